@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""Prints the licences of all packages that the command is built from, each text once.
+"""Prints the licences of all packages that the command is built from, or the package for Python, each text once.
 
 python3 .github/release/third-party.py > crates/cli/THIRD-PARTY.txt
+python3 .github/release/third-party.py --python > bindings/python/THIRD-PARTY.txt
 """
 
 import json
@@ -40,14 +41,16 @@ def without_text(package):
 
 
 def main():
-    tree = ["tree", "-p", "crosstrack-cli", "-e", "normal", "--features", "png", "--prefix", "none"]
-    lines = cargo(*tree, "--target", "all", "--format", "{p}").splitlines()
+    python = sys.argv[1:] == ["--python"]
+    of = ["-p", "crosstrack-python"] if python else ["-p", "crosstrack-cli", "--features", "png"]
+    lines = cargo("tree", *of, "-e", "normal", "--prefix", "none", "--target", "all", "--format", "{p}").splitlines()
     used = {tuple(line.split()[:2]) for line in lines if line}
     packages = json.loads(cargo("metadata", "--all-features", "--format-version", "1"))["packages"]
     ours = [p for p in packages if p["source"] and (p["name"], "v" + p["version"]) in used]
     ours.sort(key=lambda p: (p["name"], p["version"]))
 
-    print("The command crosstrack is built from these packages. Each line has the name, the version, the licence and")
+    what = "The package crosstrack for Python" if python else "The command crosstrack"
+    print(f"{what} is built from these packages. Each line has the name, the version, the licence and")
     print("the numbers of the texts below that the package comes with.\n")
     numbers = {}
     for package in ours:

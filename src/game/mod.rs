@@ -197,6 +197,13 @@ pub trait Game {
     /// If the text is not a move.
     fn read_move(&self, text: &str) -> Result<Self::Move, Self::ParseMoveError>;
 
+    /// Returns the number of legal moves. A game that can count moves without listing them overrides this method.
+    fn count_moves(&self, position: &Self::Position) -> usize {
+        let mut moves = Vec::new();
+        self.moves_into(position, &mut moves);
+        moves.len()
+    }
+
     /// Adds the legal moves of a position to `tally`: by kind, and those that win or draw. A game that can count
     /// moves without listing them overrides this method.
     fn tally_into(&self, position: &Self::Position, tally: &mut Tally) {

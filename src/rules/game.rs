@@ -122,6 +122,15 @@ impl Game for Ruleset {
         notation::read_move(text)
     }
 
+    fn count_moves(&self, position: &Position) -> usize {
+        let mut count: u64 = movegen::count_actions(self, position).iter().sum();
+        if self.claim_rule() == ClaimRule::Announced {
+            let announced = |action| count += u64::from(action != Action::Claim);
+            threats::for_each_win(self, position, announced);
+        }
+        count as usize
+    }
+
     fn tally_into(&self, position: &Position, tally: &mut Tally) {
         let counts = movegen::count_actions(self, position);
         for (total, count) in tally.by_kind.iter_mut().zip(counts) {

@@ -216,6 +216,7 @@ fn counting_is_listing<G: Game>(game: &G) {
             }
         }
         assert_eq!(game.tally(&position), listed, "{position:?}");
+        assert_eq!(game.count_moves(&position), game.moves(&position).len(), "{position:?}");
         assert_eq!(perft(game, &position, 1), listed);
         assert_eq!(perft(game, &position, 0).nodes(), 1);
         let mut depth = 1;

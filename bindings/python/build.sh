@@ -1,0 +1,13 @@
+#!/usr/bin/env bash
+# Builds the wheel: build.sh FOLDER [OPTION OF MATURIN]...
+#
+# Needs Rust, Python and maturin (pip install maturin).
+set -euo pipefail
+mkdir -p "$1"
+folder=$(cd "$1" && pwd)
+shift
+cd "$(dirname "$0")"
+# The wheel carries the licences of all that is in it.
+cp ../../LICENSE-APACHE ../../LICENSE-MIT .
+python3 ../../.github/release/third-party.py --python > THIRD-PARTY.txt
+maturin build --release --locked --out "$folder" "$@"

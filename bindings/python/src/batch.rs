@@ -1,0 +1,245 @@
+//! Many positions at once, on all cores.
+
+use crosstrack::Game as _;
+use crosstrack::GameExt as _;
+use crosstrack::game::Tactics as _;
+use pyo3::prelude::*;
+use pyo3::types::{PyByteArray, PyBytes, PyDict, PyList};
+
+use crate::crossings_game::CrossingsRuleset;
+use crate::error::{Fault, wrong_type};
+use crate::kit::{At, Kit, to_solution};
+use crate::ruleset::Ruleset;
+use crate::solution::{Solution, winners as winners_of};
+use crate::work::{Limits, run_all};
+
+/// Positions of one game.
+enum Batch {
+    Crosstrack(Vec<At<crosstrack::Ruleset>>),
+    Crossings(Vec<At<crossings::Ruleset>>),
+}
+
+impl Batch {
+    /// Returns the positions of an argument.
+    ///
+    /// # Errors
+    /// If they are not positions of one game.
+    fn new(objects: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let mut all = objects.try_iter()?.peekable();
+        let is_crossings = match all.peek() {
+            Some(Ok(first)) => crossings::Ruleset::to_at(first).is_some(),
+            _ => false,
+        };
+        if is_crossings {
+            return all
+                .map(|object| position(&object?))
+                .collect::<PyResult<_>>()
+                .map(Self::Crossings);
+        }
+        all.map(|object| position(&object?)).collect::<PyResult<_>>().map(Self::Crosstrack)
+    }
+}
+
+fn position<G: Kit>(object: &Bound<'_, PyAny>) -> PyResult<At<G>> {
+    G::to_at(object).ok_or_else(|| wrong_type(object, "Positions of one game"))
+}
+
+/// Runs code with the positions of a batch, whatever their game: `for_batch!(batch, G, ats => work)`.
+macro_rules! for_batch {
+    ($batch:expr, $G:ident, $ats:ident => $work:expr) => {
+        match Batch::new($batch)? {
+            Batch::Crosstrack($ats) => {
+                #[allow(dead_code)]
+                type $G = crosstrack::Ruleset;
+                $work
+            }
+            Batch::Crossings($ats) => {
+                #[allow(dead_code)]
+                type $G = crossings::Ruleset;
+                $work
+            }
+        }
+    };
+}
+
+/// Returns numbers as a NumPy array if NumPy is installed, else as a list.
+fn numbers<'py, const N: usize, T: Copy + IntoPyObject<'py>>(
+    py: Python<'py>,
+    numbers: Vec<T>,
+    (dtype, bytes): (&str, fn(T) -> [u8; N]),
+) -> PyResult<Bound<'py, PyAny>> {
+    let Ok(numpy) = py.import("numpy") else {
+        return Ok(PyList::new(py, numbers)?.into_any());
+    };
+    let buffer: Vec<u8> = numbers.into_iter().flat_map(bytes).collect();
+    let named = PyDict::new(py);
+    named.set_item("dtype", dtype)?;
+    numpy.call_method("frombuffer", (PyByteArray::new(py, &buffer),), Some(&named))
+}
+
+/// Parses many positions; returns a list in the same order. With ``errors='return'`` a text that is no position
+/// gives its exception instead of raising it.
+#[pyfunction]
+#[pyo3(signature = (texts, ruleset=None, *, errors="raise", readings="", jobs=None))]
+pub(crate) fn read(
+    py: Python<'_>,
+    texts: Vec<String>,
+    ruleset: Option<&Bound<'_, PyAny>>,
+    errors: &str,
+    readings: &str,
+    jobs: Option<usize>,
+) -> PyResult<Vec<Py<PyAny>>> {
+    let returns = match errors {
+        "raise" => false,
+        "return" => true,
+        other => {
+            let why = format!("errors is '{other}'; write 'raise' or 'return'");
+            return Err(pyo3::exceptions::PyValueError::new_err(why));
+        }
+    };
+    let Some(object) = ruleset else {
+        return read_all::<crosstrack::Ruleset>(py, texts, (None, readings), returns, jobs);
+    };
+    if let Ok(ruleset) = object.cast::<Ruleset>() {
+        return read_all(py, texts, (Some(ruleset.get().0.clone()), readings), returns, jobs);
+    }
+    let Ok(ruleset) = object.cast::<CrossingsRuleset>() else {
+        return Err(wrong_type(object, "a Ruleset"));
+    };
+    read_all(py, texts, (Some(ruleset.get().0.clone()), readings), returns, jobs)
+}
+
+fn read_all<G: Kit>(
+    py: Python<'_>,
+    texts: Vec<String>,
+    (game, readings): (Option<std::sync::Arc<G>>, &str),
+    returns: bool,
+    jobs: Option<usize>,
+) -> PyResult<Vec<Py<PyAny>>> {
+    let readings = readings.to_owned();
+    let read = move |text: &String, _: &_| At::parse(text, game.clone(), &readings, false);
+    let results: Vec<Result<At<G>, Fault>> = run_all(py, jobs, texts, read)?;
+    let object = |result: Result<At<G>, Fault>| match result {
+        Ok(at) => G::position_object(py, at),
+        Err(fault) if returns => Ok(fault.into_exception(py).into_value(py).into_any()),
+        Err(fault) => Err(fault.into_exception(py)),
+    };
+    results.into_iter().map(object).collect()
+}
+
+/// Returns the lists of legal moves of many positions. For their numbers alone use :func:`count_moves`.
+#[pyfunction]
+#[pyo3(signature = (positions, *, jobs=None))]
+pub(crate) fn legal_moves(
+    py: Python<'_>,
+    positions: &Bound<'_, PyAny>,
+    jobs: Option<usize>,
+) -> PyResult<Vec<Vec<Py<PyAny>>>> {
+    for_batch!(positions, G, ats => {
+        let moves = run_all(py, jobs, ats, |at, _| at.game.moves(&at.position))?;
+        to_lists::<G>(py, moves)
+    })
+}
+
+/// Returns the lists of moves that win at once, of many positions.
+#[pyfunction]
+#[pyo3(signature = (positions, *, jobs=None))]
+pub(crate) fn winning_moves(
+    py: Python<'_>,
+    positions: &Bound<'_, PyAny>,
+    jobs: Option<usize>,
+) -> PyResult<Vec<Vec<Py<PyAny>>>> {
+    for_batch!(positions, G, ats => {
+        let moves = run_all(py, jobs, ats, |at, _| at.game.winning_moves(&at.position))?;
+        to_lists::<G>(py, moves)
+    })
+}
+
+fn to_lists<G: Kit>(py: Python<'_>, moves: Vec<Vec<G::Move>>) -> PyResult<Vec<Vec<Py<PyAny>>>> {
+    let objects =
+        |moves: Vec<G::Move>| moves.into_iter().map(|mv| G::move_object(py, mv)).collect();
+    moves.into_iter().map(objects).collect()
+}
+
+/// Returns the numbers of legal moves of many positions, as ``uint64``.
+#[pyfunction]
+#[pyo3(signature = (positions, *, jobs=None))]
+pub(crate) fn count_moves<'py>(
+    py: Python<'py>,
+    positions: &Bound<'py, PyAny>,
+    jobs: Option<usize>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let counts = for_batch!(positions, G, ats => {
+        run_all(py, jobs, ats, |at, _| at.game.count_moves(&at.position) as u64)?
+    });
+    numbers(py, counts, ("uint64", u64::to_ne_bytes))
+}
+
+/// Returns the numbers of sequences of exactly ``depth`` legal moves of many positions, as ``uint64``.
+#[pyfunction]
+#[pyo3(signature = (positions, depth, *, jobs=None))]
+pub(crate) fn perft<'py>(
+    py: Python<'py>,
+    positions: &Bound<'py, PyAny>,
+    depth: usize,
+    jobs: Option<usize>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let counts = for_batch!(positions, G, ats => {
+        run_all(py, jobs, ats, move |at, cancel| at.tally(depth, cancel).nodes())?
+    });
+    numbers(py, counts, ("uint64", u64::to_ne_bytes))
+}
+
+/// Returns who has won, of many positions, as ``int8``: 0 while the game goes on, -1 for a draw, else the sum of 1,
+/// 2, 4 and 8 for the players 1 to 4 who won (5 for the team of 1 and 3).
+#[pyfunction]
+#[pyo3(signature = (positions, *, jobs=None))]
+pub(crate) fn winners<'py>(
+    py: Python<'py>,
+    positions: &Bound<'py, PyAny>,
+    jobs: Option<usize>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let code = |outcome: Option<crosstrack::Outcome>| match outcome {
+        None => 0,
+        Some(crosstrack::Outcome::Draw) => -1,
+        Some(outcome) => winners_of(outcome).iter().map(|player| 1_i8 << (player - 1)).sum(),
+    };
+    let codes = for_batch!(positions, G, ats => {
+        run_all(py, jobs, ats, move |at, _| code(at.game.outcome(&at.position)))?
+    });
+    numbers(py, codes, ("int8", i8::to_ne_bytes))
+}
+
+/// Returns the canonical keys of many positions: equal for just those that are the same game up to symmetry.
+#[pyfunction]
+#[pyo3(signature = (positions, *, jobs=None))]
+pub(crate) fn canonical_keys(
+    py: Python<'_>,
+    positions: &Bound<'_, PyAny>,
+    jobs: Option<usize>,
+) -> PyResult<Vec<Py<PyBytes>>> {
+    let keys = for_batch!(positions, G, ats => run_all(py, jobs, ats, |at, _| at.key())?);
+    Ok(keys.iter().map(|key| PyBytes::new(py, key).unbind()).collect())
+}
+
+/// Searches forced wins of many positions, as :meth:`Position.solve` does. ``nodes`` and ``seconds`` are for each
+/// position.
+#[pyfunction]
+#[pyo3(signature = (positions, plies=3, *, seconds=None, nodes=None, jobs=None, certificate=false))]
+pub(crate) fn solve(
+    py: Python<'_>,
+    positions: &Bound<'_, PyAny>,
+    plies: usize,
+    seconds: Option<f64>,
+    nodes: Option<u64>,
+    jobs: Option<usize>,
+    certificate: bool,
+) -> PyResult<Vec<Solution>> {
+    let limits = (Limits::new(seconds, nodes)?, 1);
+    for_batch!(positions, G, ats => {
+        let found = run_all(py, jobs, ats, move |at, cancel| {
+            at.find_win(plies, limits, certificate, cancel)
+        })?;
+        found.into_iter().map(|found| to_solution::<G>(py, plies, found)).collect()
+    })
+}

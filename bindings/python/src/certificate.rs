@@ -1,0 +1,105 @@
+//! Certificates: forced wins as data.
+
+use crosstrack::game::NamedGame as _;
+use crosstrack::solve::certificate::{CheckOptions, check_with};
+use crosstrack::solve::{Budget, Cancel, CertificateFile};
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyType};
+
+use crate::error::{Fault, OrRaise as _};
+use crate::kit::Kit;
+use crate::solution::notation;
+use crate::work::run;
+
+/// A forced win as data: a move for every position of the winner, an answer to every reply.
+///
+/// :meth:`check` replays it by the rules alone, without the search that found it. ``str(certificate)`` is the text
+/// of a file that ``crosstrack certificate check`` reads too.
+#[pyclass(frozen, eq, module = "crosstrack")]
+#[derive(Clone, PartialEq)]
+pub(crate) struct Certificate {
+    pub(crate) file: CertificateFile,
+}
+
+/// Checks a certificate of a game; returns the numbers of answers and replies.
+fn check<G: Kit>(file: &CertificateFile, cancel: &Cancel) -> Result<(u64, u64, usize), Fault> {
+    let header = &file.header;
+    let wrong = |error: String| Fault::new("CertificateError", error);
+    let game = G::with_readings(&header.readings, &header.position).map_err(wrong)?;
+    let position = game.parse_position(&header.position).map_err(Fault::request)?;
+    let strategy = file.certificate(&game, position).map_err(|error| wrong(error.to_string()))?;
+    let budget = Budget { cancel: cancel.clone(), ..Budget::default() };
+    let options = CheckOptions { budget, ..CheckOptions::default() };
+    let stats = check_with(&game, &strategy, options).map_err(|error| {
+        let line: Vec<String> = error.line.iter().map(|&mv| game.write_move(mv)).collect();
+        let after =
+            if line.is_empty() { String::new() } else { format!(" after {}", line.join(" ")) };
+        wrong(format!("{error}{after}"))
+    })?;
+    Ok((stats.answers, stats.replies, stats.plies))
+}
+
+#[pymethods]
+impl Certificate {
+    /// Reads the text of a certificate file, and checks that it is undamaged; :meth:`check` says whether it is
+    /// right.
+    #[new]
+    fn new(py: Python<'_>, text: &str) -> PyResult<Self> {
+        let file = CertificateFile::read(text);
+        let fault = |error| {
+            let fault = Fault::new("CertificateError", error);
+            fault.with_remedy("str(certificate) is such a text")
+        };
+        file.map(|file| Self { file }).map_err(fault).or_raise(py)
+    }
+
+    /// Replays the strategy against every reply, by the rules.
+    ///
+    /// Returns the numbers of what was visited: ``answers`` (positions in which the winner moved), ``replies``
+    /// (moves of the others that were tried) and ``plies`` (of the longest game). Raises
+    /// :class:`CertificateError` with the moves that lead to the fault.
+    fn check<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let file = self.file.clone();
+        let checked = run(py, move |cancel| match file.header.game.as_str() {
+            crosstrack::Ruleset::NAME => check::<crosstrack::Ruleset>(&file, cancel),
+            crossings::Ruleset::NAME => check::<crossings::Ruleset>(&file, cancel),
+            other => Err(notation(other, format!("no game is called `{other}`"))),
+        })?;
+        let (answers, replies, plies) = checked.or_raise(py)?;
+        let numbers = PyDict::new(py);
+        numbers.set_item("answers", answers)?;
+        numbers.set_item("replies", replies)?;
+        numbers.set_item("plies", plies)?;
+        Ok(numbers)
+    }
+
+    /// Text of the position that the certificate is about.
+    #[getter]
+    fn position(&self) -> &str {
+        &self.file.header.position
+    }
+
+    /// Most plies (turns of any player) that the win takes.
+    #[getter]
+    fn plies(&self) -> usize {
+        self.file.header.plies
+    }
+
+    /// SHA-256 of the content, as in the file.
+    #[getter]
+    fn sha256(&self, py: Python<'_>) -> PyResult<String> {
+        self.file.hash().map_err(|error| Fault::new("CertificateError", error)).or_raise(py)
+    }
+
+    fn __str__(&self, py: Python<'_>) -> PyResult<String> {
+        self.file.write().map_err(|error| Fault::new("CertificateError", error)).or_raise(py)
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Certificate: within {} plies from {}>", self.plies(), self.position())
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyType>, (String,))> {
+        Ok((py.get_type::<Self>(), (self.__str__(py)?,)))
+    }
+}

@@ -1,0 +1,109 @@
+//! The package's exceptions, which are defined in `python/crosstrack/_errors.py`.
+
+use std::fmt::Display;
+use std::ops::Range;
+
+use crosstrack::SyntaxError;
+use crosstrack_explore::RequestError;
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+/// An exception of the package that is to be raised.
+pub(crate) struct Fault(Box<Parts>);
+
+#[derive(Default)]
+struct Parts {
+    /// Name of the class, such as `NotationError`.
+    class: &'static str,
+    message: String,
+    text: String,
+    /// Byte range of `text` that is at fault.
+    span: Option<Range<usize>>,
+    clause: Option<String>,
+    remedy: Option<String>,
+}
+
+impl Fault {
+    pub(crate) fn new(class: &'static str, message: impl Display) -> Self {
+        let message = message.to_string();
+        Self(Box::new(Parts { class, message, ..Parts::default() }))
+    }
+
+    pub(crate) fn with_remedy(mut self, remedy: impl Into<String>) -> Self {
+        self.0.remedy = Some(remedy.into());
+        self
+    }
+
+    pub(crate) fn with_clause(mut self, clause: impl Into<String>) -> Self {
+        self.0.clause = Some(clause.into());
+        self
+    }
+
+    pub(crate) fn with_place(mut self, text: &str, span: Range<usize>) -> Self {
+        (self.0.text, self.0.span) = (text.to_owned(), Some(span));
+        self
+    }
+
+    /// Returns the fault of a text that does not follow a notation.
+    pub(crate) fn notation(error: &SyntaxError) -> Self {
+        Self::new("NotationError", error)
+            .with_place(&error.text, error.span.clone())
+            .with_remedy(error.expected.clone())
+    }
+
+    /// Returns the fault that an explorer's request would have.
+    pub(crate) fn request(error: RequestError) -> Self {
+        let class = match (error.part, error.clause) {
+            ("readings", _) => "RulesetError",
+            ("move", Some(_)) => "IllegalMoveError",
+            ("position", Some(_)) => "SetupError",
+            _ => "NotationError",
+        };
+        let span = error.start.zip(error.end).map(|(start, end)| start as usize..end as usize);
+        Self(Box::new(Parts {
+            class,
+            message: error.message,
+            text: error.text,
+            span,
+            clause: error.clause.map(str::to_owned),
+            remedy: error.help,
+        }))
+    }
+
+    /// Returns the exception.
+    pub(crate) fn into_exception(self, py: Python<'_>) -> PyErr {
+        self.0.exception(py).map_or_else(|error| error, PyErr::from_value)
+    }
+}
+
+impl Parts {
+    fn exception(self, py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
+        let class = py.import("crosstrack._errors")?.getattr(self.class)?;
+        let named = PyDict::new(py);
+        // Python counts characters, not bytes.
+        let at = |byte: usize| self.text.char_indices().take_while(|&(i, _)| i < byte).count();
+        named.set_item("text", &self.text)?;
+        named.set_item("place", self.span.map(|span| (at(span.start), at(span.end))))?;
+        named.set_item("clause", self.clause)?;
+        named.set_item("remedy", self.remedy)?;
+        class.call((self.message,), Some(&named))
+    }
+}
+
+/// Raises the fault of a failed result.
+pub(crate) trait OrRaise<T> {
+    fn or_raise(self, py: Python<'_>) -> PyResult<T>;
+}
+
+impl<T> OrRaise<T> for Result<T, Fault> {
+    fn or_raise(self, py: Python<'_>) -> PyResult<T> {
+        self.map_err(|fault| fault.into_exception(py))
+    }
+}
+
+/// Returns the `TypeError` of an argument that is neither of the types in `wanted`.
+pub(crate) fn wrong_type(object: &Bound<'_, PyAny>, wanted: &str) -> PyErr {
+    let found = object.get_type().name().map_or_else(|_| "?".to_owned(), |name| name.to_string());
+    PyTypeError::new_err(format!("expected {wanted}, got {found}"))
+}

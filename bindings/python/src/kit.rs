@@ -1,0 +1,228 @@
+//! What the classes of all games have in common: positions with their game, and functions about them.
+
+use std::collections::hash_map::DefaultHasher;
+use std::hash::{Hash, Hasher};
+use std::sync::Arc;
+
+use crosstrack::game::{Tally, key};
+use crosstrack::solve::parallel::ParallelSearch;
+use crosstrack::solve::{
+    Cancel, CertificateFile, Problem, SearchSolver, SolveError, Solver as _, Verdict, Wanted,
+};
+use crosstrack::{Game, GameExt as _};
+use crosstrack_explore::{Explorable, RequestError};
+use pyo3::prelude::*;
+use pyo3::types::PyString;
+use rayon::prelude::*;
+
+use crate::certificate::Certificate;
+use crate::error::{Fault, OrRaise as _, wrong_type};
+use crate::solution::Solution;
+use crate::work::{Limits, run, thread_count};
+
+/// A game that has classes in Python.
+pub(crate) trait Kit: Explorable + PartialEq + Sized {
+    /// Returns a position as an object.
+    fn position_object(py: Python<'_>, at: At<Self>) -> PyResult<Py<PyAny>>;
+
+    /// Returns the position of an object; `None` if it is something else.
+    fn to_at(object: &Bound<'_, PyAny>) -> Option<At<Self>>;
+
+    /// Returns a move as an object.
+    fn move_object(py: Python<'_>, mv: Self::Move) -> PyResult<Py<PyAny>>;
+
+    /// Returns the move of an object; `None` if it is something else.
+    fn from_move(object: &Bound<'_, PyAny>) -> Option<Self::Move>;
+
+    /// Returns the first fault, if any, that keeps play from reaching a position that can be continued.
+    fn unreachable(self: &Arc<Self>, text: &str) -> Option<RequestError>;
+}
+
+/// A position together with its game.
+pub(crate) struct At<G: Game> {
+    pub(crate) game: Arc<G>,
+    pub(crate) position: G::Position,
+}
+
+impl<G: Game> Clone for At<G> {
+    fn clone(&self) -> Self {
+        Self { game: self.game.clone(), position: self.position.clone() }
+    }
+}
+
+impl<G: Game + PartialEq> PartialEq for At<G> {
+    fn eq(&self, other: &Self) -> bool {
+        let same = Arc::ptr_eq(&self.game, &other.game) || self.game == other.game;
+        same && self.position == other.position
+    }
+}
+
+/// Returns the hash of a value, the same in every process.
+pub(crate) fn hash_of(value: &impl Hash) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    value.hash(&mut hasher);
+    hasher.finish()
+}
+
+impl<G: Kit> At<G> {
+    /// Parses a position of a game, or of the game that text and readings name. Unless `waive` is set, it must be
+    /// one that play can reach.
+    pub(crate) fn parse(
+        text: &str,
+        game: Option<Arc<G>>,
+        readings: &str,
+        waive: bool,
+    ) -> Result<Self, Fault> {
+        let game = if let Some(game) = game {
+            game
+        } else {
+            if let Some(error) = G::header_error(text) {
+                return Err(Fault::request(error));
+            }
+            let game = G::with_readings(readings, text);
+            Arc::new(game.map_err(|error| Fault::new("RulesetError", error))?)
+        };
+        let position = game.parse_position(text).map_err(Fault::request)?;
+        if !waive && let Some(error) = game.unreachable(text) {
+            let fault = Fault::request(error);
+            return Err(fault.with_remedy("waive=True takes it, if play can go on from it"));
+        }
+        Ok(Self { game, position })
+    }
+
+    pub(crate) fn text(&self) -> String {
+        self.game.write_position(&self.position)
+    }
+
+    /// Returns the same game with another position.
+    pub(crate) fn with(&self, position: G::Position) -> Self {
+        Self { game: self.game.clone(), position }
+    }
+
+    /// Returns the move that an argument names, as a text or an object.
+    pub(crate) fn move_from(&self, object: &Bound<'_, PyAny>) -> PyResult<G::Move> {
+        if let Some(mv) = G::from_move(object) {
+            return Ok(mv);
+        }
+        let Ok(text) = object.cast::<PyString>() else {
+            return Err(wrong_type(object, "a Move or its text"));
+        };
+        let mv = self.game.read_move(&text.to_cow()?).map_err(|error| Fault::notation(&error));
+        mv.or_raise(object.py())
+    }
+
+    /// Checks whether a move is legal.
+    pub(crate) fn check(&self, mv: G::Move) -> Result<(), Fault> {
+        self.game
+            .check(&self.position, mv)
+            .map_err(|why| Fault::request(self.game.illegal_move_error(&self.position, mv, &why)))
+    }
+
+    /// Returns the position after moves that are checked.
+    pub(crate) fn play(&self, moves: &[Bound<'_, PyAny>]) -> PyResult<Self> {
+        let mut at = self.clone();
+        for object in moves {
+            let mv = at.move_from(object)?;
+            at.check(mv).or_raise(object.py())?;
+            at.position = at.game.play(&at.position, mv);
+        }
+        Ok(at)
+    }
+
+    pub(crate) fn safe_moves(&self) -> Vec<G::Move> {
+        let mut moves = self.game.moves(&self.position);
+        moves.retain(|&mv| self.game.is_safe(&self.position, mv));
+        moves
+    }
+
+    pub(crate) fn key(&self) -> Vec<u8> {
+        key(&*self.game, &self.position).bytes().to_vec()
+    }
+
+    /// Counts sequences of moves; wrong if cancelled.
+    pub(crate) fn tally(&self, depth: usize, cancel: &Cancel) -> Tally {
+        if depth <= 2 {
+            return crosstrack::game::perft::perft(&*self.game, &self.position, depth);
+        }
+        let empty = || Tally::new(G::KINDS.len());
+        let count = |mv: G::Move| {
+            if cancel.is_cancelled() {
+                return empty();
+            }
+            self.with(self.game.play(&self.position, mv)).tally(depth - 1, cancel)
+        };
+        self.game.moves(&self.position).into_par_iter().map(count).reduce(empty, |mut sum, part| {
+            let kinds = sum.by_kind.iter_mut().zip(&part.by_kind);
+            kinds.for_each(|(sum, part)| *sum += part);
+            sum.wins += part.wins;
+            sum.draws += part.draws;
+            sum
+        })
+    }
+
+    /// Counts sequences of moves on all cores, without the interpreter's lock.
+    pub(crate) fn perft(&self, py: Python<'_>, depth: usize) -> PyResult<Tally> {
+        let at = self.clone();
+        if depth <= 1 {
+            return Ok(at.tally(depth, &Cancel::default()));
+        }
+        let threads = thread_count(None)?;
+        let tally = run(py, move |cancel| {
+            let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
+            pool.map(|pool| pool.install(|| at.tally(depth, cancel)))
+        })?;
+        tally.map_err(|error| pyo3::exceptions::PyRuntimeError::new_err(error.to_string()))
+    }
+
+    /// Searches a forced win.
+    pub(crate) fn find_win(
+        &self,
+        plies: usize,
+        (limits, jobs): (Limits, usize),
+        certificate: bool,
+        cancel: &Cancel,
+    ) -> FoundWin<G> {
+        let search = ParallelSearch::new(&*self.game, &limits.budget(cancel), jobs);
+        let mut solver = SearchSolver { game: &*self.game, search };
+        let problem = Problem { plies, wanted: Wanted::All, certificate };
+        let solution = solver.solution(&self.position, problem).map_err(|error| match error {
+            SolveError::Spent | SolveError::Solver(_) => {
+                "the position is won, but the limit was reached before its certificate was complete"
+            }
+            SolveError::NoCertificate => "internal error: the win has no certificate",
+        })?;
+        let file = solution.strategy.as_ref().map(|strategy| {
+            CertificateFile::new(&*self.game, G::NAME, self.game.readings(), strategy)
+        });
+        Ok((solution.verdict, solution.line, file, solution.nodes))
+    }
+}
+
+/// Verdict, line, certificate and number of positions, or why there are none.
+pub(crate) type FoundWin<G> = Result<
+    (Verdict<<G as Game>::Move>, Vec<<G as Game>::Move>, Option<CertificateFile>, u64),
+    &'static str,
+>;
+
+/// Returns the result of a search as an object.
+pub(crate) fn to_solution<G: Kit>(
+    py: Python<'_>,
+    most: usize,
+    found: FoundWin<G>,
+) -> PyResult<Solution> {
+    let (verdict, line, file, nodes) = found.map_err(|why| {
+        let fault = Fault::new("LimitError", why).with_remedy("allow more seconds or nodes");
+        fault.into_exception(py)
+    })?;
+    let objects = |moves: Vec<G::Move>| {
+        moves.into_iter().map(|mv| G::move_object(py, mv)).collect::<PyResult<Vec<_>>>()
+    };
+    let (verdict, plies, first_moves, refuted) = match verdict {
+        Verdict::Win { plies, first_moves } => ("win", Some(plies), first_moves, plies - 1),
+        Verdict::NoWin => ("no win", None, Vec::new(), most),
+        Verdict::Unknown { refuted } => ("unknown", None, Vec::new(), refuted),
+    };
+    let (first_moves, line) = (objects(first_moves)?, objects(line)?);
+    let certificate = file.map(|file| Certificate { file });
+    Ok(Solution { verdict, plies, first_moves, line, refuted, nodes, certificate })
+}

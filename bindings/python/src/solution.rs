@@ -1,0 +1,175 @@
+//! Outcomes, values and the results of searches.
+
+use std::fmt::Display;
+
+use crosstrack_tablebase::Fate;
+use pyo3::prelude::*;
+use pyo3::types::{PyTuple, PyType};
+
+use crate::certificate::Certificate;
+use crate::error::{Fault, OrRaise as _};
+
+/// How a game ended: who won, or that it is a draw.
+#[pyclass(frozen, eq, hash, module = "crosstrack")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Outcome(pub(crate) crosstrack::Outcome);
+
+#[pymethods]
+impl Outcome {
+    /// Numbers of the players who won, both of a team; empty for a draw.
+    #[getter]
+    fn winners<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, winners(self.0))
+    }
+
+    /// Whether nobody won: the player to move has no move.
+    #[getter]
+    fn is_draw(&self) -> bool {
+        self.0 == crosstrack::Outcome::Draw
+    }
+
+    fn __str__(&self) -> String {
+        self.0.to_string()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Outcome: {}>", self.0)
+    }
+}
+
+/// Returns the numbers of the players who won.
+pub(crate) fn winners(outcome: crosstrack::Outcome) -> Vec<usize> {
+    match outcome {
+        crosstrack::Outcome::Win(players) => players.iter().map(|p| p.index() + 1).collect(),
+        crosstrack::Outcome::Draw => Vec::new(),
+    }
+}
+
+/// The value of a position of a solved game for the player to move: ``win in 3``, ``loss in 2`` or ``draw``.
+///
+/// Greater is better: a near win before a far one, a far loss before a near one. A draw is a position in which
+/// neither side can force a win; play may go on for ever there.
+#[pyclass(frozen, eq, ord, hash, module = "crosstrack")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct Value(pub(crate) crosstrack_tablebase::Value);
+
+#[pymethods]
+impl Value {
+    #[new]
+    fn new(py: Python<'_>, text: &str) -> PyResult<Self> {
+        let value = text.parse().map(Self);
+        value.map_err(|error| notation(text, error)).or_raise(py)
+    }
+
+    /// ``'win'``, ``'loss'`` or ``'draw'``.
+    #[getter]
+    fn fate(&self) -> &'static str {
+        self.0.fate().as_str()
+    }
+
+    /// Distance to the end in plies (turns of any player); ``None`` for a draw.
+    #[getter]
+    fn plies(&self) -> Option<usize> {
+        self.0.dtw()
+    }
+
+    /// 1 for a win, 0 for a draw, -1 for a loss.
+    #[getter]
+    fn sign(&self) -> i8 {
+        match self.0.fate() {
+            Fate::Win => 1,
+            Fate::Draw => 0,
+            Fate::Loss => -1,
+        }
+    }
+
+    fn __str__(&self) -> String {
+        self.0.to_string()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("Value('{}')", self.0)
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyType>, (String,)) {
+        (py.get_type::<Self>(), (self.0.to_string(),))
+    }
+}
+
+/// Returns the fault of a whole text.
+pub(crate) fn notation(text: &str, error: impl Display) -> Fault {
+    Fault::new("NotationError", error).with_place(text, 0..text.len())
+}
+
+/// What a search for a forced win found. ``bool(solution)`` is whether it is a win.
+#[pyclass(frozen, module = "crosstrack")]
+pub(crate) struct Solution {
+    pub(crate) verdict: &'static str,
+    pub(crate) plies: Option<usize>,
+    pub(crate) first_moves: Vec<Py<PyAny>>,
+    pub(crate) line: Vec<Py<PyAny>>,
+    pub(crate) refuted: usize,
+    pub(crate) nodes: u64,
+    pub(crate) certificate: Option<Certificate>,
+}
+
+fn list<'py>(py: Python<'py>, objects: &[Py<PyAny>]) -> PyResult<Bound<'py, PyTuple>> {
+    PyTuple::new(py, objects.iter().map(|object| object.clone_ref(py)))
+}
+
+#[pymethods]
+impl Solution {
+    /// ``'win'``; ``'no win'`` within the plies asked for; or ``'unknown'``, if a limit was reached before.
+    #[getter]
+    fn verdict(&self) -> &'static str {
+        self.verdict
+    }
+
+    /// Fewest plies (turns of any player) within which the win can be forced; ``None`` if none is known.
+    #[getter]
+    fn plies(&self) -> Option<usize> {
+        self.plies
+    }
+
+    /// All first moves that force the win within :attr:`plies`, ascending.
+    #[getter]
+    fn first_moves<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        list(py, &self.first_moves)
+    }
+
+    /// One line of play to the end: the first winning move, then the longest resistance.
+    #[getter]
+    fn line<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        list(py, &self.line)
+    }
+
+    /// Number of plies within which it is known that there is no forced win.
+    #[getter]
+    fn refuted(&self) -> usize {
+        self.refuted
+    }
+
+    /// Number of positions that the search visited.
+    #[getter]
+    fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// The whole strategy as data that the rules check; ``None`` unless it was asked for and there is a win.
+    #[getter]
+    fn certificate(&self) -> Option<Certificate> {
+        self.certificate.clone()
+    }
+
+    fn __bool__(&self) -> bool {
+        self.plies.is_some()
+    }
+
+    fn __repr__(&self) -> String {
+        let found = match self.plies {
+            Some(plies) => format!("win in {plies} plies by {} moves", self.first_moves.len()),
+            None => format!("{}: none within {} plies", self.verdict, self.refuted),
+        };
+        format!("<Solution: {found}>")
+    }
+}

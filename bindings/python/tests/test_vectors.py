@@ -1,0 +1,129 @@
+"""The test vectors of the repository, through the bindings: their answers come from other code."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from crosstrack import Error, IllegalMoveError, Position, Ruleset, crossings
+
+VECTORS = Path(__file__).parents[3] / "data" / "vectors"
+
+
+def cases(folder: Path) -> list:
+    files = sorted(file for file in folder.glob("*.json") if ".schema." not in file.name and file.name != "ids.json")
+    return [pytest.param(json.loads(file.read_text("utf-8"))["cases"], id=file.stem) for file in files]
+
+
+def ruleset_of(form: dict) -> Ruleset:
+    connectors = form["connectors"]
+    return Ruleset(
+        form["board"],
+        edition=form["edition"],
+        owners=form["owners"],
+        junction=form["junction"],
+        relocate_turn=form["relocate-turn"],
+        null_turn=form["null-turn"],
+        claim_rule=form["claim-rule"],
+        # `empty` says that intersection pieces are played.
+        connectors=None if connectors == "empty" else connectors,
+    )
+
+
+def crossings_of(form: dict) -> crossings.Ruleset:
+    readings = " ".join(f"{name}={form[name]}" for name in form if name not in ("game", "board"))
+    return crossings.Ruleset(f"{form['board']} {readings}")
+
+
+def status(position) -> dict:
+    outcome = position.outcome
+    if outcome is None:
+        return {"outcome": "none"}
+    return {"outcome": "draw"} if outcome.is_draw else {"outcome": "win", "winner": list(outcome.winners)}
+
+
+def links(ruleset: Ruleset, request: dict) -> dict:
+    own = Ruleset(pieces={"A": request["paths"]}, junction=ruleset.readings.split("junction=")[1].split()[0])
+    found: dict = {}
+    for one, other in own.links("A", request["rotation"]):
+        found.setdefault(one, set()).add(other)
+        found.setdefault(other, set()).add(one)
+    return found
+
+
+def board(ruleset: Ruleset) -> dict:
+    across = {str(cell): {side: str(beyond) for side, beyond in ruleset.neighbours(cell).items()} for cell in ruleset.cells}
+    terminals = {edge: [cell for cell in across if edge in across[cell].values()] for edge in "ABCD"}
+    return {
+        "cells": [str(cell) for cell in ruleset.cells],
+        "interstices": [str(at) for at in ruleset.interstices],
+        "terminals": terminals,
+        "across": across,
+    }
+
+
+def play(position, moves) -> dict:
+    positions = []
+    for move in moves:
+        position = position.play(move)
+        positions.append(str(position))
+    return {"positions": positions, "outcome": status(position)}
+
+
+def judge(case: dict, ruleset, position_class) -> None:
+    request, expected = case["request"], case["expect"]
+    if case["cmd"] == "read":
+        if expected.get("invalid"):
+            with pytest.raises(Error):
+                position_class(request["text"], ruleset)
+        else:
+            position = position_class(request["text"], ruleset, waive=True)
+            assert str(position) == expected["position"]
+        return
+    text = request["position"].get("x1") or request["position"]["text"]
+    position = position_class(text, ruleset, waive=True)
+    assert str(position) == text
+    if case["cmd"] == "legal":
+        moves = position.legal_moves()
+        assert len(moves) == len(expected["moves"])
+        assert {str(move) for move in moves} == set(expected["moves"])
+    elif case["cmd"] == "apply" and expected.get("illegal"):
+        assert not position.is_legal(request["move"])
+        with pytest.raises(IllegalMoveError) as raised:
+            position.play(request["move"])
+        assert raised.value.clause == expected["clause"]
+    elif case["cmd"] == "apply":
+        assert str(position.play(request["move"])) == expected["position"]
+    elif case["cmd"] == "status":
+        assert status(position) == expected
+    elif case["cmd"] == "perft":
+        tally = position.tally(request["depth"])
+        assert position.perft(request["depth"]) == expected["nodes"]
+        assert tally["wins"] == expected["wins"]
+    elif case["cmd"] == "game":
+        assert play(position, request["moves"]) == expected
+    else:
+        pytest.fail(f"unknown command {case['cmd']}")
+
+
+@pytest.mark.parametrize("group", cases(VECTORS))
+def test_crosstrack(group):
+    assert group
+    for case in group:
+        ruleset = ruleset_of(case["ruleset"])
+        if case["cmd"] == "links" and "kind" in case["request"]:
+            continue  # What intersection pieces link has no name in the package.
+        if case["cmd"] == "links":
+            expected = {side: set(others) for side, others in case["expect"]["links"].items()}
+            assert links(ruleset, case["request"]) == expected, case["id"]
+        elif case["cmd"] == "board":
+            assert board(ruleset) == case["expect"], case["id"]
+        else:
+            judge(case, ruleset, Position)
+
+
+@pytest.mark.parametrize("group", cases(VECTORS / "crossings"))
+def test_crossings(group):
+    assert group
+    for case in group:
+        judge(case, crossings_of(case["ruleset"]), crossings.Position)

@@ -1,0 +1,230 @@
+"""Searches, tables, counts, puzzles and batches; the interpreter's lock and Ctrl-C."""
+
+import multiprocessing
+import os
+import pickle
+import signal
+import subprocess
+import sys
+import threading
+import time
+
+import pytest
+
+import crosstrack
+from crosstrack import (
+    Certificate,
+    CertificateError,
+    LimitError,
+    Move,
+    Position,
+    Ruleset,
+    SetupError,
+    Table,
+    TableError,
+    Value,
+    batch,
+    crossings,
+)
+
+# A win in three plies, from the documentation of the library.
+THREE = "x1_4x2_1122.1_2.rA0.1-3.yA0.2-3.rI2.2-3.yI0.2-bG0.2.rD0.2-4_d"
+# A search that takes minutes.
+LONG = "x1_4x2_1122.2_rC0.3-6-6-1.gC4.rI1.bI2.1.yG3-gA6.yA3.3.bF2-1.rA7.1.bA3_d"
+
+
+def test_a_forced_win_is_certified():
+    solution = Position(THREE).solve(5, certificate=True)
+    assert solution and (solution.verdict, solution.plies, solution.refuted) == ("win", 3, 2)
+    assert solution.line[0] == solution.first_moves[0] and len(solution.line) == 3
+    end = Position(THREE).play(*solution.line)
+    assert end.outcome.winners == (1,) and end.legal_moves() == [] and len(end.path()) >= 6
+    certificate = solution.certificate
+    checked = certificate.check()
+    assert checked["plies"] == 3 and checked["replies"] > 2000
+    assert Certificate(str(certificate)) == certificate == pickle.loads(pickle.dumps(certificate))
+    assert Position(certificate.position) == Position(THREE)
+
+
+def test_a_wrong_certificate_is_refused():
+    certificate = Position(THREE).solve(3, certificate=True).certificate
+    with pytest.raises(CertificateError, match="damaged"):
+        Certificate(str(certificate).replace('"plies": 3', '"plies": 5'))
+    # Another last move, with the hash that the content then has.
+    text = str(certificate).replace('"d3.0"', '"d3.2"')
+    with pytest.raises(CertificateError) as raised:
+        Certificate(text)
+    content = str(raised.value).split("SHA-256 ")[1].split()[0]
+    with pytest.raises(CertificateError, match="yD.d6.0"):
+        Certificate(text.replace(certificate.sha256, content)).check()
+
+
+def test_no_win_and_a_limit_are_told_apart():
+    start = Position.start()
+    solution = start.solve(3)
+    assert not solution and (solution.verdict, solution.refuted, solution.line) == ("no win", 3, ())
+    limited = Position(LONG).solve(9, nodes=100)
+    assert limited.verdict == "unknown" and limited.refuted < 9
+    with pytest.raises(LimitError):
+        crosstrack.count_winning(Ruleset("4x2"), states=10)
+
+
+def test_wins_safe_moves_and_plays_agree():
+    position = Position(LONG)
+    wins = {move for move in position.legal_moves() if position.play(move).is_over}
+    assert set(position.winning_moves()) == wins
+    safe = set(position.safe_moves())
+    for move in list(position.legal_moves())[::97]:
+        after = position.play(move)
+        assert (move in safe) == (after.is_over or not after.winning_moves())
+
+
+def test_a_solved_board():
+    # The documentation of the library: 3x3 is won in 5 plies.
+    ruleset = crossings.Ruleset("3x3")
+    table = Table.solve(ruleset)
+    assert table.value(ruleset.start()) == Value("win in 5")
+    moves = table.moves(ruleset.start())
+    assert moves[0][1] == Value("win in 5") and len(moves) == len(ruleset.start().legal_moves())
+    values = [value for _, value in moves]
+    assert values == sorted(values, reverse=True)
+    assert sum(table.counts()[next(iter(table.counts()))].values()) == len(table)
+    with pytest.raises(TableError):
+        table.value(crossings.Position.start())
+    with pytest.raises(TypeError):
+        table.value(Position.start())
+
+
+def test_a_table_is_written_and_opened(tmp_path):
+    ruleset = Ruleset("1x1")
+    table = Table.solve(ruleset, tmp_path / "small.table")
+    again = Table.open(str(tmp_path / "small.table"))
+    # Any piece that leads straight across wins at once.
+    assert again.value(ruleset.start()) == table.value(ruleset.start()) == Value("win in 1")
+    with pytest.raises(TableError):
+        Table.open(__file__)
+    with pytest.raises(TableError):
+        Table.open(tmp_path / "none")
+    with pytest.raises(TableError) as raised:
+        Table.solve(Ruleset("4x2"))
+    assert raised.value.remedy
+
+
+def test_counts_are_those_of_the_reports():
+    # reports/minimal and the README: 48,741,076 ways to win with six pieces, 12,186,682 up to symmetry.
+    count = crosstrack.count_minimum(Ruleset("4x2"))
+    assert (count.pieces, count.configurations, count.up_to_symmetry) == (6, 48_741_076, 12_186_682)
+    assert sum(count.by_cell.values()) == 6 * count.configurations
+    assert crosstrack.count_winning(Ruleset("4x2"), 6)[:7] == [0] * 6 + [48_741_076]
+    few = crosstrack.fewest_pieces(Ruleset("4x2"))
+    assert (few.pieces, few.proved, len(few.position.pieces)) == (6, True, 6)
+    assert few.position.path() is not None
+    winning = crosstrack.count_winning(Ruleset("2x1"))
+    irreducible = crosstrack.count_irreducible(Ruleset("2x1"))
+    assert winning[:2] == [0, 0] and winning[2] == irreducible[2]
+
+
+def test_perft_and_tally():
+    start = Position.start()
+    # 88 orientations on 32 cells; then 88 on 31.
+    assert [start.perft(depth) for depth in range(3)] == [1, 88 * 32, 88 * 32 * 88 * 31]
+    # 8 of 88 orientations lie on the board: 80 others on 30 free cells; 7 ways to turn b1, and 8 on 30 cells.
+    tally = start.play("rA.b1.0", "gI.c3.2").tally(1)
+    moves = {kind: tally[kind] for kind in ("place", "rotate", "relocate")}
+    assert moves == {"place": (88 - 8) * 30, "rotate": 7, "relocate": 8 * 30}
+    assert sum(tally.values()) == sum(moves.values())
+
+
+def test_canonical_positions():
+    one, other = Position.start().play("rC.b1.0"), Position.start().play("yC.f2.2")
+    assert one != other and one.canonical() == other.canonical()
+    assert one.canonical_key() == other.canonical_key() != Position.start().canonical_key()
+
+
+def test_puzzles_are_solved_by_their_solutions():
+    puzzles = crosstrack.puzzles()
+    assert len(puzzles) > 100 and len({puzzle.id for puzzle in puzzles}) == len(puzzles)
+    puzzle = next(puzzle for puzzle in puzzles if puzzle.id == "e91aa6f89d")
+    assert (puzzle.goal, [str(move) for move in puzzle.solution]) == ("win-in-3", ["gA.a5.6", "rC.b1.0", "f5.4"])
+    assert puzzle.attempt(*puzzle.solution)["solved"]
+    wrong = puzzle.attempt("f5.4")
+    assert not wrong["holds"] and wrong["reply"] == "rC.a5.0"
+    assert puzzle.position.solve(3).first_moves[0] == puzzle.solution[0]
+    assert crosstrack.puzzles("crossings")[0].position.winning_moves()
+
+
+def test_batches_say_what_single_calls_say():
+    positions = [Position.start(), Position(LONG), Position(THREE), Position("x1_2x1_1122.2_rA2.gI1-2_d")]
+    assert [list(moves) for moves in batch.legal_moves(positions)] == [list(p.legal_moves()) for p in positions]
+    assert batch.winning_moves(positions) == [p.winning_moves() for p in positions]
+    assert list(batch.count_moves(positions)) == [len(p.legal_moves()) for p in positions]
+    assert list(batch.perft(positions, 1, jobs=1)) == [p.perft(1) for p in positions]
+    assert list(batch.winners(positions)) == [0, 0, 0, 1]
+    assert batch.canonical_keys(positions) == [p.canonical_key() for p in positions]
+    solutions = batch.solve(positions, 3, nodes=100_000)
+    assert [s.verdict for s in solutions] == [p.solve(3, nodes=100_000, jobs=1).verdict for p in positions]
+    texts = [str(p) for p in positions]
+    assert batch.read(texts) == positions
+    assert batch.count_moves([]).__len__() == 0 and batch.legal_moves(iter(())) == []
+
+
+def test_a_batch_of_texts_keeps_order_and_errors():
+    texts = ["x1_4x2_1122.1_4-6-6-6-6-4_d", "nonsense", THREE]
+    read = batch.read(texts, errors="return")
+    assert read[0] == Position.start() and read[2] == Position(THREE)
+    with pytest.raises(type(read[1]), match="nonsense"):
+        Position("nonsense")
+    with pytest.raises(crosstrack.NotationError):
+        batch.read(texts)
+
+
+def test_numbers_are_arrays_if_numpy_is_there():
+    numpy = pytest.importorskip("numpy")
+    counts = batch.count_moves([Position.start()] * 3)
+    assert isinstance(counts, numpy.ndarray) and counts.dtype == numpy.uint64 and counts.flags.writeable
+    without = "import sys; sys.modules['numpy'] = None; from crosstrack import *; print(batch.count_moves([Position.start()]))"
+    done = subprocess.run([sys.executable, "-c", without], capture_output=True, text=True, check=True)
+    assert done.stdout == "[2816]\n"
+
+
+def test_other_threads_go_on_meanwhile():
+    worker = threading.Thread(target=lambda: Position(LONG).solve(9, seconds=1))
+    worker.start()
+    turns = 0
+    while worker.is_alive():
+        time.sleep(0.01)
+        turns += 1
+    worker.join()
+    assert turns > 20
+
+
+INTERRUPTED = [
+    "Position(LONG).solve(15)",
+    "Position.start().perft(5)",
+    "batch.solve([Position(LONG)] * 8, 15)",
+    "Table.solve(crossings.Ruleset('4x5'))",
+]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals of this kind are those of Unix")
+@pytest.mark.parametrize("work", INTERRUPTED)
+def test_ctrl_c_ends_long_work(work):
+    program = (
+        f"from crosstrack import *\nimport time\nLONG = {LONG!r}\nprint('begun', flush=True)\n"
+        f"try:\n    {work}\nexcept KeyboardInterrupt:\n    print('interrupted', flush=True)\nimport os; os._exit(0)"
+    )
+    process = subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, text=True)
+    try:
+        assert process.stdout.readline() == "begun\n"
+        time.sleep(0.5)
+        process.send_signal(signal.SIGINT)
+        assert process.communicate(timeout=10)[0] == "interrupted\n"
+    finally:
+        process.kill()
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
+def test_a_forked_process_computes_too():
+    batch.count_moves([Position.start()] * 100)
+    with multiprocessing.get_context("fork").Pool(1) as pool:
+        assert pool.apply_async(batch.count_moves, ([Position.start()] * 10,)).get(timeout=30)[0] == 2816
