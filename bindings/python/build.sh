@@ -9,5 +9,5 @@ shift
 cd "$(dirname "$0")"
 # The wheel carries the licences of all that is in it.
 cp ../../LICENSE-APACHE ../../LICENSE-MIT .
-python3 ../../.github/release/third-party.py --python > THIRD-PARTY.txt
+"$(command -v python3 || command -v python)" ../../.github/release/third-party.py --python > THIRD-PARTY.txt
 maturin build --release --locked --out "$folder" "$@"

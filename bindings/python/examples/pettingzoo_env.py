@@ -1,6 +1,6 @@
 """Crosstrack as an environment of PettingZoo (agent environment cycle): two players on a board with fixed connectors.
 
-    python pettingzoo_env.py        # a game of two random players
+    python pettingzoo_env.py        # a random player against a computer player of level 2
 
 An action is the number of a move in ``env.moves``. The observation of an agent is a dictionary: ``observation`` has
 for each cell the owner of its piece (0 none, 1 the agent, 2 the other), the letter of its pattern (0 none, 1 for A)
@@ -113,8 +113,10 @@ def main(seed: int = 1) -> None:
         if termination or truncation:
             print(agent, "gets", reward)
             env.step(None)
-        else:
+        elif agent == "player_1":
             env.step(random.choice(np.flatnonzero(observation["action_mask"])))
+        else:
+            env.step(env.number[env.position.choose(level=2, seed=env.plies)])
     print(env.render())
 
 

@@ -11,6 +11,8 @@ use crate::error::{Fault, wrong_type};
 use crate::kit::{At, Kit, to_solution};
 use crate::ruleset::Ruleset;
 use crate::solution::{Solution, winners as winners_of};
+use crate::text::Move;
+use crate::thought::Style;
 use crate::work::{Limits, run_all};
 
 /// Positions of one game.
@@ -241,5 +243,28 @@ pub(crate) fn solve(
             at.find_win(plies, limits, certificate, cancel)
         })?;
         found.into_iter().map(|found| to_solution::<G>(py, plies, found)).collect()
+    })
+}
+
+/// Returns the moves that a computer player chooses in many positions of Crosstrack, as :meth:`Position.choose` does;
+/// ``None`` where the game is over. The seed of each position is ``seed`` plus its index.
+#[pyfunction]
+#[pyo3(signature = (positions, *, level=5, seed=0, seconds=None, simulations=None, jobs=None))]
+pub(crate) fn choose(
+    py: Python<'_>,
+    positions: &Bound<'_, PyAny>,
+    level: u8,
+    seed: u64,
+    seconds: Option<f64>,
+    simulations: Option<u64>,
+    jobs: Option<usize>,
+) -> PyResult<Vec<Option<Move>>> {
+    let all = positions.try_iter()?.enumerate().map(|(index, object)| {
+        let own = seed.wrapping_add(index as u64);
+        let style = Style::new(py, (level, own), seconds, simulations)?;
+        Ok((style, position::<crosstrack::Ruleset>(&object?)?))
+    });
+    run_all(py, jobs, all.collect::<PyResult<_>>()?, |(style, at), cancel| {
+        style.choose(at, cancel).map(|found| Move(found.mv))
     })
 }

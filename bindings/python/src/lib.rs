@@ -17,6 +17,7 @@ mod crossings_game;
 mod solution;
 mod certificate;
 mod table;
+mod thought;
 mod count;
 mod puzzle;
 mod batch;
@@ -48,6 +49,8 @@ mod _native {
     use crate::table::Table;
     #[pymodule_export]
     use crate::text::{Cell, Interstice, Move, Piece};
+    #[pymodule_export]
+    use crate::thought::Thought;
 
     #[pymodule_export]
     #[allow(non_upper_case_globals, reason = "the name in Python")]
@@ -58,7 +61,8 @@ mod _native {
     mod batch {
         #[pymodule_export]
         use crate::batch::{
-            canonical_keys, count_moves, legal_moves, perft, read, solve, winners, winning_moves,
+            canonical_keys, choose, count_moves, legal_moves, perft, read, solve, winners,
+            winning_moves,
         };
     }
 

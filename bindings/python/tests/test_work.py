@@ -153,6 +153,23 @@ def test_puzzles_are_solved_by_their_solutions():
     assert crosstrack.puzzles("crossings")[0].position.winning_moves()
 
 
+def test_computer_players_choose_legal_moves():
+    position = Position.start()
+    for turn in range(6):
+        position = position.play(position.choose(level=1 + turn, seed=turn))
+    # A player who sees wins plays one.
+    won = Position(THREE).play("yD.d6.0", "bA.b1.0")
+    assert won.choose(level=5) in won.winning_moves() and won.play(won.choose()).choose() is None
+    thought = won.think(level=6)
+    assert thought.proof == ([1], 1) and thought.chance == 1.0 and thought.line[0] == thought.move
+    thought = Position(LONG).think(level=8, seconds=0.2)
+    assert thought.move in Position(LONG).legal_moves() and thought.simulations > 0 and thought.candidates
+    assert Position(LONG).choose(level=3, seed=7) == Position(LONG).choose(level=3, seed=7)
+    assert batch.choose([won, Position(LONG)], seed=6) == [won.choose(seed=6), Position(LONG).choose(seed=7)]
+    with pytest.raises(crosstrack.Error, match="1 to 8"):
+        won.choose(level=9)
+
+
 def test_batches_say_what_single_calls_say():
     positions = [Position.start(), Position(LONG), Position(THREE), Position("x1_2x1_1122.2_rA2.gI1-2_d")]
     assert [list(moves) for moves in batch.legal_moves(positions)] == [list(p.legal_moves()) for p in positions]
@@ -201,6 +218,7 @@ def test_other_threads_go_on_meanwhile():
 INTERRUPTED = [
     "Position(LONG).solve(15)",
     "Position.start().perft(5)",
+    "Position(LONG).think(simulations=10**9)",
     "batch.solve([Position(LONG)] * 8, 15)",
     "Table.solve(crossings.Ruleset('4x5'))",
 ]

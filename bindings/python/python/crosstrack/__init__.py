@@ -24,6 +24,7 @@ choose board and rules    :class:`Ruleset`
 force a win, and prove it :meth:`Position.solve`, :class:`Solution`, :class:`Certificate`
 know every value          :class:`Table`, :class:`Value`
 count                     :meth:`Position.perft`, :func:`count_winning`, :func:`fewest_pieces`
+play against it           :meth:`Position.choose`, :class:`Thought`
 solve puzzles             :func:`puzzles`, :class:`Puzzle`
 ask about many positions  :mod:`crosstrack.batch`
 play the other game       :mod:`crosstrack.crossings`
@@ -60,6 +61,7 @@ from ._native import (
     Ruleset,
     Solution,
     Table,
+    Thought,
     Value,
     __version__,
     count_irreducible,
@@ -93,6 +95,7 @@ __all__ = [
     "Solution",
     "Table",
     "TableError",
+    "Thought",
     "Value",
     "__version__",
     "batch",

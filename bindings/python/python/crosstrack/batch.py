@@ -12,6 +12,7 @@ NumPy array if NumPy is installed, else as a list.
 from ._native import batch as _batch
 
 canonical_keys = _batch.canonical_keys
+choose = _batch.choose
 count_moves = _batch.count_moves
 legal_moves = _batch.legal_moves
 perft = _batch.perft
@@ -22,6 +23,7 @@ winning_moves = _batch.winning_moves
 
 __all__ = [
     "canonical_keys",
+    "choose",
     "count_moves",
     "legal_moves",
     "perft",

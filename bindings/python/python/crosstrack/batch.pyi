@@ -5,6 +5,7 @@ from . import Error, Move, Position, Ruleset, Solution, crossings
 
 __all__ = [
     "canonical_keys",
+    "choose",
     "count_moves",
     "legal_moves",
     "perft",
@@ -51,3 +52,12 @@ def solve(
     jobs: int | None = None,
     certificate: bool = False,
 ) -> list[Solution]: ...
+def choose(
+    positions: Iterable[Position],
+    *,
+    level: int = 5,
+    seed: int = 0,
+    seconds: float | None = None,
+    simulations: int | None = None,
+    jobs: int | None = None,
+) -> list[Move | None]: ...
