@@ -19,11 +19,13 @@ mod evaluate;
 mod level;
 pub mod number;
 mod player;
+mod review;
 mod search;
 mod tiles;
 
 pub use crate::evaluate::{Chances, Evaluated, Evaluator, MOST_PLAYERS, NoEvaluator};
 pub use crate::level::{Level, ParseLevelError};
 pub use crate::player::{Candidate, Limits, Thought, choose, choose_in_game};
+pub use crate::review::{Judgement, Opinion, Reviewed, opinion, review};
 pub use crate::search::Proof;
 pub use crate::tiles::TileEvaluator;

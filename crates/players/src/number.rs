@@ -64,3 +64,8 @@ pub(crate) fn log_sum(a: i32, b: i32) -> i32 {
 pub(crate) fn gumbel(random: &mut Random) -> i32 {
     i32::from(GUMBEL[random.below(GUMBEL.len())])
 }
+
+/// Returns a probability in units of 1 / 10,000.
+pub(crate) const fn parts(chance: u32) -> u32 {
+    ((chance as u64 * 10_000 + (ONE / 2) as u64) / ONE as u64) as u32
+}

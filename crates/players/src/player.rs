@@ -7,7 +7,7 @@ use crosstrack::solve::Budget;
 
 use crate::evaluate::{Evaluated, Evaluator};
 use crate::level::Level;
-use crate::number::{ONE, gumbel, logistic};
+use crate::number::{gumbel, logistic, parts};
 use crate::search::{Child, Proof, Search};
 
 /// Most candidates of a [`Thought`].
@@ -254,9 +254,4 @@ impl<G: Evaluated> Chooser<'_, G> {
             candidates: candidates.collect(),
         })
     }
-}
-
-/// Returns a probability in units of 1 / 10,000.
-const fn parts(chance: u32) -> u32 {
-    ((chance as u64 * 10_000 + (ONE / 2) as u64) / ONE as u64) as u32
 }

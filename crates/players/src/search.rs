@@ -4,12 +4,16 @@
 //! moves, to a position that has not been visited, and returns its value. Wins and losses that are certain are
 //! proved on the way back. Positions are not kept: they are played again from the root.
 
+mod answer;
+mod exact;
 mod proof;
 
 use crosstrack::game::GameExt as _;
 use crosstrack::solve::Budget;
 use crosstrack::{Outcome, Players};
 
+pub(crate) use self::answer::Child;
+use self::exact::LOOKS;
 pub use self::proof::Proof;
 use crate::evaluate::{Chances, Evaluated, Evaluator, MOST_PLAYERS, even_chances, sides, won};
 use crate::number::{ONE, UNIT, exponential, logistic};
@@ -41,21 +45,13 @@ struct Node {
 }
 
 /// A move of the tree.
+#[derive(Clone)]
 pub(crate) struct Edge<M> {
     pub(crate) mv: M,
     prior: u32,
     /// Value for the mover before the first visit.
     first: u32,
     child: u32,
-}
-
-/// A move at the root and what is known of it.
-pub(crate) struct Child<M> {
-    pub(crate) mv: M,
-    pub(crate) visits: u32,
-    /// For the mover's side, in units of 1 / [`ONE`].
-    pub(crate) value: u32,
-    pub(crate) proof: Option<Proof>,
 }
 
 /// A tree of positions with the search that grows it.
@@ -97,7 +93,8 @@ impl<'g, G: Evaluated> Search<'g, G> {
         search
     }
 
-    /// Makes simulations until the root is proved, so many are made, or the budget is over. Calls `report` now and
+    /// Makes simulations until the root is proved, so many are made, or the budget is over; after some
+    /// simulations it looks for a forced win at the root. Calls `report` now and
     /// then.
     pub(crate) fn run(
         &mut self,
@@ -109,6 +106,12 @@ impl<'g, G: Evaluated> Search<'g, G> {
         while self.nodes[0].proof.is_none() && most.is_none_or(|most| self.simulations < most) {
             if self.simulations.is_multiple_of(BETWEEN_LOOKS) && budget.is_over() {
                 break;
+            }
+            if let Some(&look) = LOOKS.iter().find(|look| look.after == self.simulations) {
+                self.look(look, budget);
+                if self.nodes[0].proof.is_some() {
+                    break;
+                }
             }
             self.simulate();
             self.simulations += 1;
@@ -126,39 +129,6 @@ impl<'g, G: Evaluated> Search<'g, G> {
     /// Returns what is known of the position that was given.
     pub(crate) fn proof(&self) -> Option<Proof> {
         self.nodes[0].proof
-    }
-
-    /// Returns the moves of the root, the best first.
-    pub(crate) fn children(&self) -> Vec<Child<G::Move>> {
-        let mover = self.game.side_of(self.game.to_move(&self.root));
-        let mut children: Vec<_> = self.edges_of(0).map(|edge| self.child(0, edge)).collect();
-        children.sort_by_key(|child| {
-            let rank = match child.proof {
-                Some(Proof { winners, plies }) if winners == mover => (0, plies),
-                None => (1, 0),
-                Some(Proof { plies, .. }) => (2, u32::MAX - plies),
-            };
-            (rank, std::cmp::Reverse((child.visits, child.value)), child.mv)
-        });
-        children
-    }
-
-    /// Returns the line that was looked at most, from a move of the root on.
-    pub(crate) fn line(&self, first: G::Move) -> Vec<G::Move> {
-        let mut line = vec![first];
-        let mut edge = self.edges_of(0).find(|&edge| self.edges[edge].mv == first);
-        while let Some(child) = edge.map(|edge| self.edges[edge].child).filter(|&c| c != NONE) {
-            let mover = self.nodes[child as usize].mover;
-            edge = self.edges_of(child as usize).max_by_key(|&edge| {
-                let next = self.child(child as usize, edge);
-                let wins =
-                    |p: Proof| p.winners.iter().any(|player| player.index() == usize::from(mover));
-                (next.proof.is_some_and(wins), next.visits, next.value)
-            });
-            let visited = edge.filter(|&edge| self.edges[edge].child != NONE);
-            line.extend(visited.map(|edge| self.edges[edge].mv));
-        }
-        line
     }
 
     fn edges_of(&self, node: usize) -> impl Iterator<Item = usize> + use<G> {

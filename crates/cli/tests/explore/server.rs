@@ -175,17 +175,22 @@ fn a_client_that_goes_ends_its_work() {
         let server = Server::start();
         // More than are worked on at once: if their work went on, nothing else would be answered.
         for _ in 0..40 {
-            let mut stream = TcpStream::connect(&server.address).expect("connected");
-            let (length, own) = (ask.len(), server.own());
-            let text = format!("POST /ask HTTP/1.1\r\nContent-Length: {length}\r\n{own}\r\n{ask}");
-            stream.write_all(text.as_bytes()).expect("sent");
-            let mut first = [0; 16];
-            stream.read_exact(&mut first).expect("the answer begins");
-            assert!(
-                first.starts_with(b"HTTP/1.1 200"),
-                "{ask}: {}",
-                String::from_utf8_lossy(&first)
-            );
+            let begins = || {
+                let mut stream = TcpStream::connect(&server.address).expect("connected");
+                let (length, own) = (ask.len(), server.own());
+                let head = format!("POST /ask HTTP/1.1\r\nContent-Length: {length}\r\n{own}");
+                stream.write_all(format!("{head}\r\n{ask}").as_bytes()).expect("sent");
+                let mut first = [0; 16];
+                stream.read_exact(&mut first).expect("the answer begins");
+                String::from_utf8_lossy(&first).into_owned()
+            };
+            // A slow machine may put a client off while the work for those before it ends.
+            let mut answers = (0..12).map(|_| begins());
+            let is_taken = answers.any(|first| {
+                assert!(first.starts_with("HTTP/1.1 200") || first.contains("503"), "{first}");
+                first.starts_with("HTTP/1.1 200")
+            });
+            assert!(is_taken, "{ask}: the work for clients that are gone goes on");
         }
         assert_eq!(status(&server.ask(LOOK, &server.own())), 200);
     }
