@@ -33,6 +33,8 @@ const asks = [
   { ask: "hint", id: "1a66703bbf", level: 3 },
   { ask: "solved", position: small },
   { ask: "solved-position", position: small, value: { kind: "win", plies: 1 }, nth: 2 },
+  { ask: "lesson", nth: 0, line: ["c3.3"] },
+  { ask: "lesson", nth: 99, line: ["c3.3"] },
   { ask: "zugzwangs", game: "crossings", position: "bbb/3/rrr r -" },
   { ask: "look", position: "x1_4x2_1122.1_4-6-6z-6-6-4_d" },
   { ask: "solved", position },

@@ -156,6 +156,12 @@ pub trait Explorable:
         None
     }
 
+    /// Checks a goal of a lesson that is about track, in words of the table of lessons. Returns whether it holds, and
+    /// what is so if it does not; `None` if the game has no such goal.
+    fn check_track(&self, _: &Self::Position, _goal: &[&str]) -> Option<(bool, String)> {
+        None
+    }
+
     /// Describes a symmetry of the ruleset by its 0-based number, such as `turned by 90°`.
     fn symmetry_words(&self, symmetry: usize) -> String;
 

@@ -20,6 +20,7 @@ use crate::puzzle::{Column, Record};
 use crate::puzzles::{KnownPuzzle, Puzzle};
 use crate::request::{Request, RequestKind, VERSION};
 use crate::solved;
+use crate::task::TaskResult;
 use crate::values::{MOST_PLIES, values_from_search, values_from_table};
 use crate::why::MoveLegality;
 use crosstrack_tablebase::AnyTablebase;
@@ -95,6 +96,7 @@ impl Explorer {
     ) -> Result<Json, RequestError> {
         let ask = request.ask;
         match ask {
+            RequestKind::Lesson => to_json(ask, &TaskResult::from_request::<G>(request)?),
             RequestKind::Try => to_json(ask, &self.puzzle::<G>(request)?.evaluate(watch)?),
             RequestKind::Hint => {
                 let level = request.level.unwrap_or(1);
@@ -163,6 +165,7 @@ impl Explorer {
             RequestKind::Catalogue
             | RequestKind::Puzzles
             | RequestKind::Rules
+            | RequestKind::Lesson
             | RequestKind::Try
             | RequestKind::Hint => {
                 Err(RequestError::new("ask", ask.as_str(), "this is not about one position"))

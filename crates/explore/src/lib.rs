@@ -19,7 +19,8 @@
 //!
 //! - [`Request`] and [`RequestError`], with the place in the text: the protocol; [`schema`]: its JSON schemas
 //! - [`Explorable`]: what a game implements to be shown; [`view`]: what it shows, in its own words
-//! - [`PositionView`], [`MoveLegality`], [`Values`], [`choice`], [`TryResult`], [`proof`], [`solved`], [`rules`], [`catalogue`]: the responses
+//! - [`PositionView`], [`MoveLegality`], [`Values`], [`choice`], [`TryResult`], [`proof`], [`solved`], [`rules`], [`task`],
+//!   [`catalogue`]: the responses
 //! - [`Worth`]: the value of a position for the player to move, always with its unit
 //! - [`draw`]: shapes and colours of pictures; [`puzzle`]: finding, proving and rating puzzles
 //! - [`crosstrack`](mod@crosstrack): all of this for Crosstrack
@@ -41,6 +42,7 @@ pub mod proof;
 pub mod puzzle;
 pub mod puzzles;
 pub mod rules;
+pub mod task;
 pub mod catalogue;
 pub mod schema;
 pub mod explorer;

@@ -41,6 +41,8 @@ vocabulary! {
         Zugzwangs = "zugzwangs",
         /// Asks for the lessons, pieces and clauses of a game.
         Rules = "rules",
+        /// Asks whether a move fulfils the task of a lesson.
+        Lesson = "lesson",
         /// Asks for a standalone picture of a position.
         Picture = "picture",
     }
@@ -107,7 +109,7 @@ pub struct Request {
     pub simulations: Option<u64>,
     /// The value that the wanted position has.
     pub value: Option<WantedValue>,
-    /// The 0-based number of the wanted position among those with that value.
+    /// The 0-based number of the wanted position among those with that value, or of the lesson.
     pub nth: Option<u64>,
 }
 

@@ -23,8 +23,15 @@ pub struct Lesson {
     pub readings: String,
     /// The position before the first move, in notation.
     pub position: String,
-    /// The moves that are played from the position, in notation.
+    /// The moves that are played from the position, in notation; the last is the learner's.
     pub line: Vec<String>,
+    /// What the learner is asked to do: to make a move like the last of the line.
+    pub task: String,
+    /// What that move has shown.
+    pub done: String,
+    /// When a move fulfils the task: words of [`Lesson::check`], several with `;` between.
+    #[serde(skip)]
+    pub goal: String,
     /// The ids of the clauses that the lesson explains.
     pub clauses: Vec<String>,
 }
@@ -87,7 +94,8 @@ impl Rules<'static> {
 /// If their table is invalid: its first fault.
 pub fn lessons<G: Explorable>() -> Result<Vec<Lesson>, DataError> {
     let (file, text) = G::LESSONS;
-    let columns = ["title", "clauses", "readings", "position", "line", "text"];
+    let columns =
+        ["title", "clauses", "readings", "position", "line", "text", "task", "goal", "done"];
     let table = Table::parse(file, text, &columns, &[])?;
     Ok(table
         .rows()
@@ -98,6 +106,9 @@ pub fn lessons<G: Explorable>() -> Result<Vec<Lesson>, DataError> {
             readings: row.field("readings").text,
             position: row.field("position").text,
             line: split_words(&row.field("line").text),
+            task: row.field("task").text,
+            goal: row.field("goal").text,
+            done: row.field("done").text,
             clauses: split_words(&row.field("clauses").text),
         })
         .collect())

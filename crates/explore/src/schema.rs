@@ -12,6 +12,7 @@ use crate::puzzles::{Hint, TryResult};
 use crate::request::{Request, RequestKind, VERSION};
 use crate::rules::Rules;
 use crate::solved::{PositionCounts, PositionWithValue, Zugzwangs};
+use crate::task::TaskResult;
 use crate::values::Values;
 use crate::why::MoveLegality;
 
@@ -72,6 +73,7 @@ fn body(ask: RequestKind, types: &mut SchemaGenerator) -> Json {
         RequestKind::SolvedPosition => types.subschema_for::<PositionWithValue>(),
         RequestKind::Zugzwangs => types.subschema_for::<Zugzwangs>(),
         RequestKind::Rules => types.subschema_for::<Rules<'static>>(),
+        RequestKind::Lesson => types.subschema_for::<TaskResult>(),
         RequestKind::Picture => types.subschema_for::<Picture>(),
     };
     schema.into()

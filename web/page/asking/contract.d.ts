@@ -248,8 +248,15 @@ export interface Lesson {
   game: string;
   readings: string;
   position: string;
+  /** The last move is the learner's. */
   line: string[];
+  task: string;
+  done: string;
   clauses: string[];
+}
+export interface TaskResult {
+  done: boolean;
+  words: string;
 }
 export interface RuleBook {
   lessons: Lesson[];

@@ -143,6 +143,17 @@ export function keptCurrent() {
   return titledOf(load("current"));
 }
 
+/** The lessons whose tasks were done. @returns {string[]} */
+export function keptLessons() {
+  const kept = load("lessons");
+  return Array.isArray(kept) ? kept.filter((one) => typeof one === "string") : [];
+}
+
+/** @param {string[]} finished */
+export function keepLesson(finished) {
+  save("lessons", finished);
+}
+
 /** What the form of a new game said the last time. @param {State["plan"]} plan */
 export function savePlan({ game, board, players, seats, begins }) {
   save("plan", { game, board, players, seats, begins });

@@ -132,6 +132,14 @@ export async function beginPlay(place) {
   window.scrollTo(0, 0);
 }
 
+/** A first game on the usual board, against a computer. @param {string} name @param {string} level */
+export async function playFirst(name, level) {
+  const game = state.catalogue?.games.find((one) => one.name === name);
+  const start = boardOf(game?.boards ?? [], "")?.starts[0];
+  if (!start) return;
+  await beginPlay({ game: name, readings: "", position: start.position, seats: [PERSON, level] });
+}
+
 /** The game on the board once more, with everybody one seat on, or as they sat. @param {boolean} swapped */
 export async function playAgain(swapped) {
   const { look, tree } = state;

@@ -18,7 +18,7 @@ import { restart, stop } from "./search.js";
 import { begin } from "./solving.js";
 import { filter, loadPuzzles, loadSheet } from "./puzzles.js";
 import { find, narrow, showZugzwang, solve, solvable } from "./solved.js";
-import { loadRules, rulesOf, showSection, teach } from "./rules.js";
+import { firstLesson, loadRules, rulesOf, showSection, stay, teach } from "./rules.js";
 
 /** @type {View[]} */
 const VIEWS = [
@@ -89,7 +89,7 @@ const ADDRESSES = {
   },
   rules() {
     const { lesson, section } = state;
-    const where = { lesson: lesson.nth + 1, step: lesson.step || "" };
+    const where = { lesson: lesson.nth + 1 };
     return { game: rulesOf(), section, ...(section === "lessons" ? where : {}) };
   },
 };
@@ -144,6 +144,7 @@ async function follow(link) {
   const view = VIEWS.find((one) => one === link.view) ?? bare;
   if (view !== "explore") stop();
   if (view !== "play") stopThinking();
+  stay();
   change({ hand: null, preview: null });
   if (view === "puzzle") {
     await begin(link.id ?? "", listed(link.line));
@@ -312,11 +313,11 @@ async function point(link) {
 async function learn(link) {
   await loadRules(link.game ?? rulesOf());
   showSection(link.section ?? "lessons");
-  if (state.section === "lessons") {
-    const lessons = state.rules?.lessons.length ?? 0;
-    await teach(Math.max(0, (Number(link.lesson) || 1) - 1), Number(link.step) || 0);
-    if (Number(link.lesson) > lessons) {
-      change({ fault: faultOf(`there is no lesson ${link.lesson}: there are ${lessons}`) });
-    }
+  if (state.section !== "lessons") return;
+  const lessons = state.rules?.lessons.length ?? 0;
+  const wanted = Number(link.lesson) || firstLesson() + 1;
+  await teach(Math.max(0, Math.min(wanted, lessons) - 1));
+  if (wanted > lessons) {
+    change({ fault: faultOf(`there is no lesson ${link.lesson}: there are ${lessons}`) });
   }
 }

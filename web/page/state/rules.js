@@ -1,10 +1,29 @@
-/** Lessons, pieces and clauses. */
+/** Lessons, pieces and clauses. A lesson is played: a move is judged, and the next lesson follows. */
 import { ask } from "../asking/choose.js";
 import { faultOf } from "../asking/fault.js";
 import { announce, change, state } from "./store.js";
-import { lookAt } from "./facts.js";
+import { keepLesson, keptLessons } from "./kept.js";
+import { goTo, onMoved, open, tellListeners } from "./place.js";
+
+/** @import { Lesson, TaskResult } from "../asking/contract.d.ts" */
+
+/** So long what a task has shown is read before the next lesson comes, in ms. */
+const GO_ON = 4000;
 
 let game = "";
+/** @type {number|undefined} */
+let timer;
+
+onMoved((what) => {
+  if (state.view !== "rules" || !state.tree?.puzzle) return stay();
+  if (what === "played") void judge();
+  if (what === "went") patch({ status: "yours" });
+});
+
+/** @param {Partial<typeof state.lesson>} some */
+function patch(some) {
+  change({ lesson: { ...state.lesson, ...some } });
+}
 
 /** @param {string} name of a game */
 export async function loadRules(name) {
@@ -12,7 +31,8 @@ export async function loadRules(name) {
   try {
     const rules = await ask({ ask: "rules", game: name });
     game = name;
-    change({ rules, lesson: { nth: 0, step: 0, look: null } });
+    change({ rules });
+    patch({ nth: 0, finished: keptLessons() });
   } catch (error) {
     change({ fault: faultOf(error) });
   }
@@ -23,27 +43,89 @@ export function rulesOf() {
   return game || (state.catalogue?.games[0]?.name ?? "");
 }
 
+/** @param {number} nth */
+export function lessonKey(nth) {
+  return `${rulesOf()} ${nth + 1}`;
+}
+
+/** The lesson to begin with: the first whose task is not done. */
+export function firstLesson() {
+  const lessons = state.rules?.lessons ?? [];
+  const nth = lessons.findIndex((_, at) => !state.lesson.finished.includes(lessonKey(at)));
+  return Math.max(0, nth);
+}
+
 /**
- * Shows a step of a lesson.
+ * Puts the position of a lesson's task on the board.
  * @param {number} nth
- * @param {number} step how many of its moves are played
  */
-export async function teach(nth, step) {
+export async function teach(nth) {
+  stay();
   const lesson = state.rules?.lessons[nth];
   if (!lesson) return;
-  const { game: of, readings, position, line } = lesson;
-  const count = Math.max(0, Math.min(step, line.length));
-  change({
-    lesson: { nth, step: count, look: state.lesson.nth === nth ? state.lesson.look : null },
-  });
+  const run = state.lesson.run + 1;
+  patch({ nth, run, status: "thinking", words: "" });
+  const { game: of, readings, position } = lesson;
+  const place = { game: of, readings, position, line: lead(lesson), puzzle: `lesson ${nth + 1}` };
+  if (!(await open(place)) || state.lesson.run !== run) return;
+  patch({ status: "yours" });
+  announce(`${lesson.title}. ${lesson.task}`);
+}
+
+/** The moves before the task. @param {Lesson} lesson */
+function lead({ line }) {
+  return line.slice(0, -1);
+}
+
+async function judge() {
+  const { lesson, tree } = state;
+  const { nth, run } = lesson;
+  if (!tree) return;
+  const { here } = tree;
+  patch({ status: "thinking", words: "" });
   try {
-    const look = await lookAt({ game: of, readings, position, line: line.slice(0, count) });
-    if (state.lesson.nth !== nth || state.lesson.step !== count) return;
-    change({ lesson: { nth, step: count, look } });
-    announce(look.line.at(-1)?.words ?? lesson.title);
+    const question = { ask: "lesson", game: rulesOf(), nth, line: [here.move] };
+    /** @type {TaskResult} */
+    const { done, words } = await ask(question);
+    if (state.lesson.run !== run || state.tree?.here !== here) return;
+    patch({ status: done ? "done" : "failed", words });
+    announce(words);
+    if (done) finish(nth);
   } catch (error) {
-    change({ fault: faultOf(error) });
+    if (state.lesson.run === run) patch({ status: "failed", words: faultOf(error).message });
   }
+}
+
+/** @param {number} nth */
+function finish(nth) {
+  const finished = [...new Set([...state.lesson.finished, lessonKey(nth)])];
+  patch({ finished });
+  keepLesson(finished);
+  tellListeners("answered");
+  if (nth + 1 < (state.rules?.lessons.length ?? 0)) timer = window.setTimeout(goOn, GO_ON);
+}
+
+/** The next lesson. */
+export async function goOn() {
+  await teach(state.lesson.nth + 1);
+  tellListeners("opened");
+}
+
+/** Does not go on by itself. */
+export function stay() {
+  clearTimeout(timer);
+  timer = undefined;
+}
+
+/** Whether the next lesson comes by itself. */
+export function goesOn() {
+  return timer !== undefined;
+}
+
+/** Takes the move back that did not fulfil the task. */
+export async function tryAgain() {
+  const parent = state.tree?.here.parent;
+  if (parent) await goTo(parent);
 }
 
 /** @param {string} section */

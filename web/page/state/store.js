@@ -64,7 +64,7 @@ export const state = {
     fault: null,
   },
   rules: null,
-  lesson: { nth: 0, step: 0, look: null },
+  lesson: { nth: 0, run: 0, status: "yours", words: "", finished: [] },
   section: "lessons",
   sheet: [],
   settings: { theme: "auto", keys: true, turned: false },
@@ -109,6 +109,7 @@ export function computerToMove() {
 /** Whether the reader may move: in a puzzle when it is the solver's turn, in a game when it is no computer's. */
 export function mayMove() {
   if (state.view === "puzzle") return state.solving?.status === "yours";
+  if (state.view === "rules") return state.lesson.status === "yours";
   return !computerToMove();
 }
 

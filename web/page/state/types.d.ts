@@ -97,6 +97,17 @@ export interface Search {
   fault: Fault | null;
 }
 
+/** The lesson that is played. */
+export interface Learning {
+  nth: number;
+  /** Another number each time that a lesson is begun. */
+  run: number;
+  status: "thinking" | "yours" | "done" | "failed";
+  words: string;
+  /** The lessons whose tasks were done, by game and number. */
+  finished: string[];
+}
+
 /** A new game, as its form says. */
 export interface Plan {
   game: string;
@@ -189,7 +200,7 @@ export interface State {
   solving: Solving | null;
   solved: SolvedView;
   rules: RuleBook | null;
-  lesson: { nth: number; step: number; look: Look | null };
+  lesson: Learning;
   section: string;
   sheet: { id: string; svg: string }[];
   settings: { theme: "auto" | "light" | "dark"; keys: boolean; turned: boolean };

@@ -7,6 +7,7 @@ import { spotOf } from "../state/pick.js";
 import { act, drop, focusOn, turn } from "../state/hand.js";
 import { back, redo, undo } from "../state/place.js";
 import { takeBack } from "../state/solving.js";
+import { tryAgain } from "../state/rules.js";
 import { playBest, showValues } from "../state/search.js";
 import { remember, visit } from "../state/route.js";
 import { focusSpot, isTurned, tabStop } from "./board.js";
@@ -35,8 +36,14 @@ export function pressed(event) {
  * @param {HTMLElement} where
  */
 function goOn(where) {
-  const status = state.view === "puzzle" ? state.solving?.status : null;
-  const next = { solved: "next-puzzle", failed: "take-back" }[String(status)];
+  const puzzle = { solved: "next-puzzle", failed: "take-back" };
+  const lesson = { done: "next-lesson", failed: "try-again" };
+  const next =
+    state.view === "puzzle"
+      ? puzzle[/** @type {"solved"} */ (state.solving?.status)]
+      : state.view === "rules"
+        ? lesson[/** @type {"done"} */ (state.lesson.status)]
+        : null;
   if (!next || where.closest("a, button, summary")) return false;
   document.getElementById(next)?.click();
   return true;
@@ -66,7 +73,7 @@ function onBoard(event) {
 
 /** @param {KeyboardEvent} event @returns {boolean} */
 function anywhere(event) {
-  const boards = ["explore", "play", "puzzle"].includes(state.view);
+  const boards = ["explore", "play", "puzzle", "rules"].includes(state.view);
   if (event.key === "?") {
     void visit("#view=help");
     return true;
@@ -77,10 +84,10 @@ function anywhere(event) {
 
 /** @param {string} key @returns {boolean} */
 function atBoard(key) {
-  const game = state.view !== "puzzle";
+  const game = state.view === "explore" || state.view === "play";
   if (key === "r") turn(1);
   else if (key === "R") turn(-1);
-  else if (key === "u") void (game ? undo() : takeBack());
+  else if (key === "u") void (game ? undo() : state.view === "rules" ? tryAgain() : takeBack());
   else return game && amongMoves(key);
   return true;
 }

@@ -3,12 +3,15 @@
  * @import { Lesson, RuleBook } from "../asking/contract.d.ts"
  */
 import { html, nothing } from "../vendor/lit-html.js";
-import { change, state } from "../state/store.js";
-import { rulesOf, teach } from "../state/rules.js";
+import { announce, change, state } from "../state/store.js";
+import { goesOn, goOn, lessonKey, rulesOf, stay, teach, tryAgain } from "../state/rules.js";
+import { levels, playFirst } from "../state/new-game.js";
 import { remember, visit } from "../state/route.js";
-import { pictureLabel } from "../state/pick.js";
 import { writeLink } from "../state/link.js";
-import { faultBox, link, selection } from "./parts.js";
+import { boardView } from "./board.js";
+import { handView, traysView } from "./trays.js";
+import { turnView } from "./turn.js";
+import { faultBox } from "./parts.js";
 
 export const SECTIONS = [
   ["lessons", "How to play"],
@@ -18,125 +21,141 @@ export const SECTIONS = [
 
 export function rulesView() {
   const { rules, section } = state;
+  if (rules && section === "lessons")
+    return html`<h1 class="unseen">Learn</h1>
+      ${faultBox(state.fault)} ${lessonView(rules)}`;
+  return html`<div class="page">
+    <h1>Learn</h1>
+    ${partsView()} ${faultBox(state.fault)}
+    ${rules ? sectionView(rules) : html`<p class="faint">One moment …</p>`}
+  </div>`;
+}
+
+/** Which game, and which part of its rules. */
+function partsView() {
+  const { rules, section } = state;
   const games = state.catalogue?.games ?? [];
   const sections = SECTIONS.filter(([name]) => name !== "pieces" || rules?.pieces.length);
-  return html`<div class="page">
-    <div class="card-head">
-      <h1>Rules</h1>
-      ${selection(
-        "game",
-        rulesOf(),
-        games.map((game) => [game.name, game.title]),
-        (game) => visit(writeLink({ view: "rules", game, section })),
-      )}
-    </div>
-    <div class="tabs" role="group" aria-label="parts of the rules">
-      ${sections.map(
-        ([name = "", title]) =>
-          html`<button
-            class="tab ${section === name ? "on" : ""}"
-            aria-pressed=${section === name ? "true" : "false"}
-            @click=${() => visit(writeLink({ view: "rules", game: rulesOf(), section: name }))}
-          >
-            ${title}
-          </button>`,
-      )}
-    </div>
-    ${faultBox(state.fault)} ${rules ? sectionView(rules) : html`<p class="faint">One moment …</p>`}
+  return html`<div class="tabs" role="group" aria-label="parts of the rules">
+    ${sections.map(
+      ([name = "", title]) =>
+        html`<button
+          class="small tab ${section === name ? "on" : ""}"
+          aria-pressed=${section === name ? "true" : "false"}
+          @click=${() => visit(writeLink({ view: "rules", game: rulesOf(), section: name }))}
+        >
+          ${title}
+        </button>`,
+    )}
+    ${games.map(
+      ({ name, title }) =>
+        html`<button
+          class="small tab ${rulesOf() === name ? "on" : ""}"
+          aria-pressed=${rulesOf() === name ? "true" : "false"}
+          @click=${() => visit(writeLink({ view: "rules", game: name, section }))}
+        >
+          ${title}
+        </button>`,
+    )}
   </div>`;
 }
 
 /** @param {RuleBook} rules */
 function sectionView(rules) {
-  if (state.section === "pieces") return piecesView(rules);
-  if (state.section === "clauses") return clausesView(rules);
-  return lessonView(rules);
+  return state.section === "pieces" ? piecesView(rules) : clausesView(rules);
 }
 
-/** @param {number} nth @param {number} step */
-async function go(nth, step) {
-  await teach(nth, step);
+/** @param {number} nth */
+async function go(nth) {
+  await teach(nth);
   remember();
 }
 
 /** @param {RuleBook} rules */
 function lessonView({ lessons }) {
-  const { nth, look } = state.lesson;
-  const lesson = lessons[nth];
+  const { look, lesson: at, tree } = state;
+  const lesson = lessons[at.nth];
   if (!lesson) return html`<p class="faint">No lessons for this game yet.</p>`;
-  return html`<div class="columns">
-    <ol class="toc">
-      ${lessons.map(
-        ({ title }, index) =>
-          html`<li>
-            <button
-              class="plain ${index === nth ? "on" : ""}"
-              aria-current=${index === nth ? "step" : "false"}
-              @click=${() => go(index, 0)}
-            >
-              ${title}
-            </button>
-          </li>`,
-      )}
-    </ol>
-    <article class="card">
-      <h2>${lesson.title}</h2>
-      ${paragraphs(lesson.text).map((part) => html`<p>${part}</p>`)} ${stepView(lesson)}
-      ${lessonButtons(lesson, lessons[nth + 1])}
-    </article>
-    ${
-      look
-        ? html`<div
-            class="still"
-            role="img"
-            aria-label=${pictureLabel(look)}
-            .innerHTML=${look.svg}
-          ></div>`
-        : nothing
-    }
+  if (!look || !tree?.puzzle) return html`<p class="faint">One moment …</p>`;
+  return html`<div class="table solving lesson">
+    <div class="main-column">
+      ${turnView(look)} ${boardView(look)} ${taskView(lessons, lesson)} ${handView(look)}
+    </div>
+    ${traysView(look)}
+    <div class="side">
+      <article class="card">
+        <h2>${at.nth + 1}. ${lesson.title}</h2>
+        ${paragraphs(lesson.text).map((part) => html`<p>${part}</p>`)}
+      </article>
+      ${partsView()}
+      <ol class="card toc">
+        ${lessons.map(
+          ({ title }, nth) =>
+            html`<li class=${at.finished.includes(lessonKey(nth)) ? "done" : ""}>
+              <button
+                class="plain ${nth === at.nth ? "on" : ""}"
+                aria-current=${nth === at.nth ? "step" : "false"}
+                @click=${() => go(nth)}
+              >
+                ${title}${
+                  at.finished.includes(lessonKey(nth))
+                    ? html` <span aria-hidden="true">✓</span><span class="unseen">, done</span>`
+                    : nothing
+                }
+              </button>
+            </li>`,
+        )}
+      </ol>
+    </div>
   </div>`;
 }
 
-/** @param {Lesson} lesson */
-function stepView({ line }) {
-  const { step, look } = state.lesson;
-  if (line.length === 0) return nothing;
-  const played = html`<code>${line[step - 1]}</code> ${look?.line.at(-1)?.words ?? ""}`;
-  return html`<p class="step-words">
-    ${step === 0 ? "Before the first move." : played}
-    <span class="faint">${step} of ${line.length}</span>
-  </p>`;
+const SIGNS = { thinking: "…", yours: "→", done: "✓", failed: "✗" };
+
+/** What to do, and what became of it. @param {Lesson[]} lessons @param {Lesson} lesson */
+function taskView(lessons, lesson) {
+  const { nth, status, words } = state.lesson;
+  const kind = { done: "solved" }[String(status)] ?? status;
+  return html`<section class="task ${kind}" aria-label="task">
+    <p class="goal"><strong>${lesson.task}</strong></p>
+    <p class="judgement ${kind}" id="verdict">
+      <span aria-hidden="true">${SIGNS[status]}</span> ${words || "your move"}
+    </p>
+    <div class="buttons">
+      ${
+        status === "failed"
+          ? html`<button id="try-again" class="primary" @click=${tryAgain}>Try again</button>`
+          : nothing
+      }
+      ${goesOn() ? html`<button id="stay" @click=${rest}>Stay</button>` : nothing}
+      ${nextView(lessons[nth + 1], status)}
+    </div>
+  </section>`;
 }
 
-/** @param {Lesson} lesson @param {Lesson|undefined} next */
-function lessonButtons({ game, readings, position: pos, line }, next) {
-  const { nth, step } = state.lesson;
-  const more = step < line.length;
-  const played = line.slice(0, step).join(",");
-  const steps = html`<button ?disabled=${step === 0} @click=${() => go(nth, step - 1)}>Back</button>
-    <button
-      id="next-step"
-      class=${more ? "primary" : ""}
-      ?disabled=${!more}
-      @click=${() => go(nth, step + 1)}
-    >
-      Next move
+function rest() {
+  stay();
+  announce("the next lesson waits");
+}
+
+/** @param {Lesson|undefined} next @param {string} status */
+function nextView(next, status) {
+  const kind = status === "done" ? "primary" : "";
+  if (next)
+    return html`<button id="next-lesson" class=${kind} title=${next.title} @click=${goOn}>
+      Next
     </button>`;
-  return html`<p class="buttons">
-    ${line.length ? steps : nothing}
-    ${
-      next
-        ? html`<button
-            id="next-lesson"
-            class=${more ? "" : "primary"}
-            @click=${() => go(nth + 1, 0)}
-          >
-            Next: ${next.title}
-          </button>`
-        : nothing
-    }
-    ${link(writeLink({ view: "explore", game, readings, pos, line: played }), "Try it yourself", "button")}
-  </p>`;
+  const level = levels()[0];
+  return html`<button id="first-game" class=${kind} @click=${() => firstGame(level)}>
+    ${level ? `Play against level ${level}` : "Play a game"}
+  </button>`;
+}
+
+/** The game after the last lesson. @param {string|undefined} level */
+function firstGame(level) {
+  const { look } = state;
+  if (!level || !look) return visit("#view=new");
+  return playFirst(rulesOf(), level);
 }
 
 /** @param {string|string[]} text */

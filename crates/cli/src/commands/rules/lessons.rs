@@ -60,7 +60,10 @@ fn write_lesson<G: Playable>(
         indent_words(lesson.text.split_whitespace(), 0)
     );
     text += &format!("\n{}", game.drawing(&place.start, colour));
-    for (before, mv, after) in place.moves() {
+    for (nth, (before, mv, after)) in place.moves().enumerate() {
+        if nth == lesson.lead().len() {
+            text += &format!("\ntask      {}\n", lesson.task);
+        }
         let name = game.player_name(game.to_move(before));
         let words = game.move_words(before, mv);
         text += &format!("\n{name} {words}: {}\n\n", game.write_move(mv));

@@ -11,6 +11,7 @@ pub mod tile;
 pub mod board;
 mod stock;
 mod winning;
+mod joined;
 pub mod position;
 pub mod sheet;
 pub mod terminal;

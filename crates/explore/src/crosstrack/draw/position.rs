@@ -5,6 +5,7 @@ use svg::node::element::Group;
 use crate::crosstrack::draw::board::{
     MARGIN, frame, free_cell, interstice, middle, width as cells_width,
 };
+use crate::crosstrack::draw::joined::joined;
 use crate::crosstrack::draw::tile::{TILE, links, piece, tag};
 use crate::crosstrack::draw::winning::winning_path;
 use crate::crosstrack::draw::{stock, words};
@@ -52,7 +53,7 @@ pub fn svg(ruleset: &Ruleset, position: &Position) -> String {
 /// [`Drawable::scene`](crate::draw::Drawable::scene). It ends with a line break.
 pub fn scene(ruleset: &Ruleset, position: &Position) -> String {
     let size = cells_width(ruleset.board()) + 2.0 * (MARGIN - TRIMMED);
-    style::scene(TRIMMED, (size, size), drawing(ruleset, position))
+    style::scene(TRIMMED, (size, size), drawing(ruleset, position).add(joined(ruleset, position)))
 }
 
 /// Draws the board with everything on it.

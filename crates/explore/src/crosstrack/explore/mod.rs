@@ -1,9 +1,11 @@
 //! Crosstrack's implementation of [`Explorable`].
 
 pub mod advice;
+mod track_goal;
 
 use crate::crosstrack::draw::words;
 use crate::crosstrack::explore::advice::advice;
+use crate::crosstrack::explore::track_goal::check_track;
 use crate::draw::Drawable;
 use crate::view::{ReadingChoice, StartPosition, Tray};
 use crate::{Explorable, Hand, MoveFacts, RequestError, Spot, view};
@@ -262,6 +264,10 @@ impl Explorable for Ruleset {
         }
         facts.extend(words::pile(self, position).map(|pile| ("pile", pile)));
         facts
+    }
+
+    fn check_track(&self, position: &Position, goal: &[&str]) -> Option<(bool, String)> {
+        check_track(self, position, goal)
     }
 
     fn path_words(&self, position: &Position) -> Option<String> {

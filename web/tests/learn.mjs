@@ -1,0 +1,97 @@
+/** Lessons are played: the moves are those that the table of lessons has, which the rules have checked. */
+import { readFileSync } from "node:fs";
+import { check, moveByKeys } from "./browser.mjs";
+
+const table = readFileSync(new URL("../../data/lessons.csv", import.meta.url), "utf8");
+/** The learner's moves: a column of words without commas or quotes, behind the position. */
+const MOVES = table
+  .trim()
+  .split("\n")
+  .slice(1)
+  .map((row) => /,x1_[^,]*,([^,]*),/.exec(row)?.[1]?.split(" ").at(-1) ?? "");
+
+/** @param {import("playwright-core").Page} page @param {string} move */
+async function make(page, move) {
+  if (move === "claim") return page.click('button:text("Claim the path")');
+  const [piece, spot] = move.split(".");
+  if (!/^[STXL]$/.test(piece)) return moveByKeys(page, move);
+  await page.click(`[data-piece="${piece}"]`);
+  await page.click(`[data-name="${spot}"]`);
+}
+
+/** @param {import("playwright-core").Page} page @param {number} nth from 1 */
+function lesson(page, nth) {
+  return page.waitForSelector(`article h2:has-text("${nth}.")`, { timeout: 8000 });
+}
+
+export const cases = [
+  {
+    name: "ten lessons, each played by its own move, up to the first game",
+    async run({ page, at, shot }) {
+      check(MOVES.length === 10, `ten lessons: ${MOVES}`);
+      await at("#view=rules");
+      for (const [at, move] of MOVES.entries()) {
+        await lesson(page, at + 1);
+        await page.waitForSelector(".judgement.yours");
+        await make(page, move);
+        await page.waitForSelector(".judgement.solved");
+        if (at === 4) await shot("lesson-win");
+        // The first goes on by itself, the others when they are told to.
+        if (at === 0) continue;
+        await page.focus("#main");
+        if (at + 1 < MOVES.length) await page.keyboard.press("Enter");
+      }
+      check((await page.locator(".toc .done").count()) === 10, "all are done");
+      await page.click("#first-game");
+      await page.waitForSelector(".new-game, .board");
+      await page.reload();
+      await at("#view=rules");
+      await page.waitForSelector(".toc");
+      check((await page.locator(".toc .done").count()) === 10, "and stay done");
+    },
+  },
+  {
+    name: "a lesson says why not, gives the move back, and shows joined track",
+    async run({ page, at }) {
+      await at("#view=rules&lesson=1");
+      await page.waitForSelector(".judgement.yours");
+      await make(page, "c3.3");
+      await page.waitForSelector('.judgement.failed:has-text("links N with S, and SE with NW")');
+      await page.focus("#main");
+      await page.keyboard.press("Enter");
+      await page.waitForSelector(".judgement.yours");
+      await page.click('[data-name="d5"]');
+      await page.waitForSelector(".why");
+      await at("#view=rules&lesson=2");
+      await lesson(page, 2);
+      const lit = () =>
+        page.$eval(".picture .joined", (one) => getComputedStyle(one).display !== "none");
+      await page.waitForSelector(".picture .joined path", { state: "attached" });
+      check(await lit(), "the track that is joined to D");
+      await at("#view=explore&game=crosstrack&pos=x1_4x2_1122.1_4-6-rI1.5-6-4.bD0.1-4_d");
+      await page.waitForSelector(".picture .joined", { state: "attached" });
+      check(!(await lit()), "not where nobody speaks of it");
+      await page.click('[data-name="a3"]');
+      await page.waitForSelector(".holding");
+      check(await lit(), "but while a piece is turned");
+    },
+  },
+  {
+    name: "a lesson is no game of the reader's own; the one that goes on by itself can be kept",
+    async run({ page, at }) {
+      await at(
+        "#view=play&game=crosstrack&pos=x1_2x1_1122.1_2-2_d&seats=person,person&line=rA.a1.0",
+      );
+      await page.waitForSelector(".step.now");
+      await page.click('nav a:text("Learn")');
+      await lesson(page, 1);
+      await make(page, "c3.1");
+      await page.waitForSelector("#stay");
+      await page.click("#stay");
+      await page.waitForTimeout(4500);
+      check(await page.isVisible('article h2:has-text("1.")'), "it stays");
+      await page.click('nav a:text("Play")');
+      await page.waitForSelector('.step.now:text("rA.a1.0")');
+    },
+  },
+];
