@@ -39,6 +39,8 @@ pub const FILES: &[File] = files![
     "state/link.js",
     "state/new-game.js",
     "state/opponent.js",
+    "state/paste.js",
+    "state/pasted.js",
     "state/pick.js",
     "state/pictures.js",
     "state/place.js",

@@ -225,4 +225,28 @@ export const cases = [
       forgive(faults);
     },
   },
+  {
+    name: "what is pasted: moves, a position with moves, start, a puzzle's id, and what is none of them",
+    async run({ page, at }) {
+      const show = async (text) => {
+        await page.fill("#paste", text);
+        await page.keyboard.press("Enter");
+      };
+      await at("#view=explore&game=crosstrack&pos=x1_2x1_1122.1_2-2_d");
+      await settled(page);
+      await show(" 1. rA.a1.0  2. gI.b1.1 ");
+      await page.waitForSelector('.step.now:text("gI.b1.1")');
+      await show("start");
+      await page.waitForFunction(() => !document.querySelector(".step.now"));
+      await show("crosstrack play x1_2x1_1122.1_2-2_d rA.a2.0");
+      await page.waitForSelector('.step.now:text("rA.a2.0")');
+      await show("rA.b1.0");
+      await page.waitForSelector(".fault");
+      check(await page.isVisible('.step.now:text("rA.a2.0")'), "nothing is lost");
+      await show("abcdef1234");
+      await page.waitForSelector('.fault:has-text("no puzzle")');
+      await show("1a66703bbf");
+      await page.waitForSelector("#puzzle-title");
+    },
+  },
 ];

@@ -115,11 +115,10 @@ const ISOLATED =
 /** A button that copies the link to what is shown. */
 export function linkButton() {
   return html`<button
-    class="small"
     id="copy-link"
     @click=${() => copy(location.href.split("#")[0] + address(), "link")}
   >
-    ${state.copied.includes("#view=") ? (ISOLATED ? "Copied, for this computer" : "Link copied") : "Copy link"}
+    ${state.copied.includes("#view=") ? (ISOLATED ? "Copied: works on this computer only" : "Copied: works for others too") : "Copy link"}
   </button>`;
 }
 

@@ -4,7 +4,7 @@
  */
 import { html, nothing } from "../vendor/lit-html.js";
 import { change, state } from "../state/store.js";
-import { tryToOpen } from "../state/place.js";
+import { paste } from "../state/paste.js";
 import { copied, faultBox, link, linkButton } from "./parts.js";
 import { writeLink } from "../state/link.js";
 import { forgetLine } from "../state/kept.js";
@@ -87,7 +87,7 @@ export function pasteView() {
       }}
     >
       <label class="field wide"
-        ><span>paste a position or a link <kbd>/</kbd></span>
+        ><span>paste a position, moves, a link, a puzzle's id or start <kbd>/</kbd></span>
         <input
           id="paste"
           .value=${text}
@@ -95,6 +95,7 @@ export function pasteView() {
           autocapitalize="off"
           spellcheck="false"
           aria-invalid=${fault ? "true" : "false"}
+          @paste=${joinLines}
           @input=${(/** @type {Event} */ event) =>
             change({
               paste: { text: /** @type {HTMLInputElement} */ (event.target).value, fault: null },
@@ -105,25 +106,12 @@ export function pasteView() {
     ${faultBox(fault, paste)}`;
 }
 
-/** Shows what was pasted: a link, or a position of this game or of another. */
-async function paste() {
-  const text = state.paste.text.trim();
-  if (!text || !state.tree) return;
-  const hash = text.indexOf("#view=");
-  if (hash >= 0) {
-    location.hash = text.slice(hash);
-    return change({ paste: { text: "", fault: null } });
-  }
-  const { game, readings } = state.tree;
-  let opened = await tryToOpen({ game, readings, position: text });
-  const { fault } = state;
-  for (const { name } of state.catalogue?.games ?? []) {
-    if (opened !== "wrong" || fault?.retry || name === game) continue;
-    opened = await tryToOpen({ game: name, readings: "", position: text });
-  }
-  if (opened === "late") return;
-  const good = opened === "shown";
-  change({ paste: good ? { text: "", fault: null } : { text, fault }, fault: null });
+/** A field has one line: the lines of a list of moves become words of it. @param {ClipboardEvent} event */
+function joinLines(event) {
+  const text = event.clipboardData?.getData("text") ?? "";
+  if (!text.includes("\n")) return;
+  event.preventDefault();
+  change({ paste: { text: text.replaceAll(/\s+/g, " ").trim(), fault: null } });
 }
 
 function yourLines() {

@@ -1,0 +1,67 @@
+/** Shows what was pasted: a link, a position of any game, moves from here, a puzzle, or the start. */
+import { change, state } from "./store.js";
+import { faultOf } from "../asking/fault.js";
+import { moves } from "./tree.js";
+import { tryToOpen } from "./place.js";
+import { readPasted } from "./pasted.js";
+import { loadPuzzles, puzzleOf } from "./puzzles.js";
+import { visit } from "./route.js";
+
+/** @import { Fault } from "../asking/contract.d.ts" */
+/** @import { Opened } from "./place.js" */
+
+/** What is wrong with it is said beneath the field, and the board stays. */
+export async function paste() {
+  const { text } = state.paste;
+  const pasted = readPasted(text);
+  if (!pasted || !state.tree) return;
+  if (pasted.kind === "link") return leave(pasted.text);
+  if (pasted.kind === "puzzle") {
+    await loadPuzzles();
+    const puzzle = puzzleOf(pasted.text);
+    if (puzzle) return leave(`#view=puzzle&id=${puzzle.id}`);
+  }
+  const { opened, fault } = await openPasted(pasted);
+  if (opened === "late") return;
+  const good = opened === "shown";
+  change({ paste: good ? { text: "", fault: null } : { text, fault }, fault: null });
+}
+
+/** @param {string} hash */
+function leave(hash) {
+  change({ paste: { text: "", fault: null } });
+  return visit(hash);
+}
+
+/**
+ * @param {import("./pasted.js").Pasted} pasted
+ * @returns {Promise<{opened: Opened, fault: Fault|null}>}
+ */
+async function openPasted({ kind, text, line }) {
+  const { tree, look } = state;
+  if (!tree || !look) return { opened: "late", fault: null };
+  const { game, readings, position } = tree;
+  if (kind === "puzzle") {
+    const fault = {
+      ...faultOf(`no puzzle has the id ${text}`),
+      help: "the list of puzzles has all",
+    };
+    return { opened: "wrong", fault };
+  }
+  if (kind === "moves") {
+    const all = [...moves(tree.here), ...line];
+    return { opened: await tryToOpen({ game, readings, position, line: all }), fault: state.fault };
+  }
+  if (kind === "start")
+    return {
+      opened: await tryToOpen({ game, readings, position: look.first }),
+      fault: state.fault,
+    };
+  let opened = await tryToOpen({ game, readings, position: text, line });
+  const { fault } = state;
+  for (const { name } of state.catalogue?.games ?? []) {
+    if (opened !== "wrong" || fault?.retry || name === game) continue;
+    opened = await tryToOpen({ game: name, readings: "", position: text, line });
+  }
+  return { opened, fault };
+}

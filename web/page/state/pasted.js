@@ -1,0 +1,66 @@
+/** What somebody pastes: a link, a position, moves, both, `start`, or the id of a puzzle. Pure: from text to what it is. */
+
+/**
+ * @typedef {object} Pasted
+ * @property {"link"|"start"|"puzzle"|"moves"|"position"} kind
+ * @property {string} text a link from `#` on, an id, or a position
+ * @property {string[]} line
+ */
+
+/** What stands before or behind positions and moves in a command or a list of moves. */
+const AROUND = /^(?:crosstrack|play|show|solve|explore|\d+\.+|[|,;]+)$/;
+
+/**
+ * @param {string} text
+ * @returns {Pasted|null} null: nothing was pasted
+ */
+export function readPasted(text) {
+  const trimmed = text.trim().replaceAll(/^['"`]+|['"`]+$/g, "");
+  if (trimmed === "") return null;
+  const hash = trimmed.search(/#view=/);
+  if (hash >= 0) return { kind: "link", text: trimmed.slice(hash), line: [] };
+  if (/^start$/i.test(trimmed)) return { kind: "start", text: "", line: [] };
+  if (/^[0-9a-f]{4,10}$/i.test(trimmed))
+    return { kind: "puzzle", text: trimmed.toLowerCase(), line: [] };
+  return trimmed.startsWith("{") ? ofRecord(trimmed) : ofWords(trimmed);
+}
+
+/** A position, moves, or a position with the moves behind it. @param {string} text @returns {Pasted} */
+function ofWords(text) {
+  const words = text
+    .replaceAll(/['"`]/g, "")
+    .split(/[\s,]+/)
+    .map((word) => word.replace(/^\d+\.+(?=[a-zA-Z])/, ""))
+    .filter((word) => word !== "" && !AROUND.test(word));
+  const [first = ""] = words;
+  if (words.length > 0 && words.every(isMove)) return { kind: "moves", text: "", line: words };
+  // A position of Crossings has blanks in it: the board, who is to move, and the answered stone.
+  const parts = first.includes("/") && !first.includes("+") ? 3 : 1;
+  const position = words.slice(0, parts).join(" ");
+  const line = words.slice(parts).filter((word) => !word.startsWith("--"));
+  return line.length > 0 && !line.every(isMove)
+    ? { kind: "position", text, line: [] }
+    : { kind: "position", text: position || text, line };
+}
+
+/** Whether a word is a move and no position. @param {string} word */
+function isMove(word) {
+  return word === "start" ? false : word.length <= 12 && !/[_/]/.test(word);
+}
+
+/** JSON with a position and moves. @param {string} text @returns {Pasted} */
+function ofRecord(text) {
+  try {
+    const { position, start, line, moves } = JSON.parse(text);
+    const from = typeof start === "string" ? start : position;
+    const played = [line, moves].find(Array.isArray) ?? [];
+    const words = played.map((/** @type {any} */ one) =>
+      typeof one === "string" ? one : one?.move,
+    );
+    if (typeof from === "string")
+      return { kind: "position", text: from, line: words.filter((one) => typeof one === "string") };
+  } catch {
+    // It is no JSON: the answerer says what it is not.
+  }
+  return { kind: "position", text, line: [] };
+}

@@ -1,0 +1,109 @@
+/** Modules of the page that need no browser. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { readPasted } from "../../page/state/pasted.js";
+import { readLink, writeLink } from "../../page/state/link.js";
+import { graft, grow, moves, path, plant, prefer, sameRoot, tip } from "../../page/state/tree.js";
+import { choices, moveAt, rotations, source, targets, tentative } from "../../page/state/pick.js";
+import { seatOf, seatsOf, withComputer } from "../../page/state/seats.js";
+
+const SMALL = "x1_4x2_1122.1_4-6-6-6-6-4_d";
+
+test("what is pasted", () => {
+  const read = (/** @type {string} */ text) => {
+    const { kind, text: said, line } = readPasted(text) ?? { kind: "", text: "", line: [] };
+    return [kind, said, line.join(" ")];
+  };
+  assert.equal(readPasted("  "), null);
+  assert.deepEqual(read("http://a.b/#view=puzzle&id=1a66703bbf"), [
+    "link",
+    "#view=puzzle&id=1a66703bbf",
+    "",
+  ]);
+  assert.deepEqual(read("Start "), ["start", "", ""]);
+  assert.deepEqual(read("1A66703bbf"), ["puzzle", "1a66703bbf", ""]);
+  assert.deepEqual(read(` ${SMALL} `), ["position", SMALL, ""]);
+  assert.deepEqual(read(`'${SMALL}'`), ["position", SMALL, ""]);
+  assert.deepEqual(read(`crosstrack play ${SMALL} rA.b1.0 bD.d4.0`), [
+    "position",
+    SMALL,
+    "rA.b1.0 bD.d4.0",
+  ]);
+  assert.deepEqual(read("1. rA.b1.0, bD.d4.0 2.b1.3"), ["moves", "", "rA.b1.0 bD.d4.0 b1.3"]);
+  assert.deepEqual(read("b3/4/3r/4/r3 r - d3-c4"), ["position", "b3/4/3r/4/r3 r -", "d3-c4"]);
+  assert.deepEqual(read("b3/4/3r/4/r3+r+-"), ["position", "b3/4/3r/4/r3+r+-", ""]);
+  assert.deepEqual(read(`{"position": "${SMALL}", "line": [{"move": "rA.b1.0"}]}`), [
+    "position",
+    SMALL,
+    "rA.b1.0",
+  ]);
+  assert.deepEqual(read("no such position at all"), ["moves", "", "no such position at all"]);
+});
+
+test("a link is read as it was written, and as mail leaves it", () => {
+  const fields = { view: "explore", pos: SMALL, line: "rA.b1.0,bD.d4.0!", readings: "a=b c=d" };
+  assert.deepEqual(readLink(writeLink(fields)), fields);
+  assert.equal(writeLink({ view: "help", id: "", nth: null }), "#view=help");
+  assert.deepEqual(readLink("#view=help&amp;id=a)."), { view: "help", id: "a" });
+});
+
+test("a tree keeps branches, and knows its preferred line", () => {
+  const tree = plant({ game: "g", readings: "", position: "p", seats: ["person", "2"] });
+  const end = graft(tree, ["a", "b", "c"], 2);
+  assert.deepEqual(moves(end), ["a", "b"]);
+  assert.deepEqual(moves(tip(tree.root)), ["a", "b", "c"]);
+  const branch = grow(path(end)[0] ?? tree.root, "d", "words");
+  assert.deepEqual(moves(tip(tree.root)), ["a", "d"]);
+  prefer(end);
+  assert.deepEqual(moves(tip(tree.root)), ["a", "b", "c"]);
+  assert.equal(branch.parent?.children.length, 2);
+  assert.ok(sameRoot(tree, { game: "g", readings: "", position: "p" }));
+  assert.ok(!sameRoot(tree, { game: "g", readings: "", position: "p", puzzle: "lesson 1" }));
+});
+
+test("seats: levels and persons", () => {
+  assert.deepEqual(seatsOf("person,3,9,x"), ["person", "3", "person", "person"]);
+  const tree = plant({ game: "g", readings: "", position: "p", seats: ["person", "2"] });
+  assert.deepEqual(
+    [seatOf(tree, "1"), seatOf(tree, "2"), seatOf(tree, "3")],
+    ["person", "2", "person"],
+  );
+  assert.ok(withComputer(tree) && !withComputer(plant({ game: "g", readings: "", position: "p" })));
+});
+
+test("a hand: what it may do, where, and turned how", () => {
+  const move = (/** @type {string} */ text, /** @type {object} */ some) => ({
+    move: text,
+    kind: "place",
+    piece: null,
+    from: null,
+    to: null,
+    rotation: null,
+    announced: false,
+    wins: false,
+    ...some,
+  });
+  const look = /** @type {any} */ ({
+    moves: [
+      move("rA.b1.0", { piece: "rA", to: "b1", rotation: 0 }),
+      move("rA.b1.2", { piece: "rA", to: "b1", rotation: 2 }),
+      move("c3.1", { kind: "rotate", from: "c3", to: "c3", rotation: 1 }),
+      move("c3.1!", { kind: "rotate", from: "c3", to: "c3", rotation: 1, announced: true }),
+    ],
+    spots: [],
+    hands: [],
+  });
+  const held = { piece: "rA", from: null, rotation: 2, silent: false };
+  assert.deepEqual([...targets(look, held)], ["b1"]);
+  assert.equal(moveAt(look, held, "b1")?.move, "rA.b1.2");
+  assert.deepEqual(
+    rotations(look, held, "b1").map((one) => one.rotation),
+    [0, 2],
+  );
+  const lying = { piece: "rC", from: "c3", rotation: 1, silent: false };
+  assert.equal(choices(look, lying).length, 2);
+  assert.equal(moveAt(look, lying, "c3")?.move, "c3.1!");
+  assert.equal(moveAt(look, { ...lying, silent: true }, "c3")?.move, "c3.1");
+  assert.equal(source(look.moves[0]), null);
+  assert.equal(tentative(look, held, "d4"), "rA.d4.2");
+});
