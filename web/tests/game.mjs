@@ -187,4 +187,43 @@ export const cases = [
       await page.waitForSelector('.step.now:text("gI.b2.1")');
     },
   },
+  {
+    name: "a whole game against a computer by keys alone",
+    async run({ page, at, note }) {
+      await at("#view=new");
+      await page.selectOption('label:has-text("board") select', "2x1");
+      await tabTo(page, ".seat-row:nth-of-type(2) select");
+      await page.keyboard.type("computer, level 2");
+      await tabTo(page, "#start-game");
+      await page.keyboard.press("Enter");
+      await page.waitForFunction(() => location.hash.includes("seats=person,2"));
+      await settled(page);
+      let moves = 0;
+      while (!(await page.isVisible("#end"))) {
+        check(moves < 40, "a game on this board ends");
+        await page.waitForFunction(
+          () => document.querySelector("#end") || !document.querySelector("#thinking"),
+        );
+        if (await page.isVisible("#end")) break;
+        moves += 1;
+        // The first piece that can be taken, on the first cell that takes it; later whatever is best.
+        const before = await page.locator(".step").count();
+        await tabTo(page, ".piece:not(.unusable)");
+        await page.keyboard.press("Enter");
+        await page.waitForSelector(".held-row");
+        await page.waitForFunction(() => document.activeElement?.closest("#board .legal"));
+        await page.keyboard.press("Enter");
+        await page.waitForFunction(
+          (count) => document.querySelectorAll(".step").length > count,
+          before,
+        );
+      }
+      check((await page.innerText("#end")).includes("won"), "somebody has won");
+      await tabTo(page, "#swap-sides");
+      await page.keyboard.press("Enter");
+      await page.waitForFunction(() => location.hash.includes("seats=2,person"));
+      await page.waitForSelector(".step.now");
+      note(`${moves} moves`);
+    },
+  },
 ];

@@ -43,7 +43,10 @@ export const cases = [
       }
       check((await page.locator(".toc .done").count()) === 10, "all are done");
       await page.click("#first-game");
-      await page.waitForSelector(".new-game, .board");
+      await page.waitForFunction(() => location.hash.includes("seats=person,1"));
+      await page.click('[data-piece="rA"]');
+      await page.click('[data-name="c3"]');
+      await page.waitForFunction(() => document.querySelectorAll(".step").length === 2);
       await page.reload();
       await at("#view=rules");
       await page.waitForSelector(".toc");

@@ -33,6 +33,8 @@ const asks = [
   { ask: "hint", id: "1a66703bbf", level: 3 },
   { ask: "solved", position: small },
   { ask: "solved-position", position: small, value: { kind: "win", plies: 1 }, nth: 2 },
+  { ask: "move", position: "x1_2x1_1122.1_rA0.gI1-2_d", level: 5, seed: 1 },
+  { ask: "move", position: small, level: 9 },
   { ask: "lesson", nth: 0, line: ["c3.3"] },
   { ask: "lesson", nth: 99, line: ["c3.3"] },
   { ask: "zugzwangs", game: "crossings", position: "bbb/3/rrr r -" },

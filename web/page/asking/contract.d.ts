@@ -44,8 +44,6 @@ export interface Progress {
 
 export interface Catalogue {
   games: Game[];
-  /** The levels that a computer plays at, from 1. */
-  levels?: number;
 }
 export interface Game {
   name: string;

@@ -3,7 +3,16 @@ import { AskError, stopped, unwrap } from "./fault.js";
 import { engineWorker } from "./engine-worker.js";
 
 /** Questions that may take long: they have a worker of their own, which can be stopped. */
-const SEARCHES = ["values", "certificate", "try", "hint", "solved", "solved-position", "zugzwangs"];
+const SEARCHES = [
+  "values",
+  "move",
+  "certificate",
+  "try",
+  "hint",
+  "solved",
+  "solved-position",
+  "zugzwangs",
+];
 
 /**
  * Asks an engine in the page.

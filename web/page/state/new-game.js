@@ -7,13 +7,7 @@ import { change, state } from "./store.js";
 import { savePlan, storedPlan } from "./kept.js";
 import { open } from "./place.js";
 import { lookAt } from "./facts.js";
-import { PERSON } from "./seats.js";
-
-/** The levels that a computer plays at. @returns {string[]} */
-export function levels() {
-  const most = state.catalogue?.levels ?? 0;
-  return Array.from({ length: most }, (_, nth) => String(nth + 1));
-}
+import { LEVELS, PERSON } from "./seats.js";
 
 /** What the form says, with what it leaves open filled in; null before the catalogue is there. */
 export function planned() {
@@ -25,7 +19,7 @@ export function planned() {
   const start = starts.find((one) => one.players === wanted.players) ?? starts[0];
   if (!game || !board || !start) return null;
   const count = Number.parseInt(start.title, 10) || 2;
-  const known = [PERSON, ...levels()];
+  const known = [PERSON, ...LEVELS];
   const seats = Array.from({ length: count }, (_, nth) => {
     const who = wanted.seats[nth] ?? PERSON;
     return known.includes(who) ? who : PERSON;
@@ -60,8 +54,7 @@ function turned(seats, by) {
 
 /** Fills the form: as the last game was, or as the one on the board is. */
 export async function showForm() {
-  const usual = levels().length > 0 ? [PERSON, "2"] : [];
-  const kept = state.plan.seats.length > 0 ? {} : { seats: usual, ...storedPlan() };
+  const kept = state.plan.seats.length > 0 ? {} : { seats: [PERSON, "2"], ...storedPlan() };
   change({ plan: { ...state.plan, ...kept, ...planOfBoard() } });
   await showSeats();
 }

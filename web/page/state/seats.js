@@ -5,6 +5,9 @@
  */
 export const PERSON = "person";
 
+/** The levels that a computer plays at. */
+export const LEVELS = ["1", "2", "3", "4", "5", "6", "7", "8"];
+
 /** Who is to move. @param {Tree} tree @param {Look} look */
 export function moverOf(tree, look) {
   return seatOf(tree, look.to_move?.player ?? "1");
@@ -26,10 +29,5 @@ export function withComputer(tree) {
  */
 export function seatsOf(text) {
   const words = (text ?? "").split(",").filter(Boolean);
-  return words.map((word) => (/^[1-8]$/.test(word) ? word : PERSON));
-}
-
-/** @param {string} who */
-export function seatWords(who) {
-  return who === PERSON ? "" : `computer, level ${who}`;
+  return words.map((word) => (LEVELS.includes(word) ? word : PERSON));
 }

@@ -4,7 +4,8 @@
  */
 import { html, nothing } from "../vendor/lit-html.js";
 import { state } from "../state/store.js";
-import { levels, plan, planned, startPlanned, swapSeats } from "../state/new-game.js";
+import { plan, planned, startPlanned, swapSeats } from "../state/new-game.js";
+import { LEVELS } from "../state/seats.js";
 import { faultBox, selection } from "./parts.js";
 import { swatch } from "./swatch.js";
 
@@ -81,7 +82,7 @@ function boardView({ game, board, starts, start }) {
 function seatView(seat, who, nth) {
   const options = [
     ["person", "a person"],
-    ...levels().map((level) => [level, `computer, level ${level}`]),
+    ...LEVELS.map((level) => [level, `computer, level ${level}`]),
   ];
   return html`<div class="seat-row">
     <span class="swatches">${(seat?.sets ?? []).map(swatch)}</span>

@@ -5,7 +5,7 @@
 import { html, nothing } from "../vendor/lit-html.js";
 import { announce, change, state } from "../state/store.js";
 import { goesOn, goOn, lessonKey, rulesOf, stay, teach, tryAgain } from "../state/rules.js";
-import { levels, playFirst } from "../state/new-game.js";
+import { playFirst } from "../state/new-game.js";
 import { remember, visit } from "../state/route.js";
 import { writeLink } from "../state/link.js";
 import { boardView } from "./board.js";
@@ -145,17 +145,9 @@ function nextView(next, status) {
     return html`<button id="next-lesson" class=${kind} title=${next.title} @click=${goOn}>
       Next
     </button>`;
-  const level = levels()[0];
-  return html`<button id="first-game" class=${kind} @click=${() => firstGame(level)}>
-    ${level ? `Play against level ${level}` : "Play a game"}
+  return html`<button id="first-game" class=${kind} @click=${() => playFirst(rulesOf(), "1")}>
+    Play against level 1
   </button>`;
-}
-
-/** The game after the last lesson. @param {string|undefined} level */
-function firstGame(level) {
-  const { look } = state;
-  if (!level || !look) return visit("#view=new");
-  return playFirst(rulesOf(), level);
 }
 
 /** @param {string|string[]} text */

@@ -12,7 +12,7 @@ import { dragFrom } from "./drag.js";
 import { link } from "./parts.js";
 import { focusSpot, tabStop } from "./board.js";
 import { swatch } from "./swatch.js";
-import { seatName } from "./turn.js";
+import { seatName, sitter } from "./turn.js";
 import { turnsTitle, turnsView } from "./turns.js";
 
 /**
@@ -41,7 +41,8 @@ function seatView(look, owner, trays) {
   const moves = look.to_move?.name === owner && !look.outcome;
   return html`<div class="seat ${moves ? "mine" : ""} ${open ? "open" : ""}">
     <p class="seat-name">
-      <strong>${seatName(owner)}</strong
+      <strong>${seatName(owner)}</strong>
+      <small class="faint">${sitter(owner)}</small
       >${moves ? html` <span class="now">to move</span>` : nothing}
     </p>
     ${trays.map((tray) => trayView(look, tray, tray.open && !look.outcome))}

@@ -3,6 +3,8 @@
  * @import { Look } from "../asking/contract.d.ts"
  */
 import { html, nothing } from "../vendor/lit-html.js";
+import { state } from "../state/store.js";
+import { PERSON, seatOf } from "../state/seats.js";
 import { swatch } from "./swatch.js";
 
 /** The sets of a player, or the player's colour. @param {Look} look @param {string} name */
@@ -16,6 +18,15 @@ export function seatName(owner) {
   return owner.charAt(0).toUpperCase() + owner.slice(1);
 }
 
+/** Who sits at the seat of a player, where that is a computer. @param {string} owner `player 1` */
+export function sitter(owner) {
+  const { tree, view, look } = state;
+  const number = /\d+$/.exec(owner)?.[0] ?? "";
+  const own = look?.to_move?.name === owner ? look.to_move.player : number;
+  const who = view === "play" && tree && own ? seatOf(tree, own) : PERSON;
+  return who === PERSON ? "" : `computer, level ${who}`;
+}
+
 /** @param {Look} look @param {unknown} [beside] what else is said there */
 export function turnView(look, beside = nothing) {
   const name = look.to_move?.name ?? "";
@@ -23,6 +34,7 @@ export function turnView(look, beside = nothing) {
   const names = look.outcome ? winners : [name];
   return html`<p class="turn ${look.outcome ? "over" : ""}">
     <span class="swatches">${names.flatMap((one) => setsOf(look, one)).map(swatch)}</span>
-    <strong>${look.outcome?.words ?? look.turn}</strong> ${beside}
+    <strong>${look.outcome?.words ?? look.turn}</strong>
+    ${look.outcome ? nothing : html`<small class="faint">${sitter(name)}</small>`} ${beside}
   </p>`;
 }

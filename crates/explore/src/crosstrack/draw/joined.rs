@@ -8,7 +8,9 @@ use crate::draw::Ink;
 use crate::draw::shapes::{PITCH, curve, line, straight};
 use crate::draw::sizes::MARK;
 use crate::draw::tokens::{HALO, TRACK};
-use crosstrack::rules::{Cell, Connector, Corner, Edge, Position, Ruleset, Track, interstices_of};
+use crosstrack::rules::{
+    Cell, Connector, Corner, Edge, Links, Position, Ruleset, Track, interstices_of,
+};
 
 const INK: Ink<'_> = Ink { colour: HALO, casing: TRACK, width: MARK };
 
@@ -43,7 +45,7 @@ pub(super) fn joined(ruleset: &Ruleset, position: &Position) -> Group {
         curves.extend(
             lying
                 .into_iter()
-                .flat_map(|links| links.paths())
+                .flat_map(Links::paths)
                 .filter(|&(s, t)| corner_meets(s) && corner_meets(t))
                 .map(|(s, t)| curve(interstice_middle(at), DIAMOND, facing(s), facing(t))),
         );
