@@ -109,6 +109,9 @@ export const cases = [
       check((await line(page)).length === 0, "a new game");
       await page.goBack();
       await page.waitForSelector("#end");
+      await page.click("a.brand");
+      await page.waitForSelector(".welcome");
+      check(!(await page.isVisible("#continue")), "a game that is over does not run");
     },
   },
   {
@@ -151,6 +154,12 @@ export const cases = [
       await page.waitForSelector(".board.turned");
       const again = await page.locator('[data-name="a1"]').boundingBox();
       check(Math.abs(again.x - after.x) < 2, "measured alike when it begins turned");
+      await page.click("#turn-board");
+      await page.check("#turn-each");
+      await page.waitForSelector(".board.turned");
+      await page.click("#undo-move");
+      await turnIs(page, "player 1");
+      check(!(await page.isVisible(".board.turned")), "each player sees it from one side");
     },
   },
   {

@@ -24,6 +24,11 @@ export const VIEWS = [
     "#view=explore&game=crosstrack&pos=x1_2x1_1122.1_rA0.gI1-2_d&values=on&plies=1",
     ".verdict .win",
   ],
+  [
+    "end",
+    "#view=play&game=crosstrack&pos=x1_2x1_1122.1_2-2_d&seats=person,2&line=rA.a1.0,gI.b1.1,a1.2",
+    "#end",
+  ],
   ["crossings", "#view=explore&game=crossings&pos=b3/4/3r/4/r3+r+-", "#board [data-name]"],
   ["puzzles", "#view=puzzles", ".puzzle-list li"],
   ["puzzle", "#view=puzzle&id=1a66703bbf", ".judgement"],

@@ -28,11 +28,12 @@ function object(value) {
 
 /** @returns {Partial<State["settings"]>} */
 function storedSettings() {
-  const { theme, keys, turned } = object(load("settings"));
+  const { theme, keys, turned, turnEach } = object(load("settings"));
   return {
     ...(theme === "auto" || theme === "light" || theme === "dark" ? { theme } : {}),
     ...(typeof keys === "boolean" ? { keys } : {}),
     ...(typeof turned === "boolean" ? { turned } : {}),
+    ...(typeof turnEach === "boolean" ? { turnEach } : {}),
   };
 }
 
@@ -134,13 +135,20 @@ function storedMarks() {
 }
 
 /** The line that is being played, so that a link opened in its place does not lose it. */
-export function keepCurrent(/** @type {{hash: string, title: string}|null} */ current) {
+export function keepCurrent(
+  /** @type {{hash: string, title: string, over?: boolean}|null} */ current,
+) {
   save("current", current);
 }
 
 /** @returns {{hash: string, title: string}|null} */
 export function keptCurrent() {
   return titledOf(load("current"));
+}
+
+/** The game that is not over yet. */
+export function runningGame() {
+  return object(load("current")).over === true ? null : keptCurrent();
 }
 
 /** The lessons whose tasks were done. @returns {string[]} */

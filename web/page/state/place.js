@@ -283,7 +283,8 @@ function tell(tree, step, look) {
 function settle(what, move) {
   const own = state.view === "explore" || state.view === "play";
   if (own && !state.tree?.puzzle && state.tree?.root.children.length) {
-    keepCurrent({ hash: lineLink(), title: title(/** @type {Look} */ (state.look)) });
+    const look = /** @type {Look} */ (state.look);
+    keepCurrent({ hash: lineLink(), title: title(look), over: look.outcome !== null });
   }
   tellListeners(what, move);
 }

@@ -67,7 +67,7 @@ export const state = {
   lesson: { nth: 0, run: 0, status: "yours", words: "", finished: [] },
   section: "lessons",
   sheet: [],
-  settings: { theme: "auto", keys: true, turned: false },
+  settings: { theme: "auto", keys: true, turned: false, turnEach: false },
   thinking: false,
   plan: { game: "", board: "", players: "", seats: [], begins: "first", readings: {}, own: null },
   planSeats: [],

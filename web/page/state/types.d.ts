@@ -203,7 +203,7 @@ export interface State {
   lesson: Learning;
   section: string;
   sheet: { id: string; svg: string }[];
-  settings: { theme: "auto" | "light" | "dark"; keys: boolean; turned: boolean };
+  settings: { theme: "auto" | "light" | "dark"; keys: boolean; turned: boolean; turnEach: boolean };
   /** Whether a computer looks for its move. */
   thinking: boolean;
   /** What the form of a new game says, and the sets of each player of it. */

@@ -81,7 +81,10 @@ function grouped(look) {
 
 /** Whether the board is seen from the other side of the table. */
 export function isTurned() {
-  return state.settings.turned && (state.view === "play" || state.view === "explore");
+  const { settings, view, look } = state;
+  if (view !== "play") return settings.turned && view === "explore";
+  const other = settings.turnEach && Number(look?.to_move?.player) % 2 === 0;
+  return settings.turned !== other;
 }
 
 /** The spot that Tab leads to. @param {Look} look */

@@ -3,6 +3,7 @@ import { html, nothing } from "../vendor/lit-html.js";
 import { state } from "../state/store.js";
 import { lineLink, redo, undo } from "../state/place.js";
 import { consider } from "../state/opponent.js";
+import { withComputer } from "../state/seats.js";
 import { set } from "../state/kept.js";
 import { boardView } from "./board.js";
 import { handView, traysView } from "./trays.js";
@@ -43,6 +44,19 @@ export function playView() {
             ${link(writeLink({ ...readLink(lineLink()), view: "explore", seats: "" }), "Explore this position", "button")}
             ${linkButton()}
           </p>
+          ${
+            withComputer(tree)
+              ? nothing
+              : html`<label class="check"
+                  ><input
+                    type="checkbox"
+                    id="turn-each"
+                    .checked=${state.settings.turnEach}
+                    @change=${() => set({ turnEach: !state.settings.turnEach })}
+                  />
+                  turn the board after each move</label
+                >`
+          }
         </section>
         ${lineView(look)}
       </div>

@@ -2,13 +2,13 @@
 import { html, nothing } from "../vendor/lit-html.js";
 import { state } from "../state/store.js";
 import { daily } from "../state/puzzles.js";
-import { keptCurrent } from "../state/kept.js";
+import { runningGame } from "../state/kept.js";
 import { writeLink } from "../state/link.js";
 import { faultBox, link } from "./parts.js";
 import { puzzleLink } from "./puzzles.js";
 
 export function startView() {
-  const running = keptCurrent();
+  const running = runningGame();
   const puzzle = daily();
   return html`<div class="page welcome">
     <div class="welcome-words">

@@ -174,7 +174,7 @@ function heldView(look) {
     ${
       hand.rotation === null
         ? nothing
-        : html`<span class="buttons">
+        : html`<span class="buttons turning">
             <button class="small" @click=${() => turn(-1)} title="Shift+R">↺ turn left</button>
             <button class="small" @click=${() => turn(1)} title="R">↻ turn right</button>
           </span>`

@@ -264,6 +264,7 @@ function chunks({ moves, value }, shown) {
     const part = moves.slice(done.length * CHUNK, (done.length + 1) * CHUNK);
     const box = document.createElement("div");
     box.className = "moves";
+    box.style.containIntrinsicHeight = `auto ${2 * Math.ceil(part.length / 3)}rem`;
     render(
       part.map((move) => moveButton(move, value)),
       box,
