@@ -1,7 +1,7 @@
 /**
  * Takes the pictures of the explorer for README and guides: `node pictures.mjs --url http://127.0.0.1:7878/` against a
- * server, or `--file ../site/index.html` against an exported page. Writes `puzzle.png`, `values.png` and the film
- * `explorer.webp` to `docs/pictures`, or where `--out` says. `film.py` joins the film's frames, with Pillow.
+ * server, or `--file ../site/index.html` against an exported page. Writes `start.png`, `lesson.png`, `puzzle.png`,
+ * `values.png` and the film `explorer.webp` to `docs/pictures`, or where `--out` says. `film.py` joins the film's frames, with Pillow.
  */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -30,7 +30,12 @@ const START = "x1_4x2_1122.2_4-6-6-1.gC4.rI1.bI2.bG3.1-1.yA3.3.bF2-1.rA7.yI2.bA3
 const browser = await launch();
 
 /** A page without a running animation. @param {import("playwright-core").BrowserContextOptions} [options] */
-const open = (options) => fresh(browser, base, { colorScheme: "light", ...options });
+const open = (options) =>
+  fresh(browser, base, {
+    colorScheme: "light",
+    viewport: { width: 1280, height: 800 },
+    ...options,
+  });
 
 async function still() {
   const { page, at, close } = await open();
@@ -38,6 +43,12 @@ async function still() {
   await page.waitForSelector(".judgement.yours");
   await settled(page);
   await page.screenshot({ path: join(out, "puzzle.png") });
+  await at("#view=start");
+  await page.waitForSelector(".welcome-picture svg");
+  await page.screenshot({ path: join(out, "start.png") });
+  await at("#view=rules&lesson=2");
+  await page.waitForSelector(".judgement.yours");
+  await page.screenshot({ path: join(out, "lesson.png") });
   await at("#view=explore&game=crosstrack&pos=x1_2x1_1122.1_rA0.gI1-2_d&values=on");
   await settled(page);
   await page.waitForSelector('.source:text("table"), :text("from the table of every position")');
@@ -70,7 +81,7 @@ function withPointer(page) {
 
 /** A piece is picked, turned and played; values appear; the answer is played, and a turn wins. */
 async function film() {
-  const { page, at, close } = await open({ viewport: { width: 1280, height: 1060 } });
+  const { page, at, close } = await open();
   const folder = mkdtempSync(join(tmpdir(), "film-"));
   /** @type {{file: string, ms: number}[]} */
   const frames = [];

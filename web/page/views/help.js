@@ -10,13 +10,14 @@ import { valueBadge } from "./parts.js";
 const KEYS = [
   ["Tab", "to the board, to the trays, to the lists"],
   ["arrows", "on the board: from spot to spot"],
+  ["←, →", "elsewhere: back and forth through the moves"],
   ["I", "on the board: between cells and interstices"],
-  ["Enter", "take a piece from the board, or put what is held"],
+  ["Enter", "take a piece from the board, or put what is held; after a puzzle or lesson, go on"],
   ["R, Shift+R", "turn what is held by 45°, clockwise or back"],
-  ["U, Shift+U", "undo, redo"],
+  ["U, Shift+U", "undo (against a computer its answer too), redo"],
   ["Space", "on the board: play the best move that is known"],
   ["V", "values on and off"],
-  ["/", "to the field for a position"],
+  ["/", "to the field for a position, moves, a link or a puzzle's id"],
   ["Esc", "drop what is held"],
   ["?", "this page"],
 ];
