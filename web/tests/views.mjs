@@ -27,7 +27,7 @@ export const VIEWS = [
   [
     "end",
     "#view=play&game=crosstrack&pos=x1_2x1_1122.1_2-2_d&seats=person,2&line=rA.a1.0,gI.b1.1,a1.2",
-    "#end",
+    ".turn.over",
   ],
   ["crossings", "#view=explore&game=crossings&pos=b3/4/3r/4/r3+r+-", "#board [data-name]"],
   ["puzzles", "#view=puzzles", ".puzzle-list li"],
