@@ -38,7 +38,7 @@ export const VIEWS = [
     "#view=solved&game=crosstrack&pos=x1_2x1_1122.1_2-2_d&value=win&plies=1&nth=3",
     ".still svg",
   ],
-  ["rules", "#view=rules&lesson=2", ".toc"],
+  ["rules", "#view=rules&lesson=2", "article h2"],
   ["pieces", "#view=rules&section=pieces", ".tiles svg"],
   ["clauses", "#view=rules&section=clauses", ".clauses dt"],
   ["help", "#view=help", ".keys"],
