@@ -118,4 +118,36 @@ export const cases = [
       check(await page.isVisible(".picture .path"), "the path of the move that is made");
     },
   },
+  {
+    name: "values on the board: where they differ, beside the track and not on it",
+    async run({ page, at, shot }) {
+      // Track from D runs through row 3 and leaves e3 to the south-east: it can be completed on f4 alone.
+      const pos = "x1_4x2_1122.1_4-6-gA6.rI1.yA6.gI1.bC5.1-6-6-4_d";
+      await at(`#view=explore&game=crosstrack&pos=${pos}&values=on&plies=1`);
+      await page.waitForSelector(".verdict .win");
+      await page.waitForFunction(() => !document.getElementById("stop"));
+      await page.waitForSelector(".spot .chip");
+      await shot("chips");
+      const marked = await page.$$eval(".spot:has(.chip)", (all) =>
+        all.map((one) => one.dataset.name),
+      );
+      check(marked.join() === "f4", `marked: ${marked}`);
+      await at(`${TWO}&values=on&plies=1`);
+      await page.waitForSelector(".verdict .win");
+      await page.click('[data-name="a1"]');
+      await page.waitForSelector('[data-name="a1"] .chip');
+      const covered = await page.evaluate(() => {
+        const chip = document.querySelector('[data-name="a1"] .chip').getBoundingClientRect();
+        const lines = [...document.querySelectorAll('.picture [data-spot="a1"] path[fill="none"]')];
+        const track = lines.filter((one) => !one.getAttribute("stroke-opacity"));
+        return track.some((one) => {
+          const matrix = one.getScreenCTM();
+          return Array.from({ length: 40 }, (_, nth) =>
+            one.getPointAtLength((nth / 39) * one.getTotalLength()).matrixTransform(matrix),
+          ).some(({ x, y }) => x > chip.left && x < chip.right && y > chip.top && y < chip.bottom);
+        });
+      });
+      check(!covered, "the value of a1 lies on its track");
+    },
+  },
 ];

@@ -8,10 +8,22 @@ import { choices, target } from "./pick.js";
 /** @type {{look: Look|null, hand: unknown, by: unknown, best: Map<string, Value>}} */
 let known = { look: null, hand: null, by: null, best: new Map() };
 
-/** Whether the spots differ in their values: if not, there is nothing to choose by. */
-export function differ() {
+/**
+ * The spots worth a mark: nothing is told by what most have, if that is that nobody is known to win; nor by values that
+ * do not differ.
+ * @returns {Set<string>}
+ */
+export function telling() {
   bestOf("");
-  return new Set([...known.best.values()].map((value) => value.words)).size > 1;
+  /** @type {Map<string, number>} */
+  const counts = new Map();
+  for (const { words } of known.best.values()) counts.set(words, (counts.get(words) ?? 0) + 1);
+  if (counts.size < 2) return new Set();
+  const most = Math.max(...counts.values());
+  const spots = [...known.best].filter(
+    ([, { kind, words }]) => counts.get(words) !== most || (kind !== "none" && kind !== "unknown"),
+  );
+  return new Set(spots.map(([spot]) => spot));
 }
 
 /** @param {string} name @returns {Value|null} */

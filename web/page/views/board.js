@@ -7,7 +7,7 @@ import { change, state } from "../state/store.js";
 import { boardLabel, targets } from "../state/pick.js";
 import { act, focusOn, pointAt, turn } from "../state/hand.js";
 import { short } from "../state/search.js";
-import { bestOf, differ } from "../state/best.js";
+import { bestOf, telling } from "../state/best.js";
 import { dragFrom } from "./drag.js";
 
 /** Measured again when the shape of the board changes. */
@@ -18,14 +18,14 @@ export function boardView(look) {
   const { preview } = state;
   const playing = !look.outcome;
   const kinds = grouped(look);
-  const marks = playing ? marksOf(look) : { targets: new Set(), last: lastOf(look), chips: false };
+  const marks = playing ? marksOf(look) : { targets: new Set(), last: lastOf(look), chips: NONE };
   const states = [
     isTurned() ? "turned" : "",
     playing ? "" : "over",
     state.hand ? "holding" : "",
     preview ? "previewing" : "",
     state.view === "puzzle" ? "attempt" : "",
-    marks.chips ? "valued" : "",
+    marks.chips.size > 0 ? "valued" : "",
   ];
   return html`<div class="board ${states.join(" ")}">
     <div class="picture" aria-hidden="true" .innerHTML=${preview?.svg ?? look.svg}></div>
@@ -47,11 +47,14 @@ export function boardView(look) {
   </div>`;
 }
 
-/** @typedef {{targets: Set<string>, last: Set<string>, chips: boolean}} Marks */
+/** @type {Set<string>} */
+const NONE = new Set();
+
+/** @typedef {{targets: Set<string>, last: Set<string>, chips: Set<string>}} Marks */
 
 /** @param {Look} look @returns {Marks} */
 function marksOf(look) {
-  const chips = state.search.on && state.view === "explore" && differ();
+  const chips = state.search.on && state.view === "explore" ? telling() : NONE;
   return { targets: state.hand ? targets(look, state.hand) : new Set(), last: lastOf(look), chips };
 }
 
@@ -122,7 +125,7 @@ function spotView(look, spot, marks) {
     @pointerenter=${() => (state.hand ? focusOn(name) : pointAt(name))}
     @pointerdown=${(/** @type {PointerEvent} */ event) => dragFrom(event, null, name)}
   >
-    ${best && marks.chips ? html`<span class="chip ${best.kind}" aria-hidden="true">${short(best)}</span>` : nothing}
+    ${best && marks.chips.has(name) ? html`<span class="chip ${best.kind}" aria-hidden="true">${short(best)}</span>` : nothing}
   </div>`;
 }
 
