@@ -11,6 +11,7 @@
 pub mod atlas;
 pub mod commands;
 pub mod make;
+pub mod matches;
 pub mod middle;
 pub mod report;
 pub mod study;
@@ -49,6 +50,7 @@ impl Program for Lab {
         ("Make what is kept", &["report", "vectors"]),
         ("Test the vectors", &["matrix", "places"]),
         ("Study the game", &["forced", "atlas", "middlegames"]),
+        ("Let players play", &["match", "fit", "strategy"]),
         ("Help and files", &["help", "schema", "merge"]),
     ];
 

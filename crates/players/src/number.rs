@@ -60,9 +60,31 @@ pub(crate) fn log_sum(a: i32, b: i32) -> i32 {
     a.max(b) + steps as i32 * UNIT / STEPS
 }
 
+/// `-ln((k + 1/2) / 64)` for every index `k`, in units of 1 / [`UNIT`]: quantiles of the exponential distribution.
+const TAIL: [i16; 64] = [
+    1242, 961, 830, 744, 680, 628, 585, 549, 517, 488, 463, 439, 418, 398, 380, 363, 347, 332, 318,
+    304, 291, 279, 268, 256, 246, 236, 226, 216, 207, 198, 190, 181, 173, 166, 158, 151, 144, 137,
+    130, 124, 117, 111, 105, 99, 93, 87, 82, 76, 71, 66, 61, 56, 51, 46, 41, 36, 32, 27, 23, 19,
+    14, 10, 6, 2,
+];
+
+/// `ln 64`, in units of 1 / [`UNIT`].
+const LOG_64: i32 = 1065;
+
 /// Returns noise of the Gumbel distribution, in units of 1 / [`UNIT`].
 pub(crate) fn gumbel(random: &mut Random) -> i32 {
-    i32::from(GUMBEL[random.below(GUMBEL.len())])
+    let index = random.below(GUMBEL.len());
+    if index + 1 < GUMBEL.len() {
+        return GUMBEL[index].into();
+    }
+    // The best of many: the tail is exponential, and its own tail is like it.
+    let mut noise = LOG_64;
+    loop {
+        match random.below(TAIL.len()) {
+            0 => noise += LOG_64,
+            index => return noise + i32::from(TAIL[index]),
+        }
+    }
 }
 
 /// Returns a probability in units of 1 / 10,000.

@@ -155,13 +155,10 @@ impl<G: Evaluated> Chooser<'_, G> {
     fn by_score(&self, limits: &Limits, random: &mut Random) -> Option<Thought<G::Move>> {
         let (game, position, habits) = (self.game, self.position, limits.level.habits());
         let mut moves = game.moves(position);
-        let wins = |mv: &G::Move| {
-            matches!(game.outcome(&game.play(position, *mv)), Some(crosstrack::Outcome::Win(_)))
-        };
         if habits.sees[0] < 100 {
             // A win that was overlooked is not played by chance.
-            let mut others = moves.clone();
-            others.retain(|mv| !wins(mv));
+            let (wins, mut others) = (game.winning_moves(position), moves.clone());
+            others.retain(|mv| !wins.contains(mv));
             if !others.is_empty() {
                 moves = others;
             }

@@ -1,13 +1,16 @@
 //! The commands of the laboratory with their arguments.
 
 pub mod atlas;
+pub mod fit;
 pub mod forced;
+pub mod match_;
 pub mod matrix;
 pub mod middlegames;
 pub mod places;
 pub mod plant;
 pub mod report;
 pub mod schema;
+pub mod strategy;
 pub mod vectors;
 
 use clap::Subcommand;
@@ -36,6 +39,12 @@ pub enum Command {
     Atlas(atlas::Args),
     /// See [`middlegames`].
     Middlegames(middlegames::Args),
+    /// See [`match_`].
+    Match(Box<match_::Args>),
+    /// See [`fit`].
+    Fit(fit::Args),
+    /// See [`strategy`].
+    Strategy(strategy::Args),
     /// See [`merge`].
     Merge(merge::Args),
     /// See [`schema`].
@@ -46,7 +55,7 @@ impl Command {
     /// Returns whether the work of the command can be split into shards and merged.
     pub fn can_shard(&self) -> bool {
         match self {
-            Self::Matrix(_) => true,
+            Self::Matrix(_) | Self::Match(_) => true,
             Self::Forced(args) => args.can_shard(),
             _ => false,
         }
@@ -65,6 +74,9 @@ impl Command {
             Self::Forced(args) => args.run(console),
             Self::Atlas(args) => args.run(console),
             Self::Middlegames(args) => args.run(console),
+            Self::Match(args) => args.run(console),
+            Self::Fit(args) => args.run(console),
+            Self::Strategy(args) => args.run(console),
             Self::Merge(args) => args.run::<Lab>(console),
             Self::Schema(args) => args.run(console),
         }

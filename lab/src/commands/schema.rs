@@ -3,17 +3,21 @@
 use clap::builder::PossibleValuesParser;
 
 use crosstrack_cli::commands::folder::NewFileArgs;
-use crosstrack_cli::commands::schema::{SchemaEntry, print_schema, schema_entries, schema_names};
+use crosstrack_cli::commands::schema::{
+    SchemaEntry, answer_schema, print_schema, schema_entries, schema_names, schema_part,
+};
 use crosstrack_cli::{CommandError, Console, Exit};
 
 use crate::commands::forced;
+use crate::matches::MatchReport;
+use crosstrack_players::GameRecord;
 
 /// Prints the JSON schema of what a command of the laboratory writes
 #[derive(clap::Args, Debug)]
 #[command(before_help = "Example: crosstrack-lab schema forced-fewest")]
 pub struct Args {
     /// Which schema; a list of all without it
-    #[arg(value_name = "NAME", value_parser = PossibleValuesParser::new(ANSWERS.iter().map(|entry| entry.name)))]
+    #[arg(value_name = "NAME", value_parser = PossibleValuesParser::new(all().map(|entry| entry.name)))]
     name: Option<String>,
     #[command(flatten)]
     output: NewFileArgs,
@@ -25,16 +29,32 @@ impl Args {
     /// # Errors
     /// If the answer cannot be written.
     pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
-        print_schema(self.name.as_deref(), &ANSWERS, &self.output, console)
+        let all: Vec<SchemaEntry> = all().collect();
+        print_schema(self.name.as_deref(), &all, &self.output, console)
     }
 }
 
 schema_names! {
     "forced-fewest" => forced::Fewest;
     "forced-pattern" => forced::Patterns;
+    "match" => MatchReport;
 }
 
-const ANSWERS: [SchemaEntry; 2] = schema_entries! {
+const ANSWERS: [SchemaEntry; 3] = schema_entries! {
     "forced fewest: with how few pieces a forced win begins" => forced::Fewest;
     "forced pattern: how wins in 3 plies go" => forced::Patterns;
+    "match: how many games were won" => MatchReport;
 };
+
+/// The schema of the lines that `match --records` writes.
+const RECORD: SchemaEntry = SchemaEntry {
+    name: "game-record",
+    about: ABOUT_RECORD,
+    make: || answer_schema("game-record", ABOUT_RECORD, &[schema_part::<GameRecord>]),
+};
+
+const ABOUT_RECORD: &str = "match --records: a game that was played, on one line";
+
+fn all() -> impl Iterator<Item = SchemaEntry> {
+    ANSWERS.into_iter().chain([RECORD])
+}

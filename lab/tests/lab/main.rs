@@ -10,6 +10,7 @@ mod guides;
 mod input;
 mod links;
 mod made;
+mod matches;
 mod matrix;
 mod middle;
 mod named;

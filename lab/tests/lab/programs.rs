@@ -6,7 +6,8 @@ use std::io::Read;
 use crosstrack_cli::Exit;
 
 /// The commands that the laboratory has beside those that both programs have.
-const LABORATORY: [&str; 6] = ["atlas", "forced", "matrix", "middlegames", "places", "report"];
+const LABORATORY: [&str; 9] =
+    ["atlas", "fit", "forced", "match", "matrix", "middlegames", "places", "report", "strategy"];
 
 /// Whether the laboratory has the command of some words; merging belongs to the program whose command
 /// was shared.
@@ -20,7 +21,9 @@ fn is_of_laboratory(words: &[String]) -> bool {
             command.is_some_and(|command| LABORATORY.contains(&command))
         }
         Some("vectors") => words.get(1).is_some_and(|word| word == "make" || word == "plant"),
-        Some("schema") => words.get(1).is_some_and(|word| word.starts_with("forced-")),
+        Some("schema") => words.get(1).is_some_and(|word| {
+            word.starts_with("forced-") || word == "match" || word == "game-record"
+        }),
         Some(command) => LABORATORY.contains(&command),
         None => false,
     }

@@ -3,6 +3,7 @@
 mod games;
 mod lines;
 mod proofs;
+mod record;
 mod review;
 
 use crosstrack::{Ruleset, RulesetSpec, Seats};

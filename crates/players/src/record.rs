@@ -1,0 +1,305 @@
+//! Games as data: one line of JSON for programs, a text for people.
+
+mod text;
+
+use std::collections::BTreeMap;
+
+use crosstrack::base::json_error_text;
+use crosstrack::game::NamedGame;
+use crosstrack::rules::{named, ruleset_of};
+use crosstrack::{Game, Outcome, Players, Ruleset, vocabulary};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// A game whose rulesets can be named by readings and the text of a position.
+pub trait RecordedGame: NamedGame + Game + Sized {
+    /// Returns the readings of the ruleset, such as `junction=through`.
+    fn readings(&self) -> String;
+
+    /// Returns the ruleset that readings and the text of a position name.
+    ///
+    /// # Errors
+    /// If there is none: the reason.
+    fn from_readings(readings: &str, start: &str) -> Result<Self, String>;
+}
+
+impl RecordedGame for Ruleset {
+    fn readings(&self) -> String {
+        named::readings_of(self)
+    }
+
+    fn from_readings(readings: &str, start: &str) -> Result<Self, String> {
+        ruleset_of(readings, start).map_err(|error| error.to_string())
+    }
+}
+
+vocabulary! {
+    /// Why a game ended.
+    Ending ("way for a game to end") {
+        /// By the rules, with winners.
+        Win = "win",
+        /// By the rules: the player to move has no move, and nobody wins.
+        NoMove = "no-move",
+        /// After a number of moves that was agreed; the game counts as drawn.
+        Cap = "cap",
+        /// A player chose a move that is not legal, and lost.
+        IllegalMove = "illegal-move",
+        /// A player gave up, crashed or did not answer, and lost.
+        Forfeit = "forfeit",
+    }
+}
+
+/// A game that was played. [`GameRecord::replay`] checks it by the rules.
+///
+/// # Examples
+/// ```
+/// use crosstrack::{Game as _, Ruleset};
+/// use crosstrack_players::GameRecord;
+///
+/// let text = "[Game crosstrack]\n[Start x1_2x1_1122.1_2-2_d]\n[Player 1 Ada]\n[Player 2 level:5]\n\
+///             [Result draw]\n[Ending cap]\n\n1. rI.a1.0 bI.a2.0\n";
+/// let record = GameRecord::from_text(text)?;
+/// assert_eq!(record.to_text(), text);
+/// let replay = record.replay::<Ruleset>()?;
+/// assert_eq!(replay.positions.len(), 3);
+/// # Ok::<(), crosstrack_players::RecordError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct GameRecord {
+    /// Id of the schema.
+    #[serde(deserialize_with = "schema_id")]
+    pub schema: String,
+    /// Name of the game, such as `crosstrack`.
+    pub game: String,
+    /// Position in which the game began.
+    pub start: String,
+    /// Readings of the ruleset, such as `junction=through`; empty where all have their defaults.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub readings: String,
+    /// Who played, in the order of turns.
+    pub players: Vec<String>,
+    /// Moves in the notation of the game.
+    pub moves: Vec<String>,
+    /// Result: `win` with the numbers of the players who won, or `draw`.
+    #[serde(with = "outcome")]
+    #[schemars(with = "String")]
+    pub result: Outcome,
+    /// Why the game ended: `win`, `no-move`, `cap`, `illegal-move` or `forfeit`.
+    #[schemars(with = "String")]
+    pub ending: Ending,
+    /// What else is known, by name.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub tags: BTreeMap<String, String>,
+}
+
+/// A record's game, played again.
+#[derive(Clone, Debug)]
+pub struct Replay<G: Game> {
+    /// Ruleset.
+    pub game: G,
+    /// Positions: the start, and the one after each move.
+    pub positions: Vec<G::Position>,
+    /// Moves.
+    pub moves: Vec<G::Move>,
+}
+
+/// Error of reading a [`GameRecord`]: where it is wrong, and why.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum RecordError {
+    /// The line is not the JSON of a record.
+    #[error("{0}")]
+    Json(String),
+    /// A line of the text is not one of a record.
+    #[error("line {line}: {reason}")]
+    Text {
+        /// Number of the line, from 1 on.
+        line: usize,
+        /// What is wrong with it.
+        reason: String,
+    },
+    /// A field does not fit the others.
+    #[error("`{field}`: {reason}")]
+    Field {
+        /// Name of the field.
+        field: &'static str,
+        /// What is wrong with it.
+        reason: String,
+    },
+    /// A move cannot be read, or is not legal.
+    #[error("move {number}, `{text}`: {reason}")]
+    Move {
+        /// Number of the move, from 1 on.
+        number: usize,
+        /// Text of the move.
+        text: String,
+        /// What is wrong with it.
+        reason: String,
+    },
+}
+
+impl RecordError {
+    /// Returns what to try.
+    pub const fn help(&self) -> &'static str {
+        match self {
+            Self::Json(_) => "a record is one line of JSON; the schema `game-record` describes it",
+            Self::Text { .. } => {
+                "a record is lines such as `[Result draw]`, a blank line, and numbered moves"
+            }
+            Self::Field { .. } => "correct the field, or end the record with the moves before it",
+            Self::Move { .. } => "correct the move, or leave it and all that follow out",
+        }
+    }
+
+    fn field(field: &'static str, reason: &impl ToString) -> Self {
+        Self::Field { field, reason: reason.to_string() }
+    }
+}
+
+impl GameRecord {
+    /// Id of the schema of records.
+    pub const SCHEMA: &'static str = "crosstrack/game-record/1";
+
+    /// Returns the record of a game that is still without moves and a result: drawn, for want of moves.
+    pub fn new<G: RecordedGame>(game: &G, start: &G::Position, players: Vec<String>) -> Self {
+        Self {
+            schema: Self::SCHEMA.to_owned(),
+            game: G::NAME.to_owned(),
+            start: game.write_position(start),
+            readings: game.readings(),
+            players,
+            moves: Vec::new(),
+            result: Outcome::Draw,
+            ending: Ending::Cap,
+            tags: BTreeMap::new(),
+        }
+    }
+
+    /// Parses a line of JSON. Does not check that the game can be played: see [`GameRecord::replay`].
+    ///
+    /// # Errors
+    /// If the line is not a record.
+    pub fn from_json(line: &str) -> Result<Self, RecordError> {
+        serde_json::from_str(line).map_err(|error| RecordError::Json(json_error_text(&error)))
+    }
+
+    /// Returns the record as one line of JSON, without a line feed.
+    ///
+    /// # Panics
+    /// Never: a record has only texts.
+    pub fn to_json(&self) -> String {
+        serde_json::to_string(self).expect("texts")
+    }
+
+    /// Plays the game again, and checks every move and the result by the rules.
+    ///
+    /// # Errors
+    /// At the first field or move that does not hold.
+    pub fn replay<G: RecordedGame>(&self) -> Result<Replay<G>, RecordError> {
+        if self.game != G::NAME {
+            let reason = format!("the game is `{}`, which is not {}", self.game, G::NAME);
+            return Err(RecordError::field("game", &reason));
+        }
+        let game = G::from_readings(&self.readings, &self.start)
+            .map_err(|e| RecordError::field("readings", &e))?;
+        let start = game.read_position(&self.start).map_err(|e| RecordError::field("start", &e))?;
+        if self.players.len() != game.players() {
+            let reason = format!("{} are named, and {} play", self.players.len(), game.players());
+            return Err(RecordError::field("players", &reason));
+        }
+        let mut replay = Replay { game, positions: vec![start], moves: Vec::new() };
+        for (index, text) in self.moves.iter().enumerate() {
+            replay.play(text).map_err(|reason| RecordError::Move {
+                number: index + 1,
+                text: text.clone(),
+                reason,
+            })?;
+        }
+        self.check_result(&replay)?;
+        Ok(replay)
+    }
+
+    /// Checks that the result is that of the last position, or one that the rules leave open.
+    fn check_result<G: Game>(&self, replay: &Replay<G>) -> Result<(), RecordError> {
+        let last = &replay.positions[replay.positions.len() - 1];
+        let (found, wrong) = (replay.game.outcome(last), |reason: String| {
+            Err(RecordError::field("result", &reason))
+        });
+        let expected = match found {
+            Some(Outcome::Win(_)) => Some(Ending::Win),
+            Some(Outcome::Draw) => Some(Ending::NoMove),
+            None => None,
+        };
+        match (found, expected) {
+            (Some(result), Some(ending)) if ending != self.ending || result != self.result => {
+                wrong(format!("the last position is a {result} ({ending})"))
+            }
+            (Some(_), _) => Ok(()),
+            (None, _) if matches!(self.ending, Ending::Win | Ending::NoMove) => {
+                wrong("the game goes on after the last move".to_owned())
+            }
+            (None, _) if (self.ending == Ending::Cap) != (self.result == Outcome::Draw) => {
+                wrong(format!("`{}` does not go with the ending `{}`", self.result, self.ending))
+            }
+            (None, _) => match self.result {
+                Outcome::Win(winners) if !is_possible(&replay.game, winners) => {
+                    wrong(format!("players {winners} cannot win together"))
+                }
+                _ => Ok(()),
+            },
+        }
+    }
+}
+
+/// Returns whether these players can win by a loss of the others: they are in the game, and not all of it.
+fn is_possible(game: &impl Game, winners: Players) -> bool {
+    let count = winners.iter().count();
+    let inside = winners.iter().all(|player| player.index() < game.players());
+    inside && count > 0 && count < game.players()
+}
+
+impl<G: Game> Replay<G> {
+    /// Plays a move given by its text.
+    fn play(&mut self, text: &str) -> Result<(), String> {
+        let mv = self.game.read_move(text).map_err(|e| e.to_string())?;
+        let position = &self.positions[self.positions.len() - 1];
+        if self.game.outcome(position).is_some() {
+            return Err("the game is over before this move".to_owned());
+        }
+        self.game.check(position, mv).map_err(|e| e.to_string())?;
+        self.positions.push(self.game.play(position, mv));
+        self.moves.push(mv);
+        Ok(())
+    }
+}
+
+fn schema_id<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
+    let id = String::deserialize(deserializer)?;
+    if id == GameRecord::SCHEMA {
+        return Ok(id);
+    }
+    let reason = format!("the schema is `{id}`, which is not {}", GameRecord::SCHEMA);
+    Err(serde::de::Error::custom(reason))
+}
+
+/// Outcomes by their text.
+mod outcome {
+    use crosstrack::Outcome;
+    use serde::{Deserialize as _, Deserializer, Serializer, de};
+
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes it so")]
+    pub(super) fn serialize<S: Serializer>(
+        outcome: &Outcome,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(outcome)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Outcome, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        super::text::read_outcome(&text).map_err(de::Error::custom)
+    }
+}

@@ -1,0 +1,146 @@
+//! Records as text for people: facts in brackets, a blank line, numbered moves.
+
+use crosstrack::{Outcome, Players};
+
+use super::{GameRecord, RecordError};
+
+/// Most columns of a line of moves, unless one move is longer.
+const WIDTH: usize = 100;
+
+/// Parses `draw`, or `win` with the players who won.
+pub(super) fn read_outcome(text: &str) -> Result<Outcome, String> {
+    let winners = text.strip_prefix("win ").filter(|players| !players.is_empty());
+    let winners = winners.and_then(|players| players.parse::<Players>().ok());
+    match winners {
+        Some(players) => Ok(Outcome::Win(players)),
+        None if text == "draw" => Ok(Outcome::Draw),
+        None => Err(format!("`{text}` is not a result; write `draw`, or such as `win 1`")),
+    }
+}
+
+impl GameRecord {
+    /// Returns the record as text: a line in brackets for each fact, a blank line, and the moves, numbered by rounds.
+    /// Line feeds in names and tags become blanks.
+    pub fn to_text(&self) -> String {
+        let mut lines = vec![fact("Game", &self.game), fact("Start", &self.start)];
+        if !self.readings.is_empty() {
+            lines.push(fact("Readings", &self.readings));
+        }
+        for (index, name) in self.players.iter().enumerate() {
+            lines.push(fact(&format!("Player {}", index + 1), name));
+        }
+        lines.push(fact("Result", &self.result.to_string()));
+        lines.push(fact("Ending", self.ending.as_str()));
+        lines.extend(self.tags.iter().map(|(name, value)| fact(&format!("Tag {name}"), value)));
+        lines.push(String::new());
+        let mut line = String::new();
+        for (number, round) in self.moves.chunks(self.players.len().max(1)).enumerate() {
+            let text = format!("{}. {}", number + 1, round.join(" "));
+            if !line.is_empty() && line.len() + 2 + text.len() > WIDTH {
+                lines.push(std::mem::take(&mut line));
+            }
+            if !line.is_empty() {
+                line.push_str("  ");
+            }
+            line.push_str(&text);
+        }
+        lines.extend(Some(line).filter(|line| !line.is_empty()));
+        lines.join("\n") + "\n"
+    }
+
+    /// Parses the text of a record. Does not check that the game can be played: see [`GameRecord::replay`].
+    ///
+    /// # Errors
+    /// At the first line that is not one of a record, or if a fact is missing.
+    pub fn from_text(text: &str) -> Result<Self, RecordError> {
+        let mut record = Self {
+            schema: Self::SCHEMA.to_owned(),
+            game: String::new(),
+            start: String::new(),
+            readings: String::new(),
+            players: Vec::new(),
+            moves: Vec::new(),
+            result: Outcome::Draw,
+            ending: super::Ending::Cap,
+            tags: std::collections::BTreeMap::new(),
+        };
+        let mut seen = Vec::new();
+        for (index, line) in text.lines().enumerate() {
+            let wrong = |reason: String| RecordError::Text { line: index + 1, reason };
+            let line = line.trim();
+            if let Some(inside) = line.strip_prefix('[') {
+                let inside = inside.strip_suffix(']');
+                let inside = inside.ok_or_else(|| wrong("`]` is missing at the end".to_owned()))?;
+                if !record.moves.is_empty() {
+                    return Err(wrong("a fact stands after the moves".to_owned()));
+                }
+                let name = record.set_fact(inside).map_err(wrong)?;
+                if seen.contains(&name) {
+                    return Err(wrong(format!("`{name}` is there twice")));
+                }
+                seen.push(name);
+            } else {
+                record.add_moves(line).map_err(wrong)?;
+            }
+        }
+        for name in ["Game", "Start", "Result", "Ending"] {
+            if !seen.iter().any(|seen| seen == name) {
+                let (line, reason) = (text.lines().count(), format!("`[{name} …]` is missing"));
+                return Err(RecordError::Text { line, reason });
+            }
+        }
+        Ok(record)
+    }
+
+    /// Sets what a line in brackets says, and returns its name.
+    fn set_fact(&mut self, inside: &str) -> Result<String, String> {
+        let (name, value) = inside.split_once(' ').unwrap_or((inside, ""));
+        let has_key = matches!(name, "Player" | "Tag");
+        let (key, value) = match value.split_once(' ') {
+            _ if !has_key => ("", value),
+            Some(parts) => parts,
+            None => (value, ""),
+        };
+        match name {
+            "Game" => value.clone_into(&mut self.game),
+            "Start" => value.clone_into(&mut self.start),
+            "Readings" => value.clone_into(&mut self.readings),
+            "Result" => self.result = read_outcome(value)?,
+            "Ending" => self.ending = value.parse().map_err(|e| format!("{e}"))?,
+            "Player" => {
+                let next = self.players.len() + 1;
+                if key != next.to_string() {
+                    return Err(format!("player `{key}` stands where player {next} is due"));
+                }
+                self.players.push(value.to_owned());
+            }
+            "Tag" => {
+                self.tags.insert(key.to_owned(), value.to_owned());
+            }
+            _ => return Err(format!("no fact is called `{name}`")),
+        }
+        Ok(if has_key { format!("{name} {key}") } else { name.to_owned() })
+    }
+
+    /// Adds the moves of a line, and checks the numbers before them.
+    fn add_moves(&mut self, line: &str) -> Result<(), String> {
+        for word in line.split_whitespace() {
+            match word.strip_suffix('.').and_then(|number| number.parse::<usize>().ok()) {
+                None => self.moves.push(word.to_owned()),
+                Some(number) => {
+                    let round = self.players.len().max(1);
+                    if self.moves.len() != (number.max(1) - 1) * round {
+                        let moves = self.moves.len();
+                        return Err(format!("number {number} stands after {moves} moves"));
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Returns a line in brackets.
+fn fact(name: &str, value: &str) -> String {
+    format!("[{name} {}]", value.replace(['\n', '\r'], " "))
+}

@@ -1,0 +1,152 @@
+//! Records: what is written is read, and what does not hold is named.
+
+use crosstrack::game::random_game;
+use crosstrack::{Game, Outcome, Player, Players, Ruleset};
+use crosstrack_players::{Ending, GameRecord};
+
+use crate::{RULESETS, ruleset};
+
+/// The record of a random game of some plies.
+fn record(game: &Ruleset, seed: u64, plies: usize) -> GameRecord {
+    let names = (1..=game.players()).map(|n| format!("player {n}")).collect();
+    let mut record = GameRecord::new(game, &game.start(), names);
+    let line = random_game(game, seed, plies);
+    record.moves = line.iter().filter_map(|&(mv, _)| Some(game.write_move(mv?))).collect();
+    if let Some(outcome) = game.outcome(&line[line.len() - 1].1) {
+        let won = matches!(outcome, Outcome::Win(_));
+        (record.result, record.ending) = (outcome, if won { Ending::Win } else { Ending::NoMove });
+    }
+    record.tags.insert("seed".to_owned(), seed.to_string());
+    record
+}
+
+#[test]
+fn games_of_every_ruleset_are_read_as_they_were_written() {
+    let mut endings = std::collections::BTreeSet::new();
+    for (index, text) in RULESETS.iter().enumerate() {
+        let game = ruleset(text);
+        for seed in 0..4 {
+            let record = record(&game, seed + 10 * index as u64, 60);
+            endings.insert(record.ending);
+            assert_eq!(GameRecord::from_json(&record.to_json()).as_ref(), Ok(&record));
+            assert_eq!(GameRecord::from_text(&record.to_text()).as_ref(), Ok(&record));
+            let replay = record.replay::<Ruleset>().unwrap_or_else(|e| panic!("{text}: {e}"));
+            assert_eq!(replay.game.edition(), game.edition());
+            let moves: Vec<String> = replay.moves.iter().map(|&mv| game.write_move(mv)).collect();
+            assert_eq!(moves, record.moves);
+            let line = random_game(&game, seed + 10 * index as u64, 60);
+            let positions: Vec<_> = line.into_iter().map(|(_, position)| position).collect();
+            assert_eq!(replay.positions, positions);
+        }
+    }
+    assert!(endings.len() > 1, "some games are won: {endings:?}");
+}
+
+/// A game of three plies on the smallest board: the last completes a path over all four of its cells.
+const WON: &str = "\
+[Game crosstrack]
+[Start x1_2x1_1122.1_rI1.1-1.gI0_d]
+[Player 1 Ada]
+[Player 2 level:5]
+[Result win 1]
+[Ending win]
+[Tag place a train]
+
+1. MOVE
+";
+
+#[test]
+fn a_win_is_kept_with_its_winner() {
+    let game = ruleset("2x1 1122");
+    let start = game.read_position("x1_2x1_1122.1_rI1.1-1.gI0_d").expect("a position");
+    let moves = crosstrack::GameExt::moves(&game, &start);
+    let wins = |mv: &&crosstrack::Move| {
+        game.outcome(&game.play(&start, **mv)) == Some(Outcome::Win(Players::one(Player::One)))
+    };
+    let win = game.write_move(*moves.iter().find(wins).expect("a win"));
+    let text = WON.replace("MOVE", &win);
+    let record = GameRecord::from_text(&text).expect("a record");
+    assert_eq!(record.to_text(), text);
+    assert_eq!(record.tags["place"], "a train");
+    record.replay::<Ruleset>().expect("a game");
+    for (from, to, expected) in [
+        ("[Result win 1]", "[Result win 2]", "`result`: the last position is a win 1 (win)"),
+        ("[Ending win]", "[Ending cap]", "`result`: the last position is a win 1 (win)"),
+        ("[Ending win]", "[Ending won]", "line 6: `won` is not a way for a game to end"),
+        ("[Result win 1]", "[Result 1-0]", "line 5: `1-0` is not a result; write `draw`"),
+        ("[Player 2 level:5]\n", "", "`players`: 1 are named, and 2 play"),
+        ("[Player 2 level:5]", "[Player 3 x]", "line 4: player `3` stands where player 2 is due"),
+        (
+            "[Game crosstrack]",
+            "[Game chess]",
+            "`game`: the game is `chess`, which is not crosstrack",
+        ),
+        ("[Game crosstrack]\n", "", "line 8: `[Game …]` is missing"),
+        ("[Ending win]", "[Ending win", "line 6: `]` is missing at the end"),
+        ("[Ending win]", "[Ending win]\n[Ending win]", "line 7: `Ending` is there twice"),
+        ("[Ending win]", "[End win]", "line 6: no fact is called `End`"),
+        ("gI0_d", "gI9_d", "`start`: "),
+        ("[Player 1", "[Readings junction=round]\n[Player 1", "`readings`: `round` is not a"),
+        ("1. ", "2. ", "line 9: number 2 stands after 0 moves"),
+        ("1. ", "1. zz ", "move 1, `zz`: "),
+        ("\n1. ", "\n1. a9.1 ", "move 1, `a9.1`: "),
+    ] {
+        assert!(text.contains(from), "{from}");
+        let text = text.replacen(from, to, 1);
+        let error = GameRecord::from_text(&text).and_then(|record| record.replay::<Ruleset>());
+        let error = error.expect_err(to);
+        assert!(error.to_string().starts_with(expected), "{to}: {error}");
+        assert!(!error.help().is_empty());
+    }
+    let goes_on = text.replace(&win, &format!("{win} a1.1"));
+    let error = GameRecord::from_text(&goes_on).and_then(|record| record.replay::<Ruleset>());
+    let error = error.expect_err("a move after the end").to_string();
+    assert_eq!(error, "move 2, `a1.1`: the game is over before this move");
+}
+
+#[test]
+fn what_the_rules_leave_open_needs_a_reason() {
+    let game = ruleset("4x2 123c");
+    let open = record(&game, 1, 9);
+    let result = |result, ending| {
+        GameRecord { result, ending, ..open.clone() }
+            .replay::<Ruleset>()
+            .map(|_| ())
+            .map_err(|e| e.to_string())
+    };
+    let win = |players: &str| Outcome::Win(players.parse().expect("players"));
+    for (outcome, ending) in [
+        (Outcome::Draw, Ending::Cap),
+        (win("23"), Ending::IllegalMove),
+        (win("1"), Ending::Forfeit),
+    ] {
+        assert_eq!(result(outcome, ending), Ok(()));
+    }
+    for (outcome, ending, expected) in [
+        (win("1"), Ending::Win, "`result`: the game goes on after the last move"),
+        (Outcome::Draw, Ending::NoMove, "`result`: the game goes on after the last move"),
+        (win("1"), Ending::Cap, "`result`: `win 1` does not go with the ending `cap`"),
+        (Outcome::Draw, Ending::Forfeit, "`result`: `draw` does not go with the ending `forfeit`"),
+        (win("14"), Ending::Forfeit, "`result`: players 14 cannot win together"),
+        (win("123"), Ending::Forfeit, "`result`: players 123 cannot win together"),
+    ] {
+        assert_eq!(result(outcome, ending), Err(expected.to_owned()));
+    }
+}
+
+#[test]
+fn json_that_is_not_a_record_is_refused() {
+    let json = record(&ruleset("2x1 1122"), 1, 3).to_json();
+    for (from, to, expected) in [
+        ("game-record/1", "game-record/2", "the schema is `crosstrack/game-record/2`"),
+        ("\"moves\"", "\"plays\"", "plays"),
+        ("\"draw\"", "\"drawn\"", "`drawn` is not a result"),
+        ("}", "", "ends too soon"),
+    ] {
+        assert!(json.contains(from), "{from}: {json}");
+        let at = json.rfind(from).expect("there");
+        let text = format!("{}{to}{}", &json[..at], &json[at + from.len()..]);
+        let error = GameRecord::from_json(&text).expect_err(to).to_string();
+        assert!(error.contains(expected), "{to}: {error}");
+    }
+}

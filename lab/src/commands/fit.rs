@@ -1,0 +1,66 @@
+//! `crosstrack-lab fit`: fits the players' table of odds from games.
+
+use std::path::{Path, PathBuf};
+
+use crate::matches::{Counts, read_records};
+use crosstrack_cli::console::read;
+use crosstrack_cli::{CommandError, Console, Diagnostic, Exit, OutputArgs};
+use crosstrack_players::GameRecord;
+
+/// Most bytes of a file of records.
+const MAX_BYTES: usize = 1 << 30;
+
+/// Fits the table by which players judge a position of two sides, from the records of games
+///
+/// The table has the log-odds that the side to move wins, by the price of its own cheapest line (rows) and
+/// of the other's (columns). Prints it as `crates/players/src/tiles/odds.rs` has it.
+#[derive(clap::Args, Debug)]
+#[command(before_help = "Example: crosstrack-lab fit games.jsonl")]
+pub struct Args {
+    /// Records of games of Crosstrack, as `match --records` writes them
+    #[arg(value_name = "FILE", required = true)]
+    files: Vec<PathBuf>,
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+/// Reads the records of files.
+///
+/// # Errors
+/// If a file cannot be read, or a line is not a record.
+pub(super) fn read_all(files: &[PathBuf]) -> Result<Vec<GameRecord>, CommandError> {
+    let mut all = Vec::new();
+    for path in files {
+        let text = read(path, MAX_BYTES)?;
+        all.extend(read_records(&text).map_err(|error| bad_record(path, &error))?);
+    }
+    Ok(all)
+}
+
+/// Makes the error of a record that does not hold.
+pub(super) fn bad_record(path: &Path, error: &impl std::fmt::Display) -> CommandError {
+    Diagnostic::new(format!("{}: {error}", path.display()))
+        .help("correct or remove the line; `crosstrack-lab schema game-record` describes it")
+        .into_error(Exit::Input)
+}
+
+impl Args {
+    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
+        use std::io::Write as _;
+        let target = self.output.open()?;
+        let mut counts = Counts::default();
+        for record in read_all(&self.files)? {
+            counts.add(&record).map_err(|error| bad_record(&self.files[0], &error))?;
+        }
+        let table = counts.table().ok_or_else(|| {
+            Diagnostic::new("the fit does not end")
+                .help("give more games")
+                .into_error(Exit::Internal)
+        })?;
+        let row =
+            |row: &[i16; 20]| format!("    [{}],\n", row.map(|odds| odds.to_string()).join(", "));
+        let text: String = table.iter().map(row).collect();
+        writeln!(console.err, "{} positions of {} games", counts.positions, counts.games)?;
+        target.finish(&text, console)
+    }
+}

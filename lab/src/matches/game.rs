@@ -1,0 +1,205 @@
+//! A match and its games.
+
+use std::ops::RangeInclusive;
+use std::time::Instant;
+
+use crosstrack::base::Random;
+use crosstrack::game::GameExt as _;
+use crosstrack::solve::Cancel;
+use crosstrack::{Outcome, Player, Players};
+use crosstrack_players::{Ending, Evaluated, GameRecord, RecordedGame};
+
+use crate::matches::random::random_safe;
+use crate::matches::{Contender, Fault};
+
+/// A match of A against B: games from random openings, each played once from every side.
+#[derive(Clone, Debug)]
+pub struct Match<'g, G> {
+    /// Ruleset.
+    pub game: &'g G,
+    /// The two players; A has one side, and B all others.
+    pub players: [Contender; 2],
+    /// Seed of openings and of the players' chance.
+    pub seed: u64,
+    /// Lengths of openings, in plies.
+    pub opening: RangeInclusive<usize>,
+    /// Number of plies after which a game counts as drawn.
+    pub cap: usize,
+    /// Whether records say how much time each player took.
+    pub times: bool,
+}
+
+/// The games with one opening: A has each side once.
+pub type Unit = Vec<GameRecord>;
+
+/// Returns the sides of a game, in the order of their first players.
+pub fn sides<G: crosstrack::Game>(game: &G) -> Vec<Players> {
+    let mut sides: Vec<Players> = Vec::new();
+    for &player in &Player::ALL[..game.players()] {
+        let side = game.side_of(player);
+        if !sides.contains(&side) {
+            sides.push(side);
+        }
+    }
+    sides
+}
+
+/// What is counted of each player during a game.
+#[derive(Clone, Copy, Debug, Default)]
+struct Counts {
+    moves: u32,
+    proved: u32,
+    /// Wins at once that were not taken.
+    missed: u32,
+    /// Wins at once of the next player that another move would have prevented.
+    allowed: u32,
+    micros: u64,
+}
+
+impl<G: Evaluated + RecordedGame> Match<'_, G> {
+    /// Returns what tells this match from others, for records.
+    pub fn title(&self) -> String {
+        let ([a, b], Self { seed, cap, .. }) = (&self.players, self);
+        let (least, most) = (self.opening.start(), self.opening.end());
+        format!("{a} v {b}, seed {seed}, opening {least}-{most}, cap {cap}")
+    }
+
+    /// Plays the games of an opening, given by its number. Returns `None` if the work is cancelled.
+    pub fn play_unit(&self, unit: usize, cancel: &Cancel) -> Option<Unit> {
+        (0..sides(self.game).len()).map(|side| self.play(unit, side, cancel)).collect()
+    }
+
+    /// Returns the opening of a number: random moves that allow no win.
+    fn opening(&self, unit: usize) -> Vec<G::Move> {
+        let mut random = self.random(unit);
+        let plies =
+            self.opening.start() + random.below(1 + self.opening.end() - self.opening.start());
+        let (mut position, mut moves) = (self.game.start(), Vec::new());
+        for _ in 0..plies {
+            if self.game.has_win(&position) {
+                break;
+            }
+            let Some(mv) = random_safe(self.game, &position, &mut random, &mut |_| true) else {
+                break;
+            };
+            position = self.game.play(&position, mv);
+            moves.push(mv);
+        }
+        moves
+    }
+
+    fn random(&self, unit: usize) -> Random {
+        Random::new(Random::new(self.seed).next() ^ unit as u64)
+    }
+
+    /// Plays one game; `None` if the work is cancelled. `side` is the number of the side that A has.
+    fn play(&self, unit: usize, side: usize, cancel: &Cancel) -> Option<GameRecord> {
+        let Self { game, players, .. } = self;
+        let of_a = sides(*game)[side];
+        let seat = |player: Player| usize::from(!of_a.contains(player));
+        let names = Player::ALL[..game.players()].iter().map(|&p| players[seat(p)].to_string());
+        let mut record = GameRecord::new(*game, &game.start(), names.collect());
+        let opening = self.opening(unit);
+        let mut random = self.random(unit);
+        let (mut position, mut earlier) = (game.start(), Vec::new());
+        let mut counts = [Counts::default(); 2];
+        while record.moves.len() < self.cap && game.outcome(&position).is_none() {
+            let mover = game.to_move(&position);
+            let mv = if let Some(&mv) = opening.get(record.moves.len()) {
+                mv
+            } else {
+                let (who, seed) = (seat(mover), random.next());
+                let counts = &mut counts[who];
+                match self.turn(&players[who], (&earlier, &position), seed, cancel, counts) {
+                    Ok(mv) => mv,
+                    Err(_) if cancel.is_cancelled() => return None,
+                    Err((ending, reason)) => {
+                        let result = Outcome::Win(others(*game, mover));
+                        (record.ending, record.result) = (ending, result);
+                        record.tags.insert("reason".to_owned(), reason);
+                        break;
+                    }
+                }
+            };
+            record.moves.push(game.write_move(mv));
+            let next = game.play(&position, mv);
+            earlier.push(std::mem::replace(&mut position, next));
+        }
+        if let Some(outcome) = game.outcome(&position) {
+            let is_win = matches!(outcome, Outcome::Win(_));
+            record.ending = if is_win { Ending::Win } else { Ending::NoMove };
+            record.result = outcome;
+        }
+        self.add_tags(&mut record, (unit, of_a, opening.len()), counts);
+        Some(record)
+    }
+
+    /// Lets a player move. Returns why it loses if it gives no legal move, or if the work is cancelled.
+    fn turn(
+        &self,
+        player: &Contender,
+        (earlier, position): (&[G::Position], &G::Position),
+        seed: u64,
+        cancel: &Cancel,
+        counts: &mut Counts,
+    ) -> Result<G::Move, (Ending, String)> {
+        let start = Instant::now();
+        let choice = player.choose(self.game, earlier, position, seed, cancel);
+        counts.micros += start.elapsed().as_micros() as u64;
+        let choice = choice.map_err(|Fault::NoMove(reason)| (Ending::Forfeit, reason))?;
+        if cancel.is_cancelled() {
+            return Err((Ending::Forfeit, "cancelled".to_owned()));
+        }
+        self.game.check(position, choice.mv).map_err(|error| {
+            (Ending::IllegalMove, format!("{}: {error}", self.game.write_move(choice.mv)))
+        })?;
+        counts.moves += 1;
+        counts.proved += u32::from(choice.is_proved);
+        self.judge(position, choice.mv, counts);
+        Ok(choice.mv)
+    }
+
+    /// Counts a win at once that is missed, or allowed though another move would prevent it.
+    fn judge(&self, position: &G::Position, mv: G::Move, counts: &mut Counts) {
+        let game = self.game;
+        let mover = game.side_of(game.to_move(position));
+        let next = game.play(position, mv);
+        if game.has_win(position) {
+            counts.missed += u32::from(game.outcome(&next) != Some(Outcome::Win(mover)));
+        } else if !game.is_safe(position, mv) {
+            let mut moves = game.moves(position).into_iter();
+            counts.allowed += u32::from(moves.any(|mv| game.is_safe(position, mv)));
+        }
+    }
+
+    fn add_tags(
+        &self,
+        record: &mut GameRecord,
+        (unit, of_a, opening): (usize, Players, usize),
+        counts: [Counts; 2],
+    ) {
+        let mut tag = |name: String, value: String| record.tags.insert(name, value);
+        tag("match".to_owned(), self.title());
+        tag("unit".to_owned(), unit.to_string());
+        tag("a".to_owned(), of_a.to_string());
+        tag("opening".to_owned(), opening.to_string());
+        for (name, counts) in ["a", "b"].into_iter().zip(counts) {
+            let Counts { moves, proved, missed, allowed, micros } = counts;
+            if self.times {
+                tag(format!("{name}-us"), micros.to_string());
+            }
+            let counted =
+                [("moves", moves), ("proved", proved), ("missed", missed), ("allowed", allowed)];
+            for (what, number) in counted.into_iter().filter(|&(_, number)| number > 0) {
+                tag(format!("{name}-{what}"), number.to_string());
+            }
+        }
+    }
+}
+
+/// Returns all players who are not on the side of one.
+fn others<G: crosstrack::Game>(game: &G, loser: Player) -> Players {
+    let side = game.side_of(loser);
+    let all = Player::ALL[..game.players()].iter();
+    all.filter(|&&p| !side.contains(p)).fold(Players::NONE, |set, &p| set.with(p))
+}

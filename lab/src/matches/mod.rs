@@ -1,0 +1,21 @@
+//! Matches between computer players: who plays, how a game goes, and what the results show.
+
+mod contender;
+mod facts;
+mod game;
+pub mod logistic;
+mod odds;
+mod random;
+mod records;
+mod score;
+mod strategy;
+mod summary;
+
+pub use self::contender::{Choice, Contender, Fault};
+pub use self::facts::{Material, Win};
+pub use self::game::{Match, Unit, sides};
+pub use self::odds::Counts;
+pub use self::records::{Records, RecordsError, read_records};
+pub use self::score::{Estimate, Sprt, SprtState, Verdict};
+pub use self::strategy::{Figure, Group, groups};
+pub use self::summary::{MatchReport, SideReport, unit_scores};

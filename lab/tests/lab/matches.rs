@@ -1,0 +1,190 @@
+//! Matches: results are those of their games, a killed match goes on, and what does not fit is named.
+
+use std::io::empty;
+use std::path::Path;
+
+use crosstrack::{Outcome, Ruleset};
+use crosstrack_cli::Exit;
+use crosstrack_lab::matches::{Estimate, Sprt, Verdict, read_records};
+use crosstrack_players::{Ending, GameRecord};
+use serde_json::Value as Json;
+
+use crate::programs;
+
+fn run(line: &str) -> (Exit, String, String) {
+    programs::run(line.split(' '), &mut empty())
+}
+
+fn report(line: &str) -> Json {
+    let (exit, out, err) = run(&format!("match {line} --format json"));
+    assert_eq!(exit, Exit::Done, "{err}");
+    serde_json::from_str(&out).expect("JSON")
+}
+
+fn records(file: &Path) -> Vec<GameRecord> {
+    read_records(&std::fs::read_to_string(file).expect("a file")).expect("records")
+}
+
+#[test]
+fn results_are_those_of_the_games() {
+    let dir = tempfile::tempdir().expect("a folder");
+    for (index, rules) in
+        ["--board 2x1", "--board 3x1 --owners 123c", "--board 2x2 --owners 1234t --cap 30"]
+            .iter()
+            .enumerate()
+    {
+        let file = dir.path().join(format!("{index}.jsonl"));
+        let line = format!("level:1 random+ --games 12 {rules} --records {}", file.display());
+        let report = report(&line);
+        let games = records(&file);
+        assert_eq!(report["games"], games.len());
+        let sides = if rules.contains("123c") { 3 } else { 2 };
+        let (mut wins, mut draws, mut moves) = (0, 0, 0);
+        for game in &games {
+            let replay = game.replay::<Ruleset>().expect("a legal game");
+            let of_a: Vec<usize> = (0..game.players.len())
+                .filter(|&player| game.players[player] == "level:1")
+                .collect();
+            let has_won = |winners: crosstrack::Players| {
+                winners.iter().any(|player| of_a.contains(&player.index()))
+            };
+            match game.result {
+                Outcome::Draw => draws += 1,
+                Outcome::Win(winners) => wins += u64::from(has_won(winners)),
+            }
+            assert_eq!(of_a.len(), game.players.len().div_ceil(3).min(4 / sides));
+            moves +=
+                replay.moves.len() as u64 - game.tags["opening"].parse::<u64>().expect("plies");
+            assert!(game.moves.len() <= 30 || game.ending != Ending::Cap || !rules.contains("cap"));
+        }
+        let number = |key: &str| report[key].as_u64().expect("a number");
+        let counted =
+            |key: &str| report["a"][key].as_u64().unwrap() + report["b"][key].as_u64().unwrap();
+        assert_eq!((number("wins"), number("draws")), (wins, draws), "{rules}");
+        assert_eq!(number("losses"), games.len() as u64 - wins - draws);
+        assert_eq!(counted("moves"), moves);
+        let score = report["score"]["mean"].as_f64().expect("a number");
+        let expected = (wins as f64 + draws as f64 / sides as f64) / games.len() as f64;
+        assert!((score - expected).abs() < 1e-9, "{score} is {expected}");
+        // Every opening is played once from each side.
+        for games in games.chunks(sides) {
+            let plies: usize = games[0].tags["opening"].parse().expect("plies");
+            let start =
+                |game: &GameRecord| game.moves.iter().take(plies).cloned().collect::<Vec<_>>();
+            let mut seats: Vec<&str> = games.iter().map(|game| game.tags["a"].as_str()).collect();
+            seats.dedup();
+            assert_eq!(seats.len(), sides);
+            assert!(games.iter().all(|game| start(game) == start(&games[0])));
+        }
+    }
+}
+
+#[test]
+fn what_a_beginner_overlooks_is_counted_and_others_overlook_nothing() {
+    let report = report("level:1 random+ --games 30 --board 2x1");
+    let count = |player: &str, key: &str| report[player][key].as_u64().expect("a number");
+    assert!(count("a", "missed") > 0 && count("a", "allowed") > 0, "{report}");
+    assert_eq!((count("b", "missed"), count("b", "allowed")), (0, 0));
+    assert_eq!((count("a", "illegal"), count("b", "illegal")), (0, 0));
+}
+
+#[test]
+fn a_killed_match_goes_on_where_it_was() {
+    let dir = tempfile::tempdir().expect("a folder");
+    let file = dir.path().join("games.jsonl");
+    let line = format!("match level:2 random+ --games 8 --board 2x1 --records {}", file.display());
+    let (_, whole, _) = run(&line);
+    let text = std::fs::read_to_string(&file).expect("a file");
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!(lines.len(), 8);
+    // One game of the second opening is there, and a part of the other.
+    let half = lines[..3].join("\n") + "\n" + &lines[3][..lines[3].len() / 2];
+    std::fs::write(&file, half).expect("written");
+    let (exit, again, err) = run(&line);
+    assert_eq!((exit, again), (Exit::Done, whole.clone()), "{err}");
+    // A game that was played twice counts once.
+    let (_, again, _) = run(&line);
+    assert_eq!(again, whole);
+    for (options, words) in [
+        (
+            "level:2 random+ --seed 2 --board 2x1",
+            "is a game of another match: level:2 v random+, seed 1",
+        ),
+        ("level:2 random+ --board 3x1", "is a game of another match: x1_2x1"),
+        ("level:2 random+ --board 2x1 --junction through", "is a game of another match: x1_2x1"),
+    ] {
+        let line = format!("match {options} --games 8 --records {}", file.display());
+        let (exit, out, err) = run(&line);
+        let err = err.replace('|', " ").split_whitespace().collect::<Vec<_>>().join(" ");
+        assert_eq!((exit, out.as_str()), (Exit::Input, ""), "{options}");
+        assert!(err.contains(words) && err.contains("another file"), "{options}: {err}");
+    }
+    std::fs::write(&file, "{}\n").expect("written");
+    let (exit, _, err) = run(&line);
+    assert!(exit == Exit::Input && err.contains("line 1"), "{err}");
+}
+
+#[test]
+fn games_at_a_time_change_nothing() {
+    let line = "match random3 level:2 --games 6 --board 3x1";
+    let (exit, one, err) = run(line);
+    assert_eq!(exit, Exit::Done, "{err}");
+    let (_, two, _) = run(&format!("{line} --jobs 2"));
+    assert_eq!(one, two);
+}
+
+#[test]
+fn a_player_that_looks_three_plies_beats_one_that_looks_one() {
+    let report = report("random3 random+ --games 20 --board 2x2 --seed 5");
+    let score = report["score"]["mean"].as_f64().expect("a number");
+    assert!(score > 0.7, "{report}");
+    assert!(report["a"]["proved"].as_u64() > Some(9), "{report}");
+}
+
+#[test]
+fn a_test_stops_when_it_is_decided() {
+    let line = "level:5 random+ --games 400 --board 2x2 --sprt 0,100";
+    let report = report(line);
+    assert_eq!(report["sprt"]["verdict"], "elo1", "{report}");
+    assert!(report["games"].as_u64() < Some(100), "{report}");
+}
+
+#[test]
+fn players_that_are_none_are_named() {
+    for (line, words) in [
+        ("match level:0 random+", "`0` is not a level"),
+        ("match random random+", "`random` is not a player"),
+        ("match simulations:0 random+", "`0` is not a number of simulations"),
+        ("match time:0ms random+", "a move takes some time"),
+        ("match level:1 random+ --opening 4-2", "the lesser first"),
+        ("match level:1 random+ --sprt 5,5", "the lesser first"),
+        ("match level:1 random+ --shard 1/2 --records x", "cannot be used with"),
+    ] {
+        let (exit, out, err) = run(line);
+        assert_eq!((exit, out.as_str()), (Exit::Usage, ""), "{line}");
+        let err = err.replace('|', " ").split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(err.contains(words), "{line}: {err}");
+    }
+}
+
+/// Values from the formulas, computed with other programs: Wilson's interval by statsmodels
+/// (`proportion_confint(8, 10, method="wilson")`), Elo from its definition.
+#[test]
+fn scores_have_the_intervals_of_the_books() {
+    let tosses: Vec<f64> = (0..10).map(|toss| f64::from(u8::from(toss < 8))).collect();
+    let share = Estimate::of(&tosses).expect("tosses");
+    let near = |a: f64, b: f64| (a - b).abs() < 5e-5;
+    assert!(
+        near(share.mean, 0.8) && near(share.low, 0.4902) && near(share.high, 0.9433),
+        "{share:?}"
+    );
+    assert!(near(share.elo().expect("a rating").mean, 240.824), "{share:?}");
+    assert_eq!(Estimate::of(&[]), None);
+    // Pairs that are always halved say more than as many tosses.
+    let even = Estimate::of(&[0.5; 9].map(|half: f64| half)).expect("scores");
+    assert!(even.low < 0.5 && even.high > 0.5);
+    let verdict = |scores: &[f64]| Sprt { elo0: 0., elo1: 50. }.state(scores).verdict;
+    assert_eq!(verdict(&[1., 0.]), Verdict::Open);
+    assert_eq!(verdict(&[1.; 40]), Verdict::Second);
+    assert_eq!(verdict(&[0.; 40]), Verdict::First);
+}
