@@ -5,8 +5,8 @@ use crosstrack::{Game as _, Position, Ruleset};
 use crosstrack_players::{Evaluated as _, Evaluator as _, Level, Limits, choose};
 use divan::{Bencher, black_box};
 
-/// Thirteen pieces, no threat.
-const MIDDLE: &str = "x1_4x2_1122.2_4-3.yA6.2-1.gG2.bA3.2.rG5-yC0.2.bG7.bC3.1-5.gD0-3.yG3_d";
+/// Eleven pieces; player 2 wins in three plies, and not at once.
+const MIDDLE: &str = "x1_4x2_1122.2_4-6-6-1.gC4.rI1.bI2.bG3.1-1.yA3.3.bF2-1.rA7.yI2.bA3_d";
 
 fn main() {
     divan::main();
