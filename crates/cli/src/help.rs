@@ -18,7 +18,7 @@ pub type Groups = &'static [(&'static str, &'static [&'static str])];
 
 /// The groups of the commands of `crosstrack`.
 pub const GROUPS: Groups = &[
-    ("Look at positions", &["show", "moves", "play", "bot", "explore", "perft", "canon"]),
+    ("Look at positions", &["show", "moves", "play", "bot", "review", "explore", "perft", "canon"]),
     ("Know and check the rules", &["rules", "verify", "table"]),
     ("Solve", &["puzzle", "solve", "tablebase"]),
     ("Count and prove", &["minimal", "count", "proof"]),

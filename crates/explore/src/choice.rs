@@ -150,7 +150,8 @@ fn limits(request: &Request, watch: &Watch<'_>) -> Result<Limits, RequestError> 
     })
 }
 
-fn certainty<G: Explorable>(game: &G, Proof { winners, plies }: Proof) -> Certainty {
+/// Returns a proof in words.
+pub fn certainty<G: Explorable>(game: &G, Proof { winners, plies }: Proof) -> Certainty {
     let words = wins_within(&game.player_names(winners), winners, plies);
     Certainty { winners: winners.to_string(), plies, words }
 }

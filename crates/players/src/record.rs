@@ -197,12 +197,24 @@ impl GameRecord {
     /// # Errors
     /// At the first field or move that does not hold.
     pub fn replay<G: RecordedGame>(&self) -> Result<Replay<G>, RecordError> {
+        self.replay_with(G::from_readings)
+    }
+
+    /// Plays the game again as [`GameRecord::replay`] does, with the ruleset that `ruleset` returns for readings and
+    /// the text of a position.
+    ///
+    /// # Errors
+    /// At the first field or move that does not hold.
+    pub fn replay_with<G: NamedGame + Game>(
+        &self,
+        ruleset: impl FnOnce(&str, &str) -> Result<G, String>,
+    ) -> Result<Replay<G>, RecordError> {
         if self.game != G::NAME {
             let reason = format!("the game is `{}`, which is not {}", self.game, G::NAME);
             return Err(RecordError::field("game", &reason));
         }
-        let game = G::from_readings(&self.readings, &self.start)
-            .map_err(|e| RecordError::field("readings", &e))?;
+        let game =
+            ruleset(&self.readings, &self.start).map_err(|e| RecordError::field("readings", &e))?;
         let start = game.read_position(&self.start).map_err(|e| RecordError::field("start", &e))?;
         if self.players.len() != game.players() {
             let reason = format!("{} are named, and {} play", self.players.len(), game.players());

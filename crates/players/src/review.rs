@@ -55,6 +55,9 @@ pub struct Reviewed<M> {
     pub mv: M,
     /// Opinion on the position before the move.
     pub before: Opinion<M>,
+    /// Expected result for each player's side after the best move, in units of 1 / 10,000. A player is hopeful where it
+    /// is to move, so that this, and not the opinion before the move, is what a move is compared with.
+    pub best: [u32; MOST_PLAYERS],
     /// Expected result for the mover's side after the move, in units of 1 / 10,000.
     pub chance: u32,
     /// Who wins after the move, if that is certain; plies count from after the move.
@@ -104,7 +107,7 @@ pub fn opinion<G: Evaluated>(
 /// Reviews a game that went through `positions` by `moves`: one more position than moves. Calls `report` with the
 /// number of positions that are judged.
 ///
-/// **Cost** a search for each position.
+/// **Cost** a search for each position, and one for each move that was not the best.
 ///
 /// # Panics
 /// If there are not as many positions as moves and one more.
@@ -125,16 +128,23 @@ pub fn review<G: Evaluated>(
         let (before, after) = (&opinions[index], &opinions[index + 1]);
         let mover = game.to_move(&positions[index]);
         let side = game.side_of(mover);
-        let (best, chance) = (before.chances[mover.index()], after.chances[mover.index()]);
+        let best = match before.line.first() {
+            _ if before.proof.is_some() => before.chances,
+            Some(&other) if other != mv => {
+                opinion(game, &game.play(&positions[index], other), limits).chances
+            }
+            _ => after.chances,
+        };
+        let chance = after.chances[mover.index()];
         let winners = |opinion: &Opinion<G::Move>| opinion.proof.map(|proof| proof.winners);
         let judgement = match (winners(before), winners(after)) {
             (Some(winners), now) if winners == side && now != Some(side) => Judgement::MissedWin,
             (None, Some(winners)) if winners != side => Judgement::Losing,
             // Where all is decided, nothing can be let slip.
             (Some(_), _) | (_, Some(_)) => Judgement::Good,
-            (None, None) => Judgement::of_slip(best.saturating_sub(chance)),
+            (None, None) => Judgement::of_slip(best[mover.index()].saturating_sub(chance)),
         };
-        Reviewed { mv, before: before.clone(), chance, proof: after.proof, judgement }
+        Reviewed { mv, before: before.clone(), best, chance, proof: after.proof, judgement }
     };
     moves.iter().enumerate().map(judged).collect()
 }

@@ -8,6 +8,7 @@ pub mod moves;
 pub mod show;
 pub mod play;
 pub mod bot;
+pub mod review;
 pub mod perft;
 pub mod rules;
 pub mod table;

@@ -1,20 +1,24 @@
 //! `crosstrack play`: moves played from a position, or a person who plays in a terminal.
 
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::game::{illegal_move_error, is_nameable, move_syntax_error};
-use crate::games::explorer;
+use crate::games::{GameName, explorer, with_game};
 use crate::json::Answer;
 use crate::terminal::app::{App, Opponent};
 use crate::terminal::request::LineSpec;
 use crate::terminal::screen;
 use crate::{
     CommandError, CommandOutput, CommandResult, Console, Diagnostic, Exit, GameEnd, LoadedPosition,
-    Playable, PositionArgs, PositionCommand, TextOrJson, json,
+    Playable, PositionArgs, PositionCommand, TextOrJson, console, json,
 };
+use crosstrack::base::{Outcome, Player};
 use crosstrack_explore::puzzle::Column;
-use crosstrack_players::{Level, Limits, choose_in_game};
+use crosstrack_players::{Ending, GameRecord, Level, Limits, choose_in_game};
 
 /// Plays moves from a position and prints where they lead
 #[derive(clap::Args, Debug)]
@@ -37,6 +41,9 @@ pub struct Args {
     /// The seed of the computer's chance: another seed may give other moves
     #[arg(long, value_name = "N", default_value_t = 0, requires = "against")]
     seed: u64,
+    /// Write the game to a new file, which `review` reads; lines of JSON if its name ends with .jsonl, else text
+    #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
+    record: Option<PathBuf>,
     #[command(flatten)]
     common: PositionArgs<TextOrJson>,
 }
@@ -80,7 +87,8 @@ impl Args {
         }
         let first = self.common.pos().to_owned();
         let moves = std::iter::once(first).chain(self.moves.iter().cloned()).collect();
-        let from_start = Self { moves, common: self.common.from_start(), ..*self };
+        let from_start =
+            Self { moves, common: self.common.from_start(), record: self.record.clone(), ..*self };
         from_start.common.run(&from_start, console)
     }
 
@@ -89,6 +97,13 @@ impl Args {
         let is_plain = matches!(self.common.format, TextOrJson::Text) && !self.steps;
         let is_here = self.common.output.is_stdout() && self.common.pos() != "-";
         console.is_screen && self.moves.is_empty() && is_plain && is_here
+    }
+
+    /// Checks that the file for the game is new.
+    fn check_record(&self) -> Result<(), CommandError> {
+        let Some(path) = self.record.as_ref().filter(|path| path.exists()) else { return Ok(()) };
+        let title = format!("{} is there already", path.display());
+        Err(Diagnostic::new(title).help("name a new file").into_error(Exit::Input))
     }
 
     /// Opens the explorer, with the puzzle if there is one; returns the position in which the person left
@@ -116,7 +131,53 @@ impl Args {
             app.opponent = Some(Opponent { level: level.get(), seed: self.seed, persons: seats });
         }
         let app = screen::run(explorer().with_puzzles(), app, appearance)?;
+        if let Some(path) = &self.record {
+            let root = &app.line.root;
+            let name = root.game.parse::<GameName>().unwrap_or(GameName::DEFAULT);
+            let record = with_game!(name, N => {
+                self.record_of::<N>(&root.readings, &root.position, &app.line.moves)
+            });
+            write_record(path, &record?)?;
+        }
         Ok(CommandOutput::Answer(Exit::Done, app.farewell()))
+    }
+
+    /// Returns the record of a game.
+    ///
+    /// # Errors
+    /// If a text is not what it should be, which the explorer rules out.
+    fn record_of<G: Playable>(
+        &self,
+        readings: &str,
+        start: &str,
+        moves: &[String],
+    ) -> Result<GameRecord, CommandError> {
+        let bad = |error: String| Diagnostic::new(error).into_error(Exit::Internal);
+        let game = G::with_readings(readings, start).map_err(bad)?;
+        let first = game.read_position(start).map_err(|error| bad(error.to_string()))?;
+        let words: Vec<&str> = moves.iter().map(String::as_str).collect();
+        let (positions, _) = play_moves(&game, &first, &words)?;
+        let outcome = positions.last().and_then(|position| game.outcome(position));
+        let person = game.side_of(game.to_move(&first));
+        let name = |player: &Player| match self.against {
+            Some(level) if !person.contains(*player) => format!("level:{level}"),
+            _ => "person".to_owned(),
+        };
+        Ok(GameRecord {
+            schema: GameRecord::SCHEMA.to_owned(),
+            game: G::NAME.to_owned(),
+            start: start.to_owned(),
+            readings: readings.to_owned(),
+            players: Player::ALL[..game.players()].iter().map(name).collect(),
+            moves: moves.to_vec(),
+            result: outcome.unwrap_or(Outcome::Draw),
+            ending: match outcome {
+                Some(Outcome::Win(_)) => Ending::Win,
+                Some(Outcome::Draw) => Ending::NoMove,
+                None => Ending::Cap,
+            },
+            tags: BTreeMap::new(),
+        })
     }
 
     /// Plays the computer's moves until it is the turn of whoever made the last move.
@@ -180,6 +241,13 @@ impl Args {
     }
 }
 
+/// Writes the record of a game to a new file.
+fn write_record(path: &Path, record: &GameRecord) -> Result<(), CommandError> {
+    let is_lines = path.extension().is_some_and(|extension| extension == "jsonl");
+    let text = if is_lines { record.to_json() + "\n" } else { record.to_text() };
+    console::write(path, &text)
+}
+
 /// Returns the moves of arguments: one may hold several, with blanks between them.
 pub fn words(arguments: &[String]) -> Vec<&str> {
     let words = arguments.iter().flat_map(|argument| {
@@ -238,12 +306,18 @@ impl PositionCommand for Args {
         console: &mut Console<'_>,
     ) -> CommandResult {
         let LoadedPosition { ruleset: game, position, .. } = at;
+        self.check_record()?;
         if self.is_interactive(console) {
             return self.explore(at, console);
         }
         let (mut positions, mut moves) = play_moves(game, position, &words(&self.moves))?;
         if let Some(level) = self.against {
             self.answer_by_computer(game, level, &mut positions, &mut moves)?;
+        }
+        if let Some(path) = &self.record {
+            let texts: Vec<String> = moves.iter().map(|&mv| game.write_move(mv)).collect();
+            let start = game.write_position(position);
+            write_record(path, &self.record_of::<G>(&game.readings(), &start, &texts)?)?;
         }
         let steps = steps(game, &positions, &moves);
         let position = positions.pop().unwrap_or_else(|| position.clone());

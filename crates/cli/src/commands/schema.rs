@@ -8,7 +8,8 @@ use serde_json::{Value as Json, json};
 use crate::commands::conform::vectors;
 use crate::commands::folder::NewFileArgs;
 use crate::commands::{
-    bot, canon, conform, minimal, moves, perft, play, puzzle, rules, solve, table, tablebase,
+    bot, canon, conform, minimal, moves, perft, play, puzzle, review, rules, solve, table,
+    tablebase,
 };
 use crate::diagnostic::ErrorReport;
 use crate::game_args::{Crossings, Crosstrack};
@@ -150,7 +151,7 @@ macro_rules! schema_entries {
     };
 }
 
-const ANSWERS: [SchemaEntry; 24] = schema_entries! {
+const ANSWERS: [SchemaEntry; 25] = schema_entries! {
     "bot: the move of a computer player" => bot::BotReport;
     "canon: the canonical form of a position" => canon::CanonReport;
     "rules with a clause: the rules, clause by clause" => rules::ClausesReport;
@@ -165,6 +166,7 @@ const ANSWERS: [SchemaEntry; 24] = schema_entries! {
     "puzzle list and find: puzzles" => puzzle::PuzzleList;
     "puzzle rate: the puzzle that a position is" => puzzle::RatingReport;
     "puzzle show: a puzzle" => puzzle::PuzzleReport;
+    "review: what each move of a game let slip" => review::ReviewReport;
     "rules: lessons" => rules::LessonsReport<'static>;
     "any command with --shard: the results of a part of the work" => ShardFile;
     "show: all there is to say of a position" => <Crosstrack as Playable>::Facts,

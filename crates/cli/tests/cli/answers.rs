@@ -55,6 +55,7 @@ const LINES: &[(&str, &str)] = &[
     ("puzzle-rate", "puzzle rate x1_2x1_1122.1_2-2_d --plies 1"),
     ("puzzle-show", "puzzle show 1a66"),
     ("puzzle-show", "puzzle show 1a66 --solution"),
+    ("review", "review ../../examples/files/game.txt --simulations 2"),
     ("rules", "rules"),
     ("rules", "rules 2 --game crossings"),
     ("shard", "verify --game crossings --claim crossings-start --shard 1/2"),

@@ -1,0 +1,274 @@
+//! `crosstrack review`: what each move of a recorded game let slip.
+
+mod course;
+
+use std::path::PathBuf;
+
+use clap::ValueEnum;
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use crate::games::{GameName, with_game};
+use crate::json::Answer;
+use crate::{
+    CommandError, CommandOutput, CommandResult, Console, Diagnostic, Exit, OutputArgs, Playable,
+    Progress, console, json,
+};
+use crosstrack::base::{Player, counted};
+use crosstrack_explore::choice::{Certainty, certainty};
+use crosstrack_players::{
+    GameRecord, Judgement, Level, Limits, RecordError, Replay, Reviewed, review,
+};
+
+/// Longest file of records in bytes.
+const MOST_BYTES: usize = 64 << 20;
+
+/// Says what each move of a game let slip
+///
+/// A computer player of level 8 thinks before each move, after it, and after the move it likes best. A win that was missed and a move that
+/// loses are proved; all else is an opinion: inaccuracies let a tenth of a win slip, mistakes a fifth,
+/// blunders three tenths. A game is a file of `play --record`, of the page or of `crosstrack-lab match`:
+/// lines of JSON, or text.
+#[derive(clap::Args, Debug)]
+#[command(
+    before_help = "Example: crosstrack review game.txt\nExample: crosstrack review games.jsonl --number 3 --format svg --output course.svg"
+)]
+pub struct Args {
+    /// The file with the game; - for standard input
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// Which game of a file with several, from 1
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
+    number: u32,
+    /// Simulations for each position: more find more
+    #[arg(long, value_name = "N", default_value_t = 400, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    simulations: u64,
+    /// How the answer is written
+    #[arg(long, value_enum, default_value = "text")]
+    format: Format,
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+#[derive(ValueEnum, Clone, Copy, Debug)]
+enum Format {
+    Text,
+    Json,
+    Svg,
+}
+
+#[derive(Serialize, JsonSchema)]
+pub struct ReviewReport {
+    /// The name of the game, such as `crosstrack`.
+    game: String,
+    /// The position before the first move, in notation.
+    start: String,
+    /// The readings of the rules.
+    readings: String,
+    /// Who played, in the order of turns.
+    players: Vec<String>,
+    /// The result: `win` with the numbers of the players who won, or `draw`.
+    result: String,
+    /// Simulations for each position.
+    simulations: u64,
+    /// The moves.
+    moves: Vec<MoveReview>,
+}
+
+impl Answer for ReviewReport {
+    const NAME: &'static str = "review";
+}
+
+#[derive(Serialize, JsonSchema)]
+struct MoveReview {
+    /// The number of the move, from 1.
+    number: usize,
+    /// The number of the player who made the move, from 1.
+    player: u8,
+    /// The move in notation.
+    #[serde(rename = "move")]
+    mv: String,
+    /// The expected result of each player after the best move, in percent, by the order of turns.
+    chances: Vec<f64>,
+    /// Who wins from the position before the move, if that is certain.
+    proved_before: Option<Certainty>,
+    /// The line that was looked at most, the best move first.
+    best: Vec<String>,
+    /// The expected result of the player who made the move, after it, in percent.
+    chance: f64,
+    /// Who wins after the move, if that is certain.
+    proved: Option<Certainty>,
+    /// `good`, `inaccuracy`, `mistake`, `blunder`, `missed win` or `losing move`.
+    judgement: &'static str,
+}
+
+impl Args {
+    pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
+        let target = self.output.open()?;
+        let record = self.record(console)?;
+        let result = match record.game.parse::<GameName>() {
+            Ok(name) => with_game!(name, G => self.review::<G>(&record, console)),
+            Err(error) => Err(Diagnostic::new(error.to_string()).into_error(Exit::Input)),
+        };
+        target.write(result, console)
+    }
+
+    /// Reads the game.
+    fn record(&self, console: &mut Console<'_>) -> Result<GameRecord, CommandError> {
+        let text = match self.file.to_str() {
+            Some("-") => console.read_all()?,
+            _ => console::read(&self.file, MOST_BYTES)?,
+        };
+        let in_file = |error: &RecordError, line: Option<usize>| {
+            let line = line.map(|line| format!(", line {line}")).unwrap_or_default();
+            let title = format!("{}{line}: {error}", self.file.display());
+            Diagnostic::new(title).help(error.help()).into_error(Exit::Input)
+        };
+        if !text.trim_start().starts_with('{') {
+            if self.number > 1 {
+                let title = "--number has no effect: a game as text is alone in its file";
+                return Err(Diagnostic::new(title).into_error(Exit::Usage));
+            }
+            return GameRecord::from_text(&text).map_err(|error| in_file(&error, None));
+        }
+        let mut lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
+        let count = lines.clone().count();
+        let Some((index, line)) = lines.nth(self.number as usize - 1) else {
+            let title = format!("{} has {}", self.file.display(), counted(count, "game"));
+            return Err(Diagnostic::new(title)
+                .help("write a smaller --number")
+                .into_error(Exit::Input));
+        };
+        GameRecord::from_json(line).map_err(|error| in_file(&error, Some(index + 1)))
+    }
+
+    fn review<G: Playable>(&self, record: &GameRecord, console: &mut Console<'_>) -> CommandResult {
+        let replay: Replay<G> = record.replay_with(G::with_readings).map_err(|error| {
+            let title = format!("{}: {error}", self.file.display());
+            Diagnostic::new(title).help(error.help()).into_error(Exit::Input)
+        })?;
+        let Replay { game, positions, moves } = &replay;
+        let bar = Progress::counter(positions.len(), console.watched);
+        let limits =
+            Limits { simulations: Some(self.simulations), ..Limits::new(Level::ALL[7], 0) };
+        let reviewed =
+            review(game, positions, moves, &limits, &mut |done| bar.set_position(done as u64));
+        drop(bar);
+        let text = match self.format {
+            Format::Text => text(&replay, record, &reviewed),
+            Format::Svg => course::svg(game, record, &chances(&replay, &reviewed), &reviewed),
+            Format::Json => json::to_pretty(&ReviewReport {
+                game: G::NAME.to_owned(),
+                start: record.start.clone(),
+                readings: record.readings.clone(),
+                players: record.players.clone(),
+                result: record.result.to_string(),
+                simulations: self.simulations,
+                moves: move_reviews(&replay, &reviewed),
+            })?,
+        };
+        Ok(CommandOutput::Answer(Exit::Done, text))
+    }
+}
+
+/// Returns the expected results of all players after each best move, in percent.
+fn chances<G: Playable>(replay: &Replay<G>, reviewed: &[Reviewed<G::Move>]) -> Vec<Vec<f64>> {
+    let players = replay.game.players();
+    let of = |one: &Reviewed<G::Move>| {
+        one.best[..players].iter().map(|&chance| percent(chance)).collect()
+    };
+    reviewed.iter().map(of).collect()
+}
+
+fn move_reviews<G: Playable>(
+    replay: &Replay<G>,
+    reviewed: &[Reviewed<G::Move>],
+) -> Vec<MoveReview> {
+    let game = &replay.game;
+    let chances = chances(replay, reviewed);
+    let of = |(index, one): (usize, &Reviewed<G::Move>)| MoveReview {
+        number: index + 1,
+        player: json::player_number(game.to_move(&replay.positions[index])),
+        mv: game.write_move(one.mv),
+        chances: chances[index].clone(),
+        proved_before: one.before.proof.map(|proof| certainty(game, proof)),
+        best: one.before.line.iter().map(|&mv| game.write_move(mv)).collect(),
+        chance: percent(one.chance),
+        proved: one.proof.map(|proof| certainty(game, proof)),
+        judgement: one.judgement.as_str(),
+    };
+    reviewed.iter().enumerate().map(of).collect()
+}
+
+/// Returns a probability in percent.
+fn percent(chance: u32) -> f64 {
+    f64::from(chance) / 100.0
+}
+
+fn text<G: Playable>(
+    replay: &Replay<G>,
+    record: &GameRecord,
+    reviewed: &[Reviewed<G::Move>],
+) -> String {
+    let game = &replay.game;
+    let mut text = String::new();
+    for (index, name) in record.players.iter().enumerate() {
+        text += &format!("{:<10}{name}\n", game.player_name(Player::from_index(index)));
+    }
+    let last = replay.positions.last().unwrap_or(&replay.positions[0]);
+    let moves = counted(replay.moves.len(), "move");
+    text += &format!("result    {} after {moves}\n\n", game.turn_words(last));
+    let rows = move_reviews(replay, reviewed);
+    let width = rows.iter().map(|row| row.mv.len()).max().unwrap_or_default();
+    for row in &rows {
+        let MoveReview { number, player, mv, chances, chance, judgement, .. } = row;
+        let before = chances[usize::from(*player) - 1];
+        let note = note(row);
+        let judgement = if *judgement == Judgement::Good.as_str() { "" } else { judgement };
+        let line = format!(
+            "{number:>4}  {player}  {mv:<width$}  {before:>3.0} % → {chance:>3.0} %  {judgement}{note}"
+        );
+        text += line.trim_end();
+        text.push('\n');
+    }
+    text + "\n" + &summary(game, &rows)
+}
+
+/// Returns what to say of a move beside its judgement.
+fn note(row: &MoveReview) -> String {
+    let better = || {
+        let line: Vec<&str> = row.best.iter().take(5).map(String::as_str).collect();
+        format!("better {}", line.join(" "))
+    };
+    if row.judgement == Judgement::MissedWin.as_str() {
+        let words = row.proved_before.as_ref().map_or("", |certain| &certain.words);
+        return format!(": {words}, proved; {}", better());
+    }
+    if row.judgement == Judgement::Losing.as_str() {
+        let words = row.proved.as_ref().map_or("", |certain| &certain.words);
+        return format!(": {words}, proved; {}", better());
+    }
+    if row.judgement == Judgement::Good.as_str() {
+        return String::new();
+    }
+    format!(": {}", better())
+}
+
+/// Returns how many moves of each player have each judgement.
+fn summary<G: Playable>(game: &G, rows: &[MoveReview]) -> String {
+    let mut text = String::new();
+    for &player in &Player::ALL[..game.players()] {
+        let number = json::player_number(player);
+        let own: Vec<&MoveReview> = rows.iter().filter(|row| row.player == number).collect();
+        let of = |judgement: &Judgement| {
+            let count = own.iter().filter(|row| row.judgement == judgement.as_str()).count();
+            (count > 0).then(|| counted(count, judgement.as_str()))
+        };
+        let counts: Vec<String> = Judgement::ALL[1..].iter().filter_map(of).collect();
+        let counts =
+            if counts.is_empty() { "nothing let slip".to_owned() } else { counts.join(", ") };
+        let moves = counted(own.len(), "move");
+        text += &format!("{:<10}{moves}: {counts}\n", game.player_name(player));
+    }
+    text
+}
