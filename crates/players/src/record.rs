@@ -57,7 +57,7 @@ vocabulary! {
 /// use crosstrack_players::GameRecord;
 ///
 /// let text = "[Game crosstrack]\n[Start x1_2x1_1122.1_2-2_d]\n[Player 1 Ada]\n[Player 2 level:5]\n\
-///             [Result draw]\n[Ending cap]\n\n1. rI.a1.0 bI.a2.0\n";
+///             [Result win 2]\n[Ending win]\n\n1. rI.a1.0 bI.a2.0\n";
 /// let record = GameRecord::from_text(text)?;
 /// assert_eq!(record.to_text(), text);
 /// let replay = record.replay::<Ruleset>()?;
