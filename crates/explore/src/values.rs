@@ -265,12 +265,17 @@ impl<G: Explorable> ValueSearch<'_, '_, G> {
         Some(Worth::NoneWithin(depth))
     }
 
+    /// Returns how many positions the budget still allows.
+    fn nodes_left(&self) -> u64 {
+        let most = self.watch.budget.nodes.unwrap_or(u64::MAX);
+        most.saturating_sub(self.engine.nodes())
+    }
+
     /// Returns whether a side forces a win; searches in slices, with reports between them.
     fn wins(&mut self, position: &G::Position, side: Players, plies: usize) -> Option<bool> {
         let mut slice = SLICE;
         loop {
-            let most = self.watch.budget.nodes.unwrap_or(u64::MAX);
-            let left = most.saturating_sub(self.engine.nodes());
+            let left = self.nodes_left();
             self.engine.set_budget(self.watch.budget_of(slice.min(left)));
             match self.engine.wins_within(position, side, plies) {
                 Ok(wins) => return Some(wins),
@@ -306,7 +311,7 @@ impl<G: Explorable> ValueSearch<'_, '_, G> {
             _ => self.find_winner(&next, us, plies - 1),
         };
         let Some(winner) = winner else { return line };
-        self.engine.set_budget(self.watch.budget_of(50 * SLICE));
+        self.engine.set_budget(self.watch.budget_of(self.nodes_left().min(50 * SLICE)));
         let Ok(then) = principal_line(game, &mut self.engine, &next, winner, plies - 1) else {
             return line;
         };

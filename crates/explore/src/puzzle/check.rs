@@ -9,7 +9,7 @@ use crate::puzzle::prove::{
 use crate::puzzle::table::{Column, Origin, Record};
 use crate::puzzle::{Goal, PuzzleGame};
 use crosstrack::base::{DataError, Outcome, Row};
-use crosstrack::solve::Budget;
+use crosstrack::solve::{Budget, WinSearch as _};
 
 /// The maximum plies of puzzles whose other first moves are refuted by certificate; deeper ones are only searched.
 const MOST_REFUTED: usize = 5;
@@ -114,27 +114,34 @@ fn check_row<G: PuzzleGame>(row: Row<'_>, depth: CheckDepth) -> Result<RowCheck,
     }
 }
 
-/// Whether moves are another solution of a forced win than the derived one: as long, with a first move that
-/// wins, and won at the end.
+/// Whether moves are another solution of a forced win than the derived one: as long, won at the end, and with a
+/// win still forced after each own move.
 fn is_solution<G: PuzzleGame>(
     game: &G,
     position: &G::Position,
     moves: &str,
     (proved, derived): (&PuzzleProof<G>, &str),
 ) -> bool {
-    let solver = game.to_move(position);
+    let plies = |moves: &str| moves.split_whitespace().count();
+    let all = plies(derived);
+    if proved.certificate.is_none() || plies(moves) != all {
+        return false;
+    }
+    let us = game.side_of(game.to_move(position));
+    let mut engine = new_search(game, Budget::default());
     let mut at = position.clone();
-    for (number, text) in moves.split_whitespace().enumerate() {
+    for (played, text) in (1..).zip(moves.split_whitespace()) {
         let Ok(mv) = game.read_move(text) else { return false };
-        if game.check(&at, mv).is_err() || number == 0 && !proved.winning.contains(&mv) {
+        let is_ours = us.contains(game.to_move(&at));
+        if game.check(&at, mv).is_err() || played == 1 && !proved.winning.contains(&mv) {
             return false;
         }
         at = game.play(&at, mv);
+        if is_ours && played < all && engine.wins_within(&at, us, all - played) != Ok(true) {
+            return false;
+        }
     }
-    let plies = |moves: &str| moves.split_whitespace().count();
-    let is_won =
-        matches!(game.outcome(&at), Some(Outcome::Win(players)) if players.contains(solver));
-    proved.certificate.is_some() && plies(moves) == plies(derived) && is_won
+    matches!(game.outcome(&at), Some(Outcome::Win(side)) if side == us)
 }
 
 /// Runs the stated attempt again. Returns `false` for puzzles made by hand and if `depth` excludes seeds;

@@ -107,6 +107,22 @@ fn a_stopped_search_says_what_it_knows() {
     assert_eq!(values["moves"].as_array().map(Vec::len), Some(place.game.moves(place.end()).len()));
 }
 
+/// What shows the best line has the same limit as what found it.
+#[test]
+fn a_limit_of_positions_is_that_of_all_that_is_searched() {
+    let place =
+        LineOfPlay::<crossings::Ruleset>::from_position("", "1R5R/r7/8/8/8/8/b1r5/B1B5 r -")
+            .expect("a position");
+    let mut ended = 0;
+    for most in [1, 10, 100, 1_000, 2_000, 3_000, 5_000, 10_000, 100_000] {
+        let budget = Budget { nodes: Some(most), ..Budget::default() };
+        let values = values_from_search(&place, 3, &mut Watch { budget, on_progress: &mut |_| () });
+        assert!(values.nodes <= most, "{} of {most}", values.nodes);
+        ended += usize::from(values.complete);
+    }
+    assert!(ended > 0, "none was enough");
+}
+
 #[test]
 fn positions_by_value_have_that_value() {
     let explorer = explorer();

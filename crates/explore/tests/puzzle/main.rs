@@ -3,6 +3,7 @@
 mod alone;
 mod crosstrack;
 mod limits;
+mod solutions;
 #[path = "../../../../tests/search/support.rs"]
 mod solve_support;
 mod support;

@@ -74,7 +74,7 @@ fn checked(text: &str, depth: CheckDepth) -> Vec<RowCheck> {
     checked_of::<Ruleset>(text, depth)
 }
 
-fn checked_of<G: PuzzleGame>(text: &str, depth: CheckDepth) -> Vec<RowCheck> {
+pub(crate) fn checked_of<G: PuzzleGame>(text: &str, depth: CheckDepth) -> Vec<RowCheck> {
     let table = table::read("test.csv", text).expect("a table");
     table.rows().map(|row| check::<G>(row, depth)).collect()
 }
