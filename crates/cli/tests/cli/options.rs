@@ -37,6 +37,11 @@ static DOCUMENTED: Table = LazyLock::new(|| table("documented"));
 /// A command or an option of one that is not tried, and why.
 static EXEMPT: Table = LazyLock::new(|| table("exempt"));
 
+/// Whether a field of a table, `*` or words between commas, has a word.
+fn has(list: &str, word: &str) -> bool {
+    list == "*" || list.split(',').any(|of| of.trim() == word)
+}
+
 /// Options whose pairs are the same in all commands that have them, and are tried in one of them.
 const SHARED: [&str; 6] = ["Game", "Crosstrack", "Crossings", "Ruleset", "Filters", "Solver"];
 /// The commands in which these pairs are tried, in the quick test, too.
@@ -122,7 +127,7 @@ struct Tried {
 /// Returns the options of a command that are tried.
 fn options(path: &str, command: &Command) -> Vec<Tried> {
     let is_exempt = |name: &str| {
-        rows(&EXEMPT).any(|[what, option, _]| [path, "*"].contains(&what) && option == name)
+        rows(&EXEMPT).any(|[paths, options, _]| has(paths, path) && has(options, name))
     };
     let named =
         command.get_arguments().filter_map(|arg| Some((arg, format!("--{}", arg.get_long()?))));
@@ -141,7 +146,7 @@ fn samples(path: &str, arg: &Arg, name: &str) -> Vec<String> {
     let of = |wanted: &str| {
         rows(&SAMPLES)
             .filter(|[option, commands, _]| {
-                *option == name && commands.split(',').any(|c| c.trim() == wanted)
+                *option == name && commands.split(',').any(|of| of.trim() == wanted)
             })
             .map(|[.., sample]| {
                 format!("{name}{}{sample}", if sample.is_empty() { "" } else { " " })
@@ -176,11 +181,30 @@ fn collect(command: &Command, path: &str, found: &mut BTreeMap<String, Command>)
     }
 }
 
+/// Returns a line with one more option, in place of the same option that the line has.
+fn with_option(line: &str, sample: &str) -> String {
+    let name = sample.split_whitespace().next().unwrap_or_default();
+    let mut words: Vec<&str> = line.split_whitespace().collect();
+    if let Some(at) = words.iter().position(|word| !name.is_empty() && *word == name) {
+        let has_value = words.get(at + 1).is_some_and(|word| !word.starts_with("--"));
+        words.drain(at..=at + usize::from(has_value));
+    }
+    words.push(sample);
+    words.join(" ").trim_end().to_owned()
+}
+
+/// Returns the words of a line in alphabetical order.
+fn words(line: &str) -> Vec<&str> {
+    let mut words: Vec<&str> = line.split_whitespace().collect();
+    words.sort_unstable();
+    words
+}
+
 /// Uses of an option on a base line that are not refused: the number of the line, and the sample.
 fn accepted<'o>(runs: &Runs, bases: &[&str], option: &'o Tried) -> Vec<(usize, &'o str)> {
     let uses = (0..bases.len())
         .flat_map(|base| option.samples.iter().map(move |sample| (base, sample.as_str())));
-    uses.filter(|(base, sample)| !runs.answer(&format!("{} {sample}", bases[*base])).is_refused())
+    uses.filter(|(base, sample)| !runs.answer(&with_option(bases[*base], sample)).is_refused())
         .collect()
 }
 
@@ -194,9 +218,13 @@ fn has_effect(
 ) -> Option<bool> {
     let mut effect = None;
     for (base, beside) in other {
-        let without = format!("{} {beside}", bases[*base]);
+        let without = with_option(bases[*base], beside);
         for (_, sample) in one.iter().filter(|(of, _)| of == base) {
-            let both = runs.answer(&format!("{without} {sample}"));
+            let both = with_option(&without, sample);
+            if words(&both) == words(&without) {
+                continue;
+            }
+            let both = runs.answer(&both);
             if both.is_refused() {
                 continue;
             }
@@ -211,7 +239,6 @@ fn has_effect(
 
 /// Whether the help of a command says that an option is without effect beside another.
 fn is_documented(path: &str, help: &str, one: &str, beside: &str) -> bool {
-    let has = |list: &str, word: &str| list == "*" || list.split(',').any(|w| w.trim() == word);
     rows(&DOCUMENTED).any(|[commands, options, others, words]| {
         let is_it = has(commands, path) && has(options, one) && has(others, beside);
         assert!(!is_it || help.contains(words), "the help of {path} does not say `{words}`");
@@ -257,13 +284,16 @@ fn collect_faults(path: &str, command: &Command, most_shared: usize, faults: &mu
 fn what_the_tables_name_is_there() {
     let mut commands = BTreeMap::new();
     collect(&crosstrack_cli::command(), "", &mut commands);
-    let has = |path: &str, option: &str| {
+    let is_option = |path: &str, option: &str| {
         let of = commands.iter().filter(|(name, _)| path == "*" || *name == path);
         of.flat_map(|(_, command)| command.get_arguments())
             .any(|arg| Some(arg.get_long().unwrap_or_default()) == option.strip_prefix("--"))
     };
     let mut faults = String::new();
-    let exempt = rows(&EXEMPT).map(|[path, option, _]| (path, option));
+    let exempt = rows(&EXEMPT).flat_map(|[paths, options, _]| {
+        let options = options.split(',').map(str::trim);
+        options.flat_map(move |option| paths.split(',').map(move |path| (path.trim(), option)))
+    });
     let samples = rows(&SAMPLES)
         .flat_map(|[option, paths, _]| paths.split(',').map(move |path| (path.trim(), option)));
     let bases = rows(&BASES).map(|[path, _]| (path, ""));
@@ -271,7 +301,7 @@ fn what_the_tables_name_is_there() {
         // The parser adds these two.
         let is_added = ["--help", "--color"].contains(&option) && path == "*";
         let is_there = path == "*" || commands.contains_key(path);
-        if !is_there || !(option.is_empty() || is_added || has(path, option)) {
+        if !is_there || !(option.is_empty() || is_added || is_option(path, option)) {
             let _ = writeln!(faults, "{path} | {option}");
         }
     }

@@ -58,6 +58,7 @@ impl Args {
             refuse_stdin(self.common.filters.reads_stdin()),
         ];
         check_shard(&self.shard, console, &reasons)?;
+        self.common.filters.check_without_intersections()?;
         self.common.run(console, |ruleset, query, writer, console| {
             if self.each_subset {
                 return subsets::count_each(

@@ -122,6 +122,18 @@ impl Filters {
         self.given.as_deref() == Some("-")
     }
 
+    /// Checks that no filter is about intersection pieces, for commands that lay none.
+    ///
+    /// # Errors
+    /// If one is.
+    pub(crate) fn check_without_intersections(&self) -> Result<(), CommandError> {
+        if self.of_sets.max_intersections.is_none() {
+            return Ok(());
+        }
+        let title = "no intersection pieces are laid, so --max-intersections changes nothing";
+        Err(Diagnostic::new(title).help("leave it out").into_error(Exit::Usage))
+    }
+
     /// Adds the filters to a command line.
     pub(crate) fn record(&self, line: &mut CommandLine) {
         let set_filters = &self.of_sets;
