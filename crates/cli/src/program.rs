@@ -107,11 +107,32 @@ fn parse<P: Program>(args: &[OsString]) -> Result<P, clap::Error> {
     P::from_arg_matches(&command.try_get_matches_from(args)?)
 }
 
+/// Returns the error that names the argument that is not UTF-8 and has to be. Names of files may have any
+/// bytes where nothing but the file is meant.
+fn encoding_error<P: Program>(args: &[OsString]) -> Option<clap::Error> {
+    let text = |arg: &OsString| OsString::from(&*arg.to_string_lossy());
+    let is_wrong = |&at: &usize| {
+        let mut alone: Vec<OsString> = args.iter().map(text).collect();
+        alone[at].clone_from(&args[at]);
+        parse::<P>(&alone).is_err_and(|error| error.kind() == ErrorKind::InvalidUtf8)
+    };
+    let wrong = &args[(1..args.len()).find(is_wrong)?];
+    let text = format!(
+        "the argument '{}' is not UTF-8, as it has to be here: if it names a file, rename the file, or \
+         make a link to it with such a name\n\nFor more information, try '--help'.\n",
+        escape_line(&wrong.to_string_lossy())
+    );
+    Some(clap::Error::raw(ErrorKind::InvalidUtf8, text))
+}
+
 /// The options of a budget, which not every command has.
 const BUDGET_OPTIONS: [&str; 2] = ["--nodes", "--seconds"];
 
 /// Returns the same error about arguments without control characters, since clap quotes them.
 fn clean_error<P: Program>(error: clap::Error, args: &[OsString]) -> clap::Error {
+    if error.kind() == ErrorKind::InvalidUtf8 {
+        return encoding_error::<P>(args).unwrap_or(error);
+    }
     let shown: Vec<OsString> =
         args.iter().map(|arg| escape_line(&arg.to_string_lossy()).into_owned().into()).collect();
     let mut error = match parse::<P>(&shown) {

@@ -71,29 +71,6 @@ fn a_link_that_leads_nowhere_is_replaced_by_force_alone() {
     assert_eq!(run("schema solve --output link --force", folder.path()).0, Some(0));
 }
 
-/// Names of files are bytes, not text.
-#[cfg(target_os = "linux")]
-#[test]
-fn files_may_have_any_name() {
-    use std::ffi::OsStr;
-    use std::os::unix::ffi::OsStrExt as _;
-
-    let folder = tempfile::tempdir().expect("a folder");
-    let name = OsStr::from_bytes(b"\xff");
-    for line in [
-        "tablebase build --board 1x1 --output",
-        "tablebase build --board 1x1 --by-class --dir",
-        "man --dir",
-        "schema solve --output",
-    ] {
-        let done = command(line, folder.path()).arg(name).output().expect("it runs");
-        assert!(done.status.success(), "{line}: {}", String::from_utf8_lossy(&done.stderr));
-        let path = folder.path().join(name);
-        if path.is_dir() { fs::remove_dir_all(path) } else { fs::remove_file(path) }
-            .unwrap_or_else(|e| panic!("{line}: {e}"));
-    }
-}
-
 #[test]
 fn files_that_are_kept_are_replaced_by_force_alone() {
     for (line, file) in [

@@ -14,6 +14,7 @@ use serde::Deserialize;
 use crate::console::read;
 use crate::{CommandError, Console, Diagnostic, Exit, Progress, Target, interrupt, parse_duration};
 use crosstrack::solve::certificate::file::{NO_WIN, WIN};
+use crosstrack_io::files::read_error_text;
 use crosstrack_io::{bounded, gzip};
 use crosstrack_prove::sat::proof::manifest::FORMAT;
 
@@ -159,10 +160,20 @@ impl Args {
 /// Returns the manifest of the archive that a path names in another way: by its name alone, or by its
 /// formula or proof. `None` if there is no such manifest.
 fn manifest_of(path: &Path) -> Option<PathBuf> {
-    let name = path.file_name()?.to_str()?;
-    let part = [".cnf", ".lrat.gz"].iter().find_map(|end| name.strip_suffix(end));
-    let stem = part.or((!path.exists()).then_some(name))?;
-    Some(path.with_file_name(format!("{stem}.json"))).filter(|manifest| manifest.is_file())
+    let has_end = |path: &Path, end: &str| path.extension().is_some_and(|found| found == end);
+    let bare = path.with_extension("");
+    let stem = if has_end(path, "cnf") {
+        bare
+    } else if has_end(path, "gz") && has_end(&bare, "lrat") {
+        bare.with_extension("")
+    } else if path.exists() {
+        return None;
+    } else {
+        path.to_owned()
+    };
+    let mut manifest = stem.into_os_string();
+    manifest.push(".json");
+    Some(PathBuf::from(manifest)).filter(|manifest| manifest.is_file())
 }
 
 /// Reads the text of a file, unpacked if its name ends with `.gz`.
@@ -173,6 +184,6 @@ fn read_unpacked(path: &Path) -> Result<String, CommandError> {
     let unreadable = |why: String| {
         Diagnostic::new(format!("{} cannot be read: {why}", path.display())).into_error(Exit::Input)
     };
-    let file = File::open(path).map_err(|e| unreadable(e.to_string()))?;
+    let file = File::open(path).map_err(|e| unreadable(read_error_text(&e)))?;
     bounded::read_text(gzip::unpack(file), MAX_BYTES).map_err(|e| unreadable(e.to_string()))
 }
