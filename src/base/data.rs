@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::base::text::counted;
+use crate::base::text::{beginning, counted};
 
 /// Error in a data file, with its place.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -273,7 +273,8 @@ impl Table {
             line: before.matches('\n').count() + 1,
             column: before[line_start..].chars().count() + 1,
             span,
-            reason: reason.into(),
+            // It may quote a field of any length.
+            reason: beginning(&reason.into(), 2000),
         }
     }
 }

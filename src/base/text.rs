@@ -71,6 +71,16 @@ pub fn json_error_text(error: &serde_json::Error) -> String {
 /// Returns an error about a value of JSON without the names of Rust types.
 #[cfg(feature = "serde")]
 fn in_words(what: &str) -> String {
+    for (prefix, noun) in [("unknown field ", "field"), ("unknown variant ", "word")] {
+        let Some(rest) = what.strip_prefix(prefix) else { continue };
+        let (found, may) = match rest.rsplit_once("`, expected ") {
+            Some((found, words)) => {
+                (found, words.trim_start_matches("one of ").replace("` or `", "`, `"))
+            }
+            None => (rest.rsplit_once("`, ").map_or(rest, |(found, _)| found), "none".to_owned()),
+        };
+        return format!("unexpected {noun} {}`; there may be {may}", beginning(found, 200));
+    }
     let Some((found, expected)) = what
         .strip_prefix("invalid type: ")
         .or_else(|| what.strip_prefix("invalid value: "))
@@ -80,7 +90,12 @@ fn in_words(what: &str) -> String {
         return what.to_owned();
     };
     let expected = match expected.split_whitespace().next().unwrap_or_default() {
-        "u8" | "u16" | "u32" | "u64" | "u128" | "usize" | "a nonzero" => "a whole number from 0",
+        "u8" => "a whole number from 0 to 255",
+        "u16" => "a whole number from 0 to 65535",
+        "u32" => "a whole number from 0 to 4294967295",
+        "u64" | "usize" => "a whole number from 0 to 18446744073709551615",
+        "u128" => "a whole number from 0",
+        "a" if expected.starts_with("a nonzero") => "a whole number from 1",
         "i8" | "i16" | "i32" | "i64" | "isize" => "a whole number",
         "f32" | "f64" => "a number",
         "struct" | "map" | "internally" => "an object",
@@ -98,13 +113,23 @@ fn in_words(what: &str) -> String {
         "null" => "null".to_owned(),
         "map" => "an object".to_owned(),
         "sequence" => "a list".to_owned(),
-        other => other
+        other => beginning(other, 200)
             .replace("string ", "the text ")
             .replace("integer ", "the number ")
             .replace("floating point ", "the number ")
             .replace("boolean ", ""),
     };
     format!("{expected} was expected, not {found}")
+}
+
+/// Returns the first characters of a text of a stranger, for a message.
+pub(super) fn beginning(text: &str, most: usize) -> String {
+    let mut chars = text.chars();
+    let mut short: String = chars.by_ref().take(most).collect();
+    if chars.next().is_some() {
+        short.push('…');
+    }
+    short
 }
 
 /// Returns bytes as lowercase hexadecimal digits, two for each.

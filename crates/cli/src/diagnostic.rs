@@ -12,9 +12,12 @@ use textwrap::{WordSeparator, WordSplitter};
 use crate::Exit;
 use crate::answer::{Answer, WithSchema};
 use crate::games::clause;
-use crosstrack_io::clean::{escape_json, escape_line, escape_lines};
+use crosstrack_io::clean::{escape_json, escape_line, escape_lines, shorten};
 
-/// An error message for the user. Control characters in quoted texts are made visible.
+/// The longest line that is shown with a fault in it, and the longest sentence of a message, in bytes.
+const LONGEST: usize = 4096;
+
+/// An error message for the user. What is quoted of a stranger's file is cut to a bounded length. Control characters in quoted texts are made visible.
 #[derive(Debug, Default)]
 pub struct Diagnostic {
     title: String,
@@ -30,12 +33,12 @@ pub struct Diagnostic {
 
 impl Diagnostic {
     pub fn new(title: impl Into<String>) -> Self {
-        Self { title: escape_line(&title.into()).into_owned(), ..Self::default() }
+        Self { title: one_line(&title.into()), ..Self::default() }
     }
 
     /// Sets the violated clause, which is printed above the title.
     pub fn code(self, code: impl Into<String>) -> Self {
-        Self { code: Some(escape_line(&code.into()).into_owned()), ..self }
+        Self { code: Some(one_line(&code.into())), ..self }
     }
 
     /// Sets the text in which something is wrong, and its name, such as `moves` or a file name.
@@ -49,7 +52,7 @@ impl Diagnostic {
         let at =
             |byte: usize| self.shown_at.get(byte).or(self.shown_at.last()).map_or(byte, |&at| at);
         let (start, end) = (at(span.start), at(span.end));
-        let text = escape_line(&label.into()).into_owned();
+        let text = one_line(&label.into());
         self.make_room_at(start);
         self.labels.push(Label { start, end: end.max(start), text });
         self
@@ -66,7 +69,7 @@ impl Diagnostic {
 
     /// Adds a suggestion what to try; an empty text adds nothing.
     pub fn help(mut self, help: impl Into<String>) -> Self {
-        let help = escape_lines(&help.into()).0;
+        let help = escape_lines(&shorten(&help.into(), LONGEST)).0;
         if !help.is_empty() {
             self.help.push(help);
         }
@@ -83,13 +86,16 @@ impl Diagnostic {
         )
     }
 
-    /// Whether the text in which something is wrong is empty.
-    fn is_about_nothing(&self) -> bool {
-        self.source.as_ref().is_some_and(|source| source.inner().is_empty())
+    /// Whether the text in which something is wrong is not shown: it is empty, or too long where the fault is.
+    fn is_without_source(&self) -> bool {
+        self.source.as_ref().is_some_and(|source| {
+            let text = source.inner();
+            text.is_empty() || self.labels.iter().any(|label| is_long_at(text, label))
+        })
     }
 
     fn report(&self, exit: Exit) -> ErrorReport<'_> {
-        let source = self.source.as_ref();
+        let source = self.source.as_ref().filter(|source| source.inner().len() <= LONGEST_TEXT);
         let room = usize::from(self.has_room);
         ErrorReport {
             exit: exit.code(),
@@ -129,11 +135,21 @@ impl Diagnostic {
 }
 
 impl fmt::Display for Diagnostic {
-    /// Writes the title, and the labels of an empty text, which has nothing to point at.
+    /// Writes the title, and the labels of a text that is not shown, each with its place.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.title)?;
-        let mut labels = self.labels.iter().filter(|_| self.is_about_nothing());
-        labels.try_for_each(|label| write!(f, ": {}", label.text))
+        let Some(source) = self.source.as_ref().filter(|_| self.is_without_source()) else {
+            return Ok(());
+        };
+        self.labels.iter().try_for_each(|label| {
+            if source.inner().is_empty() {
+                return write!(f, ": {}", label.text);
+            }
+            let before = &source.inner()[..label.start];
+            let line = 1 + before.matches('\n').count();
+            let column = 1 + before.len() - before.rfind('\n').map_or(0, |end| end + 1);
+            write!(f, ": {} ({}:{line}:{column})", label.text, source.name())
+        })
     }
 }
 
@@ -149,7 +165,7 @@ impl miette::Diagnostic for Diagnostic {
     }
 
     fn source_code(&self) -> Option<&dyn SourceCode> {
-        let source = self.source.as_ref().filter(|_| !self.is_about_nothing());
+        let source = self.source.as_ref().filter(|_| !self.is_without_source());
         source.map(|source| source as &dyn SourceCode)
     }
 
@@ -158,9 +174,24 @@ impl miette::Diagnostic for Diagnostic {
             let Label { start, end, text } = label;
             LabeledSpan::new(Some(text.clone()), *start, end - start)
         };
-        (!self.labels.is_empty() && !self.is_about_nothing())
+        (!self.labels.is_empty() && !self.is_without_source())
             .then(|| Box::new(self.labels.iter().map(span)) as Box<dyn Iterator<Item = _>>)
     }
+}
+
+/// The longest text that is repeated whole in an error in JSON, in bytes.
+const LONGEST_TEXT: usize = 64 << 10;
+
+/// Returns a text on one line, cut to a bounded length.
+fn one_line(text: &str) -> String {
+    escape_line(&shorten(text, LONGEST)).into_owned()
+}
+
+/// Whether the lines of a text that a label touches are too long to be shown.
+fn is_long_at(text: &str, label: &Label) -> bool {
+    let start = text[..label.start].rfind('\n').map_or(0, |end| end + 1);
+    let end = text[label.end..].find('\n').map_or(text.len(), |length| label.end + length);
+    end - start > LONGEST
 }
 
 /// The error of a command that gives no answer.
@@ -174,7 +205,7 @@ pub struct ErrorReport<'t> {
     title: &'t str,
     /// The violated clause with its text.
     clause: Option<&'t str>,
-    /// The text in which something is wrong.
+    /// The text in which something is wrong; left out if it is long.
     source: Option<SourceText<'t>>,
     /// The places in the text, and what is wrong there.
     labels: &'t [Label],

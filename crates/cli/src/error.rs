@@ -32,6 +32,7 @@ impl CommandError {
     }
 }
 
+/// An error of writing to standard output or error. No other error of input or output is converted like this.
 impl From<io::Error> for CommandError {
     fn from(error: io::Error) -> Self {
         if error.kind() == io::ErrorKind::BrokenPipe {
@@ -60,17 +61,9 @@ pub fn thread_error(cause: impl Display) -> CommandError {
         .into_error(Exit::Input)
 }
 
-/// The longest line that is shown with a fault in it, in bytes.
-const LONGEST_SHOWN: usize = 4096;
-
 /// Creates the error of a command that reads an invalid table. `text` is the text of the whole table, from
 /// which the wrong line is quoted.
 pub fn data_error(error: &DataError, text: &str) -> CommandError {
-    let line_start = text[..error.span.start].rfind('\n').map_or(0, |end| end + 1);
-    let length = text[line_start..].find('\n').map_or(text.len() - line_start, |length| length);
-    if length.max(error.span.len()) > LONGEST_SHOWN {
-        return Diagnostic::new(error.to_string()).into_error(Exit::Input);
-    }
     Diagnostic::new(format!("{}:{}:{}: the table is faulty", error.file, error.line, error.column))
         .source(&error.file, text)
         .label(error.span.clone(), error.reason.clone())

@@ -8,6 +8,8 @@ use std::fs::File;
 use std::io::{self, BufRead, Read};
 use std::path::Path;
 
+use crate::files::read_error_text;
+
 /// Default limit of a text that is read whole: 8 MiB.
 pub const MAX_TEXT: usize = 8 << 20;
 
@@ -25,7 +27,7 @@ pub const MAX_TEXT: usize = 8 << 20;
 #[non_exhaustive]
 pub enum BoundedError {
     /// The file cannot be opened, or reading fails.
-    #[error(transparent)]
+    #[error("{}", read_error_text(.0))]
     Io(#[from] io::Error),
     /// The text is longer than the limit.
     #[error("it is longer than {}, the most that is read here", ByteSize(*limit))]

@@ -40,6 +40,17 @@ pub fn escape_line(text: &str) -> Cow<'_, str> {
     }))
 }
 
+/// Returns a text whole if it has at most `most` bytes, else its beginning with the number of bytes that are left
+/// out.
+pub fn shorten(text: &str, most: usize) -> Cow<'_, str> {
+    if text.len() <= most {
+        return Cow::Borrowed(text);
+    }
+    let end = (0..=most).rev().find(|&at| text.is_char_boundary(at)).unwrap_or_default();
+    let shown = &text[..end];
+    Cow::Owned(format!("{shown}… ({} more bytes)", text.len() - shown.len()))
+}
+
 /// Escapes unprintable characters of a text, but not its line ends, and maps byte offsets: byte `i` of
 /// `text` stands at `offsets[i]` of the result, and `offsets[text.len()]` is the length of the result.
 /// `\r\n` becomes `\n`.

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use crate::report::file::{KEPT, ReportFile};
 use crate::report::sections::files;
 use crosstrack_io::files as disk;
-use crosstrack_io::files::WriteError;
+use crosstrack_io::files::{WriteError, read_error_text};
 use crosstrack_prove::formula::MinimalError;
 
 /// The error of making, writing or comparing reports.
@@ -16,7 +16,7 @@ use crosstrack_prove::formula::MinimalError;
 #[non_exhaustive]
 pub enum ReportError {
     /// A file or directory cannot be read.
-    #[error("{}: {source}", path.display())]
+    #[error("{}: {}", path.display(), read_error_text(source))]
     Unreadable { path: PathBuf, source: io::Error },
     /// A file cannot be written.
     #[error(transparent)]

@@ -229,3 +229,59 @@ fn a_file_of_data_keeps_what_a_terminal_does_not_show() {
     assert_eq!((exit, &shown[..1]), (Exit::Done, "\n"));
     assert_eq!(fs::read_to_string(copy).expect("a copy"), text);
 }
+
+/// A file without line breaks is not repeated on a screen.
+#[test]
+fn what_is_quoted_is_bounded() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let long = "K".repeat(200_000);
+    let files = [
+        ("pieces", format!("letter,pattern\nK,13-57\n{long},13\n")),
+        ("connectors", format!("interstice,piece\n{long},X0\n")),
+        ("column", format!("{long},pattern\nK,13-57\n")),
+        ("position", format!("position,goal\n{long},win-in-1\n")),
+        ("goal", format!("position,goal\nx1_2x1_1122.1_2-2_d,{long}\n")),
+        ("word.json", format!("{{\"format\": \"{long}\", \"schema\": \"{long}\"}}")),
+        ("field.json", format!("{{\"version\": 1, \"{long}\": 5, \"ask\": 5}}")),
+        ("value.json", format!("{{\"version\": 1, \"ask\": \"look\", \"plies\": \"{long}\"}}")),
+        ("game.json", format!("{{\"version\": 1, \"ask\": \"look\", \"game\": \"{long}\"}}")),
+    ];
+    for (name, text) in &files {
+        fs::write(folder.path().join(name), text).expect("written");
+    }
+    let folder = folder.path().display().to_string();
+    for line in [
+        "show --pieces @/pieces",
+        "show --connectors @/connectors",
+        "show --pieces @/column",
+        "puzzle check @/position",
+        "puzzle check @/goal",
+        "puzzle list @/goal",
+        "check @/word.json",
+        "merge @/word.json",
+        "merge @/field.json",
+        "minimal list --board 2x1 --resume @/goal",
+        "tablebase stats @/position",
+        "conform --engine cat --known @/goal",
+        "explore --request @/word.json",
+        "explore --request @/field.json",
+        "explore --request @/value.json",
+        "explore --request @/game.json",
+        "show K",
+        "show K --game crossings",
+        "play start K",
+    ] {
+        let line = line.replace('@', &folder);
+        let words: Vec<&str> =
+            line.split(' ').map(|word| if word == "K" { long.as_str() } else { word }).collect();
+        for format in [&[][..], &["--format", "json"]] {
+            let (exit, text) = run(&[&words, format].concat(), "");
+            assert_ne!(exit, Exit::Done, "{line}");
+            assert!(text.len() < 20_000, "{line}: {} bytes", text.len());
+            assert!(text.trim().len() > 20, "{line}: {text}");
+        }
+    }
+    // The place is told though the line is not shown.
+    let (_, text) = run(&["show", "--pieces", &format!("{folder}/pieces")], "");
+    assert!(text.split_whitespace().collect::<String>().contains("/pieces:3:1"), "{text}");
+}

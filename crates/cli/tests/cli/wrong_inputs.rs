@@ -76,7 +76,10 @@ fn run(line: &str, folder: &Path) -> (u8, String) {
 }
 
 /// Words of libraries, which say nothing to users.
-const FOREIGN: [&str; 10] = [
+const FOREIGN: [&str; 13] = [
+    "unknown field",
+    "unknown variant",
+    "os error",
     "expected value at line",
     "EOF while",
     "target type",

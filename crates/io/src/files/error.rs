@@ -73,6 +73,20 @@ fn why(error: &io::Error) -> String {
     }
 }
 
+/// Describes an error of reading: in words of this program where it is one of the system, else as it describes
+/// itself.
+pub fn read_error_text(error: &io::Error) -> String {
+    match error.kind() {
+        _ if error.raw_os_error().is_none() => error.to_string(),
+        io::ErrorKind::NotFound => "there is no such file".to_owned(),
+        io::ErrorKind::IsADirectory => "it is a folder".to_owned(),
+        io::ErrorKind::NotADirectory => "its folder is a file".to_owned(),
+        io::ErrorKind::PermissionDenied => "this is not allowed".to_owned(),
+        kind if kind.to_string() == "uncategorized error" => error.to_string(),
+        kind => kind.to_string(),
+    }
+}
+
 /// Returns the text of an error without the path of the temporary file.
 fn without_path(error: &io::Error) -> String {
     let text = error.to_string();

@@ -13,7 +13,7 @@ use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 
 pub use crate::files::atomic::{AtomicFile, CompleteFile};
-pub use crate::files::error::{WriteError, WriteStep};
+pub use crate::files::error::{WriteError, WriteStep, read_error_text};
 pub use crate::files::unfinished::remove_unfinished;
 
 /// Returns the path of a file while it is incomplete: `path`, after links are followed, with `.part` at its

@@ -6,6 +6,7 @@ use crate::games;
 use crate::{CommandError, Console, Diagnostic, Exit, json};
 use crosstrack_conform::engine::{EngineOutput, respond};
 use crosstrack_conform::protocol::{Response, ResponseBody};
+use crosstrack_io::files::read_error_text;
 
 /// The longest line in bytes, so that a line that never ends does not fill the memory.
 const MAX_LINE: u64 = 1 << 20;
@@ -27,7 +28,8 @@ impl Args {
         let mut input = BufReader::new(&mut *console.input);
         let mut line = Vec::new();
         let unreadable = |e: std::io::Error| {
-            Diagnostic::new(format!("standard input cannot be read: {e}")).into_error(Exit::Input)
+            Diagnostic::new(format!("standard input cannot be read: {}", read_error_text(&e)))
+                .into_error(Exit::Input)
         };
         loop {
             line.clear();

@@ -148,19 +148,20 @@ impl Args {
 
     fn serve(&self, explorer: Explorer, console: &mut Console<'_>) -> Result<Exit, CommandError> {
         let address = SocketAddr::from((Ipv4Addr::LOCALHOST, self.port));
-        let listener = TcpListener::bind(address).map_err(|error| {
+        let unusable = |error: std::io::Error| {
             Diagnostic::new(format!("port {} cannot be used: {error}", self.port))
                 .help("--port 0 takes a free one")
                 .into_error(Exit::Input)
-        })?;
-        let address = listener.local_addr()?;
+        };
+        let listener = TcpListener::bind(address).map_err(unusable)?;
+        let address = listener.local_addr().map_err(unusable)?;
         let url = format!("http://{address}/");
         writeln!(console.out, "the explorer is at {url} (Ctrl-C ends it)")?;
         console.out.flush()?;
         if !self.no_open && open::that_detached(&url).is_err() {
             writeln!(console.err, "no browser could be started: open {url} yourself")?;
         }
-        server::serve(listener, explorer, self.seconds)?;
+        server::serve(listener, explorer, self.seconds).map_err(unusable)?;
         Ok(Exit::Done)
     }
 }

@@ -23,7 +23,7 @@ use crosstrack::base::counted;
 use crosstrack::game::Game as _;
 use crosstrack::rules::{Layout, Position, Ruleset, read_setup};
 use crosstrack_io::bounded::Lines;
-use crosstrack_io::files::{WriteError, WriteStep, is_direct};
+use crosstrack_io::files::{WriteError, WriteStep, is_direct, read_error_text};
 use crosstrack_prove::formula::QueryPart;
 use crosstrack_prove::formula::decode::{self, DecodeError};
 use crosstrack_prove::formula::{
@@ -291,8 +291,8 @@ impl Journal {
         }
         let mut options = File::options();
         options.create(true).read(true).append(true);
-        let file = options.open(path).map_err(|e| unusable(&e))?;
-        let reader = File::open(path).map_err(|e| unusable(&e))?;
+        let file = options.open(path).map_err(|e| unusable(&read_error_text(&e)))?;
+        let reader = File::open(path).map_err(|e| unusable(&read_error_text(&e)))?;
         let plan = Plan::new(ruleset, query).map_err(|e| minimal_error(&e.into()))?;
         let mut lines = Lines::new(BufReader::new(reader), MAX_LINE);
         let (mut known, mut seen, mut line) = (Vec::new(), HashSet::new(), String::new());

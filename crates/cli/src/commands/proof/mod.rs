@@ -14,6 +14,7 @@ use crate::commands::proof::formula::{FormulaArgs, readings_of};
 use crate::commands::recorded::{SAYS, archive_error};
 use crate::commands::solver_options::{minimal_error, show_progress};
 use crate::{CommandError, Console, Diagnostic, Exit, OutputArgs, Progress, to_error};
+use crosstrack_io::files::read_error_text;
 use crosstrack_prove::formula::minimal::Certificate;
 use crosstrack_prove::formula::{Method, Minimum, Plan, Solvers, minimum};
 use crosstrack_prove::sat::proof::{ArchiveSubject, archive};
@@ -58,8 +59,12 @@ impl Args {
         args.filters.resolve_stdin(&args.game, console)?;
         let (ruleset, query) = args.filters.load(&args.game, console)?;
         fs::create_dir_all(&self.dir).map_err(|e| {
-            Diagnostic::new(format!("{} cannot be made: {e}", self.dir.display()))
-                .into_error(Exit::Input)
+            Diagnostic::new(format!(
+                "{} cannot be made: {}",
+                self.dir.display(),
+                read_error_text(&e)
+            ))
+            .into_error(Exit::Input)
         })?;
         let finder = LimitedVarisat::default();
         let solvers = Solvers { finder: &finder, prover: Prover::default() };

@@ -11,6 +11,7 @@ use crate::{
     CommandError, CommandResult, Console, Diagnostic, Exit, Playable, Progress, write_error,
 };
 use crosstrack::base::Fate;
+use crosstrack_io::files::read_error_text;
 use crosstrack_tablebase::{AnyTablebase, Value};
 use crosstrack_tablebase::{BuildError, TableError, ValueCounts};
 use crosstrack_verify::table::wrap_words;
@@ -37,7 +38,8 @@ pub(super) fn table_error(path: &Path) -> impl Fn(TableError) -> CommandError {
         match error {
             TableError::Write(error) => write_error(&error),
             TableError::Io(error) => {
-                Diagnostic::new(format!("{name} cannot be read or written: {error}"))
+                let why = read_error_text(&error);
+                Diagnostic::new(format!("{name} cannot be read or written: {why}"))
                     .into_error(Exit::Input)
             }
             TableError::Build(error) => build_error(&error),

@@ -28,7 +28,7 @@ use crate::sat::proof::{ProofError, ProofSize, TrimError, check_with_limit, trim
 use crate::sat::sink::ClauseSink as _;
 use crosstrack_io::bounded;
 use crosstrack_io::bounded::{BoundedError, ByteSize};
-use crosstrack_io::files::{AtomicFile, CompleteFile, WriteError};
+use crosstrack_io::files::{AtomicFile, CompleteFile, WriteError, read_error_text};
 use crosstrack_io::gzip;
 
 /// Reason why there is no archive, or why it is not accepted.
@@ -54,7 +54,7 @@ pub enum ArchiveError {
     #[error(transparent)]
     Write(#[from] WriteError),
     /// A file cannot be read, or an old manifest cannot be removed.
-    #[error("{}: {cause}", .path.display())]
+    #[error("{}: {}", .path.display(), read_error_text(cause))]
     File { path: PathBuf, cause: io::Error },
     /// A directory, a device, or whatever else has no size of its own.
     #[error("{}: it is not a regular file", .path.display())]
