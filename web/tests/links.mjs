@@ -245,6 +245,10 @@ export const cases = [
       check(await page.isVisible('.step.now:text("rA.a2.0")'), "nothing is lost");
       await show("abcdef1234");
       await page.waitForSelector('.fault:has-text("no puzzle")');
+      const tags = "[Game crosstrack] [Start x1_2x1_1122.1_2-2_d] [Readings null-turn=allowed]";
+      await show(`${tags} [Player 1 Ada] 1. rA.a1.0 gI.b1.1 2. a1.2`);
+      await page.waitForSelector(".turn.over");
+      check((await page.evaluate(() => location.hash)).includes("null-turn"), "its readings");
       await show("1a66703bbf");
       await page.waitForSelector("#puzzle-title");
     },

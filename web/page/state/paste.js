@@ -37,7 +37,7 @@ function leave(hash) {
  * @param {import("./pasted.js").Pasted} pasted
  * @returns {Promise<{opened: Opened, fault: Fault|null}>}
  */
-async function openPasted({ kind, text, line }) {
+async function openPasted({ kind, text, line, ...record }) {
   const { tree, look } = state;
   if (!tree || !look) return { opened: "late", fault: null };
   const { game, readings, position } = tree;
@@ -57,11 +57,36 @@ async function openPasted({ kind, text, line }) {
       opened: await tryToOpen({ game, readings, position: look.first }),
       fault: state.fault,
     };
-  let opened = await tryToOpen({ game, readings, position: text, line });
+  if (record.game) {
+    const own = differing(record.game, record.readings ?? "");
+    const place = { game: record.game, readings: own, position: text, line };
+    return { opened: await tryToOpen(place), fault: state.fault };
+  }
+  return openAnywhere(tree, text, line);
+}
+
+/** Readings without those that are at their defaults. @param {string} name @param {string} readings */
+function differing(name, readings) {
+  const game = state.catalogue?.games.find((one) => one.name === name);
+  const usual = new Set(game?.readings.map((one) => `${one.name}=${one.default}`));
+  return readings
+    .split(" ")
+    .filter((one) => one && !usual.has(one))
+    .join(" ");
+}
+
+/**
+ * A position of the game on the board, or of another.
+ * @param {import("./types.d.ts").Tree} tree
+ * @param {string} position
+ * @param {string[]} line
+ */
+async function openAnywhere({ game, readings }, position, line) {
+  let opened = await tryToOpen({ game, readings, position, line });
   const { fault } = state;
   for (const { name } of state.catalogue?.games ?? []) {
     if (opened !== "wrong" || fault?.retry || name === game) continue;
-    opened = await tryToOpen({ game: name, readings: "", position: text, line });
+    opened = await tryToOpen({ game: name, readings: "", position, line });
   }
   return { opened, fault };
 }

@@ -5,6 +5,8 @@
  * @property {"link"|"start"|"puzzle"|"moves"|"position"} kind
  * @property {string} text a link from `#` on, an id, or a position
  * @property {string[]} line
+ * @property {string} [game] of a record
+ * @property {string} [readings] of a record
  */
 
 /** What stands before or behind positions and moves in a command or a list of moves. */
@@ -22,7 +24,21 @@ export function readPasted(text) {
   if (/^start$/i.test(trimmed)) return { kind: "start", text: "", line: [] };
   if (/^[0-9a-f]{4,10}$/i.test(trimmed))
     return { kind: "puzzle", text: trimmed.toLowerCase(), line: [] };
-  return trimmed.startsWith("{") ? ofRecord(trimmed) : ofWords(trimmed);
+  if (trimmed.startsWith("{")) return ofRecord(trimmed);
+  return trimmed.startsWith("[") ? ofTags(trimmed) : ofWords(trimmed);
+}
+
+/** A record as text: what is in brackets, then the moves. @param {string} text @returns {Pasted} */
+function ofTags(text) {
+  const tags = [...text.matchAll(/\[(\w+) ([^\]]*)\]/g)];
+  const {
+    Start: start,
+    Game: game = "",
+    Readings: readings = "",
+  } = Object.fromEntries(tags.map(([, name, value]) => [name, value]));
+  if (!start) return { kind: "position", text, line: [] };
+  const { line } = ofWords(`start_ ${text.replaceAll(/\[[^\]]*\]/g, " ")}`);
+  return { kind: "position", text: start, line, game, readings };
 }
 
 /** A position, moves, or a position with the moves behind it. @param {string} text @returns {Pasted} */
@@ -48,17 +64,23 @@ function isMove(word) {
   return word === "start" ? false : word.length <= 12 && !/[_/]/.test(word);
 }
 
+/** @param {unknown} value */
+function isText(value) {
+  return typeof value === "string";
+}
+
 /** JSON with a position and moves. @param {string} text @returns {Pasted} */
 function ofRecord(text) {
   try {
-    const { position, start, line, moves } = JSON.parse(text);
+    const { position, start, line, moves, game, readings } = JSON.parse(text);
     const from = typeof start === "string" ? start : position;
     const played = [line, moves].find(Array.isArray) ?? [];
     const words = played.map((/** @type {any} */ one) =>
       typeof one === "string" ? one : one?.move,
     );
+    const named = { ...(isText(game) ? { game } : {}), ...(isText(readings) ? { readings } : {}) };
     if (typeof from === "string")
-      return { kind: "position", text: from, line: words.filter((one) => typeof one === "string") };
+      return { ...named, kind: "position", text: from, line: words.filter(isText) };
   } catch {
     // It is no JSON: the answerer says what it is not.
   }

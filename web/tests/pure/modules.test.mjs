@@ -7,6 +7,19 @@ import { graft, grow, moves, path, plant, prefer, sameRoot, tip } from "../../pa
 import { choices, moveAt, rotations, source, targets, tentative } from "../../page/state/pick.js";
 import { seatOf, seatsOf, withComputer } from "../../page/state/seats.js";
 
+/** What `crosstrack play --output` writes, see docs/playing.md. */
+const RECORD = `[Game crosstrack]
+[Start x1_2x2_1122.1_2-4-4-2_d]
+[Readings edition=standard junction=joined relocate-turn=free null-turn=forbidden claim-rule=automatic connectors=crossed]
+[Player 1 level:5]
+[Player 2 level:3]
+[Result win 1]
+[Ending win]
+
+1. yC.c2.3 bC.b2.2  2. rA.c3.5 bG.b4.0  3. yF.b1.5 bF.a3.0  4. yI.c4.0 gC.c1.7  5. c3.0 b4.b3.1
+6. c2.6
+`;
+
 const SMALL = "x1_4x2_1122.1_4-6-6-6-6-4_d";
 
 test("what is pasted", () => {
@@ -37,6 +50,17 @@ test("what is pasted", () => {
     SMALL,
     "rA.b1.0",
   ]);
+  const game = readPasted(RECORD);
+  assert.deepEqual(
+    [game?.game, game?.text, game?.line.length, game?.line.at(-1)],
+    ["crosstrack", "x1_2x2_1122.1_2-4-4-2_d", 11, "c2.6"],
+  );
+  assert.deepEqual(readPasted(RECORD.replaceAll(/\s+/g, " ")), game);
+  const json = JSON.stringify({ game: "crossings", start: "p", readings: "a=b", moves: ["a1-a2"] });
+  assert.deepEqual(
+    { ...readPasted(json) },
+    { kind: "position", text: "p", line: ["a1-a2"], game: "crossings", readings: "a=b" },
+  );
   assert.deepEqual(read("no such position at all"), ["moves", "", "no such position at all"]);
 });
 
