@@ -17,6 +17,7 @@ use crate::{
     Playable, PositionArgs, PositionCommand, TextOrJson, console, json,
 };
 use crosstrack::base::{Outcome, Player};
+use crosstrack::game::Game;
 use crosstrack_explore::puzzle::Column;
 use crosstrack_players::{Ending, GameRecord, Level, Limits, choose_in_game};
 
@@ -257,6 +258,9 @@ pub fn words(arguments: &[String]) -> Vec<&str> {
     words.collect()
 }
 
+/// The positions of a game, one more than moves, and its moves.
+pub type Played<G> = (Vec<<G as Game>::Position>, Vec<<G as Game>::Move>);
+
 /// Plays moves. Returns the positions, the given one first, and the moves.
 ///
 /// # Errors
@@ -265,7 +269,7 @@ pub fn play_moves<G: Playable>(
     game: &G,
     position: &G::Position,
     moves: &[&str],
-) -> Result<(Vec<G::Position>, Vec<G::Move>), CommandError> {
+) -> Result<Played<G>, CommandError> {
     let line = moves.join(" ");
     let (mut positions, mut played, mut start) = (vec![position.clone()], Vec::new(), 0);
     for text in moves {

@@ -37,8 +37,8 @@ impl App {
         let Some((opponent, board)) = self.opponent.as_ref().zip(self.board.as_ref()) else {
             return one;
         };
-        let line = board.look.line.iter().take(self.line.here);
+        let line = &board.look.line[..self.line.here.min(board.look.line.len())];
         let is_own = |player: &str| opponent.persons.iter().any(|person| person == player);
-        line.enumerate().filter(|(_, played)| is_own(&played.player)).last().map_or(0, |(at, _)| at)
+        line.iter().rposition(|played| is_own(&played.player)).unwrap_or(0)
     }
 }
