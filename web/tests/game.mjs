@@ -232,6 +232,9 @@ export const cases = [
       await page.keyboard.press("Enter");
       await page.waitForFunction(() => location.hash.includes("seats=2,person"));
       await page.waitForSelector(".step.now");
+      await page.keyboard.press("u");
+      await page.waitForTimeout(200);
+      check(await page.isVisible(".step.now"), "the computer's first move is not the reader's");
       note(`${moves} moves`);
     },
   },

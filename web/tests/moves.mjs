@@ -17,7 +17,11 @@ function asked(question) {
   return JSON.parse(new TextDecoder().decode(new Uint8Array(memory.buffer, place, answerLength())));
 }
 
-const starts = ["x1_4x2_1122.1_4-6-6-6-6-4_d", "x1_4x3_123c.1_4-6-8-8-8-8-6-4_d", "4/bbbb/4/rrrr r -"];
+const starts = [
+  "x1_4x2_1122.1_4-6-6-6-6-4_d",
+  "x1_4x3_123c.1_4-6-8-8-8-8-6-4_d",
+  "4/bbbb/4/rrrr r -",
+];
 let moves = 0;
 for (const position of starts) {
   const game = position.startsWith("x1") ? "crosstrack" : "crossings";

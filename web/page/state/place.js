@@ -236,7 +236,9 @@ export function undo() {
     ({ player } = step);
     step = step.parent;
   }
-  return goTo(step);
+  // The computer began, and the reader has not moved yet.
+  const computers = view === "play" && seatOf(tree, player) !== PERSON;
+  return computers ? Promise.resolve() : goTo(step);
 }
 
 /** One move back, whoever made it. */
