@@ -11,7 +11,6 @@ use crate::error::{Fault, wrong_type};
 use crate::kit::{At, Kit, to_solution};
 use crate::ruleset::Ruleset;
 use crate::solution::{Solution, winners as winners_of};
-use crate::text::Move;
 use crate::thought::Style;
 use crate::work::{Limits, run_all};
 
@@ -246,8 +245,8 @@ pub(crate) fn solve(
     })
 }
 
-/// Returns the moves that a computer player chooses in many positions of Crosstrack, as :meth:`Position.choose` does;
-/// ``None`` where the game is over. The seed of each position is ``seed`` plus its index.
+/// Returns the moves that a computer player chooses in many positions, as :meth:`Position.choose` does; ``None`` where
+/// the game is over. The seed of each position is ``seed`` plus its index.
 #[pyfunction]
 #[pyo3(signature = (positions, *, level=5, seed=0, seconds=None, simulations=None, jobs=None))]
 pub(crate) fn choose(
@@ -258,13 +257,16 @@ pub(crate) fn choose(
     seconds: Option<f64>,
     simulations: Option<u64>,
     jobs: Option<usize>,
-) -> PyResult<Vec<Option<Move>>> {
-    let all = positions.try_iter()?.enumerate().map(|(index, object)| {
-        let own = seed.wrapping_add(index as u64);
-        let style = Style::new(py, (level, own), seconds, simulations)?;
-        Ok((style, position::<crosstrack::Ruleset>(&object?)?))
-    });
-    run_all(py, jobs, all.collect::<PyResult<_>>()?, |(style, at), cancel| {
-        style.choose(at, cancel).map(|found| Move(found.mv))
+) -> PyResult<Vec<Option<Py<PyAny>>>> {
+    let style = |index: usize| {
+        Style::new(py, (level, seed.wrapping_add(index as u64)), seconds, simulations)
+    };
+    for_batch!(positions, G, ats => {
+        let styled = ats.into_iter().enumerate().map(|(index, at)| Ok((style(index)?, at)));
+        let found = run_all(py, jobs, styled.collect::<PyResult<_>>()?, |(style, at), cancel| {
+            style.choose(at, cancel).map(|found| found.mv)
+        })?;
+        let object = |mv: Option<_>| mv.map(|mv| G::move_object(py, mv)).transpose();
+        found.into_iter().map(object).collect()
     })
 }

@@ -14,6 +14,7 @@ use crate::error::{Fault, OrRaise as _, wrong_type};
 use crate::kit::{At, Kit, hash_of, to_solution};
 use crate::lists::Moves;
 use crate::solution::{Outcome, Solution};
+use crate::thought::{Style, Thought, to_thought};
 use crate::work::{Limits, run, thread_count};
 use crate::{position_class, text_class};
 

@@ -21,7 +21,7 @@ use crate::position_class;
 use crate::ruleset::Ruleset;
 use crate::solution::{Outcome, Solution, notation};
 use crate::text::{Cell, Interstice, Move, Piece};
-use crate::thought::{Style, Thought};
+use crate::thought::{Style, Thought, to_thought};
 use crate::work::{Limits, run, thread_count};
 
 /// Returns the first fault of a position that can be continued, but that play does not reach.
@@ -185,40 +185,6 @@ position_class! {
                 held.map(move |i| Piece(piece(i)))
             });
             Ok(pieces.collect())
-        }
-
-        /// Returns the move that a computer player chooses; ``None`` if the game is over.
-        ///
-        /// Levels are 1 (a beginner) to 8. Levels 1 to 5 look one ply ahead and take milliseconds; 6 to 8 search, which
-        /// takes up to some seconds. ``simulations`` or, at level 8, ``seconds`` say how long. The same position, level, seed
-        /// and simulations give the same move on every machine.
-        #[pyo3(signature = (*, level=5, seed=0, seconds=None, simulations=None))]
-        fn choose(
-            &self,
-            py: Python<'_>,
-            level: u8,
-            seed: u64,
-            seconds: Option<f64>,
-            simulations: Option<u64>,
-        ) -> PyResult<Option<Move>> {
-            let style = Style::new(py, (level, seed), seconds, simulations)?;
-            let at = self.0.clone();
-            Ok(run(py, move |cancel| style.choose(&at, cancel))?.map(|found| Move(found.mv)))
-        }
-
-        /// Returns what a computer player thinks: as :meth:`choose`, but with chances, line and candidates.
-        #[pyo3(signature = (*, level=7, seed=0, seconds=None, simulations=None))]
-        fn think(
-            &self,
-            py: Python<'_>,
-            level: u8,
-            seed: u64,
-            seconds: Option<f64>,
-            simulations: Option<u64>,
-        ) -> PyResult<Option<Thought>> {
-            let style = Style::new(py, (level, seed), seconds, simulations)?;
-            let at = self.0.clone();
-            Ok(run(py, move |cancel| style.choose(&at, cancel))?.map(Thought::new))
         }
 
         /// Returns the completed path between opposite edges as steps ``(place, enters, leaves)``, such as

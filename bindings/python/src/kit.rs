@@ -11,6 +11,7 @@ use crosstrack::solve::{
 };
 use crosstrack::{Game, GameExt as _};
 use crosstrack_explore::{Explorable, RequestError};
+use crosstrack_players::Evaluated;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 use rayon::prelude::*;
@@ -21,7 +22,7 @@ use crate::solution::Solution;
 use crate::work::{Limits, run, thread_count};
 
 /// A game that has classes in Python.
-pub(crate) trait Kit: Explorable + PartialEq + Sized {
+pub(crate) trait Kit: Explorable + Evaluated + PartialEq + Sized {
     /// Returns a position as an object.
     fn position_object(py: Python<'_>, at: At<Self>) -> PyResult<Py<PyAny>>;
 

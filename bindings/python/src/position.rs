@@ -166,6 +166,41 @@ macro_rules! position_class {
                 to_solution::<$game>(py, plies, found)
             }
 
+            /// Returns the move that a computer player chooses; ``None`` if the game is over.
+            ///
+            /// Levels are 1 (a beginner) to 8. Levels 1 to 5 look one ply ahead and take milliseconds; 6 to 8 search, which
+            /// takes up to some seconds. ``simulations`` or, at level 8, ``seconds`` say how long. The same position, level, seed
+            /// and simulations give the same move on every machine.
+            #[pyo3(signature = (*, level=5, seed=0, seconds=None, simulations=None))]
+            fn choose(
+                &self,
+                py: Python<'_>,
+                level: u8,
+                seed: u64,
+                seconds: Option<f64>,
+                simulations: Option<u64>,
+            ) -> PyResult<Option<$mv>> {
+                let style = Style::new(py, (level, seed), seconds, simulations)?;
+                let at = self.0.clone();
+                Ok(run(py, move |cancel| style.choose(&at, cancel))?.map(|found| $mv(found.mv)))
+            }
+
+            /// Returns what a computer player thinks: as :meth:`choose`, but with chances, line and candidates.
+            #[pyo3(signature = (*, level=7, seed=0, seconds=None, simulations=None))]
+            fn think(
+                &self,
+                py: Python<'_>,
+                level: u8,
+                seed: u64,
+                seconds: Option<f64>,
+                simulations: Option<u64>,
+            ) -> PyResult<Option<Thought>> {
+                let style = Style::new(py, (level, seed), seconds, simulations)?;
+                let at = self.0.clone();
+                let found = run(py, move |cancel| style.choose(&at, cancel))?;
+                found.map(|found| to_thought::<$game>(py, found)).transpose()
+            }
+
             /// Returns a picture of the position as an SVG document.
             fn svg(&self) -> String {
                 self.0.game.svg(&self.0.position)

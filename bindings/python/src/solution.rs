@@ -113,7 +113,8 @@ pub(crate) struct Solution {
     pub(crate) certificate: Option<Certificate>,
 }
 
-fn list<'py>(py: Python<'py>, objects: &[Py<PyAny>]) -> PyResult<Bound<'py, PyTuple>> {
+/// Returns objects as a tuple.
+pub(crate) fn list<'py>(py: Python<'py>, objects: &[Py<PyAny>]) -> PyResult<Bound<'py, PyTuple>> {
     PyTuple::new(py, objects.iter().map(|object| object.clone_ref(py)))
 }
 

@@ -1,19 +1,14 @@
 //! Computer players.
 
-use crosstrack::Ruleset;
 use crosstrack::solve::Cancel;
 use crosstrack_players::{Candidate, Level, Limits, Proof, choose};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
 use crate::error::{Fault, OrRaise as _};
-use crate::kit::At;
-use crate::solution::winners;
-use crate::text::Move;
+use crate::kit::{At, Kit};
+use crate::solution::{list, winners};
 use crate::work;
-
-/// What a computer player found.
-type Found = crosstrack_players::Thought<crosstrack::Move>;
 
 /// Level, seed and limits of a computer player, as arguments of a call.
 #[derive(Clone, Copy)]
@@ -40,7 +35,11 @@ impl Style {
     }
 
     /// Chooses a move; `None` if the game is over.
-    pub(crate) fn choose(self, at: &At<Ruleset>, cancel: &Cancel) -> Option<Found> {
+    pub(crate) fn choose<G: Kit>(
+        self,
+        at: &At<G>,
+        cancel: &Cancel,
+    ) -> Option<crosstrack_players::Thought<G::Move>> {
         let budget = self.limits.budget(cancel);
         let simulations = self.simulations;
         let limits = Limits { simulations, budget, ..Limits::new(self.level, self.seed) };
@@ -48,12 +47,11 @@ impl Style {
     }
 }
 
-/// A move that a computer player chose, and what it thought. All but a proof is an opinion.
-#[pyclass(frozen, module = "crosstrack")]
-pub(crate) struct Thought(Found);
-
 /// Players who win for certain, and within how many plies.
 type Certain = Option<(Vec<usize>, usize)>;
+
+/// A candidate: the move as an object, its chance, the simulations that began with it, and its proof.
+type CandidateObject = (Py<PyAny>, f64, u32, Certain);
 
 fn proof_of(proof: Option<Proof>) -> Certain {
     proof.map(|proof| (winners(crosstrack::Outcome::Win(proof.winners)), proof.plies as usize))
@@ -63,55 +61,79 @@ fn share(chance: u32) -> f64 {
     f64::from(chance) / 10_000.0
 }
 
-impl Thought {
-    pub(crate) const fn new(found: Found) -> Self {
-        Self(found)
-    }
+/// A move that a computer player chose, and what it thought. All but a proof is an opinion.
+#[pyclass(frozen, module = "crosstrack")]
+pub(crate) struct Thought {
+    mv: Py<PyAny>,
+    chance: f64,
+    proof: Certain,
+    line: Vec<Py<PyAny>>,
+    simulations: u64,
+    candidates: Vec<CandidateObject>,
+}
+
+/// Returns what a computer player thought as an object.
+pub(crate) fn to_thought<G: Kit>(
+    py: Python<'_>,
+    found: crosstrack_players::Thought<G::Move>,
+) -> PyResult<Thought> {
+    let object = |mv: G::Move| G::move_object(py, mv);
+    let candidate = |one: Candidate<G::Move>| {
+        Ok((object(one.mv)?, share(one.chance), one.visits, proof_of(one.proof)))
+    };
+    Ok(Thought {
+        mv: object(found.mv)?,
+        chance: share(found.chance),
+        proof: proof_of(found.proof),
+        line: found.line.into_iter().map(object).collect::<PyResult<_>>()?,
+        simulations: found.simulations,
+        candidates: found.candidates.into_iter().map(candidate).collect::<PyResult<_>>()?,
+    })
 }
 
 #[pymethods]
 impl Thought {
     /// Move that is chosen.
     #[getter]
-    fn r#move(&self) -> Move {
-        Move(self.0.mv)
+    fn r#move(&self, py: Python<'_>) -> Py<PyAny> {
+        self.mv.clone_ref(py)
     }
 
     /// Expected result for the mover's side, from 0 (a loss) to 1 (a win).
     #[getter]
     fn chance(&self) -> f64 {
-        share(self.0.chance)
+        self.chance
     }
 
     /// Players who win after the move and the plies that it takes, if that is certain; else ``None``.
     #[getter]
     fn proof(&self) -> Certain {
-        proof_of(self.0.proof)
+        self.proof.clone()
     }
 
     /// Line that was looked at most, the move first.
     #[getter]
     fn line<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        PyTuple::new(py, self.0.line.iter().map(|&mv| Move(mv)))
+        list(py, &self.line)
     }
 
     /// Number of simulations that were made.
     #[getter]
     fn simulations(&self) -> u64 {
-        self.0.simulations
+        self.simulations
     }
 
     /// Best moves, at most 12, the best first: each with its chance, the number of simulations that began with it,
     /// and its proof.
     #[getter]
-    fn candidates(&self) -> Vec<(Move, f64, u32, Certain)> {
-        let each = |one: &Candidate<crosstrack::Move>| {
-            (Move(one.mv), share(one.chance), one.visits, proof_of(one.proof))
+    fn candidates(&self, py: Python<'_>) -> Vec<CandidateObject> {
+        let each = |(mv, chance, visits, proof): &CandidateObject| {
+            (mv.clone_ref(py), *chance, *visits, proof.clone())
         };
-        self.0.candidates.iter().map(each).collect()
+        self.candidates.iter().map(each).collect()
     }
 
     fn __repr__(&self) -> String {
-        format!("<Thought: {} with a chance of {:.2}>", self.0.mv, self.chance())
+        format!("<Thought: {} with a chance of {:.2}>", self.mv, self.chance)
     }
 }

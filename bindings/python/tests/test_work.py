@@ -166,6 +166,8 @@ def test_computer_players_choose_legal_moves():
     assert thought.move in Position(LONG).legal_moves() and thought.simulations > 0 and thought.candidates
     assert Position(LONG).choose(level=3, seed=7) == Position(LONG).choose(level=3, seed=7)
     assert batch.choose([won, Position(LONG)], seed=6) == [won.choose(seed=6), Position(LONG).choose(seed=7)]
+    other = crossings.Position.start()
+    assert other.choose(level=6) in other.legal_moves() and batch.choose([other])[0] == other.choose()
     with pytest.raises(crosstrack.Error, match="1 to 8"):
         won.choose(level=9)
 

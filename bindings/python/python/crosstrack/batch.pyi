@@ -53,11 +53,11 @@ def solve(
     certificate: bool = False,
 ) -> list[Solution]: ...
 def choose(
-    positions: Iterable[Position],
+    positions: _Positions,
     *,
     level: int = 5,
     seed: int = 0,
     seconds: float | None = None,
     simulations: int | None = None,
     jobs: int | None = None,
-) -> list[Move | None]: ...
+) -> list[Any]: ...

@@ -1,7 +1,7 @@
 from collections.abc import Sequence
 from typing import Any, final
 
-from . import Outcome, Solution, _Ordered
+from . import Outcome, Solution, Thought, _Ordered
 
 __all__ = ["Move", "Position", "Ruleset"]
 
@@ -67,6 +67,12 @@ class Position:
         jobs: int | None = None,
         certificate: bool = False,
     ) -> Solution: ...
+    def choose(
+        self, *, level: int = 5, seed: int = 0, seconds: float | None = None, simulations: int | None = None
+    ) -> Move | None: ...
+    def think(
+        self, *, level: int = 7, seed: int = 0, seconds: float | None = None, simulations: int | None = None
+    ) -> Thought | None: ...
     def svg(self) -> str: ...
     def _repr_svg_(self) -> str: ...
     def draw(self, *, colour: bool = False) -> str: ...
