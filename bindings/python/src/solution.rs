@@ -2,6 +2,7 @@
 
 use std::fmt::Display;
 
+use crosstrack::base::counted;
 use crosstrack_tablebase::Fate;
 use pyo3::prelude::*;
 use pyo3::types::{PyTuple, PyType};
@@ -168,8 +169,11 @@ impl Solution {
 
     fn __repr__(&self) -> String {
         let found = match self.plies {
-            Some(plies) => format!("win in {plies} plies by {} moves", self.first_moves.len()),
-            None => format!("{}: none within {} plies", self.verdict, self.refuted),
+            Some(plies) => {
+                let moves = counted(self.first_moves.len(), "first move");
+                format!("win in {} by {moves}", counted(plies, "ply"))
+            }
+            None => format!("{}: none within {}", self.verdict, counted(self.refuted, "ply")),
         };
         format!("<Solution: {found}>")
     }

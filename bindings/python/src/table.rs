@@ -124,8 +124,7 @@ fn solve<G: Kit>(
 /// >>> table.value(Ruleset("1x1").start())
 /// Value('win in 1')
 ///
-/// Without a path the table is in memory: the boards 1x1 and 2x1 take seconds and up to some hundred megabytes. 1x2
-/// has 5 billion positions, a byte each: give it a ``path``.
+/// Without a path the table is in memory. The board 2x1 takes a second and 18 MB, 1x2 a minute and 1.3 GB.
 #[pyclass(frozen, module = "crosstrack")]
 pub(crate) struct Table(Arc<dyn Values>);
 

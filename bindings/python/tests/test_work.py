@@ -108,6 +108,8 @@ def test_a_table_is_written_and_opened(tmp_path):
     with pytest.raises(TableError) as raised:
         Table.solve(Ruleset("4x2"))
     assert raised.value.remedy
+    # reports/tablebases: on 2x1 the first player wins in 5 plies.
+    assert Table.solve(Ruleset("2x1")).value(Ruleset("2x1").start()) == Value("win in 5")
 
 
 def test_counts_are_those_of_the_reports():
