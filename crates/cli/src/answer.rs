@@ -38,6 +38,7 @@ impl<'a, A: Answer> WithSchema<'a, A> {
 pub fn is_json_requested(args: &[OsString]) -> bool {
     let args = args.iter().map(|arg| arg.to_string_lossy()).take_while(|arg| arg != "--");
     let args: Vec<_> = args.collect();
-    args.iter().any(|arg| arg == "--format=json")
-        || args.windows(2).any(|pair| pair[0] == "--format" && pair[1] == "json")
+    let is_json = |word: &str| word == "json" || word == "jsonl";
+    args.iter().any(|arg| arg.strip_prefix("--format=").is_some_and(is_json))
+        || args.windows(2).any(|pair| pair[0] == "--format" && is_json(&pair[1]))
 }

@@ -33,7 +33,8 @@ pub fn read_argument<'a>(
         lines => {
             let many = lines.len();
             let title = format!("one position was expected on standard input, not {many} lines");
-            Err(Diagnostic::new(title).help(FORM).into_error(Exit::Input))
+            let all = "--format jsonl answers each line";
+            Err(Diagnostic::new(title).help(FORM).help(all).into_error(Exit::Input))
         }
     }
 }

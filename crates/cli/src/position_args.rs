@@ -4,7 +4,8 @@
 use clap::ValueEnum;
 
 use crate::{
-    AnyGameArgs, CommandError, CommandOutput, Console, Exit, OutputArgs, PositionCommand, picture,
+    AnyGameArgs, CommandError, CommandOutput, Console, Exit, OutputArgs, PositionCommand, lines,
+    picture,
 };
 
 /// The help of a position argument of any game.
@@ -17,11 +18,32 @@ pub const POSITION_HELP: &str = "The position: `start` for the ruleset's first o
                                  of standard input, the id of a puzzle or its first four digits, or \
                                  an x1 text such as x1_4x2_1122.1_4-6-6-6-6-4_d";
 
-/// The formats that every command about a position has.
+/// The formats of commands that describe something.
 #[derive(ValueEnum, Clone, Copy, Debug)]
 pub enum TextOrJson {
     Text,
     Json,
+}
+
+/// The formats that every command about a position has.
+#[derive(ValueEnum, Clone, Copy, Debug)]
+pub enum AnswerFormat {
+    Text,
+    Json,
+    // JSON on one line.
+    Jsonl,
+}
+
+/// The formats of an answer about a position, of which one is JSON on one line.
+pub trait HasLines: ValueEnum + Clone + Send + Sync + 'static {
+    /// Returns whether each answer is one line of JSON.
+    fn is_lines(&self) -> bool;
+}
+
+impl HasLines for AnswerFormat {
+    fn is_lines(&self) -> bool {
+        matches!(self, Self::Jsonl)
+    }
 }
 
 /// The formats of commands that draw a picture.
@@ -33,12 +55,29 @@ pub enum PictureFormat {
     Json,
 }
 
+/// The formats of a picture of a position.
+#[derive(ValueEnum, Clone, Copy, Debug)]
+pub enum ShowFormat {
+    Text,
+    Svg,
+    Png,
+    Json,
+    // JSON on one line.
+    Jsonl,
+}
+
+impl HasLines for ShowFormat {
+    fn is_lines(&self) -> bool {
+        matches!(self, Self::Jsonl)
+    }
+}
+
 /// The arguments of a [`PositionCommand`] whose answer has the formats `F`.
 #[derive(clap::Args, Clone, Debug)]
-pub struct PositionArgs<F: ValueEnum + Clone + Send + Sync + 'static> {
+pub struct PositionArgs<F: HasLines> {
     #[arg(value_name = "POS", help = ANY_POSITION_HELP, index = 1, default_value = "start")]
     pos: String,
-    /// How the answer is written
+    /// How the answer is written; with `-` for the position, `jsonl` answers each line of standard input
     #[arg(long, value_enum, default_value = "text")]
     pub format: F,
     #[command(flatten)]
@@ -47,7 +86,7 @@ pub struct PositionArgs<F: ValueEnum + Clone + Send + Sync + 'static> {
     game: AnyGameArgs,
 }
 
-impl<F: ValueEnum + Clone + Send + Sync + 'static> PositionArgs<F> {
+impl<F: HasLines> PositionArgs<F> {
     /// Returns the argument for the position as given.
     pub fn pos(&self) -> &str {
         &self.pos
@@ -64,16 +103,19 @@ impl<F: ValueEnum + Clone + Send + Sync + 'static> PositionArgs<F> {
         Self { pos: "start".to_owned(), ..self.clone() }
     }
 
-    /// Runs a command on the position, and writes its output.
+    /// Runs a command on the position, or on that of each line, and writes its output.
     ///
     /// # Errors
     /// If the argument is no position, the command fails, or its output cannot be written.
     pub fn run(
         &self,
-        command: &impl PositionCommand,
+        command: &(impl PositionCommand + Sync),
         console: &mut Console<'_>,
     ) -> Result<Exit, CommandError> {
         let target = self.output.open()?;
+        if self.format.is_lines() {
+            return lines::run((&self.game, &self.pos), command, target, console);
+        }
         let result = self.game.run(&self.pos, command, console);
         target.write(result, console)
     }

@@ -8,8 +8,8 @@ use serde::Serialize;
 use crate::commands::play::{play_moves, words};
 use crate::json::Answer;
 use crate::{
-    CommandError, CommandOutput, CommandResult, Console, Diagnostic, Exit, LoadedPosition,
-    Playable, PositionArgs, PositionCommand, Progress, TextOrJson, json, parse_duration,
+    AnswerFormat, CommandError, CommandOutput, CommandResult, Console, Diagnostic, Exit,
+    LoadedPosition, Playable, PositionArgs, PositionCommand, Progress, json, parse_duration,
 };
 use crosstrack::base::counted;
 use crosstrack::solve::Budget;
@@ -31,7 +31,7 @@ pub struct Args {
     #[command(flatten)]
     player: PlayerArgs,
     #[command(flatten)]
-    common: PositionArgs<TextOrJson>,
+    common: PositionArgs<AnswerFormat>,
 }
 
 /// The options of a computer player.
@@ -125,8 +125,8 @@ impl PositionCommand for Args {
         };
         let choice = Choice::of(game, &position, &thought);
         let text = match self.common.format {
-            TextOrJson::Text => text(&choice, &game.player_name(game.to_move(&position))),
-            TextOrJson::Json => json::to_pretty(&BotReport {
+            AnswerFormat::Text => text(&choice, &game.player_name(game.to_move(&position))),
+            AnswerFormat::Json | AnswerFormat::Jsonl => json::to_pretty(&BotReport {
                 position: game.write_position(&position),
                 level: self.player.level.get(),
                 choice,

@@ -4,8 +4,8 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::{
-    CommandOutput, CommandResult, Console, Exit, LoadedPosition, Playable, PositionArgs,
-    PositionCommand, TextOrJson, json,
+    AnswerFormat, CommandOutput, CommandResult, Console, Exit, LoadedPosition, Playable,
+    PositionArgs, PositionCommand, json,
 };
 use crosstrack::base::hex;
 
@@ -18,7 +18,7 @@ use crosstrack::base::hex;
 )]
 pub struct Args {
     #[command(flatten)]
-    pub common: PositionArgs<TextOrJson>,
+    pub common: PositionArgs<AnswerFormat>,
 }
 
 #[derive(Serialize, JsonSchema)]
@@ -42,8 +42,8 @@ impl PositionCommand for Args {
             key: hex(&key),
         };
         let text = match self.common.format {
-            TextOrJson::Text => format!("{}\n{}\n", answer.canonical, answer.key),
-            TextOrJson::Json => json::to_pretty(&answer)?,
+            AnswerFormat::Text => format!("{}\n{}\n", answer.canonical, answer.key),
+            AnswerFormat::Json | AnswerFormat::Jsonl => json::to_pretty(&answer)?,
         };
         Ok(CommandOutput::Answer(Exit::Done, text))
     }

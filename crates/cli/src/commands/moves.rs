@@ -6,8 +6,8 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::{
-    CommandError, CommandOutput, CommandResult, Console, Diagnostic, Exit, Fields, LoadedPosition,
-    Playable, PositionArgs, PositionCommand, json,
+    CommandError, CommandOutput, CommandResult, Console, Diagnostic, Exit, Fields, HasLines,
+    LoadedPosition, Playable, PositionArgs, PositionCommand, json,
 };
 use crosstrack::base::counted;
 use crosstrack::game::GameExt;
@@ -18,7 +18,15 @@ use crosstrack_verify::table::{indent_words, row};
 pub enum Format {
     Text,
     Json,
+    // JSON on one line.
+    Jsonl,
     Csv,
+}
+
+impl HasLines for Format {
+    fn is_lines(&self) -> bool {
+        matches!(self, Self::Jsonl)
+    }
 }
 
 /// How the moves that win at once are found.
@@ -152,7 +160,7 @@ impl PositionCommand for Args {
             Format::Text => {
                 self.text(kinds, &game.turn_words(position), (&rows, all), winning.len())
             }
-            Format::Json => json::to_pretty(&MovesReport {
+            Format::Json | Format::Jsonl => json::to_pretty(&MovesReport {
                 position: game.write_position(position),
                 counts: kinds.iter().map(|k| ((*k).to_owned(), count(&rows, k))).collect(),
                 winning: winning.len(),

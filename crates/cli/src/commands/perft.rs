@@ -9,8 +9,8 @@ use serde::Serialize;
 
 use crate::shard::faulty_result;
 use crate::{
-    CommandError, CommandOutput, CommandResult, Console, Diagnostic, Exit, Fields, LoadedPosition,
-    Playable, PositionArgs, PositionCommand, Progress, ShardArgs, TextOrJson, WorkOutput, json,
+    AnswerFormat, CommandError, CommandOutput, CommandResult, Console, Diagnostic, Exit, Fields,
+    LoadedPosition, Playable, PositionArgs, PositionCommand, Progress, ShardArgs, WorkOutput, json,
     progress,
 };
 use crosstrack::base::counted;
@@ -31,7 +31,7 @@ pub struct Args {
     #[command(flatten)]
     shard: ShardArgs,
     #[command(flatten)]
-    pub common: PositionArgs<TextOrJson>,
+    pub common: PositionArgs<AnswerFormat>,
 }
 
 #[derive(Serialize, JsonSchema)]
@@ -82,13 +82,13 @@ impl PositionCommand for Args {
         let parts: Vec<(String, u64)> =
             moves.iter().map(|&mv| game.write_move(mv)).zip(nodes).collect();
         let text = match self.common.format {
-            TextOrJson::Json => json::to_line(&PerftReport {
+            AnswerFormat::Json | AnswerFormat::Jsonl => json::to_line(&PerftReport {
                 position: game.write_position(position),
                 depth: self.depth,
                 counts: counts.into_iter().map(|(name, n)| (name.to_owned(), n)).collect(),
                 divide: self.divide.then(|| parts.into_iter().collect()),
             })?,
-            TextOrJson::Text => {
+            AnswerFormat::Text => {
                 let mut text = String::new();
                 if self.divide {
                     text.extend(parts.iter().map(|(mv, count)| format!("{mv} {count}\n")));

@@ -13,8 +13,8 @@ use crate::terminal::app::{App, Opponent};
 use crate::terminal::request::LineSpec;
 use crate::terminal::screen;
 use crate::{
-    CommandError, CommandOutput, CommandResult, Console, Diagnostic, Exit, GameEnd, LoadedPosition,
-    Playable, PositionArgs, PositionCommand, TextOrJson, console, json,
+    AnswerFormat, CommandError, CommandOutput, CommandResult, Console, Diagnostic, Exit, GameEnd,
+    LoadedPosition, Playable, PositionArgs, PositionCommand, console, json,
 };
 use crosstrack::base::{Outcome, Player};
 use crosstrack::game::Game;
@@ -46,7 +46,7 @@ pub struct Args {
     #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     record: Option<PathBuf>,
     #[command(flatten)]
-    common: PositionArgs<TextOrJson>,
+    common: PositionArgs<AnswerFormat>,
 }
 
 #[derive(Serialize, JsonSchema)]
@@ -95,7 +95,7 @@ impl Args {
 
     /// Whether a person plays in the terminal: there are no moves, and no other output is asked for.
     fn is_interactive(&self, console: &Console<'_>) -> bool {
-        let is_plain = matches!(self.common.format, TextOrJson::Text) && !self.steps;
+        let is_plain = matches!(self.common.format, AnswerFormat::Text) && !self.steps;
         let is_here = self.common.output.is_stdout() && self.common.pos() != "-";
         console.is_screen && self.moves.is_empty() && is_plain && is_here
     }
@@ -326,8 +326,8 @@ impl PositionCommand for Args {
         let steps = steps(game, &positions, &moves);
         let position = positions.pop().unwrap_or_else(|| position.clone());
         let text = match self.common.format {
-            TextOrJson::Text => self.text(game, &position, &steps, console.colour),
-            TextOrJson::Json => json::to_pretty(&PlayReport {
+            AnswerFormat::Text => self.text(game, &position, &steps, console.colour),
+            AnswerFormat::Json | AnswerFormat::Jsonl => json::to_pretty(&PlayReport {
                 position: game.write_position(&position),
                 steps: self.steps.then_some(steps),
                 outcome: game.outcome(&position).map(GameEnd::from),

@@ -1,6 +1,6 @@
 //! `crosstrack show`: a position as a picture, or as facts.
 
-use crate::position_args::PictureFormat;
+use crate::position_args::ShowFormat;
 use crate::{
     CommandError, CommandOutput, CommandResult, Console, Exit, LoadedPosition, Playable,
     PositionArgs, PositionCommand, json,
@@ -13,13 +13,13 @@ use crate::{
 )]
 pub struct Args {
     #[command(flatten)]
-    common: PositionArgs<PictureFormat>,
+    common: PositionArgs<ShowFormat>,
 }
 
 impl Args {
     pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
         match self.common.format {
-            PictureFormat::Png => self.common.run_png(self, console),
+            ShowFormat::Png => self.common.run_png(self, console),
             _ => self.common.run(self, console),
         }
     }
@@ -33,11 +33,11 @@ impl PositionCommand for Args {
     ) -> CommandResult {
         let LoadedPosition { ruleset: game, position, .. } = at;
         let text = match self.common.format {
-            PictureFormat::Text => {
+            ShowFormat::Text => {
                 game.picture(position, console.colour && self.common.output.is_stdout())
             }
-            PictureFormat::Svg | PictureFormat::Png => game.svg(position),
-            PictureFormat::Json => json::to_pretty(&game.facts(position))?,
+            ShowFormat::Svg | ShowFormat::Png => game.svg(position),
+            ShowFormat::Json | ShowFormat::Jsonl => json::to_pretty(&game.facts(position))?,
         };
         Ok(CommandOutput::Answer(Exit::Done, text))
     }

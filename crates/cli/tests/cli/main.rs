@@ -12,6 +12,7 @@ mod forged;
 mod fuzz;
 mod injection;
 mod input;
+mod lines;
 mod locale;
 mod names;
 mod options;

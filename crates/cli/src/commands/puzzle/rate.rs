@@ -6,9 +6,9 @@ use clap::value_parser;
 
 use crate::commands::puzzle::facts::{PuzzleFacts, RatingReport, level};
 use crate::{
-    CommandError, CommandOutput, CommandResult, Console, Diagnostic, Exit, LoadedPosition,
-    Playable, PositionArgs, PositionCommand, Progress, TextOrJson, interrupt, json, parse_duration,
-    puzzles,
+    AnswerFormat, CommandError, CommandOutput, CommandResult, Console, Diagnostic, Exit,
+    LoadedPosition, Playable, PositionArgs, PositionCommand, Progress, interrupt, json,
+    parse_duration, puzzles,
 };
 use crosstrack::solve::Budget;
 use crosstrack_explore::puzzle::prove::{PuzzleError, prove};
@@ -37,7 +37,7 @@ pub struct Args {
     #[arg(long, value_name = "N")]
     nodes: Option<u64>,
     #[command(flatten)]
-    pub(super) common: PositionArgs<TextOrJson>,
+    pub(super) common: PositionArgs<AnswerFormat>,
 }
 
 /// The most plies that a win may take by default.
@@ -76,7 +76,7 @@ impl Args {
 
     /// Writes a puzzle that was proved.
     fn write_puzzle(&self, record: &Record) -> Result<String, CommandError> {
-        if matches!(self.common.format, TextOrJson::Json) {
+        if matches!(self.common.format, AnswerFormat::Json | AnswerFormat::Jsonl) {
             let puzzle = Some(PuzzleFacts::new(record)?);
             return json::to_pretty(&RatingReport { is_puzzle: Some(true), puzzle, why: None });
         }
@@ -110,9 +110,9 @@ impl Args {
         let is_spent = *no == PuzzleError::Spent;
         let why = if is_spent { self.spent_text() } else { no.to_string() };
         match self.common.format {
-            TextOrJson::Text if is_spent => Ok(format!("unknown: {why}\n")),
-            TextOrJson::Text => Ok(format!("no puzzle: {why}\n")),
-            TextOrJson::Json => {
+            AnswerFormat::Text if is_spent => Ok(format!("unknown: {why}\n")),
+            AnswerFormat::Text => Ok(format!("no puzzle: {why}\n")),
+            AnswerFormat::Json | AnswerFormat::Jsonl => {
                 let is_puzzle = (!is_spent).then_some(false);
                 json::to_pretty(&RatingReport { is_puzzle, puzzle: None, why: Some(why) })
             }

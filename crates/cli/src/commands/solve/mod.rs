@@ -12,8 +12,9 @@ use crate::commands::solve::evidence::{EvidenceArgs, EvidenceMaker};
 pub use crate::commands::solve::report::SolveReport;
 use crate::game::certificate_budget_error;
 use crate::{
-    CommandError, CommandOutput, CommandResult, Console, Diagnostic, Exit, LoadedPosition,
-    Playable, PositionArgs, PositionCommand, Progress, TextOrJson, interrupt, json, parse_duration,
+    AnswerFormat, CommandError, CommandOutput, CommandResult, Console, Diagnostic, Exit,
+    LoadedPosition, Playable, PositionArgs, PositionCommand, Progress, interrupt, json,
+    parse_duration,
 };
 use crosstrack::base::counted;
 use crosstrack::solve::parallel::{ParallelSearch, PartialVerdict};
@@ -86,7 +87,7 @@ pub struct Args {
     #[command(flatten)]
     evidence: EvidenceArgs,
     #[command(flatten)]
-    common: PositionArgs<TextOrJson>,
+    common: PositionArgs<AnswerFormat>,
 }
 
 impl Args {
@@ -163,8 +164,8 @@ impl PositionCommand for Args {
         let report = SolveReport::new(game, plies, solution, none_by_threats, evidence, files)
             .with_partial(game, &lock(&partial));
         let text = match self.common.format {
-            TextOrJson::Text => report.text(),
-            TextOrJson::Json => json::to_line(&report)?,
+            AnswerFormat::Text => report.text(),
+            AnswerFormat::Json | AnswerFormat::Jsonl => json::to_line(&report)?,
         };
         Ok(CommandOutput::Answer(exit, text))
     }
