@@ -41,13 +41,13 @@ impl Level {
     pub(crate) const fn habits(self) -> Habits {
         const SEES: [usize; 3] = [100; 3];
         match self.0 {
-            1 => Habits { sees: [80, 60, 60], noise: 112, simulations: 0 },
-            2 => Habits { sees: SEES, noise: 84, simulations: 0 },
-            3 => Habits { sees: SEES, noise: 66, simulations: 0 },
-            4 => Habits { sees: SEES, noise: 49, simulations: 0 },
-            5 => Habits { sees: SEES, noise: 31, simulations: 0 },
-            6 => Habits { sees: SEES, noise: 0, simulations: 8 },
-            7 => Habits { sees: SEES, noise: 0, simulations: 100 },
+            1 => Habits { sees: [75, 50, 50], noise: 120, simulations: 0 },
+            2 => Habits { sees: SEES, noise: 78, simulations: 0 },
+            3 => Habits { sees: SEES, noise: 54, simulations: 0 },
+            4 => Habits { sees: SEES, noise: 36, simulations: 0 },
+            5 => Habits { sees: SEES, noise: 22, simulations: 0 },
+            6 => Habits { sees: SEES, noise: 0, simulations: 4 },
+            7 => Habits { sees: SEES, noise: 0, simulations: 60 },
             _ => Habits { sees: SEES, noise: 0, simulations: 1_500 },
         }
     }
