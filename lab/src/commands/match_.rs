@@ -102,8 +102,8 @@ impl Args {
             cap: self.cap as usize,
             times: self.times,
         };
-        let rotations = sides(&game).len();
-        if rotations < 2 {
+        let (sides, rotations) = (sides(&game).len(), of.rotations());
+        if sides < 2 {
             let title = "a match needs two sides";
             return Err(Diagnostic::new(title).into_error(Exit::Usage));
         }
@@ -122,7 +122,7 @@ impl Args {
         let work: WorkOutput<Vec<Unit>> = work;
         let output = work.try_map(|played| {
             let records = played.concat();
-            let report = MatchReport::new(of.title(), rotations, &records, self.sprt);
+            let report = MatchReport::new(of.title(), sides, &records, self.sprt);
             let stopped = records.len() < count * rotations && is_cancelled();
             let exit = if stopped { Exit::Budget } else { Exit::Done };
             let text = match self.format {
@@ -222,6 +222,6 @@ fn open(path: &Path, of: &Match<'_, Ruleset>) -> Result<(Records, Known), Comman
             games.push(record);
         }
     }
-    known.retain(|_, games| games.len() == sides(of.game).len());
+    known.retain(|_, games| games.len() == of.rotations());
     Ok((file, known))
 }

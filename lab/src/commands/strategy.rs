@@ -1,14 +1,15 @@
 //! `crosstrack-lab strategy`: what the games of strong players show.
 
 use std::path::PathBuf;
+use std::sync::LazyLock;
 
 use crate::commands::fit::{bad_record, read_all};
-use crate::matches::{Figure, Group, groups};
+use crate::matches::{Estimate, Figure, Group, MatchReport, groups, is_self_play};
 use crosstrack_cli::commands::folder;
 use crosstrack_cli::{CommandError, Console, Exit, OutputArgs};
 use crosstrack_verify::row;
 use crosstrack_verify::table;
-use crosstrack_verify::table::Provenance;
+use crosstrack_verify::table::{Field, Provenance, integer, number, text};
 
 /// Measures the strategy of Crosstrack by the records of games
 ///
@@ -26,7 +27,26 @@ pub struct Args {
     dir: Option<PathBuf>,
 }
 
-const COLUMNS: [&str; 8] = ["group", "start", "measure", "of", "value", "low", "high", "games"];
+/// The columns of the table with their meanings, in their order.
+pub static FIELDS: LazyLock<Vec<Field>> = LazyLock::new(|| {
+    vec![
+        text("match", "who played, the seed, the openings and the cap"),
+        text("start", "the position in which the games began"),
+        text("readings", "the readings of the ruleset"),
+        text("measure", "what is measured"),
+        text("of", "of which cases; A is the player that is named first"),
+        number(
+            "value",
+            "a share of games, a score, a number of plies or moves, or log-odds for one piece more",
+        ),
+        number(
+            "low",
+            "the lower end of the interval of 95 %; the value itself where there is none",
+        ),
+        number("high", "the upper end of the interval"),
+        integer("games", "how many games the figure rests on").unit("games"),
+    ]
+});
 
 impl Args {
     pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
@@ -37,10 +57,11 @@ impl Args {
         let records = read_all(&self.files)?;
         let groups = groups(&records).map_err(|error| bad_record(&self.files[0], &error))?;
         let rows = groups.iter().flat_map(|group| {
-            let name = [group.title.clone(), group.start.clone()];
+            let name = [group.title.clone(), group.start.clone(), group.readings.clone()];
             group.figures.iter().map(move |figure| [&name[..], &figure.cells()].concat())
         });
-        let csv = table::csv(COLUMNS, rows);
+        let columns = FIELDS.iter().map(|field| field.name.as_str());
+        let csv = table::csv(columns, rows);
         let Some(dir) = &self.dir else { return target.finish(&csv, console) };
         let provenance = Provenance {
             command: "crosstrack-lab strategy FILES --dir DIR".to_owned(),
@@ -54,10 +75,23 @@ impl Args {
     }
 }
 
-/// Returns the page: a section for each group of games.
+/// Returns the page: a table of matches, and a section for the games of each player against itself.
 fn page(groups: &[Group]) -> String {
-    let mut text = INTRODUCTION.to_owned();
-    for group in groups {
+    let mut text = INTRODUCTION.to_owned() + "## Matches\n\n" + MATCHES;
+    let rows = groups.iter().filter(|group| !is_self_play(&group.title)).map(match_row);
+    let columns = [
+        "A v B",
+        "rules",
+        "games",
+        "score of A",
+        "drawn",
+        "plies (median)",
+        "missed, allowed by A",
+        "by B",
+    ];
+    text += &table::markdown("llrrrrrr", &columns, rows);
+    text.push('\n');
+    for group in groups.iter().filter(|group| is_self_play(&group.title)) {
         text += &format!(
             "## {}\n\n{} games from `{}`, {} of them undecided; {}. Played by `{}`.\n\n",
             group.title,
@@ -67,7 +101,7 @@ fn page(groups: &[Group]) -> String {
             if group.readings.is_empty() { "default readings" } else { &group.readings },
             group.command(),
         );
-        let rows = group.figures.iter().map(line);
+        let rows = group.figures.iter().filter(|figure| figure.measure != "score").map(line);
         text += &table::markdown(
             "llrrr",
             &["measure", "of", "value", "interval of 95 %", "games"],
@@ -78,11 +112,27 @@ fn page(groups: &[Group]) -> String {
     text
 }
 
+/// Returns the row of a match.
+fn match_row(group: &Group) -> Vec<String> {
+    let MatchReport { title, games, draws, plies, a, b, .. } = &group.report;
+    let players = title.split(", ").next().unwrap_or_default();
+    row![
+        players,
+        group.rules(),
+        games,
+        group.report.score.map_or_else(String::new, Estimate::percent),
+        draws,
+        plies[1],
+        format!("{}, {}", a.missed, a.allowed),
+        format!("{}, {}", b.missed, b.allowed)
+    ]
+}
+
 /// Returns the row of a figure.
 fn line(figure: &Figure) -> Vec<String> {
     let [value, low, high] = figure.value;
     let (value, interval) = match figure.measure {
-        "plies" => (format!("{value:.0}"), String::new()),
+        "plies" | "number of" => (format!("{value:.0}"), String::new()),
         "value of" => (format!("{value:+.2}"), format!("{low:+.2} to {high:+.2}")),
         _ => {
             let percent = |share: f64| format!("{:.1} %", share * 100.);
@@ -96,11 +146,19 @@ const INTRODUCTION: &str = "\
 # Strategy, measured
 
 What the games of computer players show. Every game begins with random plies that allow no win, so that no two are
-alike; each opening is played once with the sides exchanged. Shares have Wilson's interval. *Value of* is the logarithm
+alike; a player meets itself once in each. Shares have Wilson's interval. *Value of* is the logarithm
 of the odds that one piece more than the other player is worth, all other pieces being equal: a logistic regression over
 the decided games, in which an interval that contains 0 means *not decided by so many games*. Games of players that are
 not perfect say what works against such players; nothing here is proved.
 
-All figures are in [strategy.csv](strategy.csv).
+All figures are in [strategy.csv](strategy.csv), with the seed of each match.
+
+";
+
+const MATCHES: &str = "\
+A has one side, B the others; each opening is played once from every side. An even score is 50 % for two sides, a third
+for three. *Missed* are wins at once that were not taken, *allowed* wins at once of the next player that another move
+would have prevented. `crosstrack-lab match A B --games N --seed SEED --records FILE`, with the options under *rules*,
+plays a match again; where a player has a time for each move, another machine plays other games.
 
 ";

@@ -12,7 +12,8 @@ use crosstrack_players::{Ending, Evaluated, GameRecord, RecordedGame};
 use crate::matches::random::random_safe;
 use crate::matches::{Contender, Fault};
 
-/// A match of A against B: games from random openings, each played once from every side.
+/// A match of A against B: games from random openings, each played once from every side. A player meets itself once in
+/// each opening, since a second game would be the same.
 #[derive(Clone, Debug)]
 pub struct Match<'g, G> {
     /// Ruleset.
@@ -64,9 +65,14 @@ impl<G: Evaluated + RecordedGame> Match<'_, G> {
         format!("{a} v {b}, seed {seed}, opening {least}-{most}, cap {cap}")
     }
 
+    /// Returns the number of games with one opening.
+    pub fn rotations(&self) -> usize {
+        if self.players[0] == self.players[1] { 1 } else { sides(self.game).len() }
+    }
+
     /// Plays the games of an opening, given by its number. Returns `None` if the work is cancelled.
     pub fn play_unit(&self, unit: usize, cancel: &Cancel) -> Option<Unit> {
-        (0..sides(self.game).len()).map(|side| self.play(unit, side, cancel)).collect()
+        (0..self.rotations()).map(|side| self.play(unit, side, cancel)).collect()
     }
 
     /// Returns the opening of a number: random moves that allow no win.

@@ -17,5 +17,5 @@ pub use self::game::{Match, Unit, sides};
 pub use self::odds::Counts;
 pub use self::records::{Records, RecordsError, read_records};
 pub use self::score::{Estimate, Sprt, SprtState, Verdict};
-pub use self::strategy::{Figure, Group, groups};
+pub use self::strategy::{Figure, Group, groups, is_self_play};
 pub use self::summary::{MatchReport, SideReport, unit_scores};

@@ -6,9 +6,9 @@ use crosstrack::game::NamedGame as _;
 use crosstrack::{Outcome, Player, Ruleset};
 use crosstrack_players::{GameRecord, RecordError, RecordedGame as _};
 
-use crate::matches::Estimate;
 use crate::matches::facts::{Material, PLIES, Win};
 use crate::matches::logistic::{Matrix, Observation, fit};
+use crate::matches::{Estimate, MatchReport, sides};
 
 /// Ridge of the regressions: a coefficient that nothing fixes is 0.
 const RIDGE: f64 = 0.01;
@@ -41,6 +41,8 @@ pub struct Group {
     pub games: usize,
     /// Number of games that nobody won.
     pub undecided: usize,
+    /// Results.
+    pub report: MatchReport,
     /// What was measured.
     pub figures: Vec<Figure>,
 }
@@ -60,6 +62,18 @@ impl Figure {
 }
 
 impl Group {
+    /// Returns the options of the ruleset, with a space between two.
+    pub fn rules(&self) -> String {
+        let rules = Ruleset::from_readings(&self.readings, &self.start);
+        rules.map_or_else(
+            |_| String::new(),
+            |game| {
+                let (board, owners) = (game.board(), game.owners());
+                format!("--board {board} --owners {owners}{}", game.command_options())
+            },
+        )
+    }
+
     /// Returns the command that plays the games again.
     pub fn command(&self) -> String {
         let words: Vec<&str> = self.title.split(", ").collect();
@@ -68,15 +82,11 @@ impl Group {
             _ => format!(" {}", word.replace(" v ", " ")),
         };
         let options: String = words.into_iter().map(option).collect();
-        let rules = Ruleset::from_readings(&self.readings, &self.start);
-        let rules = rules.map_or_else(
-            |_| String::new(),
-            |game| {
-                let (board, owners) = (game.board(), game.owners());
-                format!(" --board {board} --owners {owners}{}", game.command_options())
-            },
-        );
-        format!("crosstrack-lab match{options} --games {}{rules} --records FILE", self.games)
+        format!(
+            "crosstrack-lab match{options} --games {} {} --records FILE",
+            self.games,
+            self.rules()
+        )
     }
 }
 
@@ -103,19 +113,61 @@ pub fn groups(records: &[GameRecord]) -> Result<Vec<Group>, RecordError> {
                 games.iter().map(|record| Win::new(record)).collect::<Result<_, _>>()?;
             let wins: Vec<Win> = wins.into_iter().flatten().collect();
             let (title, start, readings) = key;
+            let owned: Vec<GameRecord> = games.iter().map(|&game| game.clone()).collect();
+            let report = MatchReport::new(title.clone(), count_sides(games), &owned, None);
+            let mut figures = score(&report);
+            if is_self_play(&title) {
+                figures.extend(strategy(games, &wins));
+            }
             Ok(Group {
                 title,
+                report,
                 start,
                 readings,
                 games: games.len(),
                 undecided: games.iter().filter(|game| game.result == Outcome::Draw).count(),
-                figures: figures(games, &wins),
+                figures,
             })
         })
         .collect()
 }
 
-fn figures(games: &[&GameRecord], wins: &[Win]) -> Vec<Figure> {
+/// Returns whether a title is that of a player against itself.
+pub fn is_self_play(title: &str) -> bool {
+    let players = title.split(", ").next().and_then(|players| players.split_once(" v "));
+    players.is_some_and(|(a, b)| a == b)
+}
+
+/// Returns the number of sides.
+fn count_sides(games: &[&GameRecord]) -> usize {
+    let rules = games.first().map(|game| Ruleset::from_readings(&game.readings, &game.start));
+    rules.and_then(Result::ok).map_or(2, |game| sides(&game).len())
+}
+
+/// Returns what a match comes to.
+fn score(report: &MatchReport) -> Vec<Figure> {
+    let figure = |measure, of: &str, value| Figure {
+        measure,
+        of: of.to_owned(),
+        value,
+        games: report.games,
+    };
+    let counted = |of, number: u64| figure("number of", of, [number as f64; 3]);
+    let (a, b) = (&report.a, &report.b);
+    let score =
+        report.score.map(|Estimate { mean, low, high }| figure("score", "A", [mean, low, high]));
+    let counts = [
+        counted("games that nobody won", report.draws as u64),
+        counted("illegal moves and forfeits", a.illegal + b.illegal + a.forfeits + b.forfeits),
+        counted("wins at once that A missed", a.missed),
+        counted("wins at once that B missed", b.missed),
+        counted("wins at once that A allowed", a.allowed),
+        counted("wins at once that B allowed", b.allowed),
+    ];
+    score.into_iter().chain(counts).collect()
+}
+
+fn strategy(games: &[&GameRecord], wins: &[Win]) -> Vec<Figure> {
     let mut figures = Vec::new();
     let players = games.first().map_or(0, |game| game.players.len());
     let share = |measure, of: String, hit: &dyn Fn(&Win) -> bool| {

@@ -78,7 +78,7 @@ pub(super) fn kept_resource(
 
 /// The directories of reports that take too long to make each time. Their files are kept;
 /// [`check`](super::check) ignores them.
-pub const KEPT: [&str; 10] = [
+pub const KEPT: [&str; 11] = [
     "atlas",
     "conformance",
     "counts/kept",
@@ -88,6 +88,7 @@ pub const KEPT: [&str; 10] = [
     "minimal/long",
     "minimal/proofs",
     "mutants",
+    "strategy",
     "tablebases/kept",
 ];
 

@@ -48,6 +48,9 @@ const WINS: &[&str] = &[
      boards](atlas/larger/README.md) ([csv](atlas/larger/atlas.csv)).",
     "[How often middle games are won](endgames/README.md) on the 4×2 board, and how soon \
      ([csv](endgames/middlegames.csv)).",
+    "[What works](strategy/README.md) when computer players play each other: who wins, how paths are \
+     completed, what pieces and cells are worth ([csv](strategy/strategy.csv)), and how strong the \
+     levels are.",
     "[Puzzles](puzzles/README.md) of both games: forced wins with one way to begin, and boards \
      for one, all proved by machine.",
     "## Crossings",

@@ -1,5 +1,6 @@
 //! The data package of all CSV files here, `datapackage.json`.
 
+use crate::commands::strategy;
 use crate::report::file::{ReportFile, kept_resource};
 use crate::report::{counts, forced};
 use crate::{atlas, middle};
@@ -16,7 +17,7 @@ const TITLE: [&str; 3] = [
 
 /// Returns the data package, given all other files.
 pub(super) fn file(files: &[ReportFile]) -> ReportFile {
-    let own = [forced::kept(), middlegames()];
+    let own = [forced::kept(), middlegames(), strategy()];
     let later: Vec<Resource> = counts::kept().into_iter().chain(own).chain(atlases()).collect();
     let made = files.iter().filter_map(|file| file.resource.as_ref());
     let mut resources: Vec<&Resource> = made.chain(&later).collect();
@@ -46,6 +47,17 @@ fn atlas_table(path: &str, title: &str, (boards, limit): (&str, &str)) -> Resour
          --dir DIR"
     );
     kept_resource(path, [title, about], (&command, basis), atlas::FIELDS.clone())
+}
+
+/// Returns the figures of strategy; the games that they come from take an hour.
+fn strategy() -> Resource {
+    let about = [
+        "Strategy, measured",
+        "One row for each figure: how strong players are, who wins, how paths are completed, and what \
+         pieces and cells are worth, in games of computer players",
+    ];
+    let from = ("crosstrack-lab strategy FILES --dir DIR", "readings as in the rows");
+    kept_resource("strategy/strategy.csv", about, from, strategy::FIELDS.clone())
 }
 
 /// Returns the table of middle games, which takes minutes.

@@ -188,3 +188,88 @@ fn scores_have_the_intervals_of_the_books() {
     assert_eq!(verdict(&[1.; 40]), Verdict::Second);
     assert_eq!(verdict(&[0.; 40]), Verdict::First);
 }
+
+/// Plays a match and returns its file of records.
+fn played(dir: &Path, name: &str, line: &str) -> std::path::PathBuf {
+    let file = dir.join(name);
+    report(&format!("{line} --records {}", file.display()));
+    file
+}
+
+#[test]
+fn figures_of_strategy_are_those_of_the_games() {
+    let dir = tempfile::tempdir().expect("a folder");
+    let file = played(dir.path(), "games.jsonl", "level:4 level:4 --board 3x1 --games 30 --seed 4");
+    let games = records(&file);
+    let (exit, csv, err) = run(&format!("strategy {}", file.display()));
+    assert_eq!(exit, Exit::Done, "{err}");
+    let mut reader = csv::Reader::from_reader(csv.as_bytes());
+    let rows: Vec<csv::StringRecord> = reader.records().map(Result::unwrap).collect();
+    let value = |measure: &str, of: &str| -> (f64, f64) {
+        let row = rows.iter().find(|row| &row[3] == measure && &row[4] == of);
+        let row = row.unwrap_or_else(|| panic!("{measure}, {of}: {csv}"));
+        (row[5].parse().expect("a number"), row[8].parse().expect("a number"))
+    };
+    let decided: Vec<&GameRecord> =
+        games.iter().filter(|game| game.ending == Ending::Win).collect();
+    let share = |hit: &dyn Fn(&GameRecord) -> bool| {
+        let hits = decided.iter().filter(|game| hit(game)).count();
+        (hits as f64 / decided.len() as f64, decided.len() as f64)
+    };
+    let near = |a: (f64, f64), b: (f64, f64)| (a.0 - b.0).abs() < 1e-4 && a.1 == b.1;
+    let won = |player: &str| {
+        let outcome = Outcome::Win(player.parse().expect("a player"));
+        share(&|game| game.result == outcome)
+    };
+    assert!(
+        near(value("won by", "player 1"), won("1")) && near(value("won by", "player 2"), won("2"))
+    );
+    // A placed piece is written with its set, a piece that moves from cell to cell or is turned without.
+    let placed = share(&|game| {
+        let last = game.moves.last().expect("a move");
+        last.as_bytes()[1].is_ascii_uppercase() && last.as_bytes()[0] != b'T'
+    });
+    assert!(near(value("completed by", "place"), placed), "{csv}");
+    let mut plies: Vec<usize> = games.iter().map(|game| game.moves.len()).collect();
+    plies.sort_unstable();
+    assert_eq!(value("plies", "median"), (plies[plies.len() / 2] as f64, games.len() as f64));
+    // A player meets itself once in an opening: no game is there twice.
+    let different: std::collections::BTreeSet<&Vec<String>> =
+        games.iter().map(|game| &game.moves).collect();
+    assert!(games.len() == 30 && different.len() > 27, "{}", different.len());
+}
+
+#[test]
+fn the_fitted_odds_fall_with_the_price_of_the_own_line_and_rise_with_the_other() {
+    let dir = tempfile::tempdir().expect("a folder");
+    let file = played(dir.path(), "games.jsonl", "level:5 level:4 --games 24 --seed 9");
+    let (exit, table, err) = run(&format!("fit {}", file.display()));
+    assert_eq!(exit, Exit::Done, "{err}");
+    let numbers = |line: &str| -> Vec<i32> {
+        let inside = line.trim().trim_start_matches('[').trim_end_matches("],");
+        inside.split(", ").map(|odds| odds.parse().expect("a number")).collect()
+    };
+    let rows: Vec<Vec<i32>> = table.lines().map(numbers).collect();
+    assert_eq!((rows.len(), rows[0].len()), (20, 20));
+    assert!(rows.iter().flatten().all(|odds| odds.abs() <= 2022));
+    assert!(rows[4][12] > rows[4][4] && rows[4][4] > rows[12][4], "{table}");
+    std::fs::write(&file, "{\"game\":1}\n").expect("written");
+    let (exit, _, err) = run(&format!("fit {}", file.display()));
+    assert!(exit == Exit::Input && err.contains("line 1"), "{err}");
+}
+
+/// File of the games of the strongest level that are kept.
+const KEPT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../reports/strategy/level-8.jsonl");
+
+#[test]
+fn the_kept_games_of_the_strongest_level_hold_by_the_rules() {
+    let games = read_records(&std::fs::read_to_string(KEPT).expect("a file")).expect("records");
+    assert!(games.len() >= 20, "{}", games.len());
+    for (index, game) in games.iter().enumerate() {
+        assert!(game.players.iter().all(|player| player == "level:8"), "game {index}");
+        let replay = game.replay::<Ruleset>().unwrap_or_else(|e| panic!("game {index}: {e}"));
+        assert_eq!(replay.moves.len(), game.moves.len());
+        assert!(matches!(game.ending, Ending::Win | Ending::Cap), "game {index}");
+        assert_eq!(GameRecord::from_text(&game.to_text()).as_ref(), Ok(game));
+    }
+}
