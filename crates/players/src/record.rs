@@ -66,6 +66,7 @@ vocabulary! {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[schemars(description = "A game that was played.")]
 pub struct GameRecord {
     /// Id of the schema.
     #[serde(deserialize_with = "schema_id")]

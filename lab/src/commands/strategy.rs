@@ -38,12 +38,14 @@ pub static FIELDS: LazyLock<Vec<Field>> = LazyLock::new(|| {
         number(
             "value",
             "a share of games, a score, a number of plies or moves, or log-odds for one piece more",
-        ),
+        )
+        .unit("as the measure says"),
         number(
             "low",
             "the lower end of the interval of 95 %; the value itself where there is none",
-        ),
-        number("high", "the upper end of the interval"),
+        )
+        .unit("as the measure says"),
+        number("high", "the upper end of the interval").unit("as the measure says"),
         integer("games", "how many games the figure rests on").unit("games"),
     ]
 });

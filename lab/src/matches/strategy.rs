@@ -10,6 +10,8 @@ use crate::matches::facts::{Material, PLIES, Win};
 use crate::matches::logistic::{Matrix, Observation, fit};
 use crate::matches::{Estimate, MatchReport, sides};
 
+/// Fewest games from which pieces and cells are valued: fewer decide nothing.
+const LEAST_GAMES: usize = 200;
 /// Ridge of the regressions: a coefficient that nothing fixes is 0.
 const RIDGE: f64 = 0.01;
 /// Quantile of the normal distribution for intervals of 95 %.
@@ -224,6 +226,9 @@ fn values(wins: &[Win], index: usize, when: &str) -> Vec<Figure> {
         wins.iter().filter_map(|win| Some((win, win.material[index].as_ref()?))).collect();
     let mut figures = Vec::new();
     let patterns = seen.iter().flat_map(|(_, m)| m.patterns.keys().copied()).collect();
+    if seen.len() < LEAST_GAMES {
+        return Vec::new();
+    }
     let by_pattern = regression(&seen, &patterns, |m, key| m.patterns.get(key).copied());
     for (key, value) in by_pattern {
         let of = key.map_or_else(|| format!("the move, {when}"), |key| format!("{key}, {when}"));

@@ -40,7 +40,7 @@ struct PlayerArgs {
     /// The level, 1 to 8
     #[arg(long, default_value = "8")]
     level: Level,
-    /// The seed of chance: another seed may give another move
+    /// The seed of chance: another seed may give another move; levels 6 to 8 use it only among moves that win at once
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
     /// End the search after this many seconds, or a time such as 5m or 1h [default: none]
@@ -49,15 +49,17 @@ struct PlayerArgs {
     /// End the search after this many simulations [default: 4 of level 6, 60 of level 7, 1500 of level 8]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     simulations: Option<u64>,
-    /// The memory of the search in MiB
-    #[arg(long, value_name = "MIB", default_value_t = 256, value_parser = clap::value_parser!(u32).range(1..=65_536))]
-    memory: u32,
+    /// The memory of the search in MiB; what does not fit is not looked at [default: 256]
+    #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u32).range(1..=65_536))]
+    memory: Option<u32>,
 }
 
 #[derive(Serialize, JsonSchema)]
 pub struct BotReport {
     /// The position before the move, in notation.
     position: String,
+    /// The readings of the rules.
+    readings: String,
     /// The level of the player, 1 to 8.
     level: u8,
     #[serde(flatten)]
@@ -75,18 +77,22 @@ impl PlayerArgs {
     /// If an option has no effect at the level.
     fn limits(&self) -> Result<Limits, CommandError> {
         let searches = self.level.simulations() > 0;
-        let given =
-            [("--seconds", self.seconds.is_some()), ("--simulations", self.simulations.is_some())];
+        let given = [
+            ("--seconds", self.seconds.is_some()),
+            ("--simulations", self.simulations.is_some()),
+            ("--memory", self.memory.is_some()),
+        ];
         if let Some((option, _)) = given.iter().find(|&&(_, is_given)| is_given && !searches) {
             let title = format!("{option} has no effect: level {} does not search", self.level);
             let error = Diagnostic::new(title).help("--level 6, 7 or 8 searches");
             return Err(error.into_error(Exit::Usage));
         }
+        let usual = Limits::new(self.level, self.seed);
         Ok(Limits {
             simulations: self.simulations,
             budget: Budget::new(self.seconds, None),
-            memory: (self.memory as usize) << 20,
-            ..Limits::new(self.level, self.seed)
+            memory: self.memory.map_or(usual.memory, |mib| (mib as usize) << 20),
+            ..usual
         })
     }
 }
@@ -128,6 +134,7 @@ impl PositionCommand for Args {
             AnswerFormat::Text => text(&choice, &game.player_name(game.to_move(&position))),
             AnswerFormat::Json | AnswerFormat::Jsonl => json::to_pretty(&BotReport {
                 position: game.write_position(&position),
+                readings: game.readings(),
                 level: self.player.level.get(),
                 choice,
             })?,
