@@ -29,7 +29,7 @@ pub struct Win {
     pub ends: Vec<Cell>,
     /// Whether no move of the loser, at its last turn, would have prevented the win.
     pub is_forced: bool,
-    /// By [`PLIES`]: what lies on the board, if the game was not over.
+    /// By plies: what lies on the board, if the game was not over.
     pub material: [Option<Material>; 2],
 }
 
