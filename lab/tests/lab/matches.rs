@@ -216,7 +216,7 @@ fn figures_of_strategy_are_those_of_the_games() {
         let hits = decided.iter().filter(|game| hit(game)).count();
         (hits as f64 / decided.len() as f64, decided.len() as f64)
     };
-    let near = |a: (f64, f64), b: (f64, f64)| (a.0 - b.0).abs() < 1e-4 && a.1 == b.1;
+    let near = |a: (f64, f64), b: (f64, f64)| (a.0 - b.0).abs() < 1e-4 && (a.1 - b.1).abs() < 1e-9;
     let won = |player: &str| {
         let outcome = Outcome::Win(player.parse().expect("a player"));
         share(&|game| game.result == outcome)
