@@ -247,6 +247,18 @@ pub trait GameExt: Game {
             .unwrap_or(players)
     }
 
+    /// Returns the sides that can win, players or teams, in the order of their first players.
+    fn sides(&self) -> Vec<Players> {
+        let mut sides: Vec<Players> = Vec::new();
+        for &player in &Player::ALL[..self.players()] {
+            let side = self.side_of(player);
+            if !sides.contains(&side) {
+                sides.push(side);
+            }
+        }
+        sides
+    }
+
     /// Counts the legal moves of a position, by kind, and those that win or draw.
     fn tally(&self, position: &Self::Position) -> Tally {
         let mut tally = Tally::new(Self::KINDS.len());

@@ -92,15 +92,14 @@ impl<F: HasLines> PositionArgs<F> {
         &self.pos
     }
 
-    /// Returns whether the first argument is a move, because the position was left out.
-    pub fn begins_with_move(&self) -> bool {
-        self.game.is_move(&self.pos)
-    }
-
-    /// Returns the same arguments with the start position of the ruleset.
-    #[must_use]
-    pub fn from_start(&self) -> Self {
-        Self { pos: "start".to_owned(), ..self.clone() }
+    /// Returns the arguments and moves of a command that takes moves after the position: where the position was left
+    /// out, the first argument is a move, and the game begins at the start.
+    pub fn with_moves(&self, moves: &[String]) -> (Self, Vec<String>) {
+        if !self.game.is_move(&self.pos) {
+            return (self.clone(), moves.to_vec());
+        }
+        let moves = std::iter::once(&self.pos).chain(moves).cloned().collect();
+        (Self { pos: "start".to_owned(), ..self.clone() }, moves)
     }
 
     /// Runs a command on the position, or on that of each line, and writes its output.

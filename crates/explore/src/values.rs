@@ -11,7 +11,7 @@ use crate::explorable::{Explorable, Watch};
 use crate::line_of_play::LineOfPlay;
 use crate::solved;
 use crate::value::{MoveValue, Worth};
-use crosstrack::base::{Outcome, Player, Players, counted};
+use crosstrack::base::{Outcome, Players, counted};
 use crosstrack::game::{GameExt, Key, key};
 use crosstrack::solve::{BudgetError, Search, SearchRules, WinSearch, principal_line};
 use crosstrack_tablebase::Tablebase;
@@ -137,7 +137,7 @@ pub fn values_from_search<G: Explorable>(
     let mut run = ValueSearch {
         game,
         engine: Search::with_rules(game, watch.budget.clone(), SearchRules::ALL, MEMORY),
-        sides: sides(game),
+        sides: game.sides(),
         watch,
         news: Vec::new(),
         phase: (0, 0, 0),
@@ -170,18 +170,6 @@ pub fn values_from_search<G: Explorable>(
         nodes: run.engine.nodes(),
         command: place.shell_command("solve", &format!(" --plies {plies}")),
     }
-}
-
-/// Returns the sides that can win: players or teams.
-fn sides<G: Explorable>(game: &G) -> Vec<Players> {
-    let mut sides = Vec::new();
-    for &player in &Player::ALL[..game.players()] {
-        let side = game.side_of(player);
-        if !sides.contains(&side) {
-            sides.push(side);
-        }
-    }
-    sides
 }
 
 fn group_moves<G: Explorable>(game: &G, position: &G::Position) -> Vec<Group<G>> {

@@ -1,7 +1,7 @@
 //! What players need to know of a game: how likely each side is to win.
 
 use crosstrack::game::Tactics;
-use crosstrack::{Game, Player, Players};
+use crosstrack::{Game, GameExt as _, Players};
 
 use crate::number::ONE;
 
@@ -31,21 +31,9 @@ pub trait Evaluator<G: Game> {
     fn score(&mut self, game: &G, position: &G::Position, moves: &[G::Move], scores: &mut Vec<i32>);
 }
 
-/// Returns the sides of a game, by their first player.
-pub(crate) fn sides<G: Game>(game: &G) -> Vec<Players> {
-    let mut sides: Vec<Players> = Vec::new();
-    for &player in &Player::ALL[..game.players()] {
-        let side = game.side_of(player);
-        if !sides.contains(&side) {
-            sides.push(side);
-        }
-    }
-    sides
-}
-
 /// Returns equal chances for all sides.
 pub(crate) fn even_chances<G: Game>(game: &G) -> Chances {
-    [ONE / sides(game).len() as u32; MOST_PLAYERS]
+    [ONE / game.sides().len() as u32; MOST_PLAYERS]
 }
 
 /// Returns the chances of a game that these players have won.

@@ -42,10 +42,19 @@ vocabulary! {
         NoMove = "no-move",
         /// After a number of moves that was agreed; the game counts as drawn.
         Cap = "cap",
+        /// Not yet: the game can go on, and counts as drawn until then.
+        Unfinished = "unfinished",
         /// A player chose a move that is not legal, and lost.
         IllegalMove = "illegal-move",
         /// A player gave up, crashed or did not answer, and lost.
         Forfeit = "forfeit",
+    }
+}
+
+impl Ending {
+    /// Returns whether a game that ends so, before the rules end it, is drawn.
+    const fn is_drawn(self) -> bool {
+        matches!(self, Self::Cap | Self::Unfinished)
     }
 }
 
@@ -86,7 +95,7 @@ pub struct GameRecord {
     #[serde(with = "outcome")]
     #[schemars(with = "String")]
     pub result: Outcome,
-    /// Why the game ended: `win`, `no-move`, `cap`, `illegal-move` or `forfeit`.
+    /// Why the game ended: `win`, `no-move`, `cap`, `unfinished`, `illegal-move` or `forfeit`.
     #[schemars(with = "String")]
     pub ending: Ending,
     /// What else is known, by name.
@@ -252,7 +261,7 @@ impl GameRecord {
             (None, _) if matches!(self.ending, Ending::Win | Ending::NoMove) => {
                 wrong("the game goes on after the last move".to_owned())
             }
-            (None, _) if (self.ending == Ending::Cap) != (self.result == Outcome::Draw) => {
+            (None, _) if self.ending.is_drawn() != (self.result == Outcome::Draw) => {
                 wrong(format!("`{}` does not go with the ending `{}`", self.result, self.ending))
             }
             (None, _) => match self.result {

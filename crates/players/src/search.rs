@@ -15,7 +15,7 @@ use crosstrack::{Outcome, Players};
 pub(crate) use self::answer::Child;
 use self::exact::LOOKS;
 pub use self::proof::Proof;
-use crate::evaluate::{Chances, Evaluated, Evaluator, MOST_PLAYERS, even_chances, sides, won};
+use crate::evaluate::{Chances, Evaluated, Evaluator, MOST_PLAYERS, even_chances, won};
 use crate::number::{ONE, UNIT, exponential, logistic};
 
 /// Moves of a position that are looked at first; the rest only before it is called lost.
@@ -79,7 +79,7 @@ impl<'g, G: Evaluated> Search<'g, G> {
             edges: Vec::new(),
             most_edges: (memory / edge).min(NONE as usize / 2),
             even: even_chances(game),
-            sides: sides(game).len() as u32,
+            sides: game.sides().len() as u32,
             simulations: 0,
         };
         search.add_node(root);

@@ -3,8 +3,9 @@
 use std::path::{Path, PathBuf};
 
 use crate::matches::{Counts, read_records};
+use crosstrack::Ruleset;
 use crosstrack_cli::console::read;
-use crosstrack_cli::{CommandError, Console, Diagnostic, Exit, OutputArgs};
+use crosstrack_cli::{CommandError, Console, Diagnostic, Exit, OutputArgs, to_error};
 use crosstrack_players::GameRecord;
 
 /// Most bytes of a file of records.
@@ -24,15 +25,20 @@ pub struct Args {
     output: OutputArgs,
 }
 
-/// Reads the records of files.
+/// Reads the records of files, and replays each by the rules.
 ///
 /// # Errors
-/// If a file cannot be read, or a line is not a record.
+/// If a file cannot be read, a line is not a record, or a game does not hold: names the file, and the line or the game.
 pub(super) fn read_all(files: &[PathBuf]) -> Result<Vec<GameRecord>, CommandError> {
     let mut all = Vec::new();
     for path in files {
         let text = read(path, MAX_BYTES)?;
-        all.extend(read_records(&text).map_err(|error| bad_record(path, &error))?);
+        let records = read_records(&text).map_err(|error| bad_record(path, &error))?;
+        for (index, record) in records.iter().enumerate() {
+            let game = |error| bad_record(path, &format!("game {}: {error}", index + 1));
+            record.replay::<Ruleset>().map_err(game)?;
+        }
+        all.extend(records);
     }
     Ok(all)
 }
@@ -50,7 +56,7 @@ impl Args {
         let target = self.output.open()?;
         let mut counts = Counts::default();
         for record in read_all(&self.files)? {
-            counts.add(&record).map_err(|error| bad_record(&self.files[0], &error))?;
+            counts.add(&record).map_err(to_error(Exit::Internal))?;
         }
         let table = counts.table().ok_or_else(|| {
             Diagnostic::new("the fit does not end")

@@ -9,10 +9,10 @@ use clap::value_parser;
 use rayon::prelude::*;
 
 use crate::matches::{
-    Contender, Match, MatchReport, Records, RecordsError, Sprt, Unit, Verdict, sides, unit_scores,
+    Contender, Match, MatchReport, Records, RecordsError, Sprt, Unit, Verdict, unit_scores,
 };
 use crosstrack::solve::Cancel;
-use crosstrack::{Game as _, Ruleset};
+use crosstrack::{Game as _, GameExt as _, Ruleset};
 use crosstrack_cli::interrupt::{cancel_flag, is_cancelled};
 use crosstrack_cli::{
     CommandError, CommandOutput, CommandResult, Console, Diagnostic, Exit, OutputArgs, Progress,
@@ -102,7 +102,7 @@ impl Args {
             cap: self.cap as usize,
             times: self.times,
         };
-        let (sides, rotations) = (sides(&game).len(), of.rotations());
+        let (sides, rotations) = (game.sides().len(), of.rotations());
         if sides < 2 {
             let title = "a match needs two sides";
             return Err(Diagnostic::new(title).into_error(Exit::Usage));
@@ -181,7 +181,7 @@ impl Args {
 
     /// Returns whether the test has a verdict.
     fn is_decided(&self, of: &Match<'_, Ruleset>, played: &[Unit]) -> bool {
-        let scores = || unit_scores(&played.concat(), sides(of.game).len());
+        let scores = || unit_scores(&played.concat(), of.game.sides().len());
         self.sprt.is_some_and(|sprt| sprt.state(&scores()).verdict != Verdict::Open)
     }
 }

@@ -3,10 +3,10 @@
 use std::path::PathBuf;
 use std::sync::LazyLock;
 
-use crate::commands::fit::{bad_record, read_all};
+use crate::commands::fit::read_all;
 use crate::matches::{Estimate, Figure, Group, MatchReport, groups, is_self_play};
 use crosstrack_cli::commands::folder;
-use crosstrack_cli::{CommandError, Console, Exit, OutputArgs};
+use crosstrack_cli::{CommandError, Console, Exit, OutputArgs, to_error};
 use crosstrack_verify::row;
 use crosstrack_verify::table;
 use crosstrack_verify::table::{Field, Provenance, integer, number, text};
@@ -57,7 +57,7 @@ impl Args {
             folder::create(dir)?;
         }
         let records = read_all(&self.files)?;
-        let groups = groups(&records).map_err(|error| bad_record(&self.files[0], &error))?;
+        let groups = groups(&records).map_err(to_error(Exit::Internal))?;
         let rows = groups.iter().flat_map(|group| {
             let name = [group.title.clone(), group.start.clone(), group.readings.clone()];
             group.figures.iter().map(move |figure| [&name[..], &figure.cells()].concat())

@@ -6,8 +6,8 @@ use std::time::Instant;
 use crosstrack::base::Random;
 use crosstrack::game::GameExt as _;
 use crosstrack::solve::Cancel;
-use crosstrack::{Outcome, Player, Players};
-use crosstrack_players::{Ending, Evaluated, GameRecord, RecordedGame};
+use crosstrack::{Outcome, Player, Players, Ruleset};
+use crosstrack_players::{Ending, Evaluated, GameRecord, RecordError, RecordedGame};
 
 use crate::matches::random::random_safe;
 use crate::matches::{Contender, Fault};
@@ -33,18 +33,6 @@ pub struct Match<'g, G> {
 /// The games with one opening: A has each side once.
 pub type Unit = Vec<GameRecord>;
 
-/// Returns the sides of a game, in the order of their first players.
-pub fn sides<G: crosstrack::Game>(game: &G) -> Vec<Players> {
-    let mut sides: Vec<Players> = Vec::new();
-    for &player in &Player::ALL[..game.players()] {
-        let side = game.side_of(player);
-        if !sides.contains(&side) {
-            sides.push(side);
-        }
-    }
-    sides
-}
-
 /// What is counted of each player during a game.
 #[derive(Clone, Copy, Debug, Default)]
 struct Counts {
@@ -67,7 +55,7 @@ impl<G: Evaluated + RecordedGame> Match<'_, G> {
 
     /// Returns the number of games with one opening.
     pub fn rotations(&self) -> usize {
-        if self.players[0] == self.players[1] { 1 } else { sides(self.game).len() }
+        if self.players[0] == self.players[1] { 1 } else { self.game.sides().len() }
     }
 
     /// Plays the games of an opening, given by its number. Returns `None` if the work is cancelled.
@@ -101,7 +89,7 @@ impl<G: Evaluated + RecordedGame> Match<'_, G> {
     /// Plays one game; `None` if the work is cancelled. `side` is the number of the side that A has.
     fn play(&self, unit: usize, side: usize, cancel: &Cancel) -> Option<GameRecord> {
         let Self { game, players, .. } = self;
-        let of_a = sides(*game)[side];
+        let of_a = game.sides()[side];
         let seat = |player: Player| usize::from(!of_a.contains(player));
         let names = Player::ALL[..game.players()].iter().map(|&p| players[seat(p)].to_string());
         let mut record = GameRecord::new(*game, &game.start(), names.collect());
@@ -161,21 +149,10 @@ impl<G: Evaluated + RecordedGame> Match<'_, G> {
         })?;
         counts.moves += 1;
         counts.proved += u32::from(choice.is_proved);
-        self.judge(position, choice.mv, counts);
+        let [missed, allowed] = slips(self.game, position, choice.mv);
+        counts.missed += u32::from(missed);
+        counts.allowed += u32::from(allowed);
         Ok(choice.mv)
-    }
-
-    /// Counts a win at once that is missed, or allowed though another move would prevent it.
-    fn judge(&self, position: &G::Position, mv: G::Move, counts: &mut Counts) {
-        let game = self.game;
-        let mover = game.side_of(game.to_move(position));
-        let next = game.play(position, mv);
-        if game.has_win(position) {
-            counts.missed += u32::from(game.outcome(&next) != Some(Outcome::Win(mover)));
-        } else if !game.is_safe(position, mv) {
-            let mut moves = game.moves(position).into_iter();
-            counts.allowed += u32::from(moves.any(|mv| game.is_safe(position, mv)));
-        }
     }
 
     fn add_tags(
@@ -208,4 +185,41 @@ fn others<G: crosstrack::Game>(game: &G, loser: Player) -> Players {
     let side = game.side_of(loser);
     let all = Player::ALL[..game.players()].iter();
     all.filter(|&&p| !side.contains(p)).fold(Players::NONE, |set, &p| set.with(p))
+}
+
+/// Returns whether a move misses a win at once, and whether it allows one that another move prevents.
+fn slips<G: Evaluated>(game: &G, position: &G::Position, mv: G::Move) -> [bool; 2] {
+    let mover = game.side_of(game.to_move(position));
+    if game.has_win(position) {
+        let next = game.play(position, mv);
+        return [game.outcome(&next) != Some(Outcome::Win(mover)), false];
+    }
+    let is_allowed = !game.is_safe(position, mv)
+        && game.moves(position).into_iter().any(|mv| game.is_safe(position, mv));
+    [false, is_allowed]
+}
+
+/// Returns a record with its counts of wins missed and allowed as the rules count them, whatever it says of them.
+///
+/// # Errors
+/// If the record does not hold.
+pub fn with_slips(record: &GameRecord) -> Result<GameRecord, RecordError> {
+    let replay = record.replay::<Ruleset>()?;
+    let number = |tag: &str| record.tags.get(tag).and_then(|text| text.parse::<usize>().ok());
+    let of_a: Players = record.tags.get("a").and_then(|text| text.parse().ok()).unwrap_or_default();
+    let mut counts = [[0_u32; 2]; 2];
+    let turns = replay.positions.iter().zip(&replay.moves).skip(number("opening").unwrap_or(0));
+    for (position, &mv) in turns {
+        let who = usize::from(!of_a.contains(position.to_move()));
+        for (count, slips) in counts[who].iter_mut().zip(slips(&replay.game, position, mv)) {
+            *count += u32::from(slips);
+        }
+    }
+    let mut record = record.clone();
+    for (name, counts) in ["a", "b"].into_iter().zip(counts) {
+        for (what, count) in ["missed", "allowed"].into_iter().zip(counts) {
+            record.tags.insert(format!("{name}-{what}"), count.to_string());
+        }
+    }
+    Ok(record)
 }

@@ -2,14 +2,12 @@
 
 use crosstrack::game::Tactics as _;
 use crosstrack::{Game as _, Outcome, Ruleset};
-use crosstrack_players::{Evaluated as _, GameRecord, RecordError};
+use crosstrack_players::{Evaluated as _, GameRecord, RecordError, TileEvaluator};
 
 use crate::matches::logistic::{Matrix, Observation, fit};
 
-/// Least price of a line that the table tells apart.
-const LEAST: usize = 2;
 /// Number of prices that the table tells apart.
-const PRICES: usize = 20;
+const PRICES: usize = TileEvaluator::PRICES;
 /// Weight of the squares of second differences, along rows and columns.
 const SMOOTHING: f64 = 6.;
 /// Weight of the squares of distances from the prior, which only decides where no game ever was.
@@ -40,7 +38,7 @@ impl Default for Counts {
 
 /// Returns the place of a price in the table.
 fn index(price: u8) -> usize {
-    usize::from(price).saturating_sub(LEAST).min(PRICES - 1)
+    usize::from(price.saturating_sub(TileEvaluator::LEAST_PRICE)).min(PRICES - 1)
 }
 
 impl Counts {

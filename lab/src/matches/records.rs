@@ -11,6 +11,9 @@ use crosstrack_players::{GameRecord, RecordError};
 /// Most bytes of a file of records.
 const MAX_BYTES: usize = 1 << 30;
 
+/// How each line begins.
+const HEAD: &str = r#"{"schema":"crosstrack/game-record/1","#;
+
 /// Error of opening a file of records.
 #[derive(Debug, thiserror::Error)]
 pub enum RecordsError {
@@ -23,6 +26,9 @@ pub enum RecordsError {
     /// A line is not a record.
     #[error("line {0}: {1}")]
     Line(usize, RecordError),
+    /// The end of the file is not the beginning of a record.
+    #[error("the last line, which does not end, is not one of a record")]
+    Tail,
     /// A game is not one of the match.
     #[error("line {0} is a game of another match: {1}")]
     OtherMatch(usize, String),
@@ -46,11 +52,11 @@ pub fn read_records(text: &str) -> Result<Vec<GameRecord>, RecordsError> {
 }
 
 impl Records {
-    /// Opens a file, which is made if it is not there, and returns it with its games. What stands after the last line
-    /// feed was not written to its end, and is removed.
+    /// Opens a file, which is made if it is not there, and returns it with its games. A record after the last line feed
+    /// was not written to its end, and is removed.
     ///
     /// # Errors
-    /// If the file cannot be opened, or a game is not one of the match that `title` and `start` tell.
+    /// If the file cannot be opened, holds anything but records, or a game is not one of the match that `title` and `start` tell.
     pub fn open(
         path: &Path,
         title: &str,
@@ -62,6 +68,10 @@ impl Records {
         let whole = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
         let text = String::from_utf8_lossy(&bytes[..whole]);
         let records = read_records(&text)?;
+        let (tail, head) = (&bytes[whole..], HEAD.as_bytes());
+        if !tail.starts_with(head) && !head.starts_with(tail) {
+            return Err(RecordsError::Tail);
+        }
         for (index, record) in records.iter().enumerate() {
             let found = record.tags.get("match").map_or("", String::as_str);
             if found != title {

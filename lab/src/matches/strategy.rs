@@ -3,12 +3,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crosstrack::game::NamedGame as _;
-use crosstrack::{Outcome, Player, Ruleset};
+use crosstrack::{GameExt as _, Outcome, Player, Ruleset};
 use crosstrack_players::{GameRecord, RecordError, RecordedGame as _};
 
 use crate::matches::facts::{Material, PLIES, Win};
 use crate::matches::logistic::{Matrix, Observation, fit};
-use crate::matches::{Estimate, MatchReport, sides};
+use crate::matches::{Estimate, MatchReport, with_slips};
 
 /// Fewest games from which pieces and cells are valued: fewer decide nothing.
 const LEAST_GAMES: usize = 200;
@@ -115,7 +115,8 @@ pub fn groups(records: &[GameRecord]) -> Result<Vec<Group>, RecordError> {
                 games.iter().map(|record| Win::new(record)).collect::<Result<_, _>>()?;
             let wins: Vec<Win> = wins.into_iter().flatten().collect();
             let (title, start, readings) = key;
-            let owned: Vec<GameRecord> = games.iter().map(|&game| game.clone()).collect();
+            let owned: Vec<GameRecord> =
+                games.iter().map(|game| with_slips(game)).collect::<Result<_, _>>()?;
             let report = MatchReport::new(title.clone(), count_sides(games), &owned, None);
             let mut figures = score(&report);
             if is_self_play(&title) {
@@ -143,7 +144,7 @@ pub fn is_self_play(title: &str) -> bool {
 /// Returns the number of sides.
 fn count_sides(games: &[&GameRecord]) -> usize {
     let rules = games.first().map(|game| Ruleset::from_readings(&game.readings, &game.start));
-    rules.and_then(Result::ok).map_or(2, |game| sides(&game).len())
+    rules.and_then(Result::ok).map_or(2, |game| game.sides().len())
 }
 
 /// Returns what a match comes to.

@@ -273,3 +273,38 @@ fn the_kept_games_of_the_strongest_level_hold_by_the_rules() {
         assert_eq!(GameRecord::from_text(&game.to_text()).as_ref(), Ok(game));
     }
 }
+
+/// A file that was named by mistake is left as it is.
+#[test]
+fn a_file_of_something_else_is_not_cut() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("notes.txt");
+    for text in ["my notes", "my notes\nmore of them"] {
+        std::fs::write(&file, text).expect("written");
+        let line =
+            format!("match level:2 random+ --games 2 --board 2x1 --records {}", file.display());
+        let (exit, _, err) = run(&line);
+        assert_eq!(exit, Exit::Input, "{err}");
+        assert_eq!(std::fs::read_to_string(&file).expect("the file"), text);
+    }
+}
+
+/// What a record says of wins missed is not believed.
+#[test]
+fn wins_missed_are_counted_by_the_rules() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("games.jsonl");
+    report(&format!("level:1 random+ --games 12 --board 2x1 --records {}", file.display()));
+    let mut changed = 0;
+    for record in records(&file) {
+        let mut forged = record.clone();
+        for name in ["a-missed", "a-allowed", "b-missed", "b-allowed"] {
+            let said = record.tags.get(name).cloned().unwrap_or_else(|| "0".to_owned());
+            forged.tags.insert(name.to_owned(), "77".to_owned());
+            let counted = crosstrack_lab::matches::with_slips(&forged).expect("a record");
+            assert_eq!(counted.tags[name], said, "{name}");
+            changed += usize::from(said != "0");
+        }
+    }
+    assert!(changed > 0, "something is missed");
+}

@@ -99,14 +99,9 @@ impl PlayerArgs {
 
 impl Args {
     pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
-        if !self.common.begins_with_move() {
-            return self.common.run(self, console);
-        }
-        let first = self.common.pos().to_owned();
-        let moves = std::iter::once(first).chain(self.moves.iter().cloned()).collect();
-        let (player, common) = (self.player.clone(), self.common.from_start());
-        let from_start = Self { moves, player, common };
-        from_start.common.run(&from_start, console)
+        let (common, moves) = self.common.with_moves(&self.moves);
+        let args = Self { moves, player: self.player.clone(), common };
+        args.common.run(&args, console)
     }
 }
 

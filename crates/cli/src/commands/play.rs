@@ -14,7 +14,7 @@ use crate::terminal::request::LineSpec;
 use crate::terminal::screen;
 use crate::{
     AnswerFormat, CommandError, CommandOutput, CommandResult, Console, Diagnostic, Exit, GameEnd,
-    LoadedPosition, Playable, PositionArgs, PositionCommand, console, json,
+    LoadedPosition, OutputArgs, Playable, PositionArgs, PositionCommand, console, json,
 };
 use crosstrack::base::{Outcome, Player};
 use crosstrack::game::Game;
@@ -83,14 +83,9 @@ struct PlayedMove {
 
 impl Args {
     pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
-        if !self.common.begins_with_move() {
-            return self.common.run(self, console);
-        }
-        let first = self.common.pos().to_owned();
-        let moves = std::iter::once(first).chain(self.moves.iter().cloned()).collect();
-        let from_start =
-            Self { moves, common: self.common.from_start(), record: self.record.clone(), ..*self };
-        from_start.common.run(&from_start, console)
+        let (common, moves) = self.common.with_moves(&self.moves);
+        let args = Self { moves, common, record: self.record.clone(), ..*self };
+        args.common.run(&args, console)
     }
 
     /// Whether a person plays in the terminal: there are no moves, and no other output is asked for.
@@ -100,11 +95,14 @@ impl Args {
         console.is_screen && self.moves.is_empty() && is_plain && is_here
     }
 
-    /// Checks that the file for the game is new.
+    /// Checks that the file for the game is new and can be written, before anything is played.
     fn check_record(&self) -> Result<(), CommandError> {
-        let Some(path) = self.record.as_ref().filter(|path| path.exists()) else { return Ok(()) };
-        let title = format!("{} is there already", path.display());
-        Err(Diagnostic::new(title).help("name a new file").into_error(Exit::Input))
+        let Some(path) = &self.record else { return Ok(()) };
+        if path.exists() {
+            let title = format!("{} is there already", path.display());
+            return Err(Diagnostic::new(title).help("name a new file").into_error(Exit::Input));
+        }
+        OutputArgs::to_file(path).open().map(drop)
     }
 
     /// Opens the explorer, with the puzzle if there is one; returns the position in which the person left
@@ -175,7 +173,7 @@ impl Args {
             ending: match outcome {
                 Some(Outcome::Win(_)) => Ending::Win,
                 Some(Outcome::Draw) => Ending::NoMove,
-                None => Ending::Cap,
+                None => Ending::Unfinished,
             },
             tags: BTreeMap::new(),
         })

@@ -10,18 +10,20 @@ mod odds;
 mod walk;
 
 use crosstrack::rules::Links;
-use crosstrack::{Action, Cell, Connector, Game, Move, Owner, Player, Players, Position, Ruleset};
+use crosstrack::{
+    Action, Cell, Connector, Game, GameExt as _, Move, Owner, Player, Players, Position, Ruleset,
+};
 
 use self::ground::{COMMON, Ground, Land, PLACE, TURN};
 use self::walk::{NO_LINE, Prices, Survey, Walk, spread};
-use crate::evaluate::{Chances, Evaluated, Evaluator, MOST_PLAYERS, sides};
+use crate::evaluate::{Chances, Evaluated, Evaluator, MOST_PLAYERS};
 use crate::number::{ONE, log_sum, logistic};
 
 impl Evaluated for Ruleset {
     type Evaluator = TileEvaluator;
 
     fn evaluator(&self) -> TileEvaluator {
-        TileEvaluator { ground: Ground::new(self), walk: Walk::new(), sides: sides(self) }
+        TileEvaluator { ground: Ground::new(self), walk: Walk::new(), sides: self.sides() }
     }
 }
 
@@ -45,6 +47,11 @@ pub struct TileEvaluator {
 }
 
 impl TileEvaluator {
+    /// Least price of a line that the odds of two sides tell apart.
+    pub const LEAST_PRICE: u8 = odds::LEAST;
+    /// Number of prices that the odds tell apart, from the least on.
+    pub const PRICES: usize = odds::PRICES;
+
     /// Returns the price of the cheapest line of each side, in the order of their first players; 32 if there is none
     /// below that.
     pub fn lines(&mut self, ruleset: &Ruleset, position: &Position) -> Vec<u8> {

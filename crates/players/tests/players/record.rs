@@ -117,6 +117,7 @@ fn what_the_rules_leave_open_needs_a_reason() {
     let win = |players: &str| Outcome::Win(players.parse().expect("players"));
     for (outcome, ending) in [
         (Outcome::Draw, Ending::Cap),
+        (Outcome::Draw, Ending::Unfinished),
         (win("23"), Ending::IllegalMove),
         (win("1"), Ending::Forfeit),
     ] {
@@ -126,6 +127,11 @@ fn what_the_rules_leave_open_needs_a_reason() {
         (win("1"), Ending::Win, "`result`: the game goes on after the last move"),
         (Outcome::Draw, Ending::NoMove, "`result`: the game goes on after the last move"),
         (win("1"), Ending::Cap, "`result`: `win 1` does not go with the ending `cap`"),
+        (
+            win("1"),
+            Ending::Unfinished,
+            "`result`: `win 1` does not go with the ending `unfinished`",
+        ),
         (Outcome::Draw, Ending::Forfeit, "`result`: `draw` does not go with the ending `forfeit`"),
         (win("14"), Ending::Forfeit, "`result`: players 14 cannot win together"),
         (win("123"), Ending::Forfeit, "`result`: players 123 cannot win together"),
