@@ -9,7 +9,7 @@ import { posix } from "node:path";
 const page = new URL("page/", import.meta.url);
 const LIMIT = 400;
 /** A module imports from its own folder and from those before it. `main.js` stands in none, and comes last. */
-const FOLDERS = ["vendor", "asking", "state", "views", "."];
+const FOLDERS = ["vendor", "board", "asking", "state", "views", "."];
 /** @type {string[]} */
 const faults = [];
 

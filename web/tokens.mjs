@@ -1,6 +1,6 @@
 /**
  * Checks that colours, line widths and sizes of words have one place: colours `page/tokens.css`, the
- * others the first `:root` of `page/base.css`. All else uses their names.
+ * others `page/sizes.css`. All else uses their names.
  */
 import { readdirSync, readFileSync } from "node:fs";
 

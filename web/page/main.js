@@ -6,7 +6,7 @@ import { prepare, restore } from "./state/route.js";
 import { frame } from "./views/frame.js";
 import { title } from "./views/title.js";
 import { measure } from "./views/board.js";
-import { pressed } from "./views/keys.js";
+import { pressed, pressedFirst } from "./views/keys.js";
 
 const root = /** @type {HTMLElement} */ (document.getElementById("page"));
 
@@ -27,6 +27,7 @@ function begin() {
   listen(draw);
   window.addEventListener("resize", () => measure(root));
   paper.addEventListener("change", draw);
+  document.addEventListener("keydown", pressedFirst, { capture: true });
   document.addEventListener("keydown", pressed);
   window.addEventListener("storage", followOtherTabs);
   window.addEventListener("popstate", () => restore(location.hash));

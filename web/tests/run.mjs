@@ -10,6 +10,7 @@ import { parseArgs } from "node:util";
 import { fresh, launch } from "./browser.mjs";
 import { cases as play } from "./play.mjs";
 import { cases as game } from "./game.mjs";
+import { cases as board } from "./board.mjs";
 import { cases as learn } from "./learn.mjs";
 import { cases as turns } from "./turns.mjs";
 import { cases as links } from "./links.mjs";
@@ -42,6 +43,7 @@ const browser = await launch();
 const all = [
   ...play,
   ...game,
+  ...board,
   ...learn,
   ...links,
   ...broken,

@@ -36,8 +36,8 @@ export async function consider() {
     const answer = await ask(question, { signal: control.signal });
     await pause;
     if (running !== control) return;
-    stopThinking();
     await play(answer.move, "answered");
+    if (running === control) stopThinking();
   } catch (error) {
     if (running !== control) return;
     stopThinking();

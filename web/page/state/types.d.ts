@@ -68,13 +68,6 @@ export interface Preview {
   svg: string;
   words: string;
 }
-/** Where a spot is drawn, in percent of the picture. */
-export interface Box {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
 
 export interface Search {
   on: boolean;
@@ -181,11 +174,6 @@ export interface State {
   pointed: string | null;
   preview: Preview | null;
   why: Why | null;
-  boxes: Record<string, Box>;
-  /** Where within its spot a piece has its name, in percent. */
-  clearings: Record<string, { x: number; y: number }>;
-  /** The spot that was tapped last. */
-  touched: string | null;
   search: Search;
   proof: { busy: boolean; answer: Certificate | null; fault: Fault | null } | null;
   paste: { text: string; fault: Fault | null };

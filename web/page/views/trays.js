@@ -3,14 +3,14 @@
  * @import { Look, Tray, TrayPiece } from "../asking/contract.d.ts"
  */
 import { html, nothing } from "../vendor/lit-html.js";
+import { noScroll } from "../board/drag.js";
 import { mayMove, state } from "../state/store.js";
 import { claims, choices, handWords, moveAt, targets } from "../state/pick.js";
 import { act, drop, take, toggleSilent, turn } from "../state/hand.js";
 import { goTo, play, undo } from "../state/place.js";
 import { playAgain } from "../state/new-game.js";
-import { dragFrom } from "./drag.js";
 import { link } from "./parts.js";
-import { focusSpot, tabStop } from "./board.js";
+import { dragFromTray, focusSpot, tabStop } from "./board.js";
 import { swatch } from "./swatch.js";
 import { seatName, sitter } from "./turn.js";
 import { turnsTitle, turnsView } from "./turns.js";
@@ -71,7 +71,8 @@ function pieceView(look, piece) {
     ?disabled=${piece.left === 0 || look.outcome !== null}
     data-piece=${piece.code}
     @click=${(/** @type {MouseEvent} */ event) => taken(event, look, piece.code)}
-    @pointerdown=${(/** @type {PointerEvent} */ event) => dragFrom(event, piece.code, null)}
+    @pointerdown=${(/** @type {PointerEvent} */ event) => dragFromTray(event, piece.code)}
+    @touchmove=${noScroll}
   >
     <span class="tile" aria-hidden="true" .innerHTML=${pictureOf(piece, held)}></span>
     <span class="code"
@@ -91,7 +92,7 @@ function taken(event, look, code) {
   take(code);
   if (event.detail > 0 || !state.hand) return;
   const spots = targets(look, state.hand);
-  const now = tabStop(look);
+  const now = tabStop();
   const [first] = spots;
   const next = now && spots.has(now) ? now : (first ?? now);
   if (next) focusSpot(next);

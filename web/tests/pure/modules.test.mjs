@@ -6,6 +6,7 @@ import { readLink, writeLink } from "../../page/state/link.js";
 import { graft, grow, moves, path, plant, prefer, sameRoot, tip } from "../../page/state/tree.js";
 import { choices, moveAt, rotations, source, targets, tentative } from "../../page/state/pick.js";
 import { seatOf, seatsOf, withComputer } from "../../page/state/seats.js";
+import { aimOf, rowsOf, tabStop } from "../../page/board/grid.js";
 
 /** What `crosstrack play --output` writes, see docs/playing.md. */
 const RECORD = `[Game crosstrack]
@@ -130,4 +131,39 @@ test("a hand: what it may do, where, and turned how", () => {
   assert.equal(moveAt(look, { ...lying, silent: true }, "c3")?.move, "c3.1");
   assert.equal(source(look.moves[0]), null);
   assert.equal(tentative(look, held, "d4"), "rA.d4.2");
+});
+
+test("keys on the board: arrows, ends of rows, the other layer", () => {
+  /** Two rows of two cells with an interstice between them, `x`. */
+  const spot = (
+    /** @type {string} */ name,
+    /** @type {number} */ row,
+    /** @type {number} */ column,
+  ) => ({
+    name,
+    kind: /** @type {"cell"|"interstice"} */ (name === "x" ? "interstice" : "cell"),
+    row,
+    column,
+    label: name,
+    piece: null,
+  });
+  const spots = [
+    spot("a", 0, 0),
+    spot("b", 0, 1),
+    spot("c", 1, 0),
+    spot("d", 1, 1),
+    spot("x", 0, 0.5),
+  ];
+  const aims = (/** @type {string} */ from, /** @type {boolean} */ turned) =>
+    ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End", "i", "q"].map((key) =>
+      aimOf(spots, from, key, turned),
+    );
+  assert.deepEqual(aims("a", false), ["a", "b", "a", "c", "a", "b", "x", null]);
+  assert.deepEqual(aims("a", true), ["b", "a", "c", "a", "b", "a", "x", null]);
+  assert.equal(aimOf(spots, "nowhere", "End", false), null);
+  assert.deepEqual(
+    rowsOf(spots).map((row) => row.map(({ name }) => name).join("")),
+    ["ab", "x", "cd"],
+  );
+  assert.deepEqual([tabStop(spots, "d"), tabStop(spots, "z"), tabStop([], null)], ["d", "a", null]);
 });

@@ -1,0 +1,84 @@
+/** What the board shows, and what it tells. No code: types only. */
+
+/** A cell, interstice or square. `look` answers with more of them; these fields are enough. */
+export interface BoardSpot {
+  name: string;
+  kind: "cell" | "interstice" | "square";
+  row: number;
+  column: number;
+  /** What a screen reader says of it. */
+  label: string;
+  piece: string | null;
+}
+
+/** A value at a spot. */
+export interface BoardMark {
+  kind: "win" | "loss" | "draw" | "none" | "unknown";
+  /** For a screen reader. */
+  words: string;
+  /** What is drawn there; null: nothing. */
+  text: string | null;
+}
+
+/** All that the board shows. Only `svg`, `spots` and `label` are needed. */
+export interface BoardModel {
+  /** The picture of the position, as `look` answers it: groups with the attribute `data-spot`. */
+  svg: string;
+  spots: BoardSpot[];
+  /** What a screen reader says of the board as a whole. */
+  label: string;
+  /** A picture that is shown in place of `svg`: what a move would lead to. */
+  preview?: string | null;
+  /** The spot that keys go on from; left out: the board remembers it itself. */
+  focus?: string | null;
+  /** Whether a piece is held, from the board or from elsewhere. */
+  holding?: boolean;
+  /** The spot that it was taken from. */
+  held?: string | null;
+  /** It, as it is turned: what follows the pointer while it is dragged. */
+  heldPicture?: string | null;
+  /** The spots where it can be put. */
+  targets?: ReadonlySet<string>;
+  /** The spots of the last move. */
+  last?: ReadonlySet<string>;
+  hinted?: string | null;
+  /** Whether empty interstices are only looked at. */
+  inert?: boolean;
+  marks?: ReadonlyMap<string, BoardMark>;
+  /** From spot to spot. */
+  arrows?: readonly (readonly [string, string])[];
+  /** Whether the board is seen from the other side of the table. */
+  turned?: boolean;
+  /** Whether the game is over: its path is drawn. */
+  over?: boolean;
+  /** Whether track that is joined to an edge is lit. */
+  joined?: boolean;
+  /** Whether a preview keeps its path to itself. */
+  secret?: boolean;
+}
+
+/** What the board tells. All may be left out. */
+export interface BoardEvents {
+  /** A spot is clicked, tapped, or chosen by Enter; or what was dragged is dropped on it. */
+  onChoose?(spot: string): void;
+  /** Pointer or keys are at a spot, with a piece held; or keys without. null: what is dragged is beside the board. */
+  onFocus?(spot: string | null): void;
+  /** The pointer is at a spot, and nothing is held. */
+  onPoint?(spot: string): void;
+  /** What is held is to be turned, by the other button, the wheel, or `r` and `R`. */
+  onTurn?(by: 1 | -1): void;
+  /** A piece of the board begins to be dragged. Returns whether it is held now. */
+  onTake?(spot: string): boolean;
+  /** What was dragged is dropped beside the board. */
+  onDrop?(): void;
+  /** The board wants to be drawn again: it knows now where its spots are, or where its focus is. */
+  onStale?(): void;
+}
+
+/** Where a spot is drawn, in percent of the picture. */
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}

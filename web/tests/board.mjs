@@ -1,0 +1,161 @@
+/** The board alone, without the page; and dragging with mouse, finger and pen. */
+import { check, settled, turnIs } from "./browser.mjs";
+
+const TWO = "#view=explore&game=crosstrack&pos=x1_2x1_1122.1_2-2_d";
+
+/** What was told so far. @param {import("playwright-core").Page} page @returns {Promise<string[]>} */
+function told(page) {
+  return page.evaluate(() => globalThis.told);
+}
+
+/**
+ * The events of a finger or a pen, which the browser sends for real ones.
+ * @param {import("playwright-core").Page} page
+ * @param {string} type `pointerdown` …
+ * @param {{x: number, y: number}} at
+ * @param {string} pointerType
+ */
+function point(page, type, at, pointerType) {
+  return page.evaluate(
+    ([kind, { x, y }, pointer]) => {
+      const target = document.elementFromPoint(x, y) ?? document.body;
+      const some = {
+        bubbles: true,
+        cancelable: true,
+        composed: true,
+        pointerId: 7,
+        isPrimary: true,
+      };
+      const where = { clientX: x, clientY: y, button: 0, buttons: 1, pointerType: pointer };
+      target.dispatchEvent(new PointerEvent(kind, { ...some, ...where }));
+    },
+    [type, at, pointerType],
+  );
+}
+
+/** @param {import("playwright-core").Page} page @param {string} selector */
+async function middle(page, selector) {
+  const box = await page.locator(selector).boundingBox();
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+export const cases = [
+  {
+    name: "the board alone: a model in, a picture out, events out",
+    server: true,
+    async run({ page, at, shot }) {
+      await at("#view=help");
+      await page.evaluate(async () => {
+        const { mountBoard } = await import("./board/board.js");
+        const question = {
+          version: 1,
+          ask: "look",
+          game: "crosstrack",
+          position: "x1_2x1_1122.1_rA0.gI1-2_d",
+        };
+        const headers = { "content-type": "application/json" };
+        const body = JSON.stringify(question);
+        const answer = await fetch("ask", { method: "POST", headers, body });
+        const look = JSON.parse((await answer.text()).trim().split("\n").at(-1));
+        document.body.innerHTML = "<div id=alone style='width:400px'></div>";
+        globalThis.told = [];
+        const tell = (name) => (spot) => (globalThis.told.push(`${name} ${spot}`), true);
+        const board = mountBoard(document.getElementById("alone"), {
+          onChoose: tell("choose"),
+          onTake: tell("take"),
+          onTurn: tell("turn"),
+          onDrop: tell("drop"),
+        });
+        globalThis.show = (some) => board.update({ ...look, label: look.board_label, ...some });
+        globalThis.show({});
+      });
+      await settled(page);
+      check((await page.locator("#alone .spot").count()) > 3, "spots over the picture");
+      await page.click('[data-name="b2"]');
+      await page.keyboard.press("ArrowLeft");
+      await page.keyboard.press("Enter");
+      check((await told(page)).join() === "choose b2,choose a2", (await told(page)).join());
+      await page.evaluate(() => globalThis.show({ focus: "a2", arrows: [["a1", "b2"]] }));
+      check((await page.locator(".arrows path").count()) === 1, "an arrow");
+      await shot("board-alone");
+      await page.hover('[data-name="a1"]');
+      await page.mouse.down();
+      await page.mouse.move(600, 500, { steps: 4 });
+      check((await page.locator(".ghost svg").count()) === 1, "the piece follows the pointer");
+      await page.mouse.up();
+      check((await page.locator(".ghost").count()) === 0, "and is gone");
+      check((await told(page)).slice(2).join() === "take a1,drop undefined", "taken and dropped");
+      await page.evaluate(() => globalThis.show({ holding: true, held: "a1", turned: true }));
+      await page.focus('[data-name="a1"]');
+      await page.keyboard.press("R");
+      await page.click('[data-name="a1"]', { button: "right" });
+      check((await told(page)).slice(4).join() === "turn -1,turn 1", "turned by key and button");
+      const [a, b] = [
+        await middle(page, '[data-name="a1"]'),
+        await middle(page, '[data-name="b1"]'),
+      ];
+      check(a.x > b.x, "seen from the other side");
+    },
+  },
+  {
+    name: "a piece dragged by a finger that holds it, and by a pen at once",
+    async run({ page, at, shot }) {
+      await at(TWO);
+      await settled(page);
+      const [from, to] = [
+        await middle(page, '[data-piece="rA"]'),
+        await middle(page, '[data-name="b2"]'),
+      ];
+      await point(page, "pointerdown", from, "touch");
+      await point(page, "pointermove", to, "touch");
+      await point(page, "pointerup", to, "touch");
+      check(!(await page.isVisible(".held-row")), "a finger that moves at once scrolls");
+      await point(page, "pointerdown", from, "touch");
+      await page.waitForSelector(".held-row");
+      await point(page, "pointermove", { x: to.x + 200, y: from.y }, "touch");
+      check(await page.isVisible(".ghost svg"), "the piece is under the finger");
+      await shot("dragged");
+      await point(page, "pointermove", to, "touch");
+      await page.waitForSelector(".previewing");
+      await point(page, "pointerup", to, "touch");
+      await turnIs(page, "player 2");
+      const pen = await middle(page, '[data-piece="gI"]');
+      const free = await middle(page, '[data-name="a1"]');
+      await point(page, "pointerdown", pen, "pen");
+      await point(page, "pointermove", free, "pen");
+      await point(page, "pointerup", free, "pen");
+      await turnIs(page, "player 1");
+    },
+  },
+  {
+    name: "what is dragged: turned by the wheel, let go beside the board, or by Escape",
+    async run({ page, at }) {
+      await at(TWO);
+      await settled(page);
+      const [from, to] = [
+        await middle(page, '[data-piece="rA"]'),
+        await middle(page, '[data-name="b2"]'),
+      ];
+      const drag = async () => {
+        await page.mouse.move(from.x, from.y);
+        await page.mouse.down();
+        await page.mouse.move(to.x, to.y, { steps: 3 });
+      };
+      await drag();
+      const before = await page.textContent(".held-row strong");
+      await page.mouse.wheel(0, 100);
+      await page.waitForFunction(
+        (words) => document.querySelector(".held-row strong")?.textContent !== words,
+        before,
+      );
+      await page.keyboard.press("Escape");
+      await page.mouse.up();
+      await page.waitForFunction(() => !document.querySelector(".held-row"));
+      await drag();
+      await page.mouse.move(from.x, 5);
+      await page.mouse.up();
+      await page.waitForFunction(() => !document.querySelector(".held-row"));
+      check((await page.locator(".step").count()) === 0, "nothing was played");
+    },
+  },
+];
