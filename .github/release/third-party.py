@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""Prints the licences of all packages that the command is built from, or the package for Python, each text once.
+"""Prints the licences of all packages that the command is built from, or the packages for Python and JavaScript, each text once.
 
 python3 .github/release/third-party.py > crates/cli/THIRD-PARTY.txt
 python3 .github/release/third-party.py --python > bindings/python/THIRD-PARTY.txt
+python3 .github/release/third-party.py --javascript > bindings/js/THIRD-PARTY.txt
 """
 
 import json
@@ -12,6 +13,12 @@ import subprocess
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
+# What is built, and its package in Rust.
+PARTS = {
+    "": ("The command crosstrack", "-p", "crosstrack-cli", "--features", "png"),
+    "--python": ("The package crosstrack for Python", "-p", "crosstrack-python"),
+    "--javascript": ("The package crosstrack for JavaScript", "-p", "crosstrack-web"),
+}
 NAMES = re.compile(r"(licen[sc]e|copying|copyright|notice|unlicense)", re.IGNORECASE)
 
 
@@ -41,15 +48,13 @@ def without_text(package):
 
 
 def main():
-    python = sys.argv[1:] == ["--python"]
-    of = ["-p", "crosstrack-python"] if python else ["-p", "crosstrack-cli", "--features", "png"]
+    what, *of = PARTS[sys.argv[1] if sys.argv[1:] else ""]
     lines = cargo("tree", *of, "-e", "normal", "--prefix", "none", "--target", "all", "--format", "{p}").splitlines()
     used = {tuple(line.split()[:2]) for line in lines if line}
     packages = json.loads(cargo("metadata", "--all-features", "--format-version", "1"))["packages"]
     ours = [p for p in packages if p["source"] and (p["name"], "v" + p["version"]) in used]
     ours.sort(key=lambda p: (p["name"], p["version"]))
 
-    what = "The package crosstrack for Python" if python else "The command crosstrack"
     print(f"{what} is built from these packages. Each line has the name, the version, the licence and")
     print("the numbers of the texts below that the package comes with.\n")
     numbers = {}

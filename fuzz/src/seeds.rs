@@ -254,7 +254,20 @@ pub fn explorer() -> Vec<Vec<u8>> {
     for ask in ["values", "solved", "solved-position", "zugzwangs"] {
         all.push(format!(r#"{{"version":1,"ask":"{ask}","position":"{tiny}",{two}}}"#));
     }
-    for ask in ["look", "peek", "values", "why", "try", "hint", "certificate", "picture"] {
+    for ask in [
+        "state",
+        "moves",
+        "safe",
+        "perft",
+        "look",
+        "peek",
+        "values",
+        "why",
+        "try",
+        "hint",
+        "certificate",
+        "picture",
+    ] {
         all.push(format!(
             r#"{{"version":1,"ask":"{ask}","game":"crossings","position":"{stones}","plies":1,"line":["a1-a2"],"move":"b4-b3","goal":"win-in-3"}}"#
         ));

@@ -156,6 +156,12 @@ pub trait Explorable:
         None
     }
 
+    /// Returns the winning path: the edge where it begins, the places that it runs through, and the edge where it
+    /// ends; `None` if there is none.
+    fn path_names(&self, _: &Self::Position) -> Option<Vec<String>> {
+        None
+    }
+
     /// Checks a goal of a lesson that is about track, in words of the table of lessons. Returns whether it holds, and
     /// what is so if it does not; `None` if the game has no such goal.
     fn check_track(&self, _: &Self::Position, _goal: &[&str]) -> Option<(bool, String)> {

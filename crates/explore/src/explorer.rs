@@ -20,6 +20,7 @@ use crate::puzzle::{Column, Record};
 use crate::puzzles::{KnownPuzzle, Puzzle};
 use crate::request::{Request, RequestKind, VERSION};
 use crate::solved;
+use crate::state::{MoveList, PerftCounts, PositionState, SafeMoves};
 use crate::task::TaskResult;
 use crate::values::{MOST_PLIES, values_from_search, values_from_table};
 use crate::why::MoveLegality;
@@ -119,23 +120,16 @@ impl Explorer {
             return Err(RequestError::new("plies", plies.to_string(), message));
         }
         match ask {
+            RequestKind::State => to_json(ask, &PositionState::new(place)),
+            RequestKind::Moves => to_json(ask, &MoveList::new(place)),
+            RequestKind::Safe => to_json(ask, &SafeMoves::new(place, watch)?),
+            RequestKind::Perft => to_json(ask, &PerftCounts::new(place, plies, watch)?),
             RequestKind::Look => to_json(ask, &PositionView::new(place)),
             RequestKind::Peek => to_json(ask, &PositionSummary::new(place)),
             RequestKind::Pictures => {
                 to_json(ask, &Pictures { pictures: place.game.pictures(place.end()) })
             }
-            RequestKind::Why => {
-                let mv = request.mv.as_deref();
-                to_json(
-                    ask,
-                    &MoveLegality::new(
-                        place,
-                        mv.ok_or_else(|| {
-                            RequestError::new("move", "", "`move` says which move is meant")
-                        })?,
-                    )?,
-                )
-            }
+            RequestKind::Why => to_json(ask, &MoveLegality::new(place, asked_move(request)?)?),
             RequestKind::Values => {
                 if let Some(table) = self.table_for(&place.game, watch)?
                     && let Some(values) = values_from_table(place, &**table)?
@@ -239,6 +233,12 @@ impl Explorer {
             RequestError::new("position", "", message)
         })
     }
+}
+
+/// Returns the move that a request is about.
+fn asked_move(request: &Request) -> Result<&str, RequestError> {
+    let missing = || RequestError::new("move", "", "`move` says which move is meant");
+    request.mv.as_deref().ok_or_else(missing)
 }
 
 /// Returns the key of a game's table: its name, readings and start position.

@@ -19,7 +19,7 @@
 //!
 //! - [`Request`] and [`RequestError`], with the place in the text: the protocol; [`schema`]: its JSON schemas
 //! - [`Explorable`]: what a game implements to be shown; [`view`]: what it shows, in its own words
-//! - [`PositionView`], [`MoveLegality`], [`Values`], [`choice`], [`TryResult`], [`proof`], [`solved`], [`rules`], [`task`],
+//! - [`PositionView`], [`state`], [`MoveLegality`], [`Values`], [`choice`], [`TryResult`], [`proof`], [`solved`], [`rules`], [`task`],
 //!   [`catalogue`]: the responses
 //! - [`Worth`]: the value of a position for the player to move, always with its unit
 //! - [`draw`]: shapes and colours of pictures; [`puzzle`]: finding, proving and rating puzzles
@@ -34,6 +34,7 @@ pub mod value;
 pub mod explorable;
 pub mod line_of_play;
 pub mod look;
+pub mod state;
 pub mod why;
 pub mod solved;
 pub mod values;

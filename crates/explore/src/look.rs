@@ -235,7 +235,7 @@ impl PositionSummary {
 }
 
 impl GameEnd {
-    fn new<G: Explorable>(game: &G, position: &G::Position, outcome: Outcome) -> Self {
+    pub(crate) fn new<G: Explorable>(game: &G, position: &G::Position, outcome: Outcome) -> Self {
         let (kind, players) = match outcome {
             Outcome::Win(side) => ("win", side.iter().map(|player| player.to_string()).collect()),
             Outcome::Draw => ("draw", Vec::new()),

@@ -13,6 +13,14 @@ vocabulary! {
     RequestKind ("question") {
         /// Asks for the games with their boards, readings and numbers of puzzles.
         Catalogue = "catalogue",
+        /// Asks for a position's ruleset, player to move and outcome.
+        State = "state",
+        /// Asks for the legal moves, and which of them win at once.
+        Moves = "moves",
+        /// Asks for the moves after which no other player wins at once.
+        Safe = "safe",
+        /// Asks for the number of move sequences of a length.
+        Perft = "perft",
         /// Asks for everything about one position.
         Look = "look",
         /// Asks for the picture of a position and its outcome only.
@@ -92,7 +100,7 @@ pub struct Request {
     /// The moves that are played from the position, in notation.
     #[serde(default)]
     pub line: Vec<String>,
-    /// The search depth in plies.
+    /// The search depth in plies; for `perft`, the length of the sequences.
     pub plies: Option<usize>,
     /// The move, in notation, whose legality is asked for.
     #[serde(rename = "move")]

@@ -12,6 +12,7 @@ use crate::puzzles::{Hint, TryResult};
 use crate::request::{Request, RequestKind, VERSION};
 use crate::rules::Rules;
 use crate::solved::{PositionCounts, PositionWithValue, Zugzwangs};
+use crate::state::{MoveList, PerftCounts, PositionState, SafeMoves};
 use crate::task::TaskResult;
 use crate::values::Values;
 use crate::why::MoveLegality;
@@ -59,6 +60,10 @@ pub fn answers() -> Json {
 fn body(ask: RequestKind, types: &mut SchemaGenerator) -> Json {
     let schema = match ask {
         RequestKind::Catalogue => types.subschema_for::<Catalogue>(),
+        RequestKind::State => types.subschema_for::<PositionState>(),
+        RequestKind::Moves => types.subschema_for::<MoveList>(),
+        RequestKind::Safe => types.subschema_for::<SafeMoves>(),
+        RequestKind::Perft => types.subschema_for::<PerftCounts>(),
         RequestKind::Look => types.subschema_for::<PositionView>(),
         RequestKind::Peek => types.subschema_for::<PositionSummary>(),
         RequestKind::Pictures => types.subschema_for::<Pictures>(),

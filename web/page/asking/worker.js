@@ -4,6 +4,8 @@ import { engineWorker } from "./engine-worker.js";
 
 /** Questions that may take long: they have a worker of their own, which can be stopped. */
 const SEARCHES = [
+  "safe",
+  "perft",
   "values",
   "move",
   "certificate",

@@ -2,6 +2,7 @@
 
 mod puzzles;
 mod requests;
+mod state;
 mod values;
 mod support;
 

@@ -275,6 +275,11 @@ impl Explorable for Ruleset {
         Some(format!("from {} over {}", words::between(&path), counted(path.pieces(), "piece")))
     }
 
+    fn path_names(&self, position: &Position) -> Option<Vec<String>> {
+        let path = position.winning_path(self)?;
+        Some(words::path(&path).split(' ').map(str::to_owned).collect())
+    }
+
     fn symmetry_words(&self, symmetry: usize) -> String {
         let Symmetry { quarters, shift, .. } = Symmetry::all(self)[symmetry];
         let turned = match quarters {

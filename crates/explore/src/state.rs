@@ -1,0 +1,181 @@
+//! The responses to `state`, `moves`, `safe` and `perft`: a position for programs, without pictures and words for
+//! each of its moves.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde_json::json;
+
+use crate::error::RequestError;
+use crate::explorable::{Explorable, Watch};
+use crate::line_of_play::LineOfPlay;
+use crate::look::{GameEnd, PlayerToMove};
+use crosstrack::base::Players;
+use crosstrack::game::perft::perft;
+use crosstrack::game::{GameExt, Tally};
+
+/// The moves that are looked at between two reports of `safe`, some hundredths of a second.
+const SLICE: usize = 2000;
+
+/// A position with its ruleset, the player to move, and the outcome.
+///
+/// ```
+/// use crosstrack::Ruleset;
+/// use crosstrack_explore::line_of_play::LineOfPlay;
+/// use crosstrack_explore::state::PositionState;
+///
+/// let moves = ["rA.a1.0".to_owned()];
+/// let line = LineOfPlay::<Ruleset>::new("", "x1_1x1_1122.1_1_d", &moves).expect("a line");
+/// let state = PositionState::new(&line);
+/// assert_eq!(state.outcome.map(|end| end.kind).as_deref(), Some("win"));
+/// assert_eq!(state.path.map(|path| path[1].clone()).as_deref(), Some("a1"));
+/// ```
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "State")]
+pub struct PositionState {
+    /// The position in notation.
+    pub position: String,
+    /// The moves that were played to reach it, in notation.
+    pub line: Vec<String>,
+    /// The readings, as `NAME=VALUE` separated by spaces.
+    pub readings: String,
+    /// The first position of a game on this board, with the same players and readings, in notation.
+    pub first: String,
+    /// The size of the board, such as `4x2`.
+    pub board: String,
+    /// The number of players.
+    pub players: usize,
+    /// The player to move; after the end of the game, the player whose turn would be next.
+    pub to_move: PlayerToMove,
+    /// Who is to move or how the game ended, as a sentence without a full stop.
+    pub turn: String,
+    /// How the game ended; `null` before its end.
+    pub outcome: Option<GameEnd>,
+    /// The winning path: the edge where it begins, the cells and interstices that it runs through, and the edge
+    /// where it ends; `null` if there is none.
+    pub path: Option<Vec<String>>,
+    /// The canonical position: the one that stands for all positions symmetric to this one, in notation.
+    pub canonical: String,
+}
+
+impl PositionState {
+    /// Describes the position after the last move of a line. Its moves are not listed.
+    pub fn new<G: Explorable>(place: &LineOfPlay<G>) -> Self {
+        let (game, position) = (&place.game, place.end());
+        let mover = game.to_move(position);
+        let outcome = game.outcome(position);
+        Self {
+            position: game.write_position(position),
+            line: place.moves().map(|(_, mv, _)| game.write_move(mv)).collect(),
+            readings: game.readings(),
+            first: game.write_position(&game.start()),
+            board: game.board_name(),
+            players: game.players(),
+            to_move: PlayerToMove {
+                player: mover.to_string(),
+                name: game.player_names(Players::one(mover)),
+            },
+            turn: game.turn_words(position),
+            outcome: outcome.map(|outcome| GameEnd::new(game, position, outcome)),
+            path: game.path_names(position),
+            canonical: game.write_position(&game.canonical(position)),
+        }
+    }
+}
+
+/// The legal moves of a position, in notation.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct MoveList {
+    /// All legal moves, ascending: by kind, then by piece and place.
+    pub moves: Vec<String>,
+    /// The moves that win at once.
+    pub winning: Vec<String>,
+}
+
+impl MoveList {
+    /// Lists the moves of the position after the last move of a line.
+    pub fn new<G: Explorable>(place: &LineOfPlay<G>) -> Self {
+        let (game, position) = (&place.game, place.end());
+        let texts = |moves: Vec<G::Move>| moves.into_iter().map(|mv| game.write_move(mv)).collect();
+        let is_over = game.outcome(position).is_some();
+        let winning = if is_over { Vec::new() } else { game.winning_moves(position) };
+        Self { moves: texts(game.moves(position)), winning: texts(winning) }
+    }
+}
+
+/// The safe moves of a position, in notation.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct SafeMoves {
+    /// The legal moves after which no other player wins at once, ascending.
+    pub moves: Vec<String>,
+}
+
+impl SafeMoves {
+    /// Lists the safe moves of the position after the last move of a line.
+    ///
+    /// **Cost** of listing the winning moves after each legal move.
+    ///
+    /// # Errors
+    /// If the work is cancelled.
+    pub fn new<G: Explorable>(
+        place: &LineOfPlay<G>,
+        watch: &mut Watch<'_>,
+    ) -> Result<Self, RequestError> {
+        let (game, position) = (&place.game, place.end());
+        let legal = game.moves(position);
+        let mut moves = Vec::new();
+        for (nth, slice) in legal.chunks(SLICE).enumerate() {
+            if !watch.report(&json!({"done": nth * SLICE, "of": legal.len()})) {
+                return Err(RequestError::cancelled());
+            }
+            let safe = slice.iter().filter(|&&mv| game.is_safe(position, mv));
+            moves.extend(safe.map(|&mv| game.write_move(mv)));
+        }
+        Ok(Self { moves })
+    }
+}
+
+/// The numbers of move sequences of a length.
+#[derive(Clone, Debug, Default, Serialize, JsonSchema)]
+pub struct PerftCounts {
+    /// The number of sequences of exactly `plies` legal moves.
+    pub nodes: u64,
+    /// The number of those whose last move wins.
+    pub wins: u64,
+    /// The number of those whose last move ends the game drawn.
+    pub draws: u64,
+}
+
+impl PerftCounts {
+    /// Counts the sequences of `plies` moves from the position after the last move of a line.
+    ///
+    /// **Cost** visits every sequence of `plies - 1` moves.
+    ///
+    /// # Errors
+    /// If the work is cancelled.
+    pub fn new<G: Explorable>(
+        place: &LineOfPlay<G>,
+        plies: usize,
+        watch: &mut Watch<'_>,
+    ) -> Result<Self, RequestError> {
+        let (game, position) = (&place.game, place.end());
+        let mut counts = Self::default();
+        let Some(deeper) = plies.checked_sub(1).filter(|&deeper| deeper > 0) else {
+            counts.add(&perft(game, position, plies));
+            return Ok(counts);
+        };
+        let moves = game.moves(position);
+        for (done, &mv) in moves.iter().enumerate() {
+            if !watch.report(&json!({"done": done, "of": moves.len()})) {
+                return Err(RequestError::cancelled());
+            }
+            counts.add(&perft(game, &game.play(position, mv), deeper));
+        }
+        Ok(counts)
+    }
+
+    fn add(&mut self, tally: &Tally) {
+        self.nodes += tally.nodes();
+        self.wins += tally.wins;
+        self.draws += tally.draws;
+    }
+}
