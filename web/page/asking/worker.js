@@ -23,8 +23,8 @@ const SEARCHES = [
  */
 export function inWorkers(engine) {
   const wasm = Uint8Array.from(atob(engine), (letter) => letter.charCodeAt(0));
-  const quick = lane(wasm);
-  const searches = lane(wasm);
+  const quick = lane(() => engineOf(wasm));
+  const searches = lane(() => engineOf(wasm));
   return (question, options = {}) =>
     (SEARCHES.includes(question.ask) ? searches : quick)(question, options);
 }
@@ -44,13 +44,22 @@ const GRACE = 200;
  */
 
 /**
+ * What is asked of a worker; Node's has it, too, with few changes.
+ * @typedef {object} Worklike
+ * @property {((event: any) => void)|null} onmessage whose `data` is what the worker says
+ * @property {((event: any) => void)|null} onerror whose `message` says what broke
+ * @property {(said: unknown) => void} postMessage
+ * @property {() => void} terminate
+ */
+
+/**
  * One worker and the questions that wait for it. A question that is stopped while it is worked on
  * ends the worker; the next question makes another.
- * @param {Uint8Array} wasm
+ * @param {() => Worklike} start a worker that was given the engine
  * @returns {Ask}
  */
-function lane(wasm) {
-  /** @type {Worker|null} */
+export function lane(start) {
+  /** @type {Worklike|null} */
   let worker = null;
   /** @type {Job|null} */
   let current = null;
@@ -73,7 +82,7 @@ function lane(wasm) {
   }
 
   function made() {
-    const fresh = engineOf(wasm);
+    const fresh = start();
     fresh.onmessage = ({ data }) => {
       if (fresh !== worker) return;
       if ("progress" in data) current?.options.onProgress?.(data.progress);
@@ -116,7 +125,7 @@ function lane(wasm) {
     });
 }
 
-/** A worker with an engine. @param {Uint8Array} wasm */
+/** A worker with an engine. @param {Uint8Array} wasm @returns {Worklike} */
 function engineOf(wasm) {
   const source = new Blob([`(${engineWorker})()`], { type: "text/javascript" });
   const address = URL.createObjectURL(source);

@@ -134,6 +134,18 @@ export function pictureLabel(look) {
   return [boardLabel(look), ...pieces.map((spot) => spot.label)].join("; ");
 }
 
+/** The spots of the last move. @param {Look} look @returns {Set<string>} */
+export function lastOf(look) {
+  const move = look.line.at(-1)?.move ?? "";
+  const names = parts(move);
+  return new Set(look.spots.map((spot) => spot.name).filter((name) => names.includes(name)));
+}
+
+/** @param {string} move */
+function parts(move) {
+  return /^[a-h]\d+[-x][a-h]\d+/.test(move) ? move.split(/[-x]/) : move.split(".");
+}
+
 /** The claims of a path that stands unclaimed. @param {Look} look */
 export function claims(look) {
   return look.moves.filter((move) => move.kind === "claim");

@@ -5,7 +5,7 @@
  */
 import { Board } from "../board/board.js";
 import { change, state } from "../state/store.js";
-import { boardLabel, targets, trayPiece } from "../state/pick.js";
+import { boardLabel, lastOf, targets, trayPiece } from "../state/pick.js";
 import { act, drop, focusOn, pointAt, take, takeFrom, turn } from "../state/hand.js";
 import { short } from "../state/search.js";
 import { bestOf, telling } from "../state/best.js";
@@ -79,18 +79,6 @@ function marksOf(look) {
     marks.set(name, { kind, words, text: told.has(name) ? short(best) : null });
   }
   return marks;
-}
-
-/** The spots of the last move. @param {Look} look @returns {Set<string>} */
-function lastOf(look) {
-  const move = look.line.at(-1)?.move ?? "";
-  const names = parts(move);
-  return new Set(look.spots.map((spot) => spot.name).filter((name) => names.includes(name)));
-}
-
-/** @param {string} move */
-function parts(move) {
-  return /^[a-h]\d+[-x][a-h]\d+/.test(move) ? move.split(/[-x]/) : move.split(".");
 }
 
 /** Whether the board is seen from the other side of the table. */
