@@ -1,5 +1,5 @@
 # The stages of `.ci/run`, and which each of them needs.
-STAGES := lints tools build documentation engine page package examples bindings judge tests served exported
+STAGES := lints tools build documentation engine page package examples bindings javascript judge tests served exported
 
 all: $(STAGES)
 
@@ -9,6 +9,7 @@ page: tools
 package: build tools
 examples: build
 bindings: build tools
+javascript: engine tools
 judge: build engine page
 tests: build tools
 served: judge

@@ -1,0 +1,141 @@
+/**
+ * @import { Answers, Kind, Request } from "./protocol.d.ts"
+ * @import { PlayerOptions, Place } from "./questions.js"
+ * @import { Worklike } from "../../../web/page/asking/worker.js"
+ */
+import { lane } from "../../../web/page/asking/worker.js";
+import { engineModule, ready } from "./engine.js";
+import { CrosstrackError } from "./error.js";
+import { optionsOf, wrongType } from "./check.js";
+import { questions } from "./questions.js";
+
+/**
+ * How long work is watched and stopped.
+ * @typedef {object} Watching
+ * @property {AbortSignal} [signal] stops the work: what is awaited is rejected with an `AbortError`
+ * @property {(known: any) => void} [onProgress] is given what is known so far
+ */
+
+/** The name of each option, those of `Watching` and others. @param {object|undefined} options @param {string[]} own */
+function split(options, own) {
+  const { signal, onProgress, ...others } = /** @type {any} */ (
+    optionsOf(options, [...own, "signal", "onProgress"])
+  );
+  if (signal !== undefined && !(signal instanceof AbortSignal))
+    wrongType("signal", "an AbortSignal", signal);
+  if (onProgress !== undefined && typeof onProgress !== "function")
+    wrongType("onProgress", "a function", onProgress);
+  return { watching: { signal, onProgress }, others };
+}
+
+/** A worker of a browser. @returns {Worklike} */
+function browserWorker() {
+  const source = new Blob([WORKER_SOURCE], { type: "text/javascript" });
+  const address = URL.createObjectURL(source);
+  const worker = new Worker(address);
+  URL.revokeObjectURL(address);
+  return worker;
+}
+
+/** What `self` is in a worker of Node. */
+const NODE_SELF = `
+const { parentPort } = require("node:worker_threads");
+globalThis.self = { postMessage: (said) => parentPort.postMessage(said) };
+parentPort.on("message", (data) => self.onmessage({ data }));
+`;
+
+/** A worker of Node, which keeps the program alive only while it works. @returns {Worklike} */
+function nodeWorker() {
+  const { process } = /** @type {any} */ (globalThis);
+  const threads = process.getBuiltinModule("node:worker_threads");
+  const worker = new threads.Worker(NODE_SELF + WORKER_SOURCE, { eval: true });
+  /** @type {Worklike} */
+  const own = {
+    onmessage: null,
+    onerror: null,
+    postMessage(said) {
+      worker.ref();
+      worker.postMessage(said);
+    },
+    terminate: () => worker.terminate(),
+  };
+  worker.on("message", (/** @type {any} */ data) => {
+    if (!("progress" in data)) worker.unref();
+    own.onmessage?.({ data });
+  });
+  worker.on("error", (/** @type {Error} */ error) => own.onerror?.({ message: error.message }));
+  return own;
+}
+
+/**
+ * An engine in a worker, off the main thread: for what takes long, and can be stopped there. It answers one request
+ * after the other; what two are to answer at once takes two of them.
+ */
+export class Background {
+  #ask = lane(() => {
+    const worker = typeof Worker === "function" ? browserWorker() : nodeWorker();
+    worker.postMessage({ wasm: engineModule() });
+    return worker;
+  });
+
+  /**
+   * Answers a request of the explorer.
+   * @template {Kind} K
+   * @param {Request<K>} request
+   * @param {Watching} [watching]
+   * @returns {Promise<Answers[K]>}
+   */
+  async ask(request, watching = {}) {
+    await ready();
+    const { signal, onProgress } = watching;
+    /** @param {any} known */
+    const told = (known) => signal?.aborted || onProgress?.(known);
+    try {
+      return await this.#ask(/** @type {any} */ (request), { signal, onProgress: told });
+    } catch (error) {
+      const { fault } = /** @type {any} */ (error);
+      throw fault ? new CrosstrackError(fault) : error;
+    }
+  }
+
+  /** As `Position.choose`. @param {Place} position @param {PlayerOptions & Watching} [options] */
+  async choose(position, options) {
+    const { watching, others } = split(options, ["level", "seed", "simulations"]);
+    return this.ask(questions.choose(position, others), watching);
+  }
+
+  /** As `Position.values`. @param {Place} position @param {{plies?: number} & Watching} [options] */
+  async values(position, options) {
+    const { watching, others } = split(options, ["plies"]);
+    return this.ask(questions.values(position, others.plies), watching);
+  }
+
+  /** As `Position.certificate`. @param {Place} position @param {{plies?: number} & Watching} [options] */
+  async certificate(position, options) {
+    const { watching, others } = split(options, ["plies"]);
+    return this.ask(questions.certificate(position, others.plies), watching);
+  }
+
+  /** As `Position.safeMoves`. @param {Place} position @param {Watching} [options] */
+  async safeMoves(position, options) {
+    const { watching } = split(options, []);
+    return (await this.ask(questions.safe(position), watching)).moves;
+  }
+
+  /** As `Position.perft`. @param {Place} position @param {number} plies @param {Watching} [options] */
+  async perft(position, plies, options) {
+    const { watching } = split(options, []);
+    const { nodes, wins, draws } = await this.ask(questions.perft(position, plies), watching);
+    return { nodes, wins, draws };
+  }
+
+  /** As `Puzzle.attempt`. @param {{id: string}} puzzle @param {readonly string[]} moves @param {Watching} [options] */
+  async attempt(puzzle, moves, options) {
+    return this.ask(questions.attempt(puzzle, moves), split(options, []).watching);
+  }
+
+  /** As `Puzzle.hint`. @param {{id: string}} puzzle @param {number} [level] @param {readonly string[]} [moves] @param {Watching} [options] */
+  async hint(puzzle, level = 1, moves = [], options = undefined) {
+    return this.ask(questions.hint(puzzle, level, moves), split(options, []).watching);
+  }
+}

@@ -1,0 +1,189 @@
+/** @import { GameEnd, Look, State, Why } from "./protocol.d.ts" @import { PlayerOptions } from "./questions.js" */
+import { optionsOf, textOf, textsOf, wrongType } from "./check.js";
+import { ask } from "./engine.js";
+import { CrosstrackError } from "./error.js";
+import { questions } from "./questions.js";
+import { Ruleset } from "./ruleset.js";
+
+/**
+ * How a game ended.
+ * @typedef {object} Outcome
+ * @property {"win"|"draw"} kind
+ * @property {readonly number[]} players the winners; empty for a draw
+ * @property {string} words
+ */
+
+/** @param {GameEnd|null} end @returns {Outcome|null} */
+function outcomeOf(end) {
+  if (!end) return null;
+  const players = Object.freeze(end.players.map(Number));
+  return Object.freeze({ kind: /** @type {"win"|"draw"} */ (end.kind), players, words: end.words });
+}
+
+/** A position with its rules: an immutable value. `play` returns the next one. */
+export class Position {
+  /** @type {Look|null} */
+  #look = null;
+
+  /**
+   * @param {string} text the position in notation
+   * @param {{game?: string, readings?: string, line?: readonly string[]}} [rules] the game and its readings, such as a
+   *   `Ruleset` has them; and moves that are played at once
+   */
+  constructor(text, rules = {}) {
+    /** @type {{game?: string, readings?: string, line?: readonly string[]}} */
+    const own = rules instanceof Ruleset ? { game: rules.game, readings: rules.readings } : rules;
+    const names = /** @type {const} */ (["game", "readings", "line"]);
+    const { game = "crosstrack", readings = "", line = [] } = optionsOf(own, names);
+    const place = {
+      game: textOf(game, "game"),
+      readings: textOf(readings, "readings"),
+      start: textOf(text, "position"),
+      line: textsOf(line, "move"),
+    };
+    const state = ask(questions.state(place, []));
+    if (rules instanceof Ruleset && state.first !== rules.first) {
+      const message =
+        "this is a position of other rules: its board or players are not those of the ruleset";
+      const help = `a position such as ${rules.first}`;
+      throw new CrosstrackError({ in: "position", text: place.start, message, help });
+    }
+    /** The position in notation. @readonly */
+    this.text = state.position;
+    /** The name of the game, such as `crosstrack`. @readonly */
+    this.game = place.game;
+    /** All readings, as `NAME=VALUE` separated by spaces. @readonly */
+    this.readings = state.readings;
+    /** The board, such as `4x2`. @readonly */
+    this.board = state.board;
+    /** The number of players. @readonly */
+    this.players = state.players;
+    /** The position that the moves of `line` were played from, in notation. @readonly */
+    this.start = place.start;
+    /** The moves that were played from `start`. @readonly @type {readonly string[]} */
+    this.line = Object.freeze(state.line);
+    /** The number of the player to move, from 1; after the end, of the player whose turn would be next. @readonly */
+    this.toMove = Number(state.to_move.player);
+    /** Who is to move or how the game ended, as a sentence without a full stop. @readonly */
+    this.turn = state.turn;
+    /** How the game ended; `null` before its end. @readonly */
+    this.outcome = outcomeOf(state.outcome);
+    /** The winning path: edge, places, edge; `null` if there is none. @readonly @type {readonly string[]|null} */
+    this.path = state.path && Object.freeze(state.path);
+    /** The position that stands for all that are symmetric to this one, in notation. @readonly */
+    this.canonical = state.canonical;
+    Object.freeze(this);
+  }
+
+  /**
+   * Returns the position in which a game begins: that of the small board and two players, or of other rules.
+   * @param {Ruleset | import("./ruleset.js").RulesetOptions} [rules]
+   */
+  static start(rules = {}) {
+    return (rules instanceof Ruleset ? rules : new Ruleset(rules)).start();
+  }
+
+  /** Whether the game has ended. */
+  get isOver() {
+    return this.outcome !== null;
+  }
+
+  /**
+   * Returns the position after some moves.
+   * @param {...string} moves in notation
+   */
+  play(...moves) {
+    const { game, readings, start, line } = this;
+    return new Position(start, { game, readings, line: [...line, ...textsOf(moves, "move")] });
+  }
+
+  /** Returns the legal moves, in notation. */
+  legalMoves() {
+    return ask(questions.moves(this)).moves;
+  }
+
+  /** Returns the moves that win at once. */
+  winningMoves() {
+    return ask(questions.moves(this)).winning;
+  }
+
+  /** Returns the legal moves after which no other player wins at once. */
+  safeMoves() {
+    return ask(questions.safe(this)).moves;
+  }
+
+  /** Returns whether a move is legal. @param {string} move */
+  isLegal(move) {
+    return this.why(move).legal;
+  }
+
+  /**
+   * Returns what a legal move does, in words, or why it is not legal: the clause, and what to try.
+   * @param {string} move
+   * @returns {Why}
+   */
+  why(move) {
+    return ask(questions.why(this, move));
+  }
+
+  /** Returns the number of sequences of so many moves, and how many of them end the game. @param {number} plies */
+  perft(plies) {
+    const { nodes, wins, draws } = ask(questions.perft(this, plies));
+    return { nodes, wins, draws };
+  }
+
+  /**
+   * Returns the value of the position and of all legal moves, best first: of a small board exactly, else by a search of
+   * so many plies, turns of any player.
+   * @param {{plies?: number}} [options]
+   */
+  values(options) {
+    return ask(questions.values(this, optionsOf(options, ["plies"]).plies));
+  }
+
+  /**
+   * Proves that the player to move can force a win within so many plies, or that none can be forced. The proof was
+   * checked by replay, and is text to be kept: `crosstrack check` checks it again.
+   * @param {{plies?: number}} [options]
+   */
+  certificate(options) {
+    return ask(questions.certificate(this, optionsOf(options, ["plies"]).plies));
+  }
+
+  /** Returns the move of a computer player, and what it thought. @param {PlayerOptions} [options] */
+  choose(options) {
+    return ask(questions.choose(this, options));
+  }
+
+  /** Returns everything that a board shows: pieces, stocks, moves with their parts, threats, facts. @returns {Look} */
+  look() {
+    this.#look ??= ask(questions.look(this));
+    return this.#look;
+  }
+
+  /** Returns the picture of the position as SVG, for a file. */
+  svg() {
+    return ask(questions.picture(this)).svg;
+  }
+
+  /** Returns whether another position is the same, under the same rules. @param {unknown} other */
+  equals(other) {
+    const one = other instanceof Position ? other : wrongType("other", "a Position", other);
+    return one.text === this.text && one.game === this.game && one.readings === this.readings;
+  }
+
+  toString() {
+    return this.text;
+  }
+
+  /** What makes it again: `Position.fromJSON`. */
+  toJSON() {
+    const { game, readings, start, line } = this;
+    return { game, readings, start, line: [...line] };
+  }
+
+  /** Returns the position that was written by `toJSON`. @param {{game: string, readings: string, start: string, line: string[]}} written */
+  static fromJSON({ start, ...rules }) {
+    return new Position(start, rules);
+  }
+}
