@@ -69,6 +69,8 @@ function types() {
 
 rmSync(dist, { recursive: true, force: true });
 mkdirSync(join(dist, "types"), { recursive: true });
+// Where pages are made ahead, there are no elements.
+writeFileSync(join(dist, "board-node.js"), "export class CrosstrackBoard {}\n");
 const packed = gzipSync(readFileSync(engine), { level: 9 }).toString("base64");
 writeFileSync(join(dist, "engine-bytes.js"), `export default "${packed}";\n`);
 await build({

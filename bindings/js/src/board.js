@@ -14,9 +14,6 @@ import { Position } from "./position.js";
 import { Ruleset } from "./ruleset.js";
 import { handView, traysView } from "./parts.js";
 
-/** An element of a page; where there are no pages, such as in Node, nothing. @type {typeof HTMLElement} */
-const Element = globalThis.HTMLElement ?? /** @type {any} */ (class {});
-
 /** Attributes that say what is on the board, and how it is seen. */
 const SAID = ["position", "game", "board", "players", "readings"];
 const SEEN = ["turned", "readonly", "bare"];
@@ -29,7 +26,7 @@ const SEEN = ["turned", "readonly", "bare"];
  * Events: `move` after each move, with `detail.move`, `detail.words` and `detail.position`; `fault` where an attribute
  * is wrong, with the error as `detail`.
  */
-export class CrosstrackBoard extends Element {
+export class CrosstrackBoard extends HTMLElement {
   static observedAttributes = ["position", "game", "board", "players", "readings", "turned"].concat(
     ["readonly", "bare"],
   );
@@ -391,5 +388,5 @@ export class CrosstrackBoard extends Element {
   }
 }
 
-if (globalThis.customElements && !customElements.get("crosstrack-board"))
+if (!customElements.get("crosstrack-board"))
   customElements.define("crosstrack-board", CrosstrackBoard);

@@ -24,6 +24,17 @@ before(() => {
 });
 after(() => rmSync(scratch, { recursive: true, force: true }));
 
+test("it is imported and required in Node, the board too, which has no pages there", () => {
+  const imported = `import { CrosstrackBoard } from "crosstrack/board"; import * as all from "crosstrack";
+    if (!CrosstrackBoard || !all.ready) throw new Error("not there");`;
+  writeFileSync(join(scratch, "imported.mjs"), imported);
+  run(process.execPath, ["imported.mjs"], scratch);
+  const required = `const { ready, Position } = require("crosstrack"); require("crosstrack/board");
+    ready().then(() => console.log(String(Position.start())));`;
+  writeFileSync(join(scratch, "required.cjs"), required);
+  assert.match(run(process.execPath, ["--no-warnings", "required.cjs"], scratch), /^x1_4x2/);
+});
+
 /** The code of the README in a language. @param {string} language */
 const blocks = (language) =>
   [...README.matchAll(new RegExp("```" + language + "\n([^]*?)```", "g"))].map(([, code]) => code);
