@@ -10,6 +10,7 @@ Places are called by their names: a cell `d4`, an interstice `xd4`, a side of te
 import functools
 import itertools
 import json
+import random
 import re
 import sys
 from typing import Dict, List, NamedTuple, Tuple
@@ -347,7 +348,7 @@ def answer(request: dict) -> dict:
     if cmd == "hello":  # it plays all rulesets of the game
         return {"protocol": "xtp/1", "name": "naive", "version": "1.0", "language": "Python",
                 "rulesets": [{"game": "crosstrack"}]}
-    if cmd not in ("links", "board", "read", "legal", "apply", "status", "perft") \
+    if cmd not in ("links", "board", "read", "legal", "apply", "status", "perft", "choose") \
             or request["ruleset"]["game"] != "crosstrack":
         raise NotImplementedError("no such command or game")
     rules = Rules(request["ruleset"])
@@ -372,6 +373,8 @@ def answer(request: dict) -> dict:
     moves = rules.legal(position)
     if cmd == "legal":
         return {"moves": moves}
+    if cmd == "choose":  # in matches: any legal move
+        return {"move": random.Random(request.get("seed", 0)).choice(moves)}
     if request["move"] not in moves:
         return {"illegal": True}
     return {"position": rules.write(rules.after(position, request["move"]))}

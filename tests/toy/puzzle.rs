@@ -3,20 +3,23 @@
 use crosstrack::base::Random;
 use crosstrack::game::{Game, GameExt as _};
 use crosstrack_explore::puzzle::{Goal, Line, PuzzleGame, Theme};
+use crosstrack_players::RecordedGame;
 
 use crate::toy::Tug;
 
-impl PuzzleGame for Tug {
-    const VERSION: &'static str = "0";
-    const THEMES: &'static [Theme] = &[];
+impl RecordedGame for Tug {
+    fn readings(&self) -> String {
+        String::new()
+    }
 
     fn with_readings(_: &str, _: &str) -> Result<Self, String> {
         Ok(Self)
     }
+}
 
-    fn readings(&self) -> String {
-        String::new()
-    }
+impl PuzzleGame for Tug {
+    const VERSION: &'static str = "0";
+    const THEMES: &'static [Theme] = &[];
 
     fn candidate(&self, _: Goal, random: &mut Random) -> Option<Self::Position> {
         let moves = self.moves(&self.start());

@@ -1,14 +1,24 @@
 //! The games that the program knows. Code for a game named at run time goes through `with_game!`; nothing
 //! else matches on a [`GameName`].
 
+use std::time::Duration;
+
 use ::crossings::rules::Ruleset as Crossings;
 use ::crosstrack::clauses::{Clause, DocumentedGame, Reading};
 use ::crosstrack::game::NamedGame;
 use ::crosstrack::rules::Ruleset as Crosstrack;
+use ::crosstrack::solve::Budget;
 use ::crosstrack::vocabulary;
+use crosstrack_conform::choose::{Turn, is_choose, respond_to_choose};
 use crosstrack_conform::engine::{GameHandler, game_handler};
+use crosstrack_conform::protocol::ResponseBody;
+use crosstrack_conform::wire::RequestError;
 use crosstrack_explore::Explorer;
 use crosstrack_explore::puzzle::PuzzleGame as _;
+use crosstrack_players::{Level, Limits, choose_in_game};
+use serde_json::Value;
+
+use crate::Playable;
 
 pub mod crossings;
 pub mod crosstrack;
@@ -82,5 +92,30 @@ pub fn explorer() -> Explorer {
 
 /// Returns the games that the engine `crosstrack conform engine` plays.
 pub fn engine_games() -> Vec<GameHandler> {
-    GameName::ALL.iter().map(|&game| with_game!(game, G => game_handler::<G>())).collect()
+    GameName::ALL.iter().map(|&game| with_game!(game, G => (G::NAME, respond::<G> as _))).collect()
+}
+
+/// Responds to a line by the rules of a game, and by a computer player where a move is asked for.
+fn respond<G: Playable>(cmd: &str, line: Value) -> ResponseBody {
+    if is_choose(cmd) {
+        respond_to_choose(line, choose_move::<G>)
+    } else {
+        let (_, by_rules) = game_handler::<G>();
+        by_rules(cmd, line)
+    }
+}
+
+fn choose_move<G: Playable>(turn: &Turn<G>) -> Result<G::Move, RequestError> {
+    let Turn { ruleset, position, earlier, request } = turn;
+    let level = request.level.map_or(Ok(Level::ALL[7]), |number| {
+        Level::new(number).ok_or_else(|| {
+            RequestError::in_field("level", format!("{number} is no level: write 1 to 8"))
+        })
+    });
+    let time = request.milliseconds.map(Duration::from_millis);
+    let limits = Limits { budget: Budget::new(time, None), ..Limits::new(level?, request.seed) };
+    let thought = choose_in_game(ruleset, earlier, position, &limits, &mut |_| ());
+    thought
+        .map(|thought| thought.mv)
+        .ok_or_else(|| RequestError::in_field("position", "there is no move"))
 }

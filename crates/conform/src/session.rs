@@ -150,7 +150,7 @@ impl Session {
     ///
     /// # Errors
     /// As [`Session::hello`], or if a declared field is not a list of values.
-    pub(crate) fn missing_declaration<G: Wire>(
+    pub fn missing_declaration<G: Wire>(
         &mut self,
         ruleset: &G::RulesetForm,
     ) -> Result<Option<String>, ProcessError> {
@@ -267,7 +267,7 @@ impl Session {
     }
 }
 
-fn malformed_payload(cmd: &'static str, why: &str, payload: &str) -> EngineError {
+pub(crate) fn malformed_payload(cmd: &'static str, why: &str, payload: &str) -> EngineError {
     EngineError::Malformed { cmd, why: format!("{}: {payload}", sanitize(why, 200)) }
 }
 

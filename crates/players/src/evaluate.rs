@@ -8,8 +8,8 @@ use crate::number::ONE;
 /// Maximum number of players of a game.
 pub const MOST_PLAYERS: usize = 4;
 
-/// The probability that each player's side wins, in units of 1 / [`ONE`], by [`Player::index`](crosstrack::Player::index). Players of one side
-/// have the same.
+/// The probability that each player's side wins, in units of 1 / [`ONE`], by
+/// [`Player::index`](crosstrack::Player::index). Players of one side have the same.
 pub type Chances = [u32; MOST_PLAYERS];
 
 /// A game that computer players know how to judge.

@@ -11,16 +11,17 @@ use crosstrack::{Game, Outcome, Players, Ruleset, vocabulary};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// A game whose rulesets can be named by readings and the text of a position.
+/// A game whose rulesets are named by readings and the text of a position.
 pub trait RecordedGame: NamedGame + Game + Sized {
-    /// Returns the readings of the ruleset, such as `junction=through`.
+    /// Returns the readings of the ruleset, in the form that [`RecordedGame::with_readings`] reads.
     fn readings(&self) -> String;
 
-    /// Returns the ruleset that readings and the text of a position name.
+    /// Returns the ruleset that a position in notation belongs to, under readings such as `NAME=VALUE`; other readings
+    /// have their defaults.
     ///
     /// # Errors
-    /// If there is none: the reason.
-    fn from_readings(readings: &str, start: &str) -> Result<Self, String>;
+    /// If the readings are invalid or do not fit the position: the reason.
+    fn with_readings(readings: &str, position: &str) -> Result<Self, String>;
 }
 
 impl RecordedGame for Ruleset {
@@ -28,8 +29,8 @@ impl RecordedGame for Ruleset {
         named::readings_of(self)
     }
 
-    fn from_readings(readings: &str, start: &str) -> Result<Self, String> {
-        ruleset_of(readings, start).map_err(|error| error.to_string())
+    fn with_readings(readings: &str, position: &str) -> Result<Self, String> {
+        ruleset_of(readings, position).map_err(|error| error.to_string())
     }
 }
 
@@ -207,24 +208,12 @@ impl GameRecord {
     /// # Errors
     /// At the first field or move that does not hold.
     pub fn replay<G: RecordedGame>(&self) -> Result<Replay<G>, RecordError> {
-        self.replay_with(G::from_readings)
-    }
-
-    /// Plays the game again as [`GameRecord::replay`] does, with the ruleset that `ruleset` returns for readings and
-    /// the text of a position.
-    ///
-    /// # Errors
-    /// At the first field or move that does not hold.
-    pub fn replay_with<G: NamedGame + Game>(
-        &self,
-        ruleset: impl FnOnce(&str, &str) -> Result<G, String>,
-    ) -> Result<Replay<G>, RecordError> {
         if self.game != G::NAME {
             let reason = format!("the game is `{}`, which is not {}", self.game, G::NAME);
             return Err(RecordError::field("game", &reason));
         }
-        let game =
-            ruleset(&self.readings, &self.start).map_err(|e| RecordError::field("readings", &e))?;
+        let game = G::with_readings(&self.readings, &self.start)
+            .map_err(|e| RecordError::field("readings", &e))?;
         let start = game.read_position(&self.start).map_err(|e| RecordError::field("start", &e))?;
         if self.players.len() != game.players() {
             let reason = format!("{} are named, and {} play", self.players.len(), game.players());

@@ -4,32 +4,40 @@ use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
+use std::time::Duration;
 
 use clap::value_parser;
 use rayon::prelude::*;
 
 use crate::matches::{
-    Contender, Match, MatchReport, Records, RecordsError, Sprt, Unit, Verdict, unit_scores,
+    Contender, Match, MatchReport, Records, RecordsError, Sprt, Unit, Verdict, read_time,
+    unit_scores,
 };
+use crosstrack::GameExt as _;
 use crosstrack::solve::Cancel;
-use crosstrack::{Game as _, GameExt as _, Ruleset};
+use crosstrack_cli::game::is_nameable;
 use crosstrack_cli::interrupt::{cancel_flag, is_cancelled};
 use crosstrack_cli::{
-    CommandError, CommandOutput, CommandResult, Console, Diagnostic, Exit, OutputArgs, Progress,
-    RulesetArgs, ShardArgs, TextOrJson, WorkOutput, json, thread_error,
+    AnyGameArgs, CommandError, CommandOutput, CommandResult, Console, Diagnostic, Exit,
+    LoadedPosition, OutputArgs, Playable, PositionCommand, Progress, ShardArgs, TextOrJson,
+    WorkOutput, json, thread_error,
 };
-use crosstrack_players::{GameRecord, RecordedGame as _};
+use crosstrack_players::GameRecord;
+
+/// Time of an engine for a move, unless told otherwise.
+const MOVE_TIME: Duration = Duration::from_secs(5);
 
 /// Lets two players play each other, and says who is stronger
 ///
 /// A player is level:1 to level:8, simulations:N (the strongest level with so many simulations a move),
 /// time:50ms (the strongest level with so much time a move), random+ (wins at once, prevents a win at
-/// once, else plays a random safe move) or random3 (the same three plies deep). Games begin with openings
-/// drawn at random; each opening is played once from every side. With three or four players A has one
-/// seat and B all others; of teams, A is one.
+/// once, else plays a random safe move), random3 (the same three plies deep) or engine:COMMAND (a program
+/// that answers `choose` of the protocol of `crosstrack conform`). Games begin with openings drawn at
+/// random; each opening is played once from every side. With three or four players A has one seat and B all
+/// others; of teams, A is one. Who makes no legal move in time loses the game, and the match goes on.
 #[derive(clap::Args, Debug)]
 #[command(
-    before_help = "Example: crosstrack-lab match level:5 level:4 --games 200\nExample: crosstrack-lab match simulations:200 random+ --owners 123c --records games.jsonl"
+    before_help = "Example: crosstrack-lab match level:5 level:4 --games 200\nExample: crosstrack-lab match simulations:200 random+ --owners 123c --records games.jsonl\nExample: crosstrack-lab match 'engine:python3 my.py' level:3 --move-time 1s"
 )]
 pub struct Args {
     /// The player whose score is told
@@ -50,6 +58,13 @@ pub struct Args {
     /// The least and the most plies of an opening
     #[arg(long, value_name = "N-M", default_value = "2-4", value_parser = parse_opening)]
     opening: RangeInclusive<usize>,
+    /// The position in which the openings begin: start, or one in notation
+    #[arg(long, value_name = "POS", default_value = "start")]
+    from: String,
+    /// The time that an engine has for a move; one that takes more than twice the time and a second loses
+    /// [default: 5s]
+    #[arg(long, value_name = "TIME", value_parser = read_time)]
+    move_time: Option<Duration>,
     /// The number of games at a time: results are the same, unless players have a time
     #[arg(long, value_name = "N", default_value = "1", value_parser = value_parser!(u16).range(1..=1024))]
     jobs: u16,
@@ -70,7 +85,7 @@ pub struct Args {
     #[command(flatten)]
     output: OutputArgs,
     #[command(flatten)]
-    ruleset: RulesetArgs,
+    game: AnyGameArgs,
 }
 
 /// Parses a range such as `2-4`.
@@ -88,56 +103,21 @@ type Known = BTreeMap<usize, Unit>;
 impl Args {
     pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
         let target = self.output.open()?;
-        let answer = self.answer(console);
+        let engines = [&self.a, &self.b].into_iter().any(Contender::is_engine);
+        if self.move_time.is_some() && !engines {
+            let title = "--move-time has no effect: no engine plays";
+            return Err(Diagnostic::new(title)
+                .help("time:TIME is a player that has so much time for a move")
+                .into_error(Exit::Usage));
+        }
+        let answer = self.game.run(&self.from, self, console);
         target.write(answer, console)
     }
 
-    fn answer(&self, console: &mut Console<'_>) -> CommandResult {
-        let game = self.ruleset.ruleset()?;
-        let of = Match {
-            game: &game,
-            players: [self.a.clone(), self.b.clone()],
-            seed: self.seed,
-            opening: self.opening.clone(),
-            cap: self.cap as usize,
-            times: self.times,
-        };
-        let (sides, rotations) = (game.sides().len(), of.rotations());
-        if sides < 2 {
-            let title = "a match needs two sides";
-            return Err(Diagnostic::new(title).into_error(Exit::Usage));
-        }
-        let count = (self.games as usize).div_ceil(rotations);
-        let ruleset = format!("{} {}", game.write_position(&game.start()), game.readings());
-        let units: Vec<String> =
-            (0..count).map(|unit| format!("{}, {ruleset}, opening {unit}", of.title())).collect();
-        let work = self.shard.run(&units, console, |part, console| {
-            let played = self.play(&of, part, console)?;
-            if self.shard.is_shared(console) && played.len() < part.len() {
-                let title = "the match was stopped: a shard is written when it is whole";
-                return Err(Diagnostic::new(title).into_error(Exit::Budget));
-            }
-            Ok(played)
-        })?;
-        let work: WorkOutput<Vec<Unit>> = work;
-        let output = work.try_map(|played| {
-            let records = played.concat();
-            let report = MatchReport::new(of.title(), sides, &records, self.sprt);
-            let stopped = records.len() < count * rotations && is_cancelled();
-            let exit = if stopped { Exit::Budget } else { Exit::Done };
-            let text = match self.format {
-                TextOrJson::Text => report.to_text(),
-                TextOrJson::Json => json::to_pretty(&report)?,
-            };
-            Ok((exit, text))
-        })?;
-        Ok(CommandOutput::from(output))
-    }
-
     /// Plays the games of some openings; fewer if Ctrl-C or the test stops the match.
-    fn play(
+    fn play<G: Playable>(
         &self,
-        of: &Match<'_, Ruleset>,
+        of: &Match<'_, G>,
         part: &[usize],
         console: &Console<'_>,
     ) -> Result<Vec<Unit>, CommandError> {
@@ -179,16 +159,90 @@ impl Args {
         Ok(played)
     }
 
+    /// Checks that the match can be played and kept as asked.
+    ///
+    /// # Errors
+    /// If there is one side, an engine does not play, or records cannot name the ruleset.
+    fn check<G: Playable>(&self, of: &Match<'_, G>) -> Result<(), CommandError> {
+        if of.game.sides().len() < 2 {
+            let title = "a match needs two sides";
+            return Err(Diagnostic::new(title).into_error(Exit::Usage));
+        }
+        if of.game.outcome(&of.start).is_some() {
+            let title = "--from: the game is over";
+            return Err(Diagnostic::new(title).into_error(Exit::Input));
+        }
+        if self.records.is_some() && !is_nameable(of.game, &of.start) {
+            let title = "--records cannot name pieces, sets or connectors of one's own";
+            return Err(Diagnostic::new(title).help("leave --records out").into_error(Exit::Usage));
+        }
+        for player in &of.players {
+            let ready = player.seat(of.game, of.move_time).and_then(|mut seat| seat.check());
+            ready.map_err(|reason| {
+                let help = "an engine answers `hello` and `choose`; docs/implementers.md has both";
+                Diagnostic::new(format!("{player}: {reason}")).help(help).into_error(Exit::Input)
+            })?;
+        }
+        Ok(())
+    }
+
     /// Returns whether the test has a verdict.
-    fn is_decided(&self, of: &Match<'_, Ruleset>, played: &[Unit]) -> bool {
+    fn is_decided<G: Playable>(&self, of: &Match<'_, G>, played: &[Unit]) -> bool {
         let scores = || unit_scores(&played.concat(), of.game.sides().len());
         self.sprt.is_some_and(|sprt| sprt.state(&scores()).verdict != Verdict::Open)
     }
 }
 
+impl PositionCommand for Args {
+    fn answer<G: Playable>(
+        &self,
+        at: &LoadedPosition<G>,
+        console: &mut Console<'_>,
+    ) -> CommandResult {
+        let game = &at.ruleset;
+        let of = Match {
+            game,
+            start: at.position.clone(),
+            players: [self.a.clone(), self.b.clone()],
+            seed: self.seed,
+            opening: self.opening.clone(),
+            cap: self.cap as usize,
+            move_time: self.move_time.unwrap_or(MOVE_TIME),
+            times: self.times,
+        };
+        self.check(&of)?;
+        let (sides, rotations) = (game.sides().len(), of.rotations());
+        let count = (self.games as usize).div_ceil(rotations);
+        let ruleset = format!("{} {}", game.write_position(&of.start), game.readings());
+        let units: Vec<String> =
+            (0..count).map(|unit| format!("{}, {ruleset}, opening {unit}", of.title())).collect();
+        let work = self.shard.run(&units, console, |part, console| {
+            let played = self.play(&of, part, console)?;
+            if self.shard.is_shared(console) && played.len() < part.len() {
+                let title = "the match was stopped: a shard is written when it is whole";
+                return Err(Diagnostic::new(title).into_error(Exit::Budget));
+            }
+            Ok(played)
+        })?;
+        let work: WorkOutput<Vec<Unit>> = work;
+        let output = work.try_map(|played| {
+            let records = played.concat();
+            let report = MatchReport::new(of.title(), sides, &records, self.sprt);
+            let stopped = records.len() < count * rotations && is_cancelled();
+            let exit = if stopped { Exit::Budget } else { Exit::Done };
+            let text = match self.format {
+                TextOrJson::Text => report.to_text(),
+                TextOrJson::Json => json::to_pretty(&report)?,
+            };
+            Ok((exit, text))
+        })?;
+        Ok(CommandOutput::from(output))
+    }
+}
+
 /// Plays the games of an opening and adds them to the file; `None` if the work is cancelled.
-fn play_unit(
-    of: &Match<'_, Ruleset>,
+fn play_unit<G: Playable>(
+    of: &Match<'_, G>,
     unit: usize,
     file: Option<&Records>,
     cancel: &Cancel,
@@ -204,8 +258,8 @@ fn play_unit(
 }
 
 /// Opens the file of records of a match. Openings of which a game is missing are played again.
-fn open(path: &Path, of: &Match<'_, Ruleset>) -> Result<(Records, Known), CommandError> {
-    let expected = GameRecord::new(of.game, &of.game.start(), Vec::new());
+fn open<G: Playable>(path: &Path, of: &Match<'_, G>) -> Result<(Records, Known), CommandError> {
+    let expected = GameRecord::new(of.game, &of.start, Vec::new());
     let (file, records) = Records::open(path, &of.title(), &expected).map_err(|error| {
         let help = match error {
             RecordsError::OtherMatch(..) => "name another file for this match",

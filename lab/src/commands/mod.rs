@@ -23,31 +23,19 @@ use crate::Lab;
 /// A command of the laboratory.
 #[derive(Subcommand, Debug)]
 pub enum Command {
-    /// See [`report`].
     Report(report::Args),
-    /// See [`vectors`].
     #[command(subcommand)]
     Vectors(vectors::Command),
-    /// See [`matrix`].
     Matrix(matrix::Args),
-    /// See [`places`].
     Places(places::Args),
-    /// See [`forced`].
     #[command(subcommand)]
     Forced(forced::Command),
-    /// See [`atlas`].
     Atlas(atlas::Args),
-    /// See [`middlegames`].
     Middlegames(middlegames::Args),
-    /// See [`match_`].
     Match(Box<match_::Args>),
-    /// See [`fit`].
     Fit(fit::Args),
-    /// See [`strategy`].
     Strategy(strategy::Args),
-    /// See [`merge`].
     Merge(merge::Args),
-    /// See [`schema`].
     Schema(schema::Args),
 }
 

@@ -1,4 +1,4 @@
-//! Who plays: a level, a number of simulations, a time for each move, or a random player.
+//! Who plays: a level, a number of simulations, a time for each move, a random player, or an engine.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,12 +7,17 @@ use std::time::Duration;
 use crosstrack::base::Random;
 use crosstrack::solve::{Budget, Cancel};
 use crosstrack_cli::parse_duration;
-use crosstrack_players::{Evaluated, Level, Limits, choose_in_game};
+use crosstrack_conform::sanitize::sanitize;
+use crosstrack_conform::{ChooseRequest, Launch, Session, Wire};
+use crosstrack_io::shell_words::split;
+use crosstrack_players::{Ending, Evaluated, Level, Limits, choose_in_game};
 
 use crate::matches::random::{RandomThree, safe_move};
 
 /// Most memory of the tree of one player, in bytes.
 const MEMORY: usize = 64 << 20;
+/// Time that an engine has beyond twice the time of a move.
+const GRACE: Duration = Duration::from_secs(1);
 
 /// A player of a match.
 ///
@@ -37,6 +42,8 @@ pub enum Contender {
     RandomSafe,
     /// Looks three plies ahead: takes and avoids threats that cannot be parried, and else plays a random safe move.
     RandomThree,
+    /// A program that speaks the protocol and answers `choose`: its words, and how they were written.
+    Engine(Vec<String>, String),
 }
 
 /// A move that a player chose.
@@ -48,11 +55,19 @@ pub struct Choice<M> {
     pub is_proved: bool,
 }
 
-/// The reason why a player has no legal move to offer.
+/// The reason why a player has no legal move to offer: how the game ends, and a sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Fault {
-    /// The player gave no move.
-    NoMove(String),
+pub struct Fault {
+    /// [`Ending::IllegalMove`] or [`Ending::Forfeit`].
+    pub ending: Ending,
+    /// What the player did.
+    pub reason: String,
+}
+
+impl Fault {
+    fn forfeit(reason: impl fmt::Display) -> Self {
+        Self { ending: Ending::Forfeit, reason: reason.to_string() }
+    }
 }
 
 impl FromStr for Contender {
@@ -61,7 +76,8 @@ impl FromStr for Contender {
     fn from_str(text: &str) -> Result<Self, String> {
         let unknown = || {
             format!(
-                "`{text}` is not a player; write level:1 to level:8, simulations:N, time:50ms, random+ or random3"
+                "`{text}` is not a player; write level:1 to level:8, simulations:N, time:50ms, random+, random3 or \
+                 engine:COMMAND"
             )
         };
         match text.split_once(':') {
@@ -75,13 +91,20 @@ impl FromStr for Contender {
                 }
             },
             Some(("time", time)) => Ok(Self::Time(read_time(time)?, time.to_owned())),
+            Some(("engine", command)) => {
+                let words = split(command).map_err(|error| error.to_string())?;
+                Ok(Self::Engine(words, command.to_owned()))
+            }
             _ => Err(unknown()),
         }
     }
 }
 
 /// Parses a time such as `50ms` or `2s`.
-fn read_time(text: &str) -> Result<Duration, String> {
+///
+/// # Errors
+/// If it is not a time, or none.
+pub fn read_time(text: &str) -> Result<Duration, String> {
     let time = match text.strip_suffix("ms").map(str::parse) {
         Some(Ok(ms)) => Duration::from_millis(ms),
         Some(Err(_)) => return Err(format!("`{text}` is not a time; write such as 50ms or 2s")),
@@ -102,14 +125,42 @@ impl fmt::Display for Contender {
             Self::Time(_, text) => write!(f, "time:{text}"),
             Self::RandomSafe => f.write_str("random+"),
             Self::RandomThree => f.write_str("random3"),
+            Self::Engine(_, command) => write!(f, "engine:{command}"),
         }
     }
 }
 
 impl Contender {
+    /// Returns whether the player is a program of its own.
+    pub const fn is_engine(&self) -> bool {
+        matches!(self, Self::Engine(..))
+    }
+
     /// Returns whether the player never misses a win at once and always prevents one that can be prevented.
     pub fn is_careful(&self) -> bool {
-        *self != Self::Level(Level::ALL[0])
+        *self != Self::Level(Level::ALL[0]) && !self.is_engine()
+    }
+
+    /// Returns a player for one game, whose engine, if it is one, has `move_time` for a move.
+    ///
+    /// # Errors
+    /// If the protocol cannot express the ruleset, which an engine needs.
+    pub fn seat<'g, G: Evaluated + Wire>(
+        &self,
+        game: &'g G,
+        move_time: Duration,
+    ) -> Result<Seat<'g, G>, String> {
+        let mind = match self {
+            Self::Engine(words, _) => {
+                let ruleset = game.to_form().map_err(|error| error.to_string())?;
+                let timeout = move_time * 2 + GRACE;
+                let launch =
+                    Launch { words: words.clone(), timeout, line_limit: Launch::LINE_LIMIT };
+                Mind::Engine(Box::new(Session::new(launch)), ruleset)
+            }
+            other => Mind::Own(other.clone()),
+        };
+        Ok(Seat { game, move_time, mind })
     }
 
     /// Returns the limits of a move; `None` for a random player.
@@ -126,19 +177,84 @@ impl Contender {
                 let budget = Budget { cancel: cancel.clone(), ..Budget::with_time(time) };
                 Some(Limits { budget, ..limits(strongest) })
             }
-            Self::RandomSafe | Self::RandomThree => None,
+            Self::RandomSafe | Self::RandomThree | Self::Engine(..) => None,
         }
+    }
+}
+
+/// A player in a game.
+#[derive(Debug)]
+pub struct Seat<'g, G: Wire> {
+    game: &'g G,
+    move_time: Duration,
+    mind: Mind<G>,
+}
+
+#[derive(Debug)]
+enum Mind<G: Wire> {
+    Own(Contender),
+    Engine(Box<Session>, G::RulesetForm),
+}
+
+impl<G: Evaluated + Wire> Seat<'_, G> {
+    /// Checks that an engine starts, plays the ruleset and chooses moves.
+    ///
+    /// # Errors
+    /// If it does not: the reason.
+    pub fn check(&mut self) -> Result<(), String> {
+        if let Mind::Engine(session, ruleset) = &mut self.mind {
+            let missing = session.missing_declaration::<G>(ruleset);
+            if let Some(what) = missing.map_err(|error| error.to_string())? {
+                return Err(format!("it does not play this: {what}"));
+            }
+            let request = ChooseRequest::<G>::new(self.game.position_form(&self.game.start()));
+            session.choose(ruleset, &request).map_err(|error| error.to_string())?;
+        }
+        Ok(())
     }
 
     /// Chooses a move in a position that is not finished, in a game that went through `earlier` positions.
     ///
     /// # Errors
-    /// If the player gives no move.
-    pub fn choose<G: Evaluated>(
-        &self,
-        game: &G,
+    /// If the player gives no legal move.
+    pub fn choose(
+        &mut self,
         earlier: &[G::Position],
         position: &G::Position,
+        seed: u64,
+        cancel: &Cancel,
+    ) -> Result<Choice<G::Move>, Fault> {
+        let game = self.game;
+        let choice = match &mut self.mind {
+            Mind::Own(contender) => contender.choose(game, (earlier, position), seed, cancel)?,
+            Mind::Engine(session, ruleset) => {
+                let request = ChooseRequest::<G> {
+                    earlier: earlier.iter().map(|before| game.write_position(before)).collect(),
+                    milliseconds: Some(self.move_time.as_millis() as u64),
+                    seed,
+                    ..ChooseRequest::new(game.position_form(position))
+                };
+                let text = session.choose(ruleset, &request).map_err(Fault::forfeit)?;
+                let mv = game.read_move(&text).map_err(|error| Fault {
+                    ending: Ending::IllegalMove,
+                    reason: sanitize(&error.to_string(), 200),
+                })?;
+                Choice { mv, is_proved: false }
+            }
+        };
+        game.check(position, choice.mv).map_err(|error| Fault {
+            ending: Ending::IllegalMove,
+            reason: format!("{}: {error}", game.write_move(choice.mv)),
+        })?;
+        Ok(choice)
+    }
+}
+
+impl Contender {
+    fn choose<G: Evaluated>(
+        &self,
+        game: &G,
+        (earlier, position): (&[G::Position], &G::Position),
         seed: u64,
         cancel: &Cancel,
     ) -> Result<Choice<G::Move>, Fault> {
@@ -151,6 +267,6 @@ impl Contender {
                 safe_move(game, position, &mut random).map(|mv| Choice { mv, is_proved: false })
             }
         };
-        choice.ok_or_else(|| Fault::NoMove("there is no move".to_owned()))
+        choice.ok_or_else(|| Fault::forfeit("there is no move"))
     }
 }

@@ -1,23 +1,26 @@
 //! A match and its games.
 
 use std::ops::RangeInclusive;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use crosstrack::base::Random;
 use crosstrack::game::GameExt as _;
 use crosstrack::solve::Cancel;
-use crosstrack::{Outcome, Player, Players, Ruleset};
+use crosstrack::{Game, Outcome, Player, Players, Ruleset};
+use crosstrack_conform::Wire;
 use crosstrack_players::{Ending, Evaluated, GameRecord, RecordError, RecordedGame};
 
 use crate::matches::random::random_safe;
-use crate::matches::{Contender, Fault};
+use crate::matches::{Contender, Fault, Seat};
 
 /// A match of A against B: games from random openings, each played once from every side. A player meets itself once in
 /// each opening, since a second game would be the same.
 #[derive(Clone, Debug)]
-pub struct Match<'g, G> {
+pub struct Match<'g, G: Game> {
     /// Ruleset.
     pub game: &'g G,
+    /// Position in which the openings begin; not finished.
+    pub start: G::Position,
     /// The two players; A has one side, and B all others.
     pub players: [Contender; 2],
     /// Seed of openings and of the players' chance.
@@ -26,6 +29,8 @@ pub struct Match<'g, G> {
     pub opening: RangeInclusive<usize>,
     /// Number of plies after which a game counts as drawn.
     pub cap: usize,
+    /// Time that an engine has for a move.
+    pub move_time: Duration,
     /// Whether records say how much time each player took.
     pub times: bool,
 }
@@ -45,12 +50,16 @@ struct Counts {
     micros: u64,
 }
 
-impl<G: Evaluated + RecordedGame> Match<'_, G> {
+impl<G: Evaluated + RecordedGame + Wire> Match<'_, G> {
     /// Returns what tells this match from others, for records.
     pub fn title(&self) -> String {
         let ([a, b], Self { seed, cap, .. }) = (&self.players, self);
         let (least, most) = (self.opening.start(), self.opening.end());
-        format!("{a} v {b}, seed {seed}, opening {least}-{most}, cap {cap}")
+        let time = match self.players.iter().any(Contender::is_engine) {
+            true => format!(", move time {} ms", self.move_time.as_millis()),
+            false => String::new(),
+        };
+        format!("{a} v {b}, seed {seed}, opening {least}-{most}, cap {cap}{time}")
     }
 
     /// Returns the number of games with one opening.
@@ -68,7 +77,7 @@ impl<G: Evaluated + RecordedGame> Match<'_, G> {
         let mut random = self.random(unit);
         let plies =
             self.opening.start() + random.below(1 + self.opening.end() - self.opening.start());
-        let (mut position, mut moves) = (self.game.start(), Vec::new());
+        let (mut position, mut moves) = (self.start.clone(), Vec::new());
         for _ in 0..plies {
             if self.game.has_win(&position) {
                 break;
@@ -92,11 +101,13 @@ impl<G: Evaluated + RecordedGame> Match<'_, G> {
         let of_a = game.sides()[side];
         let seat = |player: Player| usize::from(!of_a.contains(player));
         let names = Player::ALL[..game.players()].iter().map(|&p| players[seat(p)].to_string());
-        let mut record = GameRecord::new(*game, &game.start(), names.collect());
+        let mut record = GameRecord::new(*game, &self.start, names.collect());
         let opening = self.opening(unit);
         let mut random = self.random(unit);
-        let (mut position, mut earlier) = (game.start(), Vec::new());
+        let (mut position, mut earlier) = (self.start.clone(), Vec::new());
         let mut counts = [Counts::default(); 2];
+        let mut seats =
+            [players[0].seat(*game, self.move_time), players[1].seat(*game, self.move_time)];
         while record.moves.len() < self.cap && game.outcome(&position).is_none() {
             let mover = game.to_move(&position);
             let mv = if let Some(&mv) = opening.get(record.moves.len()) {
@@ -104,10 +115,14 @@ impl<G: Evaluated + RecordedGame> Match<'_, G> {
             } else {
                 let (who, seed) = (seat(mover), random.next());
                 let counts = &mut counts[who];
-                match self.turn(&players[who], (&earlier, &position), seed, cancel, counts) {
+                let choice = match &mut seats[who] {
+                    Ok(seat) => self.turn(seat, (&earlier, &position), seed, cancel, counts),
+                    Err(reason) => Err(Fault { ending: Ending::Forfeit, reason: reason.clone() }),
+                };
+                match choice {
                     Ok(mv) => mv,
                     Err(_) if cancel.is_cancelled() => return None,
-                    Err((ending, reason)) => {
+                    Err(Fault { ending, reason }) => {
                         let result = Outcome::Win(others(*game, mover));
                         (record.ending, record.result) = (ending, result);
                         record.tags.insert("reason".to_owned(), reason);
@@ -131,22 +146,19 @@ impl<G: Evaluated + RecordedGame> Match<'_, G> {
     /// Lets a player move. Returns why it loses if it gives no legal move, or if the work is cancelled.
     fn turn(
         &self,
-        player: &Contender,
+        seat: &mut Seat<'_, G>,
         (earlier, position): (&[G::Position], &G::Position),
         seed: u64,
         cancel: &Cancel,
         counts: &mut Counts,
-    ) -> Result<G::Move, (Ending, String)> {
+    ) -> Result<G::Move, Fault> {
         let start = Instant::now();
-        let choice = player.choose(self.game, earlier, position, seed, cancel);
+        let choice = seat.choose(earlier, position, seed, cancel);
         counts.micros += start.elapsed().as_micros() as u64;
-        let choice = choice.map_err(|Fault::NoMove(reason)| (Ending::Forfeit, reason))?;
+        let choice = choice?;
         if cancel.is_cancelled() {
-            return Err((Ending::Forfeit, "cancelled".to_owned()));
+            return Err(Fault { ending: Ending::Forfeit, reason: "cancelled".to_owned() });
         }
-        self.game.check(position, choice.mv).map_err(|error| {
-            (Ending::IllegalMove, format!("{}: {error}", self.game.write_move(choice.mv)))
-        })?;
         counts.moves += 1;
         counts.proved += u32::from(choice.is_proved);
         let [missed, allowed] = slips(self.game, position, choice.mv);
@@ -181,7 +193,7 @@ impl<G: Evaluated + RecordedGame> Match<'_, G> {
 }
 
 /// Returns all players who are not on the side of one.
-fn others<G: crosstrack::Game>(game: &G, loser: Player) -> Players {
+fn others<G: Game>(game: &G, loser: Player) -> Players {
     let side = game.side_of(loser);
     let all = Player::ALL[..game.players()].iter();
     all.filter(|&&p| !side.contains(p)).fold(Players::NONE, |set, &p| set.with(p))

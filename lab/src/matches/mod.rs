@@ -11,7 +11,7 @@ mod score;
 mod strategy;
 mod summary;
 
-pub use self::contender::{Choice, Contender, Fault};
+pub use self::contender::{Choice, Contender, Fault, Seat, read_time};
 pub use self::facts::{Material, Win};
 pub use self::game::{Match, Unit, with_slips};
 pub use self::odds::Counts;

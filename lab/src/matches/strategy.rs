@@ -66,7 +66,7 @@ impl Figure {
 impl Group {
     /// Returns the options of the ruleset, with a space between two.
     pub fn rules(&self) -> String {
-        let rules = Ruleset::from_readings(&self.readings, &self.start);
+        let rules = Ruleset::with_readings(&self.readings, &self.start);
         rules.map_or_else(
             |_| String::new(),
             |game| {
@@ -143,7 +143,7 @@ pub fn is_self_play(title: &str) -> bool {
 
 /// Returns the number of sides.
 fn count_sides(games: &[&GameRecord]) -> usize {
-    let rules = games.first().map(|game| Ruleset::from_readings(&game.readings, &game.start));
+    let rules = games.first().map(|game| Ruleset::with_readings(&game.readings, &game.start));
     rules.and_then(Result::ok).map_or(2, |game| game.sides().len())
 }
 

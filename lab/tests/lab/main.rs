@@ -4,6 +4,7 @@ mod atlas;
 mod clauses;
 mod files;
 mod codes;
+mod engines;
 mod forced;
 mod format;
 mod guides;

@@ -4,7 +4,6 @@ pub mod random_play;
 mod planted;
 mod themes;
 
-use crate::rules::named::ruleset_of;
 use crate::rules::{Colour, Position, Ruleset};
 use crosstrack::base::Random;
 use crosstrack::game::Game;
@@ -17,16 +16,6 @@ impl PuzzleGame for Ruleset {
 
     const TABLES: &'static [(&'static str, &'static str)] =
         &[("data/puzzles/crossings.csv", crosstrack_data::text!("puzzles/crossings.csv"))];
-
-    /// Parses readings such as `8x8 rows=2 distance=exact`, the form of certificates. The board defaults to
-    /// that of the position, and each reading to its default.
-    fn with_readings(readings: &str, position: &str) -> Result<Self, String> {
-        ruleset_of(readings, position).map_err(|e| e.to_string())
-    }
-
-    fn readings(&self) -> String {
-        self.spec().to_string()
-    }
 
     /// Returns a constructed position in most cases, otherwise one of a random game.
     fn candidate(&self, goal: Goal, random: &mut Random) -> Option<Position> {

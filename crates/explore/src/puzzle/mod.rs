@@ -29,8 +29,9 @@ pub use self::rate::Level;
 pub use self::table::{Column, Record};
 pub use crate::puzzle::goal::{Goal, ParseGoalError};
 use crosstrack::base::Random;
-use crosstrack::game::{Game, NamedGame};
+use crosstrack::game::Game;
 use crosstrack::solve::certificate::Lemmas;
+use crosstrack_players::RecordedGame;
 
 /// A line of play: moves with the positions between them.
 #[derive(Clone, Debug)]
@@ -56,7 +57,7 @@ pub struct LineMove<G: Game> {
 pub type Theme = (&'static str, &'static str);
 
 /// A game with puzzles: its candidates, reductions and themes.
-pub trait PuzzleGame: Lemmas + NamedGame {
+pub trait PuzzleGame: Lemmas + RecordedGame {
     /// The version of the generator for this game. The same seed may find another puzzle with another
     /// version. Change it together with [`PuzzleGame::candidate`], [`PuzzleGame::reductions`], or a search
     /// that decides more within the budget of an attempt.
@@ -67,16 +68,6 @@ pub trait PuzzleGame: Lemmas + NamedGame {
 
     /// The shipped tables of puzzles: their paths in the repository and their texts (CSV).
     const TABLES: &'static [(&'static str, &'static str)] = &[];
-
-    /// Returns the ruleset that a position in notation belongs to, under readings such as `NAME=VALUE`.
-    ///
-    /// # Errors
-    /// If the readings are invalid or do not fit the position.
-    fn with_readings(readings: &str, position: &str) -> Result<Self, String>;
-
-    /// Returns the readings that are not at their defaults, in the form that [`PuzzleGame::with_readings`]
-    /// reads.
-    fn readings(&self) -> String;
 
     /// Returns a random position in which the goal may be in reach, constructed or from random play; `None`
     /// if this try gives none. Equal random numbers give equal positions. Does not check whether the position

@@ -9,6 +9,7 @@ use crosstrack::solve::Budget;
 use crosstrack_explore::puzzle::prove::{PuzzleError, winning_first_moves};
 use crosstrack_explore::puzzle::solitaire::SolitaireSearch;
 use crosstrack_explore::puzzle::{Goal, Line, PuzzleGame, Theme};
+use crosstrack_players::RecordedGame;
 
 /// From each spot the spots to which an arrow leads, ascending; from the last none.
 #[derive(Clone, Debug)]
@@ -146,17 +147,19 @@ impl NamedGame for Walk {
     const TITLE: &'static str = "A walk";
 }
 
-impl PuzzleGame for Walk {
-    const VERSION: &'static str = "0";
-    const THEMES: &'static [Theme] = &[];
+impl RecordedGame for Walk {
+    fn readings(&self) -> String {
+        String::new()
+    }
 
     fn with_readings(_: &str, _: &str) -> Result<Self, String> {
         Err("made at random".to_owned())
     }
+}
 
-    fn readings(&self) -> String {
-        String::new()
-    }
+impl PuzzleGame for Walk {
+    const VERSION: &'static str = "0";
+    const THEMES: &'static [Theme] = &[];
 
     fn candidate(&self, _: Goal, _: &mut Random) -> Option<At> {
         None

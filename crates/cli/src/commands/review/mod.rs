@@ -143,7 +143,7 @@ impl Args {
     }
 
     fn review<G: Playable>(&self, record: &GameRecord, console: &mut Console<'_>) -> CommandResult {
-        let replay: Replay<G> = record.replay_with(G::with_readings).map_err(|error| {
+        let replay: Replay<G> = record.replay().map_err(|error| {
             let title = format!("{}: {error}", self.file.display());
             Diagnostic::new(title).help(error.help()).into_error(Exit::Input)
         })?;

@@ -9,10 +9,7 @@ use std::collections::BTreeSet;
 use crate::puzzle::{Goal, Line, PuzzleGame, Theme};
 use crosstrack::base::{Player, Random};
 use crosstrack::game::Game;
-use crosstrack::rules::named::readings_of;
-use crosstrack::rules::{
-    Action, Cell, Owner, PathStep, Position, Ruleset, Setup, WinningPath, ruleset_of,
-};
+use crosstrack::rules::{Action, Cell, Owner, PathStep, Position, Ruleset, Setup, WinningPath};
 
 impl PuzzleGame for Ruleset {
     const VERSION: &'static str = "3";
@@ -34,14 +31,6 @@ impl PuzzleGame for Ruleset {
         ("data/puzzles/large.csv", crosstrack_data::text!("puzzles/large.csv")),
         ("data/puzzles/solitaire.csv", crosstrack_data::text!("puzzles/solitaire.csv")),
     ];
-
-    fn with_readings(readings: &str, position: &str) -> Result<Self, String> {
-        ruleset_of(readings, position).map_err(|e| e.to_string())
-    }
-
-    fn readings(&self) -> String {
-        readings_of(self)
-    }
 
     /// Returns a planted board in most cases, otherwise a late position of a random game; for a long win, a
     /// planted board on which a threat wins.
