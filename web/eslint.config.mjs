@@ -16,5 +16,6 @@ export default [
       "prefer-const": "error",
     },
   },
+  { files: ["app/*.js"], languageOptions: { globals: globals.serviceworker } },
   { files: ["**/*.mjs"], languageOptions: { globals: { ...globals.node, ...globals.browser } } },
 ];

@@ -10,16 +10,16 @@ pub struct File {
 }
 
 macro_rules! files {
-    ($($path:literal),+ $(,)?) => {
+    ($folder:literal: $($path:literal),+ $(,)?) => {
         &[$(File {
             path: $path,
-            text: include_str!(concat!("page/", $path)),
+            text: include_str!(concat!($folder, "/", $path)),
         }),+]
     };
 }
 
 /// All files; a test compares them with the folder.
-pub const FILES: &[File] = files![
+pub const FILES: &[File] = files!["page":
     "index.html",
     "tokens.css",
     "sizes.css",
@@ -40,8 +40,11 @@ pub const FILES: &[File] = files![
     "board/measure.js",
     "main.js",
     "state/best.js",
+    "state/compare.js",
+    "state/editor.js",
     "state/facts.js",
     "state/hand.js",
+    "state/installed.js",
     "state/kept.js",
     "state/link.js",
     "state/new-game.js",
@@ -53,17 +56,23 @@ pub const FILES: &[File] = files![
     "state/place.js",
     "state/proof.js",
     "state/puzzles.js",
+    "state/record.js",
+    "state/review.js",
     "state/route.js",
     "state/rules.js",
+    "state/saving.js",
     "state/search.js",
     "state/seats.js",
     "state/solved.js",
     "state/solving.js",
     "state/store.js",
+    "state/streak.js",
     "state/tree.js",
     "vendor/lit-html.LICENSE",
     "vendor/lit-html.js",
     "views/board.js",
+    "views/compare.js",
+    "views/editor.js",
     "views/explore.js",
     "views/frame.js",
     "views/help.js",
@@ -75,6 +84,7 @@ pub const FILES: &[File] = files![
     "views/position.js",
     "views/puzzle.js",
     "views/puzzles.js",
+    "views/review.js",
     "views/rules.js",
     "views/ruleset.js",
     "views/solved.js",
@@ -86,6 +96,10 @@ pub const FILES: &[File] = files![
     "views/turns.js",
     "views/values.js",
 ];
+
+/// What stands beside a page that can be installed. `VERSION` in them is replaced by that of the page.
+pub const APP_FILES: &[File] =
+    files!["app": "icon.svg", "manifest.webmanifest", "service-worker.js"];
 
 /// What stands after the last dot of a path.
 pub fn extension(path: &str) -> &str {

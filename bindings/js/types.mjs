@@ -29,7 +29,8 @@ function typeOf(schema) {
   if (schema.$ref) return nameOf(schema.$ref.split("/").at(-1));
   if (schema.enum) return schema.enum.map((word) => JSON.stringify(word)).join(" | ");
   if ("const" in schema) return JSON.stringify(schema.const);
-  if (schema.anyOf) return schema.anyOf.map(typeOf).join(" | ");
+  const any = schema.anyOf ?? schema.oneOf;
+  if (any) return any.map(typeOf).join(" | ");
   if (schema.allOf) return schema.allOf.map(typeOf).join(" & ");
   const kinds = [schema.type].flat();
   return kinds.map((kind) => ofKind(kind, schema)).join(" | ");
@@ -43,6 +44,8 @@ function ofKind(kind, schema) {
     const item = typeOf(schema.items);
     return / /.test(item) ? `(${item})[]` : `${item}[]`;
   }
+  if (kind === "object" && schema.properties)
+    return `{ ${fields(schema, "").join("").replace(/\/\*\*[^]*?\*\/\n/g, "").trim().replaceAll("\n", " ")} }`;
   if (kind === "object" && schema.additionalProperties)
     return `Record<string, ${typeOf(schema.additionalProperties)}>`;
   if (PLAIN[kind]) return PLAIN[kind];

@@ -2,6 +2,7 @@
 import { render } from "./vendor/lit-html.js";
 import { listen, state } from "./state/store.js";
 import { followOtherTabs, loadKept } from "./state/kept.js";
+import { offerInstalling } from "./state/installed.js";
 import { prepare, restore } from "./state/route.js";
 import { frame } from "./views/frame.js";
 import { title } from "./views/title.js";
@@ -33,6 +34,7 @@ function begin() {
   window.addEventListener("popstate", () => restore(location.hash));
   prepare(location.hash);
   void restore(location.hash);
+  offerInstalling();
 }
 
 begin();

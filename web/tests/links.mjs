@@ -1,4 +1,5 @@
 /** Links, history, and text that is wrong. */
+import { readFile } from "node:fs/promises";
 import { check, settled, tabTo, turnIs } from "./browser.mjs";
 import { forgive } from "./faults.mjs";
 
@@ -95,6 +96,42 @@ export const cases = [
       await at("#view=solved&game=crosstrack&pos=x1_1x1_1122.1_1_d");
       await page.click("#zugzwangs");
       await page.getByText("There is no zugzwang: nowhere").waitFor();
+    },
+  },
+  {
+    name: "solved: sorted, saved as CSV, a gallery, and gone to by number",
+    async run({ page, at, shot }) {
+      await at("#view=solved&game=crossings&pos=bbb/3/rrr+r+-");
+      await page.waitForSelector("#counts-title");
+      const numbers = () =>
+        page.$$eval("tbody .right", (all) =>
+          all.map((one) => Number((one.textContent ?? "").replaceAll(",", ""))),
+        );
+      const before = await numbers();
+      await page.click('[data-sort="positions"]');
+      await page.waitForSelector('th[aria-sort="descending"]');
+      const sorted = [...before].sort((a, b) => b - a);
+      check((await numbers()).join() === sorted.join(), `${await numbers()}`);
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        page.click("#save-counts"),
+      ]);
+      const csv = (await readFile(await download.path(), "utf8")).trim().split("\n");
+      check(csv.length === before.length + 1, `${csv}`);
+      check(
+        csv.slice(1).every((line, at) => line.endsWith(`,${before[at]}`)),
+        "as in the table",
+      );
+      await page.click("tbody button");
+      await page.waitForSelector("#gallery");
+      await page.click("#gallery");
+      await page.waitForSelector(".gallery li:nth-child(3) svg");
+      await shot("gallery");
+      await page.click('.gallery [data-nth="2"]');
+      await page.waitForFunction(() => location.hash.includes("nth=2"));
+      await page.fill("#go-to", "2");
+      await page.press("#go-to", "Enter");
+      await page.waitForFunction(() => location.hash.includes("nth=1"));
     },
   },
   {

@@ -247,6 +247,53 @@ export const cases = [
     },
   },
   {
+    name: "a wrong try is taken back by itself, unless one stays",
+    async run({ page, at }) {
+      await at("#view=puzzle&id=e91aa6f89d");
+      await page.waitForSelector(".judgement.yours");
+      await type(page, "gA.b1.0");
+      await page.waitForSelector("#stay");
+      await page.waitForSelector('.judgement.yours:has-text("not gA.b1.0")');
+      check((await page.locator(".played").count()) === 0, "it is taken back");
+      await type(page, "gA.b1.0");
+      await page.click("#stay");
+      await page.waitForTimeout(6500);
+      check(await page.isVisible(".judgement.failed"), "the refutation stays");
+    },
+  },
+  {
+    name: "the list has pictures, and says how many days in a row",
+    async run({ page, at, shot }) {
+      await at("#view=puzzles&level=easy");
+      await page.waitForSelector(".puzzle-list img.thumb");
+      await page.waitForFunction(
+        () =>
+          document.querySelectorAll(".puzzle-list img.thumb").length ===
+          document.querySelectorAll(".puzzle-list li").length,
+      );
+      check(!(await page.isVisible(".streak")), "nothing was solved");
+      const drawn = await page.$eval(
+        ".puzzle-list img.thumb",
+        (one) => one.naturalWidth > 50 && one.complete,
+      );
+      check(drawn, "a picture that can be drawn");
+      await page.evaluate(() => {
+        const day = (ago) => {
+          const date = new Date(Date.now() - ago * 86_400_000);
+          const two = (number) => String(number).padStart(2, "0");
+          return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+        };
+        const marks = Object.fromEntries(
+          [0, 1, 2].map((ago) => [`id${ago}`, { state: "solved", hints: 0, on: day(ago) }]),
+        );
+        localStorage.setItem("crosstrack.marks", JSON.stringify(marks));
+      });
+      await page.reload();
+      await page.waitForSelector('.streak:has-text("3 days in a row")');
+      await shot("puzzle-list");
+    },
+  },
+  {
     name: "each hint adds something, and a turn is called a turn",
     async run({ page, at }) {
       for (const [id, words] of [

@@ -11,6 +11,8 @@ import { fresh, launch } from "./browser.mjs";
 import { cases as play } from "./play.mjs";
 import { cases as game } from "./game.mjs";
 import { cases as board } from "./board.mjs";
+import { cases as record } from "./record.mjs";
+import { cases as explore } from "./explore.mjs";
 import { cases as learn } from "./learn.mjs";
 import { cases as turns } from "./turns.mjs";
 import { cases as links } from "./links.mjs";
@@ -44,6 +46,8 @@ const all = [
   ...play,
   ...game,
   ...board,
+  ...record,
+  ...explore,
   ...learn,
   ...links,
   ...broken,

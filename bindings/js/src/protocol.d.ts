@@ -1,5 +1,8 @@
 // Made by types.mjs from data/schemas/explore-request.schema.json and explore-answer.schema.json.
 
+/** A change of a position by hand, which no rule but those of [setups](crosstrack::Setup) restricts. */
+export type Change = { at: string; kind: "put"; piece: string; rotation?: number; } | { from: string; kind: "move"; rotation?: number; to: string; } | { at: string; kind: "remove"; } | { kind: "clear"; } | { kind: "pass"; } | { kind: "swap"; };
+
 /** The value of the positions that a request asks for. */
 export interface Wanted {
   /** The kind of the value: `win`, `loss` or `draw`, for the player to move. */
@@ -82,6 +85,16 @@ export interface Count {
   positions: number;
   /** The value. */
   value: Worth;
+}
+
+/** A position after a change by hand. */
+export interface Edited {
+  /** Why play cannot reach the position, as far as that is checked; empty if nothing was found. */
+  faults: PositionFault[];
+  /** The pieces that can be put on the board beside those of `hands`. */
+  palette: PalettePiece[];
+  /** The position in notation. It can be played on, but play may be unable to reach it. */
+  position: string;
 }
 
 /** The outcome of a finished game. */
@@ -284,6 +297,8 @@ export interface Look {
   position: string;
   /** The readings that are not at their defaults, as `NAME=VALUE` separated by spaces. */
   readings: string;
+  /** The players of each side, who win together. */
+  sides: string[][];
   /** Whether the explorer can solve the whole game on this board within a request. */
   solvable: boolean;
   /** The cells, interstices or squares with their pieces. */
@@ -308,6 +323,28 @@ export interface MoveList {
   moves: string[];
   /** The moves that win at once. */
   winning: string[];
+}
+
+/** A move with what it let slip. */
+export interface MoveReview {
+  /** The line that was looked at most, the best move first. */
+  best: string[];
+  /** The expected result of the player who made the move, after it, in percent. */
+  chance: number;
+  /** The expected result of each player after the best move, in percent, by the order of turns. */
+  chances: number[];
+  /** `good`, `inaccuracy`, `mistake`, `blunder`, `missed win` or `losing move`. */
+  judgement: string;
+  /** The move in notation. */
+  move: string;
+  /** The number of the move, from 1. */
+  number: number;
+  /** The number of the player who made the move, from 1. */
+  player: number;
+  /** Who wins after the move, if that is certain. */
+  proved: Certainty | null;
+  /** Who wins from the position before the move, if that is certain. */
+  proved_before: Certainty | null;
 }
 
 /** The player to move, by number and name. */
@@ -340,6 +377,16 @@ export interface Orientation {
   links: string[];
   /** The rotation in steps of 45° clockwise. */
   rotation: number;
+  /** The picture as SVG. */
+  svg: string;
+}
+
+/** A piece that is in no hand. */
+export interface PalettePiece {
+  /** The code of the piece, such as `r`. */
+  code: string;
+  /** The piece in words, such as `red stone`. */
+  label: string;
   /** The picture as SVG. */
   svg: string;
 }
@@ -404,6 +451,14 @@ export interface Played {
   words: string;
 }
 
+/** A reason why play cannot reach a position. */
+export interface PositionFault {
+  /** The id of the clause that it violates. */
+  clause: string;
+  /** The reason as a sentence without a full stop. */
+  words: string;
+}
+
 /** A checked certificate of a forced win, or a refutation of one, with its statistics. */
 export interface Proof {
   /** The number of positions in which the side that follows the strategy moved. */
@@ -450,6 +505,22 @@ export interface ReadingChoice {
   option: string;
   /** The possible values of the reading, such as `joined`. */
   words: string[];
+}
+
+/** The record of a game in its two forms. */
+export interface RecordTexts {
+  /** The record as one line of JSON; the schema `game-record` describes it. */
+  json: string;
+  /** The record as text for people. */
+  text: string;
+}
+
+/** The moves of a line with what each let slip, in the opinion of a computer player of level 8. */
+export interface Review {
+  /** The moves. */
+  moves: MoveReview[];
+  /** Simulations for each position. */
+  simulations: number;
 }
 
 /** The rules of a game: lessons, clauses and pieces. */
@@ -680,6 +751,8 @@ export interface Zugzwangs {
 
 /** A request to the explorer. Fields that its kind does not need may be left out. */
 export interface Options {
+  /** The change of the position. */
+  edit?: Change;
   /**
    * The name of the game, such as `crossings`; if left out, that of the puzzle with the `id`, else the
    * first one of the catalogue.
@@ -697,6 +770,8 @@ export interface Options {
   move?: string;
   /** The 0-based number of the wanted position among those with that value, or of the lesson. */
   nth?: number;
+  /** Who plays, in the order of turns, for a record; `person` if left out. */
+  players?: string[];
   /** The search depth in plies; for `perft`, the length of the sequences. */
   plies?: number;
   /** The position in notation. */
@@ -705,7 +780,10 @@ export interface Options {
   readings?: string;
   /** The seed of a computer player: equal requests get equal moves. 0 if left out. */
   seed?: number;
-  /** The number of simulations of a computer player of level 6 to 8; that of its level if left out. */
+  /**
+   * The number of simulations of a computer player of level 6 to 8, that of its level if left out; of a review for
+   * each position, 400 if left out.
+   */
   simulations?: number;
   /** The value that the wanted position has. */
   value?: Wanted;
@@ -724,6 +802,9 @@ export interface Answers {
   "values": Values;
   "why": Why;
   "move": Choice;
+  "review": Review;
+  "record": RecordTexts;
+  "edit": Edited;
   "certificate": Proof;
   "puzzles": Puzzles;
   "try": Tried;

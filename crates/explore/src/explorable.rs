@@ -4,6 +4,7 @@ use std::any::Any;
 use std::collections::BTreeMap;
 
 use crate::draw::Drawable;
+use crate::edit::{Change, PalettePiece, PositionFault};
 use crate::error::RequestError;
 use crate::puzzle::PuzzleGame;
 use crate::view::{Board, Hand, MoveFacts, Piece, ReadingChoice, Spot, Tray};
@@ -115,6 +116,26 @@ pub trait Explorable:
         mv: Self::Move,
         why: &Self::IllegalMoveError,
     ) -> RequestError;
+
+    /// Returns the position after a change by hand; [`Change::Swap`] is made without it.
+    ///
+    /// # Errors
+    /// If the change cannot be made, or leads to what is no position: why, with the clause.
+    fn change(
+        &self,
+        position: &Self::Position,
+        change: &Change,
+    ) -> Result<Self::Position, RequestError>;
+
+    /// Returns why play cannot reach a position, as far as that is checked.
+    fn position_faults(&self, _: &Self::Position) -> Vec<PositionFault> {
+        Vec::new()
+    }
+
+    /// Returns the pieces that can be put on the board by hand, beside those of [`Self::hands`].
+    fn palette(&self) -> Vec<PalettePiece> {
+        Vec::new()
+    }
 
     /// Returns every cell, interstice or square that can be selected, with its label, in reading order.
     fn board_spots(&self, position: &Self::Position) -> Vec<Spot>;

@@ -10,6 +10,7 @@ use serde_json::{Value as Json, json};
 
 use crate::catalogue::{Picture, Pictures};
 use crate::choice::Choice;
+use crate::edit::Edited;
 use crate::error::RequestError;
 use crate::explorable::{Explorable, Watch};
 use crate::games::GameHandlers;
@@ -18,7 +19,9 @@ use crate::look::{PositionSummary, PositionView};
 use crate::proof::Proof;
 use crate::puzzle::{Column, Record};
 use crate::puzzles::{KnownPuzzle, Puzzle};
+use crate::record::RecordTexts;
 use crate::request::{Request, RequestKind, VERSION};
+use crate::review::Review;
 use crate::solved;
 use crate::state::{MoveList, PerftCounts, PositionState, SafeMoves};
 use crate::task::TaskResult;
@@ -114,11 +117,7 @@ impl Explorer {
         watch: &mut Watch<'_>,
     ) -> Result<Json, RequestError> {
         let ask = request.ask;
-        let plies = request.plies.unwrap_or(PLIES);
-        if !(1..=MOST_PLIES).contains(&plies) {
-            let message = format!("1 to {MOST_PLIES} plies are looked ahead");
-            return Err(RequestError::new("plies", plies.to_string(), message));
-        }
+        let plies = depth(request)?;
         match ask {
             RequestKind::State => to_json(ask, &PositionState::new(place)),
             RequestKind::Moves => to_json(ask, &MoveList::new(place)),
@@ -139,6 +138,9 @@ impl Explorer {
                 to_json(ask, &values_from_search(place, plies, watch))
             }
             RequestKind::Move => to_json(ask, &Choice::new(place, request, watch)?),
+            RequestKind::Review => to_json(ask, &Review::new(place, request, watch)?),
+            RequestKind::Record => to_json(ask, &RecordTexts::new(place, &request.players)?),
+            RequestKind::Edit => to_json(ask, &Edited::new(place, request.edit.as_ref())?),
             RequestKind::Certificate => to_json(ask, &Proof::new(place, plies, watch)?),
             RequestKind::Solved => {
                 to_json(ask, &solved::position_counts(&**self.solved_table(&place.game, watch)?)?)
@@ -239,6 +241,19 @@ impl Explorer {
 fn asked_move(request: &Request) -> Result<&str, RequestError> {
     let missing = || RequestError::new("move", "", "`move` says which move is meant");
     request.mv.as_deref().ok_or_else(missing)
+}
+
+/// Returns the search depth of a request in plies.
+///
+/// # Errors
+/// If it is out of range.
+fn depth(request: &Request) -> Result<usize, RequestError> {
+    let plies = request.plies.unwrap_or(PLIES);
+    if (1..=MOST_PLIES).contains(&plies) {
+        return Ok(plies);
+    }
+    let message = format!("1 to {MOST_PLIES} plies are looked ahead");
+    Err(RequestError::new("plies", plies.to_string(), message))
 }
 
 /// Returns the key of a game's table: its name, readings and start position.

@@ -19,7 +19,8 @@
 //!
 //! - [`Request`] and [`RequestError`], with the place in the text: the protocol; [`schema`]: its JSON schemas
 //! - [`Explorable`]: what a game implements to be shown; [`view`]: what it shows, in its own words
-//! - [`PositionView`], [`state`], [`MoveLegality`], [`Values`], [`choice`], [`TryResult`], [`proof`], [`solved`], [`rules`], [`task`],
+//! - [`PositionView`], [`state`], [`MoveLegality`], [`Values`], [`choice`], [`review`], [`record`], [`edit`],
+//!   [`TryResult`], [`proof`], [`solved`], [`rules`], [`task`],
 //!   [`catalogue`]: the responses
 //! - [`Worth`]: the value of a position for the player to move, always with its unit
 //! - [`draw`]: shapes and colours of pictures; [`puzzle`]: finding, proving and rating puzzles
@@ -39,6 +40,9 @@ pub mod why;
 pub mod solved;
 pub mod values;
 pub mod choice;
+pub mod edit;
+pub mod record;
+pub mod review;
 pub mod proof;
 pub mod puzzle;
 pub mod puzzles;

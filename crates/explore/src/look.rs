@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::explorable::Explorable;
 use crate::line_of_play::LineOfPlay;
 use crate::view::{Hand, MoveFacts, Spot, Tray};
-use crosstrack::base::{Outcome, Players};
+use crosstrack::base::{Outcome, Player, Players};
 use crosstrack::game::GameExt;
 
 /// Everything that is shown of a position: pieces, player to move, legal moves, threats.
@@ -39,6 +39,8 @@ pub struct PositionView {
     pub line: Vec<PlayedMove>,
     /// The number of players.
     pub players: usize,
+    /// The players of each side, who win together.
+    pub sides: Vec<Vec<String>>,
     /// The player to move; after the end of the game, the player whose turn would be next.
     pub to_move: PlayerToMove,
     /// Who is to move or how the game ended, as a sentence without a full stop.
@@ -177,6 +179,7 @@ impl PositionView {
             position: game.write_position(position),
             line: played.collect(),
             players: game.players(),
+            sides: sides(game),
             to_move: PlayerToMove {
                 player: mover.to_string(),
                 name: game.player_names(Players::one(mover)),
@@ -202,6 +205,18 @@ impl PositionView {
             solvable: game.is_small(),
         }
     }
+}
+
+/// Returns the numbers of the players of each side, in the order of turns.
+fn sides<G: Explorable>(game: &G) -> Vec<Vec<String>> {
+    let all = (0..game.players()).map(|index| game.side_of(Player::from_index(index)));
+    let mut sides: Vec<Players> = Vec::new();
+    for side in all {
+        if !sides.contains(&side) {
+            sides.push(side);
+        }
+    }
+    sides.iter().map(|side| side.iter().map(|player| player.to_string()).collect()).collect()
 }
 
 /// The picture and the outcome of a position, without its moves.

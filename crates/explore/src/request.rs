@@ -4,6 +4,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::Value as Json;
 
+use crate::edit::Change;
 use crate::error::RequestError;
 use crosstrack::base::json_error_text;
 use crosstrack::vocabulary;
@@ -33,6 +34,12 @@ vocabulary! {
         Why = "why",
         /// Asks for the move of a computer player.
         Move = "move",
+        /// Asks what each move of the line let slip.
+        Review = "review",
+        /// Asks for the line as a record.
+        Record = "record",
+        /// Asks for the position after a change by hand, and for its faults.
+        Edit = "edit",
         /// Asks for a proof of a forced win, or of its absence.
         Certificate = "certificate",
         /// Asks for the list of puzzles.
@@ -113,8 +120,14 @@ pub struct Request {
     pub level: Option<u8>,
     /// The seed of a computer player: equal requests get equal moves. 0 if left out.
     pub seed: Option<u64>,
-    /// The number of simulations of a computer player of level 6 to 8; that of its level if left out.
+    /// The number of simulations of a computer player of level 6 to 8, that of its level if left out; of a review for
+    /// each position, 400 if left out.
     pub simulations: Option<u64>,
+    /// Who plays, in the order of turns, for a record; `person` if left out.
+    #[serde(default)]
+    pub players: Vec<String>,
+    /// The change of the position.
+    pub edit: Option<Change>,
     /// The value that the wanted position has.
     pub value: Option<WantedValue>,
     /// The 0-based number of the wanted position among those with that value, or of the lesson.

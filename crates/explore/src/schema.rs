@@ -5,11 +5,14 @@ use serde_json::{Value as Json, json};
 
 use crate::catalogue::{Catalogue, Picture, Pictures, PuzzleList};
 use crate::choice::Choice;
+use crate::edit::Edited;
 use crate::error::RequestError;
 use crate::look::{PositionSummary, PositionView};
 use crate::proof::Proof;
 use crate::puzzles::{Hint, TryResult};
+use crate::record::RecordTexts;
 use crate::request::{Request, RequestKind, VERSION};
+use crate::review::Review;
 use crate::rules::Rules;
 use crate::solved::{PositionCounts, PositionWithValue, Zugzwangs};
 use crate::state::{MoveList, PerftCounts, PositionState, SafeMoves};
@@ -70,6 +73,9 @@ fn body(ask: RequestKind, types: &mut SchemaGenerator) -> Json {
         RequestKind::Values => types.subschema_for::<Values>(),
         RequestKind::Why => types.subschema_for::<MoveLegality>(),
         RequestKind::Move => types.subschema_for::<Choice>(),
+        RequestKind::Review => types.subschema_for::<Review>(),
+        RequestKind::Record => types.subschema_for::<RecordTexts>(),
+        RequestKind::Edit => types.subschema_for::<Edited>(),
         RequestKind::Certificate => types.subschema_for::<Proof>(),
         RequestKind::Puzzles => types.subschema_for::<PuzzleList>(),
         RequestKind::Try => types.subschema_for::<TryResult>(),

@@ -115,6 +115,8 @@ export interface Look {
   title: string;
   board: string;
   players: number;
+  /** The numbers of the players who win together. */
+  sides: string[][];
   /** All of them, `junction=joined …`. */
   readings: string;
   /** The first position on this board, with the same players. */
@@ -124,7 +126,7 @@ export interface Look {
   line: { move: string; words: string; player: string; position: string }[];
   to_move: { player: string; name: string } | null;
   turn: string;
-  outcome: { kind: "win" | "draw"; players: number[]; words: string } | null;
+  outcome: { kind: "win" | "draw"; players: string[]; words: string } | null;
   board_label?: string;
   svg: string;
   spots: Spot[];
@@ -217,6 +219,8 @@ export interface Hint {
 
 export interface Solved {
   positions: number;
+  /** Up to symmetry. */
+  stored: number;
   counts: { value: Value; positions: number }[];
   start: Value;
 }
@@ -265,4 +269,39 @@ export interface RuleBook {
     copies: string;
     orientations: { rotation: number; links: string[]; svg: string }[];
   }[];
+}
+
+export interface Certainty {
+  winners: string;
+  plies: number;
+  words: string;
+}
+export interface MoveReview {
+  number: number;
+  player: number;
+  move: string;
+  /** Of each player after the best move, in percent. */
+  chances: number[];
+  proved_before: Certainty | null;
+  best: string[];
+  /** Of the mover after the move, in percent. */
+  chance: number;
+  proved: Certainty | null;
+  judgement: "good" | "inaccuracy" | "mistake" | "blunder" | "missed win" | "losing move";
+}
+export interface Review {
+  simulations: number;
+  moves: MoveReview[];
+}
+
+/** A change of a position by hand. */
+export type Change =
+  | { kind: "put"; piece: string; at: string; rotation?: number }
+  | { kind: "move"; from: string; to: string; rotation?: number | null }
+  | { kind: "remove"; at: string }
+  | { kind: "clear" | "pass" | "swap" };
+export interface Edited {
+  position: string;
+  faults: { words: string; clause: string }[];
+  palette: { code: string; label: string; svg: string }[];
 }

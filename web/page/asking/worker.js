@@ -8,6 +8,7 @@ const SEARCHES = [
   "perft",
   "values",
   "move",
+  "review",
   "certificate",
   "try",
   "hint",

@@ -1,9 +1,10 @@
 /**
  * What stays in this browser: settings, progress with puzzles, one's own lines. Other pages of the site and other versions
  * of this one write there too, so what does not have the form is left out.
- * @import { PuzzleMark, State } from "./types.d.ts"
+ * @import { KeptTree, PuzzleMark, State } from "./types.d.ts"
  */
 import { change, state } from "./store.js";
+import { areBranches, holdsLine } from "./tree.js";
 
 const PREFIX = "crosstrack.";
 const LINES = 12;
@@ -62,6 +63,23 @@ function titledOf(value) {
   return good ? { hash, title } : null;
 }
 
+/** The tree that is kept with a line. @param {unknown} value @returns {KeptTree|null} */
+function treeOf(value) {
+  const { root, branches } = object(object(value).tree);
+  return typeof root === "string" && areBranches(branches) ? { root, branches } : null;
+}
+
+/**
+ * The branches that were kept of a tree that has a line.
+ * @param {string} root
+ * @param {string[]} line
+ */
+export function keptBranches(root, line) {
+  const all = [treeOf(load("current")), ...state.lines.map((one) => one.tree ?? null)];
+  const found = all.find((one) => one?.root === root && holdsLine(one.branches, line));
+  return (line.length > 0 && found?.branches) || [];
+}
+
 /**
  * The lines that are stored, by this tab or another.
  * @param {State["lines"]} otherwise where none are
@@ -72,7 +90,10 @@ function storedLines(otherwise = state.lines) {
   return lines.flatMap((value) => {
     const line = titledOf(value);
     const { on } = object(value);
-    return line ? [{ ...line, on: typeof on === "string" ? on : "" }] : [];
+    const tree = treeOf(value);
+    return line
+      ? [{ ...line, on: typeof on === "string" ? on : "", ...(tree ? { tree } : {}) }]
+      : [];
   });
 }
 
@@ -111,10 +132,11 @@ export function set(patch) {
  * Keeps a line of one's own, the newest first.
  * @param {string} hash
  * @param {string} title
+ * @param {KeptTree} tree
  */
-export function keepLine(hash, title) {
+export function keepLine(hash, title, tree) {
   const rest = storedLines().filter((line) => line.hash !== hash);
-  const lines = [{ hash, title, on: today() }, ...rest].slice(0, LINES);
+  const lines = [{ hash, title, on: today(), tree }, ...rest].slice(0, LINES);
   change({ lines });
   save("lines", lines);
 }
@@ -136,14 +158,15 @@ function storedMarks() {
 
 /** The line that is being played, so that a link opened in its place does not lose it. */
 export function keepCurrent(
-  /** @type {{hash: string, title: string, over?: boolean}|null} */ current,
+  /** @type {{hash: string, title: string, over: boolean, tree: KeptTree}|null} */ current,
 ) {
   save("current", current);
 }
 
-/** @returns {{hash: string, title: string}|null} */
+/** @returns {{hash: string, title: string, tree: KeptTree}|null} */
 export function keptCurrent() {
-  return titledOf(load("current"));
+  const line = titledOf(load("current"));
+  return line && { ...line, tree: treeOf(load("current")) ?? { root: "", branches: [] } };
 }
 
 /** The game that is not over yet. */

@@ -19,11 +19,14 @@ export function stopThinking() {
   if (state.thinking) change({ thinking: false });
 }
 
-/** Asks for a move where a computer is to move, and nothing was played from there before. */
-export async function consider() {
+/**
+ * Asks for a move where a computer is to move, and nothing was played from there before.
+ * @param {boolean} [again] also where something was
+ */
+export async function consider(again = false) {
   stopThinking();
   const { tree, look } = state;
-  if (!computerToMove() || !tree || !look || tree.here.last) return;
+  if (!computerToMove() || !tree || !look || (tree.here.last && !again)) return;
   const level = moverOf(tree, look);
   const control = new AbortController();
   running = control;

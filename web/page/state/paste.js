@@ -13,8 +13,19 @@ import { visit } from "./route.js";
 /** What is wrong with it is said beneath the field, and the board stays. */
 export async function paste() {
   const { text } = state.paste;
+  const fault = await pasteText(text);
+  if (state.paste.text !== text) return;
+  change({ paste: fault ? { text, fault } : { text: "", fault: null }, fault: null });
+}
+
+/**
+ * Shows what a text says.
+ * @param {string} text
+ * @returns {Promise<Fault|null>} what is wrong with it: the board stays
+ */
+export async function pasteText(text) {
   const pasted = readPasted(text);
-  if (!pasted || !state.tree) return;
+  if (!pasted || !state.tree) return null;
   if (pasted.kind === "link") return leave(pasted.text);
   if (pasted.kind === "puzzle") {
     await loadPuzzles();
@@ -22,15 +33,13 @@ export async function paste() {
     if (puzzle) return leave(`#view=puzzle&id=${puzzle.id}`);
   }
   const { opened, fault } = await openPasted(pasted);
-  if (opened === "late") return;
-  const good = opened === "shown";
-  change({ paste: good ? { text: "", fault: null } : { text, fault }, fault: null });
+  return opened === "wrong" ? fault : null;
 }
 
 /** @param {string} hash */
-function leave(hash) {
-  change({ paste: { text: "", fault: null } });
-  return visit(hash);
+async function leave(hash) {
+  await visit(hash);
+  return null;
 }
 
 /**

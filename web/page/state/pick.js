@@ -141,8 +141,8 @@ export function lastOf(look) {
   return new Set(look.spots.map((spot) => spot.name).filter((name) => names.includes(name)));
 }
 
-/** @param {string} move */
-function parts(move) {
+/** The parts of a move, spots among them. @param {string} move */
+export function parts(move) {
   return /^[a-h]\d+[-x][a-h]\d+/.test(move) ? move.split(/[-x]/) : move.split(".");
 }
 

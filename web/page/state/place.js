@@ -5,9 +5,20 @@
  */
 import { faultOf } from "../asking/fault.js";
 import { announce, change, mayMove, state } from "./store.js";
-import { graft, grow, moves, path, plant, prefer, sameRoot, tip } from "./tree.js";
+import {
+  branchesOf,
+  graft,
+  grow,
+  moves,
+  path,
+  plant,
+  plantBranches,
+  prefer,
+  sameRoot,
+  tip,
+} from "./tree.js";
 import { writeLink } from "./link.js";
-import { keepCurrent, keepLine } from "./kept.js";
+import { keepCurrent, keepLine, keptBranches } from "./kept.js";
 import { lookAt } from "./facts.js";
 import { PERSON, seatOf } from "./seats.js";
 
@@ -86,6 +97,7 @@ export async function tryToOpen(place, at = place.line?.length ?? 0) {
     const known = !place.fresh && state.tree && sameRoot(state.tree, place);
     if (!known) keepOld();
     const tree = known ? /** @type {Tree} */ (state.tree) : plant(place);
+    restoreBranches(tree, place);
     if (place.seats) tree.seats = place.seats;
     const step = graft(tree, line, at);
     tell(tree, step, look);
@@ -96,6 +108,21 @@ export async function tryToOpen(place, at = place.line?.length ?? 0) {
     change({ busy: false, fault: faultOf(error) });
     return "wrong";
   }
+}
+
+/** Adds the branches that were kept of a tree. @param {Tree} tree @param {Place} place */
+function restoreBranches(tree, { fresh, puzzle, line = [] }) {
+  if (!fresh && !puzzle) plantBranches(tree, keptBranches(rootOf(tree), line));
+}
+
+/** What a tree begins with, as one text. @param {Tree} tree */
+function rootOf({ game, readings, position }) {
+  return [game, readings, position].join("|");
+}
+
+/** A tree as it is kept. @param {Tree} tree */
+function keepable(tree) {
+  return { root: rootOf(tree), branches: branchesOf(tree) };
 }
 
 /**
@@ -165,7 +192,7 @@ async function legalPart(place) {
 function keepOld() {
   const { tree, look } = state;
   if (!tree || !look || tree.root.children.length === 0 || tree.puzzle) return;
-  keepLine(lineLink(), title(look));
+  keepLine(lineLink(), title(look), keepable(tree));
 }
 
 /** @param {Look} look */
@@ -275,6 +302,7 @@ function tell(tree, step, look) {
     hand: null,
     pointed: null,
     preview: null,
+    pointedMove: null,
     why: null,
     proof: null,
     typed: { text: "", fault: null },
@@ -283,10 +311,11 @@ function tell(tree, step, look) {
 
 /** @param {Happening} what @param {string} move */
 function settle(what, move) {
-  const own = state.view === "explore" || state.view === "play";
-  if (own && !state.tree?.puzzle && state.tree?.root.children.length) {
-    const look = /** @type {Look} */ (state.look);
-    keepCurrent({ hash: lineLink(), title: title(look), over: look.outcome !== null });
+  const { tree, view, look } = state;
+  const own = view === "explore" || view === "play";
+  if (own && tree && look && !tree.puzzle && tree.root.children.length > 0) {
+    const over = look.outcome !== null;
+    keepCurrent({ hash: lineLink(), title: title(look), over, tree: keepable(tree) });
   }
   tellListeners(what, move);
 }

@@ -19,16 +19,3 @@ export async function prove() {
       change({ proof: { busy: false, answer: null, fault: faultOf(error) } });
   }
 }
-
-/**
- * @param {string} name
- * @param {string} text
- */
-export function download(name, text) {
-  const address = URL.createObjectURL(new Blob([text], { type: "application/json" }));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 1000);
-}

@@ -9,6 +9,8 @@ import { change, state } from "./store.js";
 import { today } from "./kept.js";
 
 const ON_A_SHEET = 12;
+/** So many puzzles are listed at once. */
+export const CHUNK = 24;
 /** @type {Promise<void>|null} */
 let loading = null;
 
@@ -49,6 +51,7 @@ export function puzzlesOf(id) {
 /** @param {Partial<Filters>} patch */
 export function filter(patch) {
   change({ filters: { ...state.filters, ...patch } });
+  if (state.puzzles) void loadThumbs();
 }
 
 /** The puzzles that the filters let through. @returns {Puzzle[]} */
@@ -136,6 +139,42 @@ export function beside(id, by) {
 /** Paper is light: a picture without the rules by which it follows the screen. @param {string} svg */
 function onPaper(svg) {
   return svg.replace(/<style>[^]*?<\/style>/, "");
+}
+
+/** Whether pictures for the list are on their way. */
+let drawing = false;
+
+/** Asks for the pictures of the puzzles that are listed, one after the other. */
+export async function loadThumbs() {
+  if (drawing) return;
+  drawing = true;
+  try {
+    for (let one = nextThumb(); one; one = nextThumb()) {
+      const { game, readings, position } = one;
+      const { svg } = await ask({ ask: "picture", game, readings, position });
+      change({ thumbs: { ...state.thumbs, [one.id]: svg } });
+    }
+  } catch {
+    // The list does without.
+  }
+  drawing = false;
+}
+
+/** The first puzzle that is listed and has no picture. */
+function nextThumb() {
+  if (state.view !== "puzzles") return null;
+  const listed = chosen().slice(0, state.opened.puzzles ?? CHUNK);
+  return listed.find(({ id }) => state.thumbs[id] === undefined) ?? null;
+}
+
+/**
+ * A picture that follows the theme of the page, which may be another than that of the screen.
+ * @param {string} svg
+ * @param {"auto"|"light"|"dark"} theme
+ */
+export function themed(svg, theme) {
+  if (theme === "light") return onPaper(svg);
+  return theme === "dark" ? svg.replaceAll("(prefers-color-scheme: dark)", "all") : svg;
 }
 
 /** How many sheets were asked for: pictures of an earlier one come too late. */

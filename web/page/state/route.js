@@ -15,8 +15,9 @@ import { consider, stopThinking } from "./opponent.js";
 import { showForm } from "./new-game.js";
 import { PERSON, seatsOf } from "./seats.js";
 import { restart, stop } from "./search.js";
+import { stopReview } from "./review.js";
 import { begin } from "./solving.js";
-import { filter, loadPuzzles, loadSheet } from "./puzzles.js";
+import { filter, loadPuzzles, loadSheet, loadThumbs } from "./puzzles.js";
 import { find, narrow, showZugzwang, solve, solvable } from "./solved.js";
 import { firstLesson, loadRules, rulesOf, showSection, stay, teach } from "./rules.js";
 
@@ -90,7 +91,8 @@ const ADDRESSES = {
   rules() {
     const { lesson, section } = state;
     const where = { lesson: lesson.nth + 1 };
-    return { game: rulesOf(), section, ...(section === "lessons" ? where : {}) };
+    const clause = section === "clauses" ? state.clause : "";
+    return { game: rulesOf(), section, clause, ...(section === "lessons" ? where : {}) };
   },
 };
 
@@ -138,14 +140,23 @@ export async function visit(hash) {
   if (state.view !== view) window.scrollTo(0, 0);
 }
 
+/** Ends what another view does not go on with. @param {View} view */
+function leave(view) {
+  if (view !== "explore") {
+    stop();
+    change({ editor: null });
+  }
+  if (view !== "play") stopThinking();
+  if (view !== "play" && view !== "explore") stopReview();
+  stay();
+  change({ hand: null, preview: null, pointedMove: null });
+}
+
 /** @param {Record<string, string>} link */
 async function follow(link) {
   const bare = link.pos || link.game ? "explore" : "start";
   const view = VIEWS.find((one) => one === link.view) ?? bare;
-  if (view !== "explore") stop();
-  if (view !== "play") stopThinking();
-  stay();
-  change({ hand: null, preview: null });
+  leave(view);
   if (view === "puzzle") {
     await begin(link.id ?? "", listed(link.line));
     return;
@@ -277,7 +288,7 @@ function guard(link) {
   if (isOwn() || !link.pos) return;
   const own = keptCurrent();
   if (own && readLink(own.hash).pos !== link.pos) {
-    keepLine(own.hash, own.title);
+    keepLine(own.hash, own.title, own.tree);
     keepCurrent(null);
   }
 }
@@ -287,6 +298,7 @@ async function puzzles(link) {
   const { game = "", goal = "", level = "", theme = "", board = "" } = link;
   filter({ game, goal, level, theme, board, state: link.state ?? "" });
   await loadPuzzles();
+  void loadThumbs();
 }
 
 /** @param {Record<string, string>} link */
@@ -313,6 +325,7 @@ async function point(link) {
 async function learn(link) {
   await loadRules(link.game ?? rulesOf());
   showSection(link.section ?? "lessons");
+  change({ clause: link.clause ?? "" });
   if (state.section !== "lessons") return;
   const lessons = state.rules?.lessons.length ?? 0;
   const wanted = Number(link.lesson) || firstLesson() + 1;

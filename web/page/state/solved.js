@@ -46,7 +46,7 @@ export async function solve(place) {
   const control = new AbortController();
   running = control;
   const nothing = { answer: null, value: null, found: null, look: null, fault: null };
-  const none = { zugzwangs: null, zugzwang: null };
+  const none = { zugzwangs: null, zugzwang: null, gallery: [] };
   const all = { kind: "", distance: "" };
   patch({ ...nothing, ...none, ...all, place, running: true, done: null, of: null });
   try {
@@ -84,7 +84,9 @@ export async function find(value, nth) {
     const { kind, plies } = value;
     const found = await ask({ ask: "solved-position", ...place, value: { kind, plies }, nth });
     const look = await lookAt({ ...place, position: found.position });
+    const same = state.solved.value?.words === found.value.words;
     patch({ value: found.value, found, look, fault: null, zugzwang: null });
+    if (!same) patch({ gallery: [] });
     const which = `position ${found.nth + 1} of ${found.of.toLocaleString("en")}`;
     announce(`${found.value.words}, ${which}, ${look.turn}`);
   } catch (error) {
@@ -125,7 +127,7 @@ export async function showZugzwang(nth) {
   try {
     const look = await lookAt({ ...place, position: one.position });
     const found = { position: one.position, value: one.value, nth, of: list.length };
-    patch({ value: null, zugzwang: nth, found, look, fault: null });
+    patch({ value: null, zugzwang: nth, found, look, fault: null, gallery: [] });
     announce(`zugzwang ${nth + 1} of ${list.length}, ${one.value.words}, ${look.turn}`);
   } catch (error) {
     patch({ fault: faultOf(error) });
@@ -139,6 +141,48 @@ export function chosenValues() {
     ({ value }) =>
       (!kind || value.kind === kind) && (!distance || String(value.plies) === distance),
   );
+}
+
+/** The same, in the order that is chosen. */
+export function sortedValues() {
+  const values = chosenValues();
+  if (state.solved.sort === "value") return values;
+  return values.sort((a, b) => b.positions - a.positions);
+}
+
+/** @param {"value"|"positions"} sort */
+export function sortBy(sort) {
+  patch({ sort });
+}
+
+/** The counts as CSV. */
+export function countsAsCsv() {
+  const rows = (state.solved.answer?.counts ?? []).map(({ value, positions }) =>
+    [value.kind, value.plies ?? "", positions].join(","),
+  );
+  return `${["value,plies,positions", ...rows].join("\n")}\n`;
+}
+
+/** So many positions are in a gallery. */
+const GALLERY = 12;
+
+/** Shows pictures of several positions of the value that is shown, from one on. @param {number} first */
+export async function showGallery(first) {
+  const { place, value, found } = state.solved;
+  if (!place || !value || !found) return;
+  patch({ gallery: [] });
+  const { kind, plies } = value;
+  try {
+    for (let nth = first; nth < Math.min(found.of, first + GALLERY); nth += 1) {
+      const one = await ask({ ask: "solved-position", ...place, value: { kind, plies }, nth });
+      const { svg, turn } = await ask({ ask: "peek", ...place, position: one.position });
+      if (state.solved.value !== value && state.solved.value?.words !== value.words) return;
+      const label = `position ${nth + 1}, ${turn}`;
+      patch({ gallery: [...state.solved.gallery, { nth, svg, label }] });
+    }
+  } catch (error) {
+    patch({ fault: faultOf(error) });
+  }
 }
 
 /**

@@ -104,3 +104,67 @@ export function sameRoot(tree, { game, readings, position, puzzle = "" }) {
     (tree.puzzle ?? "") === puzzle
   );
 }
+
+/**
+ * A tree of moves as it is kept: a move, then what follows it.
+ * @typedef {[string, ...Branch[]]} Branch
+ */
+
+/** So many moves are kept of a tree. */
+const MOST = 600;
+
+/**
+ * The moves of a tree; of the branches that leave a position the one that was looked at last is the last.
+ * @param {Tree} tree
+ * @returns {Branch[]}
+ */
+export function branchesOf(tree) {
+  let left = MOST;
+  /** @param {Step} step @returns {Branch[]} */
+  const below = (step) => {
+    const last = step.children.filter((one) => one === step.last);
+    const order = [...step.children.filter((one) => one !== step.last), ...last];
+    // What was looked at last is the first to be kept.
+    const kept = order.reverse().flatMap((one) => {
+      if (left <= 0) return [];
+      left -= 1;
+      return [/** @type {Branch} */ ([one.move, ...below(one)])];
+    });
+    return kept.reverse();
+  };
+  return below(tree.root);
+}
+
+/**
+ * Adds branches that were kept.
+ * @param {Tree} tree
+ * @param {Branch[]} branches
+ */
+export function plantBranches(tree, branches) {
+  /** @param {Step} step @param {Branch[]} all */
+  const add = (step, all) => {
+    for (const [move, ...rest] of all) add(grow(step, move, ""), rest);
+  };
+  add(tree.root, branches);
+}
+
+/**
+ * Whether what was kept has the form.
+ * @param {unknown} value
+ * @returns {value is Branch[]}
+ */
+export function areBranches(value) {
+  return (
+    Array.isArray(value) &&
+    value.every(
+      (one) => Array.isArray(one) && typeof one[0] === "string" && areBranches(one.slice(1)),
+    )
+  );
+}
+
+/** Whether branches hold a line. @param {Branch[]} branches @param {string[]} line @returns {boolean} */
+export function holdsLine(branches, [move, ...rest]) {
+  if (move === undefined) return true;
+  const found = branches.find(([first]) => first === move);
+  return found ? holdsLine(/** @type {Branch[]} */ (found.slice(1)), rest) : false;
+}

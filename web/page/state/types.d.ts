@@ -5,6 +5,7 @@ import type {
   Fault,
   Hint,
   Look,
+  MoveReview,
   MoveValue,
   Place,
   PuzzleList,
@@ -53,6 +54,12 @@ export interface Tree {
   /** The step before the first move; its `move` is empty. */
   root: Step;
   here: Step;
+}
+
+/** A tree of moves as it is kept: what it begins with, and its moves. */
+export interface KeptTree {
+  root: string;
+  branches: import("./tree.js").Branch[];
 }
 
 /** A piece that is held: from a tray (`from` null), or from the board. */
@@ -113,6 +120,33 @@ export interface Plan {
   own: Start | null;
 }
 
+/** The review of a line of a tree. */
+export interface Reviewing {
+  tree: Tree;
+  line: string[];
+  running: boolean;
+  done: number;
+  of: number;
+  moves: MoveReview[];
+  /** Who won at its end; empty: nobody; null: the game goes on. */
+  winners: string[] | null;
+  fault: Fault | null;
+}
+
+/** A position that is changed by hand. */
+export interface Editor {
+  /** What the faults are about. */
+  look: Look | null;
+  hold: Hand | null;
+  faults: { words: string; clause: string }[];
+  palette: { code: string; label: string; svg: string }[];
+  /** Why the last change cannot be. */
+  fault: Fault | null;
+}
+
+/** A move that is compared with another: the position after it. */
+export type Compared = { move: string; then: Look | null; fault: Fault | null } | null;
+
 export interface Solving {
   id: string;
   /** Another number each time that a puzzle is begun. */
@@ -127,6 +161,8 @@ export interface Solving {
   before: string[];
   /** The name of the player who solves. */
   player: string;
+  /** Whether a wrong try is taken back by itself. */
+  goesBack: boolean;
 }
 export interface Filters {
   game: string;
@@ -157,6 +193,10 @@ export interface SolvedView {
   zugzwangs: Zugzwangs | null;
   /** Which of them is shown, 0-based; null for a position by value. */
   zugzwang: number | null;
+  /** By what the values are sorted. */
+  sort: "value" | "positions";
+  /** Pictures of several positions of the value that is shown. */
+  gallery: { nth: number; svg: string; label: string }[];
   look: Look | null;
   fault: Fault | null;
 }
@@ -186,11 +226,20 @@ export interface State {
   puzzles: PuzzleList | null;
   filters: Filters;
   solving: Solving | null;
+  review: Reviewing | null;
+  editor: Editor | null;
+  comparing: { look: Look | null; moves: Compared[] };
+  /** The move in a list that the pointer is at. */
+  pointedMove: string | null;
+  /** Only clauses with this. */
+  clause: string;
   solved: SolvedView;
   rules: RuleBook | null;
   lesson: Learning;
   section: string;
   sheet: { id: string; svg: string }[];
+  /** Small pictures of puzzles, by id. */
+  thumbs: Record<string, string>;
   settings: { theme: "auto" | "light" | "dark"; keys: boolean; turned: boolean; turnEach: boolean };
   /** Whether a computer looks for its move. */
   thinking: boolean;
@@ -200,5 +249,5 @@ export interface State {
   /** The picture of the start. */
   welcome: string;
   marks: Record<string, PuzzleMark>;
-  lines: { hash: string; title: string; on: string }[];
+  lines: { hash: string; title: string; on: string; tree?: KeptTree }[];
 }

@@ -2,24 +2,27 @@
  * The board of the page: what it shows of the store, and what comes of what happens on it.
  * @import { BoardMark, BoardModel } from "../board/model.d.ts"
  * @import { Look } from "../asking/contract.d.ts"
+ * @import { Hand } from "../state/types.d.ts"
  */
 import { Board } from "../board/board.js";
 import { change, state } from "../state/store.js";
-import { boardLabel, lastOf, targets, trayPiece } from "../state/pick.js";
+import { boardLabel, lastOf, parts, targets, trayPiece } from "../state/pick.js";
 import { act, drop, focusOn, pointAt, take, takeFrom, turn } from "../state/hand.js";
+import { editAt, places, removeHeld, takeFromBoard, takeNew, turnHeld } from "../state/editor.js";
 import { short } from "../state/search.js";
 import { bestOf, telling } from "../state/best.js";
 
 const board = new Board({
-  onChoose: (name) => void act(name),
+  onChoose: (name) => (state.editor ? editAt(name) : void act(name)),
   onFocus: focusOn,
   onPoint: pointAt,
-  onTurn: turn,
+  onTurn: (by) => (state.editor ? turnHeld(by) : turn(by)),
   onTake(name) {
+    if (state.editor) return takeFromBoard(name);
     takeFrom(name);
     return state.hand !== null;
   },
-  onDrop: drop,
+  onDrop: () => (state.editor ? removeHeld() : drop()),
   onStale: () => change({}),
 });
 
@@ -44,7 +47,8 @@ function modelOf(look) {
     focus: state.focus,
     last: lastOf(look),
     hinted: state.solving?.hint?.spot ?? null,
-    inert: !look.moves.some((move) => move.kind === "intersection"),
+    inert: !state.editor && !look.moves.some((move) => move.kind === "intersection"),
+    arrows: arrowsOf(look),
     marks: playing ? marksOf(look) : new Map(),
     turned: isTurned(),
     over: !playing,
@@ -55,22 +59,28 @@ function modelOf(look) {
 
 /** What is held, and where it can be put. @param {Look} look @returns {Partial<BoardModel>} */
 function handModel(look) {
-  const { hand } = state;
+  const hand = state.editor ? state.editor.hold : state.hand;
   if (!hand) return {};
   const held = trayPiece(look, hand.piece);
   return {
     holding: true,
     held: hand.from,
     heldPicture: held?.pictures[held.rotations.indexOf(hand.rotation ?? 0)] ?? null,
-    targets: look.outcome ? NONE : targets(look, hand),
+    targets: targetsOf(look, hand),
   };
+}
+
+/** @param {Look} look @param {Hand} hand */
+function targetsOf(look, hand) {
+  if (state.editor) return places(look, hand);
+  return look.outcome ? NONE : targets(look, hand);
 }
 
 /** The value of the best move to each spot. @param {Look} look */
 function marksOf(look) {
   /** @type {Map<string, BoardMark>} */
   const marks = new Map();
-  if (!state.search.on || state.view !== "explore") return marks;
+  if (!state.search.on || state.view !== "explore" || state.editor) return marks;
   const told = telling();
   for (const { name } of look.spots) {
     const best = bestOf(name);
@@ -79,6 +89,16 @@ function marksOf(look) {
     marks.set(name, { kind, words, text: told.has(name) ? short(best) : null });
   }
   return marks;
+}
+
+/** A piece that went from spot to spot: with the last move, or with the one that is pointed at. @param {Look} look */
+function arrowsOf(look) {
+  const shown = [state.pointedMove, look.line.at(-1)?.move ?? null];
+  return shown.flatMap((move) => {
+    const spots = parts(move ?? "").filter((name) => look.spots.some((spot) => spot.name === name));
+    const [from, to] = spots;
+    return from && to ? [/** @type {const} */ ([from, to])] : [];
+  });
 }
 
 /** Whether the board is seen from the other side of the table. */
@@ -104,6 +124,14 @@ export function dragFromTray(event, code) {
   board.drag(event, () => {
     if (state.hand?.piece !== code || state.hand.from !== null) take(code);
     return state.hand !== null;
+  });
+}
+
+/** A piece that is not on the board is dragged onto it, by hand. @param {PointerEvent} event @param {string} code */
+export function dragNew(event, code) {
+  board.drag(event, () => {
+    if (state.editor?.hold?.piece !== code || state.editor.hold.from !== null) takeNew(code);
+    return state.editor?.hold !== null;
   });
 }
 

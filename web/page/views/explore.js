@@ -2,16 +2,18 @@
 import { html, nothing } from "../vendor/lit-html.js";
 import { state } from "../state/store.js";
 import { boardView } from "./board.js";
+import { editorView, palette } from "./editor.js";
 import { handView, traysView } from "./trays.js";
 import { turnView } from "./turn.js";
 import { lineView } from "./line.js";
+import { gameView } from "./review.js";
 import { valuesView } from "./values.js";
 import { positionView } from "./position.js";
 import { rulesetView } from "./ruleset.js";
 import { faultBox, valueBadge } from "./parts.js";
 
 export function exploreView() {
-  const { look, search } = state;
+  const { look, search, editor } = state;
   if (!look || state.tree?.puzzle)
     return html`<h1 class="unseen">Explore</h1>
       ${faultBox(state.fault)}
@@ -21,11 +23,12 @@ export function exploreView() {
       <div class="main-column">
         ${faultBox(state.fault)}
         ${turnView(look, search.on && search.value && !look.outcome ? valueBadge(search.value) : nothing)}
-        ${boardView(look)} ${handView(look)}
+        ${boardView(look)} ${editor ? editorView(look, editor) : handView(look)}
       </div>
-      ${traysView(look)}
+      ${editor ? palette(look, editor) : traysView(look)}
       <div class="side">
-        ${lineView(look)} ${valuesView(look)} ${positionView(look)} ${rulesetView(look)}
+        ${lineView(look)} ${valuesView(look)} ${positionView(look)} ${gameView(look)}
+        ${rulesetView(look)}
       </div>
     </div>`;
 }

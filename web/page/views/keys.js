@@ -1,5 +1,6 @@
 /** Keys: single letters everywhere but in fields. The board has keys of its own. */
-import { state } from "../state/store.js";
+import { change, state } from "../state/store.js";
+import { removeHeld, turnHeld } from "../state/editor.js";
 import { drop, turn } from "../state/hand.js";
 import { back, redo, undo } from "../state/place.js";
 import { takeBack } from "../state/solving.js";
@@ -25,6 +26,11 @@ function isField(where) {
   return where.matches("input:not([type=checkbox], [type=radio]), select, textarea");
 }
 
+function dropHeld() {
+  if (state.editor) change({ editor: { ...state.editor, hold: null } });
+  else drop();
+}
+
 /** What the board has not taken. @param {KeyboardEvent} event */
 export function pressed(event) {
   if (modified(event) || event.defaultPrevented) return;
@@ -32,7 +38,7 @@ export function pressed(event) {
   const field = isField(where);
   if (event.key === "Escape") {
     if (field) where.blur();
-    else drop();
+    else dropHeld();
     return;
   }
   if (field) return;
@@ -73,10 +79,19 @@ function anywhere(event) {
 /** @param {string} key @returns {boolean} */
 function atBoard(key) {
   const game = state.view === "explore" || state.view === "play";
-  if (key === "r") turn(1);
-  else if (key === "R") turn(-1);
+  const turnBy = state.editor ? turnHeld : turn;
+  if (key === "r") turnBy(1);
+  else if (key === "R") turnBy(-1);
+  else if (state.editor) return editing(key);
   else if (key === "u") void (game ? undo() : state.view === "rules" ? tryAgain() : takeBack());
   else return game && amongMoves(key);
+  return true;
+}
+
+/** @param {string} key */
+function editing(key) {
+  if (key !== "Delete" && key !== "Backspace") return false;
+  removeHeld();
   return true;
 }
 

@@ -7,7 +7,9 @@ import { html, nothing } from "../vendor/lit-html.js";
 import { change, state } from "../state/store.js";
 import { path, tip } from "../state/tree.js";
 import { goTo, play, redo, undo } from "../state/place.js";
+import { judgementOf } from "../state/review.js";
 import { faultBox } from "./parts.js";
+import { slipSign } from "./review.js";
 
 /** @param {Look} look */
 export function lineView(look) {
@@ -78,7 +80,7 @@ function stepView(step, here) {
       @click=${() => goTo(step)}
     >
       ${step.move}</button
-    >${others.map(
+    >${slipSign(judgementOf(step))}${others.map(
       (one) =>
         html`<button
           class="step branch"

@@ -6,7 +6,7 @@ import { html, nothing } from "../vendor/lit-html.js";
 import { state } from "../state/store.js";
 import { plan, planned, startPlanned, swapSeats } from "../state/new-game.js";
 import { LEVELS } from "../state/seats.js";
-import { faultBox, selection } from "./parts.js";
+import { clauseLink, faultBox, selection } from "./parts.js";
 import { swatch } from "./swatch.js";
 
 export function newGameView() {
@@ -100,15 +100,15 @@ function seatView(seat, who, nth) {
 function readingsView(game) {
   return html`<details>
     <summary>Rules that differ between sources</summary>
-    ${game.readings.map((reading) => readingView(reading))}
+    ${game.readings.map((reading) => readingView(game, reading))}
   </details>`;
 }
 
-/** @param {Reading} reading */
-function readingView({ name, about, clause, words, default: usual }) {
+/** @param {Game} game @param {Reading} reading */
+function readingView(game, { name, about, clause, words, default: usual }) {
   const now = state.plan.readings[name] ?? usual;
   return html`<fieldset class="reading">
-    <legend>${about} <code>${clause}</code></legend>
+    <legend>${about} ${clauseLink(clause, game.name)}</legend>
     ${words.map(
       (word) =>
         html`<label class="check"

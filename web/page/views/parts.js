@@ -4,6 +4,7 @@
  */
 import { html, nothing } from "../vendor/lit-html.js";
 import { shape, short } from "../state/search.js";
+import { writeLink } from "../state/link.js";
 import { address, visit } from "../state/route.js";
 import { announce, change, state } from "../state/store.js";
 
@@ -37,7 +38,7 @@ export function faultBox(fault, again = () => visit(location.hash)) {
   const { text, start, end } = fault;
   return html`<div class="fault" role="alert">
     <p>
-      <strong>${fault.message}</strong>${fault.clause ? html` <code>${fault.clause}</code>` : ""}
+      <strong>${fault.message}</strong>${fault.clause ? html` ${clauseLink(fault.clause)}` : ""}
     </p>
     ${text && start !== null ? caret(text, start, end ?? start + 1) : nothing}
     ${fault.help ? html`<p>${fault.help}</p>` : nothing}
@@ -79,6 +80,15 @@ export function link(hash, content, kind = "", here = false, id = "") {
   >`;
 }
 
+/** The id of a clause, which leads to what it says. @param {string} id @param {string} [game] */
+export function clauseLink(id, game = state.look?.game) {
+  return link(
+    writeLink({ view: "rules", game, section: "clauses", clause: id }),
+    html`<code>${id}</code>`,
+    "clause",
+  );
+}
+
 /**
  * A line of text with a button that copies it.
  * @param {string} text
@@ -88,18 +98,23 @@ export function copied(text, what) {
   return html`<div class="copied"><code>${text}</code> ${copyButton(text, what)}</div>`;
 }
 
-/** @param {string} text @param {string} what */
-export function copyButton(text, what) {
-  const done = state.copied === text;
+/**
+ * @param {string|(() => Promise<string>)} text or what makes it
+ * @param {string} what
+ * @param {string} [label]
+ */
+export function copyButton(text, what, label = "copy") {
+  const done = state.copied === (typeof text === "string" ? text : what);
   return html`<button class="small" @click=${() => copy(text, what)}>
-    ${done ? "copied" : "copy"} <span class="unseen">${what}</span>
+    ${done ? "copied" : label} <span class="unseen">${what}</span>
   </button>`;
 }
 
-/** @param {string} text @param {string} what */
-async function copy(text, what) {
+/** @param {string|(() => Promise<string>)} content @param {string} what */
+async function copy(content, what) {
+  const text = typeof content === "string" ? content : what;
   try {
-    await navigator.clipboard.writeText(text);
+    await navigator.clipboard.writeText(typeof content === "string" ? content : await content());
   } catch {
     return announce(`${what} could not be copied: the browser forbids it`);
   }

@@ -1,6 +1,6 @@
 /** A game against others: the board, the moves, and what to do when it is over. */
 import { html, nothing } from "../vendor/lit-html.js";
-import { state } from "../state/store.js";
+import { computerToMove, state } from "../state/store.js";
 import { lineLink, redo, undo } from "../state/place.js";
 import { consider } from "../state/opponent.js";
 import { withComputer } from "../state/seats.js";
@@ -9,7 +9,8 @@ import { boardView } from "./board.js";
 import { handView, traysView } from "./trays.js";
 import { turnView } from "./turn.js";
 import { lineView } from "./line.js";
-import { faultBox, link, linkButton } from "./parts.js";
+import { gameView } from "./review.js";
+import { faultBox, link } from "./parts.js";
 import { readLink, writeLink } from "../state/link.js";
 
 export function playView() {
@@ -20,7 +21,7 @@ export function playView() {
   return html`<h1 class="unseen">Play</h1>
     <div class="table">
       <div class="main-column">
-        ${faultBox(state.fault, consider)} ${turnView(look, thinking())} ${boardView(look)}
+        ${faultBox(state.fault, () => consider())} ${turnView(look, thinking())} ${boardView(look)}
         ${handView(look)}
       </div>
       ${traysView(look)}
@@ -42,7 +43,6 @@ export function playView() {
             </button>
             ${link("#view=new", "New game", "button", false, "new-game")}
             ${link(writeLink({ ...readLink(lineLink()), view: "explore", seats: "" }), "Explore this position", "button")}
-            ${linkButton()}
           </p>
           ${
             withComputer(tree)
@@ -58,12 +58,20 @@ export function playView() {
                 >`
           }
         </section>
-        ${lineView(look)}
+        ${lineView(look)} ${gameView(look)}
       </div>
     </div>`;
 }
 
+/** A computer's turn: it thinks, or could think again where one has stepped back to it. */
 function thinking() {
-  if (!state.thinking) return nothing;
+  if (!state.thinking) {
+    const stands = computerToMove() && state.tree?.here.last;
+    return stands
+      ? html`<button class="small" id="think-again" @click=${() => consider(true)}>
+          Think again
+        </button>`
+      : nothing;
+  }
   return html`<span class="thinking" id="thinking">thinking <i></i><i></i><i></i></span>`;
 }

@@ -6,7 +6,7 @@
 import { html, nothing } from "../vendor/lit-html.js";
 import { mayMove, state } from "../state/store.js";
 import { beside, nextAfter, puzzleOf } from "../state/puzzles.js";
-import { hint, startAgain, takeBack } from "../state/solving.js";
+import { hint, startAgain, stayAtRefutation, takeBack } from "../state/solving.js";
 import { writeLink } from "../state/link.js";
 import { path } from "../state/tree.js";
 import { boardView } from "./board.js";
@@ -76,7 +76,7 @@ function described({ board, level, moves, unique }) {
 
 /** @param {Puzzle} puzzle */
 function buttons({ id }) {
-  const { status, hint: told } = /** @type {Solving} */ (state.solving);
+  const { status, hint: told, goesBack } = /** @type {Solving} */ (state.solving);
   const next = nextAfter(id);
   return html`<div class="buttons">
     ${
@@ -89,6 +89,11 @@ function buttons({ id }) {
     ${
       status === "failed"
         ? html`<button id="take-back" class="primary" @click=${takeBack}>Try again</button>`
+        : nothing
+    }
+    ${
+      status === "failed" && goesBack
+        ? html`<button id="stay" @click=${stayAtRefutation}>Stay</button>`
         : nothing
     }
     ${

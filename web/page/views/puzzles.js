@@ -5,14 +5,23 @@
  */
 import { html, nothing } from "../vendor/lit-html.js";
 import { change, state, announce } from "../state/store.js";
-import { anyPuzzle, census, chosen, daily, filter, nextAfter } from "../state/puzzles.js";
+import {
+  anyPuzzle,
+  census,
+  chosen,
+  CHUNK,
+  daily,
+  filter,
+  loadThumbs,
+  nextAfter,
+  themed,
+} from "../state/puzzles.js";
+import { streak } from "../state/streak.js";
 import { exportMarks, importMarks, today } from "../state/kept.js";
 import { remember, visit } from "../state/route.js";
 import { writeLink } from "../state/link.js";
-import { download } from "../state/proof.js";
+import { save } from "../state/saving.js";
 import { faultBox, link, number, selection } from "./parts.js";
-
-const CHUNK = 60;
 
 export function puzzlesView() {
   const list = chosen();
@@ -27,7 +36,7 @@ export function puzzlesView() {
           Random
         </button>
         ${link(writeLink({ view: "sheet", ...state.filters }), "Print sheet", "button")}
-        <button class="small" @click=${() => download("crosstrack-progress.json", exportMarks())}>
+        <button class="small" @click=${() => save("crosstrack-progress.json", exportMarks())}>
           Export progress
         </button>
         <label class="button file"
@@ -54,14 +63,18 @@ export function puzzlesView() {
     }
     ${
       list.length > shown
-        ? html`<button
-            @click=${() => change({ opened: { ...state.opened, puzzles: shown + CHUNK } })}
-          >
+        ? html`<button @click=${() => showMore(shown + CHUNK)}>
             ${Math.min(CHUNK, list.length - shown)} more
           </button>`
         : nothing
     }
   </div>`;
+}
+
+/** @param {number} count */
+function showMore(count) {
+  change({ opened: { ...state.opened, puzzles: count } });
+  void loadThumbs();
 }
 
 function random() {
@@ -85,10 +98,13 @@ function solvedOf(list) {
 function dailyView() {
   const puzzle = daily();
   if (!puzzle) return nothing;
+  const days = streak(state.marks, today());
+  const done = state.marks[puzzle.id]?.state === "solved";
   return html`<p class="daily">
     Puzzle of the day, ${today()}:
     ${link(puzzleLink(puzzle.id), `${puzzle.goal_words}, ${puzzle.board}`, "strong")}
-    <span class="faint">${puzzle.level}</span>
+    <span class="faint">${puzzle.level}${done ? ", ✓ solved" : ""}</span>
+    ${days > 1 ? html`<span class="streak">${days} days in a row</span>` : nothing}
   </p>`;
 }
 
@@ -139,13 +155,21 @@ function puzzleItem(puzzle) {
   const hints = mark?.hints ? `, ${mark.hints} ${mark.hints === 1 ? "hint" : "hints"}` : "";
   const words = done ? `✓ solved${hints}` : mark ? `◦ tried${hints}` : "";
   return html`<li class=${done ? "done" : ""}>
-    ${link(puzzleLink(puzzle.id), html`<strong>${puzzle.goal_words}</strong> <span>${puzzle.board}</span>`)}
+    ${link(puzzleLink(puzzle.id), html`${thumb(puzzle.id)}<strong>${puzzle.goal_words}</strong> <span>${puzzle.board}</span>`)}
     <span class="right">${puzzle.level ?? ""}</span>
     <span class="faint"
       >${words || (puzzle.moves === null ? "" : `${number(puzzle.moves)} moves`)}</span
     >
     <code>${puzzle.id}</code>
   </li>`;
+}
+
+/** @param {string} id */
+function thumb(id) {
+  const svg = state.thumbs[id];
+  if (!svg) return html`<span class="thumb"></span>`;
+  const source = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(themed(svg, state.settings.theme))}`;
+  return html`<img class="thumb" alt="" loading="lazy" src=${source} />`;
 }
 
 /** @param {Event} event */

@@ -11,7 +11,7 @@ import { writeLink } from "../state/link.js";
 import { boardView } from "./board.js";
 import { handView, traysView } from "./trays.js";
 import { turnView } from "./turn.js";
-import { faultBox } from "./parts.js";
+import { clauseLink, faultBox } from "./parts.js";
 
 export const SECTIONS = [
   ["lessons", "How to play"],
@@ -86,6 +86,7 @@ function lessonView({ lessons }) {
       <article class="card">
         <h2>${at.nth + 1}. ${lesson.title}</h2>
         ${paragraphs(lesson.text).map((part) => html`<p>${part}</p>`)}
+        <p class="faint">${lesson.clauses.map((id) => html`${clauseLink(id, rulesOf())} `)}</p>
       </article>
       ${partsView()}
       <ol class="card toc">
@@ -187,15 +188,15 @@ function piecesView({ pieces }) {
 
 /** @param {RuleBook} rules */
 function clausesView({ clauses }) {
-  const wanted = state.filter.toLowerCase();
+  const wanted = state.clause.toLowerCase();
   const found = clauses.filter((one) => `${one.id} ${one.says}`.toLowerCase().includes(wanted));
   return html`<label class="field"
       ><span>only clauses with</span>
       <input
         type="search"
-        .value=${state.filter}
+        .value=${state.clause}
         @input=${(/** @type {Event} */ event) =>
-          change({ filter: /** @type {HTMLInputElement} */ (event.target).value })}
+          change({ clause: /** @type {HTMLInputElement} */ (event.target).value })}
     /></label>
     <dl class="clauses">
       ${found.map(

@@ -6,7 +6,7 @@ import { html, nothing } from "../vendor/lit-html.js";
 import { state } from "../state/store.js";
 import { open } from "../state/place.js";
 import { beginGame, firstPosition } from "../state/route.js";
-import { link, selection } from "./parts.js";
+import { clauseLink, link, selection } from "./parts.js";
 
 /** @param {Look} look */
 export function rulesetView(look) {
@@ -77,7 +77,7 @@ function readingView(game, look, reading) {
   const now = parsed(look.readings).get(reading.name);
   if (now === undefined) return nothing;
   return html`<fieldset class="reading">
-    <legend>${reading.about} <code>${reading.clause}</code></legend>
+    <legend>${reading.about} ${clauseLink(reading.clause, game.name)}</legend>
     ${reading.words.map(
       (word) =>
         html`<label class="check"

@@ -6,16 +6,20 @@ import { html, nothing } from "../vendor/lit-html.js";
 import { state } from "../state/store.js";
 import {
   another,
-  chosenValues,
+  countsAsCsv,
   find,
   longest,
   narrow,
   random,
   showZugzwang,
   samePlace,
+  showGallery,
   solvable,
+  sortBy,
+  sortedValues,
   stopSolving,
 } from "../state/solved.js";
+import { save } from "../state/saving.js";
 import { remember, visit } from "../state/route.js";
 import { pictureLabel } from "../state/pick.js";
 import { writeLink } from "../state/link.js";
@@ -77,19 +81,26 @@ function tableView(answer) {
   const far = longest();
   return html`<div class="columns">
     <section class="card" aria-labelledby="counts-title">
-      <h2 id="counts-title">${number(answer.positions)} positions</h2>
+      <h2 id="counts-title">
+        ${number(answer.positions)}
+        positions${answer.stored === answer.positions ? " up to symmetry" : ""}
+      </h2>
+      ${
+        answer.stored === answer.positions
+          ? nothing
+          : html`<p class="faint">${number(answer.stored)} of them are stored, up to symmetry</p>`
+      }
       <p>The start: ${valueBadge(answer.start)}</p>
       ${filtersView(answer)}
       <table>
         <thead>
           <tr>
-            <th scope="col">value</th>
-            <th scope="col" class="right">positions</th>
+            ${sortHead("value", "value")} ${sortHead("positions", "positions", "right")}
             <th scope="col">share</th>
           </tr>
         </thead>
         <tbody>
-          ${chosenValues().map(
+          ${sortedValues().map(
             ({ value, positions }) =>
               html`<tr class=${state.solved.value?.words === value.words ? "on" : ""}>
                 <td>
@@ -113,12 +124,26 @@ function tableView(answer) {
           Random position of this kind
         </button>
         <button id="zugzwangs" @click=${() => zugzwang(0)}>Nobody wants to move</button>
+        <button id="save-counts" @click=${() => save("solved.csv", countsAsCsv(), "text/csv")}>
+          Save as CSV
+        </button>
         ${far ? html`<button @click=${() => show(far, 0)}>The longest: ${far.words}</button>` : nothing}
       </p>
       ${zugzwangWords()}
     </section>
     ${foundView()}
   </div>`;
+}
+
+/** @param {"value"|"positions"} sort @param {string} words @param {string} [kind] */
+function sortHead(sort, words, kind = "") {
+  const on = state.solved.sort === sort;
+  const order = sort === "value" ? "ascending" : "descending";
+  return html`<th scope="col" class=${kind} aria-sort=${on ? order : "none"}>
+    <button class="plain" data-sort=${sort} @click=${() => sortBy(sort)}>
+      ${words} <span aria-hidden="true">${on ? (sort === "value" ? "▴" : "▾") : ""}</span>
+    </button>
+  </th>`;
 }
 
 /** By kind and by distance. @param {Solved} answer */
@@ -170,6 +195,23 @@ function zugzwangWords() {
   </p>`;
 }
 
+/** @param {(nth: number) => unknown} go */
+function galleryView(go) {
+  const { gallery } = state.solved;
+  if (gallery.length === 0) return nothing;
+  return html`<ul class="gallery">
+    ${gallery.map(
+      ({ nth, svg, label }) =>
+        html`<li>
+          <button class="plain" data-nth=${nth} @click=${() => go(nth)}>
+            <span class="still" role="img" aria-label=${label} .innerHTML=${svg}></span>
+            <small>${number(nth + 1)}</small>
+          </button>
+        </li>`,
+    )}
+  </ul>`;
+}
+
 function foundView() {
   const { found, look, place, value, zugzwang: at } = state.solved;
   if (!found || !look || !place || (!value && at === null)) return nothing;
@@ -190,8 +232,37 @@ function foundView() {
       <button ?disabled=${found.nth === 0} @click=${() => go(found.nth - 1)}>Previous</button>
       <button ?disabled=${found.nth + 1 >= found.of} @click=${() => go(found.nth + 1)}>Next</button>
       <button id="another" @click=${() => ask(another)}>Random</button>
+      ${
+        value
+          ? html`<button id="gallery" @click=${() => showGallery(found.nth)}>
+              Gallery from here
+            </button>`
+          : nothing
+      }
       ${link(explore, "Explore it", "button")}
     </p>
+    <form
+      class="row"
+      @submit=${(/** @type {SubmitEvent} */ event) => {
+        event.preventDefault();
+        const field = /** @type {HTMLFormElement} */ (event.target).elements.namedItem("nth");
+        const wanted = Number(/** @type {HTMLInputElement} */ (field).value);
+        void go(Math.max(0, Math.min(found.of, wanted) - 1));
+      }}
+    >
+      <label class="field"
+        ><span>go to position</span>
+        <input
+          type="number"
+          name="nth"
+          id="go-to"
+          min="1"
+          max=${found.of}
+          .value=${String(found.nth + 1)}
+      /></label>
+      <button class="small">Go</button>
+    </form>
+    ${galleryView(go)}
     <code class="wrap">${found.position}</code>
   </section>`;
 }

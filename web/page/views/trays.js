@@ -7,9 +7,10 @@ import { noScroll } from "../board/drag.js";
 import { mayMove, state } from "../state/store.js";
 import { claims, choices, handWords, moveAt, targets } from "../state/pick.js";
 import { act, drop, take, toggleSilent, turn } from "../state/hand.js";
-import { goTo, play, undo } from "../state/place.js";
+import { play, undo } from "../state/place.js";
+import { goToMove, review, reviewed } from "../state/review.js";
 import { playAgain } from "../state/new-game.js";
-import { link } from "./parts.js";
+import { clauseLink, link } from "./parts.js";
 import { dragFromTray, focusSpot, tabStop } from "./board.js";
 import { swatch } from "./swatch.js";
 import { seatName, sitter } from "./turn.js";
@@ -112,7 +113,7 @@ export function handView(look) {
     ${
       why
         ? html`<p class="why">
-            ${why.words} ${why.clause ? html`<code>${why.clause}</code>` : ""}
+            ${why.words} ${why.clause ? clauseLink(why.clause) : ""}
             ${why.help ? html`<small>${why.help}</small>` : nothing}
           </p>`
         : nothing
@@ -136,12 +137,17 @@ function over(look) {
       }
       ${
         tree.here.parent
-          ? html`<button id="review" @click=${() => goTo(tree.root)}>Review the moves</button>
+          ? html`<button id="review" @click=${reviewFromStart}>Review the moves</button>
               <button id="undo-last" @click=${undo}>Undo</button>`
           : nothing
       }
     </p>
   </div>`;
+}
+
+function reviewFromStart() {
+  if (!reviewed()) void review();
+  goToMove(0);
 }
 
 /** @param {Look} look */

@@ -18,13 +18,22 @@ export function seatName(owner) {
   return owner.charAt(0).toUpperCase() + owner.slice(1);
 }
 
-/** Who sits at the seat of a player, where that is a computer. @param {string} owner `player 1` */
+/** Who sits at the seat of a player, where that is a computer, and with whom one plays. @param {string} owner `player 1` */
 export function sitter(owner) {
   const { tree, view, look } = state;
   const number = /\d+$/.exec(owner)?.[0] ?? "";
   const own = look?.to_move?.name === owner ? look.to_move.player : number;
   const who = view === "play" && tree && own ? seatOf(tree, own) : PERSON;
-  return who === PERSON ? "" : `computer, level ${who}`;
+  const partners = partnersOf(own);
+  return [who === PERSON ? "" : `computer, level ${who}`, partners ? `with player ${partners}` : ""]
+    .filter(Boolean)
+    .join(", ");
+}
+
+/** The players who win together with one. @param {string} number */
+function partnersOf(number) {
+  const side = state.look?.sides.find((one) => one.includes(number)) ?? [];
+  return side.filter((one) => one !== number).join(" and ");
 }
 
 /** @param {Look} look @param {unknown} [beside] what else is said there */

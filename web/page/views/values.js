@@ -6,7 +6,9 @@ import { html, nothing, render } from "../vendor/lit-html.js";
 import { change, state } from "../state/store.js";
 import { play } from "../state/place.js";
 import { deepen, restart, showValues, stop } from "../state/search.js";
-import { download, prove } from "../state/proof.js";
+import { compareView } from "./compare.js";
+import { prove } from "../state/proof.js";
+import { save } from "../state/saving.js";
 import { remember } from "../state/route.js";
 import {
   copied,
@@ -41,7 +43,7 @@ export function valuesView(look) {
         values <kbd>V</kbd></label
       >
     </div>
-    ${search.on ? searchView(look) : nothing} ${listView(look)}
+    ${search.on ? searchView(look) : nothing} ${listView(look)} ${compareView(look)}
   </section>`;
 }
 
@@ -123,7 +125,7 @@ function proofView() {
   return html`<div class="proof">
     ${answer.kind === "win" ? winProof(answer) : refutation(answer)}
     ${copied(answer.command, "command")} ${copied(answer.sha256, "SHA-256")}
-    <button class="small" @click=${() => download("certificate.json", answer.text)}>
+    <button class="small" @click=${() => save("certificate.json", answer.text)}>
       Save certificate
     </button>
   </div>`;
@@ -276,7 +278,15 @@ function chunks({ moves, value }, shown) {
 
 /** @param {string} move @param {Value|null} value */
 function moveButton(move, value) {
-  return html`<button class="move" data-move=${move} @click=${() => play(move)}>
+  return html`<button
+    class="move"
+    data-move=${move}
+    @click=${() => play(move)}
+    @pointerenter=${() => change({ pointedMove: move })}
+    @pointerleave=${() => change({ pointedMove: null })}
+    @focus=${() => change({ pointedMove: move })}
+    @blur=${() => change({ pointedMove: null })}
+  >
     ${move}${value ? valueChip(value) : nothing}
   </button>`;
 }

@@ -3,9 +3,24 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { readPasted } from "../../page/state/pasted.js";
 import { readLink, writeLink } from "../../page/state/link.js";
-import { graft, grow, moves, path, plant, prefer, sameRoot, tip } from "../../page/state/tree.js";
+import {
+  areBranches,
+  branchesOf,
+  graft,
+  grow,
+  holdsLine,
+  moves,
+  path,
+  plant,
+  plantBranches,
+  prefer,
+  sameRoot,
+  tip,
+} from "../../page/state/tree.js";
 import { choices, moveAt, rotations, source, targets, tentative } from "../../page/state/pick.js";
 import { seatOf, seatsOf, withComputer } from "../../page/state/seats.js";
+import { courseOf } from "../../page/state/review.js";
+import { streak } from "../../page/state/streak.js";
 import { aimOf, rowsOf, tabStop } from "../../page/board/grid.js";
 
 /** What `crosstrack play --output` writes, see docs/playing.md. */
@@ -166,4 +181,67 @@ test("keys on the board: arrows, ends of rows, the other layer", () => {
     ["ab", "x", "cd"],
   );
   assert.deepEqual([tabStop(spots, "d"), tabStop(spots, "z"), tabStop([], null)], ["d", "a", null]);
+});
+
+test("branches are kept as they were, the one looked at last among them", () => {
+  const place = { game: "g", readings: "", position: "p" };
+  const tree = plant(place);
+  graft(tree, ["a", "b"], 2);
+  const end = graft(tree, ["a", "c", "d"], 3);
+  graft(tree, ["e"], 1);
+  prefer(end);
+  const kept = branchesOf(tree);
+  assert.deepEqual(kept, [["e"], ["a", ["b"], ["c", ["d"]]]]);
+  const again = plant(place);
+  plantBranches(again, JSON.parse(JSON.stringify(kept)));
+  assert.deepEqual(moves(tip(again.root)), ["a", "c", "d"]);
+  assert.deepEqual(branchesOf(again), kept);
+  assert.ok(holdsLine(kept, ["a", "b"]) && holdsLine(kept, []) && !holdsLine(kept, ["a", "e"]));
+  assert.ok(areBranches(kept) && !areBranches([["a", "b"]]) && !areBranches({}));
+  const long = plant(place);
+  graft(
+    long,
+    Array.from({ length: 700 }, (_, nth) => `m${nth}`),
+    700,
+  );
+  let depth = 0;
+  for (let [one] = branchesOf(long); one; one = /** @type {any} */ (one[1])) depth += 1;
+  assert.equal(depth, 600, "no more than what fits");
+});
+
+test("days in a row, over the end of a month", () => {
+  const mark = (/** @type {string} */ on, state = /** @type {"solved"|"tried"} */ ("solved")) => ({
+    state,
+    hints: 0,
+    on,
+  });
+  const marks = {
+    a: mark("2026-03-01"),
+    b: mark("2026-02-28"),
+    c: mark("2026-02-28"),
+    d: mark("2026-02-26"),
+  };
+  assert.equal(streak(marks, "2026-03-01"), 2);
+  assert.equal(streak(marks, "2026-03-02"), 2, "today may still come");
+  assert.equal(streak(marks, "2026-03-03"), 0);
+  assert.equal(streak({ a: mark("2026-03-01", "tried") }, "2026-03-01"), 0);
+  assert.equal(streak({}, "2026-03-01"), 0);
+});
+
+test("the course of a game, for each side", () => {
+  const move = (
+    /** @type {number} */ player,
+    /** @type {number[]} */ chances,
+    /** @type {number} */ chance,
+  ) => /** @type {any} */ ({ player, chances, chance });
+  const all = [move(1, [60, 40], 55), move(2, [30, 70], 80)];
+  assert.deepEqual(courseOf(all, ["1"], null, 2), [60, 30, 20]);
+  assert.deepEqual(courseOf(all, ["2"], null, 2), [40, 70, 80]);
+  assert.deepEqual(courseOf(all, ["1"], ["1"], 2), [60, 30, 100]);
+  assert.deepEqual(courseOf(all, ["1"], [], 2), [60, 30, 50]);
+  assert.deepEqual(
+    courseOf(all, ["1"], null, 3),
+    [60, 30],
+    "of three, one knows the mover's alone",
+  );
 });

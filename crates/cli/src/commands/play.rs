@@ -1,6 +1,5 @@
 //! `crosstrack play`: moves played from a position, or a person who plays in a terminal.
 
-use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use schemars::JsonSchema;
@@ -16,10 +15,12 @@ use crate::{
     AnswerFormat, CommandError, CommandOutput, CommandResult, Console, Diagnostic, Exit, GameEnd,
     LoadedPosition, OutputArgs, Playable, PositionArgs, PositionCommand, console, json,
 };
-use crosstrack::base::{Outcome, Player};
+use crosstrack::base::Player;
 use crosstrack::game::Game;
+use crosstrack_explore::line_of_play::LineOfPlay;
 use crosstrack_explore::puzzle::Column;
-use crosstrack_players::{Ending, GameRecord, Level, Limits, choose_in_game};
+use crosstrack_explore::record::game_record;
+use crosstrack_players::{GameRecord, Level, Limits, choose_in_game};
 
 /// Plays moves from a position and prints where they lead
 #[derive(clap::Args, Debug)]
@@ -151,32 +152,16 @@ impl Args {
         start: &str,
         moves: &[String],
     ) -> Result<GameRecord, CommandError> {
-        let bad = |error: String| Diagnostic::new(error).into_error(Exit::Internal);
-        let game = G::with_readings(readings, start).map_err(bad)?;
-        let first = game.read_position(start).map_err(|error| bad(error.to_string()))?;
-        let words: Vec<&str> = moves.iter().map(String::as_str).collect();
-        let (positions, _) = play_moves(&game, &first, &words)?;
-        let outcome = positions.last().and_then(|position| game.outcome(position));
-        let person = game.side_of(game.to_move(&first));
+        let place = LineOfPlay::<G>::new(readings, start, moves)
+            .map_err(|error| Diagnostic::new(error.message).into_error(Exit::Internal))?;
+        let game = &place.game;
+        let person = game.side_of(game.to_move(&place.start));
         let name = |player: &Player| match self.against {
             Some(level) if !person.contains(*player) => format!("level:{level}"),
             _ => "person".to_owned(),
         };
-        Ok(GameRecord {
-            schema: GameRecord::SCHEMA.to_owned(),
-            game: G::NAME.to_owned(),
-            start: start.to_owned(),
-            readings: readings.to_owned(),
-            players: Player::ALL[..game.players()].iter().map(name).collect(),
-            moves: moves.to_vec(),
-            result: outcome.unwrap_or(Outcome::Draw),
-            ending: match outcome {
-                Some(Outcome::Win(_)) => Ending::Win,
-                Some(Outcome::Draw) => Ending::NoMove,
-                None => Ending::Unfinished,
-            },
-            tags: BTreeMap::new(),
-        })
+        let players = Player::ALL[..game.players()].iter().map(name).collect();
+        Ok(game_record(&place, players))
     }
 
     /// Plays the computer's moves until it is the turn of whoever made the last move.

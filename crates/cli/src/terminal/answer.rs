@@ -103,6 +103,8 @@ fn explorer_request(ask: RequestKind, at: &LineSpec) -> ExplorerRequest {
         level: None,
         seed: None,
         simulations: None,
+        players: Vec::new(),
+        edit: None,
         value: None,
         nth: None,
     }

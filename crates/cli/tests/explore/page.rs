@@ -73,6 +73,38 @@ fn an_exported_page_has_everything_in_it() {
     every_puzzle_has_a_page(&site, &err);
 }
 
+/// A worker keeps the page by its version, and the policy allows it where it was asked for alone.
+#[test]
+fn a_page_to_be_installed_has_a_manifest_and_a_worker() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let engine = folder.path().join("engine.wasm");
+    std::fs::write(&engine, b"\0asm\x01\0\0\0").expect("written");
+    let export = |name: &str, more: &[&str]| {
+        let site = folder.path().join(name);
+        let (to, from) = (site.display().to_string(), engine.display().to_string());
+        let mut args = vec!["crosstrack", "explore", "--export", &to, "--wasm", &from];
+        args.extend(more);
+        let (mut out, mut err) = (Vec::new(), Vec::new());
+        let exit = crosstrack_cli::run_with(args, &mut std::io::empty(), &mut out, &mut err);
+        assert_eq!(exit, crosstrack_cli::Exit::Done, "{}", String::from_utf8_lossy(&err));
+        site
+    };
+    let read = |path: PathBuf| std::fs::read_to_string(path).expect("a file");
+    let plain = export("plain", &[]);
+    assert!(!plain.join("service-worker.js").exists());
+    assert!(!read(plain.join("index.html")).contains("manifest-src"));
+    let site = export("app", &["--installable"]);
+    let page = read(site.join("index.html"));
+    assert!(page.contains("worker-src blob: 'self'; manifest-src 'self';"));
+    let manifest: serde_json::Value =
+        serde_json::from_str(&read(site.join("manifest.webmanifest"))).expect("JSON");
+    let icon = manifest["icons"][0]["src"].as_str().expect("an icon");
+    assert!(read(site.join(icon)).starts_with("<svg"));
+    let hash: String = Sha256::digest(&page).iter().map(|byte| format!("{byte:02x}")).collect();
+    let worker = read(site.join("service-worker.js"));
+    assert!(worker.contains(&format!("\"crosstrack-{}\"", &hash[..16])), "{worker}");
+}
+
 /// Each puzzle has a page with its picture.
 fn every_puzzle_has_a_page(site: &Path, err: &[u8]) {
     let files = std::fs::read_dir(site.join("puzzles")).expect("the puzzles").count();

@@ -1,5 +1,6 @@
 //! Crossings' implementation of [`Explorable`].
 
+mod edit;
 pub mod faults;
 
 use crate::draw::words;
@@ -11,6 +12,7 @@ use crate::rules::{
 };
 use crosstrack::base::{Players, counted};
 use crosstrack::game::{Game, Readings};
+use crosstrack_explore::edit::{Change, PalettePiece};
 use crosstrack_explore::view::{Piece, ReadingChoice, StartPosition};
 use crosstrack_explore::{Explorable, Hand, MoveFacts, RequestError, Spot, view};
 
@@ -88,6 +90,14 @@ impl Explorable for Ruleset {
         RequestError::new("move", mv.to_string(), why.to_string())
             .with_clause(why.clause())
             .with_help(advice(self, position, mv, why))
+    }
+
+    fn change(&self, position: &Position, change: &Change) -> Result<Position, RequestError> {
+        edit::change(self, position, change)
+    }
+
+    fn palette(&self) -> Vec<PalettePiece> {
+        edit::palette(self)
     }
 
     fn board_spots(&self, position: &Position) -> Vec<Spot> {

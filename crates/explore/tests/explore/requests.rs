@@ -35,6 +35,7 @@ fn what_takes_long_ends_when_it_is_cancelled_in_the_middle() {
         json!({"ask": "hint", "position": open, "goal": "win-in-9"}),
         json!({"ask": "certificate", "position": open, "plies": 15}),
         json!({"ask": "values", "position": open, "plies": 15}),
+        json!({"ask": "review", "position": open, "line": ["rA.c3.0"], "simulations": 1_000_000}),
     ] {
         let mut ask = ask;
         ask["version"] = json!(1);
@@ -164,7 +165,7 @@ proptest! {
     fn every_request_has_an_answer(
         ask in prop_oneof![
             Just("look"), Just("why"), Just("values"), Just("certificate"), Just("try"), Just("hint"),
-            Just("picture"), Just("rules"),
+            Just("picture"), Just("rules"), Just("record"), Just("edit"),
         ],
         game in prop_oneof![Just("crosstrack"), Just("crossings")],
         readings in word(), position in word(), mv in word(), goal in word(),

@@ -14,10 +14,10 @@ use sha2::{Digest as _, Sha256};
 use crate::commands::explore::puzzle_pages;
 use crate::commands::folder::write_files;
 use crate::{CommandError, Console, Diagnostic, Exit, Progress};
-use crosstrack::base::counted;
+use crosstrack::base::{counted, hex};
 use crosstrack_explore::draw::png;
 use crosstrack_io::bounded;
-use crosstrack_page::{FILES, extension};
+use crosstrack_page::{APP_FILES, FILES, extension};
 
 /// The first bytes of WebAssembly.
 const MAGIC: &[u8] = b"\0asm";
@@ -25,18 +25,30 @@ const MAGIC: &[u8] = b"\0asm";
 /// The largest engine in bytes: 16 MiB.
 const MAX_BYTES: usize = 16 << 20;
 
+/// What is exported.
+pub(super) struct Site<'s> {
+    /// The file with the engine.
+    pub engine: &'s Path,
+    /// The address where the folder will be published.
+    pub base: Option<&'s str>,
+    /// Whether browsers may install the page.
+    pub installable: bool,
+}
+
 /// Writes the page into a folder, and beside it a page and a picture for each puzzle.
 ///
 /// # Errors
 /// If the engine is no WebAssembly, or the folder cannot be written.
 pub(super) fn export(
     dir: &Path,
-    (engine, base): (&Path, Option<&str>),
+    site: &Site<'_>,
     force: bool,
     console: &mut Console<'_>,
 ) -> Result<Exit, CommandError> {
+    let &Site { engine, base, installable } = site;
     let engine = read_engine(engine)?;
-    let page = page(&engine).map_err(|why| Diagnostic::new(why).into_error(Exit::Internal))?;
+    let page = page(&engine, installable)
+        .map_err(|why| Diagnostic::new(why).into_error(Exit::Internal))?;
     let bytes = page.len();
     let png = png::check();
     if let Err(why) = &png {
@@ -50,6 +62,9 @@ pub(super) fn export(
     progress.say("drawing the puzzles");
     let mut files = puzzle_pages::pages(base.unwrap_or_default(), has_png)?;
     let puzzles = files.len();
+    if installable {
+        files.extend(app_files(&page));
+    }
     files.push(("index.html".to_owned(), page.into_bytes()));
     write_files(dir, &files, force)?;
     drop(progress);
@@ -69,8 +84,16 @@ fn read_engine(path: &Path) -> Result<Vec<u8>, CommandError> {
     if bytes.starts_with(MAGIC) { Ok(bytes) } else { Err(bad("this is no WebAssembly".to_owned())) }
 }
 
+/// Returns the files by which a browser installs the page, with its version in them.
+fn app_files(page: &str) -> impl Iterator<Item = (String, Vec<u8>)> {
+    let version = hex(&Sha256::digest(page)[..8]);
+    APP_FILES.iter().map(move |file| {
+        (file.path.to_owned(), file.text.replace("VERSION", &version).into_bytes())
+    })
+}
+
 /// Returns the page with styles, modules and engine in it.
-fn page(engine: &[u8]) -> Result<String, String> {
+fn page(engine: &[u8], installable: bool) -> Result<String, String> {
     let text = |path: &str| {
         let found = FILES.iter().find(|file| file.path == path);
         found.map(|file| file.text).ok_or_else(|| format!("the page has no file {path}"))
@@ -91,12 +114,13 @@ fn page(engine: &[u8]) -> Result<String, String> {
     }
     let map = serde_json::json!({"imports": imports});
     let (engine, start) = (STANDARD.encode(engine), module_name("main.js"));
+    let app = if installable { "globalThis.CROSSTRACK_INSTALLABLE = true;" } else { "" };
     let scripts = [
         (" type=\"importmap\"", map.to_string()),
-        ("", format!("globalThis.CROSSTRACK_ENGINE = \"{engine}\";")),
+        ("", format!("globalThis.CROSSTRACK_ENGINE = \"{engine}\";{app}")),
         (" type=\"module\"", format!("import \"{start}\";")),
     ];
-    let policy = policy(scripts.iter().map(|(_, text)| text.as_str()));
+    let policy = policy(scripts.iter().map(|(_, text)| text.as_str()), installable);
     let charset = "<meta charset=\"utf-8\" />";
     let with_policy = format!(
         "{charset}\n    <meta http-equiv=\"Content-Security-Policy\" content=\"{policy}\" />"
@@ -113,11 +137,12 @@ fn page(engine: &[u8]) -> Result<String, String> {
 
 /// Returns what the page may do: run these scripts, modules that are `data:`, and its engine, and
 /// nothing beyond itself.
-fn policy<'s>(scripts: impl Iterator<Item = &'s str>) -> String {
+fn policy<'s>(scripts: impl Iterator<Item = &'s str>, installable: bool) -> String {
     let hashes = scripts.map(|script| STANDARD.encode(Sha256::digest(script)));
+    let app = if installable { "'self'; manifest-src 'self'" } else { "" };
     let hashes: Vec<String> = hashes.map(|hash| format!("'sha256-{hash}'")).collect();
     format!(
-        "default-src 'none'; script-src {} data: 'wasm-unsafe-eval'; worker-src blob:; \
+        "default-src 'none'; script-src {} data: 'wasm-unsafe-eval'; worker-src blob: {app}; \
          style-src 'unsafe-inline'; img-src data: blob:; base-uri 'none'; form-action 'none'",
         hashes.join(" ")
     )

@@ -67,6 +67,9 @@ pub struct Args {
     /// so that shared links to puzzles show their pictures
     #[arg(long, value_name = "URL", requires = "export", conflicts_with_all = NOT_EXPORTED, value_parser = parse_base_url)]
     base: Option<String>,
+    /// With --export: add what browsers need to install the page from a web host, and to show it without the network
+    #[arg(long, requires = "export", conflicts_with_all = NOT_EXPORTED)]
+    installable: bool,
     #[command(flatten)]
     output: OutputArgs,
 }
@@ -86,7 +89,9 @@ fn parse_base_url(text: &str) -> Result<String, String> {
 impl Args {
     pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
         if let (Some(dir), Some(wasm)) = (&self.export, &self.wasm) {
-            return export::export(dir, (wasm, self.base.as_deref()), self.force, console);
+            let base = self.base.as_deref();
+            let site = export::Site { engine: wasm, base, installable: self.installable };
+            return export::export(dir, &site, self.force, console);
         }
         if self.request.is_none() && !self.output.is_stdout() {
             return Err(Diagnostic::new("--output is for the answer to a request")

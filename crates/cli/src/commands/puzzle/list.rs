@@ -24,6 +24,18 @@ pub struct Args {
     /// A table of your own; may be given several times [default: the puzzles that come with the program]
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
+    #[command(flatten)]
+    filter: Filter,
+    /// How the puzzles are written
+    #[arg(long, value_enum, default_value = "text")]
+    format: Format,
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+/// Which puzzles are meant.
+#[derive(clap::Args, Debug)]
+pub(super) struct Filter {
     /// Only puzzles with this goal, such as win-in-3 or solitaire-4
     #[arg(long, value_name = "GOAL")]
     goal: Option<Goal>,
@@ -39,30 +51,39 @@ pub struct Args {
     /// Only puzzles with this theme; may be given several times
     #[arg(long, value_name = "THEME")]
     theme: Vec<String>,
-    /// How the puzzles are written
-    #[arg(long, value_enum, default_value = "text")]
-    format: Format,
-    #[command(flatten)]
-    output: OutputArgs,
 }
 
 impl Args {
     pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
         let target = self.output.open()?;
-        self.theme.iter().try_for_each(|theme| check_theme(theme))?;
-        let mut records = puzzles::load_records(&self.files)?;
-        records.retain(|record| self.matches(record));
+        let records = self.filter.records(&self.files)?;
         puzzles::warn_unproved(&self.files, console)?;
         let text = render(&records, self.format)?;
-        if records.is_empty() {
-            writeln!(console.err, "no puzzle is like that: leave one of the filters out")?;
-        }
-        let exit = if records.is_empty() { Exit::No } else { Exit::Done };
+        let exit = if records.is_empty() { say_none(console)? } else { Exit::Done };
         match self.format {
             Format::Csv => target.finish_data(&text, console),
             _ => target.finish(&text, console),
         }
         .and(Ok(exit))
+    }
+}
+
+/// Says that no puzzle matches.
+pub(super) fn say_none(console: &mut Console<'_>) -> Result<Exit, CommandError> {
+    writeln!(console.err, "no puzzle is like that: leave one of the filters out")?;
+    Ok(Exit::No)
+}
+
+impl Filter {
+    /// Returns the puzzles of these files, or of the program, that match.
+    ///
+    /// # Errors
+    /// If a theme is none, or a file is no table of puzzles.
+    pub(super) fn records(&self, files: &[PathBuf]) -> Result<Vec<Record>, CommandError> {
+        self.theme.iter().try_for_each(|theme| check_theme(theme))?;
+        let mut records = puzzles::load_records(files)?;
+        records.retain(|record| self.matches(record));
+        Ok(records)
     }
 
     /// Whether a puzzle matches all filters.

@@ -4,6 +4,7 @@ mod facts;
 mod check;
 mod find;
 mod list;
+mod pick;
 mod rate;
 mod show;
 mod attempt;
@@ -18,6 +19,8 @@ use crate::{CommandError, Console, Exit};
 pub enum Command {
     List(list::Args),
     Show(show::Args),
+    Daily(pick::Daily),
+    Random(pick::AnyPuzzle),
     Try(attempt::Args),
     Rate(rate::Args),
     Check(check::Args),
@@ -34,6 +37,8 @@ impl Command {
         match self {
             Self::List(args) => args.run(console),
             Self::Show(args) => args.run(console),
+            Self::Daily(args) => args.run(console),
+            Self::Random(args) => args.run(console),
             Self::Try(args) => args.run(console),
             Self::Rate(args) => args.common.run(args, console),
             Self::Check(args) => args.run(console),

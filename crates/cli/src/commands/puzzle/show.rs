@@ -21,10 +21,17 @@ pub struct Args {
     /// The id of a puzzle, or how it begins; `crosstrack puzzle list` has them
     #[arg(value_name = "ID")]
     id: String,
+    #[command(flatten)]
+    shown: Shown,
+}
+
+/// How a puzzle is shown.
+#[derive(clap::Args, Debug)]
+pub(super) struct Shown {
     /// The table of the puzzle; may be given several times [default: the puzzles that come with the
     /// program]
     #[arg(long, value_name = "FILE")]
-    file: Vec<PathBuf>,
+    pub(super) file: Vec<PathBuf>,
     /// Show the solution; pictures show the position that it leads to
     #[arg(long)]
     solution: bool,
@@ -37,10 +44,19 @@ pub struct Args {
 
 impl Args {
     pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
+        self.shown.run(&puzzles::find(&self.id, &self.shown.file)?, console)
+    }
+}
+
+impl Shown {
+    pub(super) fn run(
+        &self,
+        record: &Record,
+        console: &mut Console<'_>,
+    ) -> Result<Exit, CommandError> {
         let target = self.output.open()?;
-        let record = puzzles::find(&self.id, &self.file)?;
         let colour = console.colour && self.output.is_stdout();
-        let shown = with_game!(puzzles::game_of(&record)?, G => self.write::<G>(&record, colour))?;
+        let shown = with_game!(puzzles::game_of(record)?, G => self.write::<G>(record, colour))?;
         puzzles::warn_unproved(&self.file, console)?;
         match self.format {
             PictureFormat::Png => target.finish_bytes(&picture::png(&shown)?, console),

@@ -15,7 +15,7 @@ use crate::{
     Progress, console, json,
 };
 use crosstrack::base::{Player, counted};
-use crosstrack_explore::choice::{Certainty, certainty};
+use crosstrack_explore::review::{MoveReview, move_reviews, review_chances};
 use crosstrack_players::{
     GameRecord, Judgement, Level, Limits, RecordError, Replay, Reviewed, review,
 };
@@ -79,29 +79,6 @@ impl Answer for ReviewReport {
     const NAME: &'static str = "review";
 }
 
-#[derive(Serialize, JsonSchema)]
-struct MoveReview {
-    /// The number of the move, from 1.
-    number: usize,
-    /// The number of the player who made the move, from 1.
-    player: u8,
-    /// The move in notation.
-    #[serde(rename = "move")]
-    mv: String,
-    /// The expected result of each player after the best move, in percent, by the order of turns.
-    chances: Vec<f64>,
-    /// Who wins from the position before the move, if that is certain.
-    proved_before: Option<Certainty>,
-    /// The line that was looked at most, the best move first.
-    best: Vec<String>,
-    /// The expected result of the player who made the move, after it, in percent.
-    chance: f64,
-    /// Who wins after the move, if that is certain.
-    proved: Option<Certainty>,
-    /// `good`, `inaccuracy`, `mistake`, `blunder`, `missed win` or `losing move`.
-    judgement: &'static str,
-}
-
 impl Args {
     pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
         let target = self.output.open()?;
@@ -156,7 +133,7 @@ impl Args {
         drop(bar);
         let text = match self.format {
             Format::Text => text(&replay, record, &reviewed),
-            Format::Svg => course::svg(game, record, &chances(&replay, &reviewed), &reviewed),
+            Format::Svg => course::svg(game, record, &review_chances(game, &reviewed), &reviewed),
             Format::Json => json::to_pretty(&ReviewReport {
                 game: G::NAME.to_owned(),
                 start: record.start.clone(),
@@ -164,45 +141,11 @@ impl Args {
                 players: record.players.clone(),
                 result: record.result.to_string(),
                 simulations: self.simulations,
-                moves: move_reviews(&replay, &reviewed),
+                moves: move_reviews(game, positions, &reviewed),
             })?,
         };
         Ok(CommandOutput::Answer(Exit::Done, text))
     }
-}
-
-/// Returns the expected results of all players after each best move, in percent.
-fn chances<G: Playable>(replay: &Replay<G>, reviewed: &[Reviewed<G::Move>]) -> Vec<Vec<f64>> {
-    let players = replay.game.players();
-    let of = |one: &Reviewed<G::Move>| {
-        one.best[..players].iter().map(|&chance| percent(chance)).collect()
-    };
-    reviewed.iter().map(of).collect()
-}
-
-fn move_reviews<G: Playable>(
-    replay: &Replay<G>,
-    reviewed: &[Reviewed<G::Move>],
-) -> Vec<MoveReview> {
-    let game = &replay.game;
-    let chances = chances(replay, reviewed);
-    let of = |(index, one): (usize, &Reviewed<G::Move>)| MoveReview {
-        number: index + 1,
-        player: json::player_number(game.to_move(&replay.positions[index])),
-        mv: game.write_move(one.mv),
-        chances: chances[index].clone(),
-        proved_before: one.before.proof.map(|proof| certainty(game, proof)),
-        best: one.before.line.iter().map(|&mv| game.write_move(mv)).collect(),
-        chance: percent(one.chance),
-        proved: one.proof.map(|proof| certainty(game, proof)),
-        judgement: one.judgement.as_str(),
-    };
-    reviewed.iter().enumerate().map(of).collect()
-}
-
-/// Returns a probability in percent.
-fn percent(chance: u32) -> f64 {
-    f64::from(chance) / 100.0
 }
 
 fn text<G: Playable>(
@@ -218,7 +161,7 @@ fn text<G: Playable>(
     let last = replay.positions.last().unwrap_or(&replay.positions[0]);
     let moves = counted(replay.moves.len(), "move");
     text += &format!("result    {} after {moves}\n\n", game.turn_words(last));
-    let rows = move_reviews(replay, reviewed);
+    let rows = move_reviews(game, &replay.positions, reviewed);
     let width = rows.iter().map(|row| row.mv.len()).max().unwrap_or_default();
     for row in &rows {
         let MoveReview { number, player, mv, chances, chance, judgement, .. } = row;

@@ -1,12 +1,14 @@
 //! Crosstrack's implementation of [`Explorable`].
 
 pub mod advice;
+mod edit;
 mod track_goal;
 
 use crate::crosstrack::draw::words;
 use crate::crosstrack::explore::advice::advice;
 use crate::crosstrack::explore::track_goal::check_track;
 use crate::draw::Drawable;
+use crate::edit::{Change, PositionFault};
 use crate::view::{ReadingChoice, StartPosition, Tray};
 use crate::{Explorable, Hand, MoveFacts, RequestError, Spot, view};
 use crosstrack::base::{Players, counted};
@@ -127,6 +129,14 @@ impl Explorable for Ruleset {
         RequestError::new("move", write_move(mv), why.to_string())
             .with_clause(why.clause())
             .with_help(advice(self, position, mv, why))
+    }
+
+    fn change(&self, position: &Position, change: &Change) -> Result<Position, RequestError> {
+        edit::change(self, position, change)
+    }
+
+    fn position_faults(&self, position: &Position) -> Vec<PositionFault> {
+        edit::faults(self, position)
     }
 
     /// Returns the cells, then the interstices, each in reading order.

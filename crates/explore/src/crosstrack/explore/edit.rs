@@ -1,0 +1,113 @@
+//! Changes of a position by hand.
+
+use crate::RequestError;
+use crate::edit::{Change, PositionFault};
+use crosstrack::rules::{
+    Cell, Connector, Interstice, Placed, Position, Ruleset, Setup, SetupFault, interstices_of,
+};
+
+/// Returns the position after a change.
+///
+/// # Errors
+/// If the change cannot be made, or leads to what is no position.
+pub(super) fn change(
+    ruleset: &Ruleset,
+    position: &Position,
+    change: &Change,
+) -> Result<Position, RequestError> {
+    let mut setup = position.setup(ruleset);
+    match change {
+        Change::Put { piece, at, rotation } => {
+            let text = format!("{piece}{rotation}");
+            match spot(at)? {
+                Spot::Cell(cell) => put(&mut setup, cell, parsed(&text, piece)?),
+                Spot::Interstice(at) => {
+                    let connectors = connectors(ruleset, &mut setup);
+                    connectors.retain(|&(other, _)| other != at);
+                    connectors.push((at, parsed::<Connector>(&text, piece)?.normalize()));
+                }
+            }
+        }
+        Change::Move { from, to, rotation } => {
+            let (Spot::Cell(from), Spot::Cell(to)) = (spot(from)?, spot(to)?) else {
+                return Err(fault(from, "an intersection piece is removed and put anew"));
+            };
+            let lying = setup.pieces.iter().find(|&&(cell, _)| cell == from);
+            let &(_, placed) =
+                lying.ok_or_else(|| fault(&from.to_string(), "nothing lies there"))?;
+            remove(&mut setup, from);
+            put(&mut setup, to, Placed { rotation: rotation.unwrap_or(placed.rotation), ..placed });
+        }
+        Change::Remove { at } => match spot(at)? {
+            Spot::Cell(cell) => remove(&mut setup, cell),
+            Spot::Interstice(at) => {
+                connectors(ruleset, &mut setup).retain(|&(other, _)| other != at);
+            }
+        },
+        Change::Clear => {
+            let to_move = setup.to_move;
+            setup = Setup { to_move, ..Setup::start() };
+        }
+        Change::Pass => {
+            setup.to_move = setup.to_move.nth_after(1, ruleset.seats().players());
+        }
+        Change::Swap => return Ok(position.clone()),
+    }
+    setup.decided = false;
+    for (_, placed) in &mut setup.pieces {
+        *placed = ruleset.normalize(*placed);
+    }
+    Position::new_waiving(ruleset, &setup, SetupFault::is_waivable).map_err(|found| {
+        let first = &found.0[0];
+        RequestError::new("edit", "", first.to_string()).with_clause(first.clause())
+    })
+}
+
+/// Returns why play cannot reach a position.
+pub(super) fn faults(ruleset: &Ruleset, position: &Position) -> Vec<PositionFault> {
+    let found = position.setup(ruleset).faults(ruleset).0;
+    found
+        .iter()
+        .map(|fault| PositionFault { words: fault.to_string(), clause: fault.clause() })
+        .collect()
+}
+
+enum Spot {
+    Cell(Cell),
+    Interstice(Interstice),
+}
+
+fn spot(name: &str) -> Result<Spot, RequestError> {
+    let interstice = || name.parse().ok().map(Spot::Interstice);
+    name.parse()
+        .ok()
+        .map(Spot::Cell)
+        .or_else(interstice)
+        .ok_or_else(|| fault(name, "this names no cell or interstice"))
+}
+
+fn parsed<T: std::str::FromStr>(text: &str, piece: &str) -> Result<T, RequestError> {
+    text.parse().map_err(|_| fault(piece, "there is no such piece for that place"))
+}
+
+fn fault(text: &str, message: &str) -> RequestError {
+    RequestError::new("edit", text, message)
+}
+
+fn put(setup: &mut Setup, cell: Cell, placed: Placed) {
+    remove(setup, cell);
+    setup.pieces.push((cell, placed));
+}
+
+fn remove(setup: &mut Setup, cell: Cell) {
+    setup.pieces.retain(|&(other, _)| other != cell);
+    setup.frozen.retain(|&(other, _)| other != cell);
+}
+
+/// Returns the connectors, each with its interstice, to be changed.
+fn connectors<'s>(ruleset: &Ruleset, setup: &'s mut Setup) -> &'s mut Vec<(Interstice, Connector)> {
+    setup.connectors.get_or_insert_with(|| {
+        let all = interstices_of(ruleset.interstices());
+        all.filter_map(|at| Some((at, ruleset.start_connector(at.index())?))).collect()
+    })
+}

@@ -1,0 +1,90 @@
+/** The game as a record, and the position as a picture: to be saved, copied, opened. */
+import { ask } from "../asking/choose.js";
+import { faultOf } from "../asking/fault.js";
+import { announce, change, state } from "./store.js";
+import { moves, tip } from "./tree.js";
+import { here } from "./place.js";
+import { PERSON } from "./seats.js";
+import { pasteText } from "./paste.js";
+import { save } from "./saving.js";
+
+/** The name of a file begins so. */
+function fileName() {
+  const { look } = state;
+  return `${look?.game ?? "game"}-${look?.board ?? ""}-${look?.line.length ?? 0}`;
+}
+
+/** The record of the line that is shown, whole. @returns {Promise<{text: string, json: string}>} */
+function record() {
+  const { tree } = state;
+  const line = tree ? moves(tip(tree.here)) : [];
+  const players = (tree?.seats ?? []).map((who) => (who === PERSON ? who : `level:${who}`));
+  return ask({ ask: "record", ...here(), line, players });
+}
+
+/** @param {() => Promise<void>} what */
+async function orFault(what) {
+  try {
+    await what();
+  } catch (error) {
+    change({ fault: faultOf(error) });
+  }
+}
+
+/** @param {"txt"|"jsonl"} kind */
+export function saveRecord(kind) {
+  return orFault(async () => {
+    const { text, json } = await record();
+    if (kind === "txt") save(`${fileName()}.txt`, text, "text/plain");
+    else save(`${fileName()}.jsonl`, `${json}\n`, "application/json");
+    announce("record saved");
+  });
+}
+
+/** @returns {Promise<string>} */
+export async function recordText() {
+  return (await record()).text;
+}
+
+/** Saves the position as a picture. @param {"svg"|"png"} kind */
+export function savePicture(kind) {
+  return orFault(async () => {
+    const { svg } = await ask({ ask: "picture", ...here() });
+    if (kind === "svg") save(`${fileName()}.svg`, svg, "image/svg+xml");
+    else save(`${fileName()}.png`, await asPixels(svg), "image/png");
+    announce("picture saved");
+  });
+}
+
+/** Pixels along the longer side of a picture. */
+const PIXELS = 1200;
+
+/** @param {string} svg @returns {Promise<Blob>} */
+async function asPixels(svg) {
+  const image = new Image();
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
+  await image.decode();
+  const scale = PIXELS / Math.max(image.width, image.height);
+  const canvas = document.createElement("canvas");
+  [canvas.width, canvas.height] = [image.width * scale, image.height * scale];
+  canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture can be made"))));
+  });
+}
+
+/** Opens a record, or whatever the field for pasting takes. @param {File} file */
+export function openFile(file) {
+  return orFault(async () => {
+    const fault = await pasteText(firstRecord(await file.text()));
+    if (fault) change({ fault: { ...fault, message: `${file.name}: ${fault.message}` } });
+  });
+}
+
+/** A file of lines of JSON has a record in each. @param {string} text */
+function firstRecord(text) {
+  const lines = text.trim().split("\n");
+  return lines.length > 1 && lines.every((line) => /^\s*(\{.*\})?\s*$/.test(line))
+    ? (lines[0] ?? "")
+    : text;
+}

@@ -1,0 +1,71 @@
+/**
+ * Two moves beside each other: what each leads to.
+ * @import { Look } from "../asking/contract.d.ts"
+ * @import { Compared } from "../state/types.d.ts"
+ */
+import { html, nothing } from "../vendor/lit-html.js";
+import { state } from "../state/store.js";
+import { compare, movesAsCsv, movesAsJson } from "../state/compare.js";
+import { pictureLabel } from "../state/pick.js";
+import { play } from "../state/place.js";
+import { copyButton, faultBox, valueBadge } from "./parts.js";
+
+/** @param {Look} look */
+export function compareView(look) {
+  const { comparing } = state;
+  const moves = comparing.look === look ? comparing.moves : [null, null];
+  return html`<p class="buttons">
+      ${copyButton(async () => movesAsJson(), "all moves as JSON", "Copy as JSON")}
+      ${copyButton(async () => movesAsCsv(), "all moves as CSV", "Copy as CSV")}
+    </p>
+    <details id="compare">
+      <summary>Compare two moves</summary>
+      <datalist id="all-moves">
+        ${look.moves.slice(0, 400).map(({ move }) => html`<option value=${move}></option>`)}
+      </datalist>
+      <div class="compared">
+        ${/** @type {const} */ ([0, 1]).map((nth) => side(nth, moves[nth] ?? null))}
+      </div>
+    </details>`;
+}
+
+/** @param {0|1} nth @param {Compared} one */
+function side(nth, one) {
+  const value = one ? state.search.by.get(one.move) : undefined;
+  return html`<div>
+    <label class="field"
+      ><span>${["one move", "another"][nth]}</span>
+      <input
+        id="compare-${nth}"
+        list="all-moves"
+        autocomplete="off"
+        spellcheck="false"
+        @change=${(/** @type {Event} */ event) => compare(nth, /** @type {HTMLInputElement} */ (event.target).value.trim())}
+    /></label>
+    ${faultBox(one?.fault ?? null, () => one && compare(nth, one.move))}
+    ${one?.then ? outcomeOf(one.then, one.move) : nothing}
+    ${value && state.search.on ? html`<p>${valueBadge(value)}</p>` : nothing}
+  </div>`;
+}
+
+/** @param {Look} then @param {string} move */
+function outcomeOf(then, move) {
+  const { threats, outcome } = then;
+  const answers = threats?.mover.length ?? 0;
+  const own = threats?.others?.length ?? 0;
+  return html`<div
+      class="still"
+      role="img"
+      aria-label=${pictureLabel(then)}
+      .innerHTML=${then.svg}
+    ></div>
+    <p>
+      ${
+        outcome
+          ? outcome.words
+          : html`${answers > 0 ? html`<span class="loss">lets the next player win at once (${answers})</span>` : "nobody wins at once"}${own > 0 ? `, threatens to win (${own})` : ""};
+            ${then.moves.length} answers`
+      }
+    </p>
+    <button class="small" @click=${() => play(move)}>Play ${move}</button>`;
+}

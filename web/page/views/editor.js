@@ -1,0 +1,105 @@
+/**
+ * The position changed by hand: what can be put on the board, what can be done, and what is wrong.
+ * @import { Look } from "../asking/contract.d.ts"
+ * @import { Editor } from "../state/types.d.ts"
+ */
+import { html, nothing } from "../vendor/lit-html.js";
+import { noScroll } from "../board/drag.js";
+import { endEditing, make, removeHeld, takeNew, turnHeld } from "../state/editor.js";
+import { handWords } from "../state/pick.js";
+import { dragNew } from "./board.js";
+import { clauseLink, faultBox } from "./parts.js";
+import { swatch } from "./swatch.js";
+
+/** In place of the trays: all that is not on the board. @param {Look} look @param {Editor} editor */
+export function palette(look, { hold, palette: others }) {
+  const hands = look.hands.filter((tray) => tray.pieces.length > 0);
+  return html`<section class="trays" aria-label="pieces that are not on the board">
+    ${hands.map(
+      (tray) =>
+        html`<div class="seat">
+          <div class="tray" role="group" aria-label=${tray.name}>
+            <span title=${tray.name}>${swatch(tray.name)}</span>
+            <div class="pieces">
+              ${tray.pieces.map(({ code, label, left, pictures }) =>
+                pieceView(
+                  code,
+                  label,
+                  pictures[0] ?? "",
+                  left === 0,
+                  hold?.from === null && hold.piece === code,
+                ),
+              )}
+            </div>
+          </div>
+        </div>`,
+    )}
+    ${
+      others.length > 0
+        ? html`<div class="seat">
+            <div class="pieces">
+              ${others.map(({ code, label, svg }) => pieceView(code, label, svg, false, hold?.piece === code))}
+            </div>
+          </div>`
+        : nothing
+    }
+  </section>`;
+}
+
+/** @param {string} code @param {string} label @param {string} svg @param {boolean} gone @param {boolean} held */
+function pieceView(code, label, svg, gone, held) {
+  return html`<button
+    class="piece ${held ? "held" : ""} ${gone ? "gone" : ""}"
+    ?disabled=${gone}
+    data-put=${code}
+    @click=${() => takeNew(code)}
+    @pointerdown=${(/** @type {PointerEvent} */ event) => dragNew(event, code)}
+    @touchmove=${noScroll}
+  >
+    <span class="tile" aria-hidden="true" .innerHTML=${svg}></span>
+    <span class="code" aria-hidden="true">${code}</span><span class="unseen">${label}</span>
+  </button>`;
+}
+
+/** Beneath the board. @param {Look} look @param {Editor} editor */
+export function editorView(look, { hold, faults, fault }) {
+  return html`<section class="hand editor" aria-label="edit the position">
+    <p class="buttons">
+      <button
+        class="small"
+        id="edit-turn"
+        ?disabled=${!hold || hold.rotation === null}
+        @click=${() => turnHeld(1)}
+        title="R"
+      >
+        ↻ turn
+      </button>
+      <button class="small" id="edit-remove" ?disabled=${!hold} @click=${removeHeld} title="Delete">
+        ${hold && hold.from === null ? "Drop" : "Remove"}
+      </button>
+      <button class="small" id="edit-pass" @click=${() => make({ kind: "pass" })}>
+        Other player to move
+      </button>
+      <button class="small" id="edit-swap" @click=${() => make({ kind: "swap" })}>
+        Swap sides
+      </button>
+      <button class="small" id="edit-clear" @click=${() => make({ kind: "clear" })}>
+        Clear the board
+      </button>
+      <button class="small primary" id="edit-done" @click=${endEditing}>Done</button>
+    </p>
+    <p class="faint">
+      ${hold ? `${handWords(look, hold)}: click where it is to lie` : "Take a piece, from beside the board or from it. Back takes a change back."}
+    </p>
+    ${faultBox(fault)}
+    ${
+      faults.length > 0
+        ? html`<ul class="faults" id="edit-faults">
+            ${faults.map(({ words, clause }) => html`<li>${words} ${clauseLink(clause)}</li>`)}
+          </ul>`
+        : html`<p class="good" id="edit-good">
+            Nothing keeps play from reaching this position, as far as that is checked.
+          </p>`
+    }
+  </section>`;
+}

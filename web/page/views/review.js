@@ -1,0 +1,201 @@
+/**
+ * The course of a game: what each side could expect, and which moves let it slip.
+ * @import { Look, MoveReview } from "../asking/contract.d.ts"
+ */
+import { html, nothing } from "../vendor/lit-html.js";
+import { state } from "../state/store.js";
+import { path, tip } from "../state/tree.js";
+import {
+  courseOf,
+  goToMove,
+  isFlagged,
+  review,
+  reviewed,
+  showBetter,
+  stopReview,
+} from "../state/review.js";
+import { recordText, openFile, savePicture, saveRecord } from "../state/record.js";
+import { copyButton, faultBox, linkButton, progressBar } from "./parts.js";
+
+/** The graph in its own units. */
+const WIDTH = 600;
+const HEIGHT = 150;
+
+/** What stands beside a move. @type {Record<string, string>} */
+const SIGNS = {
+  inaccuracy: "?!",
+  mistake: "?",
+  blunder: "??",
+  "missed win": "▲?",
+  "losing move": "▼?",
+};
+
+/** @param {Look} look */
+export function gameView(look) {
+  const { tree } = state;
+  const played = tree ? path(tip(tree.here)).length : 0;
+  const known = reviewed();
+  return html`<section class="card" aria-labelledby="review-title">
+    <div class="card-head">
+      <h2 id="review-title">Record and review</h2>
+      ${
+        played > 0 && !known
+          ? html`<button class="small" id="review-game" @click=${review}>Review the game</button>`
+          : nothing
+      }
+    </div>
+    ${known ? courseView(look, known) : nothing} ${filesView(played)}
+  </section>`;
+}
+
+/** @param {number} played */
+function filesView(played) {
+  return html`<p class="buttons">
+      <button
+        class="small"
+        id="save-record"
+        ?disabled=${played === 0}
+        @click=${() => saveRecord("txt")}
+      >
+        Save as text
+      </button>
+      <button
+        class="small"
+        id="save-json"
+        ?disabled=${played === 0}
+        @click=${() => saveRecord("jsonl")}
+      >
+        Save as JSON
+      </button>
+      ${copyButton(recordText, "record", "Copy as text")}
+      <label class="button small file"
+        >Open a record
+        <input
+          type="file"
+          accept=".txt,.json,.jsonl,text/plain,application/json"
+          class="unseen"
+          id="open-record"
+          @change=${openChosen}
+      /></label>
+    </p>
+    <p class="buttons">
+      <button class="small" @click=${() => savePicture("svg")}>Picture as SVG</button>
+      <button class="small" id="save-png" @click=${() => savePicture("png")}>as PNG</button>
+      ${linkButton()}
+    </p>`;
+}
+
+/** @param {Event} event */
+async function openChosen(event) {
+  const input = /** @type {HTMLInputElement} */ (event.target);
+  const file = input.files?.[0];
+  if (file) await openFile(file);
+  input.value = "";
+}
+
+/** @param {Look} look @param {NonNullable<typeof state.review>} known */
+function courseView(look, { running, done, of, moves, fault }) {
+  if (running)
+    return html`<div class="running">
+      <span>Looking at each move, ${done} of ${of} positions</span>
+      ${progressBar(done, of, "review")}
+      <button class="small" id="stop-review" @click=${stopReview}>Stop</button>
+    </div>`;
+  if (fault) return faultBox(fault, review);
+  const flagged = moves.filter(isFlagged);
+  return html`${graph(look, moves)}
+    <p class="faint" id="slips">
+      ${flagged.length === 0 ? "No move let a win slip, or more than a fifth of one." : nothing} An
+      opinion of the computer of level 8; ▲? and ▼? are proved.
+    </p>
+    <ul class="slips">
+      ${flagged.map(slipView)}
+    </ul>`;
+}
+
+/** @param {MoveReview} move */
+function slipView(move) {
+  const { number, judgement, best, proved, proved_before: before } = move;
+  /** @type {Partial<Record<string, string>>} */
+  const reasons = { "missed win": before?.words, "losing move": proved?.words };
+  const why = reasons[judgement];
+  return html`<li>
+    <button class="step" data-slip=${number} @click=${() => goToMove(number)}>
+      ${number}. ${move.move}
+    </button>
+    <span class=${judgement === "losing move" ? "loss" : "none"}
+      ><span aria-hidden="true">${SIGNS[judgement]}</span>
+      ${judgement}${why ? `: ${why}` : ""}</span
+    >
+    ${
+      best[0]
+        ? html`<button class="small" data-better=${number} @click=${() => showBetter(move)}>
+            better: <code>${best.slice(0, 3).join(" ")}</code>
+          </button>`
+        : nothing
+    }
+  </li>`;
+}
+
+/** Lines are told apart by their strokes. @param {Look} look @param {MoveReview[]} moves */
+function graph(look, moves) {
+  const { tree } = state;
+  const winners = state.review?.winners ?? null;
+  const x = (/** @type {number} */ at) => (at / Math.max(1, moves.length)) * WIDTH;
+  const y = (/** @type {number} */ chance) => HEIGHT * (1 - chance / 100);
+  const courses = look.sides.map((side) => courseOf(moves, side, winners, look.sides.length));
+  const line = (/** @type {number[]} */ course) =>
+    course
+      .map((chance, at) => `${at ? "L" : "M"}${x(at).toFixed(1)},${y(chance).toFixed(1)}`)
+      .join("");
+  const marks = moves.filter(isFlagged).map(({ number, player }) => {
+    const side = look.sides.findIndex((one) => one.includes(String(player)));
+    const [cx, cy] = [x(number - 1), y(courses[side]?.[number - 1] ?? 50)];
+    return `M${(cx - 5).toFixed(1)},${cy.toFixed(1)}a5,5 0 1,0 10,0a5,5 0 1,0 -10,0`;
+  });
+  const now = tree ? x(path(tree.here).length) : 0;
+  return html`<figure class="course">
+    <svg
+      viewBox="-6 -6 ${WIDTH + 12} ${HEIGHT + 12}"
+      role="img"
+      aria-label="the course of the game: ${look.sides.map((side, at) => `${names(side)} ${Math.round(courses[at]?.at(-1) ?? 50)} % at the end`).join(", ")}"
+      @click=${(/** @type {MouseEvent} */ event) => pick(event, moves.length)}
+    >
+      <path
+        class="grid-line"
+        d="M0,0H${WIDTH}M0,${HEIGHT / 2}H${WIDTH}M0,${HEIGHT}H${WIDTH}"
+      ></path>
+      <path class="now-line" d="M${now.toFixed(1)},0V${HEIGHT}"></path>
+      <path class="side-1" d=${line(courses[0] ?? [])}></path>
+      <path class="side-2" d=${line(courses[1] ?? [])}></path>
+      <path class="side-3" d=${line(courses[2] ?? [])}></path>
+      <path class="side-4" d=${line(courses[3] ?? [])}></path>
+      <path class="slip-mark" d=${marks.join("")}></path>
+    </svg>
+    <figcaption>
+      ${look.sides.map((side, at) => html`<span class="key side-${at + 1}">${names(side)}</span>`)}
+      <span class="faint">up: wins; a circle: let something slip</span>
+    </figcaption>
+  </figure>`;
+}
+
+/** @param {string[]} side */
+function names(side) {
+  return `player ${side.join(" and ")}`;
+}
+
+/** The move that is nearest to the pointer. @param {MouseEvent} event @param {number} count */
+function pick({ currentTarget, clientX }, count) {
+  const { left, width } = /** @type {Element} */ (currentTarget).getBoundingClientRect();
+  const at = Math.round(((clientX - left) / width) * count);
+  goToMove(Math.max(0, Math.min(count, at)));
+}
+
+/** What was said of a move, beside it. @param {MoveReview|null} move */
+export function slipSign(move) {
+  const sign = move ? SIGNS[move.judgement] : undefined;
+  if (!move || !sign) return nothing;
+  return html`<span class="slip" title=${move.judgement}
+    ><span aria-hidden="true">${sign}</span><span class="unseen">, ${move.judgement}</span></span
+  >`;
+}
