@@ -128,6 +128,36 @@ export const cases = [
     },
   },
   {
+    name: "a phone: a piece that is held is dragged, and the page does not scroll under it",
+    options: { viewport: { width: 360, height: 640 }, hasTouch: true },
+    async run({ page, at }) {
+      await at(TWO);
+      await settled(page);
+      const session = await page.context().newCDPSession(page);
+      const touch = (type, at) =>
+        session.send("Input.dispatchTouchEvent", { type, touchPoints: at ? [at] : [] });
+      const from = await middle(page, '[data-piece="rA"]');
+      const to = await middle(page, '[data-name="b2"]');
+      const steps = Array.from({ length: 8 }, (_, nth) => ({
+        x: from.x + ((to.x - from.x) * (nth + 1)) / 8,
+        y: from.y + ((to.y - from.y) * (nth + 1)) / 8,
+      }));
+      await touch("touchStart", from);
+      await page.waitForSelector(".held-row");
+      for (const step of steps) await touch("touchMove", step);
+      await page.waitForSelector(".previewing");
+      check((await page.evaluate(() => scrollY)) === 0, "nothing was scrolled");
+      await touch("touchEnd");
+      await turnIs(page, "player 2");
+      const board = await middle(page, '[data-name="a1"]');
+      await touch("touchStart", board);
+      for (let nth = 1; nth <= 8; nth += 1)
+        await touch("touchMove", { x: board.x, y: board.y - nth * 20 });
+      await touch("touchEnd");
+      await page.waitForFunction(() => scrollY > 20);
+    },
+  },
+  {
     name: "what is dragged: turned by the wheel, let go beside the board, or by Escape",
     async run({ page, at }) {
       await at(TWO);

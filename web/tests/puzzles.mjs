@@ -247,6 +247,17 @@ export const cases = [
     },
   },
   {
+    name: "the puzzle of a day is that of the command",
+    async run({ page, at }) {
+      await page.clock.setFixedTime(new Date("2026-07-31T12:00:00"));
+      await at("#view=puzzles");
+      await page.waitForSelector(".daily a");
+      const hash = await page.getAttribute(".daily a", "href");
+      // As crates/cli/tests/cmd/puzzle.trycmd has it.
+      check(hash === "#view=puzzle&id=b0280aaf8d", String(hash));
+    },
+  },
+  {
     name: "a wrong try is taken back by itself, unless one stays",
     async run({ page, at }) {
       await at("#view=puzzle&id=e91aa6f89d");

@@ -100,7 +100,7 @@ fn a_page_to_be_installed_has_a_manifest_and_a_worker() {
         serde_json::from_str(&read(site.join("manifest.webmanifest"))).expect("JSON");
     let icon = manifest["icons"][0]["src"].as_str().expect("an icon");
     assert!(read(site.join(icon)).starts_with("<svg"));
-    let hash: String = Sha256::digest(&page).iter().map(|byte| format!("{byte:02x}")).collect();
+    let hash = crosstrack::base::hex(&Sha256::digest(&page));
     let worker = read(site.join("service-worker.js"));
     assert!(worker.contains(&format!("\"crosstrack-{}\"", &hash[..16])), "{worker}");
 }

@@ -55,7 +55,7 @@ fn a_win_that_is_let_slip_is_missed() {
     assert_eq!(none["error"]["in"], "simulations");
 }
 
-fn edited(game: &str, position: &str, change: Value) -> Value {
+fn edited(game: &str, position: &str, change: &Value) -> Value {
     answered(json!({"ask": "edit", "game": game, "position": position, "edit": change}))
 }
 
@@ -78,7 +78,7 @@ fn pieces_are_put_moved_and_taken_away_by_hand() {
         (json!({"kind": "clear"}), "x1_2x1_1122.2_2-2_d"),
     ];
     for (change, expected) in steps {
-        position = edited("crosstrack", &position, change)["position"]
+        position = edited("crosstrack", &position, &change)["position"]
             .as_str()
             .expect("a text")
             .to_owned();
@@ -88,7 +88,7 @@ fn pieces_are_put_moved_and_taken_away_by_hand() {
 
 #[test]
 fn a_position_that_play_cannot_reach_says_why_and_what_is_none_is_refused() {
-    let edit = |change| edited("crosstrack", SMALLEST, change);
+    let edit = |change| edited("crosstrack", SMALLEST, &change);
     assert_eq!(edit(Value::Null)["faults"], json!([]));
     let early = edit(json!({"kind": "put", "piece": "rA", "at": "a1"}));
     assert_eq!(early["faults"][0]["clause"], "PL-OPENING", "{early}");
@@ -113,10 +113,10 @@ fn a_position_that_play_cannot_reach_says_why_and_what_is_none_is_refused() {
 /// Everybody has the place of the player before: the sets of player 1 are red and yellow, those of player 2 blue and green.
 #[test]
 fn sides_are_swapped() {
-    let swapped = edited("crosstrack", "x1_2x1_1122.2_rA3.1-2_d", json!({"kind": "swap"}));
+    let swapped = edited("crosstrack", "x1_2x1_1122.2_rA3.1-2_d", &json!({"kind": "swap"}));
     let text = swapped["position"].as_str().expect("a text");
     assert!(["x1_2x1_1122.1_bA3.1-2_d", "x1_2x1_1122.1_gA3.1-2_d"].contains(&text), "{text}");
-    let crossings = edited("crossings", "b3/4/3r/4/r3 r -", json!({"kind": "swap"}));
+    let crossings = edited("crossings", "b3/4/3r/4/r3 r -", &json!({"kind": "swap"}));
     assert_eq!(crossings["position"], "b3/4/3b/4/r3 b -");
 }
 
@@ -128,7 +128,7 @@ fn intersection_pieces_and_stones_are_put_by_hand() {
         look["spots"].as_array().expect("spots").iter().find(|spot| spot["kind"] == "interstice");
     let at = at.expect("an interstice")["name"].clone();
     let put =
-        edited("crosstrack", large, json!({"kind": "put", "piece": "T", "at": at, "rotation": 1}));
+        edited("crosstrack", large, &json!({"kind": "put", "piece": "T", "at": at, "rotation": 1}));
     assert_eq!(put["faults"][0]["clause"], "PL-OPENING", "{put}");
     let after = answered(json!({"ask": "look", "position": put["position"]}));
     let spots = after["spots"].as_array().expect("spots");
@@ -137,12 +137,12 @@ fn intersection_pieces_and_stones_are_put_by_hand() {
     let gone = edited(
         "crosstrack",
         put["position"].as_str().expect("a text"),
-        json!({"kind": "remove", "at": at}),
+        &json!({"kind": "remove", "at": at}),
     );
     assert_eq!(gone["position"], large);
 
     let board = "b3/4/3r/4/r3 r -";
-    let answer = edited("crossings", board, json!({"kind": "move", "from": "d3", "to": "b3"}));
+    let answer = edited("crossings", board, &json!({"kind": "move", "from": "d3", "to": "b3"}));
     assert_eq!(answer["position"], "b3/4/1r2/4/r3 r -");
     let codes: Vec<&Value> =
         answer["palette"].as_array().expect("stones").iter().map(|one| &one["code"]).collect();
