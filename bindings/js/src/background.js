@@ -72,10 +72,13 @@ function nodeWorker() {
  * after the other; what two are to answer at once takes two of them.
  */
 export class Background {
+  /** @type {Worklike|null} */
+  #worker = null;
+  #closing = new AbortController();
   #ask = lane(() => {
-    const worker = typeof Worker === "function" ? browserWorker() : nodeWorker();
-    worker.postMessage({ wasm: engineModule() });
-    return worker;
+    this.#worker = typeof Worker === "function" ? browserWorker() : nodeWorker();
+    this.#worker.postMessage({ wasm: engineModule() });
+    return this.#worker;
   });
 
   /**
@@ -87,15 +90,22 @@ export class Background {
    */
   async ask(request, watching = {}) {
     await ready();
-    const { signal, onProgress } = watching;
+    const { onProgress } = watching;
+    const signal = AbortSignal.any([this.#closing.signal, watching.signal ?? []].flat());
     /** @param {any} known */
-    const told = (known) => signal?.aborted || onProgress?.(known);
+    const told = (known) => signal.aborted || onProgress?.(known);
     try {
       return await this.#ask(/** @type {any} */ (request), { signal, onProgress: told });
     } catch (error) {
       const { fault } = /** @type {any} */ (error);
       throw fault ? new CrosstrackError(fault) : error;
     }
+  }
+
+  /** Ends the worker: what it works on is rejected with an `AbortError`, and so is what is asked later. */
+  close() {
+    this.#closing.abort();
+    this.#worker?.terminate();
   }
 
   /** As `Position.choose`. @param {Place} position @param {PlayerOptions & Watching} [options] */

@@ -214,6 +214,13 @@ test("the background gives the same answers, rejects, and stops", async () => {
   });
 });
 
+test("a background that is closed ends what it does, and does nothing more", async () => {
+  const worker = new Background();
+  const long = worker.values(Position.start(), { plies: 9, onProgress: () => worker.close() });
+  await assert.rejects(long, { name: "AbortError" });
+  await assert.rejects(worker.perft(Position.start(), 1), { name: "AbortError" });
+});
+
 test("a text that is too long is refused", () => {
   const long = "x".repeat(100_000);
   assert.throws(() => new Position(long), /at most/);
