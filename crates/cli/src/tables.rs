@@ -5,7 +5,7 @@ use crosstrack::base::UnknownWordError;
 use crosstrack::rules::Ruleset;
 use crosstrack::vocabulary;
 use crosstrack_verify::crosstrack::tables::{self, TableName};
-use crosstrack_verify::table::{TableData, text};
+use crosstrack_verify::table::{TableData, integer, text, yes_no};
 
 vocabulary! {
     /// The name of a table about all games.
@@ -14,6 +14,8 @@ vocabulary! {
         Clauses = "clauses",
         /// The table of the readings, which decide what the rules leave open.
         Readings = "readings",
+        /// The table of all other tables.
+        Tables = "tables",
     }
 }
 
@@ -38,13 +40,34 @@ pub fn table(name: &str, rules: &Ruleset) -> Result<TableData, UnknownWordError>
     Ok(match name.parse()? {
         ListName::Clauses => clauses(),
         ListName::Readings => readings(),
+        ListName::Tables => tables(rules),
     })
 }
 
-/// Returns all tables, in the order of [`names`].
+/// Returns all tables but the one of tables, in the order of [`names`].
 pub fn all(rules: &Ruleset) -> Vec<TableData> {
     let of_crosstrack = TableName::ALL.iter().map(|&name| tables::table(name, rules));
     of_crosstrack.chain([clauses(), readings()]).collect()
+}
+
+fn tables(rules: &Ruleset) -> TableData {
+    let words = [
+        "The tables",
+        "One row for each table: `crosstrack table NAME` prints it. Where `patterns` is yes, `--edition` and `--pieces` choose \
+         the patterns that it is about.",
+        "all tables; no reading",
+    ];
+    let fields = vec![
+        text("name", "The name of the table").unique(),
+        text("title", "What it has"),
+        integer("rows", "The number of its rows").unit("rows"),
+        yes_no("patterns", "Whether the patterns that it is about can be chosen"),
+    ];
+    let rows = all(rules).into_iter().map(|table| {
+        let of_patterns = if depends_on_patterns(table.name) { "yes" } else { "no" };
+        vec![table.name.into(), table.title.into(), table.rows.len().into(), of_patterns.into()]
+    });
+    TableData::new(ListName::Tables.as_str(), words, fields, rows)
 }
 
 fn clauses() -> TableData {

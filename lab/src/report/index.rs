@@ -15,6 +15,7 @@ fn purpose(name: &str) -> &'static str {
             "every way a tile can lie, and the directions it links there"
         }
         Ok(TableName::Links) => "how many ways each piece has to get from here to there",
+        Ok(TableName::Pairs) => "the same one by one, for programs that group and count",
         Ok(TableName::Turns) => "straight on or round the bend: what each piece is good for",
         Ok(TableName::Census) => "how many patterns there could have been, counted in two ways",
         Ok(TableName::CensusList) => "all of those patterns, one by one",
@@ -23,6 +24,7 @@ fn purpose(name: &str) -> &'static str {
         Err(_) => match name.parse().expect("a table of ours") {
             ListName::Clauses => "the rules in one line each, who says so, and where the code is",
             ListName::Readings => "what the rules leave open, and how to choose",
+            ListName::Tables => "which tables there are",
         },
     }
 }

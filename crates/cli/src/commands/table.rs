@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use clap::builder::PossibleValuesParser;
 use schemars::JsonSchema;
 
-use crate::tables::{depends_on_patterns, names, table};
+use crate::tables::{ListName, depends_on_patterns, names, table};
 use crate::{
     CommandError, Console, Diagnostic, Exit, OutputArgs, RulesetArgs, RulesetOptions, to_error,
     word_parser,
@@ -13,12 +13,16 @@ use crate::{
 use crosstrack::rules::{EditionId, Ruleset};
 use crosstrack_verify::table::{FieldSchema, TableFormat};
 
-/// Prints a table about pieces, boards or rules
+/// Prints a table about pieces, boards or rules; without a name, which tables there are
 #[derive(clap::Args, Debug)]
 #[command(before_help = "Example: crosstrack table pieces --format md")]
 pub struct Args {
     /// The name of the table
-    #[arg(value_name = "NAME", value_parser = PossibleValuesParser::new(names()))]
+    #[arg(
+        value_name = "NAME",
+        default_value = ListName::Tables.as_str(),
+        value_parser = PossibleValuesParser::new(names())
+    )]
     name: String,
     /// How the table is written
     #[arg(
@@ -35,7 +39,9 @@ pub struct Args {
 
 /// The options for the patterns of a table.
 #[derive(clap::Args, Debug)]
-#[command(next_help_heading = "Patterns, for the tables pieces, orientations, links and turns")]
+#[command(
+    next_help_heading = "Patterns, for the tables pieces, orientations, links, pairs and turns"
+)]
 struct PatternArgs {
     /// The patterns of a published edition [default: all published patterns]
     #[arg(
@@ -68,7 +74,7 @@ impl PatternArgs {
         match given.into_iter().find(|&(_, is_given)| is_given) {
             Some((option, _)) => {
                 Err(Diagnostic::new(format!("the table {name} does not depend on {option}"))
-                    .help("leave it out: it is for pieces, orientations, links and turns")
+                    .help("leave it out: it is for pieces, orientations, links, pairs and turns")
                     .into_error(Exit::Usage))
             }
             None => Ok(()),

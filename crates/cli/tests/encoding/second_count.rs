@@ -7,10 +7,9 @@ use std::io::empty;
 use std::path::Path;
 
 use crate::checkers::{python, succeeded};
-use crate::support::{letters, ruleset};
 use crosstrack::rules::Junction;
 use crosstrack_cli::{Exit, run_with};
-use crosstrack_prove::formula::{Formula, Plan, Query, Reachability};
+use crosstrack_prove::formula::Reachability;
 
 /// What is compared, under each reading of X-JUNCTION and with each layout of connectors.
 struct Case {
@@ -32,16 +31,16 @@ const CASES: [Case; 7] = [
 const LAYOUTS: [&str; 3] = ["crossed", "none", "straight"];
 
 impl Case {
-    /// Writes the formulas that say this, one for each encoding, and the script's arguments.
+    /// Writes the formulas that say this, one for each encoding, as the command exports them, and the script's
+    /// arguments.
     fn export(&self, junction: Junction, layout: &str, folder: &Path, args: &mut Vec<OsString>) {
-        let ruleset = ruleset(self.board.parse().expect("a board"), junction, layout);
-        let only = Some(letters(self.letters));
-        let query = Query { stock: self.stock.0, only, ..Query::default() };
-        let plan = Plan::new(&ruleset, &query).expect("a plan");
         for &reachability in Reachability::ALL {
-            let formula = Formula::new(&ruleset, &plan, self.most, reachability);
             let path = folder.join(format!("{}.cnf", args.len()));
-            fs::write(&path, formula.cnf.to_dimacs()).expect("written");
+            let most = self.most.to_string();
+            let words = ["minimal", "--export", "dimacs", "--reachability", reachability.as_str()];
+            let bounds = ["--max-pieces", &most, "--output", path.to_str().expect("a path")];
+            let asked = words.into_iter().chain(bounds).map(str::to_owned);
+            run(&asked.chain(self.options(junction, layout)).collect::<Vec<_>>());
             args.push(path.into());
             let rest = [self.board, junction.as_str(), layout, self.letters];
             args.extend(rest.map(OsString::from));
@@ -49,35 +48,39 @@ impl Case {
         }
     }
 
-    /// The numbers by pieces that `count --by-pieces` prints, as far as they are compared.
-    fn counted(&self, junction: Junction, layout: &str) -> Vec<u64> {
+    /// The options of the command that say this.
+    fn options(&self, junction: Junction, layout: &str) -> Vec<String> {
         let only: Vec<String> = self.letters.chars().map(String::from).collect();
         let only = only.join(",");
-        let (mut out, mut err) = (Vec::new(), Vec::new());
-        let args = [
-            "crosstrack",
-            "count",
-            "--by-pieces",
-            "--board",
-            self.board,
-            "--junction",
-            junction.as_str(),
-            "--connectors",
-            layout,
-            "--stock",
-            self.stock.1,
-            "--only",
-            &only,
+        let pairs = [
+            ("--board", self.board),
+            ("--junction", junction.as_str()),
+            ("--connectors", layout),
+            ("--stock", self.stock.1),
+            ("--only", &only),
         ];
-        let exit = run_with(args, &mut empty(), &mut out, &mut err);
-        assert_eq!(exit, Exit::Done, "{}", String::from_utf8_lossy(&err));
-        let text = String::from_utf8(out).expect("text");
+        pairs.iter().flat_map(|&(name, word)| [name.to_owned(), word.to_owned()]).collect()
+    }
+
+    /// The numbers by pieces that `count --by-pieces` prints, as far as they are compared.
+    fn counted(&self, junction: Junction, layout: &str) -> Vec<u64> {
+        let words = ["count", "--by-pieces"].map(str::to_owned).into_iter();
+        let text = run(&words.chain(self.options(junction, layout)).collect::<Vec<_>>());
         let winning = |line: &str| {
             let (_, rest) = line.split_once(": ").expect("a count");
             rest.split_once(" winning").expect("a count").0.parse().expect("a number")
         };
         text.lines().map(winning).take(self.most + 1).collect()
     }
+}
+
+/// What the command prints.
+fn run(args: &[String]) -> String {
+    let (mut out, mut err) = (Vec::new(), Vec::new());
+    let args = ["crosstrack".to_owned()].into_iter().chain(args.iter().cloned());
+    let exit = run_with(args, &mut empty(), &mut out, &mut err);
+    assert_eq!(exit, Exit::Done, "{}", String::from_utf8_lossy(&err));
+    String::from_utf8(out).expect("text")
 }
 
 #[test]

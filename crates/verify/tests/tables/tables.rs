@@ -184,6 +184,41 @@ fn links_depend_on_the_turn_alone_and_count_by_hand() {
 }
 
 #[test]
+fn pairs_are_those_of_the_orientations_one_by_one() {
+    let (pairs, tiles) =
+        (table(TableName::Pairs, &published()), table(TableName::Orientations, &published()));
+    let listed = rows(&pairs, "letter rotation junction from to");
+    let mut wanted = Vec::new();
+    for row in &tiles.rows {
+        let [tile, letter, _, rotation, _, joined, through] = &row[..] else { panic!("{row:?}") };
+        if *tile != Value::Text("pathway".to_owned()) {
+            continue;
+        }
+        let (Value::Text(letter), Value::Number(rotation)) = (letter, rotation) else {
+            panic!("{row:?}")
+        };
+        for (junction, links) in [("joined", joined), ("through", through)] {
+            let Value::Text(links) = links else { panic!("{row:?}") };
+            let each = links.split(' ').map(|pair| pair.replace('-', " "));
+            wanted.extend(each.map(|pair| format!("{letter} {rotation} {junction} {pair}")));
+        }
+    }
+    let sorted = |mut all: Vec<String>| {
+        all.sort();
+        all
+    };
+    assert_eq!(sorted(listed), sorted(wanted));
+    // A is 14-15: joined it links N, SE and S with each other; 135 degrees from SE to S.
+    let all = rows(&pairs, "letter rotation junction from to turn");
+    for row in
+        ["A 0 joined N S 0", "A 0 joined N SE 45", "A 0 joined SE S 135", "A 0 through N S 0"]
+    {
+        assert!(all.iter().any(|one| one == row), "{row}");
+    }
+    assert!(!all.iter().any(|row| row.starts_with("A 0 through SE S")));
+}
+
+#[test]
 fn turns_count_by_hand() {
     let data = table(TableName::Turns, &published());
     let all = rows(

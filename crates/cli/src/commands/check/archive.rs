@@ -86,13 +86,17 @@ const fn is_too_large(error: &ArchiveError) -> bool {
                 DimacsErrorKind::TooLarge { .. } | DimacsErrorKind::LongLine { .. }
             )
         }
-        ArchiveError::Proof { cause: ProofError::Step { cause, .. }, .. } => {
-            matches!(cause, CheckError::Memory { .. })
-        }
-        ArchiveError::Proof { cause: ProofError::Syntax(error), .. } => {
-            matches!(error.kind, LratErrorKind::TooLong { .. })
-        }
+        ArchiveError::Proof { cause, .. } => is_proof_too_large(cause),
         _ => false,
+    }
+}
+
+/// Whether the check of a proof stopped because it takes too much memory.
+pub(super) const fn is_proof_too_large(error: &ProofError) -> bool {
+    match error {
+        ProofError::Step { cause, .. } => matches!(cause, CheckError::Memory { .. }),
+        ProofError::Syntax(error) => matches!(error.kind, LratErrorKind::TooLong { .. }),
+        ProofError::NotRefuted { .. } => false,
     }
 }
 

@@ -1,6 +1,7 @@
 //! `crosstrack check`: checks files that the program wrote as evidence, by the rules.
 
 mod archive;
+mod proof;
 mod strategy;
 
 use std::fs::File;
@@ -25,16 +26,24 @@ const MAX_BYTES: usize = 16 << 20;
 ///
 /// A certificate (the strategy of a forced win) or a refutation (replies to every try) is replayed by the
 /// rules. Of an archive, every byte and every step of the proof is checked; then its formula is derived
-/// from the rules again and compared. Each file is checked; the first that fails gives the exit code.
+/// from the rules again and compared. Each file is checked; the first that fails gives the exit code. A proof that
+/// another program wrote is given with its formula: --cnf and --lrat.
 #[derive(clap::Args, Debug)]
 #[command(
-    before_help = "Example: crosstrack check examples/files/win-in-three.json\nExample: crosstrack check reports/minimal/proofs/4x2-joined-crossed.json"
+    before_help = "Example: crosstrack check examples/files/win-in-three.json\nExample: crosstrack check reports/minimal/proofs/4x2-joined-crossed.json\nExample: crosstrack check --cnf formula.cnf --lrat proof.lrat"
 )]
 pub struct Args {
     /// A certificate or refutation that `crosstrack solve --certificate` or `--refutation` wrote, packed
     /// if its name ends with `.gz`; or an archive that `crosstrack proof` wrote: NAME or NAME.json
-    #[arg(value_name = "FILE", required = true)]
+    #[arg(value_name = "FILE", required_unless_present = "cnf")]
     files: Vec<PathBuf>,
+    /// A formula in DIMACS, such as `crosstrack minimal --export dimacs` writes, packed if its name ends with `.gz`
+    #[arg(long, value_name = "FILE", requires = "lrat",
+          conflicts_with_all = ["files", "every_move", "seconds", "proof_only"])]
+    cnf: Option<PathBuf>,
+    /// The proof in LRAT that the formula has no model, by any solver, packed if its name ends with `.gz`
+    #[arg(long, value_name = "FILE", requires = "cnf")]
+    lrat: Option<PathBuf>,
     /// For refutations: where a position must have no winning move, try every legal move instead of the
     /// rules' search for winning moves; a thousand times slower
     #[arg(long)]
@@ -45,7 +54,7 @@ pub struct Args {
     /// For archives: check only that the formula has no model, and do not derive it from the rules
     #[arg(long)]
     proof_only: bool,
-    /// For archives: the most memory for the formula, and as much again for the clauses of the proof
+    /// For archives and --lrat: the most memory for the formula, and as much again for the clauses of the proof
     /// [default: 32]
     #[arg(long, value_name = "MIB",
           value_parser = clap::value_parser!(u32).range(1..=1 << 20).map(|mib| mib as usize))]
@@ -95,6 +104,11 @@ impl EvidenceKind {
 
 impl Args {
     pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
+        if let (Some(cnf), Some(lrat)) = (&self.cnf, &self.lrat) {
+            let shown = proof::check((cnf, lrat), self.memory, console)?;
+            Target::Stdout.finish(&shown, console)?;
+            return Ok(Exit::Done);
+        }
         let mut first_failure = None;
         for path in &self.files {
             match self.check(path, console) {

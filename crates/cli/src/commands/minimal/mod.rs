@@ -15,7 +15,7 @@ use crate::commands::minimal::write::{Format, Writer};
 use crate::commands::solver_options::{SolverArgs, minimal_error, show_progress};
 use crate::{CommandError, Console, Exit, Progress, WorkOutput};
 use crosstrack::rules::Ruleset;
-use crosstrack_prove::formula::{Minimum, Query, minimum};
+use crosstrack_prove::formula::{Formula, Minimum, Plan, Query, minimum};
 
 /// Finds how few pieces can win, with an example and a proof that fewer cannot
 ///
@@ -34,6 +34,17 @@ pub struct Args {
     common: ConfigurationArgs<Format>,
     #[command(flatten)]
     solver: SolverArgs,
+    /// Write the formula instead of solving it: its models are the configurations that the filters leave, of at most
+    /// --max-pieces
+    #[arg(long, value_enum, conflicts_with_all = ["format", "solver", "seconds", "nodes"])]
+    export: Option<Export>,
+}
+
+/// A form in which the formula is written instead of being solved.
+#[derive(clap::ValueEnum, Clone, Copy, Debug)]
+enum Export {
+    /// The format of SAT solvers, with the names of variables as `c var NUMBER NAME`
+    Dimacs,
 }
 
 #[derive(clap::Subcommand, Debug)]
@@ -61,10 +72,21 @@ impl Args {
             Some(MinimalCommand::Longest(args)) => args.run(console),
             Some(MinimalCommand::TradeOff(args)) => args.run(console),
             Some(MinimalCommand::Subsets(args)) => args.run(console),
+            None if self.export.is_some() => self.write_formula(console),
             None => self.common.run(console, |ruleset, query, writer, console| {
                 self.find_minimum(ruleset, query, writer, console).map(WorkOutput::Complete)
             }),
         }
+    }
+
+    /// Writes the formula whose models are the configurations.
+    fn write_formula(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
+        let target = self.common.output.open()?;
+        let (ruleset, query) = self.common.filters.load(&self.common.game, console)?;
+        let plan = Plan::new(&ruleset, &query).map_err(|e| minimal_error(&e.into()))?;
+        let reachability = self.solver.encoding.reachability;
+        let formula = Formula::new(&ruleset, &plan, plan.at_most, reachability);
+        target.finish(&formula.cnf.to_dimacs(), console)
     }
 
     /// Finds and writes the fewest pieces that win.

@@ -13,6 +13,7 @@ mod orientations;
 mod pieces;
 mod turns;
 mod links;
+mod pairs;
 
 pub use self::name::TableName;
 pub use self::subject::subject_catalogue;
@@ -21,7 +22,7 @@ use crosstrack::rules::Ruleset;
 
 /// Returns the table of the given name.
 ///
-/// `pieces`, `orientations`, `links` and `turns` cover the patterns of [`subject_catalogue`]; the others
+/// `pieces`, `orientations`, `links`, `pairs` and `turns` cover the patterns of [`subject_catalogue`]; the others
 /// do not depend on the ruleset. No table depends on the ruleset's readings: where X-JUNCTION
 /// matters, the table shows both.
 ///
@@ -43,6 +44,7 @@ pub fn table(name: TableName, rules: &Ruleset) -> TableData {
         TableName::Pieces => pieces::table(rules),
         TableName::Orientations => orientations::table(rules),
         TableName::Links => links::table(rules),
+        TableName::Pairs => pairs::table(rules),
         TableName::Turns => turns::table(rules),
         TableName::Census => census::summary(),
         TableName::CensusList => census::list(),

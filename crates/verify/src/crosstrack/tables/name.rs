@@ -11,6 +11,8 @@ vocabulary! {
         Orientations = "orientations",
         /// Each pair of directions: how many orientations of each pattern link it.
         Links = "links",
+        /// Each orientation of each pattern: the pairs of directions that it links, one a row.
+        Pairs = "pairs",
         /// Each pathway pattern: how sharply its links turn, and in which respects the pattern is the best.
         Turns = "turns",
         /// Numbers of possible patterns, counted in two ways.
@@ -27,6 +29,6 @@ vocabulary! {
 impl TableName {
     /// Returns whether the table covers the patterns of a ruleset; the others are the same for every ruleset.
     pub const fn is_of_patterns(self) -> bool {
-        matches!(self, Self::Pieces | Self::Orientations | Self::Links | Self::Turns)
+        matches!(self, Self::Pieces | Self::Orientations | Self::Links | Self::Pairs | Self::Turns)
     }
 }
