@@ -45,7 +45,11 @@ function ofKind(kind, schema) {
     return / /.test(item) ? `(${item})[]` : `${item}[]`;
   }
   if (kind === "object" && schema.properties)
-    return `{ ${fields(schema, "").join("").replace(/\/\*\*[^]*?\*\/\n/g, "").trim().replaceAll("\n", " ")} }`;
+    return `{ ${fields(schema, "")
+      .join("")
+      .replace(/\/\*\*[^]*?\*\/\n/g, "")
+      .trim()
+      .replaceAll("\n", " ")} }`;
   if (kind === "object" && schema.additionalProperties)
     return `Record<string, ${typeOf(schema.additionalProperties)}>`;
   if (PLAIN[kind]) return PLAIN[kind];
