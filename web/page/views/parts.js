@@ -131,6 +131,7 @@ const ISOLATED =
 export function linkButton() {
   return html`<button
     id="copy-link"
+    class="small"
     @click=${() => copy(location.href.split("#")[0] + address(), "link")}
   >
     ${state.copied.includes("#view=") ? (ISOLATED ? "Copied: works on this computer only" : "Copied: works for others too") : "Copy link"}
