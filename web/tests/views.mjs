@@ -44,13 +44,36 @@ export const VIEWS = [
   ["help", "#view=help", ".keys"],
 ];
 
+/** What a button brings: a view, what is there once it has come, and the button. */
+const PRESSED = [
+  [
+    "editor",
+    "#view=explore&game=crosstrack&pos=x1_2x1_1122.1_rA0.1-2_d",
+    "#edit-faults",
+    "#edit-position",
+  ],
+  [
+    "review",
+    "#view=play&game=crosstrack&pos=x1_2x1_1122.1_2-2_d&seats=person,person&line=rA.a1.0,gI.b1.1,rC.b2.0",
+    ".course svg",
+    "#review-game",
+  ],
+  [
+    "gallery",
+    "#view=solved&game=crossings&pos=bbb/3/rrr+r+-&value=win&plies=1&nth=0",
+    ".gallery li:nth-child(12)",
+    "#gallery",
+  ],
+];
+
 /** Loads a view once and looks at it thrice: light, dark, on a phone. */
-function viewed([name, hash, sign]) {
+function viewed([name, hash, sign, button]) {
   return {
     name: `${name}: light, dark, 360 px wide`,
     options: { colorScheme: "light", hasTouch: true },
     async run({ page, at, shot }) {
       await at(hash);
+      if (button) await page.click(button);
       await page.waitForSelector(sign);
       await page.waitForTimeout(100);
       await shot(`${name}-light`);
@@ -106,4 +129,4 @@ const empty = {
   },
 };
 
-export const cases = [...VIEWS.map(viewed), empty];
+export const cases = [...VIEWS.map(viewed), ...PRESSED.map(viewed), empty];
