@@ -27,6 +27,7 @@ pub const FILES: &[(&str, &str)] = files![
     "puzzles/small.csv",
     "puzzles/solitaire.csv",
     "readings.csv",
+    "sources.csv",
     "stubs/engine.cpp",
     "stubs/engine.mjs",
     "stubs/engine.py",

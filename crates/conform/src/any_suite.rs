@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde_json::Value;
 
-use crate::case::{Case, Level};
+use crate::case::{Case, Level, Source};
 use crate::cause::{CauseWithFacts, Causes, causes};
 use crate::judge::{Difference, Verdict, judge};
 use crate::session::Session;
@@ -19,6 +19,8 @@ pub trait AnyCase: fmt::Debug + Sync {
     fn group(&self) -> &'static str;
     /// Returns the level; `None` if the suite of the game has no levels.
     fn level(&self) -> Option<Level>;
+    /// Returns the sources each of which demands the answer by itself.
+    fn sources(&self) -> &[Source];
     /// Returns the value of `cmd`.
     fn cmd(&self) -> &'static str;
     /// Returns the ids of the clauses that the case tests.
@@ -55,6 +57,10 @@ impl<G: Causes> AnyCase for Case<G> {
 
     fn level(&self) -> Option<Level> {
         self.level
+    }
+
+    fn sources(&self) -> &[Source] {
+        &self.sources
     }
 
     fn cmd(&self) -> &'static str {
@@ -114,7 +120,7 @@ fn is_equal(field: &Value, value: &str) -> bool {
 pub struct AnySuite<'s> {
     /// Name, such as `crosstrack-vectors`.
     pub name: &'static str,
-    /// Version, such as `2.0.0`.
+    /// Version, such as `3.0.0`.
     pub version: &'s str,
     /// SHA-256 of the files, in hex; see [`Suite::sha256`](crate::Suite::sha256).
     pub sha256: &'s str,

@@ -31,6 +31,27 @@ vocabulary! {
     }
 }
 
+vocabulary! {
+    /// A source of the rules. What one of them says by itself is less than what all say together.
+    ///
+    /// # Examples
+    /// ```
+    /// use crosstrack_conform::Source;
+    ///
+    /// assert_eq!("nl".parse(), Ok(Source::Nl));
+    /// ```
+    Source ("source") {
+        /// The English article, on all editions.
+        En = "en",
+        /// The Dutch sheet of the game with 24 pieces.
+        Nl = "nl",
+        /// The French sheet of the game with 24 pieces.
+        Fr = "fr",
+        /// The article on Crossings.
+        Cr = "cr",
+    }
+}
+
 /// A whole game: a position and legal moves from there.
 ///
 /// # Examples
@@ -148,6 +169,9 @@ pub struct Case<G: Wire> {
     /// Level; `None` if the suite of the game has no levels.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub level: Option<Level>,
+    /// Sources each of which demands the answer by itself.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub sources: Vec<Source>,
     /// Ids of the clauses that the case tests.
     pub clauses: Vec<String>,
     /// What the case tests, as a sentence.
@@ -186,6 +210,8 @@ struct RawCase<G: Wire> {
     id: String,
     #[serde(default)]
     level: Option<Level>,
+    #[serde(default)]
+    sources: Vec<Source>,
     clauses: Vec<String>,
     why: String,
     ruleset: G::RulesetForm,
@@ -198,8 +224,8 @@ impl<G: Wire> TryFrom<RawCase<G>> for Case<G> {
     type Error = String;
 
     fn try_from(raw: RawCase<G>) -> Result<Self, String> {
-        let RawCase { id, level, clauses, why, ruleset, cmd, request, expect } = raw;
+        let RawCase { id, level, sources, clauses, why, ruleset, cmd, request, expect } = raw;
         let task = Task::read(&cmd, request, expect).map_err(|e| format!("case {id}: {e}"))?;
-        Ok(Self { id, level, clauses, why, ruleset, task })
+        Ok(Self { id, level, sources, clauses, why, ruleset, task })
     }
 }

@@ -1,7 +1,7 @@
 //! Selects cases of a suite.
 
 use crate::any_suite::{AnyCase, AnySuite};
-use crate::case::Level;
+use crate::case::{Level, Source};
 
 /// A pattern for ids: `*` matches any characters, `/` included, or none; `?` matches one byte.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -58,6 +58,8 @@ pub struct CaseFilter {
     pub skip: Vec<Glob>,
     /// Levels of which the case must have one; a case without a level is not selected.
     pub levels: Vec<Level>,
+    /// Source that must demand the answer by itself.
+    pub source: Option<Source>,
 }
 
 impl CaseFilter {
@@ -66,6 +68,7 @@ impl CaseFilter {
         (self.groups.is_empty() || self.groups.iter().any(|group| group == case.group()))
             && (self.levels.is_empty()
                 || case.level().is_some_and(|level| self.levels.contains(&level)))
+            && self.source.is_none_or(|source| case.sources().contains(&source))
             && (self.run.is_empty() || self.run.iter().any(|glob| glob.matches(case.id())))
             && !self.skip.iter().any(|glob| glob.matches(case.id()))
     }

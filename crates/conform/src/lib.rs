@@ -70,7 +70,7 @@ pub mod matrix;
 pub mod shrink;
 
 pub use self::any_suite::AnySuite;
-pub use self::case::{Case, GameOk, GameRequest, Level};
+pub use self::case::{Case, GameOk, GameRequest, Level, Source};
 pub use self::case_result::CaseResult;
 pub use self::cause::{Cause, CauseWithFacts, Context};
 pub use self::choose::{ChooseRequest, Turn};

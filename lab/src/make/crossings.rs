@@ -4,16 +4,21 @@
 //! The answers in `cases.csv` are by hand. Those in `samples.csv` come from the naive engine in
 //! `tests/engines`, which shares no code with the rules: positions of each kind on small boards and on the
 //! published one, positions where a reading matters, games, and counts. Those in `places.csv` come from
-//! the slow twin, in positions planted by `crosstrack-lab vectors plant`.
+//! the slow twin, in positions planted by `crosstrack-lab vectors plant`; those in `lab/cases` are made by
+//! `tests/engines/making` from the naive engine too.
 
+use crate::make::sources::Otherwise;
+use crate::make::{MakeError, read_made};
 use crossings::conform::{Case, Payload, Request, Task};
-use crossings::rules::{ReadRulesetError, Ruleset};
+use crossings::rules::{ReadRulesetError, Ruleset, RulesetSpec};
 use crosstrack::base::{DataError, Row, Table};
 use crosstrack::game::Game as _;
 use crosstrack_conform::engine::{game_task, request_task};
-use crosstrack_conform::payload::StatusOk;
+use crosstrack_conform::payload::{OutcomeWord, StatusOk};
 use crosstrack_conform::request::{PerftRequest, PositionRequest, TextRequest};
-use crosstrack_conform::{ApplyOk, GameOk, GameRequest, MoveRequest, ReadOk, Wire as _};
+use crosstrack_conform::{
+    ApplyOk, GameOk, GameRequest, Level, MoveRequest, ReadOk, Source, Wire as _,
+};
 
 /// The tables of requests, each with its path and its text.
 const TABLES: [(&str, &str); 3] = [
@@ -21,6 +26,8 @@ const TABLES: [(&str, &str); 3] = [
     ("data/vectors/crossings/samples.csv", crosstrack_data::text!("vectors/crossings/samples.csv")),
     ("data/vectors/crossings/places.csv", crosstrack_data::text!("vectors/crossings/places.csv")),
 ];
+/// The table in `lab/cases`.
+const MADE: &str = "crossings.csv";
 /// The columns. An id is `GROUP/NAME`; `ruleset` is a board with readings, `ask` a move, a depth or the moves of
 /// a game, `answer` the short answer, as [`agrees`] reads it.
 const COLUMNS: [&str; 7] = ["id", "clauses", "ruleset", "position", "ask", "answer", "why"];
@@ -29,17 +36,46 @@ const COLUMNS: [&str; 7] = ["id", "clauses", "ruleset", "position", "ask", "answ
 ///
 /// # Errors
 /// If a row cannot be read, or the rules contradict its short answer: the first such row.
-pub fn cases() -> Result<Vec<Case>, DataError> {
+pub fn cases() -> Result<Vec<Case>, MakeError> {
     let mut cases: Vec<Case> = Vec::new();
     for (file, text) in TABLES {
         for row in Table::parse(file, text, &COLUMNS, &[])?.rows() {
-            cases.push(case(row)?);
+            cases.push(case(row, false)?);
         }
     }
+    let text = read_made(MADE)?;
+    for row in Table::parse(MADE, &text, &COLUMNS, &[])?.rows() {
+        cases.push(case(row, true)?);
+    }
+    Otherwise::read("crossings")?.mark(&mut cases, |case| match case.level {
+        Some(Level::Core) => vec![Source::Cr],
+        _ => Vec::new(),
+    });
     Ok(cases)
 }
 
-fn case(row: Row<'_>) -> Result<Case, DataError> {
+/// Returns the level of a case. No source says which texts are positions, nor that a player who cannot move draws.
+fn level(ruleset: &Ruleset, task: &Task) -> Level {
+    let spec = ruleset.spec();
+    let is_plain = *spec == RulesetSpec { rows: spec.rows, ..RulesetSpec::new(spec.board) };
+    let status = match task {
+        Task::One(_, Payload::Read(_)) => return Level::Interpretation,
+        Task::One(_, Payload::Status(status)) | Task::Game(_, GameOk { outcome: status, .. }) => {
+            Some(status)
+        }
+        Task::One(..) => None,
+    };
+    if !is_plain {
+        Level::Reading
+    } else if status.is_some_and(|status| status.outcome == OutcomeWord::Draw) {
+        Level::Interpretation
+    } else {
+        Level::Core
+    }
+}
+
+/// Makes the case of a row. Where `is_short`, it does not say which clauses forbid what it expects to be wrong.
+fn case(row: Row<'_>, is_short: bool) -> Result<Case, DataError> {
     let field = row.field("ruleset");
     let ruleset: Ruleset =
         field.text.parse().map_err(|e: ReadRulesetError| field.error(e.to_string()))?;
@@ -75,13 +111,19 @@ fn case(row: Row<'_>) -> Result<Case, DataError> {
     let task = made.map_err(|e| id.error(e.to_string()))?;
     let answer = row.field("answer");
     let found = short_answer(&task);
-    if !agrees(&task, &answer.text, &found) {
+    let holds = match answer.text.as_str() {
+        "invalid" if is_short => found.starts_with("invalid"),
+        "illegal" if is_short => matches!(&task, Task::One(_, Payload::Apply(ApplyOk::Illegal(_)))),
+        text => agrees(&task, text, &found),
+    };
+    if !holds {
         return Err(answer.error(format!("the rules say {found}")));
     }
     let form = ruleset.to_form().map_err(|e| id.error(e.to_string()))?;
     Ok(Case {
         id: id.text,
-        level: None,
+        level: Some(level(&ruleset, &task)),
+        sources: Vec::new(),
         clauses: row.field("clauses").text.split_whitespace().map(str::to_owned).collect(),
         why: row.field("why").text,
         ruleset: form,
@@ -121,14 +163,18 @@ fn short_answer(task: &Task) -> String {
 
 /// Returns whether a short answer agrees with the response of the rules, which is `found` in short.
 ///
-/// The answer to `legal` lists all legal moves; or some, each after `+`, and some illegal ones, each
+/// The answer to `legal` lists all legal moves, in any order; or some, each after `+`, and some illegal ones, each
 /// after `-`. Other answers are equal to the short response: the text of a position, `invalid` with
 /// clauses, the clause of an illegal move, all six counts, or the outcome of a game and its last position.
 fn agrees(task: &Task, answer: &str, found: &str) -> bool {
     let Task::One(_, Payload::Legal(expect)) = task else { return answer.trim() == found.trim() };
     let is_legal = |mv: &str| expect.moves.iter().any(|legal| legal == mv);
     if !answer.starts_with(['+', '-']) {
-        return answer.split_whitespace().eq(expect.moves.iter().map(String::as_str));
+        let mut listed: Vec<&str> = answer.split_whitespace().collect();
+        let mut moves: Vec<&str> = expect.moves.iter().map(String::as_str).collect();
+        listed.sort_unstable();
+        moves.sort_unstable();
+        return listed == moves;
     }
     answer.split_whitespace().all(|word| match word.split_at(1) {
         ("+", mv) => is_legal(mv),

@@ -2,11 +2,14 @@
 
 pub mod crossings;
 pub mod crosstrack;
+mod sources;
 
 use std::error::Error;
+use std::path::Path;
 
 use crosstrack_conform::vectors::VectorFile;
 use crosstrack_conform::{Case, HasVectors};
+use crosstrack_io::bounded;
 
 /// The error of an invalid input of the test vectors.
 pub type MakeError = Box<dyn Error + Send + Sync>;
@@ -30,7 +33,7 @@ impl VectorSource for ::crosstrack::Ruleset {
 
 impl VectorSource for ::crossings::Ruleset {
     fn cases() -> Result<Vec<Case<Self>>, MakeError> {
-        Ok(crossings::cases()?)
+        crossings::cases()
     }
 }
 
@@ -41,4 +44,11 @@ impl VectorSource for ::crossings::Ruleset {
 pub fn make_vector_files<G: VectorSource>() -> Result<Vec<VectorFile<G>>, MakeError> {
     let cases = G::cases()?;
     Ok(G::GROUPS.iter().map(|group| VectorFile::from_cases(group, &cases)).collect())
+}
+
+/// Returns the text of a table in `lab/cases`.
+fn read_made(name: &str) -> Result<String, MakeError> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("cases").join(name);
+    bounded::read_file(&path, bounded::MAX_TEXT)
+        .map_err(|e| format!("{}: {e}", path.display()).into())
 }

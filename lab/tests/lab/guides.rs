@@ -33,6 +33,7 @@ const PAGES: &[(&str, &str)] = &[
     ),
     ("docs/puzzles.md", include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/puzzles.md"))),
     ("docs/rules.md", include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/rules.md"))),
+    ("docs/sources.md", include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/sources.md"))),
     ("docs/solving.md", include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/solving.md"))),
     (
         "docs/architecture.md",

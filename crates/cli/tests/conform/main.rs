@@ -11,6 +11,7 @@ mod injection;
 mod passing;
 mod run;
 mod shrink;
+mod sources;
 mod support;
 mod third_game;
 #[path = "../../../../tests/toy/mod.rs"]

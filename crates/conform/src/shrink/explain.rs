@@ -76,6 +76,7 @@ pub fn explain<G: Shrinkable>(shrunk: &ShrunkFailure<G>) -> Explanation<G> {
     let vector = Case {
         id: format!("{group}/shrunk-{}", hex(&digest[..4])),
         level: G::LEVELS.then_some(Level::Interpretation),
+        sources: Vec::new(),
         clauses,
         why,
         ruleset: form,

@@ -1,6 +1,7 @@
 //! The conformance kit: vectors, judging and shrinking.
 
 mod judge;
+mod pairs;
 mod places;
 mod readings;
 mod simpler;

@@ -8,9 +8,9 @@ use crosstrack_conform::{HasShippedSuite, HasVectors, Suite};
 
 impl HasVectors for Ruleset {
     const SUITE: &'static str = "crossings-vectors";
-    const VERSION: &'static str = "1.1.0";
+    const VERSION: &'static str = "2.0.0";
     const SCHEMA_LINK: &'static str = "";
-    const LEVELS: bool = false;
+    const LEVELS: bool = true;
     const GROUPS: &'static [CaseGroup] = &[
         CaseGroup::new("notation", ""),
         CaseGroup::new("legal", ""),

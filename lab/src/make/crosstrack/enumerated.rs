@@ -2,7 +2,7 @@
 
 use crate::make::crosstrack::input::InputError;
 use crate::make::crosstrack::maker::CaseMaker;
-use crosstrack::rules::{Catalogue, Junction, Kind};
+use crosstrack::rules::{Board, Catalogue, Junction, Kind};
 use crosstrack_conform::crosstrack::tiles::{BoardRequest, TileCommand, TileRequest};
 use crosstrack_conform::crosstrack::{Case, Request};
 
@@ -54,14 +54,15 @@ fn tile(
     Ok(maker.case(id, &[clause, "X-JUNCTION"], why, task))
 }
 
-/// Makes the cases of the published boards and the study boards.
+/// Makes the cases of all boards.
 pub(super) fn board_cases() -> Result<Vec<Case>, InputError> {
-    ["4x2", "4x3", "1x1", "2x1", "1x2", "3x1", "2x2", "3x2", "1x3"]
+    Board::all()
         .map(|board| {
+            let board = board.to_string();
             let maker = CaseMaker::from_header("boards".to_owned(), &format!("{board}_1122"))?;
             let task =
                 maker.request_task(Request::GameCommand(TileCommand::Board(BoardRequest {})))?;
-            let clauses: &[&str] = match board {
+            let clauses: &[&str] = match board.as_str() {
                 "4x3" => &["EQ-LARGE", "EQ-TERMINALS"],
                 "4x2" => &["EQ-SMALL", "EQ-TERMINALS"],
                 _ => &["EQ-TERMINALS"],
@@ -69,6 +70,5 @@ pub(super) fn board_cases() -> Result<Vec<Case>, InputError> {
             let why = format!("The board {board}: what is there and what touches what.");
             Ok(maker.case(format!("board/{board}"), clauses, why, task))
         })
-        .into_iter()
         .collect()
 }

@@ -112,7 +112,7 @@ impl CaseMaker {
     ) -> Case {
         let clauses: Vec<String> = clauses.iter().map(|id| id.as_ref().to_owned()).collect();
         let level = Some(self.level(&clauses));
-        Case { id, level, clauses, why, ruleset: self.form.clone(), task }
+        Case { id, level, sources: Vec::new(), clauses, why, ruleset: self.form.clone(), task }
     }
 
     /// Returns the level of a case under this ruleset that is about these clauses, mainly the first.

@@ -15,6 +15,8 @@ mod suites;
 
 use std::error::Error;
 
+use crate::make::sources::{Otherwise, describing};
+use crosstrack_conform::Level;
 use crosstrack_conform::crosstrack::Case;
 
 /// Makes every case of the test vectors of Crosstrack.
@@ -31,5 +33,10 @@ pub fn cases() -> Result<Vec<Case>, Box<dyn Error + Send + Sync>> {
     cases.extend(stories::cases()?);
     cases.extend(games::cases()?);
     cases.extend(states::cases()?);
+    let marked = |case: &Case| {
+        let is_open = case.level == Some(Level::Interpretation);
+        if is_open { Vec::new() } else { describing(&case.ruleset) }
+    };
+    Otherwise::read("crosstrack")?.mark(&mut cases, marked);
     Ok(cases)
 }

@@ -10,7 +10,7 @@ use crate::commands::conform::launch::{parse_launch, seconds_parser};
 use crate::commands::conform::{engine, new, vectors};
 use crate::games::{GameName, with_game};
 use crate::{AnyGameArgs, CommandError, Diagnostic, Exit, OutputArgs, word_parser};
-use crosstrack_conform::{HasVectors as _, Launch, Level};
+use crosstrack_conform::{HasVectors as _, Launch, Level, Source};
 
 #[derive(clap::ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
@@ -51,11 +51,12 @@ impl FromStr for ShownCauses {
 
 /// The options that are about vectors. The parser drops a requirement that conflicts with a present option, so
 /// each option that needs `--walk` or `--position` names them too.
-const VECTOR_OPTIONS: [&str; 19] = [
+const VECTOR_OPTIONS: [&str; 20] = [
     "group",
     "only",
     "skip",
     "level",
+    "source",
     "jobs",
     "known",
     "update_known",
@@ -101,6 +102,9 @@ pub struct Args {
     /// Only cases of this level; may be given several times
     #[arg(long, value_name = "LEVEL", value_parser = word_parser::<Level>(Level::WORDS))]
     pub level: Vec<Level>,
+    /// Only cases whose answer this source demands by itself: en, nl, fr or cr
+    #[arg(long, value_name = "SOURCE", value_parser = word_parser::<Source>(Source::WORDS))]
+    pub source: Option<Source>,
     /// The seconds that an answer may take, from the request to the end of its line
     #[arg(long, value_name = "S", default_value = "10", value_parser = seconds_parser())]
     pub timeout: Duration,

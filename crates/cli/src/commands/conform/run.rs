@@ -252,6 +252,7 @@ fn choose_cases<'s>(
         run: globs(&args.only),
         skip: globs(&args.skip),
         levels: args.level.clone(),
+        source: args.source,
     };
     if suite.cases.is_empty() {
         let game = args.game.game();

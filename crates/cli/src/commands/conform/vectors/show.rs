@@ -80,6 +80,10 @@ fn case_text<G: Playable>(case: &Case<G>, colour: bool) -> Result<String, Box<dy
     if let Some(level) = case.level {
         text += &format!("level     {level}\n");
     }
+    if !case.sources.is_empty() {
+        let sources: Vec<&str> = case.sources.iter().map(|source| source.as_str()).collect();
+        text += &format!("sources   {}\n", sources.join(" "));
+    }
     let clauses = case.clauses.join(" ");
     text += &format!("clauses   {clauses}\nruleset   {}\n", ruleset_words::<G>(&case.ruleset)?);
     let mut task = serde_json::to_value(case)?;

@@ -1,0 +1,69 @@
+//! What a source says by itself: an engine written to its letter passes what it demands, and a broken one does not.
+
+use std::fs;
+use std::path::Path;
+
+use crate::support::{all_bugs, engine, run};
+use crosstrack_cli::Exit;
+use crosstrack_conform::matrix::insert_bug;
+
+/// Returns the engine of a source; with the id of a bug one that has it.
+fn letter(source: &str, bug: Option<&str>, folder: &Path) -> Option<String> {
+    let plain = engine("python3", &format!("sources.py {source}"))?;
+    let Some(bug) = bug else { return Some(plain) };
+    for file in ["naive.py", "naive_crossings.py", "sources.py"] {
+        let text = fs::read_to_string(Path::new("../../tests/engines").join(file)).expect(file);
+        let bugs = all_bugs();
+        let found = bugs.iter().find(|one| one.id == bug).expect("a bug");
+        let text = if file == "naive.py" { insert_bug(&text, found).expect("once") } else { text };
+        fs::write(folder.join(file), text).expect("written");
+    }
+    Some(format!("python3 {}/sources.py {source}", folder.display()))
+}
+
+#[test]
+fn an_engine_passes_what_its_source_demands() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (source, game) in [("en", "crosstrack"), ("nl", "crosstrack"), ("fr", "crosstrack"), ("cr", "crossings")] {
+        let Some(line) = letter(source, None, folder.path()) else { return };
+        let words = ["conform", "--game", game, "--engine", &line, "--source", source];
+        let (exit, out, err) = run(&words);
+        assert_eq!(exit, Exit::Done, "{source}: {out}{err}");
+    }
+}
+
+/// Core is what all sources of an edition bear.
+#[test]
+fn core_fails_no_engine_of_a_source() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let Some(cr) = letter("cr", None, folder.path()) else { return };
+    let words = ["conform", "--game", "crossings", "--engine", &cr, "--level", "core"];
+    let (exit, out, err) = run(&words);
+    assert_eq!(exit, Exit::Done, "{out}{err}");
+    // The sheets know no automatic win, so their engines are asked with the reading of all cases.
+    for source in ["nl", "fr"] {
+        let Some(line) = letter(&format!("{source} all"), None, folder.path()) else { return };
+        let levels = ["--level", "core", "--level", "edition"];
+        let words = ["conform", "--engine", &line, "--skip", "places/*", "--skip", "games/*"];
+        let (exit, out, err) = run(&[&words[..], &levels].concat());
+        assert_eq!(exit, Exit::Done, "{source}: {out}{err}");
+    }
+}
+
+#[test]
+fn a_bug_is_one_where_the_source_says_so() {
+    for (source, bug, expected) in [
+        ("en", "opening-not-enforced", Exit::No),
+        ("nl", "opening-not-enforced", Exit::Done),
+        ("fr", "opening-not-enforced", Exit::Done),
+        ("nl", "nothing-claimed", Exit::No),
+        ("fr", "same-piece-again", Exit::No),
+        ("en", "partner-untouched", Exit::No),
+    ] {
+        let folder = tempfile::tempdir().expect("a folder");
+        let Some(line) = letter(source, Some(bug), folder.path()) else { return };
+        let words = ["conform", "--engine", &line, "--source", source, "--no-shrink"];
+        let (exit, out, err) = run(&words);
+        assert_eq!(exit, expected, "{source}, {bug}: {out}{err}");
+    }
+}

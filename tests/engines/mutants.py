@@ -1,0 +1,254 @@
+#!/usr/bin/env python3
+"""Breaks the naive engine in many small ways, and says which of them the vectors do not notice.
+
+By hand: `python3 tests/engines/mutants.py [--conditions] [--only FAMILY] [--list]`. A mutant changes one
+place of the source: a comparison, an operator, a number, a condition, a statement that is left out. With
+`--conditions` it is broken under one kind of ruleset only, such as `relocate-turn=keep`, and right under all
+others: a bug where two things meet. Nothing is chosen by hand, so some mutants are no bugs: they answer as
+the engine does. They are in EQUIVALENT, each with the reason.
+"""
+import argparse
+import ast
+import collections
+import csv
+import json
+import pathlib
+import random
+import signal
+import sys
+import time
+import types
+
+HERE = pathlib.Path(__file__).resolve().parent
+SOURCE = (HERE / "naive.py").read_text(encoding="utf-8")
+VECTORS = HERE.parents[1] / "data" / "vectors"
+SECONDS = 5  # that a mutant may take for a case
+COMPARED = {ast.Eq: "!=", ast.NotEq: "==", ast.Lt: "<=", ast.LtE: "<", ast.Gt: ">=", ast.GtE: ">", ast.In: "not in",
+            ast.NotIn: "in"}
+OPERATORS = {ast.Add: "-", ast.Sub: "+", ast.Mult: "+", ast.FloorDiv: "*", ast.BitAnd: "|",
+             ast.Mod: "* 0 +"}
+# What a function is about. Functions that are not here are not broken.
+FAMILIES = {
+    "least": "tile", "orientations": "tile", "links": "links", "__init__": "board", "place_name": "board",
+    "side_of": "seating", "may_place": "seating", "may_handle": "seating", "in_opening": "opening",
+    "opening_fits": "opening", "path_stands": "win", "finished": "win", "status": "win", "turns": "legal",
+    "legal": "claim", "after": "apply", "perft": "perft", "faults": "read", "write": "read", "read": "read",
+    "write_rows": "read", "read_rows": "read",
+}
+CONDITIONS = {
+    "junction=through": lambda r: r["junction"] == "through",
+    "relocate-turn=keep": lambda r: r["relocate-turn"] == "keep",
+    "null-turn=allowed": lambda r: r["null-turn"] == "allowed",
+    "claim-rule=announced": lambda r: r["claim-rule"] == "announced",
+    "connectors=none": lambda r: r["connectors"] == "none",
+    "connectors=straight": lambda r: r["connectors"] == "straight",
+    "intersections": lambda r: r["connectors"] == "empty",
+    "three players": lambda r: "3" in r["owners"] and "4" not in r["owners"],
+    "teams": lambda r: r["owners"].endswith("t"),
+    "individuals": lambda r: r["owners"].endswith("4") or ("4" in r["owners"] and "t" not in r["owners"]),
+    "unused sets": lambda r: "0" in r["owners"],
+    "other owners": lambda r: r["owners"] not in ("1122", "123c", "1234", "1234t"),
+    "edition=original": lambda r: r["edition"] == "original",
+    "edition=challenge": lambda r: r["edition"] == "challenge",
+    "other set of pieces": lambda r: (r["edition"] in ("original", "tournament")) != (r["board"] == "4x3"),
+    "square board": lambda r: r["board"].endswith("x1"),
+    "diagonal board": lambda r: int(r["board"][0]) < int(r["board"][2]),
+    "odd board": lambda r: int(r["board"][0]) % 2 == 1,
+}
+EQUIVALENT = HERE / "mutants_equivalent.csv"
+
+
+def changes(node: ast.AST, text) -> list:
+    """The texts that may stand in place of a node, each with the kind of change."""
+    found = []
+    if isinstance(node, ast.Compare) and len(node.ops) == 1 and type(node.ops[0]) in COMPARED:
+        found.append(("compare", f"{text(node.left)} {COMPARED[type(node.ops[0])]} {text(node.comparators[0])}"))
+    if isinstance(node, ast.BinOp) and type(node.op) in OPERATORS:
+        found.append(("operator", f"{text(node.left)} {OPERATORS[type(node.op)]} {text(node.right)}"))
+    if isinstance(node, ast.BoolOp):
+        word = " or " if isinstance(node.op, ast.And) else " and "
+        found.append(("and-or", word.join(f"({text(value)})" for value in node.values)))
+        for index in range(len(node.values)):
+            kept = [value for at, value in enumerate(node.values) if at != index]
+            same = " and " if isinstance(node.op, ast.And) else " or "
+            found.append((f"drop-{index}", same.join(f"({text(value)})" for value in kept)))
+    if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
+        found.append(("not", text(node.operand)))
+    if isinstance(node, ast.Constant) and type(node.value) is int:
+        found += [("more", str(node.value + 1)), ("less", f"({node.value - 1})")]
+    if isinstance(node, ast.IfExp):
+        found += [("first", text(node.body)), ("second", text(node.orelse))]
+    if isinstance(node, (ast.AugAssign, ast.Expr)):
+        found.append(("leave-out", "pass"))
+    return found
+
+
+def mutants() -> list:
+    """All mutants: an id, a family, and the source."""
+    lines = SOURCE.splitlines(keepends=True)
+    starts = [0]
+    for line in lines:
+        starts.append(starts[-1] + len(line.encode()))
+    source = SOURCE.encode()
+
+    def place(node: ast.AST) -> tuple:
+        return starts[node.lineno - 1] + node.col_offset, starts[node.end_lineno - 1] + node.end_col_offset
+
+    def text(node: ast.AST) -> str:
+        begin, end = place(node)
+        return source[begin:end].decode()
+
+    made = []
+
+    def visit(node: ast.AST, function: str, number: collections.Counter) -> None:
+        if isinstance(node, ast.FunctionDef):
+            function, number = node.name, collections.Counter()
+        is_doc = isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+        if function in FAMILIES and not is_doc:
+            found = changes(node, text)
+            for test in node.ifs if isinstance(node, ast.comprehension) else []:
+                made_of(test, "always", "True", function, number)
+            if isinstance(node, (ast.If, ast.While)):
+                made_of(node.test, "never", "False", function, number)
+            for kind, new in found:
+                made_of(node, kind, new, function, number)
+        for child in ast.iter_child_nodes(node):
+            if not isinstance(node, ast.FunctionDef) or child in node.body:
+                visit(child, function, number)
+
+    def made_of(node: ast.AST, kind: str, new: str, function: str, number: collections.Counter) -> None:
+        begin, end = place(node)
+        number[kind] += 1
+        inner = new if kind == "leave-out" else f"({new})"
+        changed = (source[:begin] + inner.encode() + source[end:]).decode()
+        try:
+            compile(changed, "mutant", "exec")
+        except SyntaxError:
+            return
+        what = " ".join(f"{text(node)}  =>  {new}".split())
+        made.append((f"{function}-{kind}-{number[kind]}", FAMILIES[function], changed, what))
+
+    visit(ast.parse(SOURCE), "", collections.Counter())
+    seen = {}
+    for mutant in made:  # `__init__` is there twice
+        seen.setdefault(mutant[0], []).append(mutant)
+    return [(ident + ("b" if at else ""), *rest) for same in seen.values() for at, (ident, *rest) in enumerate(same)]
+
+
+def load(source: str) -> types.ModuleType:
+    module = types.ModuleType("mutant")
+    sys.modules["mutant"] = module
+    exec(compile(source, "mutant", "exec"), module.__dict__)  # pylint: disable=exec-used
+    return module
+
+
+def agrees(cmd: str, expect: dict, found: dict) -> bool:
+    """Compares as the runner does."""
+    if cmd == "legal":
+        return sorted(found["moves"]) == sorted(expect["moves"])
+    if cmd in ("apply", "read") and "position" not in expect:
+        return "position" not in found
+    if cmd == "board":
+        return all(found[key] == expect[key] for key in ("across", "terminals")) and \
+            all(sorted(found[key]) == sorted(expect[key]) for key in ("cells", "interstices"))
+    if cmd == "links":
+        tables = [{side: sorted(others) for side, others in table["links"].items()} for table in (found, expect)]
+        return tables[0] == tables[1]
+    return all(found.get(key) == expect.get(key) for key in ("position", "outcome", "winner", "nodes", "wins"))
+
+
+def passes(engine: types.ModuleType, case: dict) -> bool:
+    """Does an engine answer a case, or a whole game, as it should?"""
+    def ask(cmd: str, more: dict) -> dict:
+        return engine.answer({"cmd": cmd, "ruleset": case["ruleset"], **more})
+
+    request, expect = case["request"], case["expect"]
+    if case["cmd"] != "game":
+        return agrees(case["cmd"], expect, ask(case["cmd"], request))
+    position = request["position"]
+    for move, text in zip(request["moves"], expect["positions"]):
+        if ask("apply", {"position": position, "move": move}).get("position") != text:
+            return False
+        position = {"x1": text, "text": text}
+    return agrees("status", expect["outcome"], ask("status", {"position": position}))
+
+
+class Late(Exception):
+    """A mutant that does not end."""
+
+
+def late(*_: object) -> None:
+    raise Late
+
+
+def caught_by(engine: types.ModuleType, cases: list) -> str:
+    """The id of the first case that notices an engine, or nothing."""
+    for case in cases:
+        signal.setitimer(signal.ITIMER_VIRTUAL, SECONDS)
+        try:
+            if not passes(engine, case):
+                return case["id"]
+        except Exception:  # pylint: disable=broad-except
+            return case["id"]
+        finally:
+            signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+    return ""
+
+
+def suite(folder: pathlib.Path, most: float) -> list:
+    """The cases that take the engine so many seconds at most, the cheapest first."""
+    clean, timed = load(SOURCE), []
+    for path in sorted(folder.glob("*.json")):
+        if not path.name.endswith(".schema.json"):
+            for case in json.loads(path.read_text(encoding="utf-8"))["cases"]:
+                before = time.process_time()
+                if not passes(clean, case):
+                    sys.exit(f"{case['id']}: the engine fails without a bug")
+                timed.append((time.process_time() - before, case["id"], case))
+    return [case for seconds, _, case in sorted(timed, key=lambda row: row[:2]) if seconds <= most]
+
+
+def main() -> int:
+    options = argparse.ArgumentParser(description="Breaks the naive engine in many small ways.")
+    options.add_argument("--conditions", action="store_true", help="break it under one kind of ruleset only")
+    options.add_argument("--only", default="", help="a family")
+    options.add_argument("--sample", type=int, default=0, help="so many of them, chosen at random")
+    options.add_argument("--seed", default="1")
+    options.add_argument("--vectors", type=pathlib.Path, default=VECTORS, help="a folder of vectors")
+    options.add_argument("--most", type=float, default=1e9, help="leave out cases that take more seconds")
+    options.add_argument("--list", action="store_true", help="list the mutants and run none")
+    given = options.parse_args()
+    made = [mutant for mutant in mutants() if given.only in ("", mutant[1])]
+    known = set()
+    if EQUIVALENT.exists():
+        with open(EQUIVALENT, newline="", encoding="utf-8") as file:
+            known = {row["id"] for row in csv.DictReader(file)}
+    made = [mutant for mutant in made if mutant[0] not in known]
+    units = [(mutant, name) for mutant in made for name in (CONDITIONS if given.conditions else [""])]
+    if given.sample:
+        units = random.Random(given.seed).sample(units, min(given.sample, len(units)))
+    if given.list:
+        for (ident, family, _, what), name in units:
+            print(f"{family} {ident} {name} {what}")
+        return 0
+    signal.signal(signal.SIGVTALRM, late)
+    cases = suite(given.vectors, given.most)
+    tally = collections.defaultdict(collections.Counter)
+    for (ident, family, source, what), name in units:
+        asked = [case for case in cases if not name or CONDITIONS[name](case["ruleset"])]
+        try:
+            case = caught_by(load(source), asked)
+        except Exception:  # pylint: disable=broad-except
+            case = "the first request"
+        tally[family]["noticed" if case else "not noticed"] += 1
+        if not case:
+            print(f"not noticed: {family} {ident} {name}: {what}", flush=True)
+    for family, counts in sorted(tally.items()):
+        print(f"{family}: {counts['noticed']} of {sum(counts.values())}")
+    total = sum(counts["noticed"] for counts in tally.values())
+    print(f"{total} of {sum(sum(counts.values()) for counts in tally.values())} are noticed")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
