@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Breaks the naive engine in many small ways, and says which of them the vectors do not notice.
 
-By hand: `python3 tests/engines/mutants.py [--conditions] [--only FAMILY] [--list]`. A mutant changes one
+By hand: `python3 tests/engines/mutants.py [--game crossings] [--conditions] [--only FAMILY] [--list]`. A mutant changes one
 place of the source: a comparison, an operator, a number, a condition, a statement that is left out. With
 `--conditions` it is broken under one kind of ruleset only, such as `relocate-turn=keep`, and right under all
 others: a bug where two things meet. Nothing is chosen by hand, so some mutants are no bugs: they answer as
@@ -20,7 +20,7 @@ import time
 import types
 
 HERE = pathlib.Path(__file__).resolve().parent
-SOURCE = (HERE / "naive.py").read_text(encoding="utf-8")
+ENGINES = {"crosstrack": "naive.py", "crossings": "naive_crossings.py"}
 VECTORS = HERE.parents[1] / "data" / "vectors"
 SECONDS = 5  # that a mutant may take for a case
 COMPARED = {ast.Eq: "!=", ast.NotEq: "==", ast.Lt: "<=", ast.LtE: "<", ast.Gt: ">=", ast.GtE: ">", ast.In: "not in",
@@ -34,6 +34,8 @@ FAMILIES = {
     "opening_fits": "opening", "path_stands": "win", "finished": "win", "status": "win", "turns": "legal",
     "legal": "claim", "after": "apply", "perft": "perft", "faults": "read", "write": "read", "read": "read",
     "write_rows": "read", "read_rows": "read",
+    "line": "groups", "may_step_alone": "single", "may_capture": "capture", "moves_along": "distance", "crosses": "crossing",
+    "answers": "crossing", "is_lost": "crossing", "is_dead": "draw", "far_row": "crossing", "destination": "distance",
 }
 CONDITIONS = {
     "junction=through": lambda r: r["junction"] == "through",
@@ -83,13 +85,13 @@ def changes(node: ast.AST, text) -> list:
     return found
 
 
-def mutants() -> list:
-    """All mutants: an id, a family, and the source."""
-    lines = SOURCE.splitlines(keepends=True)
+def mutants(engine: str) -> list:
+    """All mutants of an engine's source: an id, a family, the source, and what is changed."""
+    lines = engine.splitlines(keepends=True)
     starts = [0]
     for line in lines:
         starts.append(starts[-1] + len(line.encode()))
-    source = SOURCE.encode()
+    source = engine.encode()
 
     def place(node: ast.AST) -> tuple:
         return starts[node.lineno - 1] + node.col_offset, starts[node.end_lineno - 1] + node.end_col_offset
@@ -128,7 +130,7 @@ def mutants() -> list:
         what = " ".join(f"{text(node)}  =>  {new}".split())
         made.append((f"{function}-{kind}-{number[kind]}", FAMILIES[function], changed, what))
 
-    visit(ast.parse(SOURCE), "", collections.Counter())
+    visit(ast.parse(engine), "", collections.Counter())
     seen = {}
     for mutant in made:  # `__init__` is there twice
         seen.setdefault(mutant[0], []).append(mutant)
@@ -154,7 +156,9 @@ def agrees(cmd: str, expect: dict, found: dict) -> bool:
     if cmd == "links":
         tables = [{side: sorted(others) for side, others in table["links"].items()} for table in (found, expect)]
         return tables[0] == tables[1]
-    return all(found.get(key) == expect.get(key) for key in ("position", "outcome", "winner", "nodes", "wins"))
+    return all(found.get(key) == expect.get(key) for key in ("position", "outcome", "winner", "nodes", "wins",
+                                                              "captures", "crossings", "counter_crossings", "draws")
+               if key in expect or key in ("position", "outcome", "winner"))
 
 
 def passes(engine: types.ModuleType, case: dict) -> bool:
@@ -195,9 +199,9 @@ def caught_by(engine: types.ModuleType, cases: list) -> str:
     return ""
 
 
-def suite(folder: pathlib.Path, most: float) -> list:
+def suite(engine: str, folder: pathlib.Path, most: float) -> list:
     """The cases that take the engine so many seconds at most, the cheapest first."""
-    clean, timed = load(SOURCE), []
+    clean, timed = load(engine), []
     for path in sorted(folder.glob("*.json")):
         if not path.name.endswith(".schema.json"):
             for case in json.loads(path.read_text(encoding="utf-8"))["cases"]:
@@ -214,15 +218,18 @@ def main() -> int:
     options.add_argument("--only", default="", help="a family")
     options.add_argument("--sample", type=int, default=0, help="so many of them, chosen at random")
     options.add_argument("--seed", default="1")
-    options.add_argument("--vectors", type=pathlib.Path, default=VECTORS, help="a folder of vectors")
+    options.add_argument("--vectors", type=pathlib.Path, help="a folder of vectors")
+    options.add_argument("--game", choices=ENGINES, default="crosstrack")
     options.add_argument("--most", type=float, default=1e9, help="leave out cases that take more seconds")
     options.add_argument("--list", action="store_true", help="list the mutants and run none")
     given = options.parse_args()
-    made = [mutant for mutant in mutants() if given.only in ("", mutant[1])]
+    engine = (HERE / ENGINES[given.game]).read_text(encoding="utf-8")
+    folder = given.vectors or (VECTORS if given.game == "crosstrack" else VECTORS / given.game)
+    made = [mutant for mutant in mutants(engine) if given.only in ("", mutant[1])]
     known = set()
     if EQUIVALENT.exists():
         with open(EQUIVALENT, newline="", encoding="utf-8") as file:
-            known = {row["id"] for row in csv.DictReader(file)}
+            known = {row["id"] for row in csv.DictReader(file) if row["game"] == given.game}
     made = [mutant for mutant in made if mutant[0] not in known]
     units = [(mutant, name) for mutant in made for name in (CONDITIONS if given.conditions else [""])]
     if given.sample:
@@ -232,7 +239,7 @@ def main() -> int:
             print(f"{family} {ident} {name} {what}")
         return 0
     signal.signal(signal.SIGVTALRM, late)
-    cases = suite(given.vectors, given.most)
+    cases = suite(engine, folder, given.most)
     tally = collections.defaultdict(collections.Counter)
     for (ident, family, source, what), name in units:
         asked = [case for case in cases if not name or CONDITIONS[name](case["ruleset"])]

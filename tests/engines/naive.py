@@ -279,9 +279,11 @@ class Rules:
         own = [owners.count(str(player)) for player in range(1, self.players + 1)]
         if not self.in_opening(position):
             return own.count(0) <= owners.count("c")
-        opener = len(owners) + 1
-        expected = [opener, opener % self.players + 1] if position.completed else [opener]  # or they have claimed
-        return position.to_move in expected and max(own) <= 1 and not any(own[len(owners):])
+        for claims in range(2 if position.completed else 1):  # the last turn may have claimed, and placed nothing
+            opened = [(position.to_move - turn - claims - 1) % self.players + 1 for turn in range(1, len(owners) + 1)]
+            if all(count <= opened.count(player) for player, count in enumerate(own, 1)):  # whoever began
+                return True
+        return False
 
     def write(self, position: Position) -> str:
         """The canonical text of a position."""

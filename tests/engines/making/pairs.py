@@ -228,6 +228,74 @@ def deeper(cases: Cases, name: str, rules: naive.Rules, position: naive.Position
             return
 
 
+def texts(cases: Cases, name: str, rules: naive.Rules, dice: random.Random) -> None:
+    """Adds texts of one ruleset: good ones, in the opening and after it, and some with one fault each."""
+    made: Dict[str, naive.Position] = {}
+    board, players = rules.board, rules.players
+    stock = [(colour, letter) for colour in naive.COLOURS if rules.owners[colour] != "0" for letter in rules.patterns]
+
+    def some(count: int) -> Optional[naive.Position]:
+        found = [fill(rules, dice, count) for _ in range(40)]
+        return next((position for position in found if position is not None), None)
+
+    later = some(min(len(board.cells), players + dice.randint(1, 4)))
+    early = some(min(len(board.cells), players - 1)) or some(1)
+    if early:
+        made["early"] = early
+        made["early-order"] = early._replace(to_move=early.to_move % players + 1)
+        made["early-decided"] = early._replace(completed=True)
+        if rules.has_pile:
+            made["early-laid"] = lay(rules, dice, early, 1)
+    if later:
+        if rules.has_pile:
+            later = lay(rules, dice, later, dice.randint(1, 6))
+        made["later"] = rest(rules, dice, later)
+        made["nobody"] = later._replace(to_move=players + 1)
+        made["decided"] = later._replace(completed=True)
+        cells = list(later.pieces)
+        at, other = dice.choice(cells), [cell for cell in board.cells if cell not in later.pieces]
+        wrong = [letter for letter in naive.PATTERNS if letter not in rules.patterns]
+        made["pattern"] = later._replace(pieces={**later.pieces, at: (later.pieces[at][0], dice.choice(wrong), 0)})
+        unused = [colour for colour in naive.COLOURS if rules.owners[colour] == "0"]
+        if unused:
+            made["unused"] = later._replace(pieces={**later.pieces, at: (unused[0], dice.choice(rules.patterns), 0)})
+        if other:
+            made["twice"] = later._replace(pieces={**later.pieces, other[0]: later.pieces[at]})
+            made["rests-nothing"] = later._replace(frozen={other[0]: 1})
+        made["rests"] = later._replace(frozen={at: 1})
+        if len(cells) > 1:
+            made["rest-together"] = later._replace(frozen=dict.fromkeys(cells[:2], dice.choice([1, 2])))
+        gaps = board.interstices
+        if rules.has_pile and len(gaps) >= 5:
+            letter = dice.choice("SXTL")
+            for count in (4, 5):
+                made[f"pile-{count}"] = later._replace(fills=dict.fromkeys(gaps[:count], (letter, 0)))
+        elif gaps:
+            fills = dict(rules.start_fills)
+            fills[dice.choice(gaps)] = ("L", dice.randrange(4))
+            made["connectors"] = later._replace(fills=fills)
+        owner = dice.choice(sorted({rules.owners[colour] for colour, _, _ in later.pieces.values()}))
+        alone = [colour for colour in naive.COLOURS if rules.owners[colour] == owner]
+        pieces = [piece for piece in stock if piece[0] in alone][:min(players + 1, len(board.cells))]
+        if len(pieces) >= players:
+            made["alone"] = later._replace(pieces={cell: (*piece, 0) for cell, piece in zip(board.cells, pieces)})
+    more = sorted(set(made) - {"early", "later"})
+    chosen = ["early", "later", *dice.sample(more, min(5, len(more)))]
+    clauses = {"early": "PL-OPENING", "later": "PL-FREEZE", "nobody": "PL-ORDER", "decided": "X-CLAIM", "pattern": "PL-PLACE",
+               "unused": "PL-PLACE", "twice": "PL-STAY", "connectors": "PL-INTERSECTION-FIXED", "alone": "PL-OPENING"}
+    for word in chosen:
+        if word in made:
+            position = made[word]
+            try:
+                text = rules.write(position)
+            except KeyError:
+                continue
+            clause = clauses.get(word, "PL-FREEZE" if "rest" in word else "EQ-INTERSECTIONS" if "pile" in word else "PL-OPENING")
+            cases.add(f"notation/{name}-{word}", [clause, seat_clause(rules.ruleset), *reading_clauses(rules.ruleset)], rules,
+                      "read", text, "", f"A text ({word.replace('-', ' ')}) in one of the rulesets in which every two values meet.",
+                      "interpretation")
+
+
 def main() -> None:
     dice, cases = random.Random(54), Cases()
     rows = array(dice)
@@ -236,6 +304,10 @@ def main() -> None:
         fields = ruleset(row["board"], row["owners"], **{name.replace("-", "_"): row[name] for name in NAMES[1:]
                                                          if name != "owners"})
         requests(cases, f"pair-{number:03}", naive.Rules(fields), dice)
+    for number, row in enumerate(rows, 1):
+        fields = ruleset(row["board"], row["owners"], **{name.replace("-", "_"): row[name] for name in NAMES[1:]
+                                                         if name != "owners"})
+        texts(cases, f"pair-{number:03}", naive.Rules(fields), random.Random(1000 + number))
     cases.save("pairs.csv")
 
 

@@ -364,6 +364,32 @@ def decided_openings(cases: Cases, dice: random.Random) -> None:
                               "interpretation")
 
 
+def sheets(cases: Cases, dice: random.Random) -> None:
+    """The small board as its Dutch and French sheets play it: paths are announced."""
+    for owners, number in itertools.product(("1122", "123c", "1234t", "3c12", "2143t"), range(5)):
+        rules = naive.Rules(ruleset("4x2", owners, claim_rule="announced", edition="challenge" if number == 3 else "standard"))
+        position = None
+        while position is None or rules.faults(position):
+            position = fill(rules, dice, dice.choice([3, 4, 20, 22, 24]))
+            position = position and rest(rules, dice, position)
+        legal = rules.legal(position)
+        base, name = ["X-CLAIM", seat_clause(rules.ruleset), "PL-ONE"], f"sheet-{owners}-{number}"
+        cases.add(f"perft/{name}", base, rules, "perft", position, 1, "How many moves there are where paths are announced.")
+        cases.add(f"completion/{name}", base, rules, "status", position, "", "A path that stands has won nobody the game yet.")
+        by_kind: Dict[str, List[str]] = {}
+        for move in legal:
+            by_kind.setdefault(kind(position, move) + "-announced" * move.endswith("!"), []).append(move)
+        for word, moves in by_kind.items():
+            move = dice.choice(moves)
+            cases.add(f"successors/{name}-{word}", base, rules, "apply", position, move, f"What {move} leads to.")
+        others = [f"{cell}.{(turn + 1) % 4}" for cell, (_, _, turn) in position.pieces.items()]
+        others += [f"{colour}{letter}.{rules.board.cells[0]}.0" for colour in naive.COLOURS for letter in rules.patterns]
+        others += [f"{cell}.{rules.board.cells[5]}.0" for cell in position.pieces] + ["claim"]
+        wrong = [move for move in others if move not in legal]
+        for at, move in enumerate(dice.sample(wrong, 2), 1):
+            cases.add(f"illegal/{name}-{at}", base, rules, "apply", position, move, f"{move} is not legal here.")
+
+
 def counts(cases: Cases, dice: random.Random) -> None:
     """Counts: depth 0, deep ones on boards of four cells, one above 65,536."""
     for owners, more in [("123c", {}), ("1122", {"claim_rule": "announced"}), ("1234t", {"null_turn": "allowed"}),
@@ -402,7 +428,7 @@ def counts(cases: Cases, dice: random.Random) -> None:
 def main() -> None:
     cases = Cases()
     for number, make in enumerate([both_directions, twice_run, rings, tiles_in_play, announcements, claims, layouts,
-                                   relocations, odd, counts, decided_openings]):
+                                   relocations, odd, counts, decided_openings, sheets]):
         before = len(cases.rows)
         make(cases, random.Random(100 + number))
         print(f"{make.__name__}: {len(cases.rows) - before}", flush=True)

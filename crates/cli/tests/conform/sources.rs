@@ -24,7 +24,9 @@ fn letter(source: &str, bug: Option<&str>, folder: &Path) -> Option<String> {
 #[test]
 fn an_engine_passes_what_its_source_demands() {
     let folder = tempfile::tempdir().expect("a folder");
-    for (source, game) in [("en", "crosstrack"), ("nl", "crosstrack"), ("fr", "crosstrack"), ("cr", "crossings")] {
+    for (source, game) in
+        [("en", "crosstrack"), ("nl", "crosstrack"), ("fr", "crosstrack"), ("cr", "crossings")]
+    {
         let Some(line) = letter(source, None, folder.path()) else { return };
         let words = ["conform", "--game", game, "--engine", &line, "--source", source];
         let (exit, out, err) = run(&words);
