@@ -1,11 +1,14 @@
 #!/usr/bin/env node
-// The beginning of an engine that speaks xtp/1: it knows what pathway pieces link, and nothing else.
+// The beginning of an engine that speaks xtp/1: it knows what pieces link, and nothing else.
 import { createInterface } from "node:readline";
 
-const DIRECTIONS = ["N", "NE", "E", "SE", "S", "SW", "W", "NW"]; // side 1 faces N at rotation 0
+const DIRECTIONS = ["N", "NE", "E", "SE", "S", "SW", "W", "NW"]; // sides 1 to 8 of a pathway piece at rotation 0
+const CORNERS = ["NW", "NE", "SE", "SW"]; // sides 1 to 4 of an intersection piece at rotation 0
+const KINDS = { S: "13", X: "13-24", T: "13-14", L: "12" };
 
-function links(paths, rotation, junction) {
-  let groups = paths.split("-").map((path) => [...path].map((side) => DIRECTIONS[(Number(side) - 1 + rotation) % 8]));
+function links(paths, sides, rotation, junction) {
+  const facing = (side) => sides[(Number(side) - 1 + rotation) % sides.length];
+  let groups = paths.split("-").map((path) => [...path].map(facing));
   if (junction === "joined") { // paths that share a side become one net
     groups = groups.reduce((nets, group) => {
       const touches = (net) => net.some((side) => group.includes(side));
@@ -20,14 +23,15 @@ function links(paths, rotation, junction) {
 function answer(request) {
   if (request.cmd === "hello") { // name the rulesets that you play; a field left out means all its values
     const rulesets = [{ game: "crosstrack" }];
-    return { ok: { protocol: "xtp/1", name: "stub", version: "0.1", language: "JavaScript", rulesets } };
+    return { ok: { protocol: "xtp/1", name: "stub", version: "0.1", language: "JavaScript", rulesets, commands: ["links"] } };
   }
-  if (request.cmd === "links" && request.paths !== undefined) {
-    return { ok: { links: links(request.paths, request.rotation, request.ruleset.junction) } };
+  if (request.cmd === "links") {
+    const [paths, sides] = request.kind === undefined ? [request.paths, DIRECTIONS] : [KINDS[request.kind], CORNERS];
+    return { ok: { links: links(paths, sides, request.rotation, request.ruleset.junction) } };
   }
   if (request.cmd === "bye") return { ok: {} };
-  // Go on here: `links` of an intersection piece ("kind"), then `board`, then `legal` at the start.
-  // Then `apply` and `status`; `read` and `perft` come last. Whatever is skipped is counted as skipped.
+  // Go on here, and add each command to `commands`: `board`, then `legal` at the start, then `apply` and
+  // `status`; `read` and `perft` come last. What is not declared is not asked, and counted.
   return { skip: "not implemented" };
 }
 

@@ -1,13 +1,15 @@
 #!/usr/bin/env python3
-"""The beginning of an engine that speaks xtp/1: it knows what pathway pieces link, and nothing else."""
+"""The beginning of an engine that speaks xtp/1: it knows what pieces link, and nothing else."""
 import json
 import sys
 
-DIRECTIONS = ["N", "NE", "E", "SE", "S", "SW", "W", "NW"]  # side 1 faces N at rotation 0
+DIRECTIONS = ["N", "NE", "E", "SE", "S", "SW", "W", "NW"]  # sides 1 to 8 of a pathway piece at rotation 0
+CORNERS = ["NW", "NE", "SE", "SW"]  # sides 1 to 4 of an intersection piece at rotation 0
+KINDS = {"S": "13", "X": "13-24", "T": "13-14", "L": "12"}
 
 
-def links(paths: str, rotation: int, junction: str) -> dict:
-    groups = [{DIRECTIONS[(int(side) - 1 + rotation) % 8] for side in path} for path in paths.split("-")]
+def links(paths: str, sides: list, rotation: int, junction: str) -> dict:
+    groups = [{sides[(int(side) - 1 + rotation) % len(sides)] for side in path} for path in paths.split("-")]
     for group in groups if junction == "joined" else []:  # paths that share a side become one net
         for other in groups:
             if group & other:
@@ -21,13 +23,14 @@ def links(paths: str, rotation: int, junction: str) -> dict:
 def answer(request: dict) -> dict:
     if request["cmd"] == "hello":  # name the rulesets that you play; a field left out means all its values
         return {"ok": {"protocol": "xtp/1", "name": "stub", "version": "0.1", "language": "Python",
-                       "rulesets": [{"game": "crosstrack"}]}}
-    if request["cmd"] == "links" and "paths" in request:
-        return {"ok": {"links": links(request["paths"], request["rotation"], request["ruleset"]["junction"])}}
+                       "rulesets": [{"game": "crosstrack"}], "commands": ["links"]}}
+    if request["cmd"] == "links":
+        paths, sides = (request["paths"], DIRECTIONS) if "paths" in request else (KINDS[request["kind"]], CORNERS)
+        return {"ok": {"links": links(paths, sides, request["rotation"], request["ruleset"]["junction"])}}
     if request["cmd"] == "bye":
         return {"ok": {}}
-    # Go on here: `links` of an intersection piece ("kind"), then `board`, then `legal` at the start.
-    # Then `apply` and `status`; `read` and `perft` come last. Whatever is skipped is counted as skipped.
+    # Go on here, and add each command to `commands`: `board`, then `legal` at the start, then `apply` and
+    # `status`; `read` and `perft` come last. What is not declared is not asked, and counted.
     return {"skip": "not implemented"}
 
 

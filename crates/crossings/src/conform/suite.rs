@@ -21,6 +21,10 @@ impl HasVectors for Ruleset {
         CaseGroup::new("games", ""),
     ];
     const SHIPPED: &'static [(&'static str, &'static str)] = include_vectors! { "crossings/": "notation" "legal" "illegal" "successors" "outcome" "perft" "games" };
+    const SCHEMAS: &'static [(&'static str, &'static str)] = &[
+        ("vectors.schema.json", crosstrack_data::text!("vectors/crossings/vectors.schema.json")),
+        ("xtp.schema.json", crosstrack_data::text!("vectors/crossings/xtp.schema.json")),
+    ];
 }
 
 impl HasShippedSuite for Ruleset {

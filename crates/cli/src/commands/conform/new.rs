@@ -6,6 +6,10 @@ use crate::{CommandError, Console, Exit};
 const PYTHON: &str = crosstrack_data::text!("stubs/engine.py");
 const JAVASCRIPT: &str = crosstrack_data::text!("stubs/engine.mjs");
 const CPP: &str = crosstrack_data::text!("stubs/engine.cpp");
+const RUST: &str = crosstrack_data::text!("stubs/engine.rs");
+const GO: &str = crosstrack_data::text!("stubs/engine.go");
+const JAVA: &str = crosstrack_data::text!("stubs/Engine.java");
+const CSHARP: &str = crosstrack_data::text!("stubs/Engine.cs");
 
 #[derive(clap::ValueEnum, Clone, Copy, Debug)]
 enum Language {
@@ -18,9 +22,19 @@ enum Language {
     /// C++17, to be built by `c++ -std=c++17 -O2 -o engine engine.cpp`
     #[value(alias = "c++")]
     Cpp,
+    /// Rust, to be built by `rustc -O -o engine engine.rs`
+    #[value(alias = "rs")]
+    Rust,
+    /// Go, to be built by `go build -o engine engine.go`
+    Go,
+    /// Java, to be built by `javac Engine.java` and run by `java Engine`
+    Java,
+    /// C#, to be built by `dotnet publish -o out` and run by `dotnet out/engine.dll`
+    #[value(alias = "c#")]
+    Csharp,
 }
 
-/// Writes an engine to start from, which knows only the links of pathway pieces
+/// Writes an engine to start from, which knows only what pieces link
 #[derive(clap::Args, Debug)]
 #[command(before_help = "Example: crosstrack conform new --lang python --output engine.py")]
 pub struct Args {
@@ -37,6 +51,10 @@ impl Args {
             Language::Python => PYTHON,
             Language::Js => JAVASCRIPT,
             Language::Cpp => CPP,
+            Language::Rust => RUST,
+            Language::Go => GO,
+            Language::Java => JAVA,
+            Language::Csharp => CSHARP,
         };
         self.output.open()?.finish(text, console)
     }
