@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde_json::Value;
 
-use crate::case::{Case, Level, Source};
+use crate::case::{Case, Level, Source, Task};
 use crate::cause::{CauseWithFacts, Causes, causes};
 use crate::judge::{Difference, Verdict, judge};
 use crate::session::Session;
@@ -29,6 +29,10 @@ pub trait AnyCase: fmt::Debug + Sync {
     fn why(&self) -> &str;
     /// Returns the case as in a vector file: one line of JSON.
     fn to_json_line(&self) -> String;
+    /// Returns the ruleset of the case as JSON.
+    fn ruleset_text(&self) -> String;
+    /// Returns what the case asks, without its ruleset, as JSON.
+    fn request_text(&self) -> String;
     /// Returns whether the ruleset has a value: `4x3` in any field, or `junction=through` in that field.
     fn has_value(&self, value: &str) -> bool;
     /// Puts the case to an engine and compares its answer, as [`judge`](crate::judge::judge()) does.
@@ -77,6 +81,17 @@ impl<G: Causes> AnyCase for Case<G> {
 
     fn to_json_line(&self) -> String {
         json(self)
+    }
+
+    fn ruleset_text(&self) -> String {
+        json(&self.ruleset)
+    }
+
+    fn request_text(&self) -> String {
+        match &self.task {
+            Task::One(request, _) => format!("{} {}", request.name(), json(request)),
+            Task::Game(request, _) => format!("game {}", json(request)),
+        }
     }
 
     fn has_value(&self, value: &str) -> bool {

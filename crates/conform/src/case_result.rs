@@ -51,7 +51,7 @@ impl CaseResult<'_> {
         match self.verdict {
             Verdict::Fail(_) | Verdict::Error(_) => !self.known || self.is_unasked(),
             Verdict::Pass => self.known,
-            Verdict::Skip(_) => false,
+            Verdict::Skip(_) | Verdict::Undeclared(_) => false,
         }
     }
 
@@ -86,7 +86,7 @@ impl CaseResult<'_> {
             Verdict::Pass => String::new(),
             Verdict::Fail(difference) => difference.summary(),
             Verdict::Error(none) => none.to_string(),
-            Verdict::Skip(why) => why.clone(),
+            Verdict::Skip(why) | Verdict::Undeclared(why) => why.clone(),
         };
         escape_line(&detail).into_owned()
     }

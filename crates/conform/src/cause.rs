@@ -4,7 +4,9 @@ use std::collections::BTreeSet;
 
 use crate::case::{Case, Task};
 use crate::judge::Difference;
+use crate::protocol::PROTOCOL;
 use crate::request::Request;
+use crate::session::EngineError;
 use crate::vectors::HasVectors;
 
 /// What an engine gets wrong, as far as a difference says.
@@ -29,7 +31,28 @@ impl Cause {
     pub fn new(clause: impl Into<String>, what: &'static str) -> Self {
         Self { clause: clause.into(), what }
     }
+
+    /// Returns the cause of an engine failure: it breaks the protocol and no clause.
+    pub fn of_engine(error: &EngineError) -> Self {
+        Self::new(
+            PROTOCOL,
+            match error.class() {
+                "crash" => "the engine ends",
+                "timeout" => "no answer in time",
+                "malformed" => "no answer of the protocol",
+                _ => "an error in place of an answer",
+            },
+        )
+    }
+
+    /// Returns the cause of failures that depend on earlier requests.
+    pub fn of_state() -> Self {
+        Self::new(PROTOCOL, "the answer depends on earlier requests")
+    }
 }
+
+/// Words of a cause: all legal moves are missing.
+pub const NO_MOVES: &str = "no moves, as if the game were over";
 
 /// A cause with the facts that it explains, each after the word `missing`, `extra` or `twice`.
 ///
@@ -82,6 +105,20 @@ pub struct Context<'a, G: HasVectors> {
 
 /// A game that can say which clauses a difference is about.
 pub trait Causes: HasVectors {
+    /// Returns the rank of a cause. Of several causes those of a higher rank may follow from those of a lower
+    /// one, and not the other way round: what a tile links decides paths, and paths decide which moves win.
+    fn rank(cause: &Cause) -> u8 {
+        let _ = cause;
+        0
+    }
+
+    /// Returns the clause of a reading that is not at its default; `None` if all are, or if a cause names it
+    /// anyway. A failure that was shrunk depends on such a reading.
+    fn reading_clause(ruleset: &Self) -> Option<&'static str> {
+        let _ = ruleset;
+        None
+    }
+
     /// Returns the causes of a difference, at least one.
     fn causes(context: &Context<'_, Self>, difference: &Difference) -> Vec<CauseWithFacts>;
 }

@@ -202,6 +202,7 @@ fn hello(games: &[GameHandler], protocol: &str) -> ResponseBody {
         version: env!("CARGO_PKG_VERSION").to_owned(),
         language: "Rust".to_owned(),
         rulesets: games.iter().map(|(game, _)| DeclaredRulesets::all_of(game)).collect(),
+        commands: None,
     };
     serde_json::to_value(hello)
         .map_or_else(|e| ResponseBody::Error(e.to_string()), ResponseBody::Ok)

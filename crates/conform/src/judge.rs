@@ -59,18 +59,28 @@ pub enum Verdict {
     Fail(Difference),
     /// The engine gave no answer: it crashed, timed out, or wrote something else.
     Error(EngineError),
-    /// The engine does not play this ruleset or command; the text says why.
+    /// The engine says that it does not play this ruleset or command, and why.
     Skip(String),
+    /// The engine was not asked: it does not declare this ruleset or command. The text says what is missing.
+    Undeclared(String),
 }
 
 impl Verdict {
+    /// Returns why the engine gave no answer to a case that it need not answer; `None` for other verdicts.
+    pub const fn skip_reason(&self) -> Option<&String> {
+        match self {
+            Self::Skip(why) | Self::Undeclared(why) => Some(why),
+            Self::Pass | Self::Fail(_) | Self::Error(_) => None,
+        }
+    }
+
     /// Returns the word for the verdict in reports, such as `pass`.
     pub const fn word(&self) -> &'static str {
         match self {
             Self::Pass => "pass",
             Self::Fail(_) => "fail",
             Self::Error(_) => "error",
-            Self::Skip(_) => "skip",
+            Self::Skip(_) | Self::Undeclared(_) => "skip",
         }
     }
 
@@ -80,7 +90,7 @@ impl Verdict {
         compared: impl FnOnce() -> Result<Option<Difference>, EngineError>,
     ) -> Self {
         let compared = match undeclared {
-            Ok(Some(why)) => return Self::Skip(why),
+            Ok(Some(why)) => return Self::Undeclared(why),
             Ok(None) => compared(),
             Err(fault) => Err(fault.into()),
         };
@@ -100,7 +110,11 @@ impl Verdict {
 /// # Panics
 /// If a position or move of the case is invalid, which a checked suite has not.
 pub fn judge<G: Wire>(case: &Case<G>, session: &mut Session) -> Verdict {
-    let undeclared = session.missing_declaration::<G>(&case.ruleset);
+    let commands: &[&str] = match &case.task {
+        Task::One(request, _) => &[request.name()],
+        Task::Game(..) => &["apply", "status"],
+    };
+    let undeclared = session.missing_declaration::<G>(&case.ruleset, commands);
     Verdict::from_results(undeclared, || match &case.task {
         Task::One(request, expected) => {
             Ok(compare(expected, &session.send(&case.ruleset, request)?))

@@ -12,11 +12,8 @@
 //! use crosstrack_conform::{HasShippedSuite, Launch};
 //!
 //! let suite = Ruleset::shipped_suite().to_any_suite();
-//! let launch = Launch {
-//!     words: vec!["python3".to_owned(), "engine.py".to_owned()],
-//!     timeout: Duration::from_secs(10),
-//!     line_limit: Launch::LINE_LIMIT,
-//! };
+//! let words = vec!["python3".to_owned(), "engine.py".to_owned()];
+//! let launch = Launch::new(words, Duration::from_secs(10));
 //! let options =
 //!     RunOptions { launch, jobs: 2, fail_fast: false, failure_limit: FailureBudget::DEFAULT };
 //! let outcome = run(&suite.cases, &KnownFailures::default(), &options, |result| {
@@ -39,6 +36,7 @@
 //! positions as JSON), [`HasVectors`] (its suite), [`Causes`](cause::Causes) and [`Shrinkable`].
 
 pub mod sanitize;
+pub mod conversation_log;
 pub mod crosstrack;
 mod difference;
 pub mod strict_json;
@@ -63,6 +61,8 @@ pub mod places;
 pub mod filter;
 pub mod known_failures;
 pub mod memory;
+mod again;
+pub mod state;
 pub(crate) mod case_result;
 pub mod summary;
 pub mod run;

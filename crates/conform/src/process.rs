@@ -9,13 +9,16 @@ use std::time::{Duration, Instant};
 
 use serde::Serialize;
 use serde_json::Value;
+use serde_json::error::Category;
 
+use crate::conversation_log::{ConversationLog, ProcessLog};
 use crate::process_error::ProcessError;
 use crate::protocol::{ResponseBody, SessionCommand};
 use crate::sanitize::{sanitize, sanitize_bytes};
 use crate::streams::{LineReader, StderrTail, StreamEvent, spawn_writer};
 use crate::strict_json;
 use crosstrack_io::process_group::ProcessGroup;
+use crosstrack_io::processor_time::ProcessorTime;
 
 /// How an engine is started, and its limits.
 ///
@@ -26,11 +29,7 @@ use crosstrack_io::process_group::ProcessGroup;
 /// use crosstrack_conform::Launch;
 /// use crosstrack_io::shell_words::split;
 ///
-/// let launch = Launch {
-///     words: split("python3 engine.py")?,
-///     timeout: Duration::from_secs(10),
-///     line_limit: Launch::LINE_LIMIT,
-/// };
+/// let launch = Launch::new(split("python3 engine.py")?, Duration::from_secs(10));
 /// assert_eq!(launch.words[0], "python3");
 /// # Ok::<(), crosstrack_io::shell_words::CommandLineError>(())
 /// ```
@@ -38,13 +37,24 @@ use crosstrack_io::process_group::ProcessGroup;
 pub struct Launch {
     /// Program and arguments; not empty.
     pub words: Vec<String>,
-    /// Time limit of a response, from the request to the end of the line.
+    /// Time limit of a response, from the request to the end of the line. An engine that has had less
+    /// processor time than that, because others kept the processor busy, may go on up to
+    /// [`Self::PATIENCE`] times as long.
     pub timeout: Duration,
     /// Largest number of bytes of a line from the engine.
     pub line_limit: usize,
+    /// Log of the conversation, if there is one.
+    pub log: Option<ConversationLog>,
 }
 
 impl Launch {
+    /// Creates a launch without a log, with lines of at most [`Self::LINE_LIMIT`] bytes.
+    pub const fn new(words: Vec<String>, timeout: Duration) -> Self {
+        Self { words, timeout, line_limit: Self::LINE_LIMIT, log: None }
+    }
+
+    /// Greatest multiple of the time limit that an engine on a busy machine gets.
+    pub const PATIENCE: u32 = 6;
     /// Default of `line_limit`, 16 MiB; no correct response needs 1 MiB.
     pub const LINE_LIMIT: usize = 16 << 20;
     /// Time in which an engine has to exit after `bye`.
@@ -75,6 +85,7 @@ pub(crate) struct Process {
     requests: Sender<Vec<u8>>,
     lines: LineReader,
     stderr: StderrTail,
+    log: Option<ProcessLog>,
     /// Id of the last request. Ids grow by random steps, so that no response can be written ahead.
     id: u64,
     steps: RandomState,
@@ -109,12 +120,14 @@ impl Process {
             program: sanitize(&e.program, Launch::EXCERPT),
             why: sanitize(&e.why, Launch::EXCERPT),
         })?;
+        let log = launch.log.as_ref().map(|log| log.start(&launch.words));
         let child = &mut program.child;
         let (stdin, stdout, stderr) =
             (child.stdin.take(), child.stdout.take(), child.stderr.take());
         let no_thread = |e: io::Error| ProcessError::NoThread { why: e.to_string() };
         Ok(Self {
             launch: launch.clone(),
+            log,
             program,
             requests: spawn_writer(stdin.expect("a pipe")).map_err(no_thread)?,
             lines: LineReader::read(stdout.expect("a pipe"), launch.line_limit)
@@ -143,11 +156,16 @@ impl Process {
         self.id += 1 + self.step();
         let request = RequestLine { id: self.id, command };
         let mut line = serde_json::to_string(&request).expect("a command is JSON");
+        self.log.iter().for_each(|log| log.write('>', line.as_bytes()));
         line.push('\n');
         // If the writer has ended, the reader finds out why.
         let _ = self.requests.send(line.into_bytes());
-        let line = self.read_line(Instant::now() + self.launch.timeout)?;
-        self.parse_response(&line, before)
+        let response =
+            self.read_line(Instant::now()).and_then(|line| self.parse_response(&line, before));
+        if let (Some(log), Err(fault)) = (&self.log, &response) {
+            log.write('!', fault.to_string().as_bytes());
+        }
+        response
     }
 
     /// Sends `bye` and waits for the exit; returns what went wrong.
@@ -192,23 +210,27 @@ impl Process {
         hasher.finish() % 100
     }
 
-    /// Waits for the next complete line.
-    fn read_line(&mut self, deadline: Instant) -> Result<String, ProcessError> {
+    /// Waits for the next complete line, from `begun` on.
+    fn read_line(&mut self, begun: Instant) -> Result<String, ProcessError> {
+        let limit = self.launch.timeout;
+        let mut wait = ProcessorTime::default();
         let event = loop {
-            let left = deadline.saturating_duration_since(Instant::now());
-            match self.lines.events.recv_timeout(left.min(Launch::POLL)) {
+            let left = (begun + limit).saturating_duration_since(Instant::now());
+            let is_over = left.is_zero()
+                && (begun.elapsed() >= limit.saturating_mul(Launch::PATIENCE)
+                    || !wait.is_kept_waiting(self.program.child.id(), limit));
+            let poll = if left.is_zero() { Launch::POLL } else { left.min(Launch::POLL) };
+            match self.lines.events.recv_timeout(if is_over { Duration::ZERO } else { poll }) {
                 Ok(event) => break event,
                 Err(RecvTimeoutError::Disconnected) => break StreamEvent::End,
-                Err(RecvTimeoutError::Timeout) if left.is_zero() => {
-                    let (limit, bytes) = (self.launch.timeout, self.lines.partial_len());
-                    return Err(ProcessError::Timeout {
-                        limit,
-                        bytes,
-                        stderr: self.stderr.last_lines(),
-                    });
+                Err(RecvTimeoutError::Timeout) if is_over => {
+                    let bytes = self.lines.partial_len();
+                    let stderr = self.stderr.last_lines();
+                    return Err(ProcessError::Timeout { limit, bytes, stderr });
                 }
                 // A child of the engine may hold the output open after the engine has exited.
                 Err(RecvTimeoutError::Timeout) => {
+                    wait.begin(self.program.child.id());
                     if let Ok(Some(_)) = self.program.child.try_wait() {
                         break self
                             .lines
@@ -220,6 +242,7 @@ impl Process {
             }
         };
         let StreamEvent::Line(bytes) = event else { return Err(self.event_error(event)) };
+        self.log.iter().for_each(|log| log.write('<', &bytes));
         String::from_utf8(bytes).map_err(|e| ProcessError::NotUtf8 {
             at: e.utf8_error().valid_up_to() + 1,
             line: sanitize_bytes(e.as_bytes(), Launch::EXCERPT),
@@ -230,7 +253,9 @@ impl Process {
     fn parse_response(&self, line: &str, before: u64) -> Result<ResponseBody, ProcessError> {
         let line_shown = || sanitize(line, Launch::EXCERPT);
         let bad = |why: String| ProcessError::NotAResponse { why, line: line_shown() };
-        let value = strict_json::parse(line.as_bytes()).map_err(|e| bad(e.to_string()))?;
+        // What writes UTF-8 with a byte order mark writes it once, before the first line.
+        let json = if before == 0 { line.trim_start_matches('\u{feff}') } else { line };
+        let value = strict_json::parse(json.as_bytes()).map_err(|e| bad(explain_json(json, &e)))?;
         let Value::Object(mut answer) = value else { return Err(bad("no object".to_owned())) };
         let id = answer.get("id").ok_or_else(|| bad("no id".to_owned()))?;
         let got = id.as_u64().ok_or_else(|| bad("the id is not the number asked".to_owned()))?;
@@ -295,6 +320,23 @@ impl Process {
             }
         }
     }
+}
+
+/// Says what is wrong with a line that is no JSON, in the words of the protocol.
+fn explain_json(line: &str, error: &serde_json::Error) -> String {
+    match error.classify() {
+        _ if line.trim().is_empty() => "an empty line: only answers may stand on standard output",
+        Category::Eof => "the line ends in the middle of the JSON: write each answer as one line",
+        Category::Syntax if line.starts_with('\u{feff}') => {
+            "it begins with a byte order mark, which may stand before the first answer only"
+        }
+        Category::Syntax if error.to_string().starts_with("recursion") => {
+            "it is nested too deeply (recursion limit)"
+        }
+        Category::Syntax => "this is not JSON: only answers may stand on standard output",
+        Category::Data | Category::Io => return error.to_string(),
+    }
+    .to_owned()
 }
 
 /// Removes the fields that are `null`, at any depth: they count as left out.

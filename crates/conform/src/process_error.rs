@@ -17,7 +17,7 @@ pub enum ProcessError {
     #[error("the engine {how}{}", tail(stderr))]
     Exited { how: String, stderr: String },
     /// No complete line within the time limit.
-    #[error("no answer within {} s{}{}", limit.as_secs_f64(), partial(*bytes), tail(stderr))]
+    #[error("no answer within {} s (--timeout S allows more){}{}", limit.as_secs_f64(), partial(*bytes), tail(stderr))]
     Timeout { limit: Duration, bytes: usize, stderr: String },
     /// A line of more bytes than the limit.
     #[error("a line of more than {limit} bytes: {start}")]
@@ -35,13 +35,13 @@ pub enum ProcessError {
     #[error("a second answer to request {id}: {line}")]
     DuplicateResponse { id: u64, line: String },
     /// A line before any request.
-    #[error("a line before anything was asked: {line}")]
+    #[error("a line before anything was asked: {}", or_empty(line))]
     UnexpectedLine { line: String },
     /// A response to `hello` that is invalid.
     #[error("hello: {why}")]
     Hello { why: String },
     /// The failure budget is spent: no more requests are sent.
-    #[error("not asked, since the engine broke {}; the last time, {last}", often(*times, *lost))]
+    #[error("not asked, since the engine broke {} (--max-faults and --max-wait allow more); the last time, {last}", often(*times, *lost))]
     GivenUp { times: usize, lost: Duration, last: String },
     /// The engine never answered `hello`: no more requests are sent.
     #[error("not asked, since the engine did not answer hello ({last})")]
@@ -75,6 +75,10 @@ impl ProcessError {
             Self::GivenUp { .. } | Self::NeverGreeted { .. } => "given up",
         }
     }
+}
+
+fn or_empty(line: &str) -> &str {
+    if line.is_empty() { "an empty one; only answers may stand on standard output" } else { line }
 }
 
 fn tail(stderr: &str) -> String {

@@ -43,6 +43,9 @@ pub struct HelloOk {
     pub language: String,
     /// Sets of rulesets; the engine plays what at least one of them covers.
     pub rulesets: Vec<DeclaredRulesets>,
+    /// Commands that the engine answers; `None` stands for all.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub commands: Option<Vec<String>>,
 }
 
 /// A set of rulesets that an engine plays: every combination of the listed values. A missing field

@@ -1,12 +1,13 @@
 //! Puts cases to an engine in several processes, and reports them in the order of the suite.
 
-use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use crate::again::{Again, again_order};
 use crate::any_suite::AnyCase;
 use crate::case_result::CaseResult;
 use crate::cause::{Cause, group_by_key};
@@ -44,11 +45,25 @@ pub struct RunOutcome<'s> {
     pub problems: Vec<String>,
     /// Whether no more requests were sent in some session, because the engine failed too often.
     pub gave_up: bool,
+    /// The cases that were put to each process of the engine, in their order.
+    pub conversations: Vec<Vec<&'s dyn AnyCase>>,
     /// Duration of the run.
     pub time: Duration,
 }
 
 impl<'s> RunOutcome<'s> {
+    /// Returns the cases that were put to the same process before a case: before its last time, if it was
+    /// put more than once. `None` if it was put to no process.
+    pub fn cases_before(&self, id: &str) -> Option<&[&'s dyn AnyCase]> {
+        let last = |asked: &&Vec<&'s dyn AnyCase>| asked.iter().any(|case| case.id() == id);
+        // The process that was asked again has the most to say.
+        let asked = self.conversations.iter().filter(last).max_by_key(|asked| {
+            (asked.iter().filter(|case| case.id() == id).count(), asked.len())
+        })?;
+        let at = asked.iter().rposition(|case| case.id() == id)?;
+        Some(&asked[..at])
+    }
+
     /// Counts the results. `selected` is the number of cases of the run; `remembered`, of those left out.
     pub fn totals(&self, selected: usize, remembered: usize) -> Totals {
         let not_run = selected.saturating_sub(self.results.len());
@@ -70,14 +85,15 @@ impl<'s> RunOutcome<'s> {
 
     /// Groups the skipped cases by reason, reasons with the most cases first.
     pub fn skipped_by_reason(&self) -> Vec<SkippedCases> {
-        let skips = self.results.iter().filter_map(|one| match &one.verdict {
-            Verdict::Skip(why) => Some((why, (one.case.group(), one))),
-            _ => None,
+        let skips = self.results.iter().filter_map(|one| {
+            let why = one.verdict.skip_reason()?;
+            let is_declared = matches!(one.verdict, Verdict::Skip(_));
+            Some(((why, is_declared), (one.case.group(), one)))
         });
         let mut found = Vec::new();
-        for (why, cases) in group_by_key(skips) {
+        for ((why, is_declared), cases) in group_by_key(skips) {
             let groups = group_by_key(cases).into_iter().map(|(group, cases)| (group, cases.len()));
-            found.push(SkippedCases { why: why.clone(), groups: groups.collect() });
+            found.push(SkippedCases { why: why.clone(), is_declared, groups: groups.collect() });
         }
         found.sort_by_key(|skipped: &SkippedCases| std::cmp::Reverse(skipped.cases()));
         found
@@ -89,6 +105,8 @@ impl<'s> RunOutcome<'s> {
 pub struct SkippedCases {
     /// The reason, as the engine or the runner gives it.
     pub why: String,
+    /// Whether the engine declares what it skips.
+    pub is_declared: bool,
     /// Names of groups, each with its number of skipped cases.
     pub groups: Vec<(&'static str, usize)>,
 }
@@ -103,8 +121,11 @@ impl SkippedCases {
 /// Puts cases to an engine; calls `report` in their order, as soon as results are there. `known` failures
 /// do not fail a run.
 ///
+/// Then one process is asked some cases again, in another order and with the rulesets mixed: an answer may
+/// not depend on earlier requests. A case that passes first and fails then has failed.
+///
 /// **Cost**: one process for each job, one request for each case; below a millisecond a case beside
-/// the time of the engine.
+/// the time of the engine. What is asked again takes at most 2 seconds or a quarter of the time before.
 pub fn run<'s>(
     cases: &[&'s dyn AnyCase],
     known: &KnownFailures,
@@ -119,14 +140,16 @@ pub fn run<'s>(
         failure_budget: FailureBudget::with_limit(options.failure_limit),
         next: AtomicUsize::new(0),
         is_stopped: AtomicBool::new(false),
+        not_passed: Mutex::default(),
     };
     let (sender, receiver) = mpsc::channel();
     let mut outcome = RunOutcome::default();
     thread::scope(|scope| {
         let mut workers = Vec::new();
-        for _ in 0..options.jobs.clamp(1, cases.len().max(1)) {
+        for job in 0..options.jobs.clamp(1, cases.len().max(1)) {
             let (queue, sender) = (&queue, sender.clone());
-            match thread::Builder::new().spawn_scoped(scope, move || queue.work(&sender)) {
+            let work = move || queue.work(&sender, job == 0);
+            match thread::Builder::new().spawn_scoped(scope, work) {
                 Ok(worker) => workers.push(worker),
                 Err(why) => {
                     outcome.problems.push(format!("a thread of the runner did not start: {why}"));
@@ -141,6 +164,8 @@ pub fn run<'s>(
                 outcome.problems.push("a thread of the runner broke".to_owned());
                 continue;
             };
+            set_again(&mut outcome.results, end.again);
+            outcome.conversations.extend(end.asked);
             outcome.hello = outcome.hello.take().or(end.hello);
             outcome.gave_up |= end.gave_up;
             match end.shutdown_issue {
@@ -167,28 +192,50 @@ struct CaseQueue<'q, 's> {
     next: AtomicUsize,
     /// Whether a failure has ended the run.
     is_stopped: AtomicBool,
+    /// Ids of the cases that did not pass.
+    not_passed: Mutex<BTreeSet<&'s str>>,
+}
+
+/// Replaces the verdicts of cases that passed first, and not when they were put again.
+fn set_again(results: &mut [CaseResult<'_>], again: Vec<(String, Verdict)>) {
+    for (id, verdict) in again {
+        let passed =
+            |one: &&mut CaseResult<'_>| one.case.id() == id && matches!(one.verdict, Verdict::Pass);
+        if let Some(one) = results.iter_mut().find(passed) {
+            one.verdict = verdict;
+        }
+    }
 }
 
 /// The end of a worker's session.
-struct SessionEnd {
+struct SessionEnd<'s> {
+    asked: Vec<Vec<&'s dyn AnyCase>>,
+    /// Cases with their verdicts when they were put again, if they are failures.
+    again: Vec<(String, Verdict)>,
     hello: Option<HelloOk>,
     gave_up: bool,
     shutdown_issue: Option<ShutdownIssue>,
 }
 
 impl<'s> CaseQueue<'_, 's> {
-    /// Puts cases to one engine process until there are no more; sends results with their indices.
-    fn work(&self, sender: &mpsc::Sender<(usize, CaseResult<'s>)>) -> SessionEnd {
+    /// Puts cases to one engine process until there are no more; sends results with their indices. Then,
+    /// if `again`, puts some of them to it again.
+    fn work(&self, sender: &mpsc::Sender<(usize, CaseResult<'s>)>, again: bool) -> SessionEnd<'s> {
+        let begun = Instant::now();
         let launch = self.options.launch.clone();
         let mut session = Session::with_failure_budget(launch, self.failure_budget.clone());
+        let mut asked = Conversations::default();
         while !self.is_stopped.load(Ordering::Relaxed) {
             let index = self.next.fetch_add(1, Ordering::Relaxed);
             let Some(&case) = self.cases.get(index) else { break };
             let start = Instant::now();
-            let verdict = case.judge(&mut session);
+            let verdict = asked.judge(case, &mut session);
             let known = self.known.contains(case.id());
             let result = CaseResult { case, verdict, known, time: start.elapsed() };
             let is_pass = matches!(result.verdict, Verdict::Pass);
+            if !is_pass {
+                self.not_passed().insert(case.id());
+            }
             if self.options.fail_fast && !is_pass && result.is_failure() {
                 self.is_stopped.store(true, Ordering::Relaxed);
             }
@@ -196,9 +243,70 @@ impl<'s> CaseQueue<'_, 's> {
                 break;
             }
         }
+        let again = if again && !self.is_stopped.load(Ordering::Relaxed) {
+            self.ask_again(begun.elapsed(), &mut asked, &mut session)
+        } else {
+            Vec::new()
+        };
         let gave_up = session.has_given_up();
         let hello = session.hello().ok().cloned();
-        SessionEnd { hello, gave_up, shutdown_issue: session.shut_down() }
+        let shutdown_issue = session.shut_down();
+        SessionEnd { asked: asked.0, again, hello, gave_up, shutdown_issue }
+    }
+
+    fn not_passed(&self) -> MutexGuard<'_, BTreeSet<&'s str>> {
+        self.not_passed.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Puts cases again; returns those that fail. `spent` is the time that they took before.
+    fn ask_again(
+        &self,
+        spent: Duration,
+        asked: &mut Conversations<'s>,
+        session: &mut Session,
+    ) -> Vec<(String, Verdict)> {
+        let jobs = u32::try_from(self.options.jobs).unwrap_or(1);
+        let mut again = Again::new(self.cases.len(), spent.saturating_mul(jobs));
+        let not_passed = self.not_passed().clone();
+        let passed = self.cases.iter().copied().filter(|case| !not_passed.contains(case.id()));
+        let order = again_order(&passed.collect::<Vec<_>>());
+        let mut failures: Vec<(String, Verdict)> = Vec::new();
+        loop {
+            let mut answers = 0;
+            for case in &order {
+                if again.is_over(session.requests()) || session.has_given_up() {
+                    return failures;
+                }
+                let verdict = asked.judge(*case, session);
+                answers += usize::from(verdict.skip_reason().is_none());
+                again.count(&verdict);
+                let is_failure = matches!(verdict, Verdict::Fail(_) | Verdict::Error(_));
+                if is_failure && !failures.iter().any(|(id, _)| id == case.id()) {
+                    failures.push((case.id().to_owned(), verdict));
+                }
+            }
+            if answers == 0 {
+                return failures;
+            }
+        }
+    }
+}
+
+/// The cases that were put to each process of a session.
+#[derive(Default)]
+struct Conversations<'s>(Vec<Vec<&'s dyn AnyCase>>);
+
+impl<'s> Conversations<'s> {
+    fn judge(&mut self, case: &'s dyn AnyCase, session: &mut Session) -> Verdict {
+        let starts = session.starts();
+        let verdict = case.judge(session);
+        if session.starts() > starts || self.0.is_empty() {
+            self.0.push(Vec::new());
+        }
+        if let (Some(last), None) = (self.0.last_mut(), verdict.skip_reason()) {
+            last.push(case);
+        }
+        verdict
     }
 }
 

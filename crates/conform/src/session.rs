@@ -104,9 +104,7 @@ impl FailureBudget {
 /// use crosstrack_conform::{HasShippedSuite, Launch, Session};
 ///
 /// let words = vec!["./engine".to_owned()];
-/// let launch =
-///     Launch { words, timeout: Duration::from_secs(10), line_limit: Launch::LINE_LIMIT };
-/// let mut session = Session::new(launch);
+/// let mut session = Session::new(Launch::new(words, Duration::from_secs(10)));
 /// let case = Ruleset::shipped_suite().case("completion/straight-border").expect("a case");
 /// println!("{:?}", judge(case, &mut session));
 /// ```
@@ -118,6 +116,12 @@ pub struct Session {
     failure_budget: Arc<FailureBudget>,
     last: Option<ProcessError>,
     given_up: Option<ProcessError>,
+    /// Number of processes started so far.
+    starts: usize,
+    /// Number of requests sent to the current process, `hello` left out.
+    requests: usize,
+    /// Whether each request about a game goes to a process of its own.
+    is_fresh: bool,
 }
 
 impl Session {
@@ -131,7 +135,48 @@ impl Session {
         launch: Launch,
         failure_budget: Arc<FailureBudget>,
     ) -> Self {
-        Self { launch, process: None, hello: None, failure_budget, last: None, given_up: None }
+        Self {
+            launch,
+            process: None,
+            hello: None,
+            failure_budget,
+            last: None,
+            given_up: None,
+            starts: 0,
+            requests: 0,
+            is_fresh: false,
+        }
+    }
+
+    /// Creates a session that never gives up an engine that has once answered `hello`.
+    pub fn unlimited(launch: Launch) -> Self {
+        let limit = EngineFailures { count: usize::MAX, time_lost: Duration::MAX };
+        Self::with_failure_budget(launch, FailureBudget::with_limit(limit))
+    }
+
+    /// Makes each request about a game go to a process of its own, so that no answer depends on an
+    /// earlier request.
+    ///
+    /// **Cost**: the start of a process for each request.
+    #[must_use]
+    pub const fn fresh(mut self) -> Self {
+        self.is_fresh = true;
+        self
+    }
+
+    /// Returns how the engine is started.
+    pub const fn launch(&self) -> &Launch {
+        &self.launch
+    }
+
+    /// Returns the number of processes started so far.
+    pub(crate) const fn starts(&self) -> usize {
+        self.starts
+    }
+
+    /// Returns the number of requests sent to the current process, `hello` left out.
+    pub(crate) const fn requests(&self) -> usize {
+        self.requests
     }
 
     /// Returns the first answer to `hello`; starts the engine if needed.
@@ -146,15 +191,25 @@ impl Session {
         Ok(self.hello.as_ref().expect("a running engine has greeted"))
     }
 
-    /// Says why the engine does not play a ruleset, by its declaration; `None` if it does.
+    /// Says why the engine does not play a ruleset or answer some commands, by its declaration; `None` if it
+    /// does.
     ///
     /// # Errors
     /// As [`Session::hello`], or if a declared field is not a list of values.
     pub fn missing_declaration<G: Wire>(
         &mut self,
         ruleset: &G::RulesetForm,
+        commands: &[&str],
     ) -> Result<Option<String>, ProcessError> {
-        let declared = &self.hello()?.rulesets;
+        let hello = self.hello()?;
+        let is_answered = |command: &&&str| {
+            let listed = hello.commands.as_ref();
+            listed.is_none_or(|listed| listed.iter().any(|one| one == **command))
+        };
+        if let Some(command) = commands.iter().find(|command| !is_answered(command)) {
+            return Ok(Some(format!("command {command} not declared")));
+        }
+        let declared = &hello.rulesets;
         let form = serde_json::to_value(ruleset).unwrap_or_default();
         let mut least: Option<Vec<String>> = None;
         for one in declared {
@@ -207,7 +262,13 @@ impl Session {
     /// If there is no payload, as for [`Session::send`].
     pub fn send_raw(&mut self, command: &impl Serialize) -> Result<Value, EngineError> {
         let begun = Instant::now();
-        match self.running_process()?.send(command) {
+        if self.is_fresh && self.requests > 0 {
+            self.process = None;
+        }
+        let process = self.running_process()?;
+        let sent = process.send(command);
+        self.requests += 1;
+        match sent {
             Ok(ResponseBody::Ok(value)) => Ok(value),
             Ok(ResponseBody::Skip(why)) => Err(EngineError::Skip(why)),
             Ok(ResponseBody::Error(why)) => Err(EngineError::Error(why)),
@@ -234,6 +295,8 @@ impl Session {
                 Ok((process, hello)) => {
                     self.hello.get_or_insert(hello);
                     self.process = Some(process);
+                    self.starts += 1;
+                    self.requests = 0;
                 }
                 Err(fault) => {
                     let fault = self.record_failure(fault, begun);

@@ -17,8 +17,10 @@ use crate::sanitize::sanitize;
 /// use crosstrack_conform::strict_json::parse;
 ///
 /// assert!(parse(br#"{"ok":[{"a":1},{"a":2}]}"#).is_ok());
+/// assert_eq!(parse(b"56.0")?, 56);
 /// let twice = parse(br#"{"ok":[{"a":1,"a":2}]}"#).unwrap_err();
 /// assert!(twice.to_string().starts_with("the key `a` is there twice"));
+/// # Ok::<(), serde_json::Error>(())
 /// ```
 pub fn parse(text: &[u8]) -> Result<Value, serde_json::Error> {
     serde_json::from_slice::<Strict>(text).map(|Strict(value)| value)
@@ -57,7 +59,12 @@ impl<'de> Visitor<'de> for Reader {
         Ok(value.into())
     }
 
+    /// A number without a fraction is a whole one, as in JSON schema: `56.0` is 56.
     fn visit_f64<E: Error>(self, value: f64) -> Result<Value, E> {
+        const EXACT: f64 = (1_u64 << 53) as f64;
+        if value.fract() == 0.0 && (0.0..EXACT).contains(&value) {
+            return Ok((value as u64).into());
+        }
         Ok(Number::from_f64(value).map_or(Value::Null, Value::Number))
     }
 

@@ -75,8 +75,10 @@ pub struct RunSummary {
     pub fail_fast: bool,
     /// Kinds of cases of which each case must be tested.
     pub required: Vec<Requirement>,
-    /// Greatest number of skipped cases, if limited.
+    /// Greatest number of skipped cases, if given.
     pub max_skip: Option<usize>,
+    /// Number of skipped cases that the engine declares: none are allowed unless `max_skip` is given.
+    pub declared_skips: usize,
     /// Other problems, such as invalid lines, or threads that broke.
     pub problems: Vec<String>,
 }
@@ -95,7 +97,7 @@ pub struct Requirement {
 impl RunSummary {
     /// Returns the reasons other than failed cases for which the run fails.
     pub fn failure_reasons(&self) -> Vec<String> {
-        let Self { totals, fail_fast, required, max_skip, problems } = self;
+        let Self { totals, fail_fast, required, max_skip, declared_skips, problems } = self;
         let mut unmet = problems.clone();
         if totals.is_untested() {
             let why = match totals.remembered {
@@ -114,6 +116,12 @@ impl RunSummary {
                     counted(cases.saturating_sub(*tested), "case")
                 ));
             }
+        }
+        if *declared_skips > 0 && max_skip.is_none() {
+            unmet.push(format!(
+                "{} declared and skipped: hello may leave rulesets and commands out, --max-skip N allows N",
+                counted(*declared_skips, "case")
+            ));
         }
         if let Some(most) = max_skip.filter(|most| totals.skip > *most) {
             unmet.push(format!("--max-skip {most}: {} not tested", counted(totals.skip, "case")));

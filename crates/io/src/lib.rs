@@ -31,6 +31,7 @@ pub mod csv;
 pub mod files;
 pub mod gzip;
 pub mod process_group;
+pub mod processor_time;
 pub mod shard;
 pub mod shell_words;
 

@@ -154,8 +154,7 @@ impl Contender {
             Self::Engine(words, _) => {
                 let ruleset = game.to_form().map_err(|error| error.to_string())?;
                 let timeout = move_time * 2 + GRACE;
-                let launch =
-                    Launch { words: words.clone(), timeout, line_limit: Launch::LINE_LIMIT };
+                let launch = Launch::new(words.clone(), timeout);
                 Mind::Engine(Box::new(Session::new(launch)), ruleset)
             }
             other => Mind::Own(other.clone()),
@@ -203,7 +202,7 @@ impl<G: Evaluated + Wire> Seat<'_, G> {
     /// If it does not: the reason.
     pub fn check(&mut self) -> Result<(), String> {
         if let Mind::Engine(session, ruleset) = &mut self.mind {
-            let missing = session.missing_declaration::<G>(ruleset);
+            let missing = session.missing_declaration::<G>(ruleset, &["choose"]);
             if let Some(what) = missing.map_err(|error| error.to_string())? {
                 return Err(format!("it does not play this: {what}"));
             }

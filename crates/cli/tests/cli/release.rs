@@ -123,7 +123,9 @@ fn the_action_takes_words_of_all_lines_and_lets_nothing_into_the_workflow() {
     let junit = junit.expect("a report");
     assert!(["board", "links"].iter().all(|name| junit.contains(&format!("name=\"{name}\""))));
     assert!(summary.contains("## crosstrack conform"), "{summary}");
-    for name in ["LANGUAGE", "GAME", "MAX_SKIP", "KNOWN", "JUNIT"] {
+    for name in
+        ["LANGUAGE", "GAME", "MAX_SKIP", "KNOWN", "JOBS", "TIMEOUT", "COMPARE", "JUNIT", "JSON"]
+    {
         let (done, output, ..) = packed.conform(&[engine, (name, "a\n::error::b\nc=d")]);
         assert_eq!((done.status.code(), output.as_str()), (Some(2), ""), "{}", message(&done));
         assert!(message(&done).contains("one line"), "{name}: {}", message(&done));

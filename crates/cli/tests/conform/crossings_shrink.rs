@@ -40,7 +40,7 @@ fn first_failure(bug: &Bug, line: &str) -> Option<(&'static Case, ShrunkFailure<
     for case in Ruleset::shipped_suite().cases().filter(of_it) {
         if matches!(case.judge(&mut session), Verdict::Fail(_)) {
             let budget = Budget::new(20_000, std::time::Duration::from_secs(120));
-            let shrunk = shrink_case(case, &mut session, budget).expect("no fault");
+            let shrunk = shrink_case(case, &mut session, budget, None).expect("no fault");
             return Some((case, shrunk.unwrap_or_else(|| panic!("{}: {}", bug.id, case.id))));
         }
     }

@@ -5,13 +5,16 @@ mod bites;
 mod crossings;
 mod crossings_shrink;
 mod engine;
+mod first_cause;
 mod honest;
 mod hostile;
 mod injection;
 mod passing;
+mod reports;
 mod run;
 mod shrink;
 mod sources;
+mod state;
 mod support;
 mod third_game;
 #[path = "../../../../tests/toy/mod.rs"]

@@ -28,7 +28,7 @@ fn shrink_all(
         for case in cases {
             if matches!(case.judge(&mut session), Verdict::Fail(_)) {
                 let budget = Budget::new(20_000, Duration::from_secs(120));
-                let shrunk = shrink_case(case, &mut session, budget).expect("no fault");
+                let shrunk = shrink_case(case, &mut session, budget, None).expect("no fault");
                 let shrunk = shrunk.unwrap_or_else(|| panic!("{} is about a position", case.id));
                 let explained = explain(&shrunk);
                 found.push((shrunk, explained));

@@ -37,11 +37,7 @@ pub(crate) fn engine(interpreter: &str, file: &str) -> Option<String> {
 }
 
 pub(crate) fn launch(line: &str, seconds: f64) -> Launch {
-    Launch {
-        words: split(line).expect("a command"),
-        timeout: Duration::from_secs_f64(seconds),
-        line_limit: Launch::LINE_LIMIT,
-    }
+    Launch::new(split(line).expect("a command"), Duration::from_secs_f64(seconds))
 }
 
 /// Runs the program in this process.

@@ -85,7 +85,7 @@ fn a_wrong_engine_fails_and_its_failure_is_shrunk() {
     let budget = Budget::new(1_000, std::time::Duration::from_secs(60));
     let fails = |case: &&Case<Tug>| matches!(case.judge(&mut session), Verdict::Fail(_));
     let case = suite.cases().filter(|case| case.group() == "legal").find(fails).expect("a failure");
-    let shrunk = shrink_case(case, &mut session, budget).expect("an engine that answers");
+    let shrunk = shrink_case(case, &mut session, budget, None).expect("an engine that answers");
     let explained = explain(&shrunk.expect("a position"));
     assert_eq!(explained.position, "-1a");
     let [(cause, facts)] = explained.causes.as_slice() else { panic!("one cause") };

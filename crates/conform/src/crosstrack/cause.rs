@@ -1,5 +1,6 @@
 //! Causes of differences.
 
+use std::cmp::Ordering;
 use std::collections::BTreeSet;
 
 use crate::cause::{Causes, facts, field_cause, group_facts_by_cause};
@@ -8,9 +9,31 @@ use crate::crosstrack::tiles::TileCommand;
 use crate::wire::GameCommands as _;
 use crate::{Cause, CauseWithFacts, Context, Difference};
 use crosstrack::game::Game;
-use crosstrack::rules::{ClaimRule, Junction, Kind, Ruleset, RulesetSpec, Setup, read_setup};
+use crosstrack::rules::{
+    ClaimRule, Junction, Kind, Ruleset, RulesetSpec, Seats, Setup, read_setup,
+};
 
 impl Causes for Ruleset {
+    /// Tiles, then boards, paths, moves, then what follows from moves, claims, and counts.
+    fn rank(cause: &Cause) -> u8 {
+        match (cause.clause.as_str(), cause.what) {
+            (_, "what a tile links") => 0,
+            (_, "where terminals are" | "what the board has" | "what lies beside what") => 1,
+            (_, "a place of the board") => 2,
+            ("X-CLAIM", _) => 6,
+            ("WN-OPPOSITE", _) => 3,
+            ("WN-MOVER" | "PL-NO-MOVE", _) => 5,
+            (_, "counts of moves") => 8,
+            (
+                _,
+                "a text that is no position is taken for one"
+                | "a position is not read"
+                | "how a position is written",
+            ) => 7,
+            _ => 4,
+        }
+    }
+
     fn causes(context: &Context<'_, Self>, difference: &Difference) -> Vec<CauseWithFacts> {
         match context.cmd {
             "legal" => legal(context, difference),
@@ -83,7 +106,15 @@ fn status(ruleset: &Ruleset, difference: &Difference) -> Cause {
     let is = |facts: &[String], word: &str| facts.iter().any(|fact| fact.starts_with(word));
     let (missing, extra) = (&difference.missing, &difference.extra);
     if is(missing, "win") && is(extra, "win") {
-        Cause::new("WN-MOVER", "who has won")
+        let players = |facts: &[String]| facts.first().map_or(0, |fact| fact.split(' ').count());
+        // One of a team, or a team of players who are none.
+        match (players(missing).cmp(&players(extra)), ruleset.seats()) {
+            (Ordering::Equal, _) | (_, Seats::Two | Seats::Three) => {
+                Cause::new("WN-MOVER", "who has won")
+            }
+            (_, Seats::Four) => Cause::new("PL-STOCK-4", "who has won"),
+            (_, Seats::Teams) => Cause::new("PL-TEAMS", "who has won"),
+        }
     } else if is(missing, "draw") || is(extra, "draw") {
         Cause::new("PL-NO-MOVE", "whether a player who cannot move ends the game")
     } else if ruleset.claim_rule() == ClaimRule::Announced {

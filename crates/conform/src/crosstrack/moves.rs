@@ -1,6 +1,6 @@
 //! Causes of differences in legal moves.
 
-use crate::cause::{facts, group_facts_by_cause};
+use crate::cause::{NO_MOVES, facts, group_facts_by_cause};
 use crate::{Cause, CauseWithFacts, Context, Difference};
 use crosstrack::game::{Game, GameExt};
 use crosstrack::rules::{Action, ClaimRule, Move, Owner, Piece, Ruleset, Seats};
@@ -19,12 +19,13 @@ pub(super) fn legal(
     let missing: Vec<Move> =
         difference.missing.iter().filter_map(|text| ruleset.read_move(text).ok()).collect();
     if difference.extra.is_empty() && !missing.is_empty() {
-        if missing.len() == all.len() {
-            return whole("WN-OPPOSITE", "no moves, as if the game were over");
+        let claims = |mv: &Move| matches!(mv.action, Action::Claim);
+        if missing.len() == all.len() && !missing.iter().all(claims) {
+            return whole("WN-OPPOSITE", NO_MOVES);
         }
         let places = |mv: &&Move| matches!(mv.action, Action::Place { .. });
         let others = all.iter().filter(|mv| !places(mv)).count();
-        let only_others = !missing.iter().any(|mv| places(&mv));
+        let only_others = !missing.iter().any(|mv| places(&mv) || claims(mv));
         let pieces = position.layout().pieces().count();
         if only_others && missing.len() == others && pieces <= ruleset.seats().players() + 1 {
             return whole("PL-OPENING", "what is legal after the opening round");

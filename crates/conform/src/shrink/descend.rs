@@ -8,7 +8,7 @@ use crate::session::EngineError;
 use crate::shrink::input::{DifferentialTester, Finding, Input, InputCommand, Shrinkable};
 use crosstrack::game::GameExt;
 
-/// Returns the first difference in the positions and moves of a case, or below for `perft`; `None`
+/// Returns the first difference in what a case asks, in the positions and moves of a case, or below for `perft`; `None`
 /// if the case has no position, or if the budget is spent.
 ///
 /// # Errors
@@ -29,6 +29,19 @@ pub(crate) fn first_input<G: Shrinkable>(
         Task::Game(request, _) => (&request.moves, 0),
         Task::One(..) => (&[], 0),
     };
+    // What the case itself asks comes first: another request may differ for another reason.
+    let own = match &case.task {
+        Task::One(Request::Apply(request), _) => {
+            Some(InputCommand::Apply(case.expect_valid(ruleset.read_move(&request.mv))))
+        }
+        Task::One(Request::Status(_), _) => Some(InputCommand::Status),
+        _ => None,
+    };
+    if let Some(command) = own
+        && let Some(found) = tester.compare(&Input::new(&ruleset, &position, command))?
+    {
+        return Ok(Some(found));
+    }
     if let Some(found) = compare_position(&ruleset, &position, tester)? {
         return Ok(Some(found));
     }
@@ -74,7 +87,7 @@ fn search_below<G: Shrinkable>(
     }
     for mv in ruleset.moves(position) {
         let next = ruleset.play(position, mv);
-        if depth > 1 {
+        if depth > 1 && tester.failure.is_none() {
             let Ok(form) = ruleset.to_form() else { return Ok(None) };
             let position = ruleset.position_form(&next);
             let request = Request::Perft(PerftRequest { position, depth: depth - 1 });

@@ -3,7 +3,7 @@
 use sha2::{Digest as _, Sha256};
 
 use crate::case::{Case, Level, Task};
-use crate::cause::{CauseWithFacts, Context, facts};
+use crate::cause::{Cause, CauseWithFacts, Context, facts};
 use crate::sanitize::sanitize;
 use crate::shrink::input::{Finding, InputCommand, Shrinkable, ShrunkFailure};
 use crate::vectors::json;
@@ -25,23 +25,50 @@ pub struct Explanation<G: Shrinkable> {
     pub vector: Case<G>,
 }
 
+impl<G: Shrinkable> Finding<G> {
+    /// Returns the causes of the difference, those with the most facts first.
+    ///
+    /// # Panics
+    /// If the setup of the finding is unplayable.
+    pub fn causes(&self) -> Vec<CauseWithFacts> {
+        if let Some(error) = &self.error {
+            return vec![(Cause::of_engine(error), Vec::new())];
+        }
+        let mv = match self.input.command {
+            InputCommand::Apply(mv) => Some(mv),
+            InputCommand::Legal | InputCommand::Status => None,
+        };
+        let context = Context {
+            ruleset: &self.input.ruleset,
+            cmd: self.request.name(),
+            position: Some(self.input.position().expect("a finding is about a position")),
+            mv,
+            game_command: None,
+            clause: "",
+        };
+        let mut causes = G::causes(&context, &self.difference);
+        causes.sort_by_key(|(_, facts)| std::cmp::Reverse(facts.len()));
+        causes
+    }
+}
+
 /// Explains a failure that was shrunk.
 ///
 /// # Panics
 /// If the setup of the finding is unplayable.
 pub fn explain<G: Shrinkable>(shrunk: &ShrunkFailure<G>) -> Explanation<G> {
-    let Finding { input, request, expected, difference } = &shrunk.finding;
+    let Finding { input, request, expected, difference, error } = &shrunk.finding;
     let ruleset = &input.ruleset;
     let position = input.position().expect("a finding is about a position");
     let text = ruleset.write_position(&position);
     let mut arguments = format!("--position {}", shell_quote(&text));
-    let (group, asked, mv) = match input.command {
-        InputCommand::Legal => ("legal", "which moves are legal".to_owned(), None),
-        InputCommand::Status => (G::STATUS_GROUP, "how the game stands".to_owned(), None),
+    let (group, asked) = match input.command {
+        InputCommand::Legal => ("legal", "which moves are legal".to_owned()),
+        InputCommand::Status => (G::STATUS_GROUP, "how the game stands".to_owned()),
         InputCommand::Apply(mv) => {
             let text = ruleset.write_move(mv);
             arguments.extend([" --move ", &shell_quote(&text)]);
-            ("successors", format!("what {text} leads to"), Some(mv))
+            ("successors", format!("what {text} leads to"))
         }
     };
     arguments += &ruleset.command_options();
@@ -49,24 +76,23 @@ pub fn explain<G: Shrinkable>(shrunk: &ShrunkFailure<G>) -> Explanation<G> {
         Some(part) if input.command == InputCommand::Status => {
             vec![(part.cause.clone(), facts(difference))]
         }
-        _ => {
-            let position = Some(position);
-            let context = Context {
-                ruleset,
-                cmd: request.name(),
-                position,
-                mv,
-                game_command: None,
-                clause: "",
-            };
-            G::causes(&context, difference)
-        }
+        _ => shrunk.finding.causes(),
     };
-    causes.sort_by_key(|(_, facts)| std::cmp::Reverse(facts.len()));
-    let engine = sanitize(&difference.summary(), 200);
+    if let (Some(clause), None) = (G::reading_clause(ruleset), error) {
+        // Shrinking could not reset this reading, so the difference depends on it.
+        for (cause, _) in &mut causes {
+            clause.clone_into(&mut cause.clause);
+        }
+    }
+    // What shrinking kept is what the failure is about.
+    causes.sort_by_key(|(cause, facts)| {
+        (shrunk.cause.as_ref() != Some(cause), std::cmp::Reverse(facts.len()))
+    });
+    let said = error.as_ref().map_or_else(|| difference.summary(), ToString::to_string);
+    let engine = sanitize(&said, 200);
     let why = format!("An engine differed here: {}.", engine.trim_end_matches('.'));
     let mut clauses: Vec<String> = Vec::new();
-    for (cause, _) in &causes {
+    for (cause, _) in causes.iter().filter(|_| error.is_none()) {
         if !clauses.contains(&cause.clause) {
             clauses.push(cause.clause.clone());
         }

@@ -67,6 +67,19 @@ pub trait Shrinkable: Causes {
     /// Returns simpler inputs, the simplest first; some may be unplayable. Repeating this must end.
     fn simpler_inputs(input: &Input<Self>) -> Vec<Input<Self>>;
 
+    /// Returns a finding to shrink in place of this one, if the same engine shows that another rule is behind
+    /// it.
+    ///
+    /// # Errors
+    /// If the engine fails.
+    fn before_shrinking(
+        finding: Finding<Self>,
+        tester: &mut DifferentialTester<'_>,
+    ) -> Result<Finding<Self>, EngineError> {
+        let _ = tester;
+        Ok(finding)
+    }
+
     /// Returns a finding, simpler if possible, and the part of the rules that explains it, if found.
     ///
     /// # Errors
@@ -131,6 +144,8 @@ pub struct Finding<G: Shrinkable> {
     pub expected: Payload<G>,
     /// Difference of the engine's payload from the correct one.
     pub difference: Difference,
+    /// Failure of the engine in place of a payload; then nothing is missing or extra.
+    pub error: Option<EngineError>,
 }
 
 /// A failure after shrinking.
@@ -140,6 +155,8 @@ pub struct ShrunkFailure<G: Shrinkable> {
     pub finding: Finding<G>,
     /// Part of the rules that the engine has wrong; `None` if it was not found.
     pub part: Option<FaultyPart>,
+    /// Cause that every step of the shrinking kept.
+    pub cause: Option<Cause>,
     /// Whether the budget was spent, so that there may be a smaller finding.
     pub is_cut_short: bool,
 }
@@ -200,9 +217,8 @@ impl Budget {
 /// use crosstrack_conform::shrink::{Budget, Input};
 /// use crosstrack_conform::{DifferentialTester, InputCommand, Launch, Session};
 ///
-/// let (timeout, line_limit) = (Duration::from_secs(10), Launch::LINE_LIMIT);
-/// let launch = Launch { words: vec!["./engine".to_owned()], timeout, line_limit };
-/// let mut session = Session::new(launch);
+/// let words = vec!["./engine".to_owned()];
+/// let mut session = Session::new(Launch::new(words, Duration::from_secs(10)));
 /// let budget = Budget::new(1000, Duration::from_secs(20));
 /// let ruleset = Ruleset::default();
 /// let input = Input::new(&ruleset, &ruleset.start(), InputCommand::Status);
@@ -220,12 +236,21 @@ pub struct DifferentialTester<'a> {
     pub compared: usize,
     /// Why the engine did not answer the first request that it left open; `None` if there is none.
     pub unanswered: Option<String>,
+    /// [Class](EngineError::class) of the engine failures to look for, in place of other answers.
+    pub failure: Option<&'static str>,
 }
 
 impl<'a> DifferentialTester<'a> {
     /// Creates a tester; does not start the engine.
     pub const fn new(session: &'a mut Session, budget: Budget) -> Self {
-        Self { session, budget, compared: 0, unanswered: None }
+        Self { session, budget, compared: 0, unanswered: None, failure: None }
+    }
+
+    /// Looks for engine failures of a [class](EngineError::class), in place of other answers.
+    #[must_use]
+    pub const fn with_failure(mut self, class: Option<&'static str>) -> Self {
+        self.failure = class;
+        self
     }
 
     /// Compares the engine with the rules on an input. Returns `None` if they agree, the input is
@@ -240,18 +265,47 @@ impl<'a> DifferentialTester<'a> {
         let (Some(request), Ok(form)) = (input.request(), input.ruleset.to_form()) else {
             return Ok(None);
         };
-        if let Some(why) = self.session.missing_declaration::<G>(&form)? {
+        if self.budget.is_spent() {
+            return Ok(None);
+        }
+        let commands = &[request.name()];
+        if let Some(why) = self.session.missing_declaration::<G>(&form, commands)? {
             self.unanswered.get_or_insert(why);
             return Ok(None);
         }
         let Ok(expected) = answer(&input.ruleset, &request) else { return Ok(None) };
+        if let Some(class) = self.failure {
+            let error = self.failure_of(&form, &request).filter(|error| error.class() == class);
+            return Ok(error.map(|error| Finding {
+                input: input.clone(),
+                request,
+                expected,
+                difference: Difference::default(),
+                error: Some(error),
+            }));
+        }
         let Some(got) = self.send(&form, &request)? else { return Ok(None) };
         Ok(compare(&expected, &got).map(|difference| Finding {
             input: input.clone(),
             request,
             expected,
             difference,
+            error: None,
         }))
+    }
+
+    /// Sends a request and returns how the engine fails; `None` if it does not, or if the budget is spent.
+    fn failure_of<G: Wire>(
+        &mut self,
+        ruleset: &G::RulesetForm,
+        request: &Request<G>,
+    ) -> Option<EngineError> {
+        if self.budget.is_spent() {
+            return None;
+        }
+        self.budget.requests -= 1;
+        self.compared += 1;
+        self.session.send(ruleset, request).err()
     }
 
     /// Compares like [`DifferentialTester::compare`], but an engine without an answer is an error.

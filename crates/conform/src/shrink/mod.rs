@@ -2,8 +2,8 @@
 //!
 //! `first_input` finds the shallowest position below a failing case on which the engine differs
 //! from the rules. `minimize` then removes pieces, readings and parts of the board as long as the
-//! position can be played and the answers still differ. The difference may change on the way: any is
-//! an error of the engine. [`walk`](walk()) looks for a difference without vectors.
+//! position can be played and the answers still differ for the same cause: the clause and the kind of
+//! difference stay. [`walk`](walk()) looks for a difference without vectors.
 
 mod input;
 mod descend;
@@ -17,25 +17,66 @@ pub use input::{
 };
 pub use walk::{PlantedCounts, WalkOptions, WalkResult, walk};
 
+use std::time::Duration;
+
 use crate::case::Case;
+use crate::cause::NO_MOVES;
+use crate::payload::{LegalOk, Payload};
 use crate::session::{EngineError, Session};
 
 /// Shrinks the failure of a case; `None` if the case has no position, or if no difference is found.
+/// `failure` is the [class](EngineError::class) of the engine failure to be shrunk, if the case failed by
+/// one.
 ///
-/// **Cost**: at most the budget.
+/// What is returned is shown by a fresh process of the engine, whatever else the one that shrank was asked.
+///
+/// **Cost**: at most the budget, twice if answers depend on earlier requests.
 ///
 /// # Errors
-/// If the engine fails.
+/// If the engine fails, and no failure is shrunk.
 pub fn shrink_case<G: Shrinkable>(
     case: &Case<G>,
     session: &mut Session,
     budget: Budget,
+    failure: Option<&'static str>,
 ) -> Result<Option<ShrunkFailure<G>>, EngineError> {
-    let mut tester = DifferentialTester::new(session, budget);
+    let shared = shrink_in(case, session, budget, failure);
+    let launch = session.launch().clone();
+    if let Ok(Some(shrunk)) = &shared
+        && is_shown_by(&shrunk.finding, &mut Session::unlimited(launch.clone()), failure)
+    {
+        return shared;
+    }
+    let mut fresh = Session::unlimited(launch).fresh();
+    match shrink_in(case, &mut fresh, budget, failure) {
+        Ok(None) => shared.map(|_| None),
+        found => found,
+    }
+}
+
+/// Shrinks the failure of a case in a session.
+fn shrink_in<G: Shrinkable>(
+    case: &Case<G>,
+    session: &mut Session,
+    budget: Budget,
+    failure: Option<&'static str>,
+) -> Result<Option<ShrunkFailure<G>>, EngineError> {
+    let mut tester = DifferentialTester::new(session, budget).with_failure(failure);
     match first_input(case, &mut tester)? {
         Some(finding) => shrink(finding, &mut tester).map(Some),
         None => Ok(None),
     }
+}
+
+/// Returns whether a session shows a finding.
+fn is_shown_by<G: Shrinkable>(
+    finding: &Finding<G>,
+    session: &mut Session,
+    failure: Option<&'static str>,
+) -> bool {
+    let budget = Budget::new(1, Duration::from_secs(86_400));
+    let mut tester = DifferentialTester::new(session, budget).with_failure(failure);
+    matches!(tester.compare(&finding.input), Ok(Some(_)))
 }
 
 /// Shrinks a finding within the tester's budget, and looks for the part of the rules that is wrong.
@@ -46,14 +87,28 @@ pub fn shrink<G: Shrinkable>(
     finding: Finding<G>,
     tester: &mut DifferentialTester<'_>,
 ) -> Result<ShrunkFailure<G>, EngineError> {
-    let finding = minimize(finding, tester)?;
+    if finding.error.is_some() {
+        let finding = minimize(finding, tester)?;
+        let is_cut_short = tester.budget.is_spent();
+        return Ok(ShrunkFailure { finding, part: None, cause: None, is_cut_short });
+    }
+    let finding = minimize(G::before_shrinking(finding, tester)?, tester)?;
     let (mut finding, part) = G::blame(finding, tester)?;
     // An engine that takes the game to be over lists no moves: the status explains more.
-    if matches!(finding.input.command, InputCommand::Legal) {
+    if is_about_the_end(&finding) {
         let input = Input { command: InputCommand::Status, ..finding.input.clone() };
-        finding = tester.compare(&input)?.unwrap_or(finding);
+        if let Some(status) = tester.compare(&input)? {
+            finding = minimize(status, tester)?;
+        }
     }
-    Ok(ShrunkFailure { finding, part, is_cut_short: tester.budget.is_spent() })
+    let cause = finding.causes().into_iter().next().map(|(cause, _)| cause);
+    Ok(ShrunkFailure { finding, part, cause, is_cut_short: tester.budget.is_spent() })
+}
+
+/// Returns whether the engine lists no move in a game that goes on, or moves in one that is over.
+fn is_about_the_end<G: Shrinkable>(finding: &Finding<G>) -> bool {
+    let Payload::Legal(LegalOk { moves }) = &finding.expected else { return false };
+    moves.is_empty() || finding.causes().iter().any(|(cause, _)| cause.what == NO_MOVES)
 }
 
 /// Returns sets of indices to remove from `count` things, the largest first: all, halves, quarters,
@@ -74,7 +129,8 @@ pub fn removal_chunks(count: usize, pairs_up_to: usize) -> Vec<Vec<usize>> {
     parts
 }
 
-/// Takes the first simpler input that still differs, until there is none or the budget is spent.
+/// Takes the first simpler input that still differs for the same cause, until there is none or the budget
+/// is spent.
 ///
 /// # Errors
 /// If the engine fails.
@@ -82,9 +138,16 @@ pub(crate) fn minimize<G: Shrinkable>(
     mut finding: Finding<G>,
     tester: &mut DifferentialTester<'_>,
 ) -> Result<Finding<G>, EngineError> {
+    let wanted = finding.causes().into_iter().next().map(|(cause, _)| cause);
+    let is_kept = |found: &Finding<G>| {
+        let mut causes = found.causes().into_iter().map(|(cause, _)| cause);
+        wanted.as_ref().is_none_or(|wanted| causes.any(|cause| cause == *wanted))
+    };
     'simplify: while !tester.budget.is_spent() {
         for input in G::simpler_inputs(&finding.input) {
-            if let Some(found) = tester.compare(&input)? {
+            if let Some(found) = tester.compare(&input)?
+                && is_kept(&found)
+            {
                 finding = found;
                 continue 'simplify;
             }

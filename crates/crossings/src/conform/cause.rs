@@ -4,12 +4,12 @@ use std::collections::BTreeSet;
 
 use crate::rules::{Move, Ruleset, RulesetSpec, Setup, read_setup};
 use crosstrack::game::{Game, GameExt, Readings as _};
-use crosstrack_conform::cause::{Causes, facts, field_cause, group_facts_by_cause};
+use crosstrack_conform::cause::{Causes, NO_MOVES, facts, field_cause, group_facts_by_cause};
 use crosstrack_conform::{Cause, CauseWithFacts, Context, Difference};
 
 impl Causes for Ruleset {
     fn causes(context: &Context<'_, Self>, difference: &Difference) -> Vec<CauseWithFacts> {
-        let mut causes = match context.cmd {
+        match context.cmd {
             "legal" => legal(context, difference),
             "apply" => apply(context, difference),
             "status" => vec![(status(difference), facts(difference))],
@@ -20,16 +20,20 @@ impl Causes for Ruleset {
                 )]
             }
             _ => vec![(Cause::new(context.clause, "counts of moves"), facts(difference))],
-        };
-        // If shrinking could not reset a reading to its default, the difference depends on this reading.
-        if context.clause.is_empty()
-            && let Some(&reading) = odd_readings(context.ruleset.spec()).first()
-        {
-            for (cause, _) in &mut causes {
-                reading.clone_into(&mut cause.clause);
-            }
         }
-        causes
+    }
+
+    fn rank(cause: &Cause) -> u8 {
+        match (cause.clause.as_str(), cause.what) {
+            (_, "counts of moves") => 3,
+            ("CR-DRAW", _) => 2,
+            (_, "whether a text is a position") => 1,
+            _ => 0,
+        }
+    }
+
+    fn reading_clause(ruleset: &Self) -> Option<&'static str> {
+        odd_readings(ruleset.spec()).first().copied()
     }
 }
 
@@ -46,7 +50,7 @@ fn legal(context: &Context<'_, Ruleset>, difference: &Difference) -> Vec<CauseWi
     let Some(position) = &context.position else { return Vec::new() };
     let all = context.ruleset.moves(position);
     if !all.is_empty() && difference.missing.len() == all.len() && difference.extra.is_empty() {
-        let cause = Cause::new("CR-CROSS", "no moves, as if the game were over");
+        let cause = Cause::new("CR-CROSS", NO_MOVES);
         return vec![(cause, facts(difference))];
     }
     group_facts_by_cause(difference, |word, fact| {

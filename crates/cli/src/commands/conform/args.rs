@@ -6,11 +6,16 @@ use std::time::Duration;
 
 use clap::builder::PossibleValuesParser;
 
+use crate::commands::conform::changes::TableArgs;
 use crate::commands::conform::launch::{parse_launch, seconds_parser};
+use crate::commands::conform::reports::ReportTarget;
 use crate::commands::conform::{engine, new, vectors};
+use crate::console::write_error;
 use crate::games::{GameName, with_game};
 use crate::{AnyGameArgs, CommandError, Diagnostic, Exit, OutputArgs, word_parser};
+use crosstrack_conform::conversation_log::ConversationLog;
 use crosstrack_conform::{HasVectors as _, Launch, Level, Source};
+use crosstrack_io::files::{WriteError, WriteStep};
 
 #[derive(clap::ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
@@ -51,7 +56,7 @@ impl FromStr for ShownCauses {
 
 /// The options that are about vectors. The parser drops a requirement that conflicts with a present option, so
 /// each option that needs `--walk` or `--position` names them too.
-const VECTOR_OPTIONS: [&str; 20] = [
+const VECTOR_OPTIONS: [&str; 23] = [
     "group",
     "only",
     "skip",
@@ -68,6 +73,9 @@ const VECTOR_OPTIONS: [&str; 20] = [
     "max_skip",
     "max_faults",
     "max_wait",
+    "report",
+    "compare",
+    "slowest",
     "show",
     "save",
     "shrink",
@@ -87,7 +95,7 @@ pub struct Args {
     #[command(subcommand)]
     pub command: Option<ConformCommand>,
     /// The engine (the program under test) with its arguments, quoted as in a shell, but run without one;
-    /// `crosstrack` stands for this program
+    /// `crosstrack` stands for this program, and alone for its own engine
     #[arg(long, value_name = "CMD", value_hint = clap::ValueHint::CommandString, required = true)]
     pub engine: Option<String>,
     /// Only this group of vectors; may be given several times
@@ -144,13 +152,16 @@ pub struct Args {
     /// End the run after waiting this many seconds for answers that never came
     #[arg(long, value_name = "S", default_value = "20", value_parser = seconds_parser())]
     pub max_wait: Duration,
+    /// The seconds that shrinking a failure may take; all of them together three times as many
+    #[arg(long, value_name = "S", default_value = "20", value_parser = seconds_parser())]
+    pub max_shrink: Duration,
     /// How many causes are shown in full, each with its smallest failure; `all` also lists every failure
     #[arg(long, value_name = "N|all", default_value = "3")]
     pub show: ShownCauses,
     /// Write the smallest failures as vector files into a folder, for --vectors
     #[arg(long, value_name = "DIR", conflicts_with = "no_shrink")]
     pub save: Option<PathBuf>,
-    /// Shrink a failure of each cause to a small position; text always does
+    /// Shrink a failure of each cause to a small position; all formats but json do so anyway
     #[arg(long, conflicts_with = "no_shrink")]
     pub shrink: bool,
     /// Do not shrink failures
@@ -172,6 +183,19 @@ pub struct Args {
     /// With --position: compare the position after this move
     #[arg(long = "move", value_name = "MOVE", requires = "position", conflicts_with = "walk", conflicts_with_all = VECTOR_OPTIONS)]
     pub mv: Option<String>,
+    /// Write everything that goes to the engine and comes from it into a file, a line each
+    #[arg(long, value_name = "FILE")]
+    pub log: Option<PathBuf>,
+    /// Compare the failures with those of an earlier run, by the file that its --report json=FILE wrote
+    #[arg(long, value_name = "FILE")]
+    pub compare: Option<PathBuf>,
+    /// List the cases that took the most time
+    #[arg(long, value_name = "N", default_value = "0")]
+    pub slowest: usize,
+    /// Write another report of the same run, in one of the formats of --format; github alone needs no file; may
+    /// be given several times
+    #[arg(long, value_name = "FORMAT=FILE")]
+    pub report: Vec<ReportTarget>,
     /// How the answer is written
     #[arg(long, value_enum, default_value = "text")]
     pub format: Format,
@@ -187,6 +211,7 @@ pub enum ConformCommand {
     #[command(subcommand)]
     Vectors(vectors::Command),
     New(new::Args),
+    Table(TableArgs),
 }
 
 /// Returns a parser of the option `--group`, which accepts the groups of vectors of every game.
@@ -221,7 +246,8 @@ impl Args {
     /// Returns whether failures are shrunk.
     pub fn is_shrinking(&self) -> bool {
         let is_asked = self.save.is_some() || self.shrink;
-        is_asked || (self.format == Format::Text && !self.no_shrink)
+        let formats = self.report.iter().map(|report| report.format).chain([self.format]);
+        is_asked || (!self.no_shrink && formats.into_iter().any(|format| format != Format::Json))
     }
 
     /// Returns the command line of the engine as given; empty if it is missing.
@@ -230,6 +256,13 @@ impl Args {
     }
 
     pub fn launch(&self) -> Result<Launch, CommandError> {
-        parse_launch(self.engine(), self.timeout)
+        let mut launch = parse_launch(self.engine(), self.timeout)?;
+        if let Some(path) = &self.log {
+            let created = std::fs::File::create(path).map_err(|source| {
+                write_error(&WriteError { path: path.clone(), step: WriteStep::Open, source })
+            })?;
+            launch.log = Some(ConversationLog::new(created));
+        }
+        Ok(launch)
     }
 }

@@ -88,7 +88,7 @@ impl PositionCommand for Args {
         let mut planted = PlantedCounts::default();
         let budget = match self.walk {
             Some(n) => Budget::new(n.saturating_mul(4), Duration::from_secs(86_400)),
-            None => budget(),
+            None => budget(self.max_shrink),
         };
         let mut tester = DifferentialTester::new(&mut session, budget);
         let found = if let Some(positions) = self.walk {
@@ -146,9 +146,9 @@ impl Args {
         session: &mut Session,
     ) -> Result<ShrunkFailure<G>, EngineError> {
         if self.no_shrink || (self.position.is_some() && !self.shrink) {
-            return Ok(ShrunkFailure { finding, part: None, is_cut_short: false });
+            return Ok(ShrunkFailure { finding, part: None, cause: None, is_cut_short: false });
         }
-        shrink(finding, &mut DifferentialTester::new(session, budget()))
+        shrink(finding, &mut DifferentialTester::new(session, budget(self.max_shrink)))
     }
 }
 

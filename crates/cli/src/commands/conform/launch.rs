@@ -44,8 +44,11 @@ pub fn parse_launch(line: &str, timeout: Duration) -> Result<Launch, CommandErro
         && this.file_stem().is_some_and(|stem| stem == "crosstrack")
     {
         words[0] = this.to_string_lossy().into_owned();
+        if words.len() == 1 {
+            words.extend(["conform", "engine"].map(str::to_owned));
+        }
     }
-    Ok(Launch { words, timeout, line_limit: Launch::LINE_LIMIT })
+    Ok(Launch::new(words, timeout))
 }
 
 fn is_assignment(word: &str) -> bool {

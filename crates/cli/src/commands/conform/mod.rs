@@ -9,9 +9,12 @@ mod args;
 mod greet;
 mod shrunk;
 mod report;
+mod causes;
 mod write_text;
 mod write;
 mod write_ci;
+mod reports;
+mod changes;
 mod run;
 mod differ;
 
@@ -29,6 +32,7 @@ impl Args {
             Some(ConformCommand::Engine(args)) => args.run(console),
             Some(ConformCommand::Vectors(command)) => command.run(console),
             Some(ConformCommand::New(args)) => args.run(console),
+            Some(ConformCommand::Table(args)) => args.run(console),
             None if self.walk.is_some() || self.position.is_some() => differ::run(self, console),
             None => {
                 self.check_ruleset()?;

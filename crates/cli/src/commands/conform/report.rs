@@ -1,23 +1,21 @@
 //! The report of a run: causes of failures, errors, skipped cases.
 
 use std::path::Path;
-use std::time::{Duration, Instant};
+
+use serde_json::Value;
 
 use crate::Playable;
-use crate::commands::conform::shrunk::{SmallestFailure, budget, summary};
+use crate::commands::conform::changes::Changes;
+use crate::commands::conform::shrunk::{SmallestFailure, summary};
 use crate::games::GameName;
 use crosstrack::base::counted;
+use crosstrack_conform::any_suite::AnyCase;
 use crosstrack_conform::run::{RunOutcome, SkippedCases};
-use crosstrack_conform::shrink::shrink_case;
+use crosstrack_conform::state::Before;
 use crosstrack_conform::summary::Totals;
-use crosstrack_conform::{AnySuite, CaseResult, Cause, Launch, Session, Suite, Verdict};
-use crosstrack_io::clean::escape_line;
+use crosstrack_conform::{AnySuite, CaseResult, Cause, Verdict};
+use crosstrack_io::clean::{escape_json, escape_line};
 use crosstrack_io::shell_words::shell_quote;
-
-/// The most causes of which a failure is shrunk.
-const MAX_SHRUNK: usize = 12;
-/// The most time for shrinking all of them.
-const MAX_TIME: Duration = Duration::from_secs(60);
 
 /// Everything that a report in any format shows.
 pub(super) struct Report<'a, G: Playable> {
@@ -31,8 +29,14 @@ pub(super) struct Report<'a, G: Playable> {
     pub passes: bool,
     /// The failures by cause. The cause with the smallest shrunk failure comes first.
     pub causes: &'a [CauseReport<'a, G>],
+    /// The smallest failure of classes of errors.
+    pub errors: &'a [(&'static str, SmallestFailure<G>)],
     /// The skipped cases by reason.
     pub skipped: &'a [SkippedCases],
+    /// What has changed since an earlier run, if one is compared.
+    pub changes: Option<&'a Changes>,
+    /// The number of slow cases to list.
+    pub slowest: usize,
     /// The requirements of the options that the run does not meet.
     pub unmet: &'a [String],
     /// Notes on failures that could not be shrunk, with the reasons.
@@ -53,10 +57,80 @@ impl<G: Playable> Report<'_, G> {
         escape_line(&command).into_owned()
     }
 
+    /// Returns the cases that took the most time, the slowest first, as many as the options ask for.
+    pub(super) fn slowest_cases(&self) -> Vec<&CaseResult<'_>> {
+        let mut cases: Vec<&CaseResult<'_>> = self.outcome.results.iter().collect();
+        cases.sort_by_key(|one| std::cmp::Reverse(one.time));
+        cases.truncate(self.slowest);
+        cases
+    }
+
+    /// Says on one line whether the engine passes, and what is not tested.
+    pub(super) fn verdict_line(&self) -> String {
+        let Totals { fail, error, skip, known_pass, remembered, not_run, .. } = self.totals;
+        let untested: Vec<String> = self.skipped.iter().take(3).map(skipped_text).collect();
+        let more = self.skipped.len().saturating_sub(untested.len());
+        let more =
+            if more > 0 { format!("; {}", counted(more, "more reason")) } else { String::new() };
+        let cases = self.outcome.results.len() + remembered + not_run;
+        let left_out = self.suite.cases.len().saturating_sub(cases);
+        let mut parts = Vec::new();
+        if skip > 0 {
+            parts.push(format!(
+                "{} not tested ({}{more})",
+                counted(skip, "case"),
+                untested.join("; ")
+            ));
+        }
+        if left_out > 0 {
+            parts.push(format!("{} not chosen", counted(left_out, "case")));
+        }
+        let untested = parts.join(", ");
+        let untested = if parts.is_empty() { "every case was tested" } else { untested.as_str() };
+        if self.passes {
+            return format!("PASSED: {untested}");
+        }
+        let mut why = Vec::new();
+        for (number, word) in
+            [(fail, "failure"), (error, "error"), (known_pass, "known failure that passes")]
+        {
+            if number > 0 {
+                why.push(counted(number, word));
+            }
+        }
+        if let Some(first) = self.causes.first() {
+            why.push(format!("first {}: {}", first.cause.clause, first.cause.what));
+        }
+        if why.is_empty() {
+            why.extend(self.unmet.iter().map(|unmet| escape_line(unmet).into_owned()));
+        }
+        format!("FAILED: {}; {untested}", why.join(", "))
+    }
+
+    /// Returns the smallest failure of a class of errors, if it was shrunk.
+    pub(super) fn smallest_error(&self, class: &str) -> Option<&SmallestFailure<G>> {
+        self.errors.iter().find(|(known, _)| *known == class).map(|(_, smallest)| smallest)
+    }
+
     /// Returns the notes of the run and of this report.
     pub(super) fn notes(&self) -> impl Iterator<Item = &String> {
         self.outcome.notes.iter().chain(self.notes)
     }
+}
+
+/// The most bytes of requests that are shown.
+const MAX_LINES: usize = 4_000;
+
+/// Writes the request of a case as it goes to an engine; `None` for a whole game.
+fn request_line(case: &dyn AnyCase) -> Option<String> {
+    let mut fields: Value = serde_json::from_str(&case.to_json_line()).ok()?;
+    let mut line = serde_json::Map::new();
+    line.insert("id".to_owned(), 1.into());
+    for name in ["cmd", "ruleset"] {
+        line.insert(name.to_owned(), fields[name].take());
+    }
+    line.extend(fields["request"].as_object()?.clone());
+    (case.cmd() != "game").then(|| Value::Object(line).to_string())
 }
 
 /// Failures of one cause.
@@ -65,6 +139,8 @@ pub(super) struct CauseReport<'a, G: Playable> {
     /// The cases that fail for this cause, at least one.
     pub cases: Vec<&'a CaseResult<'a>>,
     pub smallest: Option<SmallestFailure<G>>,
+    /// What has to be asked before the first case, if the failures depend on that.
+    pub state: Option<Before<'a>>,
 }
 
 impl<G: Playable> CauseReport<'_, G> {
@@ -90,68 +166,43 @@ impl<G: Playable> CauseReport<'_, G> {
         self.cases[0].case.id()
     }
 
+    /// Returns what a report shows of the cause: what has to be asked before, the smallest failure, or how the
+    /// first case differs.
+    pub(super) fn shown(&self, engine: &str) -> String {
+        match (self.state_text(engine), &self.smallest) {
+            (Some(state), _) => state,
+            (None, Some(smallest)) => smallest.text(Some(self.first()), false),
+            (None, None) => self.cases[0].detail(),
+        }
+    }
+
+    /// Describes what has to be asked before the first case, with the requests if they are few.
+    pub(super) fn state_text(&self, engine: &str) -> Option<String> {
+        let before = self.state.as_ref()?;
+        let mut text = format!("{} {}\n", self.first(), escape_line(&before.description()));
+        let Before::Cases { cases, .. } = before else { return Some(text) };
+        let asked: Vec<&dyn AnyCase> = cases.iter().copied().chain([self.cases[0].case]).collect();
+        let lines: Vec<String> = asked.iter().filter_map(|case| request_line(*case)).collect();
+        if lines.len() == asked.len() && lines.iter().map(String::len).sum::<usize>() < MAX_LINES {
+            text += "send to one process:\n";
+            text.extend(lines.iter().map(|line| format!("  {}\n", escape_json(line))));
+        }
+        if asked.len() <= 8 {
+            text += &format!("again     crosstrack conform --engine {}", shell_quote(engine));
+            text.extend(asked.iter().map(|case| format!(" --run {}", shell_quote(case.id()))));
+            text += "\n";
+        }
+        Some(text)
+    }
+
     /// Returns the size of the smallest failure.
-    fn size(&self) -> usize {
+    pub(super) fn size(&self) -> usize {
         self.smallest.as_ref().map_or(usize::MAX, SmallestFailure::size)
     }
 
     /// Returns the text of the clause.
     pub(super) fn summary(&self) -> &'static str {
         summary(&self.cause.clause)
-    }
-}
-
-/// Groups the failures of a run by cause. With `shrinking`, shrinks a failure of each common cause, and
-/// merges causes that shrink to the same one; `notes` get the failures that could not be shrunk.
-pub(super) fn causes<'a, G: Playable>(
-    outcome: &'a RunOutcome<'a>,
-    shrinking: Option<(&Suite<G>, &Launch, &str)>,
-    notes: &mut Vec<String>,
-) -> Vec<CauseReport<'a, G>> {
-    let mut found: Vec<CauseReport<'a, G>> = Vec::new();
-    let until = Instant::now() + MAX_TIME;
-    let mut session = shrinking.map(|(_, launch, _)| Session::new(launch.clone()));
-    for (index, (cause, cases)) in outcome.failures_by_cause().into_iter().enumerate() {
-        let mut one = CauseReport { cause, cases, smallest: None };
-        if let (Some((suite, _, engine)), Some(session)) = (shrinking, &mut session)
-            && index < MAX_SHRUNK
-            && let Some(case) = suite.case(one.first())
-        {
-            let mut budget = budget();
-            budget.until = budget.until.min(until);
-            if budget.is_spent() {
-                notes.push(format!("{} was not shrunk: the time was up", case.id));
-            } else {
-                match shrink_case(case, session, budget) {
-                    Ok(shrunk) => one.smallest = shrunk.map(|s| SmallestFailure::new(s, engine)),
-                    Err(e) => notes.push(format!("{} was not shrunk: {e}", case.id)),
-                }
-            }
-        }
-        merge(&mut found, one);
-    }
-    if let Some(session) = session {
-        session.shut_down();
-    }
-    found.sort_by_key(|one| (one.size(), std::cmp::Reverse(one.cases.len())));
-    found
-}
-
-/// Adds a cause; if another one shrinks to the same, merges both.
-fn merge<'a, G: Playable>(found: &mut Vec<CauseReport<'a, G>>, mut one: CauseReport<'a, G>) {
-    let smallest = one.smallest.as_ref().and_then(|smallest| smallest.explained.causes.first());
-    if let Some((cause, _)) = smallest {
-        one.cause = cause.clone();
-    }
-    match found.iter_mut().find(|known| known.cause == one.cause) {
-        Some(known) => {
-            if one.size() < known.size() {
-                known.smallest = one.smallest;
-                std::mem::swap(&mut known.cases, &mut one.cases);
-            }
-            known.cases.append(&mut one.cases);
-        }
-        None => found.push(one),
     }
 }
 
@@ -211,6 +262,11 @@ pub(super) fn by_group(outcome: &RunOutcome<'_>) -> Vec<(&'static str, Totals)> 
 pub(super) fn skipped_line(skipped: &SkippedCases) -> String {
     let cases = counted(skipped.cases(), "case");
     format!("{}: {cases} not tested ({})", escape_line(&skipped.why), group_counts(&skipped.groups))
+}
+
+/// Describes the cases that were skipped for one reason in few words.
+fn skipped_text(skipped: &SkippedCases) -> String {
+    format!("{}: {}", escape_line(&skipped.why), skipped.cases())
 }
 
 /// Writes groups with their numbers.

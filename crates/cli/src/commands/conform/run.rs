@@ -3,12 +3,15 @@
 use std::path::Path;
 
 use crate::commands::conform::args::{Args, Format};
+use crate::commands::conform::causes::{Causes, Shrinking, causes};
+use crate::commands::conform::changes::{Changes, EarlierReport};
+use crate::commands::conform::files;
 use crate::commands::conform::greet::{Greeting, greet};
-use crate::commands::conform::report::{CauseReport, Report, causes};
-use crate::commands::conform::{files, write, write_ci, write_text};
+use crate::commands::conform::report::{CauseReport, Report};
+use crate::commands::conform::reports::Targets;
 use crate::commands::folder::write_files;
 use crate::console::write;
-use crate::{CommandError, Console, Diagnostic, Exit, Playable, Progress, Target, did_you_mean};
+use crate::{CommandError, Console, Diagnostic, Exit, Playable, Progress, did_you_mean};
 use crosstrack::base::counted;
 use crosstrack_conform::any_suite::AnyCase;
 use crosstrack_conform::filter::{CaseFilter, Glob};
@@ -24,7 +27,8 @@ pub(super) fn run<G: Playable>(
     args: &Args,
     console: &mut Console<'_>,
 ) -> Result<Exit, CommandError> {
-    let target = args.output.open()?;
+    let targets = Targets::open(args)?;
+    let earlier = args.compare.as_deref().map(EarlierReport::load).transpose()?;
     let launch = args.launch()?;
     let loaded = files::load::<G>(args.vectors.as_deref())?;
     let suite = loaded.to_any_suite();
@@ -35,25 +39,15 @@ pub(super) fn run<G: Playable>(
     check_required(args, &suite, &chosen)?;
     let Greeting { hello, declared } = greet::<G>(&launch)?;
     let declared = declared_faults(args, declared)?;
-    let mut notes = Vec::new();
-    let was_empty = state.is_empty();
     let digest = hello.map(|hello| engine_digest(&launch.words, &hello));
-    let mut state = digest.map_or_else(RunMemory::default, |digest| state.for_engine(&digest));
-    if args.changed && state.is_empty() && !was_empty {
-        notes.push("what --state remembers is of another engine".to_owned());
-    }
+    let (mut state, mut notes) = state_for_engine(args, state, digest.as_deref());
     let mut cases: Vec<&dyn AnyCase> = chosen.clone();
     // What is remembered to pass is not asked again, unless it is known to fail.
     cases.retain(|case| !(args.changed && state.can_skip(*case)) || list.contains(case.id()));
     let failure_limit = EngineFailures { count: args.max_faults.into(), time_lost: args.max_wait };
     let options =
         RunOptions { launch, jobs: args.jobs.into(), fail_fast: args.fail_fast, failure_limit };
-    let progress = Progress::counter(cases.len(), console.watched);
-    let mut outcome = run_cases(&cases, &list, &options, |judged| {
-        progress.say(judged.case.id().to_owned());
-        progress.advance();
-    });
-    drop(progress);
+    let mut outcome = watched_run(&cases, &list, &options, console.watched);
     if let Some(path) = &args.state {
         outcome.results.iter().for_each(|j| state.record(j.case, j.verdict.word()));
         write(path, &state.to_text())?;
@@ -61,13 +55,16 @@ pub(super) fn run<G: Playable>(
     if let Some(path) = &args.update_known {
         update_known(&mut outcome, &list, path)?;
     }
-    let is_shrunk = args.is_shrinking() && !outcome.gave_up;
-    let shrinking = is_shrunk.then_some((&*loaded, &options.launch, args.engine()));
-    let mut causes = causes(&outcome, shrinking, &mut notes);
+    let (engine, time) = (args.engine(), args.max_shrink);
+    let shrinking = Shrinking { suite: &*loaded, launch: &options.launch, engine, time };
+    let shrinking = Some(shrinking).filter(|_| args.is_shrinking() && !outcome.gave_up);
+    let Causes { mut causes, errors } = causes(&outcome, shrinking.as_ref(), &mut notes);
     if let Some(dir) = &args.save {
         save(&mut causes, dir)?;
     }
     let skipped = outcome.skipped_by_reason();
+    let changes = args.compare.as_deref().zip(earlier);
+    let changes = changes.map(|(file, earlier)| Changes::new(file, &earlier, &outcome.results));
     let totals = outcome.totals(cases.len(), chosen.len() - cases.len());
     let books = books(args, &suite, &outcome, totals, declared);
     let report = Report {
@@ -78,12 +75,42 @@ pub(super) fn run<G: Playable>(
         totals: books.totals,
         passes: books.has_passed(),
         causes: &causes,
+        errors: &errors,
         skipped: &skipped,
+        changes: changes.as_ref(),
+        slowest: args.slowest,
         unmet: &books.failure_reasons(),
         notes: &notes,
     };
     let exit = if report.passes { Exit::Done } else { Exit::No };
-    write_report(&report, args, target, console).and(Ok(exit))
+    targets.write(&report, args, console).and(Ok(exit))
+}
+
+/// Returns the results of the last run of this engine, and a note if they are of another one.
+fn state_for_engine(
+    args: &Args,
+    state: RunMemory,
+    digest: Option<&str>,
+) -> (RunMemory, Vec<String>) {
+    let was_empty = state.is_empty();
+    let state = digest.map_or_else(RunMemory::default, |digest| state.for_engine(digest));
+    let is_other = args.changed && state.is_empty() && !was_empty;
+    let note = is_other.then(|| "what --state remembers is of another engine".to_owned());
+    (state, note.into_iter().collect())
+}
+
+/// Puts cases to the engine, and shows how far it has come.
+fn watched_run<'s>(
+    cases: &[&'s dyn AnyCase],
+    list: &KnownFailures,
+    options: &RunOptions,
+    is_watched: bool,
+) -> RunOutcome<'s> {
+    let progress = Progress::counter(cases.len(), is_watched);
+    run_cases(cases, list, options, |judged| {
+        progress.say(judged.case.id().to_owned());
+        progress.advance();
+    })
 }
 
 /// Loads the list of known failures that the options name.
@@ -108,6 +135,11 @@ fn books(
         fail_fast: args.fail_fast,
         required: args.require.iter().map(|word| requirement(word, suite, outcome)).collect(),
         max_skip: args.max_skip,
+        declared_skips: outcome
+            .results
+            .iter()
+            .filter(|one| matches!(one.verdict, Verdict::Skip(_)))
+            .count(),
         problems: [declared, outcome.problems.clone()].concat(),
     }
 }
@@ -123,31 +155,10 @@ fn declared_faults(
 ) -> Result<Vec<String>, CommandError> {
     let mut declared = declared.into_iter();
     match args.format {
-        Format::Text => declared.next().map_or(Ok(Vec::new()), |(_, first)| Err(first)),
-        _ => Ok(declared.map(|(title, _)| title).collect()),
-    }
-}
-
-/// Writes the report in the format of the options.
-fn write_report<G: Playable>(
-    report: &Report<'_, G>,
-    args: &Args,
-    target: Target,
-    console: &mut Console<'_>,
-) -> Result<Exit, CommandError> {
-    let text = match args.format {
-        Format::Text => {
-            write_text::text(report, args.show, console.colour && args.output.is_stdout())
+        Format::Text if args.report.is_empty() => {
+            declared.next().map_or(Ok(Vec::new()), |(_, first)| Err(first))
         }
-        Format::Json => write::json(report)?,
-        Format::Md => write::markdown(report),
-        Format::Junit => write_ci::junit(report)?,
-        Format::Tap => write_ci::tap(report),
-        Format::Github => write_ci::github(report)?,
-    };
-    match args.format {
-        Format::Github => target.finish_commands(&text, console),
-        _ => target.finish(&text, console),
+        _ => Ok(declared.map(|(title, _)| title).collect()),
     }
 }
 
@@ -190,9 +201,10 @@ fn is_about(case: &dyn AnyCase, word: &str) -> bool {
 
 /// Counts how many cases of a value of `--require` were tested.
 fn requirement(word: &str, suite: &AnySuite<'_>, outcome: &RunOutcome<'_>) -> Requirement {
-    let tested = outcome.results.iter().filter(|judged| {
-        !matches!(judged.verdict, Verdict::Skip(_)) && is_about(judged.case, word)
-    });
+    let tested = outcome
+        .results
+        .iter()
+        .filter(|judged| judged.verdict.skip_reason().is_none() && is_about(judged.case, word));
     let cases = suite.cases.iter().filter(|case| is_about(**case, word));
     Requirement { word: word.to_owned(), cases: cases.count(), tested: tested.count() }
 }

@@ -11,15 +11,13 @@ use crosstrack_io::shell_words::shell_quote;
 
 /// The most requests for shrinking a failure.
 const MAX_REQUESTS: usize = 20_000;
-/// The most time for shrinking a failure.
-const MAX_TIME: Duration = Duration::from_secs(20);
 
 /// The longest vector that is shown, in bytes.
 const MAX_VECTOR: usize = 600;
 
-/// Returns the budget for shrinking one failure.
-pub(super) fn budget() -> Budget {
-    Budget::new(MAX_REQUESTS, MAX_TIME)
+/// Returns the budget for shrinking one failure in this time.
+pub(super) fn budget(time: Duration) -> Budget {
+    Budget::new(MAX_REQUESTS, time)
 }
 
 /// A failure that was shrunk to a small position.
@@ -53,12 +51,12 @@ impl<G: Playable> SmallestFailure<G> {
     /// Writes the position, its picture, the differences by clause, the command and the vector.
     pub(super) fn text(&self, from: Option<&str>, colour: bool) -> String {
         let Explanation { position, asked, causes, .. } = &self.explained;
-        let ShrunkFailure { finding, part, is_cut_short } = &self.shrunk;
+        let ShrunkFailure { finding, part, is_cut_short, .. } = &self.shrunk;
         let from = from.map_or_else(String::new, |id| format!(" from {id}"));
         let mut text =
             format!("shrunk{from} to {}; asked {asked}\n", G::extent(&finding.input.setup));
         if *is_cut_short {
-            text += "  the time was up: there may be a smaller one\n";
+            text += "  the time was up: there may be a smaller one, which --max-shrink S gives time for\n";
         }
         text += &format!("  position  {position}\n");
         if let Some(position) = finding.input.position() {
@@ -67,8 +65,15 @@ impl<G: Playable> SmallestFailure<G> {
             let picture = game.drawing(&position, colour);
             text.extend(picture.lines().map(|line| format!("  {line}\n")));
         }
-        for (cause, facts) in causes {
-            text += &format!("  {}: {}\n", cause.clause, summary(&cause.clause));
+        if let Some(error) = &finding.error {
+            text += &format!("  {}\n", clean::escape_line(&error.to_string()));
+        }
+        let mut last = "";
+        for (cause, facts) in causes.iter().filter(|_| finding.error.is_none()) {
+            if last != cause.clause {
+                text += &format!("  {}: {}\n", cause.clause, summary(&cause.clause));
+            }
+            last = &cause.clause;
             for word in ["missing", "extra", "twice"] {
                 let of_word = |fact: &String| fact.strip_prefix(word).map(|f| f.trim().to_owned());
                 let facts: Vec<String> = facts.iter().filter_map(of_word).collect();

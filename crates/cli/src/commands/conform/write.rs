@@ -7,6 +7,7 @@ use crate::commands::conform::report::{
     CauseReport, Report, by_group, engine_name, errors, not_asked_text, skipped_line, totals_line,
 };
 use crate::{CaseForm, CommandError, Fields, Playable, json};
+use crosstrack_conform::state::Before;
 use crosstrack_conform::{Case, Verdict};
 use crosstrack_io::clean::{escape_markdown, markdown_block};
 use crosstrack_verify::table;
@@ -36,6 +37,19 @@ pub struct JsonReport<'a, G: Playable> {
     causes: Vec<JsonCause<'a, G>>,
     /// The skipped cases by reason.
     skipped: Vec<JsonSkipped<'a>>,
+    /// The failures compared with those of an earlier run, if one is given.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    compared: Option<JsonChanges<'a>>,
+}
+
+#[derive(Serialize, JsonSchema)]
+struct JsonChanges<'a> {
+    /// The ids of the cases that fail and did not.
+    new: &'a [String],
+    /// The ids of the cases that failed and do not fail any more, or were not asked.
+    gone: &'a [String],
+    /// The ids of the cases that failed and fail again.
+    same: &'a [String],
 }
 
 #[derive(Serialize, JsonSchema)]
@@ -101,6 +115,12 @@ struct JsonCause<'a, G: Playable> {
     cases: Vec<&'a str>,
     /// The smallest failure found for this cause.
     smallest: Option<JsonSmallest<'a, G>>,
+    /// What has to be asked before the first of these cases so that it fails, in words; only if that is so.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    state: Option<String>,
+    /// The ids of the cases that have to be asked before, in their order; only if there are such.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    after: Vec<&'a str>,
 }
 
 #[derive(Serialize, JsonSchema)]
@@ -130,6 +150,8 @@ struct JsonSmallest<'a, G: Playable> {
 struct JsonSkipped<'a> {
     /// The reason why the cases were skipped.
     why: &'a str,
+    /// Whether the engine declares what it skips.
+    declared: bool,
     /// The number of cases skipped for this reason.
     cases: usize,
     /// The number of these cases in each group.
@@ -153,6 +175,11 @@ fn json_cause<'a, G: Playable>(one: &'a CauseReport<'a, G>) -> JsonCause<'a, G> 
             again: &smallest.again,
             vector: &smallest.explained.vector,
         }),
+        state: one.state.as_ref().map(Before::description),
+        after: match &one.state {
+            Some(Before::Cases { cases, .. }) => cases.iter().map(|case| case.id()).collect(),
+            _ => Vec::new(),
+        },
     }
 }
 
@@ -181,6 +208,7 @@ pub(super) fn json<G: Playable>(report: &Report<'_, G>) -> Result<String, Comman
     });
     let skipped = report.skipped.iter().map(|skipped| JsonSkipped {
         why: &skipped.why,
+        declared: skipped.is_declared,
         cases: skipped.cases(),
         groups: skipped.groups.iter().map(|&(group, n)| (group.to_owned(), n)).collect(),
     });
@@ -204,6 +232,11 @@ pub(super) fn json<G: Playable>(report: &Report<'_, G>) -> Result<String, Comman
         unmet: report.unmet,
         causes: report.causes.iter().map(json_cause).collect(),
         skipped: skipped.collect(),
+        compared: report.changes.map(|changes| JsonChanges {
+            new: &changes.new,
+            gone: &changes.gone,
+            same: &changes.same,
+        }),
     })
 }
 
@@ -243,13 +276,26 @@ pub(super) fn markdown<G: Playable>(report: &Report<'_, G>) -> String {
         text.extend(["\n", &table::markdown("rl", &["not tested", "why"], skipped)]);
     }
     for one in report.causes {
-        if let Some(smallest) = &one.smallest {
-            text += &format!("\n{}", markdown_block(&smallest.text(Some(one.first()), false)));
+        if one.smallest.is_some() || one.state.is_some() {
+            text += &format!("\n{}", markdown_block(&one.shown(report.engine)));
         }
+    }
+    for (_, smallest) in report.errors {
+        text += &format!("\n{}", markdown_block(&smallest.text(None, false)));
     }
     text.extend(report.notes().map(|note| format!("\nNote: {}\n", escape_markdown(note))));
     text.extend(
         report.unmet.iter().map(|unmet| format!("\n**Failed**: {}.\n", escape_markdown(unmet))),
     );
-    text + &format!("\n{}\n", totals_line(&report.totals))
+    if let Some(changes) = report.changes {
+        text += &format!("\n{}", markdown_block(&changes.text()));
+    }
+    let slowest = report.slowest_cases();
+    let slowest =
+        slowest.iter().map(|one| row![one.case.id(), format!("{:.3}", one.time.as_secs_f64())]);
+    if slowest.len() > 0 {
+        text.extend(["\n", &table::markdown("lr", &["slowest", "seconds"], slowest)]);
+    }
+    text += &format!("\n{}\n", totals_line(&report.totals));
+    text + &format!("\n**{}**\n", escape_markdown(&report.verdict_line()))
 }

@@ -64,9 +64,9 @@ fn junit_case<G: Playable>(report: &Report<'_, G>, one: &CaseResult<'_>) -> Test
     let mut case = TestCase::new(one.case.id(), status);
     case.set_classname(one.case.clauses().join(" ")).set_time(one.time);
     if let Some(found) = found.filter(|found| found.first() == one.case.id())
-        && let Some(smallest) = &found.smallest
+        && (found.smallest.is_some() || found.state.is_some())
     {
-        case.set_system_out(smallest.text(Some(found.first()), false));
+        case.set_system_out(found.shown(report.engine));
     }
     case
 }
@@ -87,7 +87,7 @@ fn summary<G: Playable>(report: &Report<'_, G>) -> String {
     text.extend(
         report.unmet.iter().map(|unmet| format!("FAILED: {}\n", clean::escape_line(unmet))),
     );
-    text + &totals_line(&report.totals)
+    text + &totals_line(&report.totals) + "\n" + &report.verdict_line()
 }
 
 /// Writes the Test Anything Protocol, version 14; known failures are `TODO`.
@@ -124,8 +124,10 @@ pub(super) fn tap<G: Playable>(report: &Report<'_, G>) -> String {
         };
     }
     text.extend(report.notes().map(|note| format!("# note: {}\n", clean::escape_line(note))));
-    for smallest in report.causes.iter().filter_map(|found| found.smallest.as_ref()) {
-        let shown = smallest.text(None, false);
+    let is_shown = |found: &&CauseReport<'_, G>| found.smallest.is_some() || found.state.is_some();
+    let causes = report.causes.iter().filter(is_shown).map(|found| found.shown(report.engine));
+    let errors = report.errors.iter().map(|(_, smallest)| smallest.text(None, false));
+    for shown in causes.chain(errors) {
         text.extend(shown.lines().map(|line| format!("# {}\n", clean::escape_line(line))));
     }
     let summary = summary(report);
@@ -154,23 +156,35 @@ pub(super) fn github<G: Playable>(report: &Report<'_, G>) -> Result<String, Comm
         );
     };
     for found in report.causes {
-        let shown = found.smallest.as_ref().map_or_else(
-            || found.cases[0].detail(),
-            |smallest| smallest.text(Some(found.first()), false),
-        );
+        let shown = found.shown(report.engine);
         let title = format!("{}: {}", found.cause.clause, found.cause.what);
         say("error", &title, &format!("{}\n{}\n{shown}", found.line(), found.summary()));
     }
     for (class, cases) in errors(report.outcome) {
         let first = cases[0];
         let title = format!("{class}: {}", counted(cases.len(), "case"));
-        say("error", &title, &format!("first {}: {}", first.case.id(), first.detail()));
+        let shown = report
+            .smallest_error(class)
+            .map_or_else(String::new, |smallest| format!("\n{}", smallest.text(None, false)));
+        say("error", &title, &format!("first {}: {}{shown}", first.case.id(), first.detail()));
     }
     if let Some(not_asked) = not_asked_text(report.outcome) {
         say("error", "crosstrack conform", &not_asked);
     }
-    for skipped in report.skipped.iter().take(10) {
-        say("warning", "crosstrack conform", &skipped_line(skipped));
+    let lines = |is_declared: bool| {
+        let chosen =
+            report.skipped.iter().filter(move |skipped| skipped.is_declared == is_declared);
+        chosen.map(skipped_line).collect::<Vec<String>>()
+    };
+    let (declared, undeclared) = (lines(true), lines(false));
+    for line in declared.iter().take(10) {
+        say("warning", "crosstrack conform", line);
+    }
+    if !undeclared.is_empty() {
+        say("notice", "crosstrack conform: not tested", &undeclared.join("\n"));
+    }
+    if let Some(changes) = report.changes {
+        say("notice", "crosstrack conform", &changes.text());
     }
     for note in report.notes() {
         say("warning", "crosstrack conform", &clean::escape_line(note));
@@ -179,12 +193,19 @@ pub(super) fn github<G: Playable>(report: &Report<'_, G>) -> Result<String, Comm
         say("error", "crosstrack conform", &clean::escape_line(unmet));
     }
     let all = format!(
-        "{} against {}\n{}",
+        "{} against {}\n{}\n{}",
         engine_name(report.outcome),
         report.suite.label(),
-        totals_line(&report.totals)
+        totals_line(&report.totals),
+        report.verdict_line()
     );
     say("notice", "crosstrack conform", &all);
+    write_step_summary(report)?;
+    Ok(text)
+}
+
+/// Adds the tables of [`markdown`] to the file of `GITHUB_STEP_SUMMARY`, if there is one.
+fn write_step_summary<G: Playable>(report: &Report<'_, G>) -> Result<(), CommandError> {
     if let Some(path) = std::env::var_os("GITHUB_STEP_SUMMARY").filter(|path| !path.is_empty()) {
         let summary = format!("## crosstrack conform\n\n{}\n", markdown(report));
         let written = File::options().append(true).create(true).open(&path);
@@ -194,5 +215,5 @@ pub(super) fn github<G: Playable>(report: &Report<'_, G>) -> Result<String, Comm
                 .into_error(Exit::Input)
         })?;
     }
-    Ok(text)
+    Ok(())
 }

@@ -46,8 +46,18 @@ pub(super) fn text<G: Playable>(report: &Report<'_, G>, show: ShownCauses, colou
         text += &format!("\nnote: {}\n", escape_line(note));
     }
     text.extend(report.unmet.iter().map(|unmet| format!("\nFAILED: {}\n", escape_line(unmet))));
+    text.extend(report.changes.map(|changes| format!("\n{}", changes.text())));
+    let slowest = report.slowest_cases();
+    if !slowest.is_empty() {
+        text += "\nslowest\n";
+        let line = |one: &&CaseResult<'_>| {
+            format!("  {:>8.3} s  {}\n", one.time.as_secs_f64(), one.case.id())
+        };
+        text.extend(slowest.iter().map(line));
+    }
     let seconds = outcome.time.as_secs_f64();
-    text + &format!("\n{} in {seconds:.2} s\n", totals_line(&report.totals))
+    text += &format!("\n{} in {seconds:.2} s\n", totals_line(&report.totals));
+    text + &report.verdict_line() + "\n"
 }
 
 /// Writes the causes of failures, and the errors.
@@ -56,7 +66,9 @@ fn failures<G: Playable>(report: &Report<'_, G>, show: ShownCauses, colour: bool
     let most = if let ShownCauses::Some(number) = show { number } else { usize::MAX };
     for (index, one) in report.causes.iter().enumerate().take(most) {
         text += &format!("\n{}. {}\n", index + 1, one.line());
-        let first = if let Some(smallest) = &one.smallest {
+        let first = if let Some(state) = one.state_text(report.engine) {
+            format!("{}{state}", case_in_full(one.cases[0]))
+        } else if let Some(smallest) = &one.smallest {
             smallest.text(Some(one.first()), colour)
         } else {
             let (summary, full) = (one.summary(), case_in_full(one.cases[0]));
@@ -77,7 +89,9 @@ fn failures<G: Playable>(report: &Report<'_, G>, show: ShownCauses, colour: bool
         if cases.len() > 3 {
             text += "  …\n";
         }
-        if let [first, ..] = &cases[..] {
+        if let Some(smallest) = report.smallest_error(class) {
+            text.extend(smallest.text(None, colour).lines().map(|line| format!("  {line}\n")));
+        } else if let [first, ..] = &cases[..] {
             text += &format!("  again: {}\n", report.again(first.case.id()));
         }
     }

@@ -11,7 +11,7 @@ use crate::crosstrack::places::plant::Planter;
 use crate::crosstrack::places::setup::setup;
 use crate::shrink::FaultyPart;
 use crate::{Cause, DifferentialTester, EngineError, Finding, InputCommand};
-use crosstrack::base::Random;
+use crosstrack::base::{Player, Random};
 use crosstrack::rules::{ClaimRule, Ruleset};
 use crosstrack::twin::TwinPosition;
 
@@ -32,15 +32,43 @@ fn faulty_place(PlaceFault { family, name, .. }: &PlaceFault, answers: usize) ->
     FaultyPart { description: words, cause: Cause::new(clause, "a place of the board") }
 }
 
-/// A compared position, and whether the engine differs on it.
+/// A compared position, and what the engine says of it.
 struct Comparison<'g> {
     graph: Graph<'g>,
-    differs: bool,
+    /// Whether the engine takes a path to be complete; `None` if its answer is neither that nor that the
+    /// game goes on, such as a win of the wrong player.
+    sees_path: Option<bool>,
 }
 
-impl Comparison<'_> {
+impl<'g> Comparison<'g> {
+    /// Creates the comparison of a position; `found` is how the engine differs there, if it does.
+    fn new(graph: Graph<'g>, found: Option<&Finding<Ruleset>>) -> Self {
+        let sees_path = match found {
+            None => Some(graph.is_completed()),
+            Some(found) => answered_path(found),
+        };
+        Self { graph, sees_path }
+    }
+
+    /// Returns whether an engine with this fault, and no other, gives the answer.
     fn agrees_with(&self, fault: &PlaceFault) -> bool {
-        (is_completed(&self.graph, fault) != self.graph.is_completed()) == self.differs
+        self.sees_path == Some(is_completed(&self.graph, fault))
+    }
+}
+
+/// Returns whether the answer to a `status` is the one of an engine that sees a complete path, or of one that
+/// sees none.
+fn answered_path(found: &Finding<Ruleset>) -> Option<bool> {
+    let ruleset = &found.input.ruleset;
+    let [answer] = &found.difference.extra[..] else { return None };
+    let (seats, next) = (ruleset.seats(), found.input.setup.to_move.index());
+    let mover = Player::from_index((next + seats.players() - 1) % seats.players());
+    let winners = seats.side_of(mover).iter().map(|player| player.to_string());
+    let win: Vec<String> = std::iter::once("win".to_owned()).chain(winners).collect();
+    match answer.as_str() {
+        "none" => Some(false),
+        answer if answer == win.join(" ") => Some(true),
+        _ => None,
     }
 }
 
@@ -68,7 +96,7 @@ pub(super) fn find_faulty_place(
     let Some(found) = tester.compare(&input)? else { return Ok(None) };
     let ground = TrackModel::new(ruleset.clone());
     let graph = ground.graph(&ground.rules.position(&input.setup));
-    let mut comparisons = vec![Comparison { graph, differs: true }];
+    let mut comparisons = vec![Comparison::new(graph, Some(&found))];
     let mut left = PlaceFault::all(ruleset.board());
     left.retain(|fault| comparisons[0].agrees_with(fault));
     let mut best = found;
@@ -85,7 +113,7 @@ pub(super) fn find_faulty_place(
             break;
         }
         let graph = ground.graph(&state);
-        comparisons.push(Comparison { graph, differs: found.is_some() });
+        comparisons.push(Comparison::new(graph, found.as_ref()));
         let last = &comparisons[comparisons.len() - 1];
         left.retain(|fault| last.agrees_with(fault));
         if let Some(found) = found

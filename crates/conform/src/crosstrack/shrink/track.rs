@@ -69,7 +69,10 @@ pub(super) fn find_wrong_tile(
         }
         asked.push(request.clone());
         let what = request.paths.clone().or_else(|| request.kind.map(|kind| kind.to_string()));
-        let name = format!("{} at rotation {}", what.unwrap_or_default(), request.rotation);
+        let what = what.unwrap_or_default();
+        let what =
+            placed.map_or(what.clone(), |placed| format!("{} ({what})", placed.piece.letter));
+        let name = format!("{what} at rotation {}", request.rotation);
         let difference = match compare_links(&input.ruleset, &form, &request, tester)? {
             LinkComparison::Unknown => return Ok(None),
             LinkComparison::Right => continue,
@@ -106,8 +109,8 @@ fn compare_links(
     Ok(compare(&ours, &theirs).map_or(LinkComparison::Right, LinkComparison::Wrong))
 }
 
-/// Returns a finding with a path of two pieces, one of them the wrong one, on a board of two by two
-/// cells; `None` if the engine sees every such path.
+/// Returns a finding with a path of the wrong piece alone on a board of one cell, else with one of two
+/// pieces on a board of two by two cells; `None` if the engine sees every such path.
 ///
 /// **Cost**: a search of every pair of pieces, and a request for each path.
 ///
@@ -119,6 +122,9 @@ pub(super) fn smallest_path(
     tester: &mut DifferentialTester<'_>,
 ) -> Result<Option<Finding<Ruleset>>, EngineError> {
     let Some(odd) = tile.placed else { return Ok(None) };
+    if let Some(found) = path_of_one(input, odd, tester)? {
+        return Ok(Some(found));
+    }
     let spec = RulesetSpec { board: Board::of(2, 1), ..input.ruleset.spec().clone() };
     let Ok(ruleset) = Ruleset::new(spec) else { return Ok(None) };
     if ruleset.seats().players() != 2 {
@@ -144,6 +150,28 @@ pub(super) fn smallest_path(
                     return Ok(Some(found));
                 }
             }
+        }
+    }
+    Ok(None)
+}
+
+/// Returns a finding with a single piece on a board of one cell; `None` if the engine sees its paths.
+///
+/// # Errors
+/// If the engine fails.
+fn path_of_one(
+    input: &Input,
+    odd: Placed,
+    tester: &mut DifferentialTester<'_>,
+) -> Result<Option<Finding<Ruleset>>, EngineError> {
+    let spec = RulesetSpec { board: Board::of(1, 1), ..input.ruleset.spec().clone() };
+    let Ok(ruleset) = Ruleset::new(spec) else { return Ok(None) };
+    for cell in cells_of(ruleset.cells()) {
+        let to_move = Player::from_index(1);
+        let setup = Setup { pieces: vec![(cell, odd)], to_move, ..Setup::start() };
+        let input = Input { ruleset: ruleset.clone(), setup, command: InputCommand::Status };
+        if let Some(found) = tester.compare(&input)? {
+            return Ok(Some(found));
         }
     }
     Ok(None)

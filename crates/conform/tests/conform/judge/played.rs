@@ -30,8 +30,7 @@ fn session(declared: &Value, answers: &[String]) -> Session {
     let mut words = ["sh", "-c", ENGINE, "engine"].map(str::to_owned).to_vec();
     words.push(format!("\"ok\":{hello}"));
     words.extend_from_slice(answers);
-    let timeout = Duration::from_secs(60);
-    Session::new(Launch { words, timeout, line_limit: Launch::LINE_LIMIT })
+    Session::new(Launch::new(words, Duration::from_secs(60)))
 }
 
 fn ok(value: &Value) -> String {
@@ -160,7 +159,7 @@ fn an_answer_about_crossings_changed_in_one_place_is_refused_unless_it_says_the_
                 assert_eq!(none.class(), "malformed", "{}", message());
                 malformed += 1;
             }
-            Verdict::Skip(_) => panic!("{}", message()),
+            Verdict::Skip(_) | Verdict::Undeclared(_) => panic!("{}", message()),
         }
     }
     let message = format!("{passed} pass, {failed} fail, {malformed} malformed");
@@ -239,7 +238,9 @@ fn what_is_no_answer_is_no_pass() {
             // The engine ends before it has answered.
             assert_eq!(verdict(*case, &[]).word(), "error");
             let mut nothing = session(&json!([]), &[]);
-            let Verdict::Skip(why) = case.judge(&mut nothing) else { panic!("{}", case.id()) };
+            let Verdict::Undeclared(why) = case.judge(&mut nothing) else {
+                panic!("{}", case.id())
+            };
             assert_eq!(why, "no ruleset is declared");
         }
     }

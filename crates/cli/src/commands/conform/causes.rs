@@ -1,0 +1,212 @@
+//! The causes of failures: which of them depend on earlier requests, and the smallest failure of each.
+
+use std::time::{Duration, Instant};
+
+use crate::Playable;
+use crate::commands::conform::report::{CauseReport, errors};
+use crate::commands::conform::shrunk::{SmallestFailure, budget};
+use crosstrack_conform::run::RunOutcome;
+use crosstrack_conform::shrink::{Budget, ShrunkFailure, shrink_case};
+use crosstrack_conform::state::{fails_alone, shortest_before};
+use crosstrack_conform::{CaseResult, Cause, DifferentialTester, Launch, Session, Suite, Verdict};
+
+/// The most causes of which a failure is shrunk.
+const MAX_SHRUNK: usize = 12;
+/// The most failures of a cause that are put to a process of their own, until one fails there.
+const MAX_ALONE: usize = 3;
+
+/// What is needed to ask an engine about failures.
+pub(super) struct Shrinking<'a, G: Playable> {
+    pub suite: &'a Suite<G>,
+    pub launch: &'a Launch,
+    /// The command line of the engine.
+    pub engine: &'a str,
+    /// The most time for one failure; all together may take three times as long.
+    pub time: Duration,
+}
+
+/// What was found out about the failures of a run.
+pub(super) struct Causes<'a, G: Playable> {
+    /// The failures by cause: first those from which the others may follow.
+    pub causes: Vec<CauseReport<'a, G>>,
+    /// Classes of errors with their smallest failure.
+    pub errors: Vec<(&'static str, SmallestFailure<G>)>,
+}
+
+/// Groups the failures of a run by cause. With `shrinking`, sets those apart that depend on earlier requests,
+/// shrinks a failure of each common cause, and merges causes that shrink to the same one; `notes` get the
+/// failures that could not be shrunk.
+pub(super) fn causes<'a, G: Playable>(
+    outcome: &'a RunOutcome<'a>,
+    shrinking: Option<&Shrinking<'_, G>>,
+    notes: &mut Vec<String>,
+) -> Causes<'a, G> {
+    let found = outcome.failures_by_cause();
+    let Some(shrinking) = shrinking else {
+        let report = |(cause, cases)| CauseReport { cause, cases, smallest: None, state: None };
+        let mut causes: Vec<CauseReport<'a, G>> = found.into_iter().map(report).collect();
+        causes.sort_by_key(CauseReport::order);
+        return Causes { causes, errors: Vec::new() };
+    };
+    let mut search = Search {
+        shrinking,
+        until: Instant::now() + shrinking.time * 3,
+        session: Session::new(shrinking.launch.clone()),
+        causes: Vec::new(),
+        of_state: Vec::new(),
+        notes,
+    };
+    for (index, (cause, cases)) in found.into_iter().enumerate() {
+        search.add(index, cause, cases);
+    }
+    let errors = search.shrink_errors(outcome);
+    search.add_state(outcome);
+    let Search { session, mut causes, .. } = search;
+    session.shut_down();
+    causes.sort_by_key(CauseReport::order);
+    Causes { causes, errors }
+}
+
+/// A search for causes.
+struct Search<'s, 'a, G: Playable> {
+    shrinking: &'s Shrinking<'s, G>,
+    until: Instant,
+    session: Session,
+    causes: Vec<CauseReport<'a, G>>,
+    /// Failures that depend on earlier requests.
+    of_state: Vec<&'a CaseResult<'a>>,
+    notes: &'s mut Vec<String>,
+}
+
+impl<'a, G: Playable> Search<'_, 'a, G> {
+    /// Adds the failures of a cause, shrunk if it is one of the first.
+    fn add(&mut self, index: usize, cause: Cause, mut cases: Vec<&'a CaseResult<'a>>) {
+        if Instant::now() < self.until {
+            let Some(alone) = self.first_alone(&cases) else {
+                self.of_state.extend(cases);
+                return;
+            };
+            // Those before it passed in a process of their own.
+            self.of_state.extend(cases.drain(..alone));
+        }
+        let mut one = CauseReport { cause, cases, smallest: None, state: None };
+        if index < MAX_SHRUNK {
+            one.smallest = self.shrink(one.cases[0], None);
+        }
+        self.merge(one);
+    }
+
+    /// Returns the first of some failures that a process of its own shows, too.
+    fn first_alone(&self, cases: &[&CaseResult<'_>]) -> Option<usize> {
+        let alone = |one: &&CaseResult<'_>| fails_alone(one.case, self.shrinking.launch);
+        let few = &cases[..cases.len().min(MAX_ALONE)];
+        few.iter().position(alone)
+    }
+
+    /// Shrinks a failure; `class` is that of its error, if it is one.
+    fn shrink(
+        &mut self,
+        one: &CaseResult<'_>,
+        class: Option<&'static str>,
+    ) -> Option<SmallestFailure<G>> {
+        let case = self.shrinking.suite.case(one.case.id())?;
+        let mut budget = budget(self.shrinking.time);
+        budget.until = budget.until.min(self.until);
+        let shrunk = if budget.is_spent() {
+            Err("the time was up; --max-shrink S gives more".to_owned())
+        } else if class == Some("timeout") {
+            self.shrink_hang(one, budget)
+        } else if class.is_some() {
+            let mut session = Session::unlimited(self.shrinking.launch.clone());
+            shrink_case(case, &mut session, budget, class).map_err(|e| e.to_string())
+        } else {
+            shrink_case(case, &mut self.session, budget, class).map_err(|e| e.to_string())
+        };
+        match shrunk {
+            Ok(shrunk) => shrunk.map(|s| SmallestFailure::new(s, self.shrinking.engine)),
+            Err(why) => {
+                self.notes.push(format!("{} was not shrunk: {why}", case.id));
+                None
+            }
+        }
+    }
+
+    /// Shrinks a failure to answer in time, with less time for each answer, and asks about the smallest once
+    /// more with all the time.
+    fn shrink_hang(
+        &self,
+        one: &CaseResult<'_>,
+        budget: Budget,
+    ) -> Result<Option<ShrunkFailure<G>>, String> {
+        let Some(case) = self.shrinking.suite.case(one.case.id()) else { return Ok(None) };
+        let (launch, class) = (self.shrinking.launch, Some("timeout"));
+        let short = Launch { timeout: (launch.timeout / 10).max(MIN_TIMEOUT), ..launch.clone() };
+        let mut session = Session::unlimited(short);
+        let shrunk = shrink_case(case, &mut session, budget, class).map_err(|e| e.to_string())?;
+        let Some(shrunk) = shrunk else { return Ok(None) };
+        let mut session = Session::unlimited(launch.clone());
+        let tester = DifferentialTester::new(&mut session, Budget::new(1, launch.timeout * 2));
+        let found = tester.with_failure(class).compare(&shrunk.finding.input);
+        Ok(matches!(found, Ok(Some(_))).then_some(shrunk))
+    }
+
+    /// Adds a cause; if another one shrinks to the same, merges both.
+    fn merge(&mut self, mut one: CauseReport<'a, G>) {
+        let smallest = one.smallest.as_ref().and_then(|s| s.explained.causes.first());
+        if let Some((cause, _)) = smallest {
+            one.cause = cause.clone();
+        }
+        match self.causes.iter_mut().find(|known| known.cause == one.cause) {
+            Some(known) => {
+                if one.size() < known.size() {
+                    known.smallest = one.smallest;
+                    std::mem::swap(&mut known.cases, &mut one.cases);
+                }
+                known.cases.append(&mut one.cases);
+            }
+            None => self.causes.push(one),
+        }
+    }
+
+    /// Shrinks an error of each class.
+    fn shrink_errors(
+        &mut self,
+        outcome: &'a RunOutcome<'a>,
+    ) -> Vec<(&'static str, SmallestFailure<G>)> {
+        let mut found = Vec::new();
+        for (class, cases) in errors(outcome) {
+            if !matches!(cases[0].verdict, Verdict::Error(_)) || cases[0].is_unasked() {
+                continue;
+            }
+            let alone = self.first_alone(&cases);
+            if alone != Some(0) {
+                self.of_state.extend(&cases[..alone.unwrap_or(1)]);
+            }
+            let Some(alone) = alone else { continue };
+            found.extend(self.shrink(cases[alone], Some(class)).map(|shrunk| (class, shrunk)));
+        }
+        found
+    }
+
+    /// Adds the failures that depend on earlier requests as one cause, with what has to be asked before the
+    /// first of them.
+    fn add_state(&mut self, outcome: &'a RunOutcome<'a>) {
+        let cases = std::mem::take(&mut self.of_state);
+        let Some(first) = cases.first().copied() else { return };
+        let before = outcome.cases_before(first.case.id()).unwrap_or_default();
+        let until = Instant::now() + self.shrinking.time;
+        let state = Some(shortest_before(before, first.case, self.shrinking.launch, until));
+        self.causes.push(CauseReport { cause: Cause::of_state(), cases, smallest: None, state });
+    }
+}
+
+/// The least time for an answer while a failure to answer in time is shrunk.
+const MIN_TIMEOUT: Duration = Duration::from_millis(500);
+
+impl<G: Playable> CauseReport<'_, G> {
+    /// Returns what causes are sorted by: first those from which others may follow, then the smallest.
+    fn order(&self) -> (bool, u8, usize, std::cmp::Reverse<usize>) {
+        let rank = G::rank(&self.cause);
+        (self.state.is_some(), rank, self.size(), std::cmp::Reverse(self.cases.len()))
+    }
+}

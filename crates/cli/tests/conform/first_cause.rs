@@ -1,0 +1,156 @@
+//! The first cause that a run names is the bug: engines with one planted bug each.
+
+use std::fs;
+use std::path::Path;
+
+use crate::support::{SOURCE, engine, run};
+use crosstrack_cli::Exit;
+use serde_json::Value;
+
+/// Writes the naive engine with a replacement of a text that occurs once.
+fn broken(folder: &Path, name: &str, find: &str, replace: &str) -> String {
+    let source = fs::read_to_string(SOURCE).expect("the naive engine");
+    assert_eq!(source.matches(find).count(), 1, "{name}: {find}");
+    let path = folder.join(format!("{name}.py"));
+    fs::write(&path, source.replace(find, replace)).expect("written");
+    format!("python3 {}", path.display())
+}
+
+/// The report of a run over some groups.
+fn report(line: &str, groups: &[&str], more: &[&str]) -> Value {
+    let mut args = vec!["conform", "--engine", line, "--format", "json", "--shrink"];
+    args.extend(["--max-shrink", "120"]);
+    args.extend(groups.iter().flat_map(|group| ["--group", *group]));
+    args.extend(more);
+    let (exit, out, err) = run(&args);
+    assert_eq!(exit, Exit::No, "{out}{err}");
+    serde_json::from_str(&out).expect("JSON")
+}
+
+/// A bug: its name, the text of the naive engine and what replaces it, the groups that are run, the clause
+/// and the words of the first cause, and the most pieces in its smallest position.
+type Bug =
+    (&'static str, [&'static str; 2], &'static [&'static str], &'static str, &'static str, usize);
+
+const BUGS: [Bug; 6] = [
+    (
+        "the winner is who is to move, which is no lost terminal",
+        [
+            "self.side_of((position.to_move - 2) % self.players + 1)",
+            "self.side_of(position.to_move)",
+        ],
+        &["completion"],
+        "WN-MOVER",
+        "who has won",
+        1,
+    ),
+    (
+        "claims are not listed, which is no draw",
+        ["return moves + [\"claim\"]", "return moves"],
+        &["claims"],
+        "X-CLAIM",
+        "",
+        2,
+    ),
+    (
+        "neighbouring edges win, which is not about announcements",
+        ["((\"A\", \"C\"), (\"B\", \"D\"))", "((\"A\", \"C\"), (\"B\", \"D\"), (\"A\", \"B\"))"],
+        &["claims", "completion"],
+        "WN-OPPOSITE",
+        "a place of the board",
+        1,
+    ),
+    (
+        "one of a team wins alone",
+        [
+            "return [other for other in range(1, self.players + 1)\n                if other == player or",
+            "return [other for other in range(1, self.players + 1)\n                if other == player or False and",
+        ],
+        &["teams", "completion"],
+        "PL-TEAMS",
+        "who has won",
+        1,
+    ),
+    (
+        "G at rotation 5 links as at 4, whatever else follows",
+        [
+            "    compass = DIRECTIONS if sides == 8 else CORNERS\n",
+            "    compass = DIRECTIONS if sides == 8 else CORNERS\n    rotation -= paths == \"14-23-68\" and rotation == 5\n",
+        ],
+        &["legal", "claims", "links"],
+        "PL-ROTATE",
+        "what a tile links",
+        2,
+    ),
+    (
+        "a resting piece turns, which is not about the opening",
+        [
+            "                every = orientations(PATTERNS[letter], 8)\n",
+            "                every = orientations(PATTERNS[letter], 8)\n            elif self.may_handle(me, colour):\n                moves += [f\"{cell}.{turn}\" for turn in orientations(PATTERNS[letter], 8) if turn != now]\n                continue\n            if self.may_handle(me, colour) and cell not in position.frozen:\n",
+        ],
+        &["freeze"],
+        "PL-FREEZE",
+        "moves that are not legal",
+        4,
+    ),
+];
+
+#[test]
+fn the_first_cause_is_the_bug() {
+    if engine("python3", "naive.py").is_none() {
+        return;
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    for (at, (name, [find, replace], groups, clause, what, pieces)) in BUGS.iter().enumerate() {
+        let line = broken(folder.path(), &format!("bug{at}"), find, replace);
+        let report = report(&line, groups, &[]);
+        let first = &report["causes"][0];
+        assert_eq!(first["clause"], *clause, "{name}: {first:#}");
+        assert!(what.is_empty() || first["what"] == *what, "{name}: {first:#}");
+        if !first["smallest"].is_null() {
+            let smallest = &first["smallest"]["vector"]["request"]["position"]["pieces"];
+            let count = smallest.as_array().expect("pieces").len();
+            assert!(count <= *pieces, "{name}: {count} pieces: {first:#}");
+        }
+    }
+}
+
+#[test]
+fn a_tile_is_named_with_its_pattern_and_rotation() {
+    if engine("python3", "naive.py").is_none() {
+        return;
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    let (_, [find, replace], ..) = BUGS[4];
+    let line = broken(folder.path(), "tile", find, replace);
+    let (_, out, _) = run(&["conform", "--engine", &line, "--group", "completion"]);
+    assert!(out.contains("the sides of G (14-23-68) at rotation 5 are linked otherwise"), "{out}");
+}
+
+/// An engine that ends, says nothing or nonsense when a piece rests: the fault is shrunk to one resting piece.
+#[test]
+fn a_failure_to_answer_is_shrunk() {
+    if engine("python3", "naive.py").is_none() {
+        return;
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    let find = "    if cmd == \"legal\":\n";
+    for (class, replace, timeout) in [
+        ("crash", "    if position.frozen:\n        sys.exit(3)\n", "60"),
+        ("timeout", "    while position.frozen:\n        __import__(\"time\").sleep(9)\n", "3"),
+        ("malformed", "    if position.frozen:\n        return {\"moves\": \"none\"}\n", "60"),
+    ] {
+        let line = broken(folder.path(), class, find, &format!("{replace}{find}"));
+        let args = ["conform", "--engine", &line, "--run", "freeze/*-1?", "--timeout", timeout];
+        let more = ["--max-wait", "6", "--max-shrink", "120", "--no-shrink"];
+        // The run is given up after two answers that never come.
+        let more = if class == "timeout" { &more[..4] } else { &more[2..4] };
+        let (exit, out, err) = run(&[&args[..], more].concat());
+        assert_eq!(exit, Exit::No, "{class}: {out}{err}");
+        if class == "timeout" {
+            assert!(out.contains("--timeout S allows more"), "{out}");
+        } else {
+            assert!(out.contains("  shrunk to 1 piece; asked "), "{class}: {out}");
+        }
+    }
+}

@@ -1,0 +1,178 @@
+//! Several reports of one run, what is declared, what has changed, and what the last line says.
+
+use std::fs;
+use std::path::Path;
+
+use crate::support::{engine, own, run};
+use crosstrack_cli::Exit;
+use serde_json::Value;
+
+/// Writes an engine that is ours but for what `change` makes of the request, the `answer` and the line that is
+/// written, `out`.
+fn changed(folder: &Path, name: &str, change: &str) -> Option<String> {
+    engine("python3", "changed")?;
+    let script = folder.join(format!("{name}.py"));
+    let text = format!(
+        r#"
+import json, subprocess, sys
+ours = subprocess.Popen({:?}.split(), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+n = 0
+for line in sys.stdin:
+    request = json.loads(line)
+    ours.stdin.write(line)
+    ours.stdin.flush()
+    answer = json.loads(ours.stdout.readline())
+    cmd, out, end = request["cmd"], "", "\n"
+    n += 1
+{change}
+    sys.stdout.write((out or json.dumps(answer)) + end)
+    sys.stdout.flush()
+    if cmd == "bye":
+        break
+"#,
+        own()
+    );
+    fs::write(&script, text).expect("written");
+    Some(format!("python3 {}", script.display()))
+}
+
+const WRONG_BOARD: &str = r#"
+    if cmd == "board" and request["ruleset"]["board"] == "4x2":
+        answer["ok"]["cells"] = []
+"#;
+
+#[test]
+fn one_run_writes_several_reports() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let Some(line) = changed(folder.path(), "wrong", WRONG_BOARD) else { return };
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let log = path("log");
+    let mut args = vec!["conform", "--engine", &line, "--group", "board", "--log", &log];
+    let targets = ["junit", "json", "md", "tap"].map(|kind| format!("{kind}={}", path(kind)));
+    args.extend(targets.iter().flat_map(|target| ["--report", target.as_str()]));
+    args.extend(["--report", "github", "--slowest", "2"]);
+    let (exit, out, err) = run(&args);
+    assert_eq!((exit, err.as_str()), (Exit::No, ""), "{out}");
+    let read = |name: &str| fs::read_to_string(path(name)).expect(name);
+    assert!(read("junit").starts_with("<?xml") && read("tap").starts_with("TAP version 14"));
+    assert!(read("md").starts_with("**crosstrack"), "{}", read("md"));
+    let json: Value = serde_json::from_str(&read("json")).expect("JSON");
+    assert_eq!((&json["totals"]["fail"], &json["passes"]), (&1.into(), &false.into()));
+    // The text comes first, then the commands of the workflow.
+    assert!(out.contains("\nslowest\n") && out.contains("\n::error title="), "{out}");
+    let last = out.lines().rfind(|line| line.starts_with("FAILED: ")).expect("a verdict");
+    assert!(last.starts_with("FAILED: 1 failure, first EQ-SMALL: what the board has"), "{last}");
+    assert!(last.ends_with("cases not chosen"), "{last}");
+    // Everything that was said once: a request and an answer for each case, and what was asked again.
+    let log = fs::read_to_string(log).expect("a log");
+    let count = |sign: &str| log.lines().filter(|line| line.contains(sign)).count();
+    assert_eq!(count(" > {"), count(" < {"), "{log}");
+    assert!(count(" > {") >= 18 && count(" = python3 ") >= 2, "{log}");
+    for (report, said) in [
+        ("junit", "write junit=FILE; only github goes without a file"),
+        ("paper=x", "`paper` is no format of a report"),
+        ("json=", "the name of the file is missing"),
+    ] {
+        let (exit, _, err) = run(&["conform", "--engine", &line, "--report", report]);
+        assert!(exit == Exit::Usage && err.contains(said), "{report}: {err}");
+    }
+}
+
+#[test]
+fn what_is_new_since_an_earlier_run_is_told() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let Some(line) = changed(folder.path(), "wrong", WRONG_BOARD) else { return };
+    let file = |name: &str| folder.path().join(name).display().to_string();
+    let (earlier, now) = (file("earlier.json"), file("now.json"));
+    let conform = |line: &str, more: &[&str]| {
+        run(&[&["conform", "--engine", line, "--group", "board", "--no-shrink"], more].concat())
+    };
+    conform(&line, &["--report", &format!("json={earlier}")]);
+    let (exit, out, _) =
+        conform(&own(), &["--report", &format!("json={now}"), "--compare", &earlier]);
+    assert_eq!(exit, Exit::Done, "{out}");
+    assert!(out.contains("0 new failures, 1 gone, 0 as before\n  gone board/4x2\n"), "{out}");
+    let (_, out, _) = conform(&line, &["--compare", &now, "--format", "json"]);
+    let report: Value = serde_json::from_str(&out).expect("JSON");
+    assert_eq!(report["compared"]["new"], serde_json::json!(["board/4x2"]));
+    let (exit, out, _) = run(&["conform", "table", &earlier, &now]);
+    assert_eq!(exit, Exit::Done);
+    let row = out.lines().find(|line| line.contains("board")).expect("a row");
+    let cells: Vec<&str> = row.split('|').map(str::trim).collect();
+    assert_eq!(cells[1..4], ["board", "8 of 9", "9 of 9"], "{out}");
+    let (exit, _, err) = run(&["conform", "table", &line.replace("python3 ", "")]);
+    assert!(exit == Exit::Input && err.contains("this is no report of a run"), "{err}");
+}
+
+#[test]
+fn what_is_declared_and_skipped_fails_the_run() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let skips = r#"
+    if cmd == "board":
+        answer = {"id": request["id"], "skip": "not yet"}
+"#;
+    let Some(line) = changed(folder.path(), "skips", skips) else { return };
+    let conform = |line: &str, more: &[&str]| {
+        let groups = ["--group", "board", "--group", "opening"];
+        run(&[&["conform", "--engine", line][..], &groups, more].concat())
+    };
+    let (exit, out, _) = conform(&line, &[]);
+    assert_eq!(exit, Exit::No, "{out}");
+    assert!(out.contains("FAILED: 9 cases declared and skipped"), "{out}");
+    assert_eq!(conform(&line, &["--max-skip", "9"]).0, Exit::Done);
+    assert_eq!(conform(&line, &["--max-skip", "8"]).0, Exit::No);
+    // A command that is not declared is not asked.
+    let declares = format!(
+        r#"{skips}
+    if cmd == "hello":
+        answer["ok"]["commands"] = ["legal", "apply", "status"]
+"#
+    );
+    let line = changed(folder.path(), "declares", &declares).expect("written");
+    let (exit, out, _) = conform(&line, &[]);
+    assert_eq!(exit, Exit::Done, "{out}");
+    assert!(out.contains("command board not declared: 9 cases not tested (board 9)"), "{out}");
+    let last = out.lines().last().expect("a line");
+    assert!(
+        last.starts_with("PASSED: 9 cases not tested (command board not declared: 9)"),
+        "{last}"
+    );
+    let (_, out, _) = conform(&line, &["--format", "github"]);
+    let notices: Vec<&str> = out.lines().filter(|line| line.contains("not declared")).collect();
+    assert!(notices[0].starts_with("::notice title=crosstrack conform%3A not tested::"), "{out}");
+}
+
+/// What programs in other languages write before and after a line, and what they must not write.
+#[test]
+fn line_ends_and_marks_are_taken_or_explained() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (name, change, said) in [
+        ("crlf", "    end = \"\\r\\n\"", None),
+        ("bom", "    out = \"\\ufeff\" * (n == 1) + json.dumps(answer)", None),
+        (
+            "whole",
+            "    if cmd == \"perft\":\n        answer[\"ok\"][\"nodes\"] = float(answer[\"ok\"][\"nodes\"])",
+            None,
+        ),
+        ("boms", "    out = \"\\ufeff\" + json.dumps(answer)", Some("byte order mark")),
+        (
+            "pretty",
+            "    out = json.dumps(answer, indent=1) if n > 1 else \"\"",
+            Some("write each answer as one line"),
+        ),
+        ("blank", "    end = \"\\n\\n\" if n > 1 else end", Some("an empty")),
+        (
+            "print",
+            "    out = \"debug\" if n == 3 else \"\"",
+            Some("this is not JSON: only answers may stand on standard output"),
+        ),
+    ] {
+        let Some(line) = changed(folder.path(), name, change) else { return };
+        let args = ["conform", "--engine", &line, "--run", "perft/*-1*", "--run", "board/*"];
+        let (exit, out, err) = run(&[&args[..], &["--no-shrink"]].concat());
+        match said {
+            None => assert_eq!(exit, Exit::Done, "{name}: {out}{err}"),
+            Some(said) => assert!(exit == Exit::No && out.contains(said), "{name}: {out}{err}"),
+        }
+    }
+}
