@@ -50,7 +50,7 @@ impl Program for Lab {
         ("Make what is kept", &["report", "vectors"]),
         ("Test the vectors", &["matrix", "places"]),
         ("Study the game", &["forced", "atlas", "middlegames"]),
-        ("Let players play", &["match", "fit", "strategy"]),
+        ("Let players play", &["match", "fit", "strategy", "puzzles"]),
         ("Help and files", &["help", "schema", "merge"]),
     ];
 

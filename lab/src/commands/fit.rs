@@ -6,7 +6,7 @@ use crate::matches::{Counts, read_records};
 use crosstrack::Ruleset;
 use crosstrack_cli::console::read;
 use crosstrack_cli::{CommandError, Console, Diagnostic, Exit, OutputArgs, to_error};
-use crosstrack_players::GameRecord;
+use crosstrack_players::{GameRecord, RecordError};
 
 /// Most bytes of a file of records.
 const MAX_BYTES: usize = 1 << 30;
@@ -25,18 +25,21 @@ pub struct Args {
     output: OutputArgs,
 }
 
-/// Reads the records of files, and replays each by the rules.
+/// Reads the records of files, each of which `check` accepts.
 ///
 /// # Errors
 /// If a file cannot be read, a line is not a record, or a game does not hold: names the file, and the line or the game.
-pub(super) fn read_all(files: &[PathBuf]) -> Result<Vec<GameRecord>, CommandError> {
+pub(super) fn read_all(
+    files: &[PathBuf],
+    check: impl Fn(&GameRecord) -> Result<(), RecordError>,
+) -> Result<Vec<GameRecord>, CommandError> {
     let mut all = Vec::new();
     for path in files {
         let text = read(path, MAX_BYTES)?;
         let records = read_records(&text).map_err(|error| bad_record(path, &error))?;
         for (index, record) in records.iter().enumerate() {
             let game = |error| bad_record(path, &format!("game {}: {error}", index + 1));
-            record.replay::<Ruleset>().map_err(game)?;
+            check(record).map_err(game)?;
         }
         all.extend(records);
     }
@@ -55,7 +58,7 @@ impl Args {
         use std::io::Write as _;
         let target = self.output.open()?;
         let mut counts = Counts::default();
-        for record in read_all(&self.files)? {
+        for record in read_all(&self.files, |record| record.replay::<Ruleset>().map(drop))? {
             counts.add(&record).map_err(to_error(Exit::Internal))?;
         }
         let table = counts.table().ok_or_else(|| {

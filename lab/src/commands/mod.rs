@@ -8,6 +8,7 @@ pub mod matrix;
 pub mod middlegames;
 pub mod places;
 pub mod plant;
+pub mod puzzles;
 pub mod report;
 pub mod schema;
 pub mod strategy;
@@ -35,6 +36,7 @@ pub enum Command {
     Match(Box<match_::Args>),
     Fit(fit::Args),
     Strategy(strategy::Args),
+    Puzzles(puzzles::Args),
     Merge(merge::Args),
     Schema(schema::Args),
 }
@@ -65,6 +67,7 @@ impl Command {
             Self::Match(args) => args.run(console),
             Self::Fit(args) => args.run(console),
             Self::Strategy(args) => args.run(console),
+            Self::Puzzles(args) => args.run(console),
             Self::Merge(args) => args.run::<Lab>(console),
             Self::Schema(args) => args.run(console),
         }

@@ -4,22 +4,22 @@ use std::path::PathBuf;
 use std::sync::LazyLock;
 
 use crate::commands::fit::read_all;
-use crate::matches::{Estimate, Figure, Group, MatchReport, groups, is_self_play};
+use crate::matches::{Estimate, Figure, Group, MatchReport, check_record, groups, is_self_play};
 use crosstrack_cli::commands::folder;
 use crosstrack_cli::{CommandError, Console, Exit, OutputArgs, to_error};
 use crosstrack_verify::row;
 use crosstrack_verify::table;
 use crosstrack_verify::table::{Field, Provenance, integer, number, text};
 
-/// Measures the strategy of Crosstrack by the records of games
+/// Measures the strategy of the game by the records of games
 ///
-/// Who wins, how long games last, how paths are completed, where they run, and what pieces and cells are
+/// Who wins; how long games last, how paths are completed, where they run, and what pieces and cells are
 /// worth; each figure with its interval of 95 %. Prints the table as CSV, or writes strategy.csv and README.md
 /// to the folder --dir.
 #[derive(clap::Args, Debug)]
 #[command(before_help = "Example: crosstrack-lab strategy games.jsonl --dir reports/strategy")]
 pub struct Args {
-    /// Records of games of Crosstrack, as `match --records` writes them
+    /// Records of games, as `match --records` writes them
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
     /// The folder for strategy.csv and README.md; made if it is not there
@@ -56,7 +56,7 @@ impl Args {
         if let Some(dir) = &self.dir {
             folder::create(dir)?;
         }
-        let records = read_all(&self.files)?;
+        let records = read_all(&self.files, check_record)?;
         let groups = groups(&records).map_err(to_error(Exit::Internal))?;
         let rows = groups.iter().flat_map(|group| {
             let name = [group.title.clone(), group.start.clone(), group.readings.clone()];

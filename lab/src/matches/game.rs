@@ -1,12 +1,15 @@
 //! A match and its games.
 
+use std::fmt::Write as _;
 use std::ops::RangeInclusive;
 use std::time::{Duration, Instant};
 
 use crosstrack::base::Random;
 use crosstrack::game::GameExt as _;
 use crosstrack::solve::Cancel;
-use crosstrack::{Game, Outcome, Player, Players, Ruleset};
+use crosstrack::{Game, Outcome, Player, Players};
+use crosstrack_cli::games::GameName;
+use crosstrack_cli::with_game;
 use crosstrack_conform::Wire;
 use crosstrack_players::{Ending, Evaluated, GameRecord, RecordError, RecordedGame};
 
@@ -55,11 +58,11 @@ impl<G: Evaluated + RecordedGame + Wire> Match<'_, G> {
     pub fn title(&self) -> String {
         let ([a, b], Self { seed, cap, .. }) = (&self.players, self);
         let (least, most) = (self.opening.start(), self.opening.end());
-        let time = match self.players.iter().any(Contender::is_engine) {
-            true => format!(", move time {} ms", self.move_time.as_millis()),
-            false => String::new(),
-        };
-        format!("{a} v {b}, seed {seed}, opening {least}-{most}, cap {cap}{time}")
+        let mut title = format!("{a} v {b}, seed {seed}, opening {least}-{most}, cap {cap}");
+        if self.players.iter().any(Contender::is_engine) {
+            let _ = write!(title, ", move time {} ms", self.move_time.as_millis());
+        }
+        title
     }
 
     /// Returns the number of games with one opening.
@@ -216,13 +219,32 @@ fn slips<G: Evaluated>(game: &G, position: &G::Position, mv: G::Move) -> [bool; 
 /// # Errors
 /// If the record does not hold.
 pub fn with_slips(record: &GameRecord) -> Result<GameRecord, RecordError> {
-    let replay = record.replay::<Ruleset>()?;
+    with_game!(game_of(record), G => with_slips_in::<G>(record))
+}
+
+/// Checks that a record holds by the rules of its game.
+///
+/// # Errors
+/// If it does not.
+pub fn check_record(record: &GameRecord) -> Result<(), RecordError> {
+    with_game!(game_of(record), G => record.replay::<G>().map(drop))
+}
+
+/// Returns the game of a record; that of another name is refused when it is replayed.
+pub(super) fn game_of(record: &GameRecord) -> GameName {
+    record.game.parse().unwrap_or(GameName::DEFAULT)
+}
+
+fn with_slips_in<G: Evaluated + RecordedGame>(
+    record: &GameRecord,
+) -> Result<GameRecord, RecordError> {
+    let replay = record.replay::<G>()?;
     let number = |tag: &str| record.tags.get(tag).and_then(|text| text.parse::<usize>().ok());
     let of_a: Players = record.tags.get("a").and_then(|text| text.parse().ok()).unwrap_or_default();
     let mut counts = [[0_u32; 2]; 2];
     let turns = replay.positions.iter().zip(&replay.moves).skip(number("opening").unwrap_or(0));
     for (position, &mv) in turns {
-        let who = usize::from(!of_a.contains(position.to_move()));
+        let who = usize::from(!of_a.contains(replay.game.to_move(position)));
         for (count, slips) in counts[who].iter_mut().zip(slips(&replay.game, position, mv)) {
             *count += u32::from(slips);
         }

@@ -13,7 +13,7 @@ mod summary;
 
 pub use self::contender::{Choice, Contender, Fault, Seat, read_time};
 pub use self::facts::{Material, Win};
-pub use self::game::{Match, Unit, with_slips};
+pub use self::game::{Match, Unit, check_record, with_slips};
 pub use self::odds::Counts;
 pub use self::records::{Records, RecordsError, read_records};
 pub use self::score::{Estimate, Sprt, SprtState, Verdict};

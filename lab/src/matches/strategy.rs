@@ -4,9 +4,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crosstrack::game::NamedGame as _;
 use crosstrack::{GameExt as _, Outcome, Player, Ruleset};
+use crosstrack_cli::game_args::Crossings;
+use crosstrack_cli::games::GameName;
+use crosstrack_cli::with_game;
 use crosstrack_players::{GameRecord, RecordError, RecordedGame as _};
 
 use crate::matches::facts::{Material, PLIES, Win};
+use crate::matches::game::game_of;
 use crate::matches::logistic::{Matrix, Observation, fit};
 use crate::matches::{Estimate, MatchReport, with_slips};
 
@@ -33,6 +37,8 @@ pub struct Figure {
 /// Games under the same rules by the same players.
 #[derive(Clone, Debug)]
 pub struct Group {
+    /// The game.
+    pub game: GameName,
     /// What tells the games from others.
     pub title: String,
     /// Position in which the games begin.
@@ -66,8 +72,12 @@ impl Figure {
 impl Group {
     /// Returns the options of the ruleset, with a space between two.
     pub fn rules(&self) -> String {
-        let rules = Ruleset::with_readings(&self.readings, &self.start);
-        rules.map_or_else(
+        if let Ok(game) = Crossings::with_readings(&self.readings, &self.start)
+            && self.game == GameName::Crossings
+        {
+            return format!("--board {}{}", game.board(), game.command_options());
+        }
+        Ruleset::with_readings(&self.readings, &self.start).map_or_else(
             |_| String::new(),
             |game| {
                 let (board, owners) = (game.board(), game.owners());
@@ -111,18 +121,20 @@ pub fn groups(records: &[GameRecord]) -> Result<Vec<Group>, RecordError> {
         .into_iter()
         .map(|key| {
             let games = &by_key[&key];
-            let wins: Vec<Option<Win>> =
-                games.iter().map(|record| Win::new(record)).collect::<Result<_, _>>()?;
-            let wins: Vec<Win> = wins.into_iter().flatten().collect();
             let (title, start, readings) = key;
+            let game = game_of(games[0]);
             let owned: Vec<GameRecord> =
                 games.iter().map(|game| with_slips(game)).collect::<Result<_, _>>()?;
             let report = MatchReport::new(title.clone(), count_sides(games), &owned, None);
             let mut figures = score(&report);
-            if is_self_play(&title) {
+            if is_self_play(&title) && game == GameName::Crosstrack {
+                let wins: Vec<Option<Win>> =
+                    games.iter().map(|record| Win::new(record)).collect::<Result<_, _>>()?;
+                let wins: Vec<Win> = wins.into_iter().flatten().collect();
                 figures.extend(strategy(games, &wins));
             }
             Ok(Group {
+                game,
                 title,
                 report,
                 start,
@@ -143,8 +155,12 @@ pub fn is_self_play(title: &str) -> bool {
 
 /// Returns the number of sides.
 fn count_sides(games: &[&GameRecord]) -> usize {
-    let rules = games.first().map(|game| Ruleset::with_readings(&game.readings, &game.start));
-    rules.and_then(Result::ok).map_or(2, |game| game.sides().len())
+    let of = |record: &GameRecord| {
+        with_game!(game_of(record), G => {
+            G::with_readings(&record.readings, &record.start).map(|game| game.sides().len())
+        })
+    };
+    games.first().and_then(|record| of(record).ok()).unwrap_or(2)
 }
 
 /// Returns what a match comes to.

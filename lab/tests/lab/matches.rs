@@ -3,7 +3,7 @@
 use std::io::empty;
 use std::path::Path;
 
-use crosstrack::{Outcome, Ruleset};
+use crosstrack::{Game as _, Outcome, Ruleset};
 use crosstrack_cli::Exit;
 use crosstrack_lab::matches::{Estimate, Sprt, Verdict, read_records};
 use crosstrack_players::{Ending, GameRecord};

@@ -6,8 +6,18 @@ use std::io::Read;
 use crosstrack_cli::Exit;
 
 /// The commands that the laboratory has beside those that both programs have.
-const LABORATORY: [&str; 9] =
-    ["atlas", "fit", "forced", "match", "matrix", "middlegames", "places", "report", "strategy"];
+const LABORATORY: [&str; 10] = [
+    "atlas",
+    "fit",
+    "forced",
+    "match",
+    "matrix",
+    "middlegames",
+    "places",
+    "puzzles",
+    "report",
+    "strategy",
+];
 
 /// Whether the laboratory has the command of some words; merging belongs to the program whose command
 /// was shared.

@@ -46,7 +46,7 @@ struct PlayerArgs {
     /// End the search after this many seconds, or a time such as 5m or 1h [default: none]
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     seconds: Option<Duration>,
-    /// End the search after this many simulations [default: 4 of level 6, 60 of level 7, 1500 of level 8]
+    /// End the search after this many simulations [default: 2 of level 6, 60 of level 7, 1500 of level 8]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     simulations: Option<u64>,
     /// The memory of the search in MiB; what does not fit is not looked at [default: 256]

@@ -1,0 +1,107 @@
+//! `crosstrack-lab puzzles`: puzzles from the games of players.
+
+use std::collections::HashSet;
+use std::path::PathBuf;
+
+use clap::value_parser;
+use rayon::prelude::*;
+
+use crate::commands::fit::read_all;
+use crosstrack::solve::Budget;
+use crosstrack::{Game as _, Ruleset};
+use crosstrack_cli::interrupt::cancel_flag;
+use crosstrack_cli::{
+    CommandError, Console, Diagnostic, Exit, OutputArgs, Progress, thread_error, to_error,
+};
+use crosstrack_explore::puzzle::find::node_limit;
+use crosstrack_explore::puzzle::prove::{PuzzleError, prove, winning_first_moves};
+use crosstrack_explore::puzzle::table::Origin;
+use crosstrack_explore::puzzle::{Column, Goal, Record, table};
+use crosstrack_players::GameRecord;
+
+/// Finds puzzles in the records of games: positions in which exactly one move forces a win
+///
+/// Looks at the positions before the end of each game that somebody won, whether the players found the move
+/// or missed it. Each puzzle is proved and rated as those of `crosstrack puzzle find`, and written as a row of
+/// their table without a seed.
+#[derive(clap::Args, Debug)]
+#[command(
+    before_help = "Example: crosstrack-lab puzzles reports/strategy/level-8.jsonl --goal win-in-5"
+)]
+pub struct Args {
+    /// Records of games of Crosstrack, as `match --records` writes them
+    #[arg(value_name = "FILE", required = true)]
+    files: Vec<PathBuf>,
+    /// A goal that is looked for; may be repeated
+    #[arg(long = "goal", value_name = "GOAL", default_values = ["win-in-3", "win-in-5"])]
+    goals: Vec<Goal>,
+    /// The number of positions before the end of a game that are looked at
+    #[arg(long, value_name = "N", default_value = "12", value_parser = value_parser!(u32).range(1..))]
+    last: u32,
+    /// The number of games that are searched at a time
+    #[arg(long, value_name = "N", default_value = "1", value_parser = value_parser!(u16).range(1..=1024))]
+    jobs: u16,
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+impl Args {
+    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
+        let target = self.output.open()?;
+        let games = read_all(&self.files, |record| record.replay::<Ruleset>().map(drop))?;
+        let threads = rayon::ThreadPoolBuilder::new().num_threads(self.jobs.into());
+        let pool = threads.build().map_err(thread_error)?;
+        let bar = Progress::counter(games.len(), console.watched);
+        let found: Result<Vec<Vec<Record>>, PuzzleError> = pool.install(|| {
+            let in_game = |game| {
+                let found = self.in_game(game);
+                bar.advance();
+                found
+            };
+            games.par_iter().map(in_game).collect()
+        });
+        drop(bar);
+        let found = found.map_err(to_error(Exit::Internal))?;
+        if cancel_flag().is_cancelled() {
+            let title = "stopped before all games were searched: nothing is written";
+            return Err(Diagnostic::new(title).into_error(Exit::Budget));
+        }
+        let mut ids = HashSet::new();
+        let mut found: Vec<Record> = found.into_iter().flatten().collect();
+        found.retain(|record| ids.insert(record.text(Column::Id).to_owned()));
+        let exit = if found.is_empty() { Exit::No } else { Exit::Done };
+        target.finish(&table::write(&found), console).and(Ok(exit))
+    }
+
+    /// Returns the puzzles at the end of a game, the shortest first; none if nobody won.
+    fn in_game(&self, record: &GameRecord) -> Result<Vec<Record>, PuzzleError> {
+        let replay = record.replay::<Ruleset>().map_err(|e| PuzzleError::Refused(e.to_string()))?;
+        let open = replay.positions.len() - 1;
+        if replay.game.outcome(&replay.positions[open]).is_none() {
+            return Ok(Vec::new());
+        }
+        let first = open.saturating_sub(self.last as usize);
+        let mut found = Vec::new();
+        for position in &replay.positions[first..open] {
+            let goal = self.goals.iter().find(|&&goal| is_puzzle(&replay.game, position, goal));
+            let Some(&goal) = goal else { continue };
+            let proved = prove(&replay.game, position, goal, Budget::default())?;
+            let origin = Origin::default();
+            let row = Record::from_proof(&replay.game, position, goal, &proved, &origin)
+                .map_err(|e| PuzzleError::Refused(e.to_string()))?;
+            found.push(row);
+        }
+        Ok(found)
+    }
+}
+
+/// Returns whether exactly one first move reaches a goal, as far as the generator of puzzles searches for one.
+fn is_puzzle(
+    game: &Ruleset,
+    position: &<Ruleset as crosstrack::Game>::Position,
+    goal: Goal,
+) -> bool {
+    let budget =
+        Budget { nodes: Some(node_limit(goal)), cancel: cancel_flag(), ..Budget::default() };
+    winning_first_moves(game, position, goal, budget, 1).is_ok_and(|moves| moves.len() == 1)
+}
