@@ -45,23 +45,22 @@ pub struct RunOutcome<'s> {
     pub problems: Vec<String>,
     /// Whether no more requests were sent in some session, because the engine failed too often.
     pub gave_up: bool,
-    /// The cases that were put to each process of the engine, in their order.
-    pub conversations: Vec<Vec<&'s dyn AnyCase>>,
+    /// The cases that were put to each process of the engine, in their order, and whether they failed.
+    pub conversations: Vec<Vec<(&'s dyn AnyCase, bool)>>,
     /// Duration of the run.
     pub time: Duration,
 }
 
 impl<'s> RunOutcome<'s> {
-    /// Returns the cases that were put to the same process before a case: before its last time, if it was
-    /// put more than once. `None` if it was put to no process.
-    pub fn cases_before(&self, id: &str) -> Option<&[&'s dyn AnyCase]> {
-        let last = |asked: &&Vec<&'s dyn AnyCase>| asked.iter().any(|case| case.id() == id);
-        // The process that was asked again has the most to say.
-        let asked = self.conversations.iter().filter(last).max_by_key(|asked| {
-            (asked.iter().filter(|case| case.id() == id).count(), asked.len())
-        })?;
-        let at = asked.iter().rposition(|case| case.id() == id)?;
-        Some(&asked[..at])
+    /// Returns the cases that were put to the same process before a case failed; those of the process that was asked
+    /// most if it failed in several. `None` if it did not fail.
+    pub fn cases_before(&self, id: &str) -> Option<Vec<&'s dyn AnyCase>> {
+        let failed = |asked: &Vec<(&'s dyn AnyCase, bool)>| {
+            asked.iter().rposition(|(case, failed)| *failed && case.id() == id)
+        };
+        let before = self.conversations.iter().filter_map(|asked| Some(&asked[..failed(asked)?]));
+        let before = before.max_by_key(|before| before.len())?;
+        Some(before.iter().map(|&(case, _)| case).collect())
     }
 
     /// Counts the results. `selected` is the number of cases of the run; `remembered`, of those left out.
@@ -140,7 +139,7 @@ pub fn run<'s>(
         failure_budget: FailureBudget::with_limit(options.failure_limit),
         next: AtomicUsize::new(0),
         is_stopped: AtomicBool::new(false),
-        not_passed: Mutex::default(),
+        passed: Mutex::default(),
     };
     let (sender, receiver) = mpsc::channel();
     let mut outcome = RunOutcome::default();
@@ -192,8 +191,8 @@ struct CaseQueue<'q, 's> {
     next: AtomicUsize,
     /// Whether a failure has ended the run.
     is_stopped: AtomicBool,
-    /// Ids of the cases that did not pass.
-    not_passed: Mutex<BTreeSet<&'s str>>,
+    /// Ids of the cases that passed so far.
+    passed: Mutex<BTreeSet<&'s str>>,
 }
 
 /// Replaces the verdicts of cases that passed first, and not when they were put again.
@@ -209,7 +208,7 @@ fn set_again(results: &mut [CaseResult<'_>], again: Vec<(String, Verdict)>) {
 
 /// The end of a worker's session.
 struct SessionEnd<'s> {
-    asked: Vec<Vec<&'s dyn AnyCase>>,
+    asked: Vec<Vec<(&'s dyn AnyCase, bool)>>,
     /// Cases with their verdicts when they were put again, if they are failures.
     again: Vec<(String, Verdict)>,
     hello: Option<HelloOk>,
@@ -233,8 +232,8 @@ impl<'s> CaseQueue<'_, 's> {
             let known = self.known.contains(case.id());
             let result = CaseResult { case, verdict, known, time: start.elapsed() };
             let is_pass = matches!(result.verdict, Verdict::Pass);
-            if !is_pass {
-                self.not_passed().insert(case.id());
+            if is_pass {
+                self.passed().insert(case.id());
             }
             if self.options.fail_fast && !is_pass && result.is_failure() {
                 self.is_stopped.store(true, Ordering::Relaxed);
@@ -254,8 +253,8 @@ impl<'s> CaseQueue<'_, 's> {
         SessionEnd { asked: asked.0, again, hello, gave_up, shutdown_issue }
     }
 
-    fn not_passed(&self) -> MutexGuard<'_, BTreeSet<&'s str>> {
-        self.not_passed.lock().unwrap_or_else(PoisonError::into_inner)
+    fn passed(&self) -> MutexGuard<'_, BTreeSet<&'s str>> {
+        self.passed.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Puts cases again; returns those that fail. `spent` is the time that they took before.
@@ -267,8 +266,9 @@ impl<'s> CaseQueue<'_, 's> {
     ) -> Vec<(String, Verdict)> {
         let jobs = u32::try_from(self.options.jobs).unwrap_or(1);
         let mut again = Again::new(self.cases.len(), spent.saturating_mul(jobs));
-        let not_passed = self.not_passed().clone();
-        let passed = self.cases.iter().copied().filter(|case| !not_passed.contains(case.id()));
+        // What is still asked, or broke a thread, is left out.
+        let ids = self.passed().clone();
+        let passed = self.cases.iter().copied().filter(|case| ids.contains(case.id()));
         let order = again_order(&passed.collect::<Vec<_>>());
         let mut failures: Vec<(String, Verdict)> = Vec::new();
         loop {
@@ -294,7 +294,7 @@ impl<'s> CaseQueue<'_, 's> {
 
 /// The cases that were put to each process of a session.
 #[derive(Default)]
-struct Conversations<'s>(Vec<Vec<&'s dyn AnyCase>>);
+struct Conversations<'s>(Vec<Vec<(&'s dyn AnyCase, bool)>>);
 
 impl<'s> Conversations<'s> {
     fn judge(&mut self, case: &'s dyn AnyCase, session: &mut Session) -> Verdict {
@@ -304,7 +304,7 @@ impl<'s> Conversations<'s> {
             self.0.push(Vec::new());
         }
         if let (Some(last), None) = (self.0.last_mut(), verdict.skip_reason()) {
-            last.push(case);
+            last.push((case, matches!(verdict, Verdict::Fail(_) | Verdict::Error(_))));
         }
         verdict
     }

@@ -19,8 +19,8 @@ pub enum Before<'s> {
         /// Whether it does not fail without any of them.
         is_shortest: bool,
     },
-    /// The same case, so many times.
-    Itself(usize),
+    /// So many requests, such as those of the same case over and over.
+    Requests(usize),
     /// Not even the same cases make it fail again.
     Unknown,
 }
@@ -37,9 +37,9 @@ impl Before<'_> {
                 let cases = counted(cases.len(), "other case");
                 format!("fails only after {most}{cases} in the same process: {shown}{more}")
             }
-            Self::Itself(times) => {
-                let times = counted(*times, "earlier request");
-                format!("fails only after {times} to the same process, whatever they ask")
+            Self::Requests(number) => {
+                let number = counted(*number, "earlier request");
+                format!("fails only after {number} to the same process, whatever they ask")
             }
             Self::Unknown => "failed once and not again: the answer changes by itself".to_owned(),
         }
@@ -99,10 +99,10 @@ pub fn shortest_before<'s>(
         size = if Instant::now() < until { size * 2 } else { before.len() };
     };
     if cases.len() > MANY
-        && let Some(times) =
-            times_until_failure(case, MAX_TIMES.min(100 * cases.len()), launch, until)
+        && let Some(requests) =
+            requests_until_failure(case, MAX_TIMES.min(100 * cases.len()), launch, until)
     {
-        return Before::Itself(times);
+        return Before::Requests(requests);
     }
     let mut chunk = cases.len();
     while chunk > 0 {
@@ -133,8 +133,8 @@ const MANY: usize = 16;
 /// The most times that a case is put to one process.
 const MAX_TIMES: usize = 20_000;
 
-/// Puts a case to one process over and over; returns how often it passes before it fails.
-fn times_until_failure(
+/// Puts a case to one process over and over; returns the number of requests before the one that fails.
+fn requests_until_failure(
     case: &dyn AnyCase,
     most: usize,
     launch: &Launch,
@@ -145,8 +145,9 @@ fn times_until_failure(
     while times <= most && Instant::now() < until {
         let verdict = case.judge(&mut session);
         if is_failure(&verdict) {
+            let requests = session.requests();
             session.shut_down();
-            return Some(times);
+            return Some(requests.saturating_sub(1));
         }
         times += 1;
     }

@@ -52,7 +52,7 @@ pub enum Change {
 ///
 /// let explorer = Explorer::default().with_game::<Ruleset>();
 /// let request = r#"{"version": 1, "ask": "edit", "position": "x1_2x1_1122.1_2-2_d",
-///     "edit": {"kind": "put", "piece": "bA", "at": "a1"}}"#;
+///     "edit": {"kind": "put", "piece": "rA", "at": "a1"}}"#;
 /// let answer = explorer.answer_text(request, &mut Watch::unlimited(&mut |_| ()));
 /// assert!(answer.contains(r#""clause":"PL-OPENING""#), "{answer}");
 /// ```

@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 use std::path::PathBuf;
+use std::sync::LazyLock;
 
 use clap::value_parser;
 use rayon::prelude::*;
@@ -18,6 +19,7 @@ use crosstrack_explore::puzzle::prove::{PuzzleError, prove, winning_first_moves}
 use crosstrack_explore::puzzle::table::Origin;
 use crosstrack_explore::puzzle::{Column, Goal, Record, table};
 use crosstrack_players::GameRecord;
+use crosstrack_verify::table::{Field, integer, text};
 
 /// Finds puzzles in the records of games: positions in which exactly one move forces a win
 ///
@@ -44,6 +46,30 @@ pub struct Args {
     #[command(flatten)]
     output: OutputArgs,
 }
+
+/// The columns of the table of kept puzzles with their meanings, in their order.
+pub static FIELDS: LazyLock<Vec<Field>> = LazyLock::new(|| {
+    vec![
+        text("id", "ten hexadecimal digits of a hash of the canonical position and the goal")
+            .unique(),
+        text("game", "the name of the game"),
+        text("readings", "the readings of the ruleset"),
+        text("position", "the position, as the one who solves it sees it"),
+        text("goal", "what the player to move is to do: win in so many plies"),
+        text("solution", "the moves of the main line, separated by spaces"),
+        integer("winning", "first moves that reach the goal").unit("moves"),
+        text("unique", "whether they are one"),
+        integer("moves", "legal first moves").unit("moves"),
+        integer("safe", "of these, those that do not lose at once").unit("moves"),
+        integer("tries", "of these, those that look as if they reached the goal").unit("moves"),
+        integer("hidden", "what hides the win, as the game counts it").unit("points"),
+        integer("difficulty", "all of that in one number; larger is harder").unit("points"),
+        text("themes", "the themes of the solution, separated by spaces"),
+        text("seed", "empty: the positions come from games").optional(),
+        text("version", "empty, as the seed").optional(),
+        text("certificate", "SHA-256 of the certificate, in hexadecimal digits"),
+    ]
+});
 
 impl Args {
     pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {

@@ -153,7 +153,12 @@ of the odds that one piece more than the other player is worth, all other pieces
 the decided games, in which an interval that contains 0 means *not decided by so many games*. Games of players that are
 not perfect say what works against such players; nothing here is proved.
 
-All figures are in [strategy.csv](strategy.csv), with the seed of each match.
+All figures are in [strategy.csv](strategy.csv), with the seed of each match. Kept are the games of
+[level 8 against itself](level-8.jsonl) and the first 150 of [60 simulations a move](simulations-60.jsonl). Positions of
+theirs in which exactly one move forces a win, found or missed by the players, are the [puzzles](puzzles.csv) that
+`crosstrack-lab puzzles level-8.jsonl simulations-60.jsonl --last 6` finds, with `--goal win-in-7 --last 9` those of four
+turns; `crosstrack puzzle list puzzles.csv` lists
+them.
 
 ";
 

@@ -1,6 +1,6 @@
 //! The data package of all CSV files here, `datapackage.json`.
 
-use crate::commands::strategy;
+use crate::commands::{puzzles, strategy};
 use crate::report::file::{ReportFile, kept_resource};
 use crate::report::{counts, forced};
 use crate::{atlas, middle};
@@ -17,7 +17,7 @@ const TITLE: [&str; 3] = [
 
 /// Returns the data package, given all other files.
 pub(super) fn file(files: &[ReportFile]) -> ReportFile {
-    let own = [forced::kept(), middlegames(), strategy()];
+    let own = [forced::kept(), middlegames(), strategy(), puzzles()];
     let later: Vec<Resource> = counts::kept().into_iter().chain(own).chain(atlases()).collect();
     let made = files.iter().filter_map(|file| file.resource.as_ref());
     let mut resources: Vec<&Resource> = made.chain(&later).collect();
@@ -58,6 +58,18 @@ fn strategy() -> Resource {
     ];
     let from = ("crosstrack-lab strategy FILES --dir DIR", "readings as in the rows");
     kept_resource("strategy/strategy.csv", about, from, strategy::FIELDS.clone())
+}
+
+/// Returns the puzzles from kept games, which take minutes to find.
+fn puzzles() -> Resource {
+    let about = [
+        "Puzzles from games",
+        "One row for each position of kept games of computer players in which exactly one move forces a win",
+    ];
+    let command = "crosstrack-lab puzzles reports/strategy/level-8.jsonl \
+                   reports/strategy/simulations-60.jsonl --last 6";
+    let from = (command, "every reading at its default");
+    kept_resource("strategy/puzzles.csv", about, from, puzzles::FIELDS.clone())
 }
 
 /// Returns the table of middle games, which takes minutes.

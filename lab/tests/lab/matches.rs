@@ -308,3 +308,50 @@ fn wins_missed_are_counted_by_the_rules() {
     }
     assert!(changed > 0, "something is missed");
 }
+
+/// The check derives every field of some rows again, all of which take a minute; the games say where the positions come from.
+#[test]
+fn the_kept_puzzles_are_positions_of_the_kept_games_and_hold() {
+    let dir = Path::new(KEPT).parent().expect("a folder");
+    let table = dir.join("puzzles.csv");
+    let text = std::fs::read_to_string(&table).expect("a table");
+    let (head, rows) = text.split_once('\n').expect("a header");
+    let some = rows.lines().step_by(8).collect::<Vec<_>>().join("\n");
+    let some_file = tempfile::NamedTempFile::new().expect("a file");
+    std::fs::write(some_file.path(), format!("{head}\n{some}\n")).expect("written");
+    let (exit, out, err) = run(&format!("puzzle check {} --quick", some_file.path().display()));
+    assert_eq!(exit, Exit::Done, "{out}{err}");
+    let mut reached = std::collections::HashMap::new();
+    for name in ["level-8.jsonl", "simulations-60.jsonl"] {
+        for game in records(&dir.join(name)) {
+            let replay = game.replay::<Ruleset>().expect("a legal game");
+            for at in &replay.positions {
+                reached.insert(replay.game.write_position(at), game.to_json());
+            }
+        }
+    }
+    let mut rows = csv::Reader::from_reader(text.as_bytes());
+    let column = |name, head: &csv::StringRecord| head.iter().position(|at| at == name);
+    let head = rows.headers().expect("a header").clone();
+    let at = column("position", &head).expect("a column");
+    let rows: Vec<csv::StringRecord> = rows.records().map(|row| row.expect("a row")).collect();
+    assert!(rows.len() >= 60, "{}", rows.len());
+    assert!(rows.iter().all(|row| reached.contains_key(&row[at])));
+    // The command finds a puzzle of the table in its game again.
+    let goal = column("goal", &head).expect("a column");
+    let row = rows.iter().find(|row| row[goal] == *"win-in-3").expect("a win in 3");
+    let one = tempfile::NamedTempFile::new().expect("a file");
+    std::fs::write(one.path(), reached[&row[at]].clone() + "\n").expect("written");
+    let line = format!("puzzles {} --goal win-in-3 --last 6", one.path().display());
+    let (exit, out, err) = run(&line);
+    assert_eq!(exit, Exit::Done, "{err}");
+    assert!(out.contains(&row[at]), "{out}");
+}
+
+#[test]
+fn games_that_nobody_won_have_no_puzzles() {
+    let dir = tempfile::tempdir().expect("a folder");
+    let drawn = played(dir.path(), "drawn.jsonl", "level:5 level:4 --games 2 --board 2x2 --cap 4");
+    let (exit, out, _) = run(&format!("puzzles {}", drawn.display()));
+    assert_eq!((exit, out.lines().count()), (Exit::No, 1));
+}

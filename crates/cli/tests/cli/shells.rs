@@ -120,7 +120,7 @@ fn completed(line: &[&str]) -> Option<BTreeSet<String>> {
 fn bash_completes_commands_options_and_words() {
     for (line, expected) in [
         (&["crosstrack", "tab"] as &[&str], &["table", "tablebase"] as &[&str]),
-        (&["crosstrack", "puzzle", "r"], &["rate"]),
+        (&["crosstrack", "puzzle", "r"], &["random", "rate"]),
         (&["crosstrack", "show", "--relo"], &["--relocate-turn"]),
         (&["crosstrack", "show", "--game", ""], &["crosstrack", "crossings"]),
     ] {

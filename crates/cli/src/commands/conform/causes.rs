@@ -195,7 +195,7 @@ impl<'a, G: Playable> Search<'_, 'a, G> {
         let Some(first) = cases.first().copied() else { return };
         let before = outcome.cases_before(first.case.id()).unwrap_or_default();
         let until = Instant::now() + self.shrinking.time;
-        let state = Some(shortest_before(before, first.case, self.shrinking.launch, until));
+        let state = Some(shortest_before(&before, first.case, self.shrinking.launch, until));
         self.causes.push(CauseReport { cause: Cause::of_state(), cases, smallest: None, state });
     }
 }
