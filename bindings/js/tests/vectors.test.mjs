@@ -42,7 +42,8 @@ function read({ ruleset, request, expect }) {
     const { board } = attempt();
     const owners = /^x1_[^_]*_([^.]*)/.exec(text)?.[1];
     const isElsewhere = board !== ruleset.board || owners !== ruleset.owners;
-    assert.ok(isElsewhere || expect.clauses?.join() === "PL-OPENING", `${text} is read`);
+    const isUnreached = expect.clauses?.every((clause) => clause === "PL-OPENING");
+    assert.ok(isElsewhere || isUnreached, `${text} is read`);
   } catch (error) {
     if (!(error instanceof CrosstrackError)) throw error;
   }
@@ -93,7 +94,11 @@ for (const folder of ["./", "crossings/"]) {
         try {
           if (cmd === "links") assert.deepEqual(sets(ask(one).links), sets(one.expect.links));
           else if (cmd === "board") assert.deepEqual(ask(one), one.expect);
-          else if (cmd === "read") read(one);
+          // The package counts from one ply on.
+          else if (cmd === "perft" && request.depth === 0) {
+            const { nodes, wins } = ask(one);
+            assert.deepEqual({ nodes, wins }, { nodes: one.expect.nodes, wins: one.expect.wins });
+          } else if (cmd === "read") read(one);
           else {
             const text = request.position.x1 ?? request.position.text;
             const position = new Position(text, rulesOf(ruleset));

@@ -156,8 +156,7 @@ not perfect say what works against such players; nothing here is proved.
 All figures are in [strategy.csv](strategy.csv), with the seed of each match. Kept are the games of
 [level 8 against itself](level-8.jsonl) and the first 150 of [60 simulations a move](simulations-60.jsonl). Positions of
 theirs in which exactly one move forces a win, found or missed by the players, are the [puzzles](puzzles.csv) that
-`crosstrack-lab puzzles level-8.jsonl simulations-60.jsonl --last 6` finds, with `--goal win-in-7 --last 9` those of four
-turns; `crosstrack puzzle list puzzles.csv` lists
+`crosstrack-lab puzzles level-8.jsonl simulations-60.jsonl --last 6` finds; `crosstrack puzzle list puzzles.csv` lists
 them.
 
 ";

@@ -207,7 +207,7 @@ pub(super) fn github<G: Playable>(report: &Report<'_, G>) -> Result<String, Comm
 /// Adds the tables of [`markdown`] to the file of `GITHUB_STEP_SUMMARY`, if there is one.
 fn write_step_summary<G: Playable>(report: &Report<'_, G>) -> Result<(), CommandError> {
     if let Some(path) = std::env::var_os("GITHUB_STEP_SUMMARY").filter(|path| !path.is_empty()) {
-        let text = Sanitizer::new(OutputStyle::PLAIN).clean(&markdown(report)).to_string();
+        let text = Sanitizer::new(OutputStyle::PLAIN).clean(&markdown(report));
         let summary = format!("## crosstrack conform\n\n{text}\n");
         let written = File::options().append(true).create(true).open(&path);
         written.and_then(|mut file| file.write_all(summary.as_bytes())).map_err(|e| {
