@@ -16,10 +16,14 @@ use crosstrack_explore::puzzle::{Column, Record};
 #[command(before_help = "Example: crosstrack puzzle daily")]
 pub struct Daily {
     /// The day, such as 2026-07-31 [default: today]
-    #[arg(long, value_name = "DATE")]
+    #[arg(long, value_name = "DATE", value_parser = parse_day)]
     date: Option<NaiveDate>,
     #[command(flatten)]
     shown: Shown,
+}
+
+fn parse_day(text: &str) -> Result<NaiveDate, String> {
+    text.parse().map_err(|_| "write a day of the calendar, such as 2026-07-31".to_owned())
 }
 
 /// Shows any puzzle
