@@ -6,7 +6,11 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 target=wasm32-unknown-unknown
-export CARGO_TARGET_DIR=${CARGO_TARGET_DIR:-target}/web
+built=${CARGO_TARGET_DIR:-target}/web
+mkdir -p "$built"
+# The printed name holds in whatever folder it is used.
+CARGO_TARGET_DIR=$(cd "$built" && pwd)
+export CARGO_TARGET_DIR
 flags=(--locked --profile web --package crosstrack-web --target "$target")
 
 if [ -d "$(rustc --print target-libdir --target "$target" 2> /dev/null)" ]; then

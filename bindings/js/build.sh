@@ -5,8 +5,9 @@
 set -euo pipefail
 mkdir -p "$1"
 folder=$(cd "$1" && pwd)
+engine=${2:+$(realpath "$2")}
 cd "$(dirname "$0")"
-engine=${2:-$(../../web/build.sh)}
+engine=${engine:-$(../../web/build.sh)}
 # The package carries the licences of all that is in it.
 cp ../../LICENSE-APACHE ../../LICENSE-MIT .
 {
