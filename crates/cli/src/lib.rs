@@ -41,6 +41,7 @@ pub mod position;
 pub mod game;
 pub mod puzzles;
 pub mod games;
+pub mod certificate;
 pub mod game_args;
 pub mod tables;
 pub mod picture;
@@ -110,6 +111,7 @@ enum Command {
     #[command(subcommand)]
     Tablebase(Box<commands::tablebase::Command>),
     Solve(Box<commands::solve::Args>),
+    Strategy(commands::strategy::Args),
     Check(commands::check::Args),
     #[command(subcommand)]
     Puzzle(Box<commands::puzzle::Command>),
@@ -150,6 +152,7 @@ impl Command {
             Self::Conform(args) => args.run(console),
             Self::Tablebase(args) => args.run(console),
             Self::Solve(args) => args.run(console),
+            Self::Strategy(args) => args.run(console),
             Self::Check(args) => args.run(console),
             Self::Puzzle(args) => args.run(console),
             Self::Explore(args) => args.run(console),

@@ -8,8 +8,8 @@ use serde_json::{Value as Json, json};
 use crate::commands::conform::vectors;
 use crate::commands::folder::NewFileArgs;
 use crate::commands::{
-    bot, canon, conform, minimal, moves, perft, play, puzzle, review, rules, solve, table,
-    tablebase,
+    bot, canon, conform, minimal, moves, perft, play, puzzle, review, rules, solve, strategy,
+    table, tablebase,
 };
 use crate::diagnostic::ErrorReport;
 use crate::game_args::{Crossings, Crosstrack};
@@ -151,7 +151,7 @@ macro_rules! schema_entries {
     };
 }
 
-const ANSWERS: [SchemaEntry; 25] = schema_entries! {
+const ANSWERS: [SchemaEntry; 26] = schema_entries! {
     "bot: the move of a computer player" => bot::BotReport;
     "canon: the canonical form of a position" => canon::CanonReport;
     "rules with a clause: the rules, clause by clause" => rules::ClausesReport;
@@ -172,6 +172,7 @@ const ANSWERS: [SchemaEntry; 25] = schema_entries! {
     "show: all there is to say of a position" => <Crosstrack as Playable>::Facts,
         <Crossings as Playable>::Facts;
     "solve: whether the player to move forces a win" => solve::SolveReport;
+    "strategy: what a certificate or refutation plays" => strategy::StrategyReport;
     "tablebase probe: the value of a position" => tablebase::ProbeReport<'static, Crosstrack>;
     "tablebase stats: the positions of a table by value" => tablebase::StatsReport<'static, Crosstrack>;
     "tablebase stats --by-class: the positions of a table by material class" => tablebase::ClassesReport<'static, Crosstrack>;

@@ -26,6 +26,7 @@ mod screen;
 mod shells;
 #[cfg(unix)]
 mod signals;
+mod strategy;
 mod streams;
 mod subsets;
 mod vectors;

@@ -4,7 +4,6 @@ mod archive;
 mod proof;
 mod strategy;
 
-use std::fs::File;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -12,15 +11,10 @@ use std::time::Duration;
 use clap::builder::TypedValueParser as _;
 use serde::Deserialize;
 
-use crate::console::read;
+use crate::certificate::read_unpacked;
 use crate::{CommandError, Console, Diagnostic, Exit, Progress, Target, interrupt, parse_duration};
 use crosstrack::solve::certificate::file::{NO_WIN, WIN};
-use crosstrack_io::files::read_error_text;
-use crosstrack_io::{bounded, gzip};
 use crosstrack_prove::sat::proof::manifest::FORMAT;
-
-/// The largest file, unpacked, in bytes: 16 MiB.
-const MAX_BYTES: usize = 16 << 20;
 
 /// Checks certificates, refutations and archives of proofs
 ///
@@ -188,16 +182,4 @@ fn manifest_of(path: &Path) -> Option<PathBuf> {
     let mut manifest = stem.into_os_string();
     manifest.push(".json");
     Some(PathBuf::from(manifest)).filter(|manifest| manifest.is_file())
-}
-
-/// Reads the text of a file, unpacked if its name ends with `.gz`.
-fn read_unpacked(path: &Path) -> Result<String, CommandError> {
-    if path.extension().is_none_or(|extension| extension != "gz") {
-        return read(path, MAX_BYTES);
-    }
-    let unreadable = |why: String| {
-        Diagnostic::new(format!("{} cannot be read: {why}", path.display())).into_error(Exit::Input)
-    };
-    let file = File::open(path).map_err(|e| unreadable(read_error_text(&e)))?;
-    bounded::read_text(gzip::unpack(file), MAX_BYTES).map_err(|e| unreadable(e.to_string()))
 }

@@ -5,15 +5,12 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::time::Duration;
 
-use crate::games::{GameName, with_game};
+use crate::certificate::{self, claim_text, write_moves};
+use crate::games::with_game;
 use crate::{CommandError, Diagnostic, Exit, Playable, interrupt};
-use crosstrack::base::{UnknownWordError, counted};
-use crosstrack::solve::certificate::file::CertificateFileError;
-use crosstrack::solve::certificate::{
-    CertificateErrorKind, CheckOptions, Claim, Node, Strategy, check_with,
-};
+use crosstrack::base::counted;
+use crosstrack::solve::certificate::{CertificateErrorKind, CheckOptions, Node, check_with};
 use crosstrack::solve::{Budget, CertificateFile};
-use crosstrack_explore::Explorable;
 
 /// The most lemmas that are shown.
 const MAX_LEMMAS: usize = 5;
@@ -27,17 +24,9 @@ pub(super) fn check(
 ) -> Result<String, CommandError> {
     let budget = Budget { cancel: interrupt::cancel_flag(), ..Budget::new(seconds, None) };
     let checking = CheckOptions { every_move, budget };
-    let name = path.display();
-    let unusable = |why: String| Diagnostic::new(format!("{name}: {why}"));
-    let document = CertificateFile::read(text).map_err(|bad| {
-        let exit =
-            if matches!(bad, CertificateFileError::Hash { .. }) { Exit::No } else { Exit::Input };
-        unusable(bad.to_string()).into_error(exit)
-    })?;
-    let game: GameName = document.header.game.parse().map_err(|bad: UnknownWordError| {
-        unusable(format!("it is about the game `{}`", bad.word)).into_error(Exit::Input)
-    })?;
-    with_game!(game, G => replay::<G>(&name.to_string(), &document, checking))
+    let name = path.display().to_string();
+    let (game, document) = certificate::parse(&name, text)?;
+    with_game!(game, G => replay::<G>(&name, &document, checking))
 }
 
 /// Replays the strategy of a file by the rules of its game. All numbers in the answer come from the
@@ -48,24 +37,8 @@ fn replay<G: Playable>(
     checking: CheckOptions,
 ) -> Result<String, CommandError> {
     let unusable = |why: String| Diagnostic::new(format!("{name}: {why}"));
-    let bad = |why: String| unusable(why).into_error(Exit::Input);
-    let header = &document.header;
-    let game = G::with_readings(&header.readings, &header.position).map_err(bad)?;
-    // The position need not be reachable: the strategy begins there.
-    let position =
-        Explorable::parse_position(&game, &header.position).map_err(|fault| bad(fault.message))?;
-    let readings = game.readings();
-    if readings != header.readings {
-        let help = format!("in the file: {}\nexpected: {readings}", header.readings);
-        return Err(
-            bad("its readings are not written as this program writes them".to_owned()).help(help)
-        );
-    }
-    let certificate = document.certificate(&game, position).map_err(|e| bad(e.to_string()))?;
-    let write = |moves: &[G::Move]| -> String {
-        let moves: Vec<String> = moves.iter().map(|&mv| game.write_move(mv)).collect();
-        moves.join(" ")
-    };
+    let (game, certificate): (G, _) = certificate::load(name, document)?;
+    let (readings, write) = (game.readings(), |moves: &[G::Move]| write_moves(&game, moves));
     let every_move = checking.every_move;
     let stats = check_with(&game, &certificate, checking).map_err(|fault| {
         let after = if fault.line.is_empty() {
@@ -78,7 +51,7 @@ fn replay<G: Playable>(
         let what = if exit == Exit::No { "the strategy is refused" } else { "nothing is known" };
         unusable(format!("{what}: {fault}")).help(after).into_error(exit)
     })?;
-    let mut text = format!("{name}: {}\n", claim_text(&game, &certificate, stats.plies, write));
+    let mut text = format!("{name}: {}\n", claim_text(&game, &certificate, stats.plies));
     text += &format!(
         "  position  {}\n  readings  {readings}\n  replayed  {} of the strategy against {} of the others, {}\n",
         game.write_position(&certificate.position),
@@ -96,33 +69,6 @@ fn replay<G: Playable>(
         text += &lemma_text(&certificate.nodes, &stats.waits, write);
     }
     Ok(text)
-}
-
-/// Describes what a strategy shows.
-fn claim_text<G: Playable>(
-    game: &G,
-    certificate: &Strategy<G>,
-    longest: usize,
-    write: impl Fn(&[G::Move]) -> String,
-) -> String {
-    let side = certificate.claim.side();
-    let verb = if side.iter().count() == 1 { "forces" } else { "force" };
-    let side = game.player_names(side);
-    let plies = counted(certificate.plies, "ply");
-    match &certificate.claim {
-        Claim::Win(_) => format!("{side} {verb} a win within {}", counted(longest, "ply")),
-        Claim::NoWin { winning, sooner, .. } => {
-            let mut text = format!("{side} {verb} no win within {plies}");
-            if !winning.is_empty() {
-                text += &format!(" but perhaps by {}", write(winning));
-                if *sooner > 0 {
-                    let these = if winning.len() == 1 { "it" } else { "these" };
-                    text += &format!(", and by {these} none within {}", counted(*sooner, "ply"));
-                }
-            }
-            text
-        }
-    }
 }
 
 /// Describes on how many lemmas a refutation rests, and on which most.

@@ -1,0 +1,95 @@
+//! Files of certificates and refutations, read by the rules of their game.
+
+use std::fs::File;
+use std::path::Path;
+
+use crate::console::read;
+use crate::games::GameName;
+use crate::{CommandError, Diagnostic, Exit, Playable};
+use crosstrack::base::{UnknownWordError, counted};
+use crosstrack::solve::CertificateFile;
+use crosstrack::solve::certificate::file::CertificateFileError;
+use crosstrack::solve::certificate::{Claim, Strategy};
+use crosstrack_explore::Explorable;
+use crosstrack_io::files::read_error_text;
+use crosstrack_io::{bounded, gzip};
+
+/// The largest file, unpacked, in bytes: 16 MiB.
+const MAX_BYTES: usize = 16 << 20;
+
+/// Reads the text of a file, unpacked if its name ends with `.gz`.
+pub fn read_unpacked(path: &Path) -> Result<String, CommandError> {
+    if path.extension().is_none_or(|extension| extension != "gz") {
+        return read(path, MAX_BYTES);
+    }
+    let unreadable = |why: String| {
+        Diagnostic::new(format!("{} cannot be read: {why}", path.display())).into_error(Exit::Input)
+    };
+    let file = File::open(path).map_err(|e| unreadable(read_error_text(&e)))?;
+    bounded::read_text(gzip::unpack(file), MAX_BYTES).map_err(|e| unreadable(e.to_string()))
+}
+
+/// Parses a certificate or refutation. Returns it with its game; `name` is that of its file.
+pub fn parse(name: &str, text: &str) -> Result<(GameName, CertificateFile), CommandError> {
+    let unusable = |why: String| Diagnostic::new(format!("{name}: {why}"));
+    let document = CertificateFile::read(text).map_err(|bad| {
+        let exit =
+            if matches!(bad, CertificateFileError::Hash { .. }) { Exit::No } else { Exit::Input };
+        unusable(bad.to_string()).into_error(exit)
+    })?;
+    let game = document.header.game.parse().map_err(|bad: UnknownWordError| {
+        unusable(format!("it is about the game `{}`", bad.word)).into_error(Exit::Input)
+    })?;
+    Ok((game, document))
+}
+
+/// Returns the ruleset and the strategy of a document; `name` is that of its file. Does not check the strategy.
+pub fn load<G: Playable>(
+    name: &str,
+    document: &CertificateFile,
+) -> Result<(G, Strategy<G>), CommandError> {
+    let unusable = |why: String| Diagnostic::new(format!("{name}: {why}"));
+    let bad = |why: String| unusable(why).into_error(Exit::Input);
+    let header = &document.header;
+    let game = G::with_readings(&header.readings, &header.position).map_err(bad)?;
+    // The position need not be reachable: the strategy begins there.
+    let position =
+        Explorable::parse_position(&game, &header.position).map_err(|fault| bad(fault.message))?;
+    let readings = game.readings();
+    if readings != header.readings {
+        let help = format!("in the file: {}\nexpected: {readings}", header.readings);
+        return Err(
+            bad("its readings are not written as this program writes them".to_owned()).help(help)
+        );
+    }
+    let certificate = document.certificate(&game, position).map_err(|e| bad(e.to_string()))?;
+    Ok((game, certificate))
+}
+
+/// Writes moves with blanks between them.
+pub fn write_moves<G: Playable>(game: &G, moves: &[G::Move]) -> String {
+    let moves: Vec<String> = moves.iter().map(|&mv| game.write_move(mv)).collect();
+    moves.join(" ")
+}
+
+/// Describes what a strategy shows; a win within the plies of the `longest` game.
+pub fn claim_text<G: Playable>(game: &G, certificate: &Strategy<G>, longest: usize) -> String {
+    let side = certificate.claim.side();
+    let verb = if side.iter().count() == 1 { "forces" } else { "force" };
+    let side = game.player_names(side);
+    let plies = counted(certificate.plies, "ply");
+    match &certificate.claim {
+        Claim::Win(_) => format!("{side} {verb} a win within {}", counted(longest, "ply")),
+        Claim::NoWin { winning, sooner, .. } => {
+            let mut text = format!("{side} {verb} no win within {plies}");
+            if !winning.is_empty() {
+                text += &format!(" but perhaps by {}", write_moves(game, winning));
+                if *sooner > 0 {
+                    let these = if winning.len() == 1 { "it" } else { "these" };
+                    text += &format!(", and by {these} none within {}", counted(*sooner, "ply"));
+                }
+            }
+            text
+        }
+    }
+}

@@ -1,0 +1,221 @@
+//! `crosstrack strategy`: what a certificate or refutation plays.
+
+mod session;
+mod tree;
+mod walk;
+
+use std::path::PathBuf;
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use crate::certificate::{self, claim_text};
+use crate::commands::play::words;
+use crate::commands::strategy::session::Session;
+use crate::commands::strategy::tree::{Tree, Turn};
+use crate::commands::strategy::walk::{Place, Step, StrategyFault, Walk};
+use crate::game::{illegal_move_error, move_syntax_error};
+use crate::games::with_game;
+use crate::json::Answer;
+use crate::{
+    CommandError, CommandOutput, CommandResult, Console, Diagnostic, Exit, OutputArgs, Playable,
+    TextOrJson, json,
+};
+use crosstrack::solve::CertificateFile;
+
+/// Shows what a certificate or refutation plays: as a tree, and what it answers to moves
+///
+/// The strategy moves by itself, in its turns; the moves named are those of the others. What is shown is what the
+/// file says: `crosstrack check` replays all of it.
+#[derive(clap::Args, Debug)]
+#[command(
+    before_help = "Example: crosstrack strategy examples/files/win-in-three.json\nExample: crosstrack strategy examples/files/win-in-three.json bA.b3.1\nExample: crosstrack strategy examples/files/win-in-three.json --play"
+)]
+pub struct Args {
+    /// A certificate or refutation that `crosstrack solve` wrote, packed if its name ends with `.gz`
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// Moves of the players who do not follow the strategy, in turn
+    #[arg(value_name = "MOVE")]
+    moves: Vec<String>,
+    /// Depth of the tree in plies
+    #[arg(long, value_name = "PLIES", default_value_t = 3, conflicts_with = "play",
+          value_parser = clap::value_parser!(u16).range(1..=64))]
+    depth: u16,
+    /// Play against the strategy: moves are read from standard input, one a line
+    #[arg(long, conflicts_with_all = ["format", "output"])]
+    play: bool,
+    /// How the answer is written
+    #[arg(long, value_enum, default_value = "text")]
+    format: TextOrJson,
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+#[derive(Serialize, JsonSchema)]
+pub struct StrategyReport {
+    /// What the file claims, in words.
+    claim: String,
+    /// The name of the game, such as `crosstrack`.
+    game: &'static str,
+    /// The readings of the rules.
+    readings: String,
+    /// The position that the claim is about, in notation.
+    start: String,
+    /// The moves from there.
+    moves: Vec<StrategyMove>,
+    /// The position after the moves, in notation.
+    position: String,
+    /// What follows as the strategy has it; `null` if the game or the claim has ended.
+    next: Option<Turn>,
+    /// Why nothing follows; `null` if something does.
+    end: Option<String>,
+}
+
+impl Answer for StrategyReport {
+    const NAME: &'static str = "strategy";
+}
+
+#[derive(Serialize, JsonSchema)]
+struct StrategyMove {
+    /// The number of the player who made the move, from 1.
+    player: u8,
+    /// The move in notation.
+    #[serde(rename = "move")]
+    text: String,
+    /// Whether the strategy names it.
+    answer: bool,
+}
+
+impl Args {
+    pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
+        let target = self.output.open()?;
+        let name = self.file.display().to_string();
+        let text = certificate::read_unpacked(&self.file)?;
+        let (game, document) = certificate::parse(&name, &text)?;
+        let result = with_game!(game, G => self.answer::<G>(&name, &document, console));
+        target.write(result, console)
+    }
+
+    fn answer<G: Playable>(
+        &self,
+        name: &str,
+        document: &CertificateFile,
+        console: &mut Console<'_>,
+    ) -> CommandResult {
+        let (game, certificate): (G, _) = certificate::load(name, document)?;
+        let mut walk = Walk::new(&game, &certificate).map_err(|fault| broken(name, &fault))?;
+        let claim = claim_text(&game, &certificate, certificate.plies);
+        let replies = words(&self.moves);
+        if self.play || !replies.is_empty() {
+            walk.follow().map_err(|fault| broken(name, &fault))?;
+        }
+        for index in 0..replies.len() {
+            reply(&mut walk, &replies, index, name)?;
+        }
+        if self.play {
+            return Session::new(walk, name).play(&claim, console);
+        }
+        let tree = Tree { game: &game, certificate: &certificate };
+        let next = match walk.place {
+            Place::Node(node) | Place::Lemma(node) => {
+                let player = game.to_move(&walk.position);
+                Some(tree.turns(node, player, usize::from(self.depth)))
+            }
+            _ => None,
+        };
+        let text = match self.format {
+            TextOrJson::Text => text(name, &claim, &walk, next.map(|turn| tree.text(&turn))),
+            TextOrJson::Json => json::to_pretty(&StrategyReport {
+                claim,
+                game: G::NAME,
+                readings: game.readings(),
+                start: game.write_position(&certificate.position),
+                moves: walk.line.iter().map(|step| step_form(&game, step)).collect(),
+                position: game.write_position(&walk.position),
+                next,
+                end: end_words(&walk),
+            })?,
+        };
+        Ok(CommandOutput::Answer(Exit::Done, text))
+    }
+}
+
+/// Plays the `index`-th of moves of the others.
+fn reply<G: Playable>(
+    walk: &mut Walk<'_, G>,
+    moves: &[&str],
+    index: usize,
+    name: &str,
+) -> Result<(), CommandError> {
+    let (line, text) = (moves.join(" "), moves[index]);
+    let start = moves[..index].iter().map(|text| text.len() + 1).sum();
+    let span = start..start + text.len();
+    if !matches!(walk.place, Place::Node(_)) {
+        let title = format!("nothing follows here: {}", end_words(walk).unwrap_or_default());
+        return Err(Diagnostic::new(title)
+            .source("moves", &line)
+            .label(span, "one move too many")
+            .help("leave this move out, and all after it")
+            .into_error(Exit::Input));
+    }
+    let game = walk.game;
+    let mv = game
+        .read_move(text)
+        .map_err(|error| move_syntax_error::<G>(&error, text, (&line, span.clone())))?;
+    game.check(&walk.position, mv)
+        .map_err(|why| illegal_move_error((game, &walk.position), mv, &why, (&line, span)))?;
+    walk.reply(mv).map_err(|fault| broken(name, &fault))
+}
+
+fn broken(name: &str, StrategyFault(why): &StrategyFault) -> CommandError {
+    Diagnostic::new(format!("{name}: the strategy is wrong: {why}"))
+        .help(format!("crosstrack check {name} says more"))
+        .into_error(Exit::No)
+}
+
+fn step_form<G: Playable>(game: &G, step: &Step<G::Move>) -> StrategyMove {
+    StrategyMove {
+        player: json::player_number(step.player),
+        text: game.write_move(step.mv),
+        answer: step.is_answer,
+    }
+}
+
+/// Says why nothing follows; `None` if something does.
+fn end_words<G: Playable>(walk: &Walk<'_, G>) -> Option<String> {
+    match walk.place {
+        Place::Node(_) => None,
+        Place::Over(_) => Some(walk.game.turn_words(&walk.position)),
+        Place::Spent => Some("the plies of the claim are spent".to_owned()),
+        Place::Unknown => Some("the file says nothing of this move, which may win".to_owned()),
+        Place::Lemma(_) => Some("a lemma shows that no win follows".to_owned()),
+    }
+}
+
+fn text<G: Playable>(name: &str, claim: &str, walk: &Walk<'_, G>, tree: Option<String>) -> String {
+    let mut text = format!("{name}: {claim}\n");
+    if !walk.line.is_empty() {
+        text += &line_text(walk, 0);
+    }
+    text += &format!("  position  {}\n", walk.game.write_position(&walk.position));
+    if let Some(end) = end_words(walk) {
+        text += &format!("  {end}\n");
+    }
+    match tree {
+        Some(tree) => text + "\n" + &tree,
+        None => text,
+    }
+}
+
+/// Writes the moves from the `from`-th on, one a line.
+fn line_text<G: Playable>(walk: &Walk<'_, G>, from: usize) -> String {
+    let mut text = String::new();
+    for step in &walk.line[from..] {
+        let name = walk.game.player_name(step.player);
+        let mv = walk.game.write_move(step.mv);
+        let whose = if step.is_answer { "  (the strategy)" } else { "" };
+        text += &format!("  {name}  {mv}{whose}\n");
+    }
+    text
+}

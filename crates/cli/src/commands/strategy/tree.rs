@@ -1,0 +1,148 @@
+//! A strategy as a tree.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use crate::{Playable, json};
+use crosstrack::base::{Player, counted};
+use crosstrack::solve::certificate::{Node, NodeId, Strategy};
+
+/// Number of moves that a line of text names.
+const NAMED: usize = 6;
+
+/// A turn in a strategy.
+#[derive(Serialize, JsonSchema)]
+#[serde(tag = "turn", rename_all = "lowercase")]
+pub(super) enum Turn {
+    /// A player who follows the strategy moves.
+    Answer {
+        /// The number of the player, from 1.
+        player: u8,
+        /// The move in notation.
+        #[serde(rename = "move")]
+        mv: String,
+        /// What follows; `null` if the game or the claim ends there.
+        then: Option<Box<Self>>,
+    },
+    /// Another player moves.
+    Reply {
+        /// The number of the player, from 1.
+        player: u8,
+        /// What follows, by moves. Empty if no move of this last ply does what the claim excludes.
+        branches: Vec<Branch>,
+    },
+    /// A refutation ends with the lemma *wait*.
+    Wait {
+        /// The moves that the other players repeat.
+        moves: Vec<String>,
+    },
+    /// The tree goes on deeper than was asked for.
+    Deeper,
+}
+
+/// Moves of others with what follows them.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct Branch {
+    /// The moves in notation; `null` for all that no other branch names.
+    moves: Option<Vec<String>>,
+    /// What follows; `null` if the game or the claim ends after each of them.
+    then: Option<Box<Turn>>,
+}
+
+/// A tree of the nodes of a strategy.
+pub(super) struct Tree<'c, G: Playable> {
+    pub(super) game: &'c G,
+    pub(super) certificate: &'c Strategy<G>,
+}
+
+impl<G: Playable> Tree<'_, G> {
+    /// Returns the turns from a node on, `depth` plies deep.
+    pub(super) fn turns(&self, node: NodeId, player: Player, depth: usize) -> Turn {
+        if depth == 0 {
+            return Turn::Deeper;
+        }
+        let next = player.nth_after(1, self.game.players());
+        let write = |moves: &[G::Move]| moves.iter().map(|&mv| self.game.write_move(mv)).collect();
+        // A node leads to earlier ones only; what does not is no strategy, and its end is not reached.
+        let then = |to: Option<NodeId>| {
+            to.filter(|to| *to < node).map(|to| Box::new(self.turns(to, next, depth - 1)))
+        };
+        match &self.certificate.nodes[node] {
+            Node::Move { mv, then: to } => Turn::Answer {
+                player: json::player_number(player),
+                mv: self.game.write_move(*mv),
+                then: then(*to),
+            },
+            Node::Replies { default, except } => {
+                let named = except
+                    .iter()
+                    .map(|(to, moves)| Branch { moves: Some(write(moves)), then: then(Some(*to)) });
+                let others = default.map(|to| Branch { moves: None, then: then(Some(to)) });
+                Turn::Reply {
+                    player: json::player_number(player),
+                    branches: named.chain(others).collect(),
+                }
+            }
+            Node::Wait { wait } => Turn::Wait { moves: write(wait) },
+        }
+    }
+
+    /// Writes turns as lines of text, each ply further to the right than the one before.
+    pub(super) fn text(&self, turn: &Turn) -> String {
+        let mut text = String::new();
+        self.write(turn, 0, &mut text);
+        text
+    }
+
+    fn write(&self, turn: &Turn, indent: usize, text: &mut String) {
+        let is_win = self.certificate.claim.is_win();
+        let mut line = |words: &str| {
+            text.push_str(&"  ".repeat(indent));
+            text.push_str(words);
+            text.push('\n');
+        };
+        match turn {
+            Turn::Answer { player, mv, then } => {
+                let end = match then {
+                    Some(_) => "",
+                    None if is_win => "  wins",
+                    None => "  ends it",
+                };
+                line(&format!("player {player}  {mv}{end}"));
+                if let Some(then) = then {
+                    self.write(then, indent + 1, text);
+                }
+            }
+            Turn::Reply { player, branches } if branches.is_empty() => {
+                let what = if is_win { "any move" } else { "no move wins" };
+                line(&format!("player {player}  {what}"));
+            }
+            Turn::Reply { player, branches } => {
+                for branch in branches {
+                    let moves = moves_words(branch.moves.as_deref(), branches.len());
+                    text.push_str(&"  ".repeat(indent));
+                    text.push_str(&format!("player {player}  {moves}\n"));
+                    if let Some(then) = &branch.then {
+                        self.write(then, indent + 1, text);
+                    }
+                }
+            }
+            Turn::Wait { moves } => {
+                line(&format!("no win, whatever follows: lemma wait by {}", moves.join(" ")))
+            }
+            Turn::Deeper => line("…"),
+        }
+    }
+}
+
+/// Names the moves of one of `branches` branches.
+fn moves_words(moves: Option<&[String]>, branches: usize) -> String {
+    match moves {
+        None if branches == 1 => "any move".to_owned(),
+        None => "any other move".to_owned(),
+        Some(moves) if moves.len() <= NAMED + 1 => moves.join(" "),
+        Some(moves) => {
+            format!("{} and {}", moves[..NAMED].join(" "), counted(moves.len() - NAMED, "other"))
+        }
+    }
+}
