@@ -75,22 +75,35 @@ function viewed([name, hash, sign, button]) {
       await at(hash);
       if (button) await page.click(button);
       await page.waitForSelector(sign);
-      await page.waitForTimeout(100);
+      await settled(page);
       await shot(`${name}-light`);
       await page.evaluate(axe);
       await clean(page, "light", {});
       await page.emulateMedia({ colorScheme: "dark" });
-      await page.waitForTimeout(200);
+      await settled(page);
       await shot(`${name}-dark`);
       await clean(page, "dark", { runOnly: ["color-contrast"] });
       await page.emulateMedia({ colorScheme: "light" });
       await page.setViewportSize({ width: 360, height: 740 });
-      await page.waitForTimeout(200);
+      await settled(page);
       await shot(`${name}-phone`);
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
       check(width <= 360, `${width} px wide on a phone of 360`);
     },
   };
+}
+
+/** Waits until what was changed is drawn, and colours that change in steps have done so. */
+async function settled(page) {
+  await page.evaluate(async () => {
+    const drawn = () =>
+      new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    await drawn();
+    const changes = document.getAnimations().filter((one) => one instanceof CSSTransition);
+    // One that was replaced or whose element is gone is rejected.
+    await Promise.allSettled(changes.map((change) => change.finished));
+    await drawn();
+  });
 }
 
 /** Nothing that axe-core finds. Only contrast can differ between light and dark. */
