@@ -95,15 +95,15 @@ function viewed([name, hash, sign, button]) {
 
 /** Waits until what was changed is drawn, and colours that change in steps have done so. */
 async function settled(page) {
-  await page.evaluate(async () => {
-    const drawn = () =>
-      new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-    await drawn();
-    const changes = document.getAnimations().filter((one) => one instanceof CSSTransition);
-    // One that was replaced or whose element is gone is rejected.
-    await Promise.allSettled(changes.map((change) => change.finished));
-    await drawn();
-  });
+  await page.waitForTimeout(200);
+  await page.waitForFunction(
+    () => {
+      const changes = document.getAnimations().filter((one) => one instanceof CSSTransition);
+      return changes.every((change) => change.playState !== "running");
+    },
+    null,
+    { polling: 50 },
+  );
 }
 
 /** Nothing that axe-core finds. Only contrast can differ between light and dark. */
