@@ -21,6 +21,8 @@ const MAX_INPUT_BYTES: usize = 64 << 10;
 /// The streams of a command, with what they can show.
 pub struct Console<'a> {
     pub input: &'a mut dyn Read,
+    /// The bytes that are left of the input, if it is a file.
+    pub input_bytes: Option<u64>,
     pub out: CleanWriter<'a>,
     pub err: CleanWriter<'a>,
     /// Whether the answer on standard output may be coloured.
@@ -142,6 +144,29 @@ impl Target {
         self.write_bytes(console.out.clean(answer).as_bytes())
     }
 
+    /// Writes a part of an answer, as [`Target::finish`] writes the whole: a file gets its name when that is called
+    /// for the rest.
+    ///
+    /// # Errors
+    /// As [`Target::finish`].
+    pub fn write_part(
+        &mut self,
+        part: &str,
+        out: &mut CleanWriter<'_>,
+    ) -> Result<(), CommandError> {
+        match self {
+            Self::Stdout => {
+                out.write_all(part.as_bytes())?;
+                out.flush()?;
+            }
+            Self::Device(file, path) => write_device(file, path, out.clean(part).as_bytes())?,
+            Self::File(file) => {
+                file.write_bytes(out.clean(part).as_bytes()).map_err(|e| write_error(&e))?;
+            }
+        }
+        Ok(())
+    }
+
     /// Writes a complete answer that is data. A file gets it unchanged; on standard output, control
     /// characters are made visible.
     pub fn finish_data(self, data: &str, console: &mut Console<'_>) -> Result<Exit, CommandError> {
@@ -190,12 +215,7 @@ impl Target {
     fn write_bytes(self, answer: &[u8]) -> Result<Exit, CommandError> {
         match self {
             Self::Stdout => {}
-            Self::Device(mut file, path) => {
-                file.write_all(answer).map_err(|source| match source.kind() {
-                    io::ErrorKind::BrokenPipe => CommandError::ClosedOutput,
-                    _ => write_error(&WriteError { path, step: WriteStep::Write, source }),
-                })?;
-            }
+            Self::Device(mut file, path) => write_device(&mut file, &path, answer)?,
             Self::File(mut file) => {
                 file.write_bytes(answer)
                     .and_then(|()| file.commit())
@@ -204,6 +224,13 @@ impl Target {
         }
         Ok(Exit::Done)
     }
+}
+
+fn write_device(file: &mut File, path: &Path, answer: &[u8]) -> Result<(), CommandError> {
+    file.write_all(answer).map_err(|source| match source.kind() {
+        io::ErrorKind::BrokenPipe => CommandError::ClosedOutput,
+        _ => write_error(&WriteError { path: path.to_owned(), step: WriteStep::Write, source }),
+    })
 }
 
 impl Console<'_> {

@@ -199,6 +199,9 @@ pub fn certificate_budget_error<G: Playable>(game: &G, position: &G::Position) -
 
 /// A command about a position of any game.
 pub trait PositionCommand {
+    /// Whether several threads work on one position, as `--jobs` says.
+    const HAS_JOBS: bool = false;
+
     /// Runs the command on a position, and returns its output in the format of its options.
     ///
     /// # Errors

@@ -2,6 +2,7 @@
 //! it does by default.
 
 use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, Ordering};
 #[cfg(unix)]
 use std::{io::Write as _, sync::Arc};
 
@@ -33,10 +34,22 @@ pub fn is_cancelled() -> bool {
     WORK.get().is_some_and(Cancel::is_cancelled)
 }
 
-/// Cancels the work, if there is any that is not cancelled yet; says whether there was.
+/// Whether the work waits for input.
+static IDLE: AtomicBool = AtomicBool::new(false);
+
+/// Waits for input, during which Ctrl-C ends the program. Returns `None` if Ctrl-C has cancelled the work.
+pub fn while_idle<T>(wait: impl FnOnce() -> T) -> Option<T> {
+    IDLE.store(true, Ordering::SeqCst);
+    let result = (!is_cancelled()).then(wait);
+    IDLE.store(false, Ordering::SeqCst);
+    result
+}
+
+/// Cancels the work, if there is any that is not cancelled yet and does not wait for input; says whether there was.
 #[cfg(unix)]
 fn cancel_work() -> bool {
-    let work = WORK.get().filter(|work| !work.is_cancelled());
+    let is_idle = IDLE.load(Ordering::SeqCst);
+    let work = WORK.get().filter(|work| !is_idle && !work.is_cancelled());
     work.map(Cancel::cancel).is_some()
 }
 

@@ -26,6 +26,7 @@ pub mod duration;
 pub mod colour;
 pub mod progress;
 pub mod interrupt;
+pub mod threads;
 pub mod clean;
 pub mod diagnostic;
 pub mod error;

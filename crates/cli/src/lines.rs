@@ -1,111 +1,304 @@
-//! Many positions: one on each line of standard input, and an answer on each line of the output, in the same order.
+//! Many inputs at once: one on each line, and an answer on each line of the output, in the same order.
 
-use std::io::{self, BufRead as _, BufReader, Read as _, Write as _};
+use std::collections::BTreeMap;
+use std::fs::{File, Metadata};
+use std::io::{self, BufRead as _, BufReader, Read};
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, channel};
 
-use rayon::prelude::*;
+use rayon::ScopeFifo;
 
 use crate::clean::CleanWriter;
 use crate::console::Target;
+use crate::diagnostic::DiagnosticStyle;
 use crate::{
-    AnyGameArgs, CommandError, CommandOutput, Console, Diagnostic, Exit, PositionCommand, Progress,
+    AnyGameArgs, CommandError, CommandOutput, CommandResult, Console, Diagnostic, Exit,
+    PositionCommand, Progress, interrupt, threads,
 };
 use crosstrack::base::counted;
+use crosstrack_io::clean::OutputStyle;
 
 /// The most bytes of a line.
 const MAX_LINE_BYTES: u64 = 64 << 10;
 
-/// The most lines that are answered before their answers are written.
-const MOST_LINES: usize = 1024;
+/// The bytes that are read at once.
+const BUFFER_BYTES: usize = 256 << 10;
 
-/// Runs a command whose format is JSON, on a position or, for `-`, on that of each line, on all cores. An error is
-/// an answer in its line. The exit code is that of the worst error; else the command is done, whatever the answers.
+/// The most lines for each thread that are read and whose answers are not written yet.
+const LINES_PER_THREAD: usize = 32;
+
+/// Where the lines come from.
+pub enum Source {
+    /// Standard input.
+    Stdin,
+    /// A file.
+    File(File),
+}
+
+/// How lines are answered.
+#[derive(Clone, Copy, Debug)]
+pub struct LineOptions {
+    /// The number of lines that are answered at a time; `None` for one on each core.
+    pub jobs: Option<u16>,
+    /// Whether the answer no gives the exit code.
+    pub counts_no: bool,
+}
+
+/// Runs a command whose format is JSON, on a position or, for `-`, on that of each line.
 ///
 /// # Errors
-/// If standard input cannot be read, or the output cannot be written.
+/// As [`answer_each`], or if the output cannot be written.
 pub fn run(
     (game, pos): (&AnyGameArgs, &str),
+    jobs: Option<u16>,
     command: &(impl PositionCommand + Sync),
     target: Target,
     console: &mut Console<'_>,
 ) -> Result<Exit, CommandError> {
-    let (watched, show, style) = (console.watched, console.out.show(), console.style);
-    let args = console.args.clone();
-    let answer = |line: &String| {
+    let answer = |line: &str, own: &mut Console<'_>| game.run(line, command, own);
+    if pos == "-" {
+        let options = LineOptions { jobs, counts_no: false };
+        return answer_each(Source::Stdin, options, &answer, target, console);
+    }
+    let (exit, text) = OwnConsole::of(console).answer(&answer, pos)?;
+    target.finish(&text, console).and(Ok(exit))
+}
+
+/// Answers each line, many at a time. An error is an answer in its line. The exit code is that of the worst error;
+/// else the command is done. Each answer is written as soon as those before it are.
+///
+/// # Errors
+/// If the lines cannot be read, the output cannot be written, or the work was interrupted. What was answered before
+/// is written, but to a file of `--output` only if all is.
+pub fn answer_each(
+    mut source: Source,
+    options: LineOptions,
+    answer: &(impl Fn(&str, &mut Console<'_>) -> CommandResult + Sync),
+    mut target: Target,
+    console: &mut Console<'_>,
+) -> Result<Exit, CommandError> {
+    // From now on Ctrl-C ends the work after the lines that are being answered.
+    interrupt::cancel_flag();
+    let own = OwnConsole::of(console);
+    let length = match &source {
+        Source::Stdin => console.input_bytes,
+        Source::File(file) => {
+            file.metadata().ok().filter(Metadata::is_file).map(|about| about.len())
+        }
+    };
+    let bar = Progress::lines(length, console.watched);
+    let Console { input, out, .. } = console;
+    let input: &mut dyn Read = match &mut source {
+        Source::Stdin => *input,
+        Source::File(file) => file,
+    };
+    let mut reader = LineReader::new(input, length.is_some());
+    let answer = |line: &str| own.answer(answer, line);
+    let (mut worst, mut done) = (Exit::Done, 0);
+    let write = |(exit, text): (Exit, String), bytes: u64| {
+        if exit > Exit::No || (options.counts_no && exit == Exit::No) {
+            worst = worst.max(exit);
+        }
+        target.write_part(&text, out)?;
+        done += 1;
+        bar.set_position(bytes);
+        bar.say(format!("answered {}", counted(done, "line")));
+        Ok(())
+    };
+    let mut answers = InOrder { next: 0, waiting: BTreeMap::new(), write, fault: None };
+    let stopped = AtomicBool::new(false);
+    let complete = threads::scope(options.jobs, |scope, threads| {
+        let window = threads * LINES_PER_THREAD;
+        answer_lines(scope, (window, &stopped), &mut reader, &answer, &mut answers)
+    })?;
+    if let Some(fault) = answers.fault {
+        return Err(fault);
+    }
+    drop(bar);
+    if !complete? {
+        let title = format!("interrupted: answered {}", counted(done, "line"));
+        return Err(Diagnostic::new(title).into_error(Exit::Interrupted));
+    }
+    target.finish("", console).and(Ok(worst))
+}
+
+/// Reads lines and has them answered by threads. At most `window` lines are in memory. Ends early after Ctrl-C, or
+/// if an answer cannot be written: then `stopped` is set, and lines that are not begun are left. Returns whether all
+/// lines are answered.
+///
+/// # Errors
+/// If the lines cannot be read, after those before have been answered.
+fn answer_lines<'s, W>(
+    scope: &ScopeFifo<'s>,
+    (window, stopped): (usize, &'s AtomicBool),
+    reader: &mut LineReader<'_>,
+    answer: &'s (impl Fn(&str) -> Answered + Sync),
+    answers: &mut InOrder<W>,
+) -> Result<bool, CommandError>
+where
+    W: FnMut((Exit, String), u64) -> Result<(), CommandError>,
+{
+    let is_stopped = || stopped.load(Ordering::SeqCst) || interrupt::is_cancelled();
+    let (sender, receiver) = channel();
+    let (mut read, mut end) = (0, None);
+    loop {
+        while end.is_none() && !is_stopped() && read - answers.next < window {
+            if read > answers.next && !reader.has_line() {
+                break;
+            }
+            match reader.next_line() {
+                Ok(Some(line)) => {
+                    let (sender, bytes, number) = (sender.clone(), reader.bytes, read);
+                    scope.spawn_fifo(move |_| {
+                        let work = || {
+                            (!is_stopped()).then(|| answer(&line)).filter(|answered| {
+                                // What was cut off is no answer.
+                                !(matches!(answered, Ok((Exit::Budget, _))) && is_stopped())
+                            })
+                        };
+                        let result = catch_unwind(AssertUnwindSafe(work));
+                        let _ = sender.send((number, bytes, result));
+                    });
+                    read += 1;
+                }
+                Ok(None) => end = Some(Ok(true)),
+                Err(error) => end = Some(Err(error)),
+            }
+        }
+        if read == answers.next {
+            return end.unwrap_or(Ok(false)).map(|all| all && !stopped.load(Ordering::SeqCst));
+        }
+        let (number, bytes, result) = receive(&receiver);
+        if !answers.take(number, bytes, result.unwrap_or_else(|panic| resume_unwind(panic))) {
+            stopped.store(true, Ordering::SeqCst);
+        }
+    }
+}
+
+/// Waits for a message, and works meanwhile if this thread is the only one.
+fn receive<T>(receiver: &Receiver<T>) -> T {
+    loop {
+        let message = if rayon::current_thread_index().is_some() {
+            rayon::yield_now();
+            receiver.try_recv().ok()
+        } else {
+            receiver.recv().ok()
+        };
+        if let Some(message) = message {
+            return message;
+        }
+    }
+}
+
+/// The result of answering a line: JSON on one line with its exit code.
+type Answered = Result<(Exit, String), CommandError>;
+
+/// Answers that come in any order, and are written in that of the lines up to the first that is missing.
+struct InOrder<W> {
+    /// The number of the line whose answer is next.
+    next: usize,
+    waiting: BTreeMap<usize, (u64, Option<Answered>)>,
+    write: W,
+    /// Why no more is written.
+    fault: Option<CommandError>,
+}
+
+impl<W: FnMut((Exit, String), u64) -> Result<(), CommandError>> InOrder<W> {
+    /// Takes the answer to a line that ends after so many bytes; `None` if it was not answered. Returns whether all up
+    /// to the next are written.
+    fn take(&mut self, number: usize, bytes: u64, answered: Option<Answered>) -> bool {
+        self.waiting.insert(number, (bytes, answered));
+        let mut is_whole = true;
+        while let Some((bytes, answered)) = self.waiting.remove(&self.next) {
+            self.next += 1;
+            is_whole &= answered.is_some() && self.fault.is_none();
+            if let Some(answered) = answered.filter(|_| is_whole) {
+                let written = answered.and_then(|answer| (self.write)(answer, bytes));
+                self.fault = written.err();
+                is_whole = self.fault.is_none();
+            }
+        }
+        is_whole
+    }
+}
+
+/// What the consoles of lines have of the command's.
+struct OwnConsole {
+    show: OutputStyle,
+    style: DiagnosticStyle,
+    args: Vec<String>,
+}
+
+impl OwnConsole {
+    fn of(console: &Console<'_>) -> Self {
+        Self { show: console.out.show(), style: console.style, args: console.args.clone() }
+    }
+
+    /// Answers a line with a console of its own, which shows nothing.
+    fn answer(
+        &self,
+        answer: &impl Fn(&str, &mut Console<'_>) -> CommandResult,
+        line: &str,
+    ) -> Answered {
         let (mut input, mut out, mut err) = (io::empty(), io::sink(), io::sink());
-        let mut own = Console {
+        let mut console = Console {
             input: &mut input,
-            out: CleanWriter::new(&mut out, show),
-            err: CleanWriter::new(&mut err, show),
+            input_bytes: None,
+            out: CleanWriter::new(&mut out, self.show),
+            err: CleanWriter::new(&mut err, self.show),
             colour: false,
             is_screen: false,
             watched: false,
-            style,
-            args: args.clone(),
+            style: self.style,
+            args: self.args.clone(),
             merged: None,
         };
-        to_line(game.run(line, command, &mut own))
-    };
-    if pos != "-" {
-        let (exit, text) = answer(&pos.to_owned())?;
-        return target.finish(&text, console).and(Ok(exit));
+        to_line(answer(line, &mut console))
     }
-    let bar = Progress::spinner(watched);
-    let mut collected = String::new();
-    let (mut worst, mut done) = (Exit::Done, 0);
-    let mut reader = BufReader::new(&mut *console.input);
-    loop {
-        let lines = read_lines(&mut reader)?;
-        if lines.is_empty() {
-            break;
-        }
-        let answers: Vec<(Exit, String)> =
-            lines.par_iter().map(answer).collect::<Result<_, CommandError>>()?;
-        for (exit, text) in answers {
-            if exit > Exit::No {
-                worst = worst.max(exit);
-            }
-            if let Target::Stdout = target {
-                console.out.write_all(text.as_bytes())?;
-            } else {
-                collected += &text;
-            }
-        }
-        console.out.flush()?;
-        done += lines.len();
-        bar.say(format!("answered {}", counted(done, "line")));
-    }
-    drop(bar);
-    target.finish(&collected, console).and(Ok(worst))
 }
 
-/// Returns the lines that are there, at least one unless the input has ended, and no more than are answered at once.
-fn read_lines<R: io::Read>(reader: &mut BufReader<R>) -> Result<Vec<String>, CommandError> {
-    let fault = |why: &str| {
-        Diagnostic::new(format!("standard input cannot be read: {why}")).into_error(Exit::Input)
-    };
-    let mut lines = Vec::new();
-    while lines.len() < MOST_LINES {
-        let mut line = Vec::new();
-        let read = reader.by_ref().take(MAX_LINE_BYTES + 1).read_until(b'\n', &mut line);
-        read.map_err(|error| fault(&error.to_string()))?;
-        if line.is_empty() {
-            break;
-        }
-        if line.len() as u64 > MAX_LINE_BYTES {
-            return Err(fault("a line is longer than 64 KiB, so it is no position"));
-        }
-        let text = String::from_utf8(line).map_err(|_| fault("it is not UTF-8"))?;
-        lines.push(text.trim_end_matches(['\r', '\n']).to_owned());
-        // Whoever asks line by line is answered line by line.
-        if reader.buffer().is_empty() {
-            break;
-        }
+/// A reader of lines.
+struct LineReader<'r> {
+    input: BufReader<&'r mut dyn Read>,
+    /// Whether reading never waits for anybody.
+    is_file: bool,
+    /// The number of bytes of the lines so far.
+    bytes: u64,
+}
+
+impl<'r> LineReader<'r> {
+    fn new(input: &'r mut dyn Read, is_file: bool) -> Self {
+        Self { input: BufReader::with_capacity(BUFFER_BYTES, input), is_file, bytes: 0 }
     }
-    Ok(lines)
+
+    /// Returns whether the next line is there, so that nobody is waited for.
+    fn has_line(&self) -> bool {
+        self.is_file || self.input.buffer().contains(&b'\n')
+    }
+
+    /// Reads a line without its end; `None` at the end of the input.
+    fn next_line(&mut self) -> Result<Option<String>, CommandError> {
+        let fault = |why: &str| {
+            Diagnostic::new(format!("the lines cannot be read: {why}")).into_error(Exit::Input)
+        };
+        let mut line = Vec::new();
+        let input = &mut self.input;
+        let mut read = || input.take(MAX_LINE_BYTES + 1).read_until(b'\n', &mut line);
+        let read = if self.is_file { Some(read()) } else { interrupt::while_idle(read) };
+        let Some(read) = read else { return Ok(None) };
+        self.bytes += read.map_err(|error| fault(&error.to_string()))? as u64;
+        if line.len() as u64 > MAX_LINE_BYTES {
+            return Err(fault("a line is longer than 64 KiB, the most that is read of a line"));
+        }
+        let is_end = line.is_empty();
+        let text = String::from_utf8(line).map_err(|_| fault("it is not UTF-8"))?;
+        Ok((!is_end).then(|| text.trim_end_matches(['\r', '\n']).to_owned()))
+    }
 }
 
 /// Returns an answer in JSON, or an error as one, on one line.
-fn to_line(result: Result<CommandOutput, CommandError>) -> Result<(Exit, String), CommandError> {
+pub fn to_line(result: CommandResult) -> Answered {
     match result {
         // No string of JSON has a line break in it.
         Ok(CommandOutput::Answer(exit, text)) => {

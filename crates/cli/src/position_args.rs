@@ -1,11 +1,11 @@
 //! The arguments that commands about a position have in common: the position with its game, the format of the
 //! answer and its target.
 
-use clap::ValueEnum;
+use clap::{ValueEnum, value_parser};
 
 use crate::{
-    AnyGameArgs, CommandError, CommandOutput, Console, Exit, OutputArgs, PositionCommand, lines,
-    picture,
+    AnyGameArgs, CommandError, CommandOutput, Console, Diagnostic, Exit, OutputArgs,
+    PositionCommand, lines, picture,
 };
 
 /// The help of a position argument of any game.
@@ -80,6 +80,9 @@ pub struct PositionArgs<F: HasLines> {
     /// How the answer is written; with `-` for the position, `jsonl` answers each line of standard input
     #[arg(long, value_enum, default_value = "text")]
     pub format: F,
+    /// With `-` and jsonl: the number of lines answered at a time [default: one for each core]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
+    jobs: Option<u16>,
     #[command(flatten)]
     pub output: OutputArgs,
     #[command(flatten)]
@@ -90,6 +93,27 @@ impl<F: HasLines> PositionArgs<F> {
     /// Returns the argument for the position as given.
     pub fn pos(&self) -> &str {
         &self.pos
+    }
+
+    /// Returns whether the positions are the lines of standard input.
+    fn is_of_lines(&self) -> bool {
+        self.format.is_lines() && self.pos == "-"
+    }
+
+    /// Returns the number of threads for the work on one position, if it is given.
+    pub fn jobs(&self) -> Option<u16> {
+        self.jobs.filter(|_| !self.is_of_lines())
+    }
+
+    /// Refuses `--jobs` where it has no effect.
+    fn check_jobs<C: PositionCommand>(&self, _: &C) -> Result<(), CommandError> {
+        if self.jobs.is_none() || C::HAS_JOBS || self.is_of_lines() {
+            return Ok(());
+        }
+        let title = "--jobs has no effect on one position";
+        let help =
+            "leave it out; or write - for the position and --format jsonl, which answers each line";
+        Err(Diagnostic::new(title).help(help).into_error(Exit::Usage))
     }
 
     /// Returns the arguments and moves of a command that takes moves after the position: where the position was left
@@ -111,9 +135,10 @@ impl<F: HasLines> PositionArgs<F> {
         command: &(impl PositionCommand + Sync),
         console: &mut Console<'_>,
     ) -> Result<Exit, CommandError> {
+        self.check_jobs(command)?;
         let target = self.output.open()?;
         if self.format.is_lines() {
-            return lines::run((&self.game, &self.pos), command, target, console);
+            return lines::run((&self.game, &self.pos), self.jobs, command, target, console);
         }
         let result = self.game.run(&self.pos, command, console);
         target.write(result, console)
@@ -128,6 +153,7 @@ impl<F: HasLines> PositionArgs<F> {
         command: &impl PositionCommand,
         console: &mut Console<'_>,
     ) -> Result<Exit, CommandError> {
+        self.check_jobs(command)?;
         let target = self.output.open()?;
         match self.game.run(&self.pos, command, console)? {
             CommandOutput::Answer(exit, drawing) => {

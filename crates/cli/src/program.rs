@@ -61,7 +61,9 @@ fn run_process<P: Program>() -> Exit {
         name => std::env::var_os(name),
     };
     let streams = (&mut input as _, &mut out as _, &mut err as _);
-    execute::<P>(&args, &mut Console::new(&args, streams, terminals, &variable))
+    let mut console = Console::new(&args, streams, terminals, &variable);
+    console.input_bytes = streams::input_bytes();
+    execute::<P>(&args, &mut console)
 }
 
 /// Runs a command on the given streams, without the handling of panics and signals that [`run`] sets up. The

@@ -11,15 +11,27 @@ use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, P
 /// sees standard error.
 pub struct Progress(ProgressBar);
 
-/// The bar that was created last, with the results of its work so far, in lines.
-static LAST: Mutex<Option<(ProgressBar, String)>> = Mutex::new(None);
+/// A bar with the results of its work so far, in lines.
+struct Shown {
+    bar: ProgressBar,
+    results: String,
+    /// Whether the units of the bar are those of the work.
+    is_counted: bool,
+}
+
+/// The bar that was created last.
+static LAST: Mutex<Option<Shown>> = Mutex::new(None);
 
 /// Clears the bar that was created last, and returns how far it was, such as `after 3 of 143: 1a66703bbf`,
 /// with the results so far on further lines; `None` if there is none.
 #[cfg(unix)]
 pub fn take_last() -> Option<String> {
-    let (bar, results) = LAST.lock().unwrap_or_else(PoisonError::into_inner).take()?;
-    let counted = bar.length().map(|all| format!(" after {} of {all}", bar.position()));
+    let last = LAST.lock().unwrap_or_else(PoisonError::into_inner).take()?;
+    let Shown { bar, results, is_counted } = last;
+    let counted = bar
+        .length()
+        .filter(|_| is_counted)
+        .map(|all| format!(" after {} of {all}", bar.position()));
     let message = Some(bar.message()).filter(|message| !message.is_empty());
     let said = message.map(|message| format!(": {message}"));
     bar.finish_and_clear();
@@ -29,8 +41,8 @@ pub fn take_last() -> Option<String> {
 
 /// Changes the results so far of the bar that was created last; Ctrl-C prints them.
 pub fn update_results(change: impl FnOnce(&mut String)) {
-    if let Some((_, results)) = &mut *LAST.lock().unwrap_or_else(PoisonError::into_inner) {
-        change(results);
+    if let Some(last) = &mut *LAST.lock().unwrap_or_else(PoisonError::into_inner) {
+        change(&mut last.results);
     }
 }
 
@@ -68,6 +80,17 @@ impl Progress {
         Self::with_style(0, style, watched)
     }
 
+    /// Creates a bar of lines, whose message says how many are done; its units are `bytes`, if these are known.
+    pub fn lines(bytes: Option<u64>, watched: bool) -> Self {
+        let Some(bytes) = bytes else { return Self::spinner(watched) };
+        let style = "{bar:30} {percent} % {elapsed}{left}  {msg}";
+        let bar = Self::with_style(bytes as usize, style, watched);
+        if let Some(last) = &mut *LAST.lock().unwrap_or_else(PoisonError::into_inner) {
+            last.is_counted = false;
+        }
+        bar.with_ticks()
+    }
+
     fn with_style(all: usize, style: &str, watched: bool) -> Self {
         let bar = ProgressBar::new(all as u64);
         if let Ok(style) = ProgressStyle::with_template(style) {
@@ -80,7 +103,8 @@ impl Progress {
         if !watched {
             bar.set_draw_target(ProgressDrawTarget::hidden());
         }
-        *LAST.lock().unwrap_or_else(PoisonError::into_inner) = Some((bar.clone(), String::new()));
+        let shown = Shown { bar: bar.clone(), results: String::new(), is_counted: true };
+        *LAST.lock().unwrap_or_else(PoisonError::into_inner) = Some(shown);
         Self(bar)
     }
 

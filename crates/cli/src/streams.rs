@@ -36,6 +36,7 @@ impl<'a> Console<'a> {
         let is_dumb = variable("TERM").is_some_and(|value| value == "dumb");
         Self {
             input,
+            input_bytes: None,
             out: CleanWriter::new(out, OutputStyle { colour, ascii: out_ascii }),
             err: CleanWriter::new(err, OutputStyle { colour: err_colour, ascii: err_ascii }),
             colour,
@@ -45,6 +46,23 @@ impl<'a> Console<'a> {
             args: args.iter().map(|arg| arg.to_string_lossy().into_owned()).collect(),
             merged: None,
         }
+    }
+}
+
+/// Returns the bytes that are left of standard input if it is a file.
+pub fn input_bytes() -> Option<u64> {
+    #[cfg(unix)]
+    {
+        use std::io::Seek as _;
+        use std::os::fd::AsFd as _;
+
+        let mut file = std::fs::File::from(std::io::stdin().as_fd().try_clone_to_owned().ok()?);
+        let about = file.metadata().ok().filter(std::fs::Metadata::is_file)?;
+        about.len().checked_sub(file.stream_position().ok()?)
+    }
+    #[cfg(not(unix))]
+    {
+        None
     }
 }
 

@@ -1,7 +1,5 @@
 //! `crosstrack perft`: counting move sequences.
 
-use std::sync::{Mutex, PoisonError};
-
 use clap::value_parser;
 use rayon::prelude::*;
 use schemars::JsonSchema;
@@ -10,16 +8,24 @@ use serde::Serialize;
 use crate::shard::faulty_result;
 use crate::{
     AnswerFormat, CommandError, CommandOutput, CommandResult, Console, Diagnostic, Exit, Fields,
-    LoadedPosition, Playable, PositionArgs, PositionCommand, Progress, ShardArgs, WorkOutput, json,
-    progress,
+    LoadedPosition, Playable, PositionArgs, PositionCommand, Progress, ShardArgs, WorkOutput,
+    interrupt, json, threads,
 };
 use crosstrack::base::counted;
 use crosstrack::game::GameExt;
 
+/// The help of `--jobs`.
+const JOBS_HELP: &str = "The number of threads; with `-` and jsonl, of lines answered at a time [default: one for each \
+                         core]";
+
 /// Counts sequences of legal moves by the kind of the last move (perft)
+///
+/// After Ctrl-C it prints what it knows: shorter sequences, and the counts below the first moves that are done. A
+/// second Ctrl-C ends it at once.
 #[derive(clap::Args, Debug)]
 #[command(
-    before_help = "Example: crosstrack perft start --depth 2 --format json\nExample: crosstrack perft --game crossings --depth 3"
+    before_help = "Example: crosstrack perft start --depth 2 --format json\nExample: crosstrack perft --game crossings --depth 3",
+    mut_arg("jobs", |arg| arg.help(JOBS_HELP))
 )]
 pub struct Args {
     /// The length of the sequences, in moves
@@ -45,58 +51,78 @@ pub struct PerftReport {
     /// The number of sequences that begin with each move; only with `--divide`.
     #[serde(skip_serializing_if = "Option::is_none")]
     divide: Option<Fields<u64>>,
+    /// After an interrupt, where longer sequences were asked for: what is known of those one longer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    so_far: Option<SoFar>,
+}
+
+/// The counts below the first moves that are done.
+#[derive(Serialize, JsonSchema)]
+struct SoFar {
+    /// The length of these sequences, in plies.
+    depth: u8,
+    /// The number of first moves.
+    moves: usize,
+    /// The number of sequences that begin with each first move that is done.
+    done: Fields<u64>,
+}
+
+/// The counts of sequences that begin with each first move, in the order of [`Playable::perft_counts`]; `None` where
+/// they were interrupted. Empty if sequences are no longer than a move.
+type Below = Vec<Option<Vec<u64>>>;
+
+/// Makes the error of counts that were interrupted.
+fn interrupted(below: &Below) -> CommandError {
+    let done = below.iter().flatten().count();
+    let title = format!("interrupted after {done} of {} first moves", below.len());
+    Diagnostic::new(title).into_error(Exit::Interrupted)
+}
+
+/// The position where sequences begin, with its moves.
+struct Start<'a, G: Playable> {
+    game: &'a G,
+    position: &'a G::Position,
+    moves: Vec<G::Move>,
 }
 
 impl PositionCommand for Args {
+    const HAS_JOBS: bool = true;
+
     fn answer<G: Playable>(
         &self,
         at: &LoadedPosition<G>,
         console: &mut Console<'_>,
     ) -> CommandResult {
         let LoadedPosition { ruleset: game, position, .. } = at;
-        let depth = usize::from(self.depth);
-        let moves = if depth == 0 { Vec::new() } else { game.moves(position) };
-        let below = match self.count_below(game, position, &moves, console)? {
-            WorkOutput::Complete(below) => below,
-            WorkOutput::ShardFile(file) => return Ok(CommandOutput::ShardFile(file)),
-        };
-        let mut counts = game.perft_counts(position, depth.min(1));
-        if let Some(part) = below.iter().find(|part| part.len() != counts.len()) {
-            return Err(faulty_result(format!(
-                "{} of {}",
-                counted(part.len(), "count"),
-                counts.len()
-            )));
-        }
-        if !below.is_empty() {
-            for (at, (_, count)) in counts.iter_mut().enumerate() {
-                let sum = below.iter().try_fold(0_u64, |sum, part| sum.checked_add(part[at]));
-                *count = sum.ok_or_else(|| {
-                    Diagnostic::new("there are more than 2^64 sequences")
-                        .help("choose a smaller --depth; or run the shards again")
-                        .into_error(Exit::Input)
-                })?;
-            }
-        }
-        let nodes = below.iter().map(|part| part[0]).chain(std::iter::repeat(1));
-        let parts: Vec<(String, u64)> =
-            moves.iter().map(|&mv| game.write_move(mv)).zip(nodes).collect();
-        let text = match self.common.format {
-            AnswerFormat::Json | AnswerFormat::Jsonl => json::to_line(&PerftReport {
-                position: game.write_position(position),
-                depth: self.depth,
-                counts: counts.into_iter().map(|(name, n)| (name.to_owned(), n)).collect(),
-                divide: self.divide.then(|| parts.into_iter().collect()),
-            })?,
-            AnswerFormat::Text => {
-                let mut text = String::new();
-                if self.divide {
-                    text.extend(parts.iter().map(|(mv, count)| format!("{mv} {count}\n")));
-                    text.push('\n');
+        // From now on Ctrl-C ends the work, which prints what it knows.
+        interrupt::cancel_flag();
+        let moves = if self.depth == 0 { Vec::new() } else { game.moves(position) };
+        let start = Start { game, position, moves };
+        if self.shard.is_shared(console) {
+            return match self.count_shard(&start, console)? {
+                WorkOutput::Complete(below) => {
+                    let text = self.write(&start, (self.depth, &below), None)?;
+                    Ok(CommandOutput::Answer(Exit::Done, text))
                 }
-                text + &counts_text(&counts)
+                WorkOutput::ShardFile(file) => Ok(CommandOutput::ShardFile(file)),
+            };
+        }
+        // Shorter sequences take a small part of the time, and are what is known after an interrupt.
+        let (mut depth, mut below) = (self.depth.min(1), Below::new());
+        while depth < self.depth {
+            let all: Vec<usize> = (0..start.moves.len()).collect();
+            let next = self.count_below(&start, &all, depth, console)?;
+            if next.contains(&None) {
+                if !self.common.output.is_stdout() {
+                    let help = "the file of --output is as it was: it gets complete answers alone";
+                    return Err(interrupted(&next).help(help));
+                }
+                let text = self.write(&start, (depth, &below), Some(&next))?;
+                return Ok(CommandOutput::Answer(Exit::Budget, text));
             }
-        };
+            (depth, below) = (depth + 1, next);
+        }
+        let text = self.write(&start, (depth, &below), None)?;
         Ok(CommandOutput::Answer(Exit::Done, text))
     }
 }
@@ -108,49 +134,150 @@ fn counts_text(counts: &[(&str, u64)]) -> String {
     counts.iter().map(line).collect()
 }
 
-/// Adds counts to sums, which Ctrl-C prints.
-fn add_counts(sums: &mut Vec<(&'static str, u64)>, counts: &[(&'static str, u64)]) {
-    if sums.is_empty() {
-        sums.extend_from_slice(counts);
-    } else {
-        for (sum, (_, count)) in sums.iter_mut().zip(counts) {
-            sum.1 = sum.1.saturating_add(*count);
+/// Counts sequences by the kind of the last move; `None` if Ctrl-C interrupts it.
+fn count<G: Playable>(game: &G, position: &G::Position, depth: usize) -> Option<Vec<u64>> {
+    if interrupt::is_cancelled() {
+        return None;
+    }
+    let moves = if depth <= 2 { Vec::new() } else { game.moves(position) };
+    let Some((&first, others)) = moves.split_first() else {
+        let counts = game.perft_counts(position, depth);
+        return Some(counts.into_iter().map(|(_, count)| count).collect());
+    };
+    let mut sums = count(game, &game.play(position, first), depth - 1)?;
+    for &mv in others {
+        let counts = count(game, &game.play(position, mv), depth - 1)?;
+        for (sum, count) in sums.iter_mut().zip(counts) {
+            *sum = sum.saturating_add(count);
         }
     }
-    progress::update_results(|results| *results = format!("so far:\n{}", counts_text(sums)));
+    Some(sums)
+}
+
+impl<G: Playable> Start<'_, G> {
+    /// Returns the counts of all sequences of a length, which may be 0, from those that begin with each first move.
+    ///
+    /// # Errors
+    /// If shards have other counts, or there are too many sequences.
+    fn counts(&self, depth: u8, below: &Below) -> Result<Vec<(&'static str, u64)>, CommandError> {
+        let mut counts = self.game.perft_counts(self.position, usize::from(depth).min(1));
+        for part in below.iter().flatten() {
+            if part.len() != counts.len() {
+                let found = counted(part.len(), "count");
+                return Err(faulty_result(format!("{found} of {}", counts.len())));
+            }
+        }
+        if below.is_empty() {
+            return Ok(counts);
+        }
+        for (at, (_, count)) in counts.iter_mut().enumerate() {
+            let parts = below.iter().flatten();
+            let sum = parts.map(|part| part[at]).try_fold(0, u64::checked_add);
+            *count = sum.ok_or_else(|| {
+                Diagnostic::new("there are more than 2^64 sequences")
+                    .help("choose a smaller --depth; or run the shards again")
+                    .into_error(Exit::Input)
+            })?;
+        }
+        Ok(counts)
+    }
+
+    /// Returns the number of sequences that begin with each first move that is done.
+    fn divide(&self, below: &Below) -> Vec<(String, u64)> {
+        let one = Some(vec![1]);
+        let nodes = below.iter().chain(std::iter::repeat(&one));
+        let parts = self.moves.iter().zip(nodes);
+        let part = |(&mv, part): (&G::Move, &Option<Vec<u64>>)| {
+            Some((self.game.write_move(mv), part.as_ref()?[0]))
+        };
+        parts.filter_map(part).collect()
+    }
 }
 
 impl Args {
-    /// Counts the sequences that begin with each move, in the order of [`Playable::perft_counts`].
-    /// Counts nothing if the sequences are no longer than a move.
+    /// Writes the counts of sequences of a length that is complete, and of those one longer that were interrupted.
+    fn write<G: Playable>(
+        &self,
+        start: &Start<'_, G>,
+        (depth, below): (u8, &Below),
+        interrupted: Option<&Below>,
+    ) -> Result<String, CommandError> {
+        let counts = start.counts(depth, below)?;
+        let divide = self.divide.then(|| start.divide(below));
+        let so_far = interrupted.map(|next| start.divide(next));
+        if !matches!(self.common.format, AnswerFormat::Text) {
+            return json::to_line(&PerftReport {
+                position: start.game.write_position(start.position),
+                depth,
+                counts: counts.into_iter().map(|(name, n)| (name.to_owned(), n)).collect(),
+                divide: divide.map(|parts| parts.into_iter().collect()),
+                so_far: so_far.map(|done| SoFar {
+                    depth: depth + 1,
+                    moves: start.moves.len(),
+                    done: done.into_iter().collect(),
+                }),
+            });
+        }
+        let lines = |parts: Vec<(String, u64)>| -> String {
+            parts.iter().map(|(mv, count)| format!("{mv} {count}\n")).collect()
+        };
+        let divide = divide.map_or_else(String::new, |parts| lines(parts) + "\n");
+        let answer = divide + &counts_text(&counts);
+        Ok(match so_far {
+            None => answer,
+            Some(done) => {
+                let (next, moves) = (depth + 1, start.moves.len());
+                let title = format!("interrupted at depth {next} of {}", self.depth);
+                let so_far = format!("{} of {moves} first moves so far", done.len());
+                format!(
+                    "{title}\n\ndepth {depth}\n{answer}\ndepth {next}, {so_far}\n{}",
+                    lines(done)
+                )
+            }
+        })
+    }
+
+    /// Counts the sequences one longer than `depth` that begin with some of the first moves.
     fn count_below<G: Playable>(
         &self,
-        game: &G,
-        position: &G::Position,
-        moves: &[G::Move],
+        start: &Start<'_, G>,
+        part: &[usize],
+        depth: u8,
+        console: &Console<'_>,
+    ) -> Result<Below, CommandError> {
+        let Start { game, position, moves } = start;
+        let bar = Progress::counter(part.len(), console.watched);
+        bar.say(format!("first moves, depth {}", depth + 1));
+        threads::install(self.common.jobs(), || {
+            let counts = part.par_iter().map(|&unit| {
+                let counts = count(*game, &game.play(position, moves[unit]), depth.into());
+                bar.advance();
+                counts
+            });
+            counts.collect()
+        })
+    }
+
+    /// Counts the sequences below the first moves of a shard, or takes the counts of all that were merged.
+    fn count_shard<G: Playable>(
+        &self,
+        start: &Start<'_, G>,
         console: &mut Console<'_>,
-    ) -> Result<WorkOutput<Vec<Vec<u64>>>, CommandError> {
-        let Some(rest) = usize::from(self.depth).checked_sub(1).filter(|&rest| rest > 0) else {
-            if !self.shard.is_shared(console) {
-                return Ok(WorkOutput::Complete(Vec::new()));
-            }
+    ) -> Result<WorkOutput<Below>, CommandError> {
+        if self.depth < 2 {
             let title = "--shard needs --depth 2 or more: a shard counts below some of the moves";
             return Err(Diagnostic::new(title).into_error(Exit::Usage));
-        };
-        let start = game.write_position(position);
-        let units: Vec<String> =
-            moves.iter().map(|&mv| format!("{start} {}", game.write_move(mv))).collect();
-        self.shard.run(&units, console, |part, console| {
-            let bar = Progress::counter(part.len(), console.watched);
-            bar.say("first moves");
-            let sums = Mutex::default();
-            let counts = part.par_iter().map(|&unit| {
-                let counts = game.perft_counts(&game.play(position, moves[unit]), rest);
-                bar.advance();
-                add_counts(&mut sums.lock().unwrap_or_else(PoisonError::into_inner), &counts);
-                counts.into_iter().map(|(_, count)| count).collect()
-            });
-            Ok(counts.collect())
-        })
+        }
+        let position = start.game.write_position(start.position);
+        let unit = |&mv: &G::Move| format!("{position} {}", start.game.write_move(mv));
+        let units: Vec<String> = start.moves.iter().map(unit).collect();
+        let all = self.shard.run(&units, console, |part, console| {
+            let below = self.count_below(start, part, self.depth - 1, console)?;
+            if below.contains(&None) {
+                return Err(interrupted(&below).help("a shard is written when all are done"));
+            }
+            Ok(below.into_iter().flatten().collect())
+        })?;
+        Ok(all.map(|counts: Vec<Vec<u64>>| counts.into_iter().map(Some).collect()))
     }
 }

@@ -310,7 +310,7 @@ fn an_interrupt_ends_the_program_by_its_signal() {
 
     crate::signals::restore();
     let mut child = Command::new(env!("CARGO_BIN_EXE_crosstrack"))
-        .args(["perft", "start", "--depth", "5"])
+        .args(["verify", "--full"])
         .stdout(Stdio::null())
         .spawn()
         .expect("the program starts");

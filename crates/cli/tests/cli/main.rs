@@ -12,6 +12,8 @@ mod forged;
 mod fuzz;
 mod injection;
 mod input;
+mod interrupted;
+mod json;
 mod lines;
 mod locale;
 mod names;

@@ -48,6 +48,10 @@ enum Export {
     Qdimacs,
 }
 
+/// The help of `--jobs`.
+const JOBS_HELP: &str = "The number of threads: the answer is the same, the number of positions searched is not \
+                         [default: 1]; with `-` and jsonl, of lines answered at a time [default: one for each core]";
+
 /// The plies for a position that is no puzzle.
 const PLIES: u8 = 3;
 
@@ -57,7 +61,8 @@ const PLIES: u8 = 3;
 /// that was known; with --by threats also if there is no win by threats.
 #[derive(clap::Args, Debug)]
 #[command(
-    before_help = "Example: crosstrack solve x1_2x1_1122.1_rI1.1-1.gI0_d --plies 3\nExample: crosstrack solve 1a66703bbf\nExample: crosstrack solve 'bb1/2r/3/rr1 r -' --game crossings"
+    before_help = "Example: crosstrack solve x1_2x1_1122.1_rI1.1-1.gI0_d --plies 3\nExample: crosstrack solve 1a66703bbf\nExample: crosstrack solve 'bb1/2r/3/rr1 r -' --game crossings",
+    mut_arg("jobs", |arg| arg.help(JOBS_HELP))
 )]
 pub struct Args {
     /// The most plies that the win may take, counting the turns of all players. In Crosstrack only a turn
@@ -78,9 +83,6 @@ pub struct Args {
     /// many
     #[arg(long, value_name = "N")]
     nodes: Option<u64>,
-    /// The number of threads: the answer is the same, the number of positions searched is not
-    #[arg(long, value_name = "N", default_value = "1", value_parser = value_parser!(u16).range(1..=1024))]
-    jobs: u16,
     /// Write the problem in this form instead of solving it
     #[arg(long, value_enum, conflicts_with_all = ["by", "one", "seconds", "nodes", "jobs", "certificate", "refutation", "lemmas", "format"])]
     export: Option<Export>,
@@ -119,6 +121,8 @@ fn plies_of(record: &Record) -> Result<u8, CommandError> {
 }
 
 impl PositionCommand for Args {
+    const HAS_JOBS: bool = true;
+
     fn answer<G: Playable>(
         &self,
         at: &LoadedPosition<G>,
@@ -211,8 +215,8 @@ impl Args {
     ) -> Result<(Solution<G>, bool), CommandError> {
         let to_error = |error| solve_error(game, position, &error);
         let search = || {
-            let engine =
-                ParallelSearch::new(game, budget, self.jobs.into()).with_partial(partial.clone());
+            let engine = ParallelSearch::new(game, budget, self.common.jobs().unwrap_or(1).into())
+                .with_partial(partial.clone());
             SearchSolver { game, search: engine }.solution(position, problem).map_err(to_error)
         };
         let solution = match self.by {

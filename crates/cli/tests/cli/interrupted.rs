@@ -1,0 +1,125 @@
+//! What Ctrl-C leaves of work on lines, and of long counts.
+
+#![cfg(target_os = "linux")]
+
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::os::unix::process::ExitStatusExt as _;
+use std::process::{Child, Command, Stdio};
+
+use pty_process::blocking::open;
+use serde_json::Value as Json;
+
+const OURS: &str = env!("CARGO_BIN_EXE_crosstrack");
+
+/// A position after the end of a game, and one before it.
+const OVER: &str = "RRR/3/BBB b -";
+const OPEN: &str = "bb2/3r/4/2b1/rr2 r -";
+
+fn interrupt(child: &Child) {
+    let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(sent.expect("kill runs").success());
+}
+
+/// Puts lines to a count of so many plies, interrupts it after a number of answers, and returns what it says on
+/// standard output after these, on standard error, and its exit code.
+fn cut_off(depth: u8, lines: &[&str], answers: usize) -> (String, String, i32) {
+    crate::signals::restore();
+    let line = format!("perft - --game crossings --format jsonl --depth {depth}");
+    let mut child = Command::new(OURS)
+        .args(line.split_whitespace())
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("it runs");
+    // It stays open: nobody may wait for its end.
+    let mut input = child.stdin.take().expect("a pipe");
+    let text: String = lines.iter().flat_map(|line| [line, "\n"]).collect();
+    input.write_all(text.as_bytes()).expect("written");
+    let mut out = BufReader::new(child.stdout.take().expect("a pipe"));
+    for number in 0..answers {
+        let mut answer = String::new();
+        out.read_line(&mut answer).expect("a line");
+        assert!(answer.contains("crosstrack/perft/1"), "{number}: {answer}");
+    }
+    interrupt(&child);
+    let (mut rest, mut err) = (String::new(), String::new());
+    out.read_to_string(&mut rest).expect("text");
+    child.stderr.take().expect("a pipe").read_to_string(&mut err).expect("text");
+    let status = child.wait().expect("it ends");
+    (
+        rest,
+        err,
+        status.code().or_else(|| status.signal().map(|signal| 128 + signal)).expect("a code"),
+    )
+}
+
+#[test]
+fn lines_that_are_answered_are_there_and_others_are_not() {
+    // The fourth would take years, and the fifth, which is quick, comes after it.
+    let (rest, err, code) = cut_off(30, &[OVER, OVER, OVER, OPEN, OVER], 3);
+    assert_eq!((rest.as_str(), code), ("", 130), "{err}");
+    assert!(err.contains("interrupted: answered 3 lines"), "{err}");
+}
+
+#[test]
+fn it_ends_while_it_waits_for_a_line() {
+    let (rest, err, code) = cut_off(1, &[OPEN, OVER], 2);
+    assert_eq!((rest.as_str(), code), ("", 130), "{err}");
+    assert!(err.contains("interrupted: answered 2 lines"), "{err}");
+}
+
+/// Counts in a terminal until it shows that it is at depth 4 or deeper, and returns what it prints after Ctrl-C.
+fn cut_off_in_terminal(format: &str) -> String {
+    crate::signals::restore();
+    let (pty, pts) = open().expect("a terminal");
+    let args = ["perft", OPEN, "--game", "crossings", "--depth", "32", "--format", format];
+    let command = pty_process::blocking::Command::new(OURS).args(args).env("TERM", "xterm");
+    let mut child = command.stdout(Stdio::piped()).spawn_borrowed(&pts).expect("it runs");
+    let mut shown = Vec::new();
+    let is_deep = |shown: &[u8]| {
+        let text = String::from_utf8_lossy(shown);
+        let depths = text.split("first moves, depth ").skip(1);
+        let depths = depths.filter_map(|rest| {
+            rest.split(|c: char| !c.is_ascii_digit()).next()?.parse::<u8>().ok()
+        });
+        depths.max() >= Some(4)
+    };
+    while !is_deep(&shown) {
+        let mut bytes = [0; 4096];
+        let count = (&pty).read(&mut bytes).expect("it says how far it is");
+        shown.extend_from_slice(&bytes[..count]);
+    }
+    interrupt(&child);
+    let mut out = String::new();
+    child.stdout.take().expect("a pipe").read_to_string(&mut out).expect("text");
+    assert_eq!(child.wait().expect("it ends").code(), Some(130), "{out}");
+    out
+}
+
+fn perft(depth: u64) -> Json {
+    let depth = depth.to_string();
+    let args =
+        ["perft", OPEN, "--game", "crossings", "--divide", "--format", "json", "--depth", &depth];
+    let output = Command::new(OURS).args(args).output().expect("it runs");
+    serde_json::from_slice(&output.stdout).expect("JSON")
+}
+
+#[test]
+fn a_count_prints_what_is_complete() {
+    let cut: Json = serde_json::from_str(&cut_off_in_terminal("json")).expect("JSON");
+    let depth = cut["depth"].as_u64().expect("a number");
+    assert!(depth >= 3 && cut["so_far"]["depth"] == depth + 1, "{cut}");
+    assert_eq!(cut["counts"], perft(depth)["counts"]);
+    let next = perft(depth + 1);
+    let all = next["divide"].as_object().expect("moves");
+    assert_eq!(cut["so_far"]["moves"], all.len());
+    for (mv, count) in cut["so_far"]["done"].as_object().expect("moves") {
+        assert_eq!(all[mv], *count, "{mv}");
+    }
+
+    let text = cut_off_in_terminal("text");
+    let (title, rest) = text.split_once("\n\n").expect("a title");
+    assert!(title.starts_with("interrupted at depth ") && title.ends_with(" of 32"), "{text}");
+    assert!(rest.starts_with("depth ") && rest.contains("first moves so far\n"), "{text}");
+}
