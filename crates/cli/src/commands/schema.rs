@@ -8,8 +8,8 @@ use serde_json::{Value as Json, json};
 use crate::commands::conform::vectors;
 use crate::commands::folder::NewFileArgs;
 use crate::commands::{
-    bot, canon, conform, minimal, moves, perft, play, puzzle, review, rules, solve, strategy,
-    table, tablebase,
+    bot, canon, check, conform, minimal, moves, perft, play, proof, puzzle, review, rules, solve,
+    strategy, table, tablebase,
 };
 use crate::diagnostic::ErrorReport;
 use crate::game_args::{Crossings, Crosstrack};
@@ -108,16 +108,20 @@ pub use crate::{schema_entries, schema_names};
 
 schema_names! {
     "canon" => canon::CanonReport;
+    "check" => check::CheckReport;
     "clauses" => rules::ClausesReport;
     "conform" <G: Playable> => conform::JsonReport<'_, G>;
     "conform-difference" <G: Playable> => conform::Difference<'_, G>;
+    "conform-table" => conform::EnginesReport;
     "minimal" => minimal::MinimalReport;
     "moves" => moves::MovesReport;
     "perft" => perft::PerftReport;
+    "proof" => proof::ProofReport;
     "puzzle-check" => puzzle::CheckReport;
     "puzzle-list" => puzzle::PuzzleList;
     "puzzle-rate" => puzzle::RatingReport;
     "puzzle-show" => puzzle::PuzzleReport;
+    "puzzle-try" => puzzle::TryReport;
     "rules" => rules::LessonsReport<'_>;
     "show" => crosstrack::facts::PositionFacts;
     "show" => crossings::PositionFacts;
@@ -126,6 +130,8 @@ schema_names! {
     "tablebase-stats" <G: Playable> => tablebase::StatsReport<'_, G>;
     "tablebase-classes" <G: Playable> => tablebase::ClassesReport<'_, G>;
     "tablebase-zugzwangs" <G: Playable> => tablebase::ZugzwangsReport<'_, G>;
+    "tablebase-verify" <G: Playable> => tablebase::VerifyReport<'_, G>;
+    "vectors-export" => vectors::ExportReport<'_>;
     "vectors-list" => vectors::CasesReport<'_>;
     "vectors-show" <G: Playable> => vectors::CaseReport<'_, G>;
     "verify" => Verified<'_>;
@@ -151,21 +157,25 @@ macro_rules! schema_entries {
     };
 }
 
-const ANSWERS: [SchemaEntry; 26] = schema_entries! {
+const ANSWERS: [SchemaEntry; 33] = schema_entries! {
     "bot: the move of a computer player" => bot::BotReport;
     "canon: the canonical form of a position" => canon::CanonReport;
+    "check: what evidence in a file shows" => check::CheckReport;
     "rules with a clause: the rules, clause by clause" => rules::ClausesReport;
     "conform: what an engine answers to the test vectors" => conform::JsonReport<'static, Crosstrack>;
     "conform with --position or --walk: a difference, if there is one" => conform::Difference<'static, Crosstrack>;
+    "conform table: engines compared by the cases that they passed" => conform::EnginesReport;
     "minimal and count: how few pieces can win, which, in how many ways" => minimal::MinimalReport;
     "moves: the legal moves of a position" => moves::MovesReport;
     "perft: numbers of move sequences" => perft::PerftReport;
     "play: where moves lead" => play::PlayReport<<Crosstrack as Playable>::Status>,
         play::PlayReport<<Crossings as Playable>::Status>;
+    "proof: an archive of a proof" => proof::ProofReport;
     "puzzle check: what holds of tables of puzzles" => puzzle::CheckReport;
     "puzzle list and find: puzzles" => puzzle::PuzzleList;
     "puzzle rate: the puzzle that a position is" => puzzle::RatingReport;
     "puzzle show: a puzzle" => puzzle::PuzzleReport;
+    "puzzle try: what moves do at a puzzle" => puzzle::TryReport;
     "review: what each move of a game let slip" => review::ReviewReport;
     "rules: lessons" => rules::LessonsReport<'static>;
     "any command with --shard: the results of a part of the work" => ShardFile;
@@ -173,10 +183,14 @@ const ANSWERS: [SchemaEntry; 26] = schema_entries! {
         <Crossings as Playable>::Facts;
     "solve: whether the player to move forces a win" => solve::SolveReport;
     "strategy: what a certificate or refutation plays" => strategy::StrategyReport;
+    "tablebase build: a table that was built, or what that would take" => tablebase::BuildReport<'static, Crosstrack>,
+        tablebase::EstimateReport;
     "tablebase probe: the value of a position" => tablebase::ProbeReport<'static, Crosstrack>;
     "tablebase stats: the positions of a table by value" => tablebase::StatsReport<'static, Crosstrack>;
     "tablebase stats --by-class: the positions of a table by material class" => tablebase::ClassesReport<'static, Crosstrack>;
     "tablebase zugzwangs: positions in which nobody wants to move" => tablebase::ZugzwangsReport<'static, Crosstrack>;
+    "tablebase verify: a table whose values were derived" => tablebase::VerifyReport<'static, Crosstrack>;
+    "conform vectors export: files of test vectors" => vectors::ExportReport<'static>;
     "conform vectors list: cases of the test vectors" => vectors::CasesReport<'static>;
     "conform vectors show: a case" => vectors::CaseReport<'static, Crosstrack>;
     "verify: what claims about the rules were found to be" => Verified<'static>;

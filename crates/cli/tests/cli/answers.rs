@@ -17,18 +17,24 @@ const FORCED: &str = "x1_4x2_1122.1_2.rA0.1-3.yA0.2-3.rI2.2-3.yI0.2-bG0.2.rD0.2-
 const STUDY: &str = "x1_2x1_1122.1_rI1.1-1.gI0_d";
 
 /// Command lines with the schemas of their answers; `~` stands for a blank inside of an argument,
-/// `TABLE` for a file with a solved game, `OURS` for our own engine.
-const LINES: &[(&str, &str)] = &[
+/// `TABLE` for a file with a solved game, `OURS` for our own engine, `@` for a folder.
+pub(crate) const LINES: &[(&str, &str)] = &[
     ("bot", "bot start --level 5"),
     ("bot", "bot bbb/3/rrr~r~- --game crossings --level 6"),
     ("canon", "canon x1_2x1_1122.1_rI0.yA1-bI0.1_d"),
     ("canon", "canon bb1r/4/4/2b1/rr2~b~d5 --game crossings"),
+    ("check", "check ../../examples/files/win-in-three.json"),
+    ("check", "check @/refutation.json"),
+    ("check", "check PROOF.json"),
+    ("check", "check PROOF.json --proof-only"),
+    ("check", "check --cnf PROOF.cnf --lrat PROOF.lrat.gz"),
     ("clauses", "rules --clauses"),
     ("clauses", "rules X-JUNCTION"),
     ("conform", "conform --engine OURS --group board"),
     ("conform", "conform --engine cat --group board --timeout 5"),
     ("conform-difference", "conform --engine OURS --walk 5 --seed 3 --board 2x2"),
     ("conform-difference", "conform --engine cat --position start --board 2x1 --timeout 5"),
+    ("conform-table", "conform table @/report.json @/report.json"),
     ("minimal", "minimal --board 2x1"),
     ("minimal", "minimal --board 2x1 --connectors none --only C"),
     ("minimal", "minimal list --board 2x1 --count 2"),
@@ -47,8 +53,13 @@ const LINES: &[(&str, &str)] = &[
     ("play", "play x1_2x1_1122.1_2-2_d rI.a1.0 bI.a2.0 --steps"),
     ("play", "play STUDY"),
     ("play", "play start --game crossings --board 3x4"),
+    ("proof", "proof a --dir @ --board 2x1"),
     ("puzzle-check", "puzzle check --quick ../../examples/files/wrong-puzzles.csv"),
     ("puzzle-list", "puzzle list"),
+    ("puzzle-show", "puzzle daily --date 2026-08-01"),
+    ("puzzle-show", "puzzle random --seed 3"),
+    ("puzzle-try", "puzzle try 1a66703bbf f5.1"),
+    ("puzzle-try", "puzzle try 1a66703bbf f5.2"),
     ("puzzle-list", "puzzle find --count 1 --goal win-in-1 --board 2x1 --attempts 1"),
     ("puzzle-list", "puzzle list ../../examples/files/own-puzzles.csv"),
     ("puzzle-rate", "puzzle rate STUDY"),
@@ -71,11 +82,16 @@ const LINES: &[(&str, &str)] = &[
     ("table", "table census"),
     ("table", "table pieces --edition original"),
     ("table", "table clauses"),
+    ("tablebase-build", "tablebase build --board 1x1 --output @/again.table"),
+    ("tablebase-build", "tablebase build --board 2x1 --sets AC --estimate"),
     ("tablebase-probe", "tablebase probe TABLE x1_1x1_1122.2_yI1_d"),
     ("tablebase-probe", "tablebase probe TABLE start --all-moves"),
     ("tablebase-stats", "tablebase stats TABLE"),
     ("tablebase-classes", "tablebase stats --by-class TABLE"),
+    ("tablebase-verify", "tablebase verify TABLE"),
+    ("tablebase-verify", "tablebase verify TABLE --sample 9"),
     ("tablebase-zugzwangs", "tablebase zugzwangs TABLE"),
+    ("vectors-export", "conform vectors export @/vectors"),
     ("vectors-list", "conform vectors list --group board"),
     ("vectors-show", "conform vectors show links/tee-1-through"),
     ("verify", "verify --list"),
@@ -99,6 +115,7 @@ const SOMETIMES: &[&str] = &[
     "play.steps",
     "solve.so_far",
     "perft.divide",
+    "perft.so_far",
     "tablebase-probe.moves",
     "verify.matrix",
     "verify.gaps",
@@ -115,6 +132,9 @@ fn run(line: &str, format: &[&str]) -> (Exit, String, String) {
     let words = line.split_whitespace().map(|word| match word {
         "FORCED" => FORCED.to_owned(),
         "STUDY" => STUDY.to_owned(),
+        _ if word.contains("PROOF") => {
+            word.replace("PROOF", "../../reports/minimal/proofs/4x2-joined-crossed")
+        }
         "OURS" => format!("{OURS} conform engine"),
         _ => word.replace('~', " "),
     });
@@ -210,10 +230,19 @@ fn every_answer_keeps_to_its_schema_and_nothing_less_does() {
     let table = folder.path().join("1x1.table").display().to_string();
     let (exit, _, err) = run(&format!("tablebase build --board 1x1 --output {table}"), &[]);
     assert_eq!(exit, Exit::Done, "{err}");
+    let at = folder.path().display().to_string();
+    for line in [
+        "conform --engine OURS --group board --format json --output @/report.json",
+        "solve start --board 1x2 --plies 3 --refutation @/refutation.json",
+    ] {
+        let (exit, out, err) = run(&line.replace('@', &at), &[]);
+        assert!(exit <= Exit::No, "{line}: {out}{err}");
+    }
     let validators = validators();
     let (mut seen, mut taken) = (BTreeSet::from(["error".to_owned()]), BTreeSet::new());
     for (name, line) in LINES {
-        let (_, out, err) = run(&line.replace("TABLE", &table), &["--format", "json"]);
+        let (_, out, err) =
+            run(&line.replace("TABLE", &table).replace('@', &at), &["--format", "json"]);
         let answer: Value =
             serde_json::from_str(&out).unwrap_or_else(|e| panic!("{line}: {e}: {out}{err}"));
         assert_eq!(answer["schema"], format!("crosstrack/{name}/1"), "{line}");

@@ -1,5 +1,7 @@
 //! Many positions at once: `--format jsonl` with one on each line of standard input.
 
+use std::fmt::Write as _;
+
 use crosstrack_cli::{Exit, run_with};
 use serde_json::Value as Json;
 
@@ -92,11 +94,97 @@ fn the_order_of_thousands_is_kept() {
 fn what_is_no_line_of_text_ends_the_work() {
     let long = format!("start\n{}\n", "x".repeat(70_000));
     let (exit, out, err) = run("canon - --format jsonl", &long);
-    assert_eq!((exit, out.as_str()), (Exit::Input, ""));
+    // The line before has its answer.
+    assert_eq!((exit, answers(&out).len()), (Exit::Input, 1));
     assert!(err.contains("longer than 64 KiB"), "{err}");
     let (exit, out, err) = run("canon - --format jsonl", "");
     assert_eq!((exit, out.as_str(), err.as_str()), (Exit::Done, "", ""));
     let (exit, _, err) = run("canon -", "start\nstart\n");
     assert_eq!(exit, Exit::Input);
     assert!(err.contains("--format jsonl answers each line"), "{err}");
+}
+
+/// Positions of different work, each with its number, and every hundredth faulty.
+fn thousand() -> String {
+    let positions = ["x1_1x1_1122.2_rA0_d", MIDDLE, "x1_2x1_1122.1_rI1.1-1.gI0_d", "start"];
+    let mut text = String::new();
+    for number in 0..1000 {
+        let line = if number % 100 == 50 { "x1_fault" } else { positions[number % 4] };
+        writeln!(text, "{line}").expect("a string takes all");
+    }
+    text
+}
+
+#[test]
+fn the_number_of_jobs_changes_no_byte() {
+    let input = thousand();
+    for command in ["canon -", "moves - --wins", "solve - --plies 1"] {
+        let with = |jobs: &str| run(&format!("{command} --format jsonl --jobs {jobs}"), &input);
+        let (exit, one, err) = with("1");
+        assert_eq!((exit, err.as_str()), (Exit::Input, ""), "{command}");
+        let lines: Vec<&str> = one.lines().collect();
+        assert_eq!(lines.len(), 1000, "{command}");
+        for (number, line) in lines.iter().enumerate() {
+            let is_error = line.contains("crosstrack/error/1");
+            // There is nothing to solve in the first of the positions.
+            let is_won = number % 4 == 0 && command.starts_with("solve");
+            assert!(is_error == (number % 100 == 50) || is_won, "{command}: {number}: {line}");
+        }
+        assert!(with("2").1 == one && with("7").1 == one, "{command}");
+    }
+}
+
+#[test]
+fn jobs_without_lines_are_refused() {
+    for line in
+        ["canon start --jobs 2", "show --format jsonl --jobs 2", "puzzle try 1a66 f5.1 --jobs 2"]
+    {
+        let (exit, out, err) = run(line, "");
+        assert_eq!((exit, out.as_str()), (Exit::Usage, ""), "{line}: {err}");
+        assert!(err.contains("--jobs has no effect") && err.contains("jsonl"), "{line}: {err}");
+    }
+}
+
+#[test]
+fn tries_and_files_have_lines_too() {
+    let tries = "1a66703bbf f5.1\n1a66703bbf f5.2\nnothing f5.1\n1a66703bbf\n";
+    let (exit, out, _) = run("puzzle try - --format jsonl", tries);
+    let found: Vec<Json> = answers(&out);
+    assert_eq!((exit, found.len()), (Exit::Input, 4), "{out}");
+    assert_eq!((&found[0]["holds"], &found[1]["holds"]), (&true.into(), &false.into()));
+    assert!(found[2]["title"].is_string() && found[3]["title"] == "there is no move to try");
+
+    let files = "../../examples/files/win-in-three.json\n../../examples/files/tampered.json\n";
+    let (exit, out, err) = run("check - --format jsonl --jobs 2", files);
+    let found: Vec<Json> = answers(&out);
+    assert_eq!((exit, err.as_str(), found.len()), (Exit::No, "", 2), "{out}");
+    assert_eq!((&found[0]["kind"], &found[1]["exit"]), (&"certificate".into(), &1.into()));
+    let named = files.replace('\n', " ");
+    let (_, again, _) = run(&format!("check {named} --format jsonl"), "");
+    assert_eq!(again, out);
+    // As text, the names are those of files one by one.
+    let (exit, text, err) = run("check -", files);
+    assert_eq!((exit, text.lines().count()), (Exit::No, 4), "{text}{err}");
+    assert!(err.contains("the file is damaged"), "{err}");
+}
+
+#[test]
+fn all_games_of_a_file_are_reviewed() {
+    let file = "../../reports/strategy/level-8.jsonl";
+    let text = std::fs::read_to_string(file).expect("games");
+    let games: Vec<&str> = text.lines().take(2).collect();
+    let input = format!("{}\nno game\n{}\n", games[0], games[1]);
+    let (exit, out, err) = run("review - --format jsonl --simulations 1 --jobs 2", &input);
+    let found = answers(&out);
+    assert_eq!((exit, err.as_str(), found.len()), (Exit::Input, "", 3));
+    assert_eq!(found[1]["schema"], "crosstrack/error/1");
+    for (number, answer) in [(1, &found[0]), (2, &found[2])] {
+        let alone =
+            run(&format!("review {file} --number {number} --format json --simulations 1"), "");
+        let alone: Json = serde_json::from_str(&alone.1).expect("JSON");
+        assert_eq!(alone, *answer, "{number}");
+    }
+    let (exit, _, err) = run(&format!("review {file} --format jsonl --number 2"), "");
+    assert_eq!(exit, Exit::Usage);
+    assert!(err.contains("--number has no effect"), "{err}");
 }

@@ -4,11 +4,10 @@
 
 use std::path::Path;
 
+use crate::commands::check::report::{ArchiveReport, DerivedFacts};
 use crate::commands::proof::{fewest, formula};
-use crate::commands::recorded::{OPTIONS, Readings, SAYS, check_readings};
+use crate::commands::recorded::{OPTIONS, SAYS, check_readings};
 use crate::{CommandError, Console, Diagnostic, Exit, Progress};
-use crosstrack::game::Readings as _;
-use crosstrack::rules::RulesetSpec;
 use crosstrack_prove::sat::ClauseSink as _;
 use crosstrack_prove::sat::DimacsErrorKind;
 use crosstrack_prove::sat::proof::lrat::LratErrorKind;
@@ -23,30 +22,29 @@ pub(super) fn check(
     manifest: &Path,
     (memory, proof_only): (Option<usize>, bool),
     console: &mut Console<'_>,
-) -> Result<String, CommandError> {
+) -> Result<ArchiveReport, CommandError> {
     let bar = Progress::spinner(console.watched);
     bar.say("checking the proof");
     let memory = memory.map_or(archive::MEMORY, |mib| mib << 20);
     let verified = archive::verify(manifest, memory).map_err(|e| verify_error(&e))?;
     let name = manifest.display().to_string();
-    if proof_only {
-        let cnf = &verified.cnf;
-        return Ok(format!(
-            "{name}: this formula has no model ({} variables, {} clauses); without --proof-only it is \
-             compared with the rules\n",
-            cnf.var_count(),
-            cnf.clause_count(),
-        ));
-    }
-    compare_with_rules(&name, &verified, console)
+    let (says, derived) = if proof_only {
+        ("this formula has no model".to_owned(), None)
+    } else {
+        let (says, derived) = compare_with_rules(&name, &verified, console)?;
+        (says, Some(derived))
+    };
+    let (variables, clauses) = (verified.cnf.var_count(), verified.cnf.clause_count());
+    Ok(ArchiveReport { file: name, kind: "archive", says, variables, clauses, derived })
 }
 
-/// Derives from the recorded options what an archive must say, and compares.
+/// Derives from the recorded options what an archive must say, and compares. Returns its sentence, and what was
+/// derived.
 fn compare_with_rules(
     name: &str,
     verified: &VerifiedArchive,
     console: &mut Console<'_>,
-) -> Result<String, CommandError> {
+) -> Result<(String, DerivedFacts), CommandError> {
     let broken =
         |what: &str| Diagnostic::new(format!("{name} is refused: {what}")).into_error(Exit::No);
     let stored = &verified.manifest.readings;
@@ -62,7 +60,10 @@ fn compare_with_rules(
     if !derived.is_same_formula {
         return Err(broken("its formula is not the one that the rules give"));
     }
-    Ok(verified_text(name, verified, &recorded, &derived.readings))
+    let tables = verified.tables.iter();
+    let tables = tables.map(|(word, table)| (word.clone(), TableFile::of(table).to_string()));
+    let facts = DerivedFacts::new(&recorded, &derived.readings, tables.collect());
+    Ok((derived.readings[SAYS].clone(), facts))
 }
 
 /// Makes the error of an archive that fails its check.
@@ -98,37 +99,4 @@ pub(super) const fn is_proof_too_large(error: &ProofError) -> bool {
         ProofError::Syntax(error) => matches!(error.kind, LratErrorKind::TooLong { .. }),
         ProofError::NotRefuted { .. } => false,
     }
-}
-
-/// Writes what a comparison has shown. All of it was derived, except the recorded options.
-fn verified_text(
-    name: &str,
-    verified: &VerifiedArchive,
-    options: &[String],
-    readings: &Readings,
-) -> String {
-    // Readings have the names that they have in certificates.
-    let rules = RulesetSpec::READINGS.iter().map(|reading| (reading.clause, reading.name));
-    let named: Vec<(&str, &str)> =
-        [("board", "board"), ("edition", "edition")].into_iter().chain(rules).collect();
-    let words: Vec<String> = named
-        .iter()
-        .filter_map(|&(key, name)| Some(format!("{name}={}", readings.get(key)?)))
-        .collect();
-    let mut text = format!(
-        "{name}: {}\n  derived   the rules give the same {} clauses, which have no model\n  \
-         options   {}\n  readings  {}\n",
-        readings[SAYS],
-        verified.cnf.clause_count(),
-        options.join(" "),
-        words.join(" "),
-    );
-    let is_other = |key: &str| key != SAYS && key != OPTIONS && !named.iter().any(|n| n.0 == key);
-    for (key, value) in readings.iter().filter(|(key, _)| is_other(key)) {
-        text += &format!("  {key:<9} {value}\n");
-    }
-    for (word, table) in &verified.tables {
-        text += &format!("  table     {word}.csv, {}\n", TableFile::of(table));
-    }
-    text
 }

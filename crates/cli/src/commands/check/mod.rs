@@ -2,6 +2,7 @@
 
 mod archive;
 mod proof;
+mod report;
 mod strategy;
 
 use std::io::Write as _;
@@ -9,10 +10,16 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::builder::TypedValueParser as _;
+use clap::value_parser;
 use serde::Deserialize;
 
 use crate::certificate::read_unpacked;
-use crate::{CommandError, Console, Diagnostic, Exit, Progress, Target, interrupt, parse_duration};
+pub use crate::commands::check::report::CheckReport;
+use crate::lines::{self, LineOptions, Source};
+use crate::{
+    AnswerFormat, CommandError, CommandOutput, CommandResult, Console, Diagnostic, Exit,
+    HasLines as _, OutputArgs, Progress, interrupt, json, parse_duration,
+};
 use crosstrack::solve::certificate::file::{NO_WIN, WIN};
 use crosstrack_prove::sat::proof::manifest::FORMAT;
 
@@ -28,7 +35,8 @@ use crosstrack_prove::sat::proof::manifest::FORMAT;
 )]
 pub struct Args {
     /// A certificate or refutation that `crosstrack solve --certificate` or `--refutation` wrote, packed
-    /// if its name ends with `.gz`; or an archive that `crosstrack proof` wrote: NAME or NAME.json
+    /// if its name ends with `.gz`; or an archive that `crosstrack proof` wrote: NAME or NAME.json; `-` for names on
+    /// lines of standard input
     #[arg(value_name = "FILE", required_unless_present = "cnf")]
     files: Vec<PathBuf>,
     /// A formula in DIMACS, such as `crosstrack minimal --export dimacs` writes, packed if its name ends with `.gz`
@@ -53,6 +61,14 @@ pub struct Args {
     #[arg(long, value_name = "MIB",
           value_parser = clap::value_parser!(u32).range(1..=1 << 20).map(|mib| mib as usize))]
     memory: Option<usize>,
+    /// How the answer is written; `json` is for one file, `jsonl` answers each on a line
+    #[arg(long, value_enum, default_value = "text")]
+    format: AnswerFormat,
+    /// With `-` and jsonl: the number of files checked at a time [default: one for each core]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024), conflicts_with = "cnf")]
+    jobs: Option<u16>,
+    #[command(flatten)]
+    output: OutputArgs,
 }
 
 /// A kind of file that is checked.
@@ -98,35 +114,85 @@ impl EvidenceKind {
 
 impl Args {
     pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
-        if let (Some(cnf), Some(lrat)) = (&self.cnf, &self.lrat) {
-            let shown = proof::check((cnf, lrat), self.memory, console)?;
-            Target::Stdout.finish(&shown, console)?;
-            return Ok(Exit::Done);
+        let is_stdin = self.files.iter().any(|file| file.as_os_str() == "-");
+        if let Some(fault) = self.fault(is_stdin) {
+            let help =
+                "write - alone for names on lines, and --format jsonl for an answer to each file";
+            return Err(Diagnostic::new(fault).help(help).into_error(Exit::Usage));
         }
+        let mut target = self.output.open()?;
+        if let (Some(cnf), Some(lrat)) = (&self.cnf, &self.lrat) {
+            let checked =
+                proof::check((cnf, lrat), self.memory, console).map(CheckReport::Proof)?;
+            return target.write(self.write(&checked), console);
+        }
+        if is_stdin && self.format.is_lines() {
+            let answer = |line: &str, own: &mut Console<'_>| self.answer(Path::new(line), own);
+            let options = LineOptions { jobs: self.jobs, counts_no: true };
+            return lines::answer_each(Source::Stdin, options, &answer, target, console);
+        }
+        let files = if is_stdin {
+            let names = console.read_all()?;
+            names.lines().map(PathBuf::from).collect()
+        } else {
+            self.files.clone()
+        };
         let mut first_failure = None;
-        for path in &self.files {
-            match self.check(path, console) {
-                Ok(shown) => {
-                    Target::Stdout.finish(&shown, console)?;
+        for path in &files {
+            let result = self.answer(path, console);
+            if self.format.is_lines() {
+                let (exit, line) = lines::to_line(result)?;
+                target.write_part(&line, &mut console.out)?;
+                first_failure = first_failure.or(Some(exit).filter(|&exit| exit != Exit::Done));
+            } else {
+                match result {
+                    Ok(CommandOutput::Answer(_, text) | CommandOutput::ShardFile(text)) => {
+                        target.write_part(&text, &mut console.out)?;
+                    }
+                    Err(CommandError::Failed(exit, diagnostic)) if files.len() > 1 => {
+                        let text = diagnostic.render(console.style);
+                        console.err.write_all(text.as_bytes())?;
+                        first_failure = first_failure.or(Some(exit));
+                    }
+                    Err(failure) => return Err(failure),
                 }
-                Err(failure) if self.files.len() == 1 => return Err(failure),
-                Err(CommandError::Failed(exit, diagnostic)) => {
-                    let text = diagnostic.render(console.style);
-                    console.err.write_all(text.as_bytes())?;
-                    first_failure = first_failure.or(Some(exit));
-                }
-                Err(other) => return Err(other),
             }
             if interrupt::is_cancelled() {
                 // Files are left unchecked, which is no success.
-                return Ok(Exit::Budget);
+                return target.finish("", console).and(Ok(Exit::Budget));
             }
         }
-        Ok(first_failure.unwrap_or(Exit::Done))
+        target.finish("", console).and(Ok(first_failure.unwrap_or(Exit::Done)))
     }
 
-    /// Checks a file; returns a line that says what it shows, and lines that say on what it rests.
-    fn check(&self, path: &Path, console: &mut Console<'_>) -> Result<String, CommandError> {
+    /// Returns what contradicts itself in the options.
+    fn fault(&self, is_stdin: bool) -> Option<&'static str> {
+        let many = self.files.len() > 1;
+        match self.format {
+            _ if is_stdin && many => Some("- takes the place of all files"),
+            AnswerFormat::Json if is_stdin || many => Some("--format json is for one file"),
+            _ if self.jobs.is_some() && !(is_stdin && self.format.is_lines()) => {
+                Some("--jobs has no effect on files that are named one by one")
+            }
+            _ => None,
+        }
+    }
+
+    /// Checks a file, and writes what it shows.
+    fn answer(&self, path: &Path, console: &mut Console<'_>) -> CommandResult {
+        self.write(&self.check(path, console)?)
+    }
+
+    fn write(&self, checked: &CheckReport) -> CommandResult {
+        let text = match self.format {
+            AnswerFormat::Text => checked.text(),
+            AnswerFormat::Json | AnswerFormat::Jsonl => json::to_pretty(checked)?,
+        };
+        Ok(CommandOutput::Answer(Exit::Done, text))
+    }
+
+    /// Checks a file; returns what it shows.
+    fn check(&self, path: &Path, console: &mut Console<'_>) -> Result<CheckReport, CommandError> {
         let manifest = manifest_of(path);
         let path = manifest.as_deref().unwrap_or(path);
         let text = read_unpacked(path)?;
@@ -145,8 +211,10 @@ impl Args {
                 let bar = Progress::spinner(console.watched);
                 bar.say("replaying the strategy");
                 strategy::check(path, &text, (self.every_move, self.seconds))
+                    .map(CheckReport::Strategy)
             }
-            EvidenceKind::Archive => archive::check(path, (self.memory, self.proof_only), console),
+            EvidenceKind::Archive => archive::check(path, (self.memory, self.proof_only), console)
+                .map(CheckReport::Archive),
         }
     }
 

@@ -5,20 +5,24 @@ use std::io::{BufReader, Read};
 use std::path::Path;
 
 use crate::commands::check::archive::is_proof_too_large;
+use crate::commands::check::report::ProofOfOther;
 use crate::console::Console;
 use crate::{CommandError, Diagnostic, Exit, Progress};
-use crosstrack::base::counted;
 use crosstrack_io::files::read_error_text;
 use crosstrack_io::gzip;
 use crosstrack_prove::sat::proof::{ProofError, archive, check_with_limit};
 use crosstrack_prove::sat::{ClauseSink as _, Cnf, DimacsErrorKind};
+
+/// What to try where a file is no formula.
+const DIMACS_HELP: &str = "a formula in DIMACS is read: `p cnf VARIABLES CLAUSES`, then clauses that end with 0; \
+                           `crosstrack minimal --export dimacs` writes one, and --lrat takes the proof";
 
 /// Checks that an LRAT proof refutes a formula. `memory` is in MiB.
 pub(super) fn check(
     (cnf_path, lrat_path): (&Path, &Path),
     memory: Option<usize>,
     console: &Console<'_>,
-) -> Result<String, CommandError> {
+) -> Result<ProofOfOther, CommandError> {
     let bar = Progress::spinner(console.watched);
     bar.say("checking the proof");
     let memory = memory.map_or(archive::MEMORY, |mib| mib << 20);
@@ -29,7 +33,7 @@ pub(super) fn check(
         let diagnostic = Diagnostic::new(format!("{}: {error}", cnf_path.display()));
         match error.kind {
             DimacsErrorKind::TooLarge { .. } | DimacsErrorKind::LongLine { .. } => more(diagnostic),
-            _ => diagnostic.into_error(Exit::Input),
+            _ => diagnostic.help(DIMACS_HELP).into_error(Exit::Input),
         }
     })?;
     let size = check_with_limit(&cnf, open(lrat_path)?, memory).map_err(|error| {
@@ -44,15 +48,16 @@ pub(super) fn check(
             _ => diagnostic.into_error(Exit::No),
         }
     })?;
-    Ok(format!(
-        "{}: this formula has no model ({} variables, {} clauses)\n  proof     {}: {}, {}\n",
-        cnf_path.display(),
-        cnf.var_count(),
-        cnf.clause_count(),
-        lrat_path.display(),
-        counted(size.additions as usize, "step"),
-        counted(size.hints as usize, "hint"),
-    ))
+    Ok(ProofOfOther {
+        file: cnf_path.display().to_string(),
+        kind: "formula",
+        says: "this formula has no model",
+        variables: cnf.var_count(),
+        clauses: cnf.clause_count(),
+        proof: lrat_path.display().to_string(),
+        steps: size.additions,
+        hints: size.hints,
+    })
 }
 
 /// Opens a regular file, unpacked if its name ends with `.gz`. A pipe would be waited for.

@@ -6,14 +6,11 @@ use std::path::Path;
 use std::time::Duration;
 
 use crate::certificate::{self, claim_text, write_moves};
+use crate::commands::check::report::{LemmaUse, RefutationFacts, StrategyReport};
 use crate::games::with_game;
 use crate::{CommandError, Diagnostic, Exit, Playable, interrupt};
-use crosstrack::base::counted;
 use crosstrack::solve::certificate::{CertificateErrorKind, CheckOptions, Node, check_with};
 use crosstrack::solve::{Budget, CertificateFile};
-
-/// The most lemmas that are shown.
-const MAX_LEMMAS: usize = 5;
 
 /// Replays a certificate or refutation, for at most `seconds`. With `every_move`, tries every legal move
 /// where a position must have no winning one.
@@ -21,7 +18,7 @@ pub(super) fn check(
     path: &Path,
     text: &str,
     (every_move, seconds): (bool, Option<Duration>),
-) -> Result<String, CommandError> {
+) -> Result<StrategyReport, CommandError> {
     let budget = Budget { cancel: interrupt::cancel_flag(), ..Budget::new(seconds, None) };
     let checking = CheckOptions { every_move, budget };
     let name = path.display().to_string();
@@ -35,7 +32,7 @@ fn replay<G: Playable>(
     name: &str,
     document: &CertificateFile,
     checking: CheckOptions,
-) -> Result<String, CommandError> {
+) -> Result<StrategyReport, CommandError> {
     let unusable = |why: String| Diagnostic::new(format!("{name}: {why}"));
     let (game, certificate): (G, _) = certificate::load(name, document)?;
     let (readings, write) = (game.readings(), |moves: &[G::Move]| write_moves(&game, moves));
@@ -51,44 +48,36 @@ fn replay<G: Playable>(
         let what = if exit == Exit::No { "the strategy is refused" } else { "nothing is known" };
         unusable(format!("{what}: {fault}")).help(after).into_error(exit)
     })?;
-    let mut text = format!("{name}: {}\n", claim_text(&game, &certificate, stats.plies));
-    text += &format!(
-        "  position  {}\n  readings  {readings}\n  replayed  {} of the strategy against {} of the others, {}\n",
-        game.write_position(&certificate.position),
-        counted(stats.answers, "move"),
-        counted(stats.replies, "move"),
-        counted(certificate.nodes.len(), "node"),
-    );
-    if !certificate.claim.is_win() {
-        let how =
-            if every_move { "every legal move tried" } else { "by the list of winning moves" };
-        text += &format!(
-            "  looked    at {} for a win at once: {how}\n",
-            counted(stats.looks, "position")
-        );
-        text += &lemma_text(&certificate.nodes, &stats.waits, write);
-    }
-    Ok(text)
+    let is_win = certificate.claim.is_win();
+    Ok(StrategyReport {
+        file: name.to_owned(),
+        kind: if is_win { "certificate" } else { "refutation" },
+        says: claim_text(&game, &certificate, stats.plies),
+        game: G::NAME,
+        readings,
+        position: game.write_position(&certificate.position),
+        moves: stats.answers,
+        replies: stats.replies,
+        nodes: certificate.nodes.len(),
+        refutation: (!is_win).then(|| RefutationFacts {
+            looked_at: stats.looks,
+            every_move,
+            lemmas: lemmas(&certificate.nodes, &stats.waits, write),
+        }),
+    })
 }
 
-/// Describes on how many lemmas a refutation rests, and on which most.
-fn lemma_text<M>(
+/// Returns the lemmas that a refutation uses, the one used most first.
+fn lemmas<M>(
     nodes: &[Node<M>],
     waits: &BTreeMap<usize, u64>,
     write: impl Fn(&[M]) -> String,
-) -> String {
-    if waits.is_empty() {
-        return "  lemmas    none\n".to_owned();
-    }
-    let all: u64 = waits.values().sum();
-    let mut text =
-        format!("  lemmas    {} in {}\n", counted(waits.len(), "lemma"), counted(all, "position"));
+) -> Vec<LemmaUse> {
     let mut most: Vec<(&usize, &u64)> = waits.iter().collect();
     most.sort_by_key(|&(node, count)| (Reverse(count), node));
-    for (&node, count) in most.into_iter().take(MAX_LEMMAS) {
-        if let Node::Wait { wait } = &nodes[node] {
-            text += &format!("            {count} wait by {}\n", write(wait));
-        }
-    }
-    text
+    let lemma = |(&node, &positions): (&usize, &u64)| match &nodes[node] {
+        Node::Wait { wait } => Some(LemmaUse { wait_by: write(wait), positions }),
+        _ => None,
+    };
+    most.into_iter().filter_map(lemma).collect()
 }

@@ -1,12 +1,12 @@
 //! Reports of earlier runs, as `--format json` writes them: what has changed since, and a table of several.
 
-use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use serde::Deserialize;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
 use crate::console::read;
-use crate::{CommandError, Console, Diagnostic, Exit, OutputArgs};
+use crate::{CommandError, Console, Diagnostic, Exit, OutputArgs, TextOrJson, json};
 use crosstrack::base::counted;
 use crosstrack_conform::CaseResult;
 use crosstrack_io::bounded;
@@ -121,8 +121,42 @@ pub struct TableArgs {
     /// Reports that `crosstrack conform … --report json=FILE` wrote
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
+    /// How the answer is written: a table in Markdown, or JSON
+    #[arg(long, value_enum, default_value = "text")]
+    format: TextOrJson,
     #[command(flatten)]
     output: OutputArgs,
+}
+
+/// Engines compared by the cases that they passed.
+#[derive(Serialize, JsonSchema)]
+pub struct EnginesReport {
+    /// The name of the suite of vectors.
+    suite: String,
+    /// The version of the suite.
+    version: String,
+    /// The engines in the order of the reports, by their names and versions, or by their command lines.
+    engines: Vec<String>,
+    /// The groups of cases, and all cases as the group `all`.
+    groups: Vec<GroupCounts>,
+}
+
+/// The cases of a group.
+#[derive(Serialize, JsonSchema)]
+struct GroupCounts {
+    /// The name of the group.
+    group: String,
+    /// The cases of each engine.
+    counts: Vec<PassCounts>,
+}
+
+/// The cases of a group in the report on an engine.
+#[derive(Clone, Copy, Default, Serialize, JsonSchema)]
+struct PassCounts {
+    /// The number of cases that the engine passed.
+    passed: usize,
+    /// The number of cases.
+    cases: usize,
 }
 
 impl TableArgs {
@@ -138,41 +172,57 @@ impl TableArgs {
             let help = format!("choose reports about {name} {version}, as the first is");
             return Err(Diagnostic::new(title).help(help).into_error(Exit::Input));
         }
-        target.finish(&table_of(&reports), console)
+        let report = EnginesReport::new(&reports);
+        let text = match self.format {
+            TextOrJson::Text => report.markdown(),
+            TextOrJson::Json => json::to_pretty(&report)?,
+        };
+        target.finish(&text, console)
     }
 }
 
-/// Writes the table.
-fn table_of(reports: &[EarlierReport]) -> String {
-    let mut groups: BTreeMap<&str, Vec<(usize, usize)>> = BTreeMap::new();
-    let mut order = Vec::new();
-    for (at, report) in reports.iter().enumerate() {
-        for case in &report.cases {
-            let group = case.id.split('/').next().unwrap_or_default();
-            if !order.contains(&group) {
-                order.push(group);
+impl EnginesReport {
+    /// Compares one report or more about the same suite.
+    fn new(reports: &[EarlierReport]) -> Self {
+        let mut groups: Vec<GroupCounts> = Vec::new();
+        let mut all = vec![PassCounts::default(); reports.len()];
+        for (at, report) in reports.iter().enumerate() {
+            for case in &report.cases {
+                let group = case.id.split('/').next().unwrap_or_default();
+                let index = groups.iter().position(|one| one.group == group).unwrap_or_else(|| {
+                    let counts = vec![PassCounts::default(); reports.len()];
+                    groups.push(GroupCounts { group: group.to_owned(), counts });
+                    groups.len() - 1
+                });
+                for counts in [&mut groups[index].counts[at], &mut all[at]] {
+                    counts.passed += usize::from(case.result == "pass");
+                    counts.cases += 1;
+                }
             }
-            let counts = groups.entry(group).or_insert_with(|| vec![(0, 0); reports.len()]);
-            counts[at].0 += usize::from(case.result == "pass");
-            counts[at].1 += 1;
+        }
+        groups.push(GroupCounts { group: "all".to_owned(), counts: all });
+        Self {
+            suite: reports[0].suite.name.clone(),
+            version: reports[0].suite.version.clone(),
+            engines: reports.iter().map(EarlierReport::engine_name).collect(),
+            groups,
         }
     }
-    let engines = reports.iter().map(|report| escape_markdown(&report.engine_name()));
-    let columns: Vec<String> = std::iter::once("group".to_owned()).chain(engines).collect();
-    let columns: Vec<&str> = columns.iter().map(String::as_str).collect();
-    let row = |name: &str, counts: &[(usize, usize)]| {
-        let cells = counts.iter().map(|(pass, cases)| match cases {
-            0 => "–".to_owned(),
-            _ => format!("{pass} of {cases}"),
-        });
-        std::iter::once(escape_markdown(name)).chain(cells).collect::<Vec<String>>()
-    };
-    let mut rows: Vec<Vec<String>> = order.iter().map(|group| row(group, &groups[group])).collect();
-    let total = |at: usize| {
-        let of = |each: fn(&(usize, usize)) -> usize| groups.values().map(|c| each(&c[at])).sum();
-        (of(|count| count.0), of(|count| count.1))
-    };
-    let totals: Vec<(usize, usize)> = (0..reports.len()).map(total).collect();
-    rows.push(row("all", &totals));
-    table::markdown(&format!("l{}", "r".repeat(reports.len())), &columns, rows)
+
+    /// Writes the groups as a table.
+    fn markdown(&self) -> String {
+        let engines = self.engines.iter().map(|name| escape_markdown(name));
+        let columns: Vec<String> = std::iter::once("group".to_owned()).chain(engines).collect();
+        let columns: Vec<&str> = columns.iter().map(String::as_str).collect();
+        let row = |of: &GroupCounts| {
+            let cells = of.counts.iter().map(|&PassCounts { passed, cases }| match cases {
+                0 => "–".to_owned(),
+                _ => format!("{passed} of {cases}"),
+            });
+            let name = escape_markdown(&of.group);
+            std::iter::once(name).chain(cells).collect::<Vec<String>>()
+        };
+        let rows = self.groups.iter().map(row);
+        table::markdown(&format!("l{}", "r".repeat(self.engines.len())), &columns, rows)
+    }
 }

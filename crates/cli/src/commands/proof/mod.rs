@@ -9,11 +9,16 @@ pub mod formula;
 use std::fs;
 use std::path::PathBuf;
 
+use schemars::JsonSchema;
+use serde::Serialize;
+
 use crate::commands::folder::check_new;
 use crate::commands::proof::formula::{FormulaArgs, readings_of};
 use crate::commands::recorded::{SAYS, archive_error};
 use crate::commands::solver_options::{minimal_error, show_progress};
-use crate::{CommandError, Console, Diagnostic, Exit, OutputArgs, Progress, to_error};
+use crate::{
+    CommandError, Console, Diagnostic, Exit, OutputArgs, Progress, TextOrJson, json, to_error,
+};
 use crosstrack_io::files::read_error_text;
 use crosstrack_prove::formula::minimal::Certificate;
 use crosstrack_prove::formula::{Method, Minimum, Plan, Solvers, minimum};
@@ -33,16 +38,40 @@ pub struct Args {
     /// Replace the files of the archive that exist
     #[arg(long)]
     force: bool,
+    /// How the answer is written
+    #[arg(long, value_enum, default_value = "text")]
+    format: TextOrJson,
     #[command(flatten)]
     formula: FormulaArgs,
+}
+
+/// An archive of a proof.
+#[derive(Serialize, JsonSchema)]
+pub struct ProofReport {
+    /// The file of the archive that names the others; `crosstrack check` takes it.
+    file: String,
+    /// The statement that is proved, as a sentence.
+    says: String,
+    /// The number of variables of the formula.
+    variables: u64,
+    /// The number of clauses of the formula.
+    clauses: u64,
+    /// The number of steps of the proof that add a clause.
+    steps: u64,
+    /// The size of the packed proof in bytes.
+    bytes: u64,
 }
 
 impl Args {
     pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
         let target = OutputArgs::default().open()?;
         let bar = Progress::spinner(console.watched);
-        let text = self.make_archive(&bar, console)?;
+        let report = self.make_archive(&bar, console)?;
         drop(bar);
+        let text = match self.format {
+            TextOrJson::Text => report.text(),
+            TextOrJson::Json => json::to_pretty(&report)?,
+        };
         target.finish(&text, console)
     }
 
@@ -50,7 +79,7 @@ impl Args {
         &self,
         bar: &Progress,
         console: &mut Console<'_>,
-    ) -> Result<String, CommandError> {
+    ) -> Result<ProofReport, CommandError> {
         let mut args = self.formula.clone();
         let tables = args.game.ruleset.options.carry()?;
         let ends = ["cnf", "lrat.gz", "json"].map(str::to_owned);
@@ -87,14 +116,22 @@ impl Args {
             certificate.prove(out)
         })
         .map_err(|e| archive_error(&e))?;
-        Ok(format!(
-            "{}: {}\n  formula  {} variables, {} clauses\n  proof    {} steps, {} bytes\n",
-            self.dir.join(format!("{}.json", self.name)).display(),
-            manifest.readings[SAYS],
-            manifest.formula.variables,
-            manifest.formula.clauses,
-            manifest.proof.additions,
-            manifest.proof.bytes,
-        ))
+        Ok(ProofReport {
+            file: self.dir.join(format!("{}.json", self.name)).display().to_string(),
+            says: manifest.readings[SAYS].clone(),
+            variables: manifest.formula.variables,
+            clauses: manifest.formula.clauses,
+            steps: manifest.proof.additions,
+            bytes: manifest.proof.bytes,
+        })
+    }
+}
+
+impl ProofReport {
+    fn text(&self) -> String {
+        let Self { file, says, variables, clauses, steps, bytes } = self;
+        format!(
+            "{file}: {says}\n  formula  {variables} variables, {clauses} clauses\n  proof    {steps} steps, {bytes} bytes\n"
+        )
     }
 }

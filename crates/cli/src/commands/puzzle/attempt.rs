@@ -2,12 +2,18 @@
 
 use std::path::PathBuf;
 
+use clap::value_parser;
+use schemars::JsonSchema;
+use serde::Serialize;
+
 use crate::diagnostic::cite_clause;
 use crate::games::explorer;
+use crate::lines::{self, LineOptions, Source};
 use crate::terminal::answer::answer;
 use crate::terminal::request::{Request, Response};
 use crate::{
-    CommandError, CommandOutput, Console, Diagnostic, Exit, OutputArgs, Progress, puzzles,
+    AnswerFormat, CommandError, CommandOutput, CommandResult, Console, Diagnostic, Exit,
+    HasLines as _, OutputArgs, Progress, json, puzzles,
 };
 use crosstrack::solve::Budget;
 use crosstrack_explore::{RequestError, TryResult};
@@ -18,22 +24,77 @@ use crosstrack_explore::{RequestError, TryResult};
 #[derive(clap::Args, Debug)]
 #[command(before_help = "Example: crosstrack puzzle try 1a66703bbf f5.1")]
 pub struct Args {
-    /// The id of a puzzle, or how it begins; `crosstrack puzzle list` has them
+    /// The id of a puzzle, or how it begins; `crosstrack puzzle list` has them. `-` for lines of standard input, each
+    /// with an id and moves
     #[arg(value_name = "ID")]
     id: String,
     /// Your first move; to continue, all moves so far with the replies between them
-    #[arg(value_name = "MOVE", required = true)]
+    #[arg(value_name = "MOVE")]
     moves: Vec<String>,
     /// The table of the puzzle; may be given several times [default: the puzzles that come with the
     /// program]
     #[arg(long, value_name = "FILE")]
     file: Vec<PathBuf>,
+    /// How the answer is written; with `-` for the id, `jsonl` answers each line of standard input
+    #[arg(long, value_enum, default_value = "text")]
+    format: AnswerFormat,
+    /// With `-` and jsonl: the number of lines answered at a time [default: one for each core]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
+    jobs: Option<u16>,
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+/// What moves do at a puzzle.
+#[derive(Serialize, JsonSchema)]
+pub struct TryReport {
+    /// The id of the puzzle.
+    puzzle: String,
+    /// The moves that were tried, with the replies between them.
+    moves: Vec<String>,
+    #[serde(flatten)]
+    tried: TryResult,
 }
 
 impl Args {
     pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
-        let target = OutputArgs::default().open()?;
-        let record = puzzles::find(&self.id, &self.file)?;
+        let is_of_lines = self.id == "-" && self.format.is_lines();
+        self.check(is_of_lines)?;
+        let target = self.output.open()?;
+        if is_of_lines {
+            let answer = |line: &str, own: &mut Console<'_>| {
+                let mut words = line.split_whitespace().map(str::to_owned);
+                let id = words.next().unwrap_or_default();
+                self.answer(&id, &words.collect::<Vec<_>>(), own)
+            };
+            let options = LineOptions { jobs: self.jobs, counts_no: false };
+            return lines::answer_each(Source::Stdin, options, &answer, target, console);
+        }
+        let result = self.answer(&self.id, &self.moves, console);
+        target.write(result, console)
+    }
+
+    /// Checks that there are moves just where they are needed.
+    fn check(&self, is_of_lines: bool) -> Result<(), CommandError> {
+        let title = match (is_of_lines, self.moves.is_empty()) {
+            (true, false) => "with - each line has its moves",
+            (false, true) => "there is no move to try",
+            _ if self.jobs.is_some() && !is_of_lines => "--jobs has no effect on one puzzle",
+            _ => return Ok(()),
+        };
+        let help = "write ID MOVE; or - and --format jsonl, and lines with an id and moves each";
+        Err(Diagnostic::new(title).help(help).into_error(Exit::Usage))
+    }
+
+    /// Judges moves at a puzzle.
+    fn answer(&self, id: &str, moves: &[String], console: &Console<'_>) -> CommandResult {
+        if moves.is_empty() {
+            let help = "write the id of a puzzle and a move: 1a66703bbf f5.1";
+            return Err(Diagnostic::new("there is no move to try")
+                .help(help)
+                .into_error(Exit::Input));
+        }
+        let record = puzzles::find(id, &self.file)?;
         let goal = record.goal.words();
         let mut explorer = explorer();
         explorer.add_puzzle("puzzle", record).map_err(|fault| explorer_error(&fault))?;
@@ -41,14 +102,18 @@ impl Args {
         puzzles::check_id(&explorer.puzzles[0].record, id)?;
         let progress = Progress::spinner(console.watched);
         progress.say(format!("is that right? {goal}"));
-        let request = Request::Try(id.clone(), self.moves.clone());
+        let request = Request::Try(id.clone(), moves.to_vec());
         let answered = answer(&explorer, &request, Budget::default(), &mut drop);
         drop(progress);
         match answered {
             Response::Try(tried) => {
                 let exit = if tried.holds { Exit::Done } else { Exit::No };
-                let output = CommandOutput::Answer(exit, self.verdict_text(id, &tried));
-                target.write(Ok(output), console)
+                let report = TryReport { puzzle: id.clone(), moves: moves.to_vec(), tried };
+                let text = match self.format {
+                    AnswerFormat::Text => report.text(),
+                    AnswerFormat::Json | AnswerFormat::Jsonl => json::to_pretty(&report)?,
+                };
+                Ok(CommandOutput::Answer(exit, text))
             }
             Response::Error(fault) => Err(explorer_error(&fault)),
             _ => {
@@ -56,8 +121,11 @@ impl Args {
             }
         }
     }
+}
 
-    fn verdict_text(&self, id: &str, tried: &TryResult) -> String {
+impl TryReport {
+    fn text(&self) -> String {
+        let Self { puzzle, moves, tried } = self;
         let verdict = match (tried.solved, tried.holds) {
             (true, _) => "solved".to_owned(),
             (false, true) => tried.words.clone(),
@@ -67,8 +135,8 @@ impl Args {
         let mut text = format!("{verdict}\n");
         text.extend(reply.map(|reply| format!("reply     {reply}\n")));
         if tried.holds && !tried.solved {
-            let line: Vec<&str> = self.moves.iter().map(String::as_str).chain(reply).collect();
-            text += &format!("go on     crosstrack puzzle try {id} {} MOVE\n", line.join(" "));
+            let line: Vec<&str> = moves.iter().map(String::as_str).chain(reply).collect();
+            text += &format!("go on     crosstrack puzzle try {puzzle} {} MOVE\n", line.join(" "));
         }
         text
     }

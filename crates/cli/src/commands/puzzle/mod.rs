@@ -9,6 +9,7 @@ mod rate;
 mod show;
 mod attempt;
 
+pub use crate::commands::puzzle::attempt::TryReport;
 pub use crate::commands::puzzle::check::CheckReport;
 pub use crate::commands::puzzle::facts::{PuzzleList, PuzzleReport, RatingReport};
 use crate::{CommandError, Console, Exit};

@@ -2,6 +2,7 @@
 
 mod course;
 
+use std::fs::File;
 use std::path::PathBuf;
 
 use clap::ValueEnum;
@@ -10,12 +11,14 @@ use serde::Serialize;
 
 use crate::games::{GameName, with_game};
 use crate::json::Answer;
+use crate::lines::{self, LineOptions, Source};
 use crate::{
     CommandError, CommandOutput, CommandResult, Console, Diagnostic, Exit, OutputArgs, Playable,
     Progress, console, json,
 };
 use crosstrack::base::{Player, counted};
 use crosstrack_explore::review::{MoveReview, move_reviews, review_chances};
+use crosstrack_io::files::read_error_text;
 use crosstrack_players::{
     GameRecord, Judgement, Level, Limits, RecordError, Replay, Reviewed, review,
 };
@@ -37,15 +40,18 @@ pub struct Args {
     /// The file with the game; - for standard input
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// Which game of a file with several, from 1
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
-    number: u32,
+    /// Which game of a file with several, from 1 [default: 1]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    number: Option<u32>,
     /// Simulations for each position: more find more
     #[arg(long, value_name = "N", default_value_t = 400, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     simulations: u64,
-    /// How the answer is written
+    /// How the answer is written; `jsonl` reviews all games of the file, each on a line
     #[arg(long, value_enum, default_value = "text")]
     format: Format,
+    /// With jsonl: the number of games reviewed at a time [default: one for each core]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    jobs: Option<u16>,
     #[command(flatten)]
     output: OutputArgs,
 }
@@ -54,6 +60,8 @@ pub struct Args {
 enum Format {
     Text,
     Json,
+    // JSON on one line for each game of the file.
+    Jsonl,
     Svg,
 }
 
@@ -81,17 +89,54 @@ impl Answer for ReviewReport {
 
 impl Args {
     pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
-        let target = self.output.open()?;
-        let record = self.record(console)?;
-        let result = match record.game.parse::<GameName>() {
-            Ok(name) => with_game!(name, G => self.review::<G>(&record, console)),
-            Err(error) => Err(Diagnostic::new(error.to_string()).into_error(Exit::Input)),
+        let is_of_lines = matches!(self.format, Format::Jsonl);
+        let without = match (is_of_lines, self.number, self.jobs) {
+            (true, Some(_), _) => Some("--number has no effect: jsonl reviews all games"),
+            (false, _, Some(_)) => Some("--jobs has no effect on one game"),
+            _ => None,
         };
+        if let Some(title) = without {
+            let help = "leave it out; --format jsonl reviews all games of a file";
+            return Err(Diagnostic::new(title).help(help).into_error(Exit::Usage));
+        }
+        let target = self.output.open()?;
+        if is_of_lines {
+            let source = self.lines()?;
+            let answer = |line: &str, own: &mut Console<'_>| {
+                let record = GameRecord::from_json(line).map_err(|error| {
+                    Diagnostic::new(error.to_string()).help(error.help()).into_error(Exit::Input)
+                });
+                self.review_record(&record?, own)
+            };
+            let options = LineOptions { jobs: self.jobs, counts_no: false };
+            return lines::answer_each(source, options, &answer, target, console);
+        }
+        let record = self.record(console)?;
+        let result = self.review_record(&record, console);
         target.write(result, console)
+    }
+
+    /// Opens the file with lines.
+    fn lines(&self) -> Result<Source, CommandError> {
+        if self.file.as_os_str() == "-" {
+            return Ok(Source::Stdin);
+        }
+        File::open(&self.file).map(Source::File).map_err(|e| {
+            let title = format!("{} cannot be read: {}", self.file.display(), read_error_text(&e));
+            Diagnostic::new(title).into_error(Exit::Input)
+        })
+    }
+
+    fn review_record(&self, record: &GameRecord, console: &mut Console<'_>) -> CommandResult {
+        match record.game.parse::<GameName>() {
+            Ok(name) => with_game!(name, G => self.review::<G>(record, console)),
+            Err(error) => Err(Diagnostic::new(error.to_string()).into_error(Exit::Input)),
+        }
     }
 
     /// Reads the game.
     fn record(&self, console: &mut Console<'_>) -> Result<GameRecord, CommandError> {
+        let number = self.number.unwrap_or(1);
         let text = match self.file.to_str() {
             Some("-") => console.read_all()?,
             _ => console::read(&self.file, MOST_BYTES)?,
@@ -102,7 +147,7 @@ impl Args {
             Diagnostic::new(title).help(error.help()).into_error(Exit::Input)
         };
         if !text.trim_start().starts_with('{') {
-            if self.number > 1 {
+            if number > 1 {
                 let title = "--number has no effect: a game as text is alone in its file";
                 return Err(Diagnostic::new(title).into_error(Exit::Usage));
             }
@@ -110,7 +155,7 @@ impl Args {
         }
         let mut lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
         let count = lines.clone().count();
-        let Some((index, line)) = lines.nth(self.number as usize - 1) else {
+        let Some((index, line)) = lines.nth(number as usize - 1) else {
             let title = format!("{} has {}", self.file.display(), counted(count, "game"));
             return Err(Diagnostic::new(title)
                 .help("write a smaller --number")
@@ -134,7 +179,7 @@ impl Args {
         let text = match self.format {
             Format::Text => text(&replay, record, &reviewed),
             Format::Svg => course::svg(game, record, &review_chances(game, &reviewed), &reviewed),
-            Format::Json => json::to_pretty(&ReviewReport {
+            Format::Json | Format::Jsonl => json::to_pretty(&ReviewReport {
                 game: G::NAME.to_owned(),
                 start: record.start.clone(),
                 readings: record.readings.clone(),

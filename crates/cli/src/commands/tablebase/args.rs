@@ -60,6 +60,9 @@ pub struct BuildArgs {
     /// Do not start if the estimate is more memory than this
     #[arg(long, value_name = "MIB")]
     pub(super) memory: Option<u64>,
+    /// How the answer is written
+    #[arg(long, value_enum, default_value = "text")]
+    pub(super) format: TextOrJson,
     #[command(flatten)]
     pub(super) game: AnyGameArgs,
 }
@@ -75,6 +78,9 @@ pub struct VerifyArgs {
     /// With --sample: the seed that chooses the positions
     #[arg(long, value_name = "N", default_value = "1", requires = "sample")]
     pub(super) seed: u64,
+    /// How the answer is written
+    #[arg(long, value_enum, default_value = "text")]
+    pub(super) format: TextOrJson,
 }
 
 #[derive(clap::Args, Debug)]

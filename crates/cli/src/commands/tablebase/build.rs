@@ -1,17 +1,71 @@
 //! `crosstrack tablebase build`: solves a board and writes the table.
 
+use std::path::Path;
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
 use crate::commands::folder::check_new;
 use crate::commands::tablebase::args::BuildArgs;
 use crate::commands::tablebase::common::{
-    build_error, incomplete_table_error, report_progress, table_error,
+    TableRuleset, ValueFacts, build_error, incomplete_table_error, report_progress, table_error,
 };
+use crate::json::Answer;
 use crate::{
     CommandError, CommandOutput, CommandResult, Console, Diagnostic, Exit, LoadedPosition,
-    Playable, PositionCommand, Progress,
+    Playable, PositionCommand, Progress, TextOrJson, json,
 };
 use crosstrack::base::counted;
 use crosstrack_io::files::part_path;
 use crosstrack_tablebase::Estimate;
+
+/// A table that was built.
+#[derive(Serialize, JsonSchema)]
+#[serde(bound = "")]
+#[schemars(bound = "")]
+pub struct BuildReport<'g, G: Playable> {
+    #[serde(flatten)]
+    of: TableRuleset<'g, G>,
+    /// The file of the table, or the folder of its classes.
+    file: String,
+    /// Whether a part of it was there before: what that says was not derived anew.
+    resumed: bool,
+    /// The number of positions in the table.
+    stored: u64,
+    /// The start position in notation.
+    start: String,
+    #[serde(flatten)]
+    value: ValueFacts,
+}
+
+/// What building a table takes, approximately.
+#[derive(Serialize, JsonSchema)]
+pub struct EstimateReport {
+    /// The number of material classes.
+    classes: u64,
+    /// The number of positions up to quarter turns, each a byte on the disk.
+    positions: u128,
+    /// The material class with the most positions, such as `AC_A`.
+    largest: String,
+    /// The number of positions of that class.
+    largest_positions: u128,
+    /// The most positions that a class or a file may have.
+    most_positions: u128,
+    /// The memory in bytes for a table in one file; `null` if it has too many positions.
+    memory_in_one: Option<u128>,
+    /// The memory in bytes class by class; `null` if a class has too many positions.
+    memory_by_class: Option<u128>,
+    /// The time in seconds on one core; a third or three times that is no surprise.
+    seconds: f64,
+}
+
+impl<G: Playable> Answer for BuildReport<'_, G> {
+    const NAME: &'static str = "tablebase-build";
+}
+
+impl Answer for EstimateReport {
+    const NAME: &'static str = "tablebase-build";
+}
 
 impl PositionCommand for BuildArgs {
     fn answer<G: Playable>(
@@ -24,9 +78,68 @@ impl PositionCommand for BuildArgs {
             let estimate = game.estimate().map_err(|error| build_error(&error))?;
             self.check_memory(&estimate)?;
             if self.estimate {
-                return Ok(CommandOutput::Answer(Exit::Done, estimate_text(&estimate)));
+                let text = match self.format {
+                    TextOrJson::Text => estimate_text(&estimate),
+                    TextOrJson::Json => json::to_pretty(&EstimateReport::new(&estimate))?,
+                };
+                return Ok(CommandOutput::Answer(Exit::Done, text));
             }
         }
+        let output = self.checked_output()?;
+        let bad = table_error(output);
+        let is_begun = part_path(output).exists()
+            || self.by_class && output.read_dir().is_ok_and(|mut files| files.next().is_some());
+        let bar = Progress::positions(console.watched);
+        let built = if self.by_class {
+            game.build_classes(output, &mut report_progress(&bar))
+        } else {
+            game.build(output, &mut report_progress(&bar))
+        };
+        drop(bar);
+        let table = built.map_err(&bad)?;
+        let value = table.value(start).map_err(&bad)?.ok_or_else(incomplete_table_error)?;
+        if matches!(self.format, TextOrJson::Json) {
+            let text = json::to_pretty(&BuildReport {
+                of: TableRuleset::new(game),
+                file: output.display().to_string(),
+                resumed: is_begun,
+                stored: table.stored_positions(),
+                start: game.write_position(start),
+                value: value.into(),
+            })?;
+            return Ok(CommandOutput::Answer(Exit::Done, text));
+        }
+        let (name, positions) = (output.display(), counted(table.stored_positions(), "position"));
+        let mut text = format!("{name}: {positions} stored, up to symmetry; start {value}\n");
+        if is_begun {
+            text += "what was there before is as its files say; crosstrack tablebase verify derives every value\n";
+        }
+        Ok(CommandOutput::Answer(Exit::Done, text))
+    }
+}
+
+impl EstimateReport {
+    fn new(estimate: &Estimate) -> Self {
+        let Estimate { positions, largest, largest_positions, most_positions, .. } = estimate;
+        Self {
+            classes: estimate.classes,
+            positions: *positions,
+            largest: largest.clone(),
+            largest_positions: *largest_positions,
+            most_positions: *most_positions,
+            memory_in_one: (positions <= most_positions).then_some(estimate.in_one),
+            memory_by_class: (largest_positions <= most_positions).then_some(estimate.by_class),
+            seconds: estimate.seconds,
+        }
+    }
+}
+
+impl BuildArgs {
+    /// Returns the path of the table.
+    ///
+    /// # Errors
+    /// If it is missing, or must not be replaced.
+    fn checked_output(&self) -> Result<&Path, CommandError> {
         let Some(output) = self.output.as_deref().or(self.dir.as_deref()) else {
             return Err(Diagnostic::new("--by-class writes a folder")
                 .help("name it: --dir DIR")
@@ -40,28 +153,9 @@ impl PositionCommand for BuildArgs {
                 .into_error(Exit::Input));
         }
         check_new(self.output.as_deref(), self.force)?;
-        let bad = table_error(output);
-        let is_begun = part_path(output).exists()
-            || self.by_class && output.read_dir().is_ok_and(|mut files| files.next().is_some());
-        let bar = Progress::positions(console.watched);
-        let built = if self.by_class {
-            game.build_classes(output, &mut report_progress(&bar))
-        } else {
-            game.build(output, &mut report_progress(&bar))
-        };
-        drop(bar);
-        let table = built.map_err(&bad)?;
-        let value = table.value(start).map_err(&bad)?.ok_or_else(incomplete_table_error)?;
-        let (name, positions) = (output.display(), counted(table.stored_positions(), "position"));
-        let mut text = format!("{name}: {positions} stored, up to symmetry; start {value}\n");
-        if is_begun {
-            text += "what was there before is as its files say; crosstrack tablebase verify derives every value\n";
-        }
-        Ok(CommandOutput::Answer(Exit::Done, text))
+        Ok(output)
     }
-}
 
-impl BuildArgs {
     /// Checks that the table can be built, and in the memory that is allowed.
     fn check_memory(&self, estimate: &Estimate) -> Result<(), CommandError> {
         let Some(mib) = self.memory else { return Ok(()) };

@@ -12,10 +12,12 @@ mod zugzwangs;
 use std::path::Path;
 
 pub use crate::commands::tablebase::args::Command;
+pub use crate::commands::tablebase::build::{BuildReport, EstimateReport};
 pub use crate::commands::tablebase::classes::ClassesReport;
 use crate::commands::tablebase::common::{TableCommand, table_error};
 pub use crate::commands::tablebase::probe::ProbeReport;
 pub use crate::commands::tablebase::stats::StatsReport;
+pub use crate::commands::tablebase::verify::VerifyReport;
 pub use crate::commands::tablebase::zugzwangs::ZugzwangsReport;
 use crate::games::{GameName, with_game};
 use crate::{CommandError, Console, Exit, OutputArgs};

@@ -1,10 +1,32 @@
 //! `crosstrack tablebase verify`: derives the values of a table again.
 
+use schemars::JsonSchema;
+use serde::Serialize;
+
 use crate::commands::tablebase::args::VerifyArgs;
-use crate::commands::tablebase::common::{TableCommand, report_progress, table_error};
-use crate::{CommandOutput, CommandResult, Console, Diagnostic, Exit, Playable, Progress};
+use crate::commands::tablebase::common::{
+    TableCommand, TableRuleset, report_progress, table_error,
+};
+use crate::{
+    CommandOutput, CommandResult, Console, Diagnostic, Exit, Playable, Progress, TextOrJson, json,
+};
 use crosstrack_tablebase::AnyTablebase;
 use crosstrack_tablebase::{check, check_some};
+
+/// A table whose values follow from those of the moves.
+#[derive(Serialize, JsonSchema)]
+#[serde(bound = "")]
+#[schemars(bound = "")]
+pub struct VerifyReport<'g, G: Playable> {
+    #[serde(flatten)]
+    of: TableRuleset<'g, G>,
+    /// The file of the table, or the folder of its classes.
+    file: String,
+    /// The number of positions whose values were derived.
+    positions: u64,
+    /// Whether these were chosen at random; else they are all.
+    is_sample: bool,
+}
 
 impl TableCommand for VerifyArgs {
     fn answer<G: Playable>(
@@ -29,6 +51,15 @@ impl TableCommand for VerifyArgs {
         let checked = checked.map_err(&bad)?;
         if let Some(wrong) = checked.mismatch {
             return Err(Diagnostic::new(format!("{name}: {wrong}")).into_error(Exit::No));
+        }
+        if matches!(self.format, TextOrJson::Json) {
+            let text = json::to_pretty(&VerifyReport {
+                of: TableRuleset::new(table.game()),
+                file: name.to_string(),
+                positions: checked.positions,
+                is_sample: self.sample.is_some(),
+            })?;
+            return Ok(CommandOutput::Answer(Exit::Done, text));
         }
         let (positions, rules) = (checked.positions, table.game().ruleset_lines());
         let text = format!(

@@ -6,11 +6,14 @@ mod show;
 use std::io::Write as _;
 use std::path::PathBuf;
 
+use schemars::JsonSchema;
+use serde::Serialize;
+
 pub use crate::commands::conform::vectors::list::CasesReport;
 pub use crate::commands::conform::vectors::show::{CaseReport, vectors_error};
 use crate::commands::folder::write_files;
 use crate::games::with_game;
-use crate::{CommandError, Console, Exit, GameArg};
+use crate::{CommandError, Console, Exit, GameArg, Target, TextOrJson, json};
 use crosstrack_conform::{HasShippedSuite as _, HasVectors, Suite};
 
 /// Exports, lists and shows the test vectors for other implementations of the game
@@ -35,8 +38,26 @@ pub struct ExportArgs {
     /// Replace files that exist
     #[arg(long)]
     force: bool,
+    /// How the answer is written: text goes to standard error
+    #[arg(long, value_enum, default_value = "text")]
+    format: TextOrJson,
     #[command(flatten)]
     game: GameArg,
+}
+
+/// Vector files that were written.
+#[derive(Serialize, JsonSchema)]
+pub struct ExportReport<'a> {
+    /// The folder.
+    dir: String,
+    /// The files in it: vectors and schemas.
+    files: Vec<String>,
+    /// The number of cases.
+    cases: usize,
+    /// The version of the suite.
+    suite: &'a str,
+    /// The SHA-256 of the suite in hexadecimal digits.
+    sha256: String,
 }
 
 impl Command {
@@ -53,7 +74,7 @@ impl Command {
 
 impl ExportArgs {
     pub fn new(dir: PathBuf, force: bool, game: GameArg) -> Self {
-        Self { dir, force, game }
+        Self { dir, force, format: TextOrJson::Text, game }
     }
 
     /// Writes the vector files of a suite and their schemas into the folder.
@@ -66,6 +87,16 @@ impl ExportArgs {
         texts.extend(G::SCHEMAS.iter().map(|&(name, text)| (name.to_owned(), text.to_owned())));
         write_files(&self.dir, &texts, self.force)?;
         let (files, cases, dir) = (texts.len(), suite.cases().count(), self.dir.display());
+        if matches!(self.format, TextOrJson::Json) {
+            let text = json::to_pretty(&ExportReport {
+                dir: dir.to_string(),
+                files: texts.into_iter().map(|(name, _)| name).collect(),
+                cases,
+                suite: suite.version(),
+                sha256: suite.sha256().to_string(),
+            })?;
+            return Target::Stdout.finish(&text, console);
+        }
         writeln!(
             console.err,
             "{files} files with {cases} cases, suite {}, sha256 {}, are in {dir}",
