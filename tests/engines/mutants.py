@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """Breaks the naive engine in many small ways, and says which of them the vectors do not notice.
 
-By hand: `python3 tests/engines/mutants.py [--game crossings] [--conditions] [--only FAMILY] [--list]`. A mutant changes one
-place of the source: a comparison, an operator, a number, a condition, a statement that is left out. With
-`--conditions` it is broken under one kind of ruleset only, such as `relocate-turn=keep`, and right under all
-others: a bug where two things meet. Nothing is chosen by hand, so some mutants are no bugs: they answer as
-the engine does. They are in EQUIVALENT, each with the reason.
+By hand: `python3 tests/engines/mutants.py [--game crossings] [--conditions N] [--search N] [--only FAMILY] [--list]`.
+A mutant changes one place of the source: a comparison, an operator, a number, a condition, a statement that is left
+out. With `--conditions` it is also broken under one kind of ruleset only, such as `relocate-turn=keep`, and right under
+all others: a bug where two things meet. Nothing is chosen by hand, so some mutants are no bugs: they answer as the
+engine does. Those are in EQUIVALENT, each with the reason. With `--search` requests by chance are put to what the
+vectors do not notice; `--add` keeps those that notice it, in `lab/cases`. `--causes` runs the runner: see `causes.py`.
 """
 import argparse
 import ast
@@ -18,6 +19,7 @@ import signal
 import sys
 import time
 import types
+from typing import Dict, List
 
 HERE = pathlib.Path(__file__).resolve().parent
 ENGINES = {"crosstrack": "naive.py", "crossings": "naive_crossings.py"}
@@ -47,7 +49,7 @@ CONDITIONS = {
     "intersections": lambda r: r["connectors"] == "empty",
     "three players": lambda r: "3" in r["owners"] and "4" not in r["owners"],
     "teams": lambda r: r["owners"].endswith("t"),
-    "individuals": lambda r: r["owners"].endswith("4") or ("4" in r["owners"] and "t" not in r["owners"]),
+    "individuals": lambda r: "4" in r["owners"] and "t" not in r["owners"],
     "unused sets": lambda r: "0" in r["owners"],
     "other owners": lambda r: r["owners"] not in ("1122", "123c", "1234", "1234t"),
     "edition=original": lambda r: r["edition"] == "original",
@@ -57,6 +59,20 @@ CONDITIONS = {
     "diagonal board": lambda r: int(r["board"][0]) < int(r["board"][2]),
     "odd board": lambda r: int(r["board"][0]) % 2 == 1,
 }
+CROSSINGS_CONDITIONS = {
+    "distance=upto": lambda r: r["distance"] == "upto",
+    "distance=stop": lambda r: r["distance"] == "stop",
+    "single=line": lambda r: r["single"] == "line",
+    "reply=free": lambda r: r["reply"] == "free",
+    "capture-reply=yes": lambda r: r["capture-reply"] == "yes",
+    "lock=defend": lambda r: r["lock"] == "defend",
+    "no-move=loss": lambda r: r["no-move"] == "loss",
+    "dead=play-on": lambda r: r["dead"] == "play-on",
+    "two rows": lambda r: str(r["rows"]) == "2",
+    "wide board": lambda r: int(r["board"][0]) > int(r["board"][2]),
+    "high board": lambda r: int(r["board"][0]) < int(r["board"][2]),
+}
+CONDITIONS_OF = {"crosstrack": CONDITIONS, "crossings": CROSSINGS_CONDITIONS}
 EQUIVALENT = HERE / "mutants_equivalent.csv"
 
 
@@ -185,23 +201,36 @@ def late(*_: object) -> None:
     raise Late
 
 
-def caught_by(engine: types.ModuleType, cases: list) -> str:
-    """The id of the first case that notices an engine, or nothing."""
+def is_noticed(engine: types.ModuleType, case: dict) -> bool:
+    """Does a case notice an engine: by a wrong answer, an exception, or as none comes in time?"""
+    signal.setitimer(signal.ITIMER_VIRTUAL, SECONDS)
+    try:
+        return not passes(engine, case)
+    except Exception:  # pylint: disable=broad-except
+        return True
+    finally:
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+
+
+def caught_by(source: str, cases: list, names: List[str]) -> Dict[str, dict]:
+    """For each condition, "" for none, the first case that notices a mutant; conditions without one are left out."""
+    found: Dict[str, dict] = {}
+    try:
+        engine = load(source)
+    except Exception:  # pylint: disable=broad-except
+        return dict.fromkeys(names, {"id": "the first request"})
     for case in cases:
-        signal.setitimer(signal.ITIMER_VIRTUAL, SECONDS)
-        try:
-            if not passes(engine, case):
-                return case["id"]
-        except Exception:  # pylint: disable=broad-except
-            return case["id"]
-        finally:
-            signal.setitimer(signal.ITIMER_VIRTUAL, 0)
-    return ""
+        new = [name for name in names if name not in found and (not name or name in case["holds"])]
+        if new and is_noticed(engine, case):
+            found.update(dict.fromkeys(new, case))
+        if len(found) == len(names):
+            break
+    return found
 
 
-def suite(engine: str, folder: pathlib.Path, most: float) -> list:
+def vectors(game: str, folder: pathlib.Path, most: float) -> list:
     """The cases that take the engine so many seconds at most, the cheapest first."""
-    clean, timed = load(engine), []
+    clean, timed = load((HERE / ENGINES[game]).read_text(encoding="utf-8")), []
     for path in sorted(folder.glob("*.json")):
         if not path.name.endswith(".schema.json"):
             for case in json.loads(path.read_text(encoding="utf-8"))["cases"]:
@@ -209,52 +238,71 @@ def suite(engine: str, folder: pathlib.Path, most: float) -> list:
                 if not passes(clean, case):
                     sys.exit(f"{case['id']}: the engine fails without a bug")
                 timed.append((time.process_time() - before, case["id"], case))
-    return [case for seconds, _, case in sorted(timed, key=lambda row: row[:2]) if seconds <= most]
+    timed = [row for row in sorted(timed, key=lambda row: row[:2]) if row[0] <= most]
+    return with_conditions(game, [case for _, _, case in timed])
+
+
+def with_conditions(game: str, cases: list) -> list:
+    """The cases, each with the conditions that hold in its ruleset."""
+    for case in cases:
+        case["holds"] = {name for name, holds in CONDITIONS_OF[game].items() if holds(case["ruleset"])}
+    return cases
+
+
+def equivalents(game: str) -> Dict[str, str]:
+    """The mutants that answer as the engine does, each with the reason."""
+    with open(EQUIVALENT, newline="", encoding="utf-8") as file:
+        return {row["id"]: row["reason"] for row in csv.DictReader(file) if row["game"] == game}
+
+
+def units(game: str, given: argparse.Namespace) -> dict:
+    """The mutants that are asked for, each with the conditions under which it is broken."""
+    made = mutants((HERE / ENGINES[game]).read_text(encoding="utf-8"))
+    known = equivalents(game)
+    made = [mutant for mutant in made if given.only in ("", mutant[1]) and mutant[0] not in known]
+    dice = random.Random(given.seed)
+    plain = [(mutant, "") for mutant in made]
+    chosen = dice.sample(plain, min(given.sample, len(plain))) if given.sample >= 0 else plain
+    met = [(mutant, name) for mutant in made for name in CONDITIONS_OF[game]]
+    chosen += dice.sample(met, min(given.conditions, len(met)))
+    names = collections.defaultdict(list)
+    for mutant, name in chosen:
+        names[mutant].append(name)
+    return names
+
+
+def options() -> argparse.ArgumentParser:
+    """The options of the command."""
+    parser = argparse.ArgumentParser(description="Breaks the naive engine in many small ways.")
+    parser.add_argument("--game", choices=ENGINES, default="crosstrack")
+    parser.add_argument("--only", default="", help="a family")
+    parser.add_argument("--sample", type=int, default=-1, help="so many of them, chosen at random; else all")
+    parser.add_argument("--conditions", type=int, default=0, help="break so many under one kind of ruleset only")
+    parser.add_argument("--seed", default="1")
+    parser.add_argument("--vectors", type=pathlib.Path, help="a folder of vectors")
+    parser.add_argument("--most", type=float, default=1e9, help="leave out cases that take more seconds")
+    parser.add_argument("--search", type=int, default=0, help="put so many requests by chance to what is not noticed")
+    parser.add_argument("--add", action="store_true", help="keep the requests that notice more, in lab/cases")
+    parser.add_argument("--causes", type=int, default=0, help="compare the first causes of so many with what is broken")
+    parser.add_argument("--runner", default="crosstrack", help="the command of the runner, for --causes")
+    parser.add_argument("--report", type=pathlib.Path, help="write a page with the numbers")
+    parser.add_argument("--list", action="store_true", help="list the mutants and run none")
+    return parser
 
 
 def main() -> int:
-    options = argparse.ArgumentParser(description="Breaks the naive engine in many small ways.")
-    options.add_argument("--conditions", action="store_true", help="break it under one kind of ruleset only")
-    options.add_argument("--only", default="", help="a family")
-    options.add_argument("--sample", type=int, default=0, help="so many of them, chosen at random")
-    options.add_argument("--seed", default="1")
-    options.add_argument("--vectors", type=pathlib.Path, help="a folder of vectors")
-    options.add_argument("--game", choices=ENGINES, default="crosstrack")
-    options.add_argument("--most", type=float, default=1e9, help="leave out cases that take more seconds")
-    options.add_argument("--list", action="store_true", help="list the mutants and run none")
-    given = options.parse_args()
-    engine = (HERE / ENGINES[given.game]).read_text(encoding="utf-8")
-    folder = given.vectors or (VECTORS if given.game == "crosstrack" else VECTORS / given.game)
-    made = [mutant for mutant in mutants(engine) if given.only in ("", mutant[1])]
-    known = set()
-    if EQUIVALENT.exists():
-        with open(EQUIVALENT, newline="", encoding="utf-8") as file:
-            known = {row["id"] for row in csv.DictReader(file) if row["game"] == given.game}
-    made = [mutant for mutant in made if mutant[0] not in known]
-    units = [(mutant, name) for mutant in made for name in (CONDITIONS if given.conditions else [""])]
-    if given.sample:
-        units = random.Random(given.seed).sample(units, min(given.sample, len(units)))
+    given = options().parse_args()
+    names = units(given.game, given)
     if given.list:
-        for (ident, family, _, what), name in units:
-            print(f"{family} {ident} {name} {what}")
+        for (ident, family, _, what), conditions in names.items():
+            for name in conditions:
+                print(f"{family} {ident} {name} {what}")
         return 0
+    sys.path.insert(0, str(HERE / "breaking"))
+    import causes  # pylint: disable=import-outside-toplevel
+    import search  # pylint: disable=import-outside-toplevel
     signal.signal(signal.SIGVTALRM, late)
-    cases = suite(engine, folder, given.most)
-    tally = collections.defaultdict(collections.Counter)
-    for (ident, family, source, what), name in units:
-        asked = [case for case in cases if not name or CONDITIONS[name](case["ruleset"])]
-        try:
-            case = caught_by(load(source), asked)
-        except Exception:  # pylint: disable=broad-except
-            case = "the first request"
-        tally[family]["noticed" if case else "not noticed"] += 1
-        if not case:
-            print(f"not noticed: {family} {ident} {name}: {what}", flush=True)
-    for family, counts in sorted(tally.items()):
-        print(f"{family}: {counts['noticed']} of {sum(counts.values())}")
-    total = sum(counts["noticed"] for counts in tally.values())
-    print(f"{total} of {sum(sum(counts.values()) for counts in tally.values())} are noticed")
-    return 0
+    return causes.run(given, names) if given.causes else search.run(given, names)
 
 
 if __name__ == "__main__":

@@ -26,8 +26,8 @@ const TABLES: [(&str, &str); 3] = [
     ("data/vectors/crossings/samples.csv", crosstrack_data::text!("vectors/crossings/samples.csv")),
     ("data/vectors/crossings/places.csv", crosstrack_data::text!("vectors/crossings/places.csv")),
 ];
-/// The table in `lab/cases`.
-const MADE: &str = "crossings.csv";
+/// The tables in `lab/cases`.
+const MADE: [&str; 2] = ["crossings.csv", "crossings_mutants.csv"];
 /// The columns. An id is `GROUP/NAME`; `ruleset` is a board with readings, `ask` a move, a depth or the moves of
 /// a game, `answer` the short answer, as [`agrees`] reads it.
 const COLUMNS: [&str; 7] = ["id", "clauses", "ruleset", "position", "ask", "answer", "why"];
@@ -43,9 +43,11 @@ pub fn cases() -> Result<Vec<Case>, MakeError> {
             cases.push(case(row, false)?);
         }
     }
-    let text = read_made(MADE)?;
-    for row in Table::parse(MADE, &text, &COLUMNS, &[])?.rows() {
-        cases.push(case(row, true)?);
+    for name in MADE {
+        let text = read_made(name)?;
+        for row in Table::parse(name, &text, &COLUMNS, &[])?.rows() {
+            cases.push(case(row, true)?);
+        }
     }
     Otherwise::read("crossings")?.mark(&mut cases, |case| match case.level {
         Some(Level::Core) => vec![Source::Cr],

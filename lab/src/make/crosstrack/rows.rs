@@ -26,7 +26,7 @@ use crosstrack_conform::{ApplyOk, ReadOk};
 
 /// The tables of this package, which `tests/engines/making` writes. They are read as the vectors are made, so
 /// that a change of theirs needs no build.
-const MADE: [&str; 3] = ["pairs.csv", "positions.csv", "texts.csv"];
+const MADE: [&str; 4] = ["pairs.csv", "positions.csv", "texts.csv", "mutants.csv"];
 
 /// The tables of `data`; `crosstrack-lab vectors plant` makes the second one.
 const FILES: [(&str, &str); 2] = [
