@@ -259,6 +259,9 @@ def units(game: str, given: argparse.Namespace) -> dict:
     """The mutants that are asked for, each with the conditions under which it is broken."""
     made = mutants((HERE / ENGINES[game]).read_text(encoding="utf-8"))
     known = equivalents(game)
+    unknown = sorted(set(known) - {mutant[0] for mutant in made})
+    if unknown:
+        sys.exit(f"{EQUIVALENT.name}: {', '.join(unknown)}: there is no such mutant of {game}; take the row out")
     made = [mutant for mutant in made if given.only in ("", mutant[1]) and mutant[0] not in known]
     dice = random.Random(given.seed)
     plain = [(mutant, "") for mutant in made]

@@ -198,3 +198,20 @@ fn crossings_is_played_as_well() {
         game.replay::<Crossings>().expect("a record that holds");
     }
 }
+
+/// `mutants.py` refuses a list of equivalent mutants with one that is not there.
+#[test]
+fn mutants_that_are_called_equivalent_exist() {
+    for (game, at_least) in [("crosstrack", 400), ("crossings", 200)] {
+        let output = std::process::Command::new(python())
+            .args(["../tests/engines/mutants.py", "--list", "--game", game])
+            .output()
+            .expect("python3 runs");
+        let (out, err) =
+            (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+        assert!(output.status.success(), "{err}");
+        assert!(out.lines().count() >= at_least, "{game}: {out}");
+    }
+    let text = std::fs::read_to_string("../tests/engines/mutants_equivalent.csv").expect("a file");
+    assert!(text.lines().count() > 10 && text.lines().all(|line| line.split(',').count() >= 3));
+}

@@ -158,6 +158,8 @@ def crossings(dice: random.Random) -> Optional[Tuple[dict, str, dict]]:
     row = {name: dice.choice(values) for name, values in made_crossings.PARAMETERS.items()}
     if dice.random() < 0.2:
         row["board"] = dice.choice(["8x8", "3x3", "4x4", "8x3", "3x5", "2x4"])
+    if int(row["board"][2]) < 2 * int(row["rows"]):
+        row["rows"] = "1"
     rules = made_crossings.rules_of(row["board"], row["rows"], **{name: row[name] for name in made_crossings.READINGS})
     position = made_crossings.scatter(rules, dice, dice.random() < 0.5, dice.choice([0, 0, 1, 2, 9]))
     if position is None:
