@@ -332,7 +332,7 @@ def odd(cases: Cases, dice: random.Random) -> None:
     for word, paths in naive.INTERSECTIONS.items():
         for count in (4, 5):
             fills = {gap: (word, naive.orientations(paths, 4)[0]) for gap in large.board.interstices[3:3 + count]}
-            position = naive.Position(1, {"b1": ("r", "A", 0), "c1": ("b", "A", 0)}, fills, {}, False)
+            position = naive.Position(1, {"c1": ("r", "A", 0), "d1": ("b", "A", 0)}, fills, {}, False)
             cases.add(f"notation/{count}-of-{word.lower()}", ["EQ-INTERSECTIONS"], large, "read", position, "",
                       f"{count} pieces {word} where the pile has four.")
     for board, colour in itertools.product(["4x2", "4x3"], naive.COLOURS):
