@@ -191,7 +191,8 @@ impl Tug {
             let id = format!("{group}/rope-{:02}", cases.len() + 1);
             let (clauses, why) = (vec![clause.to_owned()], "What the rules say.".to_owned());
             let ruleset = RulesetForm { game: Name::Tug };
-            cases.push(Case { id, level: None, sources: Vec::new(), clauses, why, ruleset, task });
+            let (sources, flags) = (Vec::new(), Vec::new());
+            cases.push(Case { id, level: None, sources, clauses, flags, why, ruleset, task });
         };
         for rope in Rope::all() {
             for (group, ask) in questions(&rope) {

@@ -8,7 +8,7 @@ use crate::case::{Case, Level, Source, Task};
 use crate::cause::{CauseWithFacts, Causes, causes};
 use crate::judge::{Difference, Verdict, judge};
 use crate::session::Session;
-use crate::vectors::{CaseGroup, json};
+use crate::vectors::{CaseFlag, CaseGroup, json};
 use crosstrack_io::clean::escape_line;
 
 /// A case of any game; every [`Case`] is one.
@@ -25,6 +25,8 @@ pub trait AnyCase: fmt::Debug + Sync {
     fn cmd(&self) -> &'static str;
     /// Returns the ids of the clauses that the case tests.
     fn clauses(&self) -> &[String];
+    /// Returns the kinds of mistakes that the case hunts.
+    fn flags(&self) -> &[String];
     /// Returns what the case tests, as a sentence.
     fn why(&self) -> &str;
     /// Returns the case as in a vector file: one line of JSON.
@@ -73,6 +75,10 @@ impl<G: Causes> AnyCase for Case<G> {
 
     fn clauses(&self) -> &[String] {
         &self.clauses
+    }
+
+    fn flags(&self) -> &[String] {
+        &self.flags
     }
 
     fn why(&self) -> &str {
@@ -141,6 +147,8 @@ pub struct AnySuite<'s> {
     pub sha256: &'s str,
     /// All groups of the suite, in order.
     pub groups: &'static [CaseGroup],
+    /// All kinds of mistakes that cases of the suite hunt.
+    pub flags: &'static [CaseFlag],
     /// All cases, in the order of groups.
     pub cases: Vec<&'s dyn AnyCase>,
 }

@@ -174,6 +174,9 @@ pub struct Case<G: Wire> {
     pub sources: Vec<Source>,
     /// Ids of the clauses that the case tests.
     pub clauses: Vec<String>,
+    /// Kinds of mistakes that the case hunts, of [`HasVectors::FLAGS`](crate::HasVectors::FLAGS).
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub flags: Vec<String>,
     /// What the case tests, as a sentence.
     pub why: String,
     /// Form of the ruleset in which the request is made.
@@ -213,6 +216,8 @@ struct RawCase<G: Wire> {
     #[serde(default)]
     sources: Vec<Source>,
     clauses: Vec<String>,
+    #[serde(default)]
+    flags: Vec<String>,
     why: String,
     ruleset: G::RulesetForm,
     cmd: String,
@@ -224,8 +229,9 @@ impl<G: Wire> TryFrom<RawCase<G>> for Case<G> {
     type Error = String;
 
     fn try_from(raw: RawCase<G>) -> Result<Self, String> {
-        let RawCase { id, level, sources, clauses, why, ruleset, cmd, request, expect } = raw;
+        let RawCase { id, level, sources, clauses, flags, why, ruleset, cmd, request, expect } =
+            raw;
         let task = Task::read(&cmd, request, expect).map_err(|e| format!("case {id}: {e}"))?;
-        Ok(Self { id, level, sources, clauses, why, ruleset, task })
+        Ok(Self { id, level, sources, clauses, flags, why, ruleset, task })
     }
 }

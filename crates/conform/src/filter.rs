@@ -58,6 +58,8 @@ pub struct CaseFilter {
     pub skip: Vec<Glob>,
     /// Levels of which the case must have one; a case without a level is not selected.
     pub levels: Vec<Level>,
+    /// Kinds of mistakes of which the case must hunt one.
+    pub flags: Vec<String>,
     /// Source that must demand the answer by itself.
     pub source: Option<Source>,
 }
@@ -68,6 +70,7 @@ impl CaseFilter {
         (self.groups.is_empty() || self.groups.iter().any(|group| group == case.group()))
             && (self.levels.is_empty()
                 || case.level().is_some_and(|level| self.levels.contains(&level)))
+            && (self.flags.is_empty() || self.flags.iter().any(|flag| case.flags().contains(flag)))
             && self.source.is_none_or(|source| case.sources().contains(&source))
             && (self.run.is_empty() || self.run.iter().any(|glob| glob.matches(case.id())))
             && !self.skip.iter().any(|glob| glob.matches(case.id()))

@@ -94,6 +94,8 @@ pub struct BugResult {
     pub killed: BTreeMap<String, String>,
     /// Number of cases that detect the bug, by group.
     pub groups: BTreeMap<String, usize>,
+    /// Number of cases that detect the bug, by flag; a case may have several.
+    pub flags: BTreeMap<String, usize>,
     /// Number of cases that were put to the engine.
     pub run: usize,
 }
@@ -102,6 +104,12 @@ impl BugResult {
     /// Returns whether any case detects the bug.
     pub fn is_killed(&self) -> bool {
         !self.groups.is_empty()
+    }
+
+    /// Returns whether each case that detects the bug has this flag, and there is such a case.
+    pub fn is_killed_only_by(&self, flag: &str) -> bool {
+        let cases: usize = self.groups.values().sum();
+        cases > 0 && self.flags.get(flag) == Some(&cases)
     }
 }
 
@@ -143,6 +151,9 @@ pub fn run_bug(
             continue;
         }
         *result.groups.entry(case.group().to_owned()).or_default() += 1;
+        for flag in case.flags() {
+            *result.flags.entry(flag.clone()).or_default() += 1;
+        }
         for clause in bug.clauses.iter().filter(|clause| case.clauses().contains(clause)) {
             result.killed.entry(clause.clone()).or_insert_with(|| case.id().to_owned());
         }
@@ -205,6 +216,9 @@ impl<'b> Matrix<'b> {
             for (group, n) in result.groups {
                 *first.groups.entry(group).or_default() += n;
             }
+            for (flag, n) in result.flags {
+                *first.flags.entry(flag).or_default() += n;
+            }
         }
         matrix.count(suite);
         Ok(matrix)
@@ -235,6 +249,16 @@ impl<'b> Matrix<'b> {
     /// Returns the clauses that a case cites, but whose bugs no such case detects.
     pub fn unkilled_clauses(&self) -> impl Iterator<Item = &str> {
         self.clauses.iter().filter(|(_, by)| by.is_empty()).map(|(clause, _)| clause.as_str())
+    }
+
+    /// Returns the names of the bugs that cases with this flag detect, and of those that no other case detects.
+    pub fn bugs_by_flag(&self, flag: &str) -> (Vec<&str>, Vec<&str>) {
+        let names = |fits: &dyn Fn(&BugResult) -> bool| {
+            let found = self.results.iter().filter(|(_, result)| fits(result));
+            found.map(|(bug, _)| bug.id.as_str()).collect()
+        };
+        let all = names(&|result| result.flags.contains_key(flag));
+        (all, names(&|result| result.is_killed_only_by(flag)))
     }
 
     /// Returns the names of the bugs that no case detects.

@@ -168,6 +168,7 @@ impl<G: HasVectors> Suite<G> {
             version: &self.version,
             sha256: &self.sha256,
             groups: G::GROUPS,
+            flags: G::FLAGS,
             cases: self.cases().map(|case| case as &dyn AnyCase).collect(),
         }
     }

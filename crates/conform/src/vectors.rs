@@ -4,6 +4,7 @@
 //! where. The version of a suite is not that of this crate. The hash of a suite does not depend on
 //! the layout of its files.
 
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
@@ -27,6 +28,22 @@ pub struct CaseGroup {
 
 impl CaseGroup {
     /// Creates a group; `about` may be empty.
+    pub const fn new(name: &'static str, about: &'static str) -> Self {
+        Self { name, about }
+    }
+}
+
+/// A kind of mistake that cases hunt.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CaseFlag {
+    /// Name, which stands in the cases.
+    pub name: &'static str,
+    /// The mistake, as a sentence.
+    pub about: &'static str,
+}
+
+impl CaseFlag {
+    /// Creates a flag.
     pub const fn new(name: &'static str, about: &'static str) -> Self {
         Self { name, about }
     }
@@ -66,6 +83,8 @@ pub trait HasVectors: Wire + DocumentedGame {
     const LEVELS: bool;
     /// Groups, in the order of the suite.
     const GROUPS: &'static [CaseGroup];
+    /// Kinds of mistakes that cases hunt, which the cases name as their flags; may be empty.
+    const FLAGS: &'static [CaseFlag] = &[];
     /// Names and texts of the shipped vector files, in the order of groups.
     const SHIPPED: &'static [(&'static str, &'static str)];
     /// Names and texts of the schemas that are exported with the vectors.
@@ -74,6 +93,11 @@ pub trait HasVectors: Wire + DocumentedGame {
     /// Returns whether a clause of this game has this id.
     fn is_clause(id: &str) -> bool {
         Self::clauses().iter().any(|clause| clause.id == id)
+    }
+
+    /// Returns whether a flag of this game has this name.
+    fn is_flag(name: &str) -> bool {
+        Self::FLAGS.iter().any(|flag| flag.name == name)
     }
 }
 
@@ -143,6 +167,9 @@ pub struct VectorFile<G: HasVectors> {
     /// What the cases are about, as a sentence; may be empty.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub description: String,
+    /// What each flag of the cases means, as a sentence.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub notes: BTreeMap<String, String>,
     /// Cases of the group.
     pub cases: Vec<Case<G>>,
 }
@@ -150,13 +177,16 @@ pub struct VectorFile<G: HasVectors> {
 impl<G: HasVectors> VectorFile<G> {
     /// Returns the file of a group with those of `cases` that belong to it.
     pub fn from_cases(group: &CaseGroup, cases: &[Case<G>]) -> Self {
+        let cases: Vec<Case<G>> =
+            cases.iter().filter(|case| case.group() == group.name).cloned().collect();
         Self {
             schema: G::SCHEMA_LINK.to_owned(),
             suite: G::SUITE.to_owned(),
             suite_version: G::VERSION.to_owned(),
             group: group.name.to_owned(),
             description: group.about.to_owned(),
-            cases: cases.iter().filter(|case| case.group() == group.name).cloned().collect(),
+            notes: notes(&cases),
+            cases,
         }
     }
 
@@ -171,6 +201,9 @@ impl<G: HasVectors> VectorFile<G> {
         text = format!("{{{text}\"group\":{}", json(&self.group));
         if !self.description.is_empty() {
             text = format!("{text},\"description\":{}", json(&self.description));
+        }
+        if !self.notes.is_empty() {
+            text = format!("{text},\n\"notes\":{}", json(&self.notes));
         }
         let cases: Vec<String> =
             self.cases.iter().map(|case| format!("\n{}", json(case))).collect();
@@ -242,6 +275,8 @@ impl<G: HasVectors> VectorFile<G> {
                 format!("ids are like {}/two-words-01", self.group)
             } else if let Some(unknown) = case.clauses.iter().find(|id| !G::is_clause(id)) {
                 format!("no clause of this game is called `{unknown}`")
+            } else if let Some(unknown) = case.flags.iter().find(|flag| !G::is_flag(flag)) {
+                format!("no flag of this game is called `{unknown}`")
             } else if case.clauses.is_empty() || !case.why.ends_with('.') {
                 "a case cites a clause and says why in a sentence".to_owned()
             } else if case.level.is_some() != G::LEVELS {
@@ -253,8 +288,25 @@ impl<G: HasVectors> VectorFile<G> {
             let (file, id) = (file.to_owned(), id.clone());
             return Err(VectorsError::Case { file, id, reason: fault });
         }
+        let explained = |flag: &CaseFlag| self.notes.get(flag.name).map(String::as_str);
+        for flag in G::FLAGS.iter().filter(|flag| is_used(flag, &self.cases)) {
+            if explained(flag) != Some(flag.about) {
+                return header(format!("`notes` does not say of `{}`: {}", flag.name, flag.about));
+            }
+        }
         Ok(())
     }
+}
+
+/// Returns what each flag of cases means.
+fn notes<G: HasVectors>(cases: &[Case<G>]) -> BTreeMap<String, String> {
+    let used = G::FLAGS.iter().filter(|flag| is_used(flag, cases));
+    used.map(|flag| (flag.name.to_owned(), flag.about.to_owned())).collect()
+}
+
+/// Returns whether one of some cases has a flag.
+fn is_used<G: HasVectors>(flag: &CaseFlag, cases: &[Case<G>]) -> bool {
+    cases.iter().any(|case| case.flags.iter().any(|name| name == flag.name))
 }
 
 fn bad_json(file: &str, error: serde_json::Error) -> VectorsError {

@@ -158,7 +158,20 @@ fn markdown(matrix: &Matrix<'_>, suite: &AnySuite<'_>, quick: bool) -> String {
             if by.is_empty() { "**none**".to_owned() } else { escape_markdown(&by.join(" ")) }
         ]
     });
-    text + &table::markdown("ll", &["clause", "bugs that are caught by a vector citing it"], rows)
+    text += &table::markdown("ll", &["clause", "bugs that are caught by a vector citing it"], rows);
+    if quick { text } else { text + &flags_text(matrix, suite) }
+}
+
+/// Returns which bugs the cases of each flag catch, and which of these no other case catches.
+fn flags_text(matrix: &Matrix<'_>, suite: &AnySuite<'_>) -> String {
+    let rows = suite.flags.iter().map(|flag| {
+        let cases = suite.cases.iter().filter(|case| case.flags().iter().any(|f| f == flag.name));
+        let (caught, alone) = matrix.bugs_by_flag(flag.name);
+        row![flag.name, flag.about, cases.count(), caught.len(), escape_markdown(&alone.join(" "))]
+    });
+    let columns =
+        ["flag", "mistake that its cases hunt", "cases", "bugs caught", "caught by no other case"];
+    format!("\n{}", table::markdown("llrrl", &columns, rows))
 }
 
 /// Returns the row of a bug: how many cases of each group catch it.

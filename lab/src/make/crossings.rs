@@ -7,6 +7,7 @@
 //! the slow twin, in positions planted by `crosstrack-lab vectors plant`; those in `lab/cases` are made by
 //! `tests/engines/making` from the naive engine too.
 
+use crate::make::crossings_flags::flags;
 use crate::make::sources::Otherwise;
 use crate::make::{MakeError, read_made};
 use crossings::conform::{Case, Payload, Request, Task};
@@ -48,6 +49,9 @@ pub fn cases() -> Result<Vec<Case>, MakeError> {
         for row in Table::parse(name, &text, &COLUMNS, &[])?.rows() {
             cases.push(case(row, true)?);
         }
+    }
+    for case in &mut cases {
+        case.flags = flags(case);
     }
     Otherwise::read("crossings")?.mark(&mut cases, |case| match case.level {
         Some(Level::Core) => vec![Source::Cr],
@@ -127,6 +131,7 @@ fn case(row: Row<'_>, is_short: bool) -> Result<Case, DataError> {
         level: Some(level(&ruleset, &task)),
         sources: Vec::new(),
         clauses: row.field("clauses").text.split_whitespace().map(str::to_owned).collect(),
+        flags: Vec::new(),
         why: row.field("why").text,
         ruleset: form,
         task,

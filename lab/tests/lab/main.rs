@@ -11,6 +11,7 @@ mod guides;
 mod input;
 mod links;
 mod made;
+mod making;
 mod matches;
 mod matrix;
 mod middle;

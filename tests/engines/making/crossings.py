@@ -264,9 +264,27 @@ def texts(cases: Cases, dice: random.Random) -> None:
         sys.exit(f"too few texts: {wanted}")
 
 
+def counts(cases: Cases, dice: random.Random) -> None:
+    """Counts at depth 0, of games that are over, and of positions with a crossing to answer."""
+    for number, (word, pending) in enumerate([("quiet", False), ("answer", True), ("locked", False)]):
+        rules = rules_of("4x5", dead="play-on")
+        position = None
+        while position is None or rules.status(position)["outcome"] != "none" or not rules.legal(position):
+            position = scatter(rules, dice, pending, 2 * (number == 2))
+        for depth in (0, 1, 3):
+            cases.add(f"perft/{word}-at-{depth}", ["CR-MOVE"], rules, position, str(depth),
+                      f"Sequences of moves to depth {depth}; no move at all is one sequence.")
+    rules = rules_of("4x5")
+    over = None
+    while over is None or rules.status(over)["outcome"] == "none":
+        over = scatter(rules, dice, False, dice.choice([1, 2, 3]))
+    for depth in (0, 1, 2):
+        cases.add(f"perft/over-at-{depth}", ["CR-MOVE", "CR-CROSS"], rules, over, str(depth), "The game is over.")
+
+
 def main() -> None:
     cases = Cases()
-    for number, make in enumerate([pairs, long_lines, unanswered, texts]):
+    for number, make in enumerate([pairs, long_lines, unanswered, texts, counts]):
         before = len(cases.rows)
         make(cases, random.Random(200 + number))
         print(f"{make.__name__}: {len(cases.rows) - before}", flush=True)

@@ -3,11 +3,12 @@
 
 A covering array: every pair of board, edition, owners, readings and layout that goes together is in a ruleset, and
 every triple of those in TRIPLES. Each ruleset has a position with its status, its moves or how many they are, moves
-of each kind, a move that one of its readings forbids, and counts.
+of each kind, a move that one of its readings forbids, and counts. Texts are thinned out: each kind of good or faulty
+text stands under every edition, seating, claim rule and layout, and the good ones on every board.
 """
 import itertools
 import random
-from typing import Dict, List, Optional, Tuple
+from typing import Dict, List, NamedTuple, Optional, Set, Tuple
 
 from common import READINGS, Cases, clean, fill, lay, naive, reading_clauses, rest, ruleset, seat_clause
 
@@ -228,11 +229,28 @@ def deeper(cases: Cases, name: str, rules: naive.Rules, position: naive.Position
             return
 
 
-def texts(cases: Cases, name: str, rules: naive.Rules, dice: random.Random) -> None:
-    """Adds texts of one ruleset: good ones, in the opening and after it, and some with one fault each."""
+class Text(NamedTuple):
+    """A text of a ruleset that may be asked about."""
+    word: str
+    name: str
+    rules: naive.Rules
+    text: str
+
+    def kind(self) -> Tuple[str, bool]:
+        """What is done to the text, and whether it is a position."""
+        found = naive.answer({"cmd": "read", "ruleset": self.rules.ruleset, "text": self.text})
+        return self.word, "position" in found
+
+    def values(self, is_good: bool) -> Set[Tuple[str, str]]:
+        """The values of the ruleset under which a text of this kind is to stand."""
+        names = ["edition", "owners", "claim-rule", "connectors"] + ["board"] * is_good
+        return {(name, self.rules.ruleset[name]) for name in names}
+
+
+def texts(name: str, rules: naive.Rules, dice: random.Random) -> List[Text]:
+    """Texts of one ruleset: good ones, in the opening and after it, and some with one fault each."""
     made: Dict[str, naive.Position] = {}
     board, players = rules.board, rules.players
-    stock = [(colour, letter) for colour in naive.COLOURS if rules.owners[colour] != "0" for letter in rules.patterns]
 
     def some(count: int) -> Optional[naive.Position]:
         found = [fill(rules, dice, count) for _ in range(40)]
@@ -252,62 +270,96 @@ def texts(cases: Cases, name: str, rules: naive.Rules, dice: random.Random) -> N
         made["later"] = rest(rules, dice, later)
         made["nobody"] = later._replace(to_move=players + 1)
         made["decided"] = later._replace(completed=True)
-        cells = list(later.pieces)
-        at, other = dice.choice(cells), [cell for cell in board.cells if cell not in later.pieces]
-        wrong = [letter for letter in naive.PATTERNS if letter not in rules.patterns]
-        made["pattern"] = later._replace(pieces={**later.pieces, at: (later.pieces[at][0], dice.choice(wrong), 0)})
-        unused = [colour for colour in naive.COLOURS if rules.owners[colour] == "0"]
-        if unused:
-            made["unused"] = later._replace(pieces={**later.pieces, at: (unused[0], dice.choice(rules.patterns), 0)})
-        if other:
-            made["twice"] = later._replace(pieces={**later.pieces, other[0]: later.pieces[at]})
-            made["rests-nothing"] = later._replace(frozen={other[0]: 1})
-        made["rests"] = later._replace(frozen={at: 1})
-        if len(cells) > 1:
-            made["rest-together"] = later._replace(frozen=dict.fromkeys(cells[:2], dice.choice([1, 2])))
-        gaps = board.interstices
-        if rules.has_pile and len(gaps) >= 5:
-            letter = dice.choice("SXTL")
-            for count in (4, 5):
-                made[f"pile-{count}"] = later._replace(fills=dict.fromkeys(gaps[:count], (letter, 0)))
-        elif gaps:
-            fills = dict(rules.start_fills)
-            fills[dice.choice(gaps)] = ("L", dice.randrange(4))
-            made["connectors"] = later._replace(fills=fills)
-        owner = dice.choice(sorted({rules.owners[colour] for colour, _, _ in later.pieces.values()}))
-        alone = [colour for colour in naive.COLOURS if rules.owners[colour] == owner]
-        pieces = [piece for piece in stock if piece[0] in alone][:min(players + 1, len(board.cells))]
-        if len(pieces) >= players:
-            made["alone"] = later._replace(pieces={cell: (*piece, 0) for cell, piece in zip(board.cells, pieces)})
-    more = sorted(set(made) - {"early", "later"})
-    chosen = ["early", "later", *dice.sample(more, min(5, len(more)))]
-    clauses = {"early": "PL-OPENING", "later": "PL-FREEZE", "nobody": "PL-ORDER", "decided": "X-CLAIM", "pattern": "PL-PLACE",
-               "unused": "PL-PLACE", "twice": "PL-STAY", "connectors": "PL-INTERSECTION-FIXED", "alone": "PL-OPENING"}
-    for word in chosen:
-        if word in made:
-            position = made[word]
-            try:
-                text = rules.write(position)
-            except KeyError:
-                continue
-            clause = clauses.get(word, "PL-FREEZE" if "rest" in word else "EQ-INTERSECTIONS" if "pile" in word else "PL-OPENING")
-            cases.add(f"notation/{name}-{word}", [clause, seat_clause(rules.ruleset), *reading_clauses(rules.ruleset)], rules,
-                      "read", text, "", f"A text ({word.replace('-', ' ')}) in one of the rulesets in which every two values meet.",
-                      "interpretation")
+        made.update(with_other_pieces(rules, dice, later))
+        made.update(with_other_fills(rules, dice, later))
+    found = []
+    for word, position in made.items():
+        try:
+            found.append(Text(word, name, rules, rules.write(position)))
+        except KeyError:  # a pattern that the ruleset does not have
+            continue
+    return found
+
+
+def with_other_pieces(rules: naive.Rules, dice: random.Random, later: naive.Position) -> Dict[str, naive.Position]:
+    """The position with one thing about its pieces changed."""
+    made: Dict[str, naive.Position] = {}
+    board, players, cells = rules.board, rules.players, list(later.pieces)
+    stock = [(colour, letter) for colour in naive.COLOURS if rules.owners[colour] != "0" for letter in rules.patterns]
+    at, other = dice.choice(cells), [cell for cell in board.cells if cell not in later.pieces]
+    wrong = [letter for letter in naive.PATTERNS if letter not in rules.patterns]
+    made["pattern"] = later._replace(pieces={**later.pieces, at: (later.pieces[at][0], dice.choice(wrong), 0)})
+    unused = [colour for colour in naive.COLOURS if rules.owners[colour] == "0"]
+    if unused:
+        made["unused"] = later._replace(pieces={**later.pieces, at: (unused[0], dice.choice(rules.patterns), 0)})
+    if other:
+        made["twice"] = later._replace(pieces={**later.pieces, other[0]: later.pieces[at]})
+        made["rests-nothing"] = later._replace(frozen={other[0]: 1})
+    made["rests"] = later._replace(frozen={at: 1})
+    if len(cells) > 1:
+        made["rest-together"] = later._replace(frozen=dict.fromkeys(cells[:2], dice.choice([1, 2])))
+    owner = dice.choice(sorted({rules.owners[colour] for colour, _, _ in later.pieces.values()}))
+    alone = [colour for colour in naive.COLOURS if rules.owners[colour] == owner]
+    pieces = [piece for piece in stock if piece[0] in alone][:min(players + 1, len(board.cells))]
+    if len(pieces) >= players:
+        made["alone"] = later._replace(pieces={cell: (*piece, 0) for cell, piece in zip(board.cells, pieces)})
+    return made
+
+
+def with_other_fills(rules: naive.Rules, dice: random.Random, later: naive.Position) -> Dict[str, naive.Position]:
+    """The position with something else in its interstices."""
+    made: Dict[str, naive.Position] = {}
+    gaps = rules.board.interstices
+    if rules.has_pile and len(gaps) >= 5:
+        letter = dice.choice("SXTL")
+        for count in (4, 5):
+            made[f"pile-{count}"] = later._replace(fills=dict.fromkeys(gaps[:count], (letter, 0)))
+    elif gaps and not rules.has_pile:
+        fills = dict(rules.start_fills)
+        fills[dice.choice(gaps)] = ("L", dice.randrange(4))
+        made["connectors"] = later._replace(fills=fills)
+    return made
+
+
+def thinned(found: List[Text]) -> List[Text]:
+    """The texts that it takes for each kind to stand under every value; greedy."""
+    groups: Dict[Tuple[str, bool], List[Text]] = {}
+    for text in found:
+        groups.setdefault(text.kind(), []).append(text)
+    chosen = []
+    for (_, is_good), group in groups.items():
+        missing = set().union(*(text.values(is_good) for text in group))
+        while missing:
+            best = max(group, key=lambda text: len(text.values(is_good) & missing))
+            missing -= best.values(is_good)
+            chosen.append(best)
+    return sorted(chosen, key=lambda text: (text.name, text.word))
+
+
+CLAUSES = {"early": "PL-OPENING", "later": "PL-FREEZE", "nobody": "PL-ORDER", "decided": "X-CLAIM", "pattern": "PL-PLACE",
+           "unused": "PL-PLACE", "twice": "PL-STAY", "connectors": "PL-INTERSECTION-FIXED", "alone": "PL-OPENING",
+           "rests": "PL-FREEZE", "rests-nothing": "PL-FREEZE", "rest-together": "PL-FREEZE", "pile-4": "EQ-INTERSECTIONS",
+           "pile-5": "EQ-INTERSECTIONS"}
+
+
+def add_text(cases: Cases, text: Text) -> None:
+    """Adds the question whether a text is a position."""
+    clauses = [CLAUSES.get(text.word, "PL-OPENING"), seat_clause(text.rules.ruleset), *reading_clauses(text.rules.ruleset)]
+    why = f"A text ({text.word.replace('-', ' ')}) in one of the rulesets in which every two values meet."
+    cases.add(f"notation/{text.name}-{text.word}", clauses, text.rules, "read", text.text, "", why, "interpretation")
 
 
 def main() -> None:
-    dice, cases = random.Random(54), Cases()
+    dice, cases, found = random.Random(54), Cases(), []
     rows = array(dice)
     print(f"{len(rows)} rulesets")
     for number, row in enumerate(rows, 1):
-        fields = ruleset(row["board"], row["owners"], **{name.replace("-", "_"): row[name] for name in NAMES[1:]
-                                                         if name != "owners"})
-        requests(cases, f"pair-{number:03}", naive.Rules(fields), dice)
-    for number, row in enumerate(rows, 1):
-        fields = ruleset(row["board"], row["owners"], **{name.replace("-", "_"): row[name] for name in NAMES[1:]
-                                                         if name != "owners"})
-        texts(cases, f"pair-{number:03}", naive.Rules(fields), random.Random(1000 + number))
+        fields = {name.replace("-", "_"): row[name] for name in NAMES[1:] if name != "owners"}
+        rules, name = naive.Rules(ruleset(row["board"], row["owners"], **fields)), f"pair-{number:03}"
+        requests(cases, name, rules, dice)
+        found += texts(name, rules, random.Random(1000 + number))
+    for text in thinned(found):
+        add_text(cases, text)
     cases.save("pairs.csv")
 
 

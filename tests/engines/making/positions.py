@@ -9,7 +9,7 @@ import random
 from typing import Dict, List, Set, Tuple
 
 from common import READINGS, Cases, fill, lay, naive, reading_clauses, rest, ruleset, seat_clause
-from pairs import BOARDS, kind
+from pairs import BOARDS, kind, planted
 
 GOALS = naive.GOALS
 
@@ -425,10 +425,39 @@ def counts(cases: Cases, dice: random.Random) -> None:
     cases.add("perft/many", ["PL-ONE", "X-CONNECTORS"], big, "perft", start, 2, "More sequences than 16 bits count.")
 
 
+# Boards, owners, and the most pairs of turns.
+WIDE = [("4x2", "1122", 30_000), ("4x2", "123c", 30_000), ("4x2", "2143t", 30_000), ("4x3", "1122", 200_000),
+        ("4x3", "1234", 47_000), ("2x4", "1230", 30_000)]
+
+
+def wide(cases: Cases, dice: random.Random) -> None:
+    """Pairs of turns on boards with many cells, where some win; one count above 65,536 on a published board."""
+    for board, owners, most in WIDE:
+        rules = naive.Rules(ruleset(board, owners, relocate_turn="keep"))
+        least = 66_000 if most > 65_536 else 500
+        for _ in range(2_000):
+            position = planted(rules, dice)
+            if position is None or rules.finished(position):
+                continue
+            if rules.has_pile:
+                position = lay(rules, dice, position, 16)
+            first = len(rules.turns(position))
+            if rules.faults(position) or rules.finished(position) or not least <= first * first <= most:
+                continue
+            found = rules.perft(position, 2)
+            if found["nodes"] >= least and found["wins"] > 0:
+                clauses = ["PL-ONE", "WN-MOVER", *reading_clauses(rules.ruleset), seat_clause(rules.ruleset)]
+                cases.add(f"perft/wide-{board}-{owners}", clauses, rules, "perft", position, 2,
+                          f"Pairs of turns on {board}, some of which win.")
+                break
+        else:
+            print(f"wide {board} {owners}: none found")
+
+
 def main() -> None:
     cases = Cases()
     for number, make in enumerate([both_directions, twice_run, rings, tiles_in_play, announcements, claims, layouts,
-                                   relocations, odd, counts, decided_openings, sheets]):
+                                   relocations, odd, counts, decided_openings, sheets, wide]):
         before = len(cases.rows)
         make(cases, random.Random(100 + number))
         print(f"{make.__name__}: {len(cases.rows) - before}", flush=True)

@@ -30,9 +30,9 @@ fn no_id_is_ever_taken_away() {
             .lines();
     let promised: BTreeSet<&str> = promised.filter(|line| !line.starts_with('#')).collect();
     assert!(promised.is_subset(&ids), "{:?}", promised.difference(&ids));
-    assert!(promised.len() >= 1327);
+    assert!(promised.len() >= 1339);
     // 80 of the cases are planted: crowded positions of the published board, all their moves.
-    assert!(Ruleset::SHIPPED.iter().map(|(_, text)| text.len()).sum::<usize>() < 1_300_000);
+    assert!(Ruleset::SHIPPED.iter().map(|(_, text)| text.len()).sum::<usize>() < 1_450_000);
 }
 
 /// The schemas take every vector, every request and every right answer, and nothing with a field too many or

@@ -112,6 +112,7 @@ fn shrink_every(nth: usize, number: usize) {
             suite_version: "1.0.0".to_owned(),
             group: group.to_owned(),
             description: String::new(),
+            notes: std::collections::BTreeMap::new(),
             cases: vec![explained.vector.clone()],
         };
         let read = VectorFile::parse(&format!("{group}.json"), &file.to_text()).expect("a vector");

@@ -267,6 +267,9 @@ impl AnyCase for Breaking {
     fn clauses(&self) -> &[String] {
         &[]
     }
+    fn flags(&self) -> &[String] {
+        &[]
+    }
     fn why(&self) -> &'static str {
         "It breaks."
     }

@@ -4,6 +4,7 @@ pub mod forms;
 pub mod tiles;
 pub mod wire;
 pub mod moves;
+mod flags;
 pub mod suite;
 mod cause;
 pub mod places;

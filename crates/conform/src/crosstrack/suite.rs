@@ -2,7 +2,8 @@
 
 use std::sync::LazyLock;
 
-use crate::vectors::{CaseGroup, include_vectors};
+use crate::crosstrack::flags::FLAGS;
+use crate::vectors::{CaseFlag, CaseGroup, include_vectors};
 use crate::{HasShippedSuite, HasVectors, Suite, protocol};
 use crosstrack::rules::Ruleset;
 
@@ -50,6 +51,7 @@ impl HasVectors for Ruleset {
         CaseGroup::new("perft", "How many move sequences there are."),
         CaseGroup::new("games", "Whole games, position by position."),
     ];
+    const FLAGS: &'static [CaseFlag] = FLAGS;
     const SHIPPED: &'static [(&'static str, &'static str)] = include_vectors! { "":
         "links" "board" "notation" "legal" "illegal" "successors" "completion" "stock" "opening"
         "intersections" "freeze" "teams" "claims" "places" "perft" "games"

@@ -104,6 +104,7 @@ pub fn explain<G: Shrinkable>(shrunk: &ShrunkFailure<G>) -> Explanation<G> {
         level: G::LEVELS.then_some(Level::Interpretation),
         sources: Vec::new(),
         clauses,
+        flags: Vec::new(),
         why,
         ruleset: form,
         task: Task::One(request.clone(), expected.clone()),

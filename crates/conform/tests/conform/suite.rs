@@ -3,8 +3,10 @@
 use std::collections::BTreeSet;
 
 use crosstrack::rules::{ClaimRule, EditionId, Junction, NullTurn, RelocateTurn, Ruleset};
+use crosstrack_conform::cause::Causes;
 use crosstrack_conform::crosstrack::Task;
 use crosstrack_conform::crosstrack::forms::{LayoutName, RulesetForm};
+use crosstrack_conform::filter::CaseFilter;
 use crosstrack_conform::vectors::VectorFile;
 use crosstrack_conform::{HasShippedSuite, HasVectors as _, Suite, Wire as _, engine};
 
@@ -17,7 +19,7 @@ fn no_id_is_ever_taken_away() {
         .filter(|l| !l.starts_with('#'));
     let gone: Vec<&str> = promised.clone().filter(|id| !ids.contains(id)).collect();
     assert!(gone.is_empty(), "{gone:?}");
-    assert!(promised.count() >= 5583);
+    assert!(promised.count() >= 5791);
 }
 
 fn is_what_is_read_strictly<G: HasShippedSuite + PartialEq>() {
@@ -32,6 +34,69 @@ fn is_what_is_read_strictly<G: HasShippedSuite + PartialEq>() {
 fn what_the_program_carries_is_what_is_read_strictly() {
     is_what_is_read_strictly::<Ruleset>();
     is_what_is_read_strictly::<crossings::rules::ruleset::Ruleset>();
+}
+
+/// Every case says what it hunts, every flag has cases, and the schema knows each.
+fn has_its_flags<G: HasShippedSuite + Causes>(expected: &[(&str, &[&str])]) {
+    let suite = G::shipped_suite();
+    let schema: serde_json::Value = serde_json::from_str(G::SCHEMAS[0].1).expect("JSON");
+    let case = &schema["$defs"]["case"]["properties"]["flags"]["items"]["enum"];
+    let names: Vec<&str> = G::FLAGS.iter().map(|flag| flag.name).collect();
+    assert_eq!(case, &serde_json::json!(names));
+    let hunted: BTreeSet<&str> =
+        suite.cases().flat_map(|case| &case.flags).map(String::as_str).collect();
+    assert_eq!(hunted, names.into_iter().collect());
+    for case in suite.cases() {
+        assert!(!case.flags.is_empty(), "{}", case.id);
+    }
+    for &(id, flags) in expected {
+        let case = suite.case(id).unwrap_or_else(|| panic!("{id}"));
+        assert_eq!(case.flags, flags, "{id}");
+    }
+    let any = suite.to_any_suite();
+    let flag = G::FLAGS[0].name;
+    let filter = CaseFilter { flags: vec![flag.to_owned()], ..CaseFilter::default() };
+    let chosen: Vec<&str> = filter.select(&any).iter().map(|case| case.id()).collect();
+    let with_it = suite.cases().filter(|case| case.flags.iter().any(|name| name == flag));
+    assert_eq!(chosen, with_it.map(|case| case.id.as_str()).collect::<Vec<_>>());
+}
+
+#[test]
+fn every_case_says_which_mistakes_it_hunts() {
+    has_its_flags::<Ruleset>(&[
+        ("board/4x2", &["board-places"]),
+        ("freeze/4x2-b1-rests-2", &["freeze", "common-pieces", "forbidden-move"]),
+        (
+            "opening/intersection-pieces-wait-for-both-players-03",
+            &["opening", "intersection-pieces", "forbidden-move"],
+        ),
+        (
+            "perft/many",
+            &["missed-path", "opening", "connectors", "count-depth", "wide-count", "other-boards"],
+        ),
+    ]);
+    has_its_flags::<crossings::rules::ruleset::Ruleset>(&[
+        ("perft/start-2", &["count-depth"]),
+        ("perft/over-at-1", &["move-list", "locked-stones", "finished-game", "other-boards"]),
+    ]);
+}
+
+#[test]
+fn flags_that_nobody_explains_are_refused() {
+    let (name, text) = Ruleset::SHIPPED[1];
+    for (from, to, said) in [
+        (
+            "\"flags\":[\"board-places\"",
+            "\"flags\":[\"bored\"",
+            "no flag of this game is called `bored`",
+        ),
+        ("lies beside the wrong one.", "lies elsewhere.", "`notes` does not say of `board-places`"),
+    ] {
+        assert!(text.contains(from), "{from}");
+        let error = VectorFile::<Ruleset>::parse(name, &text.replacen(from, to, 1));
+        let error = error.expect_err("a fault").to_string();
+        assert!(error.contains(said), "{error}");
+    }
 }
 
 /// Such files are beside every other in folders that macOS has copied.

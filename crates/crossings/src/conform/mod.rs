@@ -2,6 +2,7 @@
 
 pub mod forms;
 pub mod wire;
+mod flags;
 pub mod suite;
 pub mod places;
 mod cause;

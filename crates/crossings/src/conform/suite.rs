@@ -2,8 +2,9 @@
 
 use std::sync::LazyLock;
 
+use crate::conform::flags::FLAGS;
 use crate::rules::Ruleset;
-use crosstrack_conform::vectors::{CaseGroup, include_vectors};
+use crosstrack_conform::vectors::{CaseFlag, CaseGroup, include_vectors};
 use crosstrack_conform::{HasShippedSuite, HasVectors, Suite};
 
 impl HasVectors for Ruleset {
@@ -20,6 +21,7 @@ impl HasVectors for Ruleset {
         CaseGroup::new("perft", ""),
         CaseGroup::new("games", ""),
     ];
+    const FLAGS: &'static [CaseFlag] = FLAGS;
     const SHIPPED: &'static [(&'static str, &'static str)] = include_vectors! { "crossings/": "notation" "legal" "illegal" "successors" "outcome" "perft" "games" };
     const SCHEMAS: &'static [(&'static str, &'static str)] = &[
         ("vectors.schema.json", crosstrack_data::text!("vectors/crossings/vectors.schema.json")),

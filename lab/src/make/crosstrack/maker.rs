@@ -112,7 +112,8 @@ impl CaseMaker {
     ) -> Case {
         let clauses: Vec<String> = clauses.iter().map(|id| id.as_ref().to_owned()).collect();
         let level = Some(self.level(&clauses));
-        Case { id, level, sources: Vec::new(), clauses, why, ruleset: self.form.clone(), task }
+        let (sources, flags, ruleset) = (Vec::new(), Vec::new(), self.form.clone());
+        Case { id, level, sources, clauses, flags, why, ruleset, task }
     }
 
     /// Returns the level of a case under this ruleset that is about these clauses, mainly the first.

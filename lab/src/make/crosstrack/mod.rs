@@ -7,6 +7,7 @@
 mod input;
 mod maker;
 mod enumerated;
+mod flags;
 mod games;
 mod states;
 mod rows;
@@ -33,6 +34,9 @@ pub fn cases() -> Result<Vec<Case>, Box<dyn Error + Send + Sync>> {
     cases.extend(stories::cases()?);
     cases.extend(games::cases()?);
     cases.extend(states::cases()?);
+    for case in &mut cases {
+        case.flags = flags::flags(case);
+    }
     let marked = |case: &Case| {
         let is_open = case.level == Some(Level::Interpretation);
         if is_open { Vec::new() } else { describing(&case.ruleset) }

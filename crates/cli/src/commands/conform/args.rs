@@ -56,8 +56,9 @@ impl FromStr for ShownCauses {
 
 /// The options that are about vectors. The parser drops a requirement that conflicts with a present option, so
 /// each option that needs `--walk` or `--position` names them too.
-const VECTOR_OPTIONS: [&str; 23] = [
+const VECTOR_OPTIONS: [&str; 24] = [
     "group",
+    "flag",
     "only",
     "skip",
     "level",
@@ -113,6 +114,9 @@ pub struct Args {
     /// Only cases whose answer this source demands by itself: en, nl, fr or cr
     #[arg(long, value_name = "SOURCE", value_parser = word_parser::<Source>(Source::WORDS))]
     pub source: Option<Source>,
+    /// Only cases that hunt this kind of mistake; may be given several times
+    #[arg(long, value_name = "FLAG", value_parser = flag_parser())]
+    pub flag: Vec<String>,
     /// The seconds that an answer may take, from the request to the end of its line
     #[arg(long, value_name = "S", default_value = "10", value_parser = seconds_parser())]
     pub timeout: Duration,
@@ -216,12 +220,23 @@ pub enum ConformCommand {
 
 /// Returns a parser of the option `--group`, which accepts the groups of vectors of every game.
 pub fn group_parser() -> PossibleValuesParser {
+    let groups = |game| with_game!(game, G => G::GROUPS).iter().map(|group| group.name);
+    words_of_games(groups)
+}
+
+/// Returns a parser of the option `--flag`, which accepts the flags of vectors of every game.
+pub fn flag_parser() -> PossibleValuesParser {
+    words_of_games(|game| with_game!(game, G => G::FLAGS).iter().map(|flag| flag.name))
+}
+
+/// Returns a parser of the words of all games.
+fn words_of_games<I: Iterator<Item = &'static str>>(
+    of: impl Fn(GameName) -> I,
+) -> PossibleValuesParser {
     let mut words: Vec<&str> = Vec::new();
-    for &game in GameName::ALL {
-        for group in with_game!(game, G => G::GROUPS) {
-            if !words.contains(&group.name) {
-                words.push(group.name);
-            }
+    for word in GameName::ALL.iter().flat_map(|&game| of(game)) {
+        if !words.contains(&word) {
+            words.push(word);
         }
     }
     PossibleValuesParser::new(words)

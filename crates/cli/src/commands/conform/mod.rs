@@ -20,7 +20,7 @@ mod differ;
 
 pub use crate::commands::conform::args::Args;
 use crate::commands::conform::args::ConformCommand;
-pub use crate::commands::conform::args::group_parser;
+pub use crate::commands::conform::args::{flag_parser, group_parser};
 pub use crate::commands::conform::changes::EnginesReport;
 pub use crate::commands::conform::differ::Difference;
 pub use crate::commands::conform::write::JsonReport;

@@ -195,6 +195,12 @@ impl<G: Playable> CauseReport<'_, G> {
         Some(text)
     }
 
+    /// Describes which mistakes the first case hunts, on one line; `None` if it does not say.
+    pub(super) fn hunts(&self) -> Option<String> {
+        let flags = self.cases[0].case.flags();
+        (!flags.is_empty()).then(|| format!("hunts   {}", flags.join(", ")))
+    }
+
     /// Returns the size of the smallest failure.
     pub(super) fn size(&self) -> usize {
         self.smallest.as_ref().map_or(usize::MAX, SmallestFailure::size)

@@ -246,13 +246,14 @@ fn choose_cases<'s>(
     args: &Args,
     suite: &AnySuite<'s>,
 ) -> Result<Vec<&'s dyn AnyCase>, CommandError> {
-    if let Some(other) =
-        args.group.iter().find(|group| !suite.groups.iter().any(|known| known.name == *group))
-    {
-        let diagnostic = Diagnostic::new(format!("{} has no group `{other}`", suite.name));
-        let names: Vec<&str> = suite.groups.iter().map(|group| group.name).collect();
-        let help = format!("its groups are {}", names.join(", "));
-        return Err(diagnostic.help(help).into_error(Exit::Usage));
+    let groups: Vec<&str> = suite.groups.iter().map(|group| group.name).collect();
+    let flags: Vec<&str> = suite.flags.iter().map(|flag| flag.name).collect();
+    for (word, given, known) in [("group", &args.group, groups), ("flag", &args.flag, flags)] {
+        if let Some(other) = given.iter().find(|given| !known.contains(&given.as_str())) {
+            let diagnostic = Diagnostic::new(format!("{} has no {word} `{other}`", suite.name));
+            let help = format!("its {word}s are {}", known.join(", "));
+            return Err(diagnostic.help(help).into_error(Exit::Usage));
+        }
     }
     if !args.level.is_empty() && suite.cases.iter().all(|case| case.level().is_none()) {
         let diagnostic = Diagnostic::new(format!("{} has no levels", suite.name));
@@ -264,6 +265,7 @@ fn choose_cases<'s>(
         run: globs(&args.only),
         skip: globs(&args.skip),
         levels: args.level.clone(),
+        flags: args.flag.clone(),
         source: args.source,
     };
     if suite.cases.is_empty() {

@@ -83,6 +83,9 @@ struct JsonCase<'a> {
     result: &'static str,
     /// The ids of the clauses that the case tests.
     clauses: &'a [String],
+    /// The kinds of mistakes that the case hunts.
+    #[serde(skip_serializing_if = "<[String]>::is_empty")]
+    flags: &'a [String],
     /// The kind of the error, if the result is `error`.
     #[serde(skip_serializing_if = "Option::is_none")]
     class: Option<&'static str>,
@@ -195,6 +198,7 @@ pub(super) fn json<G: Playable>(report: &Report<'_, G>) -> Result<String, Comman
             id: one.case.id(),
             result: one.word(),
             clauses: one.case.clauses(),
+            flags: if one.word() == "pass" { &[] } else { one.case.flags() },
             class: match &one.verdict {
                 Verdict::Error(none) => Some(none.class()),
                 _ => None,

@@ -63,6 +63,9 @@ fn junit_case<G: Playable>(report: &Report<'_, G>, one: &CaseResult<'_>) -> Test
     }
     let mut case = TestCase::new(one.case.id(), status);
     case.set_classname(one.case.clauses().join(" ")).set_time(one.time);
+    if one.is_failure() && !one.case.flags().is_empty() {
+        case.add_property(("flags", one.case.flags().join(" ").as_str()));
+    }
     if let Some(found) = found.filter(|found| found.first() == one.case.id())
         && (found.smallest.is_some() || found.state.is_some())
     {

@@ -75,6 +75,7 @@ fn failures<G: Playable>(report: &Report<'_, G>, show: ShownCauses, colour: bool
             format!("{summary}\n{full}again      {}\n", report.again(one.first()))
         };
         text.extend(first.lines().map(|line| format!("   {line}\n")));
+        text.extend(one.hunts().map(|hunts| format!("     {hunts}\n")));
     }
     let rest = report.causes.get(most..).unwrap_or_default();
     if !rest.is_empty() {

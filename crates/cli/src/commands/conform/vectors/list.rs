@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::commands::conform::group_parser;
+use crate::commands::conform::{flag_parser, group_parser};
 use crate::games::with_game;
 use crate::{CommandError, Console, Exit, GameArg, OutputArgs, TextOrJson, json, word_parser};
 use crosstrack_conform::filter::CaseFilter;
@@ -19,6 +19,9 @@ pub struct Args {
     /// Only the cases of a level
     #[arg(long, value_name = "LEVEL", value_parser = word_parser::<Level>(Level::WORDS))]
     level: Option<Level>,
+    /// Only the cases that hunt a kind of mistake
+    #[arg(long, value_name = "FLAG", value_parser = flag_parser())]
+    flag: Option<String>,
     /// How the list is written
     #[arg(long, value_enum, default_value = "text")]
     format: TextOrJson,
@@ -47,6 +50,8 @@ struct CaseRow<'a> {
     level: Option<Level>,
     /// The ids of the clauses that the case tests.
     clauses: &'a [String],
+    /// The kinds of mistakes that the case hunts.
+    flags: &'a [String],
     /// The reason why the expected response is right.
     why: &'a str,
 }
@@ -57,6 +62,7 @@ impl Args {
         let listing = with_game!(self.game.game, G => G::shipped_suite().to_any_suite());
         let choice = CaseFilter {
             groups: self.group.iter().cloned().collect(),
+            flags: self.flag.iter().cloned().collect(),
             levels: self.level.into_iter().collect(),
             ..CaseFilter::default()
         };
@@ -68,6 +74,7 @@ impl Args {
                     cmd: case.cmd(),
                     level: case.level(),
                     clauses: case.clauses(),
+                    flags: case.flags(),
                     why: case.why(),
                 });
                 json::to_pretty(&CasesReport { cases: listed.collect() })?

@@ -86,6 +86,9 @@ fn case_text<G: Playable>(case: &Case<G>, colour: bool) -> Result<String, Box<dy
     }
     let clauses = case.clauses.join(" ");
     text += &format!("clauses   {clauses}\nruleset   {}\n", ruleset_words::<G>(&case.ruleset)?);
+    if !case.flags.is_empty() {
+        text += &format!("hunts     {}\n", case.flags.join(", "));
+    }
     let mut task = serde_json::to_value(case)?;
     if let Some(form) = case.task.position() {
         let picture = ruleset.drawing(&Wire::position_from_form(&ruleset, form)?, colour);

@@ -1,0 +1,43 @@
+//! The tables in `lab/cases` are what the scripts in `tests/engines/making` write.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+/// Compares the table that a script writes with the one that is kept.
+fn is_what_the_script_writes(name: &str) {
+    let python = std::env::var("CROSSTRACK_PYTHON").unwrap_or_else(|_| "python3".to_owned());
+    let folder = tempfile::tempdir().expect("a folder");
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let script = root.join("tests/engines/making").join(format!("{name}.py"));
+    let output = Command::new(&python).arg(script).env("CROSSTRACK_CASES", folder.path()).output();
+    let Ok(output) = output else {
+        assert!(std::env::var_os("CI").is_none(), "{python} is missing");
+        println!("SKIPPED: {python} is missing");
+        return;
+    };
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{name}.py: {errors}");
+    let table = format!("{name}.csv");
+    let made = fs::read_to_string(folder.path().join(&table)).expect("the script writes it");
+    let kept = fs::read_to_string(root.join("lab/cases").join(&table)).expect("it is kept");
+    let line = made.lines().zip(kept.lines()).position(|(made, kept)| made != kept);
+    assert!(
+        made == kept,
+        "lab/cases/{table} differs in line {}: run tests/engines/making/{name}.py, then `crosstrack-lab vectors make`",
+        line.map_or_else(|| made.lines().count().min(kept.lines().count()), |line| line) + 1
+    );
+}
+
+#[test]
+fn tables_are_what_their_scripts_write() {
+    for name in ["texts", "crossings", "pairs"] {
+        is_what_the_script_writes(name);
+    }
+}
+
+#[test]
+#[ignore = "takes a minute"]
+fn positions_are_what_their_script_writes() {
+    is_what_the_script_writes("positions");
+}
