@@ -16,7 +16,7 @@ use crosstrack::game::{Game, NamedGame};
 ///
 /// # Examples
 /// See [`open`].
-pub type AnyTablebase<G> = Box<dyn Tablebase<G>>;
+pub type AnyTablebase<G> = Box<dyn Tablebase<G> + Sync>;
 
 /// The size of a table, and the approximate cost of building it.
 ///

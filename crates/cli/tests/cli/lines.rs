@@ -188,3 +188,20 @@ fn all_games_of_a_file_are_reviewed() {
     assert_eq!(exit, Exit::Usage);
     assert!(err.contains("--number has no effect"), "{err}");
 }
+
+#[test]
+fn positions_are_looked_up_in_a_table() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let table = folder.path().join("t").display().to_string();
+    let (exit, _, err) = run(&format!("tablebase build --board 1x1 --output {table}"), "");
+    assert_eq!(exit, Exit::Done, "{err}");
+    let input = "start\nx1_1x1_1122.2_yI1_d\nx1_fault\nstart\n";
+    let (exit, out, _) = run(&format!("tablebase probe {table} - --format jsonl --jobs 2"), input);
+    let found = answers(&out);
+    assert_eq!((exit, found.len()), (Exit::Input, 4), "{out}");
+    assert_eq!(found[2]["schema"], "crosstrack/error/1");
+    for (line, answer) in input.lines().zip(&found).filter(|(line, _)| *line != "x1_fault") {
+        let (_, alone, _) = run(&format!("tablebase probe {table} {line} --format json"), "");
+        assert_eq!(serde_json::from_str::<Json>(&alone).expect("JSON"), *answer, "{line}");
+    }
+}

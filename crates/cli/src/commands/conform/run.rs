@@ -21,7 +21,7 @@ use crosstrack_conform::run::{RunOptions, RunOutcome, run as run_cases};
 use crosstrack_conform::session::EngineFailures;
 use crosstrack_conform::summary::{Requirement, RunSummary, Totals};
 use crosstrack_conform::vectors::VectorFile;
-use crosstrack_conform::{AnySuite, Case, CaseResult, Verdict};
+use crosstrack_conform::{AnySuite, Case, CaseResult, Source, Verdict};
 
 pub(super) fn run<G: Playable>(
     args: &Args,
@@ -289,9 +289,27 @@ fn choose_cases<'s>(
     let chosen = choice.select(suite);
     if chosen.is_empty() {
         let diagnostic = Diagnostic::new("the options together choose no case");
+        let help = args.source.map(|source| source_help(suite, source));
+        let diagnostic = diagnostic.help(help.unwrap_or_default());
         return Err(diagnostic.help("leave one of them out").into_error(Exit::Usage));
     }
     Ok(chosen)
+}
+
+/// Says where the cases of a source are, or which sources have cases if it has none.
+fn source_help(suite: &AnySuite<'_>, source: Source) -> String {
+    let of =
+        |source: Source| suite.cases.iter().filter(move |case| case.sources().contains(&source));
+    let mut groups: Vec<&str> = of(source).map(|case| case.group()).collect();
+    groups.dedup();
+    if !groups.is_empty() {
+        return format!("the groups with cases of --source {source}: {}", groups.join(", "));
+    }
+    let others = Source::WORDS.iter().filter_map(|word| word.parse().ok());
+    let others = others.filter(|&other| of(other).next().is_some());
+    let others: Vec<String> = others.map(|other| other.to_string()).collect();
+    let suite = suite.label();
+    format!("no case of {suite} is of --source {source}; it has those of {}", others.join(", "))
 }
 
 /// Updates the list of known failures from a run, in the file and in the outcome.

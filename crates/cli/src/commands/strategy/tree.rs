@@ -128,7 +128,7 @@ impl<G: Playable> Tree<'_, G> {
                 }
             }
             Turn::Wait { moves } => {
-                line(&format!("no win, whatever follows: lemma wait by {}", moves.join(" ")))
+                line(&format!("no win, whatever follows: lemma wait by {}", moves.join(" ")));
             }
             Turn::Deeper => line("…"),
         }

@@ -6,7 +6,7 @@ use clap::value_parser;
 
 use crate::commands::folder::new_path_parser;
 use crate::games::crosstrack::args::WaiveArgs;
-use crate::{AnyGameArgs, OutputArgs, TextOrJson};
+use crate::{AnswerFormat, AnyGameArgs, OutputArgs, TextOrJson};
 
 /// The help of a position of the table's game.
 const TABLE_POS: &str = "The position: `start`, `-` for a line of standard input, or a text of the \
@@ -93,9 +93,12 @@ pub struct ProbeArgs {
     /// Print the value of every legal move, not only the best moves
     #[arg(long)]
     pub(super) all_moves: bool,
-    /// How the answer is written
+    /// How the answer is written; with `-` for the position, `jsonl` answers each line of standard input
     #[arg(long, value_enum, default_value = "text")]
-    pub(super) format: TextOrJson,
+    pub(super) format: AnswerFormat,
+    /// With `-` and jsonl: the number of lines answered at a time [default: one for each core]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
+    pub(super) jobs: Option<u16>,
     #[command(flatten)]
     pub(super) output: OutputArgs,
     #[command(flatten)]

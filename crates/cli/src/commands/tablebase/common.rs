@@ -8,7 +8,7 @@ use serde::Serialize;
 use serde_json::Value as Json;
 
 use crate::{
-    CommandError, CommandResult, Console, Diagnostic, Exit, Playable, Progress, write_error,
+    CommandError, CommandResult, Console, Diagnostic, Exit, Playable, Progress, Target, write_error,
 };
 use crosstrack::base::Fate;
 use crosstrack_io::files::read_error_text;
@@ -27,6 +27,20 @@ pub(super) trait TableCommand {
         table: AnyTablebase<G>,
         console: &mut Console<'_>,
     ) -> CommandResult;
+
+    /// Runs the command on a table, and writes its output.
+    ///
+    /// # Errors
+    /// As [`TableCommand::answer`], or if the output cannot be written.
+    fn run<G: Playable>(
+        &self,
+        table: AnyTablebase<G>,
+        target: Target,
+        console: &mut Console<'_>,
+    ) -> Result<Exit, CommandError> {
+        let result = self.answer(table, console);
+        target.write(result, console)
+    }
 }
 
 /// Returns a function that makes the error of the table in a file.

@@ -53,8 +53,7 @@ fn run_on_table(
     let game: GameName = name.parse().map_err(|bad: UnknownWordError| {
         table_error(path)(TableError::Header(format!("there is no game `{}`", bad.word)))
     })?;
-    let result = with_game!(game, G => {
-        command.answer(open::<G>(path).map_err(table_error(path))?, console)
-    });
-    target.write(result, console)
+    with_game!(game, G => {
+        command.run(open::<G>(path).map_err(table_error(path))?, target, console)
+    })
 }

@@ -8,9 +8,13 @@ use crate::commands::tablebase::common::{
     SOURCE, TableCommand, TableRuleset, ValueFacts, ValuedMove, disagreement_error,
     incomplete_table_error, moves_by_value, table_error, wrapped_lines,
 };
+use crate::lines::{self, LineOptions, Source};
 use crate::position::{notation, read_argument};
-use crate::{CommandOutput, CommandResult, Console, Diagnostic, Exit, Playable, TextOrJson, json};
-use crosstrack_tablebase::{AnyTablebase, Value};
+use crate::{
+    AnswerFormat, CommandError, CommandOutput, CommandResult, Console, Diagnostic, Exit,
+    HasLines as _, Playable, Target, json,
+};
+use crosstrack_tablebase::{AnyTablebase, Tablebase, Value};
 
 /// The value of a position from a table, and its best moves.
 #[derive(Serialize, JsonSchema)]
@@ -38,9 +42,41 @@ impl TableCommand for ProbeArgs {
         table: AnyTablebase<G>,
         console: &mut Console<'_>,
     ) -> CommandResult {
-        let game = table.game();
         let pos = read_argument(&self.pos, console)?;
-        let position = game.load_position(notation(&pos), self.waive.clauses())?;
+        self.answer_at(&*table, &pos)
+    }
+
+    fn run<G: Playable>(
+        &self,
+        table: AnyTablebase<G>,
+        target: Target,
+        console: &mut Console<'_>,
+    ) -> Result<Exit, CommandError> {
+        let is_of_lines = self.format.is_lines() && self.pos == "-";
+        if self.jobs.is_some() && !is_of_lines {
+            let help = "leave it out; or write - for the position and --format jsonl, which answers each line";
+            let title = "--jobs has no effect on one position";
+            return Err(Diagnostic::new(title).help(help).into_error(Exit::Usage));
+        }
+        if is_of_lines {
+            let answer = |line: &str, _: &mut Console<'_>| self.answer_at(&*table, line.trim());
+            let options = LineOptions { jobs: self.jobs, counts_no: false };
+            return lines::answer_each(Source::Stdin, options, &answer, target, console);
+        }
+        let result = self.answer(table, console);
+        if self.format.is_lines() {
+            let (exit, line) = lines::to_line(result)?;
+            return target.finish(&line, console).and(Ok(exit));
+        }
+        target.write(result, console)
+    }
+}
+
+impl ProbeArgs {
+    /// Returns what a table says of a position.
+    fn answer_at<G: Playable>(&self, table: &dyn Tablebase<G>, pos: &str) -> CommandResult {
+        let game = table.game();
+        let position = game.load_position(notation(pos), self.waive.clauses())?;
         let value = table.value(&position).map_err(table_error(&self.file))?;
         let value = value.ok_or_else(|| {
             Diagnostic::new("this position cannot be reached from the start")
@@ -62,7 +98,7 @@ impl TableCommand for ProbeArgs {
         let best_moves: Vec<String> = best.map(|(mv, _)| mv.clone()).collect();
         let turn = game.turn_words(&position);
         let text = match self.format {
-            TextOrJson::Json => {
+            AnswerFormat::Json | AnswerFormat::Jsonl => {
                 let position = game.write_position(&position);
                 let valued = |(mv, value): (String, Value)| ValuedMove { mv, value: value.into() };
                 let moves = self.all_moves.then(|| moves.into_iter().map(valued).collect());
@@ -75,7 +111,7 @@ impl TableCommand for ProbeArgs {
                     moves,
                 })?
             }
-            TextOrJson::Text => {
+            AnswerFormat::Text => {
                 let moves = if best_moves.is_empty() {
                     String::new()
                 } else if self.all_moves {
