@@ -24,7 +24,7 @@ from typing import Dict, List
 HERE = pathlib.Path(__file__).resolve().parent
 ENGINES = {"crosstrack": "naive.py", "crossings": "naive_crossings.py"}
 VECTORS = HERE.parents[1] / "data" / "vectors"
-SECONDS = 5  # that a mutant may take for a case
+SECONDS = 2  # that a mutant may take for a case
 COMPARED = {ast.Eq: "!=", ast.NotEq: "==", ast.Lt: "<=", ast.LtE: "<", ast.Gt: ">=", ast.GtE: ">", ast.In: "not in",
             ast.NotIn: "in"}
 OPERATORS = {ast.Add: "-", ast.Sub: "+", ast.Mult: "+", ast.FloorDiv: "*", ast.BitAnd: "|",

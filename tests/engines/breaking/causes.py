@@ -41,7 +41,8 @@ RIGHT_CROSSINGS = {
 }
 # Functions that are about no clause: the part of the answer that a first cause must name.
 PARTS = {"perft": ("counts of moves",),
-         "read": ("a text that is no position is taken for one", "a position is not read", "how a position is written")}
+         "read": ("a text that is no position is taken for one", "a position is not read", "how a position is written",
+                  "whether a text is a position")}
 
 
 def is_right(game: str, ident: str, family: str, cause: dict) -> bool:

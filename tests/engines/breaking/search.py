@@ -113,6 +113,7 @@ def run(given: argparse.Namespace, names: Dict[tuple, List[str]]) -> int:
     game = given.game
     folder = given.vectors or mutants.VECTORS / ("" if game == "crosstrack" else game)
     suite = mutants.vectors(game, folder, given.most)
+    print(f"{len(suite)} cases, {len(names)} mutants", flush=True)
     pool = mutants.with_conditions(game, list(chance.cases(game, given.seed, given.search)))
     tally = collections.defaultdict(collections.Counter)
     missed: List[str] = []
