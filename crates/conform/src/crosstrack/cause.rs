@@ -13,6 +13,9 @@ use crosstrack::rules::{
     ClaimRule, Junction, Kind, Ruleset, RulesetSpec, Seats, Setup, read_setup,
 };
 
+/// Words of a cause: a player who cannot move.
+const STUCK: &str = "whether a player who cannot move ends the game";
+
 impl Causes for Ruleset {
     /// Tiles, then boards, paths, moves, then what follows from moves, claims, and counts.
     fn rank(cause: &Cause) -> u8 {
@@ -20,6 +23,8 @@ impl Causes for Ruleset {
             (_, "what a tile links") => 0,
             (_, "where terminals are" | "what the board has" | "what lies beside what") => 1,
             (_, "a place of the board") => 2,
+            // Under whatever clause: that of a reading takes its place where the failure depends on one.
+            (_, STUCK) => 5,
             ("X-CLAIM", _) => 6,
             ("WN-OPPOSITE", _) => 3,
             ("WN-MOVER" | "PL-NO-MOVE", _) => 5,
@@ -116,7 +121,7 @@ fn status(ruleset: &Ruleset, difference: &Difference) -> Cause {
             (_, Seats::Teams) => Cause::new("PL-TEAMS", "who has won"),
         }
     } else if is(missing, "draw") || is(extra, "draw") {
-        Cause::new("PL-NO-MOVE", "whether a player who cannot move ends the game")
+        Cause::new("PL-NO-MOVE", STUCK)
     } else if ruleset.claim_rule() == ClaimRule::Announced {
         Cause::new("X-CLAIM", "whether a path that was not announced has won")
     } else if is(missing, "win") {

@@ -7,6 +7,9 @@ use crosstrack::game::{Game, GameExt, Readings as _};
 use crosstrack_conform::cause::{Causes, NO_MOVES, facts, field_cause, group_facts_by_cause};
 use crosstrack_conform::{Cause, CauseWithFacts, Context, Difference};
 
+/// Words of a cause: a draw.
+const DRAWN: &str = "whether the game is drawn";
+
 impl Causes for Ruleset {
     fn causes(context: &Context<'_, Self>, difference: &Difference) -> Vec<CauseWithFacts> {
         match context.cmd {
@@ -26,7 +29,8 @@ impl Causes for Ruleset {
     fn rank(cause: &Cause) -> u8 {
         match (cause.clause.as_str(), cause.what) {
             (_, "counts of moves") => 3,
-            ("CR-DRAW", _) => 2,
+            // Under whatever clause: that of a reading takes its place where the failure depends on one.
+            ("CR-DRAW", _) | (_, DRAWN) => 2,
             (_, "whether a text is a position") => 1,
             _ => 0,
         }
@@ -40,7 +44,7 @@ impl Causes for Ruleset {
 fn status(difference: &Difference) -> Cause {
     let mut all = difference.missing.iter().chain(&difference.extra);
     if all.any(|fact| fact.starts_with("draw")) {
-        Cause::new("CR-DRAW", "whether the game is drawn")
+        Cause::new("CR-DRAW", DRAWN)
     } else {
         Cause::new("CR-CROSS", "whether a crossing has won, and for whom")
     }

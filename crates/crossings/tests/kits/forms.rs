@@ -73,3 +73,17 @@ fn moves_and_values_are_their_text() {
         assert!(text.parse::<Value>().is_err(), "{text}");
     }
 }
+
+/// Where a failure depends on a reading, its clause takes the place of the other; a draw for want of moves stays
+/// below the moves.
+#[test]
+fn draws_follow_from_moves_under_whatever_clause() {
+    use crosstrack_conform::Cause;
+    use crosstrack_conform::cause::Causes as _;
+
+    let rank = |clause: &str, what| crossings::Ruleset::rank(&Cause::new(clause, what));
+    for clause in ["CR-DRAW", "X-CR-DISTANCE", "X-CR-NO-MOVE"] {
+        let draw = rank(clause, "whether the game is drawn");
+        assert!(draw > rank("CR-LINE", "moves that are legal"), "{clause}");
+    }
+}

@@ -2,7 +2,8 @@
 
 use crosstrack::Ruleset;
 use crosstrack_conform::any_suite::AnyCase;
-use crosstrack_conform::{Difference, HasShippedSuite as _};
+use crosstrack_conform::cause::Causes as _;
+use crosstrack_conform::{Cause, Difference, HasShippedSuite as _};
 use serde_json::Value;
 
 fn line(case: &dyn AnyCase) -> Value {
@@ -78,4 +79,15 @@ fn moves_that_differ_name_the_clause_that_forbids_or_allows_them() {
     let cases = crossings::Ruleset::shipped_suite().to_any_suite().cases;
     let case = *cases.iter().find(|case| case.id() == "legal/single").expect("a case");
     assert_eq!(clauses(case, "c3-b2", "c3-e5"), ["CR-SINGLE", "CR-SINGLE"]);
+}
+
+/// Where a failure depends on a reading, its clause takes the place of the other; what follows from moves stays
+/// below them.
+#[test]
+fn who_cannot_move_follows_from_moves_under_whatever_clause() {
+    let rank = |clause: &str, what| Ruleset::rank(&Cause::new(clause, what));
+    let stuck = "whether a player who cannot move ends the game";
+    for clause in ["PL-NO-MOVE", "X-NULL-TURN", "X-CLAIM"] {
+        assert!(rank(clause, stuck) > rank("PL-ROTATE", "rotations that are legal"), "{clause}");
+    }
 }
