@@ -6,8 +6,11 @@ use crosstrack::game::{Game, GameExt as _, Readings as _};
 use crosstrack_conform::payload::{OutcomeWord, StatusOk};
 use crosstrack_conform::{ApplyOk, GameOk, ReadOk, Wire as _};
 
+/// A flag, and whether a case has it.
+type Rule = (&'static str, fn(&Facts<'_>) -> bool);
+
 /// Each flag of the game with what a case that has it is like, in the order of the flags; the readings follow.
-const RULES: &[(&str, fn(&Facts<'_>) -> bool)] = &[
+const RULES: &[Rule] = &[
     ("good-text", |f| matches!(f.payload(), Some(Payload::Read(ReadOk::Position(_))))),
     ("text-syntax", |f| f.invalid().is_some_and(<[String]>::is_empty)),
     ("impossible-position", |f| f.invalid().is_some_and(|clauses| !clauses.is_empty())),

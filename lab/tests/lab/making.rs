@@ -25,7 +25,7 @@ fn is_what_the_script_writes(name: &str) {
     assert!(
         made == kept,
         "lab/cases/{table} differs in line {}: run tests/engines/making/{name}.py, then `crosstrack-lab vectors make`",
-        line.map_or_else(|| made.lines().count().min(kept.lines().count()), |line| line) + 1
+        line.unwrap_or_else(|| made.lines().count().min(kept.lines().count())) + 1
     );
 }
 

@@ -24,10 +24,9 @@ impl Causes for Ruleset {
             (_, "where terminals are" | "what the board has" | "what lies beside what") => 1,
             (_, "a place of the board") => 2,
             // Under whatever clause: that of a reading takes its place where the failure depends on one.
-            (_, STUCK) => 5,
+            (_, STUCK) | ("WN-MOVER" | "PL-NO-MOVE", _) => 5,
             ("X-CLAIM", _) => 6,
             ("WN-OPPOSITE", _) => 3,
-            ("WN-MOVER" | "PL-NO-MOVE", _) => 5,
             (_, "counts of moves") => 8,
             (
                 _,

@@ -10,8 +10,11 @@ use crosstrack_conform::crosstrack::{Case, Payload, Request, Task};
 use crosstrack_conform::payload::{LegalOk, OutcomeWord, StatusOk};
 use crosstrack_conform::{ApplyOk, GameOk, ReadOk, Wire as _};
 
+/// A flag, and whether a case has it.
+type Rule = (&'static str, fn(&Facts<'_>) -> bool);
+
 /// Each flag of the game with what a case that has it is like, in the order of the flags.
-const RULES: &[(&str, fn(&Facts<'_>) -> bool)] = &[
+const RULES: &[Rule] = &[
     ("tile-links", |f| f.cmd() == "links"),
     ("board-places", |f| f.cmd() == "board" || f.case.group() == "places"),
     ("through-track", |f| f.is_play("links") && f.ruleset.junction() == Junction::Through),
