@@ -97,8 +97,10 @@ pub(super) fn files(tables: &[TableData]) -> Vec<ReportFile> {
         "## The rules",
         &facts::clauses(tables),
         "[What the checks notice](mutants/README.md) when the rules are changed in small ways, and \
-         [what the test vectors notice](conformance/kill-matrix.md) when an engine has bugs, or a \
-         single place of a board wrong ([Crosstrack](conformance/places.md), \
+         [what the test vectors notice](conformance/kill-matrix.md) when an engine has bugs, when one \
+         small thing of it is changed ([Crosstrack](conformance/mutants.md), \
+         [Crossings](conformance/mutants-crossings.md)), or a single place of a board is \
+         wrong ([Crosstrack](conformance/places.md), \
          [Crossings](conformance/places-crossings.md)).",
         "## The tables",
         &table_list(tables),
