@@ -237,6 +237,8 @@ export const cases = [
       check((await page.locator(".played").count()) === 0, "it is taken back");
       check(await page.isVisible(".wrong"), "the mark stays");
       await at("#view=puzzle&id=1a66703bbf");
+      // The other puzzle is there once the mark of this one is gone.
+      await page.waitForSelector(".wrong", { state: "detached" });
       await page.waitForSelector('.judgement.yours:has-text("your move")');
       await type(page, "f5.1");
       await page.waitForSelector(".judgement.solved");
