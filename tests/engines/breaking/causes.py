@@ -83,7 +83,9 @@ def first_causes(given: argparse.Namespace, source: str, folder: pathlib.Path) -
         return [{"clause": "", "what": "the runner took more than 300 s"}]
     if not report.exists():
         return [{"clause": "", "what": (run.stderr or run.stdout).strip()[-200:]}]
-    return json.loads(report.read_text(encoding="utf-8"))["causes"]
+    causes = json.loads(report.read_text(encoding="utf-8"))["causes"]
+    # One that breaks in the middle of an answer says so itself; there is no clause to name.
+    return causes if causes or run.returncode == 0 else [{"clause": "", "what": "the engine breaks"}]
 
 
 def chosen(names: Dict[tuple, List[str]], count: int) -> List[tuple]:
