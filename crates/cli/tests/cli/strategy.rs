@@ -141,3 +141,29 @@ fn a_wrong_strategy_is_refused() {
         assert!(exit == Exit::No && err.contains(why), "{old}: {err}");
     }
 }
+
+/// A small file whose nodes are named again and again unfolds to a tree without end in sight.
+#[test]
+fn a_tree_that_is_too_large_is_refused() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("large.json");
+    let text = fs::read_to_string(WIN).expect("a file");
+    let from = text.find("    {\"move\"").expect("nodes");
+    let stated = text.split("\"sha256\": \"").nth(1).expect("a hash")[..64].to_owned();
+    let mut nodes = vec!["    {\"move\":\"d5.2\"}".to_owned()];
+    for node in 0..60 {
+        nodes.push(format!(
+            "    {{\"except\":[[{node},[\"bA.b3.1\"]],[{node},[\"bA.b3.2\"]],[{node},[\"bA.b3.3\"]]]}}"
+        ));
+    }
+    let forged = format!("{}{}\n  ]\n}}\n", &text[..from], nodes.join(",\n"));
+    fs::write(&path, &forged).expect("written");
+    let (exit, _, err) = run(&format!("strategy {}", path.display()));
+    assert_eq!(exit, Exit::No, "the hash is of another text: {err}");
+    let mut words = err.split(|c: char| !c.is_ascii_hexdigit());
+    let hash = words.find(|word| word.len() == 64).expect("the hash of the content");
+    fs::write(&path, forged.replacen(&stated, hash, 1)).expect("written");
+    let (exit, out, err) = run(&format!("strategy {} --depth 60", path.display()));
+    assert!(exit == Exit::Input && out.is_empty() && err.contains("a smaller --depth"), "{err}");
+    assert_eq!(run(&format!("strategy {} --depth 3", path.display())).0, Exit::Done);
+}

@@ -12,7 +12,7 @@ use serde::Serialize;
 use crate::certificate::{self, claim_text};
 use crate::commands::play::words;
 use crate::commands::strategy::session::Session;
-use crate::commands::strategy::tree::{Tree, Turn};
+use crate::commands::strategy::tree::{MOST, Tree, Turn};
 use crate::commands::strategy::walk::{Place, Step, StrategyFault, Walk};
 use crate::game::{illegal_move_error, move_syntax_error};
 use crate::games::with_game;
@@ -116,11 +116,14 @@ impl Args {
         if self.play {
             return Session::new(walk, name).play(&claim, console);
         }
-        let tree = Tree { game: &game, certificate: &certificate };
+        let tree = Tree::new(&game, &certificate);
         let next = match walk.place {
             Place::Node(node) | Place::Lemma(node) => {
                 let player = game.to_move(&walk.position);
-                Some(tree.turns(node, player, usize::from(self.depth)))
+                Some(
+                    tree.whole(node, player, usize::from(self.depth))
+                        .ok_or_else(|| too_large(name))?,
+                )
             }
             _ => None,
         };
@@ -166,6 +169,12 @@ fn reply<G: Playable>(
     game.check(&walk.position, mv)
         .map_err(|why| illegal_move_error((game, &walk.position), mv, &why, (&line, span)))?;
     walk.reply(mv).map_err(|fault| broken(name, &fault))
+}
+
+fn too_large(name: &str) -> CommandError {
+    Diagnostic::new(format!("{name}: the tree has more than {MOST} turns and moves"))
+        .help("write a smaller --depth, or moves: what follows them is smaller")
+        .into_error(Exit::Input)
 }
 
 fn broken(name: &str, StrategyFault(why): &StrategyFault) -> CommandError {

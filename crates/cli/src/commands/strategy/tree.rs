@@ -1,5 +1,7 @@
 //! A strategy as a tree.
 
+use std::cell::Cell;
+
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -9,6 +11,9 @@ use crosstrack::solve::certificate::{Node, NodeId, Strategy};
 
 /// Number of moves that a line of text names.
 const NAMED: usize = 6;
+
+/// Maximum number of turns and moves of a tree: a small file can name the same nodes again and again.
+pub(super) const MOST: usize = 1_000_000;
 
 /// A turn in a strategy.
 #[derive(Serialize, JsonSchema)]
@@ -51,14 +56,31 @@ pub(super) struct Branch {
 
 /// A tree of the nodes of a strategy.
 pub(super) struct Tree<'c, G: Playable> {
-    pub(super) game: &'c G,
-    pub(super) certificate: &'c Strategy<G>,
+    game: &'c G,
+    certificate: &'c Strategy<G>,
+    /// Number of turns and moves that may still be added.
+    left: Cell<usize>,
 }
 
-impl<G: Playable> Tree<'_, G> {
-    /// Returns the turns from a node on, `depth` plies deep.
-    pub(super) fn turns(&self, node: NodeId, player: Player, depth: usize) -> Turn {
-        if depth == 0 {
+impl<'c, G: Playable> Tree<'c, G> {
+    pub(super) const fn new(game: &'c G, certificate: &'c Strategy<G>) -> Self {
+        Self { game, certificate, left: Cell::new(MOST) }
+    }
+
+    /// Returns the turns from a node on, `depth` plies deep; `None` if there are more than [`MOST`].
+    pub(super) fn whole(&self, node: NodeId, player: Player, depth: usize) -> Option<Turn> {
+        let turn = self.turns(node, player, depth);
+        (self.left.get() > 0).then_some(turn)
+    }
+
+    /// Takes room for so many turns or moves; returns whether there was any left.
+    fn take(&self, count: usize) -> bool {
+        self.left.set(self.left.get().saturating_sub(count));
+        self.left.get() > 0
+    }
+
+    fn turns(&self, node: NodeId, player: Player, depth: usize) -> Turn {
+        if depth == 0 || !self.take(1) {
             return Turn::Deeper;
         }
         let next = player.nth_after(1, self.game.players());
