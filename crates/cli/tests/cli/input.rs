@@ -1,5 +1,6 @@
 //! What stands for a position: an id in full or in part, in an argument or on standard input.
 
+use chrono::Local;
 use crosstrack_cli::{Exit, run_with};
 
 /// A puzzle of the shipped tables.
@@ -236,4 +237,14 @@ fn none_is_an_answer() {
     let (exit, out, err) = run("puzzle list --game crossings --board 4x2", "");
     assert_eq!((exit, out.as_str()), (Exit::No, ""));
     assert!(err.contains("no puzzle is like that"), "{err}");
+}
+
+/// The day may end while the command runs, so that it has two days to choose from.
+#[test]
+fn the_daily_puzzle_is_that_of_today() {
+    let today = || format!("puzzle daily --date {}", Local::now().date_naive());
+    let before = today();
+    let shown = run("puzzle daily", "");
+    assert_eq!((shown.0, shown.2.as_str()), (Exit::Done, ""));
+    assert!([before, today()].iter().any(|day| run(day, "") == shown), "{}", shown.1);
 }
