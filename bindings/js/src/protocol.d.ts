@@ -100,7 +100,7 @@ export interface Edited {
 /** The outcome of a finished game. */
 export interface GameEnd {
   /** `win` or `draw`. */
-  kind: string;
+  kind: "win" | "draw";
   /** The numbers of the winners; empty for a draw. */
   players: string[];
   /** The end in words, such as `player 1 wins`. */
@@ -237,7 +237,7 @@ export interface PuzzleRow {
   /** The id, such as `421c3c0170`. */
   id: string;
   /** The level of the difficulty: `easy`, `medium` or `hard`. */
-  level: string | null;
+  level: "easy" | "medium" | "hard" | null;
   /** The number of legal moves; `null` if the table does not state it. */
   moves: number | null;
   /** The number of players. */
@@ -334,7 +334,7 @@ export interface MoveReview {
   /** The expected result of each player after the best move, in percent, by the order of turns. */
   chances: number[];
   /** `good`, `inaccuracy`, `mistake`, `blunder`, `missed win` or `losing move`. */
-  judgement: string;
+  judgement: "good" | "inaccuracy" | "mistake" | "blunder" | "missed win" | "losing move";
   /** The move in notation. */
   move: string;
   /** The number of the move, from 1. */
@@ -468,7 +468,7 @@ export interface Proof {
   /** The first move of the win in notation; `null` for a refutation. */
   first: string | null;
   /** `win`, or `none` if the player to move cannot force a win within `plies`. */
-  kind: string;
+  kind: "win" | "none";
   /** The number of positions that use a lemma of the refutation. */
   lemmas: number;
   /** The number of positions in which a refuted side was checked to have no win at once. */
@@ -546,7 +546,7 @@ export interface SafeMoves {
 /** The way in which values were found, with the depth of the search or the size of the table. */
 export interface Source {
   /** The kind of the source: `table` or `search`. */
-  kind: string;
+  kind: "table" | "search";
   /** The number of positions in the table; `null` for a search. */
   positions: number | null;
   /** The plies within which the search was exhaustive; `null` for a table. */
@@ -560,7 +560,7 @@ export interface Spot {
   /** The number of turns for which the piece may not be moved or turned; 0 if it may. */
   frozen: number;
   /** `cell`, `interstice` or `square`. */
-  kind: string;
+  kind: "cell" | "interstice" | "square";
   /** The cell, interstice or square and its piece in one line, such as `a1, empty`. */
   label: string;
   /** The name in moves, such as `d4` or `xd4`. */
@@ -720,7 +720,7 @@ export interface Why {
  */
 export interface Worth {
   /** `win`, `loss`, `draw`, `none` (no win within the plies) or `unknown`, for the player to move. */
-  kind: string;
+  kind: "win" | "loss" | "draw" | "none" | "unknown";
   /** The plies of a win, a loss or a search; `null` for other kinds. */
   plies: number | null;
   /** The value in words, such as `win in 3 plies`. */

@@ -103,6 +103,7 @@ pub struct PlayerToMove {
 #[schemars(rename = "End")]
 pub struct GameEnd {
     /// `win` or `draw`.
+    #[schemars(extend("enum" = ["win", "draw"]))]
     pub kind: String,
     /// The numbers of the winners; empty for a draw.
     pub players: Vec<String>,

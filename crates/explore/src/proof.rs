@@ -22,6 +22,7 @@ const MEMORY: usize = 64 << 20;
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Proof {
     /// `win`, or `none` if the player to move cannot force a win within `plies`.
+    #[schemars(extend("enum" = ["win", "none"]))]
     kind: &'static str,
     /// The plies within which the win is forced or refuted.
     plies: usize,

@@ -85,6 +85,7 @@ pub struct PuzzleRow {
     /// The difficulty, about 0 to 100; `null` if the table does not state it.
     pub difficulty: Option<usize>,
     /// The level of the difficulty: `easy`, `medium` or `hard`.
+    #[schemars(extend("enum" = ["easy", "medium", "hard", null]))]
     pub level: Option<String>,
     /// The names of the themes.
     pub themes: Vec<String>,

@@ -55,6 +55,7 @@ pub struct MoveReview {
     /// Who wins after the move, if that is certain.
     pub proved: Option<Certainty>,
     /// `good`, `inaccuracy`, `mistake`, `blunder`, `missed win` or `losing move`.
+    #[schemars(extend("enum" = ["good", "inaccuracy", "mistake", "blunder", "missed win", "losing move"]))]
     pub judgement: &'static str,
 }
 

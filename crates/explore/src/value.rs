@@ -106,6 +106,7 @@ impl fmt::Display for Worth {
 #[schemars(rename = "Worth")]
 struct WorthForm {
     /// `win`, `loss`, `draw`, `none` (no win within the plies) or `unknown`, for the player to move.
+    #[schemars(extend("enum" = ["win", "loss", "draw", "none", "unknown"]))]
     kind: String,
     /// The plies of a win, a loss or a search; `null` for other kinds.
     plies: Option<usize>,

@@ -65,6 +65,7 @@ pub struct Values {
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Source {
     /// The kind of the source: `table` or `search`.
+    #[schemars(extend("enum" = ["table", "search"]))]
     pub kind: String,
     /// The plies within which the search was exhaustive; `null` for a table.
     pub within: Option<usize>,

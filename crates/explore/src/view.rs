@@ -89,6 +89,7 @@ pub struct Spot {
     /// The name in moves, such as `d4` or `xd4`.
     pub name: String,
     /// `cell`, `interstice` or `square`.
+    #[schemars(extend("enum" = ["cell", "interstice", "square"]))]
     pub kind: String,
     /// The 0-based row among places of the same kind, from the top.
     pub row: usize,
