@@ -2,6 +2,7 @@
 import { render } from "./vendor/lit-html.js";
 import { listen, state } from "./state/store.js";
 import { followOtherTabs, loadKept } from "./state/kept.js";
+import { listenForPress } from "./state/sound.js";
 import { offerInstalling } from "./state/installed.js";
 import { prepare, restore } from "./state/route.js";
 import { frame } from "./views/frame.js";
@@ -34,6 +35,7 @@ function begin() {
   window.addEventListener("popstate", () => restore(location.hash));
   prepare(location.hash);
   void restore(location.hash);
+  listenForPress();
   offerInstalling();
 }
 

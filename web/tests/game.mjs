@@ -49,12 +49,13 @@ export const cases = [
       await type(page, "rA.b1.0");
       await page.goto("about:blank");
       await at("");
-      check((await page.innerText("#continue")).includes("1 move"), "the game that runs");
+      // The computer may have answered already.
+      check(/\b(1 move|2 moves)\b/.test(await page.innerText("#continue")), "the game that runs");
       await page.click("#continue");
-      await page.waitForSelector('.step.now:text("rA.b1.0")');
+      await page.waitForSelector('.step:text("rA.b1.0")');
       await page.click('nav a:text("Puzzles")');
       await page.click('nav a:text("Play")');
-      await page.waitForSelector('.step.now:text("rA.b1.0")');
+      await page.waitForSelector('.step:text("rA.b1.0")');
       await page.click("#new-game");
       await page.click("#start-game");
       await page.waitForFunction(() => !document.querySelector(".step"));
@@ -65,7 +66,7 @@ export const cases = [
       await page.click('nav a:text("Explore")');
       await page.click('summary:text("Your lines")');
       await page.click(".lines a");
-      await page.waitForSelector('.step.now:text("rA.b1.0")');
+      await page.waitForSelector('.step:text("rA.b1.0")');
       check((await page.evaluate(() => location.hash)).includes("view=play"), "as a game");
     },
   },

@@ -15,6 +15,8 @@ import { cases as record } from "./record.mjs";
 import { cases as explore } from "./explore.mjs";
 import { cases as learn } from "./learn.mjs";
 import { cases as turns } from "./turns.mjs";
+import { cases as motion } from "./motion.mjs";
+import { cases as sound } from "./sound.mjs";
 import { cases as links } from "./links.mjs";
 import { cases as broken } from "./faults.mjs";
 import { cases as puzzles } from "./puzzles.mjs";
@@ -55,7 +57,7 @@ const all = [
   ...worker,
   ...speed,
   ...schema,
-  ...(values.engine ? [] : [...turns, ...views, ...layout, ...access]),
+  ...(values.engine ? [] : [...turns, ...motion, ...sound, ...views, ...layout, ...access]),
 ].filter((one) => (values.url ? !one.file : !one.server));
 const chosen = all.filter(({ name }) => name.includes(values.only ?? ""));
 let failed = 0;

@@ -1,18 +1,18 @@
 /**
  * The board as an element: `<crosstrack-board position="…">`.
- * @import { BoardModel } from "../../../web/page/board/model.d.ts"
+ * @import { BoardModel, Trial } from "../../../web/page/board/model.d.ts"
  * @import { Look } from "./protocol.d.ts"
  * @import { Hand } from "./hand.js"
  */
 import { Board } from "../../../web/page/board/board.js";
-import { boardLabel, handWords, lastOf, targets, trayPiece } from "../../../web/page/state/pick.js";
+import { handWords, lastOf, targets, trayPiece } from "../../../web/page/state/pick.js";
 import { html, nothing, render } from "../../../web/page/vendor/lit-html.js";
 import { ask, ready } from "./engine.js";
 import { picturesOf, sheet } from "./pictures.js";
 import { attemptOf, canTake, fromBoard, fromTray, moveOf, turned } from "./hand.js";
 import { Position } from "./position.js";
 import { Ruleset } from "./ruleset.js";
-import { handView, traysView } from "./parts.js";
+import { boxInTray, handView, traysView } from "./parts.js";
 
 /** Attributes that say what is on the board, and how it is seen. */
 const SAID = ["position", "game", "board", "players", "readings"];
@@ -39,8 +39,9 @@ export class CrosstrackBoard extends HTMLElement {
   #hand = null;
   /** @type {string|null} */
   #focus = null;
-  /** What the move would lead to: its picture, and how the game would end. @type {{svg: string, words: string}|null} */
+  /** What the move would lead to: its picture, and how the game would end. @type {{svg: string, words: string, trial: Trial}|null} */
   #preview = null;
+  #stepped = false;
   /** @type {import("./protocol.d.ts").Why|null} */
   #why = null;
   /** @type {Error|null} */
@@ -59,6 +60,7 @@ export class CrosstrackBoard extends HTMLElement {
     onTake: (spot) => this.#takeFrom(spot),
     onDrop: () => this.#drop(),
     onStale: () => this.#draw(),
+    stock: (piece) => boxInTray(this.shadowRoot, piece),
   });
   /** @type {ResizeObserver|null} */
   #sizes = null;
@@ -147,7 +149,7 @@ export class CrosstrackBoard extends HTMLElement {
   play(move) {
     if (!this.#position) throw new Error("the board shows no position: await its `ready` first");
     const words = this.#position.why(move).words;
-    this.#show(this.#position.play(move));
+    this.#show(this.#position.play(move), true);
     this.#own = true;
     const { turn } = this.#position;
     this.#say(`${words}. ${turn}`);
@@ -160,7 +162,7 @@ export class CrosstrackBoard extends HTMLElement {
     if (!this.#position) return;
     const { game, readings, start, line } = this.#position;
     const left = line.slice(0, Math.max(0, line.length - count));
-    this.#show(new Position(start, { game, readings, line: left }));
+    this.#show(new Position(start, { game, readings, line: left }), count === 1);
     this.#say(this.#position.turn);
   }
 
@@ -192,9 +194,10 @@ export class CrosstrackBoard extends HTMLElement {
     this.dispatchEvent(new CustomEvent("fault", { detail: error }));
   }
 
-  /** @param {Position} position */
-  #show(position) {
+  /** @param {Position} position @param {boolean} [stepped] whether it is one move away from what is shown */
+  #show(position, stepped = false) {
     this.#position = position;
+    this.#stepped = stepped;
     this.#look = position.look();
     this.#fault = null;
     this.#hand = null;
@@ -217,7 +220,7 @@ export class CrosstrackBoard extends HTMLElement {
   #hold(hand) {
     this.#hand = hand;
     this.#foresee();
-    const words = hand && this.#look ? handWords(/** @type {any} */ (this.#look), hand) : "";
+    const words = hand && this.#look ? handWords(this.#look, hand) : "";
     this.#say(hand ? `holding ${words}` : "dropped");
   }
 
@@ -272,7 +275,8 @@ export class CrosstrackBoard extends HTMLElement {
     if (!move) return hand.from === spot ? undefined : this.#explain(hand, spot);
     const { game, readings, start, line } = this.#position;
     const there = ask({ ask: "peek", game, readings, position: start, line: [...line, move] });
-    this.#preview = { svg: there.svg, words: there.outcome?.words ?? "" };
+    const trial = { piece: hand.piece, from: hand.from, to: spot, rotation: hand.rotation };
+    this.#preview = { svg: there.svg, words: there.outcome?.words ?? "", trial };
   }
 
   /** @param {Hand} hand @param {string} spot */
@@ -311,20 +315,22 @@ export class CrosstrackBoard extends HTMLElement {
 
   /** @param {Look} look @returns {BoardModel} */
   #model(look) {
-    const [hand, facts] = [this.#hand, /** @type {any} */ (look)];
-    const held = hand && trayPiece(facts, hand.piece);
+    const hand = this.#hand;
+    const held = hand && trayPiece(look, hand.piece);
     const own = held && this.#position ? picturesOf(this.#position)[held.code] : null;
     return {
       svg: look.svg,
-      spots: facts.spots,
-      label: boardLabel(facts),
+      spots: look.spots,
+      label: look.board_label,
       preview: this.#preview?.svg ?? null,
+      trial: this.#preview?.trial ?? null,
+      stepped: this.#stepped,
       focus: this.#focus,
       holding: hand !== null,
       held: hand?.from ?? null,
       heldPicture: held ? (own?.[held.rotations.indexOf(hand?.rotation ?? 0)] ?? null) : null,
-      targets: hand ? targets(facts, hand) : new Set(),
-      last: lastOf(facts),
+      targets: hand ? targets(look, hand) : new Set(),
+      last: lastOf(look),
       inert: !look.moves.some((move) => move.kind === "intersection"),
       turned: this.turned,
       over: look.outcome !== null,
@@ -380,7 +386,7 @@ export class CrosstrackBoard extends HTMLElement {
   #follow() {
     const [look, hand] = [this.#look, this.#hand];
     if (!look || !hand) return;
-    const spots = targets(/** @type {any} */ (look), hand);
+    const spots = targets(look, hand);
     const now = this.#board.tabStop();
     const [first] = spots;
     const next = now && spots.has(now) ? now : (first ?? now);

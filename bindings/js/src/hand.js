@@ -18,21 +18,16 @@ import {
  * @typedef {{piece: string|null, from: string|null, rotation: number|null, silent: boolean}} Hand
  */
 
-/** The facts of a position, as the functions of the page take them. @param {Look} look @returns {any} */
-const facts = (look) => look;
-
 /** @param {Look} look @param {string} code @returns {Hand} a piece from a tray */
 export function fromTray(look, code) {
-  const legal = look.moves.find(
-    (move) => move.piece === code && source(/** @type {any} */ (move)) === null,
-  );
-  const rotation = legal?.rotation ?? trayPiece(facts(look), code)?.rotations[0] ?? null;
+  const legal = look.moves.find((move) => move.piece === code && source(move) === null);
+  const rotation = legal?.rotation ?? trayPiece(look, code)?.rotations[0] ?? null;
   return { piece: code, from: null, rotation, silent: false };
 }
 
 /** @param {Look} look @param {string} name @returns {Hand} a piece of the board */
 export function fromBoard(look, name) {
-  const spot = spotOf(facts(look), name);
+  const spot = spotOf(look, name);
   return {
     piece: spot?.piece ?? null,
     from: name,
@@ -43,7 +38,7 @@ export function fromBoard(look, name) {
 
 /** Whether a piece can be taken from a spot. @param {Look} look @param {string} name */
 export function canTake(look, name) {
-  return takeable(facts(look), name);
+  return takeable(look, name);
 }
 
 /** Whether a piece of a tray can be played. @param {Look} look @param {string} code */
@@ -62,10 +57,10 @@ export function canPlay(look, code) {
 export function turned(look, hand, spot, by) {
   const { rotation } = hand;
   if (rotation === null) return hand;
-  const here = spot ? rotations(facts(look), hand, spot).map((move) => move.rotation) : [];
-  const own = choices(facts(look), hand).map((move) => move.rotation ?? rotation);
+  const here = spot ? rotations(look, hand, spot).map((move) => move.rotation) : [];
+  const own = choices(look, hand).map((move) => move.rotation ?? rotation);
   const all = here.length > 0 ? here : own;
-  if (hand.from === spot && spot !== null) all.push(spotOf(facts(look), spot)?.rotation ?? 0);
+  if (hand.from === spot && spot !== null) all.push(spotOf(look, spot)?.rotation ?? 0);
   for (let step = 1; step <= 8; step += 1) {
     const next = (rotation + by * step + 64) % 8;
     if (all.includes(next)) return { ...hand, rotation: next };
@@ -75,15 +70,15 @@ export function turned(look, hand, spot, by) {
 
 /** The move of putting the hand down at a spot; null: it is not legal. @param {Look} look @param {Hand} hand @param {string} spot */
 export function moveOf(look, hand, spot) {
-  return moveAt(facts(look), hand, spot)?.move ?? null;
+  return moveAt(look, hand, spot)?.move ?? null;
 }
 
 /** The text of that move, legal or not. @param {Look} look @param {Hand} hand @param {string} spot */
 export function attemptOf(look, hand, spot) {
-  return tentative(facts(look), hand, spot);
+  return tentative(look, hand, spot);
 }
 
 /** Whether a path can be announced or not with this piece. @param {Look} look @param {Hand} hand */
 export function mayAnnounce(look, hand) {
-  return choices(facts(look), hand).some((move) => move.announced);
+  return choices(look, hand).some((move) => move.announced);
 }

@@ -76,7 +76,7 @@ function pieceView(parts, piece, open) {
 /** @param {Parts} parts */
 export function handView(parts) {
   const { look, hand, open, why, preview } = parts;
-  const own = open ? claims(/** @type {any} */ (look)) : [];
+  const own = open ? claims(look) : [];
   return html`<div class="hand" part="hand" role="group" aria-label="held piece">
       ${own.map(
         ({ move }) =>
@@ -92,7 +92,7 @@ export function handView(parts) {
 function heldView(parts, hand) {
   const { look, focus, turn, put, drop, hold } = parts;
   const ready = focus !== null && moveOf(look, hand, focus) !== null;
-  return html`<span class="held">${handWords(/** @type {any} */ (look), hand)}</span>
+  return html`<span class="held">${handWords(look, hand)}</span>
     ${
       hand.rotation === null
         ? nothing
@@ -115,4 +115,9 @@ function heldView(parts, hand) {
           >`
         : nothing
     }`;
+}
+
+/** Where a piece lies in its tray, on the screen. @param {ShadowRoot|null} root @param {string} piece */
+export function boxInTray(root, piece) {
+  return root?.querySelector(`[data-piece="${piece}"]`)?.getBoundingClientRect() ?? null;
 }

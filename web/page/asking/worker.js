@@ -40,7 +40,7 @@ const GRACE = 200;
  * @typedef {object} Job
  * @property {Question} question
  * @property {AskOptions} options
- * @property {(answer: unknown) => void} resolve
+ * @property {(answer: any) => void} resolve
  * @property {(error: unknown) => void} reject
  */
 

@@ -1,13 +1,15 @@
 /**
  * The board as a component: the picture of a position, and over it a grid of spots to go to, take from, put on. All that it
  * shows is in its model, all that happens is told by events; it knows no game and nothing of the page.
- * @import { BoardEvents, BoardMark, BoardModel, BoardSpot, Box } from "./model.d.ts"
+ * @import { BoardEvents, BoardMark, BoardModel, BoardSpot, Box, Change } from "./model.d.ts"
  */
 import { html, nothing, render } from "../vendor/lit-html.js";
 import { arrowsView } from "./arrows.js";
+import { afterTrial, changesOf } from "./changes.js";
 import { dragging, dragPiece, noScroll } from "./drag.js";
 import { boxesOf, clearingsOf, fit, pictureIn } from "./measure.js";
 import { aimOf, rowsOf, tabStop } from "./grid.js";
+import { mayMove, movePieces, takeGone } from "./motion.js";
 
 /** What a screen reader says of a state. @type {Record<string, string>} */
 const WORDS = { held: "held", legal: "can be put here", hinted: "hint" };
@@ -35,6 +37,10 @@ export class Board {
   #focus = null;
   /** @type {ParentNode|null} */
   #root = null;
+  /** What is seen: a picture, its base where it is a preview, and its pieces. */
+  #seen = { picture: "", base: "", spots: /** @type {readonly BoardSpot[]} */ ([]) };
+  /** What is to move in the next picture. */
+  #motion = { changes: /** @type {Change[]} */ ([]), gone: takeGone(null, []) };
 
   /** @param {BoardEvents} [events] */
   constructor(events = {}) {
@@ -47,6 +53,7 @@ export class Board {
    */
   view(model) {
     this.#model = model;
+    this.#prepareMotion(model);
     const { preview, marks } = model;
     const drawn = [...(marks?.values() ?? [])].some(({ text }) => text !== null);
     const states = {
@@ -109,7 +116,35 @@ export class Board {
         news = true;
       }
     }
+    this.#move(picture);
     if (news) this.#events.onStale?.();
+  }
+
+  /** Finds out what moves from what is seen to what will be. @param {BoardModel} model */
+  #prepareMotion(model) {
+    const { svg: base, preview, trial, stepped } = model;
+    const picture = preview ?? base;
+    const spots = preview ? afterTrial(model.spots, trial) : model.spots;
+    const seen = this.#seen;
+    this.#seen = { picture, base, spots };
+    if (picture === seen.picture) return;
+    this.#motion = { changes: [], gone: takeGone(null, []) };
+    const trying = base === seen.base;
+    if (!(trying ? preview && trial && !dragging() : stepped) || !mayMove()) return;
+    // What is tried appears and goes at once, but turns and slides.
+    const changes = changesOf(seen.spots, spots).filter(
+      ({ kind }) => !trying || kind === "turned" || kind === "slid",
+    );
+    const gone = takeGone(this.#root && pictureIn(this.#root), changes);
+    this.#motion = { changes, gone };
+  }
+
+  /** @param {SVGSVGElement} picture which was drawn just now */
+  #move(picture) {
+    const { changes, gone } = this.#motion;
+    if (changes.length === 0) return;
+    this.#motion = { changes: [], gone: takeGone(null, []) };
+    movePieces(picture, changes, gone, (piece) => this.#events.stock?.(piece) ?? null);
   }
 
   /** @param {string|null} name */

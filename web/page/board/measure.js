@@ -2,6 +2,7 @@
  * Where in the picture things are drawn.
  * @import { Box } from "./model.d.ts"
  */
+import { outline } from "./motion.js";
 
 /** From this scale on, the names on pieces would cover their track if they could be read. */
 const CROWDED = 0.8;
@@ -76,10 +77,4 @@ export function clearingsOf(picture, turned) {
 function middleOf(one) {
   const { left, right, top, bottom } = one.getBoundingClientRect();
   return { x: (left + right) / 2, y: (top + bottom) / 2 };
-}
-
-/** The shape of the spot itself, which is drawn first. @param {SVGGElement} group */
-function outline(group) {
-  const first = group.querySelector("polygon, rect, path, circle");
-  return first instanceof SVGGraphicsElement ? first : group;
 }

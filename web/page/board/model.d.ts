@@ -9,7 +9,23 @@ export interface BoardSpot {
   /** What a screen reader says of it. */
   label: string;
   piece: string | null;
+  /** How the piece is turned; left out or null where that makes no difference. */
+  rotation?: number | null;
 }
+
+/** A move that is tried: what is put, and where. */
+export interface Trial {
+  piece: string | null;
+  from: string | null;
+  to: string;
+  rotation: number | null;
+}
+
+/** What became of a piece. `by` is how far it was turned, in eighths of a turn, clockwise. */
+export type Change =
+  | { kind: "turned" | "slid"; piece: string; from: string; to: string; by: number }
+  | { kind: "came"; piece: string; from: null; to: string; by: 0 }
+  | { kind: "left"; piece: string; from: string; to: null; by: 0 };
 
 /** A value at a spot. */
 export interface BoardMark {
@@ -29,6 +45,10 @@ export interface BoardModel {
   label: string;
   /** A picture that is shown in place of `svg`: what a move would lead to. */
   preview?: string | null;
+  /** That move. */
+  trial?: Trial | null;
+  /** Whether the position is one move away from the one before: pieces slide and turn. */
+  stepped?: boolean;
   /** The spot that keys go on from; left out: the board remembers it itself. */
   focus?: string | null;
   /** Whether a piece is held, from the board or from elsewhere. */
@@ -73,6 +93,8 @@ export interface BoardEvents {
   onDrop?(): void;
   /** The board wants to be drawn again: it knows now where its spots are, or where its focus is. */
   onStale?(): void;
+  /** Returns where a piece that is not on the board lies on the screen: it comes from there, and goes there. */
+  stock?(piece: string): DOMRect | null;
 }
 
 /** Where a spot is drawn, in percent of the picture. */

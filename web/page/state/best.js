@@ -1,11 +1,11 @@
 /**
  * The best value among the moves that end at a spot: of the held piece, or of all.
- * @import { Look, Value } from "../asking/contract.d.ts"
+ * @import { Look, Worth } from "../asking/contract.d.ts"
  */
 import { state } from "./store.js";
 import { choices, target } from "./pick.js";
 
-/** @type {{look: Look|null, hand: unknown, by: unknown, best: Map<string, Value>}} */
+/** @type {{look: Look|null, hand: unknown, by: unknown, best: Map<string, Worth>}} */
 let known = { look: null, hand: null, by: null, best: new Map() };
 
 /**
@@ -26,7 +26,7 @@ export function telling() {
   return new Set(spots.map(([spot]) => spot));
 }
 
-/** @param {string} name @returns {Value|null} */
+/** @param {string} name @returns {Worth|null} */
 export function bestOf(name) {
   const { look, hand, search } = state;
   if (known.look !== look || known.hand !== hand || known.by !== search.by) {
@@ -37,7 +37,7 @@ export function bestOf(name) {
 
 /** The first move in the answer's order is the best. */
 function count() {
-  /** @type {Map<string, Value>} */
+  /** @type {Map<string, Worth>} */
   const best = new Map();
   const { look, hand, search } = state;
   if (!look) return best;

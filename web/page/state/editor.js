@@ -1,6 +1,6 @@
 /**
  * Changing a position by hand: pieces are put, moved, turned and taken away without the rules of moves.
- * @import { Change, Edited, Look } from "../asking/contract.d.ts"
+ * @import { Change, Look } from "../asking/contract.d.ts"
  * @import { Editor, Hand } from "./types.d.ts"
  */
 import { ask } from "../asking/choose.js";
@@ -38,7 +38,6 @@ export function endEditing() {
 async function look() {
   const { look: shown } = state;
   try {
-    /** @type {Edited} */
     const { faults, palette } = await ask({ ask: "edit", ...here() });
     if (state.look === shown) patch({ look: shown, faults, palette });
   } catch (error) {
@@ -51,7 +50,6 @@ export async function make(wanted) {
   if (!state.tree || state.busy) return;
   const place = here();
   try {
-    /** @type {Edited} */
     const { position, faults } = await ask({ ask: "edit", ...place, edit: wanted });
     if (!(await open({ ...place, position, line: [] }))) return;
     announce(faults.length > 0 ? `${faults.length} faults: ${faults[0]?.words}` : "changed");
@@ -92,7 +90,7 @@ export function editAt(name) {
   const { piece, from, rotation } = hold;
   if (from === null)
     return void make({ kind: "put", piece: piece ?? "", at: name, rotation: rotation ?? 0 });
-  return void make({ kind: "move", from, to: name, rotation });
+  return void make({ kind: "move", from, to: name, ...(rotation === null ? {} : { rotation }) });
 }
 
 /** Turns what is held; what lies on the board stays held. @param {1|-1} by */

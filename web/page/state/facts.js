@@ -15,11 +15,11 @@ const answers = new Map();
  */
 export function lookAt(place) {
   const { game, readings, position, line = [] } = place;
-  const question = { ask: "look", game, readings, position, line };
-  const key = JSON.stringify(question);
+  const about = { game, readings, position, line };
+  const key = JSON.stringify(about);
   const known = answers.get(key);
   if (known) return known;
-  const answer = withPictures(ask(question), place);
+  const answer = withPictures(ask({ ask: "look", ...about }), place);
   answers.set(key, answer);
   answer.catch(() => answers.delete(key));
   const [oldest] = answers.keys();

@@ -17,6 +17,7 @@ import {
 } from "./pick.js";
 import { here, play } from "./place.js";
 import { peekAt } from "./facts.js";
+import { sound } from "./sound.js";
 
 const PREVIEW_DELAY = 30;
 /** @type {number|undefined} */
@@ -42,6 +43,7 @@ export function takeFrom(name) {
   const hand = { piece: spot?.piece ?? null, from: name, rotation: spot?.rotation ?? null };
   if (takeable(look, name)) return hold({ ...hand, silent: false });
   if (!spot?.piece) return;
+  sound("refused");
   const move = tentative(look, { ...hand, silent: false }, name);
   askWhy(spot.rotation === null ? name : move, `${spot.label} cannot be moved`);
 }
@@ -139,6 +141,7 @@ export async function act(name) {
   }
   if (hand.from === name) return drop();
   if (takeable(look, name)) return takeFrom(name);
+  sound("refused");
   explain();
 }
 
@@ -162,7 +165,9 @@ async function preview() {
   if (!then || state.hand !== hand || state.focus !== focus) return;
   // A puzzle's try does not say what it does before it is made.
   const words = state.view === "puzzle" ? "" : (then.outcome?.words ?? "");
-  change({ preview: { move: move.move, svg: then.svg, words }, why: null });
+  const { piece, from, rotation } = hand;
+  const trial = { piece, from, to: focus, rotation };
+  change({ preview: { move: move.move, svg: then.svg, words, trial }, why: null });
   if (words) announce(`this move: ${words}`);
 }
 

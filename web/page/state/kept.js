@@ -29,12 +29,13 @@ function object(value) {
 
 /** @returns {Partial<State["settings"]>} */
 function storedSettings() {
-  const { theme, keys, turned, turnEach } = object(load("settings"));
+  const { theme, keys, turned, turnEach, sound } = object(load("settings"));
   return {
     ...(theme === "auto" || theme === "light" || theme === "dark" ? { theme } : {}),
     ...(typeof keys === "boolean" ? { keys } : {}),
     ...(typeof turned === "boolean" ? { turned } : {}),
     ...(typeof turnEach === "boolean" ? { turnEach } : {}),
+    ...(typeof sound === "boolean" ? { sound } : {}),
   };
 }
 

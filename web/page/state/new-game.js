@@ -89,7 +89,7 @@ async function showSeats() {
   const line = [];
   while (seats.length < made.seats.length) {
     const look = await lookAt({ ...place, line: [...line] });
-    const name = look.to_move?.name ?? "";
+    const name = look.to_move.name;
     const sets = look.hands.filter((tray) => tray.owner === name).map((tray) => tray.name);
     seats.push({ name, sets: sets.length > 0 ? sets : [name] });
     line.push(look.moves[0]?.move ?? "");

@@ -31,12 +31,14 @@ export async function consider(again = false) {
   const control = new AbortController();
   running = control;
   change({ thinking: true, fault: null });
-  announce(`${look.to_move?.name}, the computer, is thinking`);
+  announce(`${look.to_move.name}, the computer, is thinking`);
   const pause = new Promise((resolve) => setTimeout(resolve, PAUSE));
   try {
     const seed = Math.floor(Math.random() * 2 ** 32);
-    const question = { ask: "move", ...here(), level: Number(level), seed };
-    const answer = await ask(question, { signal: control.signal });
+    const answer = await ask(
+      { ask: "move", ...here(), level: Number(level), seed },
+      { signal: control.signal },
+    );
     await pause;
     if (running !== control) return;
     await play(answer.move, "answered");

@@ -1,15 +1,15 @@
 /**
  * Which moves a held piece has. Pure: from the facts of a position and a hand to moves.
- * @import { Look, Move } from "../asking/contract.d.ts"
+ * @import { LegalMove, Look } from "../../../bindings/js/src/protocol.d.ts"
  * @import { Hand } from "./types.d.ts"
  */
 
-/** @param {Move} move @returns {string|null} where its piece lies now; null: in a tray */
+/** @param {LegalMove} move @returns {string|null} where its piece lies now; null: in a tray */
 export function source(move) {
   return move.kind === "rotate" ? (move.from ?? move.to) : move.from;
 }
 
-/** @param {Move} move @returns {string|null} */
+/** @param {LegalMove} move @returns {string|null} */
 export function target(move) {
   return move.to ?? move.from;
 }
@@ -27,7 +27,7 @@ export function takeable(look, spot) {
  * The moves of a hand.
  * @param {Look} look
  * @param {Hand} hand
- * @returns {Move[]}
+ * @returns {LegalMove[]}
  */
 export function choices(look, hand) {
   if (hand.from !== null) return look.moves.filter((move) => source(move) === hand.from);
@@ -51,10 +51,10 @@ export function targets(look, hand) {
  * @param {Look} look
  * @param {Hand} hand
  * @param {string} spot
- * @returns {Move[]}
+ * @returns {LegalMove[]}
  */
 export function rotations(look, hand, spot) {
-  /** @type {Map<number, Move>} */
+  /** @type {Map<number, LegalMove>} */
   const found = new Map();
   for (const move of choices(look, hand)) {
     if (target(move) !== spot || move.rotation === null) continue;
@@ -71,7 +71,7 @@ export function rotations(look, hand, spot) {
  * @param {Hand|null} held
  * @param {string|null} focus
  * @param {string|null} pointed
- * @returns {{hand: Hand, spot: string, moves: Move[]}|null}
+ * @returns {{hand: Hand, spot: string, moves: LegalMove[]}|null}
  */
 export function turning(look, held, focus, pointed) {
   const spot = held ? focus : pointed;
@@ -87,7 +87,7 @@ export function turning(look, held, focus, pointed) {
  * @param {Look} look
  * @param {Hand} hand
  * @param {string} spot
- * @returns {Move|null}
+ * @returns {LegalMove|null}
  */
 export function moveAt(look, hand, spot) {
   const here = choices(look, hand).filter((move) => target(move) === spot);
@@ -115,23 +115,23 @@ export function spotOf(look, name) {
   return look.spots.find((spot) => spot.name === name) ?? null;
 }
 
-/** @param {Look} look @param {string|null} code */
+/**
+ * @template {{code: string}} P
+ * @param {{hands: {pieces: P[]}[]}} look
+ * @param {string|null} code
+ * @returns {P|null}
+ */
 export function trayPiece(look, code) {
   const pieces = look.hands.flatMap((hand) => hand.pieces);
   return pieces.find((piece) => piece.code === code) ?? null;
 }
 
-/** What a screen reader says of the board as a whole. @param {Look} look */
-export function boardLabel(look) {
-  return look.board_label ?? `${look.title}, board ${look.board}`;
-}
-
-/** The same, with every piece: for a picture without spots to go to. @param {Look} look */
+/** What a screen reader says of the board, with every piece: for a picture without spots to go to. @param {Look} look */
 export function pictureLabel(look) {
   const pieces = look.spots.filter(
     ({ piece, kind, owner }) => piece && (owner || kind !== "interstice"),
   );
-  return [boardLabel(look), ...pieces.map((spot) => spot.label)].join("; ");
+  return [look.board_label, ...pieces.map((spot) => spot.label)].join("; ");
 }
 
 /** The spots of the last move. @param {Look} look @returns {Set<string>} */

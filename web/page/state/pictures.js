@@ -1,6 +1,6 @@
 /**
  * The pictures of pieces, asked once for each ruleset.
- * @import { Look, Place } from "../asking/contract.d.ts"
+ * @import { Answers, Look, Place } from "../asking/contract.d.ts"
  */
 import { ask } from "../asking/choose.js";
 
@@ -14,7 +14,7 @@ function picturesOf({ game, readings, position }) {
   const found = known.get(key);
   if (found) return found;
   const pictures = ask({ ask: "pictures", game, readings, position }).then(
-    (/** @type {any} */ answer) => answer.pictures,
+    (answer) => answer.pictures,
   );
   known.set(key, pictures);
   pictures.catch(() => known.delete(key));
@@ -23,15 +23,16 @@ function picturesOf({ game, readings, position }) {
 
 /**
  * What a look shows, with the pictures of its pieces.
- * @param {Promise<Look>} answer
+ * @param {Promise<Answers["look"]>} answer
  * @param {Place} place
  * @returns {Promise<Look>}
  */
 export async function withPictures(answer, place) {
   const look = await answer;
-  if (look.hands.length === 0) return look;
-  const pictures = await picturesOf(place);
-  for (const { pieces } of look.hands)
-    for (const piece of pieces) piece.pictures = pictures[piece.code] ?? [];
-  return look;
+  const pictures = look.hands.length > 0 ? await picturesOf(place) : {};
+  const hands = look.hands.map((tray) => ({
+    ...tray,
+    pieces: tray.pieces.map((piece) => ({ ...piece, pictures: pictures[piece.code] ?? [] })),
+  }));
+  return { ...look, hands };
 }

@@ -1,10 +1,11 @@
 /**
  * The position on the board: opening one, playing moves, going back and forth.
- * @import { Fault, Look, Place } from "../asking/contract.d.ts"
+ * @import { Fault, Look, Opening, Place } from "../asking/contract.d.ts"
  * @import { Step, Tree } from "./types.d.ts"
  */
 import { faultOf } from "../asking/fault.js";
 import { announce, change, mayMove, state } from "./store.js";
+import { sound, soundOfMove } from "./sound.js";
 import {
   branchesOf,
   graft,
@@ -73,7 +74,7 @@ export function lineLink() {
 /**
  * Puts a position on the board, once it is known to be good. A line that was played before is kept
  * among the reader's lines; a tree that begins with the same position is continued.
- * @param {Place} place
+ * @param {Opening} place
  * @param {number} [at] how many moves of the line are played
  * @returns {Promise<boolean>} false: it is wrong, `state.fault` says why; or something else was asked for meanwhile
  */
@@ -83,7 +84,7 @@ export async function open(place, at) {
 
 /**
  * The same, which tells what is wrong from what came too late.
- * @param {Place} place
+ * @param {Opening} place
  * @param {number} [at]
  * @returns {Promise<Opened>}
  */
@@ -110,7 +111,7 @@ export async function tryToOpen(place, at = place.line?.length ?? 0) {
   }
 }
 
-/** Adds the branches that were kept of a tree. @param {Tree} tree @param {Place} place */
+/** Adds the branches that were kept of a tree. @param {Tree} tree @param {Opening} place */
 function restoreBranches(tree, { fresh, puzzle, line = [] }) {
   if (!fresh && !puzzle) plantBranches(tree, keptBranches(rootOf(tree), line));
 }
@@ -128,7 +129,7 @@ function keepable(tree) {
 /**
  * Puts a position on the board with as much of its line as is legal; where that is not all,
  * `state.fault` names the first move that is not.
- * @param {Place} place
+ * @param {Opening} place
  * @param {number} [at] how many moves of the line are played
  * @returns {Promise<Opened>} wrong: the position itself is, or nobody answers
  */
@@ -146,7 +147,7 @@ export async function openLegal(place, at = place.line?.length ?? 0) {
 
 /**
  * Shows the legal part of a line, and says what is wrong with the move behind it.
- * @param {Place} place
+ * @param {Opening} place
  * @param {number} at
  * @param {number} legal
  * @param {Fault|null} fault
@@ -163,7 +164,7 @@ async function openPart(place, at, legal, fault) {
 
 /**
  * How many moves of a line that is not legal can be played. Throws where nobody answers.
- * @param {Place} place
+ * @param {Opening} place
  * @returns {Promise<number|null>} null: the position itself is wrong
  */
 async function legalPart(place) {
@@ -224,7 +225,9 @@ export async function play(move, what = "played") {
     settle(what, step.move);
     return true;
   } catch (error) {
-    if (turn === latest) change({ busy: false, typed: { text: move, fault: faultOf(error) } });
+    if (turn !== latest) return false;
+    sound("refused");
+    change({ busy: false, typed: { text: move, fault: faultOf(error) } });
     return false;
   }
 }
@@ -292,11 +295,15 @@ function tell(tree, step, look) {
     one.words = look.line[index]?.words ?? one.words;
     one.player = look.line[index]?.player ?? one.player;
   });
+  const { here: was } = tree;
+  const stepped = tree === state.tree && (step.parent === was || was.parent === step);
+  if (stepped && state.look) soundOfMove(state.look, look);
   tree.here = step;
   going = null;
   change({
     tree,
     look,
+    stepped,
     busy: false,
     fault: null,
     hand: null,

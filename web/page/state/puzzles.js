@@ -1,6 +1,6 @@
 /**
  * The list of puzzles: filters, the puzzle of the day, the sheet to print.
- * @import { Puzzle, PuzzleList } from "../asking/contract.d.ts"
+ * @import { PuzzleRow, Puzzles } from "../asking/contract.d.ts"
  * @import { Filters } from "./types.d.ts"
  */
 import { ask } from "../asking/choose.js";
@@ -17,7 +17,7 @@ let loading = null;
 /** Asks for the puzzles, once. @returns {Promise<void>} */
 export function loadPuzzles() {
   loading ??= ask({ ask: "puzzles" }).then(
-    (/** @type {PuzzleList} */ puzzles) => change({ puzzles }),
+    (/** @type {Puzzles} */ puzzles) => change({ puzzles }),
     (error) => {
       loading = null;
       change({ fault: faultOf(error) });
@@ -29,7 +29,7 @@ export function loadPuzzles() {
 /**
  * The puzzle of an id, or of its first letters if no other puzzle has them.
  * @param {string} id in any case
- * @returns {Puzzle|null}
+ * @returns {PuzzleRow|null}
  */
 export function puzzleOf(id) {
   const [one, other] = puzzlesOf(id);
@@ -54,12 +54,12 @@ export function filter(patch) {
   if (state.puzzles) void loadThumbs();
 }
 
-/** The puzzles that the filters let through. @returns {Puzzle[]} */
+/** The puzzles that the filters let through. @returns {PuzzleRow[]} */
 export function chosen() {
   return fitting(state.filters);
 }
 
-/** @param {Filters} filters @returns {Puzzle[]} */
+/** @param {Filters} filters @returns {PuzzleRow[]} */
 function fitting({ game, goal, level, theme, board, state: wanted }) {
   return (state.puzzles?.puzzles ?? []).filter(
     (puzzle) =>
@@ -77,7 +77,7 @@ const LEVELS = ["easy", "medium", "hard"];
 /**
  * What a filter can be set to, each with how many puzzles there are that the other filters let through.
  * @param {keyof Filters} name
- * @param {(puzzle: Puzzle) => string[]} of
+ * @param {(puzzle: PuzzleRow) => string[]} of
  * @returns {[string, number][]}
  */
 export function census(name, of) {
@@ -98,7 +98,7 @@ export function census(name, of) {
 /**
  * The puzzle of a day: the same for everybody who has the same puzzles.
  * @param {string} [date]
- * @returns {Puzzle|null}
+ * @returns {PuzzleRow|null}
  */
 export function daily(date = today()) {
   const unique = (state.puzzles?.puzzles ?? []).filter((puzzle) => puzzle.unique === "yes");
@@ -112,7 +112,7 @@ export function daily(date = today()) {
  * The puzzle to go on with: the next one in the chosen list that is not solved, from its beginning where there is none
  * behind; else the next one.
  * @param {string} id
- * @returns {Puzzle|null}
+ * @returns {PuzzleRow|null}
  */
 export function nextAfter(id) {
   const list = chosen();
@@ -121,7 +121,7 @@ export function nextAfter(id) {
   return behind.find((puzzle) => state.marks[puzzle.id]?.state !== "solved") ?? behind[0] ?? null;
 }
 
-/** Any puzzle that the filters let through, rather one that is not solved. @returns {Puzzle|null} */
+/** Any puzzle that the filters let through, rather one that is not solved. @returns {PuzzleRow|null} */
 export function anyPuzzle() {
   const list = chosen();
   const unsolved = list.filter((puzzle) => state.marks[puzzle.id]?.state !== "solved");

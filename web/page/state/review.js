@@ -1,6 +1,6 @@
 /**
  * What each move of the game let slip.
- * @import { MoveReview, Progress, Review } from "../asking/contract.d.ts"
+ * @import { MoveReview, Progress } from "../asking/contract.d.ts"
  * @import { Step } from "./types.d.ts"
  */
 import { ask } from "../asking/choose.js";
@@ -47,9 +47,10 @@ export async function review() {
     const onProgress = (/** @type {Progress} */ { done, of }) => {
       if (running === control) patch({ done: done ?? 0, of: of ?? line.length + 1 });
     };
-    const question = { ask: "review", ...here(), line };
-    /** @type {Review} */
-    const answer = await ask(question, { onProgress, signal: control.signal });
+    const answer = await ask(
+      { ask: "review", ...here(), line },
+      { onProgress, signal: control.signal },
+    );
     if (running !== control) return;
     const end = await peekAt({ ...here(), line });
     if (running !== control) return;

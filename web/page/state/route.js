@@ -244,16 +244,16 @@ async function welcome() {
   void loadPuzzles();
   if (state.welcome) return;
   const { game } = start();
-  const [one, other] = await Promise.all(
-    BOTH.map((position) => ask({ ask: "peek", game, readings: "", position })),
-  );
+  const peek = (/** @type {string} */ first) =>
+    ask({ ask: "peek", game, readings: "", position: `${BEFORE}${first}${BEHIND}` });
+  const [one, other] = await Promise.all([peek("1.rD0.2"), peek("4")]);
   const path = /<g [^>]*class="path"[^]*?<\/g>/.exec(other.svg)?.[0] ?? "";
   change({ welcome: one.svg.replace(/<g [^>]*class="path"/, `${path}$&`) });
 }
 
-const BOTH = ["1.rD0.2", "4"].map(
-  (first) => `x1_4x2_1122.1_${first}-2.bI0.3-2.rC0.gC2.yD2.bD2-gI1.rI1.bC0.yC4.2-3.gD0.2-2.yI0.1_d`,
-);
+/** What stands before and behind the first row of both. */
+const BEFORE = "x1_4x2_1122.1_";
+const BEHIND = "-2.bI0.3-2.rC0.gC2.yD2.bD2-gI1.rI1.bC0.yC4.2-3.gD0.2-2.yI0.1_d";
 
 /** What a link says of the board. @param {Record<string, string>} link */
 function placeOf(link) {

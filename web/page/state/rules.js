@@ -4,8 +4,9 @@ import { faultOf } from "../asking/fault.js";
 import { announce, change, state } from "./store.js";
 import { keepLesson, keptLessons } from "./kept.js";
 import { goTo, onMoved, open, tellListeners } from "./place.js";
+import { sound } from "./sound.js";
 
-/** @import { Lesson, TaskResult } from "../asking/contract.d.ts" */
+/** @import { Lesson } from "../asking/contract.d.ts" */
 
 /** So long what a task has shown is read before the next lesson comes, in ms. */
 const GO_ON = 4000;
@@ -84,12 +85,16 @@ async function judge() {
   const { here } = tree;
   patch({ status: "thinking", words: "" });
   try {
-    const question = { ask: "lesson", game: rulesOf(), nth, line: [here.move] };
-    /** @type {TaskResult} */
-    const { done, words } = await ask(question);
+    const { done, words } = await ask({
+      ask: "lesson",
+      game: rulesOf(),
+      nth,
+      line: [here.move],
+    });
     if (state.lesson.run !== run || state.tree?.here !== here) return;
     patch({ status: done ? "done" : "failed", words });
     announce(words);
+    if (!done || !state.look?.outcome) sound(done ? "win" : "refused");
     if (done) finish(nth);
   } catch (error) {
     if (state.lesson.run === run) patch({ status: "failed", words: faultOf(error).message });

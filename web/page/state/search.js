@@ -1,6 +1,6 @@
 /**
  * Values of the position and its moves: deeper and deeper while one watches.
- * @import { Progress, Value, Values } from "../asking/contract.d.ts"
+ * @import { Progress, Worth, Values } from "../asking/contract.d.ts"
  */
 import { ask } from "../asking/choose.js";
 import { faultOf, isStop } from "../asking/fault.js";
@@ -10,12 +10,12 @@ import { here, play } from "./place.js";
 /** @type {AbortController|null} */
 let running = null;
 
-/** How a value is drawn, beside its words. @param {Value} value */
+/** How a value is drawn, beside its words. @param {Worth} value */
 export function shape(value) {
   return { win: "▲", loss: "▼", draw: "■", none: "≥", unknown: "?" }[value.kind];
 }
 
-/** Shape and number of plies: what fits into a cell. @param {Value} value */
+/** Shape and number of plies: what fits into a cell. @param {Worth} value */
 export function short(value) {
   return `${shape(value)}${value.plies ?? ""}`;
 }
@@ -83,9 +83,10 @@ async function askFor(plies, control) {
   const onProgress = (/** @type {Progress} */ said) => {
     if (running === control) progress(said);
   };
-  const question = { ask: "values", ...here(), plies };
-  /** @type {Values} */
-  const answer = await ask(question, { onProgress, signal: control.signal });
+  const answer = await ask(
+    { ask: "values", ...here(), plies },
+    { onProgress, signal: control.signal },
+  );
   if (running !== control) return true;
   news = null;
   take(answer, plies);

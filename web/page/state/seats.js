@@ -10,7 +10,7 @@ export const LEVELS = ["1", "2", "3", "4", "5", "6", "7", "8"];
 
 /** Who is to move. @param {Tree} tree @param {Look} look */
 export function moverOf(tree, look) {
-  return seatOf(tree, look.to_move?.player ?? "1");
+  return seatOf(tree, look.to_move.player);
 }
 
 /** @param {Tree} tree @param {string} player a number, from 1 */

@@ -1,6 +1,6 @@
 /**
  * Boards that are solved whole: how many positions have which value, and each of them.
- * @import { Place, Progress, Value } from "../asking/contract.d.ts"
+ * @import { Place, Progress, Worth } from "../asking/contract.d.ts"
  * @import { SolvedView } from "./types.d.ts"
  */
 import { ask } from "../asking/choose.js";
@@ -74,15 +74,14 @@ export function stopSolving() {
 
 /**
  * Shows the n-th position of a value.
- * @param {Value} value
+ * @param {Worth} value
  * @param {number} nth
  */
 export async function find(value, nth) {
   const { place } = state.solved;
   if (!place) return;
   try {
-    const { kind, plies } = value;
-    const found = await ask({ ask: "solved-position", ...place, value: { kind, plies }, nth });
+    const found = await ask({ ask: "solved-position", ...place, value: wanted(value), nth });
     const look = await lookAt({ ...place, position: found.position });
     const same = state.solved.value?.words === found.value.words;
     patch({ value: found.value, found, look, fault: null, zugzwang: null });
@@ -171,10 +170,9 @@ export async function showGallery(first) {
   const { place, value, found } = state.solved;
   if (!place || !value || !found) return;
   patch({ gallery: [] });
-  const { kind, plies } = value;
   try {
     for (let nth = first; nth < Math.min(found.of, first + GALLERY); nth += 1) {
-      const one = await ask({ ask: "solved-position", ...place, value: { kind, plies }, nth });
+      const one = await ask({ ask: "solved-position", ...place, value: wanted(value), nth });
       const { svg, turn } = await ask({ ask: "peek", ...place, position: one.position });
       if (state.solved.value !== value && state.solved.value?.words !== value.words) return;
       const label = `position ${nth + 1}, ${turn}`;
@@ -194,6 +192,11 @@ export function narrow(filter) {
   if (chosenValues().length === 0) patch({ kind: "", distance: "", ...filter });
 }
 
+/** A value as requests name it. @param {Worth} value */
+function wanted({ kind, plies }) {
+  return plies === null ? { kind } : { kind, plies };
+}
+
 /** Any position of the values that the filters let through, each as likely as any other of its value. */
 export async function random() {
   const { place } = state.solved;
@@ -201,9 +204,9 @@ export async function random() {
   let left = Math.random() * counts.reduce((sum, { positions }) => sum + positions, 0);
   const drawn = counts.find(({ positions }) => (left -= positions) < 0) ?? counts[0];
   if (!place || !drawn) return;
-  const { kind, plies } = drawn.value;
   try {
-    const first = await ask({ ask: "solved-position", ...place, value: { kind, plies }, nth: 0 });
+    const value = wanted(drawn.value);
+    const first = await ask({ ask: "solved-position", ...place, value, nth: 0 });
     await find(drawn.value, Math.floor(Math.random() * first.of));
   } catch (error) {
     patch({ fault: faultOf(error) });
@@ -222,7 +225,7 @@ export function another() {
 export function longest() {
   const sure = chosenValues().filter(({ value }) => value.kind === "win" || value.kind === "loss");
   return sure.reduce(
-    (/** @type {Value|null} */ best, { value }) =>
+    (/** @type {Worth|null} */ best, { value }) =>
       best === null || (value.plies ?? 0) > (best.plies ?? 0) ? value : best,
     null,
   );

@@ -1,6 +1,6 @@
 /**
  * Solving a puzzle: one's moves are judged, the best defence answers them.
- * @import { Look, Puzzle, Verdict } from "../asking/contract.d.ts"
+ * @import { Look, PuzzleRow, Tried } from "../asking/contract.d.ts"
  * @import { Solving, Step } from "./types.d.ts"
  */
 import { ask } from "../asking/choose.js";
@@ -9,6 +9,7 @@ import { announce, change, state } from "./store.js";
 import { mark } from "./kept.js";
 import { moves, path } from "./tree.js";
 import { goTo, onMoved, open, openLegal, play, tellListeners } from "./place.js";
+import { sound } from "./sound.js";
 import { loadPuzzles, puzzleOf, puzzlesOf } from "./puzzles.js";
 
 onMoved((what) => {
@@ -59,9 +60,9 @@ function unknownPuzzle(id) {
 /** How often a puzzle was begun. */
 let runs = 0;
 
-/** @param {Puzzle} puzzle @returns {Solving} */
+/** @param {PuzzleRow} puzzle @returns {Solving} */
 function fresh({ id }) {
-  const player = state.look?.to_move?.name ?? "";
+  const player = state.look?.to_move.name ?? "";
   const begun = { status: /** @type {const} */ ("yours"), words: "your move" };
   runs += 1;
   return {
@@ -80,7 +81,7 @@ function fresh({ id }) {
 /**
  * Plays the moves of a link, and judges the last of them. Progress is not marked: a link is no solution of
  * the reader's own.
- * @param {Puzzle} puzzle
+ * @param {PuzzleRow} puzzle
  * @param {string[]} line
  */
 async function resume({ id, game, readings, position, goal }, line) {
@@ -102,10 +103,9 @@ async function resumeAlone(line) {
   if (!solving) return;
   const same = moment();
   try {
-    /** @type {Verdict} */
     const verdict = await ask({ ask: "try", id: solving.id, line });
     if (!same()) return;
-    await goOnFrom(verdict.position ?? "", line);
+    await goOnFrom(verdict.position, line);
     await obey({ ...verdict, position: state.look?.position ?? "" }, false);
   } catch (error) {
     change({ fault: faultOf(error) });
@@ -139,7 +139,6 @@ async function judge(counts) {
   patch({ status: "thinking", words: "is that it?", hint: null });
   const same = moment();
   try {
-    /** @type {Verdict} */
     const verdict = await ask({ ask: "try", id: solving.id, line: line() });
     if (same()) await obey(verdict, counts);
   } catch (error) {
@@ -149,7 +148,7 @@ async function judge(counts) {
   }
 }
 
-/** @param {Verdict} verdict @param {boolean} counts */
+/** @param {Tried} verdict @param {boolean} counts */
 async function obey(verdict, counts) {
   const { solving, tree } = state;
   if (!solving || !tree) return;
@@ -161,17 +160,18 @@ async function obey(verdict, counts) {
   if (verdict.solved) {
     if (counts) mark(solving.id, "solved", solving.hints);
     patch({ status: "solved", words: verdict.words });
+    if (!state.look?.outcome) sound("win");
     return tellListeners("answered");
   }
   await goOn(verdict, counts);
 }
 
-/** Plays the answer of the others, and gives the turn to the solver. @param {Verdict} verdict @param {boolean} counts */
+/** Plays the answer of the others, and gives the turn to the solver. @param {Tried} verdict @param {boolean} counts */
 async function goOn({ reply, position, words }, counts) {
   if (reply) {
     if (!(await play(reply, "opened"))) return;
     // More than two play: others may be to move, or a partner, whose moves are the solver's too.
-    if (state.look?.to_move?.name !== state.solving?.player) return judge(counts);
+    if (state.look?.to_move.name !== state.solving?.player) return judge(counts);
   } else if (position && position !== state.look?.position) {
     if (!(await goOnFrom(position, line()))) return;
   }
@@ -195,19 +195,20 @@ async function goOnFrom(position, before) {
   return true;
 }
 
-/** Marks a try that does not hold, and plays what refutes it. @param {Verdict} verdict */
+/** Marks a try that does not hold, and plays what refutes it. @param {Tried} verdict */
 async function refute({ words, reply, left }) {
   const { solving, tree, look } = state;
   if (!solving || !tree || !look) return;
   const move = tree.here.move;
   const wrong = solving.wrong.includes(move) ? solving.wrong : [...solving.wrong, move];
   patch({ status: "failed", words, wrong });
+  sound("refused");
   if (!reply) return takeBackSoon(move);
   const same = moment();
   await new Promise((resolve) => setTimeout(resolve, REPLY));
   if (!same() || !(await play(reply, "opened"))) return;
   const { outcome, line } = /** @type {Look} */ (state.look);
-  const answer = `${look.to_move?.name} ${line.at(-1)?.words ?? reply}`;
+  const answer = `${look.to_move.name} ${line.at(-1)?.words ?? reply}`;
   const after = outcome
     ? "and has won"
     : `and there is no win within the ${left - 1} ${left === 2 ? "ply" : "plies"} left`;

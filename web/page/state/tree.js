@@ -1,13 +1,13 @@
 /**
  * The moves that were played from a position, as a tree.
- * @import { Place } from "../asking/contract.d.ts"
+ * @import { Opening } from "../asking/contract.d.ts"
  * @import { Step, Tree } from "./types.d.ts"
  */
 
 const NEW = { move: "", words: "", player: "", last: null, own: false };
 
 /**
- * @param {Place} place
+ * @param {Opening} place
  * @returns {Tree}
  */
 export function plant({ game, readings, position, puzzle = "", seats = [] }) {
@@ -94,7 +94,7 @@ export function graft(tree, line, at) {
  * Whether a tree begins with a place. That of a puzzle and that of the reader's own game are two, also where they begin
  * with the same position.
  * @param {Tree} tree
- * @param {Place} place
+ * @param {Opening} place
  */
 export function sameRoot(tree, { game, readings, position, puzzle = "" }) {
   return (

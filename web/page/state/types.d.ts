@@ -1,20 +1,20 @@
 /** What the page knows. One object, changed by the modules of this folder only. */
 import type {
   Catalogue,
-  Certificate,
+  Proof,
   Fault,
   Hint,
   Look,
   MoveReview,
-  MoveValue,
+  Valued,
   Place,
-  PuzzleList,
-  RuleBook,
-  Solved,
-  SolvedPosition,
+  Puzzles,
+  Rules,
+  Numbers,
+  Found,
   Start,
   Zugzwangs,
-  Value,
+  Worth,
   Why,
 } from "../asking/contract.d.ts";
 
@@ -74,6 +74,8 @@ export interface Preview {
   move: string;
   svg: string;
   words: string;
+  /** What it puts where. */
+  trial: import("../board/model.d.ts").Trial;
 }
 
 export interface Search {
@@ -81,11 +83,11 @@ export interface Search {
   plies: number;
   running: boolean;
   /** The last answer that came, whole. */
-  value: Value | null;
-  line: MoveValue[];
+  value: Worth | null;
+  line: Valued[];
   best: string[];
-  moves: MoveValue[];
-  by: Map<string, Value>;
+  moves: Valued[];
+  by: Map<string, Worth>;
   source: string;
   within: number | null;
   /** Nothing is left to find: the value comes from a table. */
@@ -183,12 +185,12 @@ export interface SolvedView {
   running: boolean;
   done: number | null;
   of: number | null;
-  answer: Solved | null;
-  value: Value | null;
+  answer: Numbers | null;
+  value: Worth | null;
   /** Filters: a kind of value and its plies; empty: all. */
   kind: string;
   distance: string;
-  found: SolvedPosition | null;
+  found: Found | null;
   /** The positions in which nobody wants to move; null until they are asked for. */
   zugzwangs: Zugzwangs | null;
   /** Which of them is shown, 0-based; null for a position by value. */
@@ -201,11 +203,22 @@ export interface SolvedView {
   fault: Fault | null;
 }
 
+export interface Settings {
+  theme: "auto" | "light" | "dark";
+  /** Whether single letters are keys. */
+  keys: boolean;
+  turned: boolean;
+  turnEach: boolean;
+  sound: boolean;
+}
+
 export interface State {
   view: View;
   catalogue: Catalogue | null;
   tree: Tree | null;
   look: Look | null;
+  /** Whether it is one move away from what was shown before. */
+  stepped: boolean;
   busy: boolean;
   fault: Fault | null;
   hand: Hand | null;
@@ -215,7 +228,7 @@ export interface State {
   preview: Preview | null;
   why: Why | null;
   search: Search;
-  proof: { busy: boolean; answer: Certificate | null; fault: Fault | null } | null;
+  proof: { busy: boolean; answer: Proof | null; fault: Fault | null } | null;
   paste: { text: string; fault: Fault | null };
   typed: { text: string; fault: Fault | null };
   filter: string;
@@ -223,7 +236,7 @@ export interface State {
   say: string;
   /** What was copied a moment ago. */
   copied: string;
-  puzzles: PuzzleList | null;
+  puzzles: Puzzles | null;
   filters: Filters;
   solving: Solving | null;
   review: Reviewing | null;
@@ -234,13 +247,13 @@ export interface State {
   /** Only clauses with this. */
   clause: string;
   solved: SolvedView;
-  rules: RuleBook | null;
+  rules: Rules | null;
   lesson: Learning;
   section: string;
   sheet: { id: string; svg: string }[];
   /** Small pictures of puzzles, by id. */
   thumbs: Record<string, string>;
-  settings: { theme: "auto" | "light" | "dark"; keys: boolean; turned: boolean; turnEach: boolean };
+  settings: Settings;
   /** Whether a computer looks for its move. */
   thinking: boolean;
   /** What the form of a new game says, and the sets of each player of it. */

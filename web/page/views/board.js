@@ -6,7 +6,7 @@
  */
 import { Board } from "../board/board.js";
 import { change, state } from "../state/store.js";
-import { boardLabel, lastOf, parts, targets, trayPiece } from "../state/pick.js";
+import { lastOf, parts, targets, trayPiece } from "../state/pick.js";
 import { act, drop, focusOn, pointAt, take, takeFrom, turn } from "../state/hand.js";
 import { editAt, places, removeHeld, takeFromBoard, takeNew, turnHeld } from "../state/editor.js";
 import { short } from "../state/search.js";
@@ -24,7 +24,13 @@ const board = new Board({
   },
   onDrop: () => (state.editor ? removeHeld() : drop()),
   onStale: () => change({}),
+  stock: (piece) => inTray(piece)?.getBoundingClientRect() ?? null,
 });
+
+/** A piece as it lies in its tray. @param {string} piece */
+function inTray(piece) {
+  return document.querySelector(`.trays [data-piece="${CSS.escape(piece)}"] .tile`);
+}
 
 /** @param {Look} look */
 export function boardView(look) {
@@ -42,8 +48,10 @@ function modelOf(look) {
     ...handModel(look),
     svg: look.svg,
     spots: look.spots,
-    label: boardLabel(look),
+    label: look.board_label,
     preview: preview?.svg ?? null,
+    trial: preview?.trial ?? null,
+    stepped: state.stepped,
     focus: state.focus,
     last: lastOf(look),
     hinted: state.solving?.hint?.spot ?? null,
@@ -105,7 +113,7 @@ function arrowsOf(look) {
 function isTurned() {
   const { settings, view, look } = state;
   if (view !== "play") return settings.turned && view === "explore";
-  const other = settings.turnEach && Number(look?.to_move?.player) % 2 === 0;
+  const other = settings.turnEach && Number(look?.to_move.player) % 2 === 0;
   return settings.turned !== other;
 }
 

@@ -51,8 +51,8 @@ function side(nth, one) {
 /** @param {Look} then @param {string} move */
 function outcomeOf(then, move) {
   const { threats, outcome } = then;
-  const answers = threats?.mover.length ?? 0;
-  const own = threats?.others?.length ?? 0;
+  const answers = threats.mover.length;
+  const own = threats.others?.length ?? 0;
   return html`<div
       class="still"
       role="img"

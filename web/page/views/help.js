@@ -1,11 +1,11 @@
 /**
  * Keys, what values mean, what is proved.
- * @import { Value } from "../asking/contract.d.ts"
+ * @import { Worth } from "../asking/contract.d.ts"
  */
 import { html } from "../vendor/lit-html.js";
 import { state } from "../state/store.js";
 import { set } from "../state/kept.js";
-import { valueBadge } from "./parts.js";
+import { checkBox, soundSwitch, valueBadge } from "./parts.js";
 
 const KEYS = [
   ["Tab", "to the board, to the trays, to the lists"],
@@ -22,7 +22,7 @@ const KEYS = [
   ["?", "this page"],
 ];
 
-/** @type {[Value, string][]} */
+/** @type {[Worth, string][]} */
 const VALUES = [
   [
     { kind: "win", plies: 3, words: "win in 3 plies" },
@@ -63,15 +63,9 @@ export function helpView() {
             <dd>${words}</dd>`,
       )}
     </dl>
-    <label class="check"
-      ><input
-        type="checkbox"
-        id="keys-switch"
-        .checked=${state.settings.keys}
-        @change=${() => set({ keys: !state.settings.keys })}
-      />
-      single letters are keys</label
-    >
+    <h2>Settings</h2>
+    ${checkBox("keys-switch", "single letters are keys", state.settings.keys, () => set({ keys: !state.settings.keys }))}
+    ${soundSwitch()}
     <h2>Values</h2>
     <dl class="values-help">
       ${VALUES.map(

@@ -1,6 +1,6 @@
 /**
  * A new game: board, who plays, who begins; the readings folded away.
- * @import { Board, Game, Reading } from "../asking/contract.d.ts"
+ * @import { Board, Game, ReadingChoice } from "../asking/contract.d.ts"
  */
 import { html, nothing } from "../vendor/lit-html.js";
 import { state } from "../state/store.js";
@@ -104,7 +104,7 @@ function readingsView(game) {
   </details>`;
 }
 
-/** @param {Game} game @param {Reading} reading */
+/** @param {Game} game @param {ReadingChoice} reading */
 function readingView(game, { name, about, clause, words, default: usual }) {
   const now = state.plan.readings[name] ?? usual;
   return html`<fieldset class="reading">

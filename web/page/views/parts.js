@@ -1,28 +1,29 @@
 /**
  * Small things that all views use.
- * @import { Fault, Value } from "../asking/contract.d.ts"
+ * @import { Fault, Worth } from "../asking/contract.d.ts"
  */
 import { html, nothing } from "../vendor/lit-html.js";
 import { shape, short } from "../state/search.js";
 import { writeLink } from "../state/link.js";
 import { address, visit } from "../state/route.js";
+import { toggleSound } from "../state/sound.js";
 import { announce, change, state } from "../state/store.js";
 
-/** @param {Value} value */
+/** @param {Worth} value */
 export function valueBadge(value) {
   return html`<span class="value ${value.kind}"
     ><span aria-hidden="true">${shape(value)}</span> ${value.words}</span
   >`;
 }
 
-/** Shape and plies beneath something; words for screen readers and for who points at it. @param {Value} value */
+/** Shape and plies beneath something; words for screen readers and for who points at it. @param {Worth} value */
 export function shortBadge(value) {
   return html`<span class="value ${value.kind}" title=${value.words}
     ><span aria-hidden="true">${short(value)}</span><span class="unseen">${value.words}</span></span
   >`;
 }
 
-/** A value where there is little room; its words are for screen readers. @param {Value} value */
+/** A value where there is little room; its words are for screen readers. @param {Worth} value */
 export function valueChip(value) {
   return html` <span class="chip ${value.kind}" aria-hidden="true">${short(value)}</span
     ><span class="unseen">, ${value.words}</span>`;
@@ -156,6 +157,24 @@ export function selection(label, value, options, choose) {
       )}
     </select></label
   >`;
+}
+
+/**
+ * A box to be ticked.
+ * @param {string} id
+ * @param {string} words
+ * @param {boolean} on
+ * @param {() => void} toggle
+ */
+export function checkBox(id, words, on, toggle) {
+  return html`<label class="check"
+    ><input type="checkbox" id=${id} .checked=${on} @change=${toggle} /> ${words}</label
+  >`;
+}
+
+/** The switch of the sounds. */
+export function soundSwitch() {
+  return checkBox("sound", "sounds", state.settings.sound, toggleSound);
 }
 
 /** @param {number|null} done @param {number|null} of @param {string} label */

@@ -10,7 +10,7 @@ import { handView, traysView } from "./trays.js";
 import { turnView } from "./turn.js";
 import { lineView } from "./line.js";
 import { gameView } from "./review.js";
-import { faultBox, link } from "./parts.js";
+import { checkBox, faultBox, link, soundSwitch } from "./parts.js";
 import { readLink, writeLink } from "../state/link.js";
 
 export function playView() {
@@ -47,16 +47,14 @@ export function playView() {
           ${
             withComputer(tree)
               ? nothing
-              : html`<label class="check"
-                  ><input
-                    type="checkbox"
-                    id="turn-each"
-                    .checked=${state.settings.turnEach}
-                    @change=${() => set({ turnEach: !state.settings.turnEach })}
-                  />
-                  turn the board after each move</label
-                >`
+              : checkBox(
+                  "turn-each",
+                  "turn the board after each move",
+                  state.settings.turnEach,
+                  () => set({ turnEach: !state.settings.turnEach }),
+                )
           }
+          ${soundSwitch()}
         </section>
         ${lineView(look)} ${gameView(look)}
       </div>

@@ -35,25 +35,21 @@ export function positionView(look) {
                 <dd>${look.path}</dd>`
             : nothing
         }
-        ${threats ? threatView("wins at once", threats.mover) : nothing}
-        ${threats?.others ? threatView("threat of the others", threats.others) : nothing}
-        ${
-          canonical
-            ? html`<dt>canonical</dt>
-                <dd>
-                  ${link(
-                    writeLink({
-                      view: "explore",
-                      game: look.game,
-                      readings: state.tree?.readings,
-                      pos: canonical.position,
-                    }),
-                    canonical.position,
-                  )},
-                  ${canonical.symmetry}
-                </dd>`
-            : nothing
-        }
+        ${threatView("wins at once", threats.mover)}
+        ${threats.others ? threatView("threat of the others", threats.others) : nothing}
+        <dt>canonical</dt>
+        <dd>
+          ${link(
+            writeLink({
+              view: "explore",
+              game: look.game,
+              readings: state.tree?.readings,
+              pos: canonical.position,
+            }),
+            canonical.position,
+          )},
+          ${canonical.symmetry}
+        </dd>
       </dl>
       <p class="faint">The same in a shell:</p>
       ${copied(look.command, "command")}

@@ -1,6 +1,6 @@
 /**
  * One puzzle: the board, what is asked, verdicts and hints.
- * @import { Look, Puzzle } from "../asking/contract.d.ts"
+ * @import { Look, PuzzleRow } from "../asking/contract.d.ts"
  * @import { Solving } from "../state/types.d.ts"
  */
 import { html, nothing } from "../vendor/lit-html.js";
@@ -43,7 +43,7 @@ export function puzzleView() {
 /**
  * Who one is, what to reach, what became of it, and what to do next: always in view.
  * @param {Look} look
- * @param {Puzzle} puzzle
+ * @param {PuzzleRow} puzzle
  * @param {Solving} solving
  */
 function taskView(look, puzzle, { status, words, player, hint: told }) {
@@ -66,7 +66,7 @@ function taskView(look, puzzle, { status, words, player, hint: told }) {
   </section>`;
 }
 
-/** @param {Puzzle} puzzle */
+/** @param {PuzzleRow} puzzle */
 function described({ board, level, moves, unique }) {
   const choice = moves === null ? null : `${number(moves)} moves to choose from`;
   return [board, level, choice, unique === "yes" ? "one solution" : null]
@@ -74,7 +74,7 @@ function described({ board, level, moves, unique }) {
     .join(", ");
 }
 
-/** @param {Puzzle} puzzle */
+/** @param {PuzzleRow} puzzle */
 function buttons({ id }) {
   const { status, hint: told, goesBack } = /** @type {Solving} */ (state.solving);
   const next = nextAfter(id);

@@ -1,6 +1,6 @@
 /**
  * The list of puzzles, with filters, progress and the puzzle of the day.
- * @import { Puzzle } from "../asking/contract.d.ts"
+ * @import { PuzzleRow } from "../asking/contract.d.ts"
  * @import { Filters } from "../state/types.d.ts"
  */
 import { html, nothing } from "../vendor/lit-html.js";
@@ -90,7 +90,7 @@ function noneFits() {
   </p>`;
 }
 
-/** @param {Puzzle[]} list */
+/** @param {PuzzleRow[]} list */
 function solvedOf(list) {
   return list.filter((puzzle) => state.marks[puzzle.id]?.state === "solved").length;
 }
@@ -133,7 +133,7 @@ function themeWords() {
 
 /**
  * @param {keyof Filters} name
- * @param {(puzzle: Puzzle) => string[]} of
+ * @param {(puzzle: PuzzleRow) => string[]} of
  * @param {Map<string, string>} [words]
  */
 function one(name, of, words) {
@@ -148,7 +148,7 @@ function one(name, of, words) {
   });
 }
 
-/** @param {Puzzle} puzzle */
+/** @param {PuzzleRow} puzzle */
 function puzzleItem(puzzle) {
   const mark = state.marks[puzzle.id];
   const done = mark?.state === "solved";

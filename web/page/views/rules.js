@@ -1,6 +1,6 @@
 /**
  * How to play, the pieces, and the clauses.
- * @import { Lesson, RuleBook } from "../asking/contract.d.ts"
+ * @import { Lesson, Rules } from "../asking/contract.d.ts"
  */
 import { html, nothing } from "../vendor/lit-html.js";
 import { announce, change, state } from "../state/store.js";
@@ -60,7 +60,7 @@ function partsView() {
   </div>`;
 }
 
-/** @param {RuleBook} rules */
+/** @param {Rules} rules */
 function sectionView(rules) {
   return state.section === "pieces" ? piecesView(rules) : clausesView(rules);
 }
@@ -71,7 +71,7 @@ async function go(nth) {
   remember();
 }
 
-/** @param {RuleBook} rules */
+/** @param {Rules} rules */
 function lessonView({ lessons }) {
   const { look, lesson: at, tree } = state;
   const lesson = lessons[at.nth];
@@ -151,12 +151,12 @@ function nextView(next, status) {
   </button>`;
 }
 
-/** @param {string|string[]} text */
+/** @param {string} text */
 function paragraphs(text) {
-  return (Array.isArray(text) ? text : text.split(/\n{2,}/)).filter(Boolean);
+  return text.split(/\n{2,}/).filter(Boolean);
 }
 
-/** @param {RuleBook} rules */
+/** @param {Rules} rules */
 function piecesView({ pieces }) {
   return html`<div class="tiles">
     ${pieces.map(
@@ -186,7 +186,7 @@ function piecesView({ pieces }) {
   </div>`;
 }
 
-/** @param {RuleBook} rules */
+/** @param {Rules} rules */
 function clausesView({ clauses }) {
   const wanted = state.clause.toLowerCase();
   const found = clauses.filter((one) => `${one.id} ${one.says}`.toLowerCase().includes(wanted));

@@ -1,6 +1,6 @@
 /**
  * Which game: board, players, and all readings as switches.
- * @import { Game, Look, Reading } from "../asking/contract.d.ts"
+ * @import { Game, Look, ReadingChoice } from "../asking/contract.d.ts"
  */
 import { html, nothing } from "../vendor/lit-html.js";
 import { state } from "../state/store.js";
@@ -72,7 +72,7 @@ function begin(game, position) {
   if (position) beginGame(game, position);
 }
 
-/** @param {Game} game @param {Look} look @param {Reading} reading */
+/** @param {Game} game @param {Look} look @param {ReadingChoice} reading */
 function readingView(game, look, reading) {
   const now = parsed(look.readings).get(reading.name);
   if (now === undefined) return nothing;

@@ -1,6 +1,6 @@
 /**
  * Boards that are solved whole, by value.
- * @import { Solved, Value } from "../asking/contract.d.ts"
+ * @import { Numbers, Worth } from "../asking/contract.d.ts"
  */
 import { html, nothing } from "../vendor/lit-html.js";
 import { state } from "../state/store.js";
@@ -75,7 +75,7 @@ export function solvedView() {
   </div>`;
 }
 
-/** @param {Solved} answer */
+/** @param {Numbers} answer */
 function tableView(answer) {
   const most = Math.max(...answer.counts.map((count) => count.positions));
   const far = longest();
@@ -146,7 +146,7 @@ function sortHead(sort, words, kind = "") {
   </th>`;
 }
 
-/** By kind and by distance. @param {Solved} answer */
+/** By kind and by distance. @param {Numbers} answer */
 function filtersView({ counts }) {
   const { kind, distance } = state.solved;
   const kinds = [...new Set(counts.map(({ value }) => value.kind))];
@@ -172,7 +172,7 @@ function filtered(filter) {
   remember(true);
 }
 
-/** @param {Value} value @param {number} nth */
+/** @param {Worth} value @param {number} nth */
 function show(value, nth) {
   return ask(() => find(value, nth));
 }

@@ -23,14 +23,14 @@ import { turnsTitle, turnsView } from "./turns.js";
 export function traysView(look) {
   const trays = look.hands.filter((tray) => tray.pieces.length > 0);
   if (trays.length === 0) return nothing;
-  const owners = [...new Set(trays.map((tray) => tray.owner ?? "common"))].sort();
+  const owners = [...new Set(trays.map((tray) => tray.owner))].sort();
   const seats = [...owners.filter((one) => one !== "common"), ...owners].slice(0, owners.length);
   return html`<section class="trays" aria-label="pieces in stock">
     ${seats.map((owner) =>
       seatView(
         look,
         owner,
-        trays.filter((tray) => (tray.owner ?? "common") === owner),
+        trays.filter((tray) => tray.owner === owner),
       ),
     )}
   </section>`;
@@ -39,7 +39,7 @@ export function traysView(look) {
 /** @param {Look} look @param {string} owner @param {Tray[]} trays */
 function seatView(look, owner, trays) {
   const open = trays.some((tray) => tray.open) && !look.outcome;
-  const moves = look.to_move?.name === owner && !look.outcome;
+  const moves = look.to_move.name === owner && !look.outcome;
   return html`<div class="seat ${moves ? "mine" : ""} ${open ? "open" : ""}">
     <p class="seat-name">
       <strong>${seatName(owner)}</strong>
@@ -52,7 +52,7 @@ function seatView(look, owner, trays) {
 
 /** @param {Look} look @param {Tray} tray @param {boolean} open */
 function trayView(look, tray, open) {
-  const owner = `${tray.owner ?? "common"}${open ? ", may be played" : ""}`;
+  const owner = `${tray.owner}${open ? ", may be played" : ""}`;
   return html`<div class="tray" role="group" aria-label="${tray.name}, ${owner}">
     <span title=${tray.name}>${swatch(tray.name)}</span>
     <div class="pieces">${tray.pieces.map((piece) => pieceView(look, piece))}</div>

@@ -22,7 +22,7 @@ export function seatName(owner) {
 export function sitter(owner) {
   const { tree, view, look } = state;
   const number = /\d+$/.exec(owner)?.[0] ?? "";
-  const own = look?.to_move?.name === owner ? look.to_move.player : number;
+  const own = look?.to_move.name === owner ? look.to_move.player : number;
   const who = view === "play" && tree && own ? seatOf(tree, own) : PERSON;
   const partners = partnersOf(own);
   return [who === PERSON ? "" : `computer, level ${who}`, partners ? `with player ${partners}` : ""]
@@ -38,7 +38,7 @@ function partnersOf(number) {
 
 /** @param {Look} look @param {unknown} [beside] what else is said there */
 export function turnView(look, beside = nothing) {
-  const name = look.to_move?.name ?? "";
+  const name = look.to_move.name;
   const winners = (look.outcome?.players ?? []).map((player) => `player ${player}`);
   const names = look.outcome ? winners : [name];
   return html`<p class="turn ${look.outcome ? "over" : ""}">

@@ -1,6 +1,6 @@
 /**
  * What if this is turned? Each rotation that is legal, with what it is worth as far as it is known.
- * @import { Look, Move } from "../asking/contract.d.ts"
+ * @import { Look, LegalMove } from "../asking/contract.d.ts"
  */
 import { html, nothing } from "../vendor/lit-html.js";
 import { state } from "../state/store.js";
@@ -10,7 +10,7 @@ import { showValues } from "../state/search.js";
 import { remember } from "../state/route.js";
 import { shortBadge } from "./parts.js";
 
-/** @type {import("../asking/contract.d.ts").Value} */
+/** @type {import("../asking/contract.d.ts").Worth} */
 const UNKNOWN = { kind: "unknown", plies: null, words: "unknown" };
 
 /** A puzzle says nothing of a piece that is only pointed at. @param {Look} look */
@@ -53,7 +53,7 @@ function askValues() {
 /**
  * @param {Look} look
  * @param {string} spot
- * @param {Move} move
+ * @param {LegalMove} move
  * @param {boolean} asked whether values are asked for
  */
 function turnButton(look, spot, move, asked) {

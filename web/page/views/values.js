@@ -1,6 +1,6 @@
 /**
  * Values of the position and of its moves, and their proof.
- * @import { Certificate, Look, Value } from "../asking/contract.d.ts"
+ * @import { Proof, Look, Worth } from "../asking/contract.d.ts"
  */
 import { html, nothing, render } from "../vendor/lit-html.js";
 import { change, state } from "../state/store.js";
@@ -51,7 +51,7 @@ export function valuesView(look) {
 function searchView(look) {
   const { search } = state;
   if (look.outcome) return html`<p>${look.outcome.words}</p>`;
-  const mover = look.to_move?.name ?? "the side to move";
+  const mover = look.to_move.name;
   return html`<div class="search">
     <p class="verdict">
       ${search.value ? valueBadge(search.value) : html`<span class="value unknown">? …</span>`}
@@ -131,7 +131,7 @@ function proofView() {
   </div>`;
 }
 
-/** @param {Certificate} answer */
+/** @param {Proof} answer */
 function winProof(answer) {
   return html`<p>
     A certificate, a move for every reply: ${number(answer.answers)} moves against
@@ -140,7 +140,7 @@ function winProof(answer) {
   </p>`;
 }
 
-/** @param {Certificate} answer */
+/** @param {Proof} answer */
 function refutation(answer) {
   return html`<p>
     No win within ${answer.plies} ${answer.plies === 1 ? "ply" : "plies"}: a reply to each of
@@ -186,7 +186,7 @@ function listView(look) {
     </div>`;
 }
 
-/** @typedef {{key: string, title: unknown, value: Value|null, moves: string[], few: boolean}} Group */
+/** @typedef {{key: string, title: unknown, value: Worth|null, moves: string[], few: boolean}} Group */
 
 /** @param {Look} look @param {(move: string) => boolean} fits @returns {Group[]} */
 function byValue(look, fits) {
@@ -194,7 +194,7 @@ function byValue(look, fits) {
   const groups = new Map();
   const { by } = state.search;
   const missing = look.moves.filter(({ move }) => !by.has(move));
-  const unknown = /** @type {Value} */ ({ kind: "unknown", plies: null, words: "unknown" });
+  const unknown = /** @type {Worth} */ ({ kind: "unknown", plies: null, words: "unknown" });
   const entries = [...by, ...missing.map(({ move }) => /** @type {const} */ ([move, unknown]))];
   for (const [move, value] of entries) {
     if (!fits(move)) continue;
@@ -276,7 +276,7 @@ function chunks({ moves, value }, shown) {
   return done.slice(0, count);
 }
 
-/** @param {string} move @param {Value|null} value */
+/** @param {string} move @param {Worth|null} value */
 function moveButton(move, value) {
   return html`<button
     class="move"

@@ -21,6 +21,7 @@ import { choices, moveAt, rotations, source, targets, tentative } from "../../pa
 import { seatOf, seatsOf, withComputer } from "../../page/state/seats.js";
 import { courseOf } from "../../page/state/review.js";
 import { streak } from "../../page/state/streak.js";
+import { afterTrial, changesOf } from "../../page/board/changes.js";
 import { aimOf, rowsOf, tabStop } from "../../page/board/grid.js";
 
 /** What `crosstrack play --output` writes, see docs/playing.md. */
@@ -244,4 +245,47 @@ test("the course of a game, for each side", () => {
     [60, 30],
     "of three, one knows the mover's alone",
   );
+});
+
+test("changes: turned the shorter way, slid, came, left, captured", () => {
+  const spot = (name, piece = null, rotation = null, kind = "cell") => {
+    const [column, row] = [name.charCodeAt(name.length - 2) - 97, Number(name.at(-1))];
+    return { name, kind, row, column, label: name, piece, rotation };
+  };
+  const changed = (before, after) =>
+    changesOf(before, after).map(({ kind, from, to, by }) => [kind, from, to, by]);
+  const turned = (from, to, kind) =>
+    changed([spot("a1", "rA", from, kind)], [spot("a1", "rA", to, kind)]);
+  assert.deepEqual(turned(0, 7), [["turned", "a1", "a1", -1]]);
+  assert.deepEqual(turned(7, 1), [["turned", "a1", "a1", 2]]);
+  assert.deepEqual(turned(1, 5), [["turned", "a1", "a1", 4]]);
+  assert.deepEqual(turned(5, 1), [["turned", "a1", "a1", 4]]);
+  assert.deepEqual(turned(0, 1, "interstice"), [["turned", "a1", "a1", 2]]);
+  assert.deepEqual(turned(3, 3), []);
+  assert.deepEqual(changed([spot("a1", "rA", 0), spot("b1")], [spot("a1"), spot("b1", "rA", 1)]), [
+    ["slid", "a1", "b1", 1],
+  ]);
+  assert.deepEqual(changed([spot("a1")], [spot("a1", "rA", 3)]), [["came", null, "a1", 0]]);
+  assert.deepEqual(changed([spot("a1", "rA", 3)], [spot("a1")]), [["left", "a1", null, 0]]);
+  // A stone that captures, and two that move together in their order.
+  assert.deepEqual(changed([spot("a1", "r"), spot("a2", "b")], [spot("a1"), spot("a2", "r")]), [
+    ["slid", "a1", "a2", 0],
+  ]);
+  assert.deepEqual(
+    changed(
+      [spot("a1", "r"), spot("a2", "r"), spot("a3"), spot("a4")],
+      [spot("a1"), spot("a2"), spot("a3", "r"), spot("a4", "r")],
+    ),
+    [
+      ["slid", "a1", "a3", 0],
+      ["slid", "a2", "a4", 0],
+    ],
+  );
+  const tried = afterTrial([spot("a1", "rA", 0), spot("b1")], {
+    piece: "rA",
+    from: "a1",
+    to: "b1",
+    rotation: 2,
+  });
+  assert.deepEqual(changed([spot("a1", "rA", 0), spot("b1")], tried), [["slid", "a1", "b1", 2]]);
 });
