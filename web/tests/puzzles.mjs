@@ -1,4 +1,5 @@
 /** Puzzles, with the keyboard alone. */
+import { readFileSync, readdirSync } from "node:fs";
 import { beyond, check, moveByKeys, tabTo } from "./browser.mjs";
 
 /** Asks for all three hints and reads the move. @param {import("playwright-core").Page} page */
@@ -34,6 +35,22 @@ async function solve(page) {
 async function type(page, move) {
   await page.fill("#move-field", move);
   await page.keyboard.press("Enter");
+}
+
+/** The ids of the puzzles of each theme, from the tables themselves. @returns {Map<string, Set<string>>} */
+function themesInTables() {
+  const folder = new URL("../../data/puzzles/", import.meta.url);
+  const themes = new Map();
+  for (const name of readdirSync(folder).filter((one) => one.endsWith(".csv"))) {
+    const [head, ...rows] = readFileSync(new URL(name, folder), "utf8").trim().split(/\r?\n/);
+    const at = head.split(",").indexOf("themes");
+    const id = head.split(",").indexOf("id");
+    // No cell has a comma in it.
+    for (const row of rows.map((one) => one.split(",")))
+      for (const theme of row[at].split(" ").filter(Boolean))
+        themes.set(theme, (themes.get(theme) ?? new Set()).add(row[id]));
+  }
+  return themes;
 }
 
 /** Until so many moves are played and it is the solver's turn. @param {import("playwright-core").Page} page @param {number} count */
@@ -214,10 +231,50 @@ export const cases = [
     },
   },
   {
+    name: "themes are counted as the tables have them, and shown of what is solved alone",
+    async run({ page, at, shot }) {
+      const tables = themesInTables();
+      await at("#view=puzzles");
+      await page.waitForSelector(".puzzle-list li");
+      const said = await page.locator('label:has-text("theme") option').allTextContents();
+      const counts = new Map(
+        said.slice(1).map((word) => /^(\S+) \((\d+)\)$/.exec(word)?.slice(1) ?? []),
+      );
+      for (const [theme, ids] of tables)
+        check(Number(counts.get(theme)) === ids.size, `${theme}: ${counts.get(theme)}`);
+      check(counts.size === tables.size, `${counts.size} themes, ${tables.size} in the tables`);
+      const id = "1a66703bbf";
+      const own = [...tables].filter(([, ids]) => ids.has(id)).map(([theme]) => theme);
+      const shown = async (where) => {
+        const text = (await page.textContent(where)) ?? "";
+        return own.filter((theme) => text.includes(theme)).length;
+      };
+      const item = `.puzzle-list li:has-text("${id}")`;
+      check(own.length === 3 && (await shown(item)) === 0, "none in the list");
+      await page.click(`${item} a`);
+      await page.waitForSelector(".judgement.yours");
+      check((await shown("main")) === 0, "none beside the board");
+      await type(page, "f5.1");
+      await page.waitForSelector(".judgement.solved");
+      check((await shown(".themes")) === own.length, "all of them once it is solved");
+      await shot("themes");
+      await page.click('a:text("All puzzles")');
+      await page.waitForSelector(item);
+      check((await shown(item)) === own.length, "in the list, too");
+      const others = page.locator(`.puzzle-list li:not(:has-text("${id}"))`);
+      check((await others.locator(".themes").count()) === 0, "and no others");
+      await page.goBack();
+      await page.click(`.themes a:text("${own[0]}")`);
+      await page.waitForFunction(() => location.hash.includes("theme="));
+      const listed = Number.parseInt((await page.textContent('p[role="status"]')) ?? "", 10);
+      check(listed === tables.get(own[0])?.size, `${listed} of them`);
+    },
+  },
+  {
     name: "the sheet has pictures",
     async run({ page, at }) {
       await at("#view=sheet&level=easy");
-      await page.waitForSelector("figure svg");
+      await page.waitForSelector("figure img");
     },
   },
   {

@@ -72,6 +72,15 @@ function fitting({ game, goal, level, theme, board, state: wanted }) {
   );
 }
 
+/**
+ * What each theme of a puzzle means. They tell something of its solution, so only a puzzle that is solved shows them.
+ * @param {PuzzleRow} puzzle
+ */
+export function themesOf({ themes }) {
+  const known = new Map(state.puzzles?.themes.map(({ name, about }) => [name, about]));
+  return themes.map((name) => ({ name, about: known.get(name) ?? "" }));
+}
+
 const LEVELS = ["easy", "medium", "hard"];
 
 /**
@@ -137,7 +146,7 @@ export function beside(id, by) {
 }
 
 /** Paper is light: a picture without the rules by which it follows the screen. @param {string} svg */
-function onPaper(svg) {
+export function onPaper(svg) {
   return svg.replace(/<style>[^]*?<\/style>/, "");
 }
 
@@ -168,13 +177,15 @@ function nextThumb() {
 }
 
 /**
- * A picture that follows the theme of the page, which may be another than that of the screen.
+ * A picture without its paper that follows the colours of the page, which may be others than those of the screen.
  * @param {string} svg
  * @param {"auto"|"light"|"dark"} theme
  */
 export function themed(svg, theme) {
-  if (theme === "light") return onPaper(svg);
-  return theme === "dark" ? svg.replaceAll("(prefers-color-scheme: dark)", "all") : svg;
+  // Its first rectangle is the paper.
+  const bare = svg.replace(/<rect [^>]*\/>/, "");
+  if (theme === "light") return onPaper(bare);
+  return theme === "dark" ? bare.replaceAll("(prefers-color-scheme: dark)", "all") : bare;
 }
 
 /** How many sheets were asked for: pictures of an earlier one come too late. */
@@ -189,6 +200,6 @@ export async function loadSheet() {
   for (const { id, game, readings, position } of wanted) {
     const { svg } = await ask({ ask: "picture", game, readings, position });
     if (sheet !== sheets) return;
-    change({ sheet: [...state.sheet, { id, svg: onPaper(svg) }] });
+    change({ sheet: [...state.sheet, { id, svg }] });
   }
 }

@@ -64,8 +64,10 @@ export function helpView() {
       )}
     </dl>
     <h2>Settings</h2>
-    ${checkBox("keys-switch", "single letters are keys", state.settings.keys, () => set({ keys: !state.settings.keys }))}
-    ${soundSwitch()}
+    <p class="switches">
+      ${checkBox("keys-switch", "single letters are keys", state.settings.keys, () => set({ keys: !state.settings.keys }))}
+      ${soundSwitch()}
+    </p>
     <h2>Values</h2>
     <dl class="values-help">
       ${VALUES.map(

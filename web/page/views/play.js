@@ -44,17 +44,19 @@ export function playView() {
             ${link("#view=new", "New game", "button", false, "new-game")}
             ${link(writeLink({ ...readLink(lineLink()), view: "explore", seats: "" }), "Explore this position", "button")}
           </p>
-          ${
-            withComputer(tree)
-              ? nothing
-              : checkBox(
-                  "turn-each",
-                  "turn the board after each move",
-                  state.settings.turnEach,
-                  () => set({ turnEach: !state.settings.turnEach }),
-                )
-          }
-          ${soundSwitch()}
+          <p class="switches">
+            ${
+              withComputer(tree)
+                ? nothing
+                : checkBox(
+                    "turn-each",
+                    "turn the board after each move",
+                    state.settings.turnEach,
+                    () => set({ turnEach: !state.settings.turnEach }),
+                  )
+            }
+            ${soundSwitch()}
+          </p>
         </section>
         ${lineView(look)} ${gameView(look)}
       </div>

@@ -5,7 +5,7 @@
  */
 import { html, nothing } from "../vendor/lit-html.js";
 import { mayMove, state } from "../state/store.js";
-import { beside, nextAfter, puzzleOf } from "../state/puzzles.js";
+import { beside, nextAfter, puzzleOf, themesOf } from "../state/puzzles.js";
 import { hint, startAgain, stayAtRefutation, takeBack } from "../state/solving.js";
 import { writeLink } from "../state/link.js";
 import { path } from "../state/tree.js";
@@ -33,7 +33,8 @@ export function puzzleView() {
         <section class="card" aria-labelledby="puzzle-title">
           <h2 id="puzzle-title">Puzzle <code>${puzzle.id}</code></h2>
           <p class="faint">${described(puzzle)}</p>
-          ${moves()} ${look.outcome || !mayMove() ? nothing : moveField()} ${faultBox(state.fault)}
+          ${themesView(puzzle, solving)} ${moves()}
+          ${look.outcome || !mayMove() ? nothing : moveField()} ${faultBox(state.fault)}
         </section>
         <section class="card" aria-label="other puzzles">${others(puzzle.id, look)}</section>
       </div>
@@ -72,6 +73,19 @@ function described({ board, level, moves, unique }) {
   return [board, level, choice, unique === "yes" ? "one solution" : null]
     .filter(Boolean)
     .join(", ");
+}
+
+/** The themes of a puzzle that is solved, each of which leads to others with it. @param {PuzzleRow} puzzle @param {Solving} solving */
+function themesView(puzzle, { status }) {
+  const themes = themesOf(puzzle);
+  if (status !== "solved" || themes.length === 0) return nothing;
+  return html`<dl class="facts themes">
+    ${themes.map(
+      ({ name, about }) =>
+        html`<dt>${link(writeLink({ view: "puzzles", theme: name }), name)}</dt>
+          <dd>${about}</dd>`,
+    )}
+  </dl>`;
 }
 
 /** @param {PuzzleRow} puzzle */

@@ -14,6 +14,7 @@ import {
   filter,
   loadThumbs,
   nextAfter,
+  onPaper,
   themed,
 } from "../state/puzzles.js";
 import { streak } from "../state/streak.js";
@@ -150,17 +151,19 @@ function one(name, of, words) {
 
 /** @param {PuzzleRow} puzzle */
 function puzzleItem(puzzle) {
-  const mark = state.marks[puzzle.id];
+  const { id, level, moves } = puzzle;
+  const mark = state.marks[id];
   const done = mark?.state === "solved";
   const hints = mark?.hints ? `, ${mark.hints} ${mark.hints === 1 ? "hint" : "hints"}` : "";
   const words = done ? `✓ solved${hints}` : mark ? `◦ tried${hints}` : "";
+  const choice = moves === null ? "" : `${number(moves)} moves`;
   return html`<li class=${done ? "done" : ""}>
-    ${link(puzzleLink(puzzle.id), html`${thumb(puzzle.id)}<strong>${puzzle.goal_words}</strong> <span>${puzzle.board}</span>`)}
-    <span class="right">${puzzle.level ?? ""}</span>
-    <span class="faint"
-      >${words || (puzzle.moves === null ? "" : `${number(puzzle.moves)} moves`)}</span
-    >
-    <code>${puzzle.id}</code>
+    ${thumb(id)}
+    ${link(puzzleLink(id), html`<strong>${puzzle.goal_words}</strong> <span>${puzzle.board}</span>`)}
+    <span class="faint">${[level, choice].filter(Boolean).join(", ")}</span>
+    ${words ? html`<span class="faint">${words}</span>` : nothing}
+    ${done ? html`<small class="faint themes">${puzzle.themes.join(", ")}</small>` : nothing}
+    <code>${id}</code>
   </li>`;
 }
 
@@ -168,8 +171,13 @@ function puzzleItem(puzzle) {
 function thumb(id) {
   const svg = state.thumbs[id];
   if (!svg) return html`<span class="thumb"></span>`;
+  return picture(svg, "thumb");
+}
+
+/** A picture in the colours of the screen. @param {string} svg @param {string} kind */
+function picture(svg, kind) {
   const source = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(themed(svg, state.settings.theme))}`;
-  return html`<img class="thumb" alt="" loading="lazy" src=${source} />`;
+  return html`<img class=${kind} alt="" loading="lazy" src=${source} />`;
 }
 
 /** @param {Event} event */
@@ -210,7 +218,8 @@ export function sheetView() {
       ${state.sheet.map(({ id, svg }) => {
         const puzzle = puzzles.find((one) => one.id === id);
         return html`<figure>
-          <div class="sheet-picture" aria-hidden="true" .innerHTML=${svg}></div>
+          ${picture(svg, "screen-only")}
+          <div class="sheet-picture on-paper" aria-hidden="true" .innerHTML=${onPaper(svg)}></div>
           <figcaption>
             <strong>${puzzle?.goal_words}</strong>, ${puzzle?.board}
             ${link(puzzleLink(id), html`<code>${id}</code>`)}

@@ -36,27 +36,31 @@ function partsView() {
   const { rules, section } = state;
   const games = state.catalogue?.games ?? [];
   const sections = SECTIONS.filter(([name]) => name !== "pieces" || rules?.pieces.length);
-  return html`<div class="tabs" role="group" aria-label="parts of the rules">
-    ${sections.map(
-      ([name = "", title]) =>
-        html`<button
-          class="small tab ${section === name ? "on" : ""}"
-          aria-pressed=${section === name ? "true" : "false"}
-          @click=${() => visit(writeLink({ view: "rules", game: rulesOf(), section: name }))}
-        >
-          ${title}
-        </button>`,
-    )}
-    ${games.map(
-      ({ name, title }) =>
-        html`<button
-          class="small tab ${rulesOf() === name ? "on" : ""}"
-          aria-pressed=${rulesOf() === name ? "true" : "false"}
-          @click=${() => visit(writeLink({ view: "rules", game: name, section }))}
-        >
-          ${title}
-        </button>`,
-    )}
+  return html`<div class="tabs">
+    <div role="group" aria-label="parts of the rules">
+      ${sections.map(
+        ([name = "", title]) =>
+          html`<button
+            class="small tab ${section === name ? "on" : ""}"
+            aria-pressed=${section === name ? "true" : "false"}
+            @click=${() => visit(writeLink({ view: "rules", game: rulesOf(), section: name }))}
+          >
+            ${title}
+          </button>`,
+      )}
+    </div>
+    <div role="group" aria-label="games">
+      ${games.map(
+        ({ name, title }) =>
+          html`<button
+            class="small tab ${rulesOf() === name ? "on" : ""}"
+            aria-pressed=${rulesOf() === name ? "true" : "false"}
+            @click=${() => visit(writeLink({ view: "rules", game: name, section }))}
+          >
+            ${title}
+          </button>`,
+      )}
+    </div>
   </div>`;
 }
 

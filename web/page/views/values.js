@@ -117,7 +117,10 @@ function bestLine() {
 function proofView() {
   const { search, proof } = state;
   if (!["win", "none"].includes(search.value?.kind ?? "") || search.running) return nothing;
-  if (!proof) return html`<button class="small" id="prove" @click=${prove}>Prove it</button>`;
+  if (!proof)
+    return html`<p class="buttons">
+      <button class="small" id="prove" @click=${prove}>Prove it</button>
+    </p>`;
   if (proof.busy)
     return html`<p>Making the certificate … ${progressBar(null, null, "certificate")}</p>`;
   const { answer } = proof;
