@@ -45,10 +45,11 @@ async function heard(page, act) {
   return page.evaluate(() => window.heard.join(" "));
 }
 
-async function write(page, move) {
+/** Writes a move, until a sign of what came of it is there. */
+async function write(page, move, sign = `.step.now:text("${move}")`) {
   await page.fill("#move-field", move);
   await page.press("#move-field", "Enter");
-  await page.waitForTimeout(300);
+  await page.waitForSelector(sign);
 }
 
 const contexts = (page) => page.evaluate(() => window.contexts);
@@ -88,7 +89,7 @@ export const cases = [
       const said = {
         placed,
         turned: await heard(page, () => write(page, "b3.3")),
-        refused: await heard(page, () => write(page, "b3.3")),
+        refused: await heard(page, () => write(page, "b3.3", ".fault")),
         other: await heard(page, () => write(page, "bD.e5.2")),
         slid: await heard(page, () => write(page, "b3.b2.1")),
       };
@@ -116,10 +117,7 @@ export const cases = [
       for (const level of ["piece", "place", "move"])
         await page.click(`#hint:has-text("${level}")`);
       const move = (await page.textContent(".hint code")) ?? "";
-      const solved = await heard(page, async () => {
-        await write(page, move);
-        await page.waitForSelector(".judgement.solved");
-      });
+      const solved = await heard(page, () => write(page, move, ".judgement.solved"));
       check(/523 659 784 1047/.test(solved), `C major upwards: ${solved}`);
     },
   },

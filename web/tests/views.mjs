@@ -32,7 +32,7 @@ export const VIEWS = [
   ["crossings", "#view=explore&game=crossings&pos=b3/4/3r/4/r3+r+-", "#board [data-name]"],
   ["puzzles", "#view=puzzles", ".puzzle-list li"],
   ["puzzle", "#view=puzzle&id=1a66703bbf", ".judgement"],
-  ["sheet", "#view=sheet&level=easy", "figure img"],
+  ["sheet", "#view=sheet&level=easy", "figure:nth-child(12)"],
   [
     "solved",
     "#view=solved&game=crosstrack&pos=x1_2x1_1122.1_2-2_d&value=win&plies=1&nth=3",
