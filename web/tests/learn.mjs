@@ -1,6 +1,6 @@
 /** Lessons are played: the moves are those that the table of lessons has, which the rules have checked. */
 import { readFileSync } from "node:fs";
-import { check, moveByKeys } from "./browser.mjs";
+import { check, moveByKeys, settled } from "./browser.mjs";
 
 const table = readFileSync(new URL("../../data/lessons.csv", import.meta.url), "utf8");
 /** The learner's moves: a column of words without commas or quotes, behind the position. */
@@ -95,6 +95,25 @@ export const cases = [
       check(await page.isVisible('article h2:has-text("1.")'), "it stays");
       await page.click('nav a:text("Play")');
       await page.waitForSelector('.step.now:text("rA.a1.0")');
+    },
+  },
+  {
+    name: "a phone: the board of a lesson is whole above its task",
+    options: { viewport: { width: 360, height: 640 }, hasTouch: true },
+    async run({ page, at }) {
+      for (let nth = 1; nth <= 10; nth += 1) {
+        await at(`#view=rules&lesson=${nth}`);
+        await page.waitForSelector(`article h2:text("${nth}. ")`);
+        await settled(page);
+        const [board, task] = await page.evaluate(() =>
+          [".board", ".task"].map((one) => {
+            const { top, bottom } = document.querySelector(one).getBoundingClientRect();
+            return { top, bottom };
+          }),
+        );
+        const fits = board.top > 0 && board.bottom <= task.top + 1 && task.bottom <= 641;
+        check(fits, `lesson ${nth}: board to ${board.bottom}, task from ${task.top}`);
+      }
     },
   },
 ];

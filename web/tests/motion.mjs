@@ -153,6 +153,48 @@ export const cases = [
     },
   },
   {
+    name: "what answers moves, too: in a puzzle, and a computer",
+    async run({ page, at }) {
+      await at("#view=puzzle&id=e91aa6f89d");
+      await page.waitForSelector(".judgement.yours");
+      const [own, reply] = await motions(page, async () => {
+        await page.fill("#move-field", "gA.a5.6");
+        await page.press("#move-field", "Enter");
+        await page.waitForFunction(() => document.querySelectorAll(".played code").length === 2);
+      });
+      check(own?.spot === "a5" && reply !== undefined, "the move, and what answers it");
+      const played = await page.locator(".played code").last().textContent();
+      check(played?.includes(reply.spot), `${played} moves ${reply.spot}`);
+      await at("#view=play&game=crosstrack&pos=x1_2x1_1122.1_2-2_d&seats=person,1");
+      await settled(page);
+      const both = await motions(page, async () => {
+        await page.fill("#move-field", "rA.a1.0");
+        await page.press("#move-field", "Enter");
+        await page.waitForFunction(() => document.querySelectorAll(".line .step").length === 2);
+      });
+      check(new Set(both.map(({ spot }) => spot)).size === 2, "both moves");
+    },
+  },
+  {
+    name: "the path of a game that is over is drawn, and stands with reduced motion",
+    async run({ page, at }) {
+      const drawn = () =>
+        page.$$eval(".picture .path path", (all) =>
+          all.map((one) => getComputedStyle(one).animationName),
+        );
+      await at("#view=play&game=crosstrack&pos=x1_2x1_1122.1_2-2_d&line=rA.a1.0,gI.b1.1");
+      await settled(page);
+      await write(page, "a1.2");
+      const names = await drawn();
+      check(names.length > 0 && names.every((one) => one !== "none"), `drawn: ${names}`);
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      check(
+        (await drawn()).every((one) => one === "none"),
+        "with reduced motion it stands",
+      );
+    },
+  },
+  {
     name: "reduced motion: pieces stand where they are",
     options: { reducedMotion: "reduce" },
     async run({ page, at }) {
