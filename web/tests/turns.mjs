@@ -74,7 +74,9 @@ export const cases = [
       await page.keyboard.press("r");
       await page.keyboard.press("r");
       await page.waitForFunction(
-        () => document.getElementById("said")?.textContent === "rotation 2, win in 1 ply",
+        () =>
+          document.getElementById("said")?.textContent ===
+          "rotation 2, win in 1 ply, this move: player 1 has won",
       );
     },
   },

@@ -20,6 +20,8 @@ import { peekAt } from "./facts.js";
 import { sound } from "./sound.js";
 
 const PREVIEW_DELAY = 30;
+/** What was said of the hand just now, to which a preview adds: what replaced it at once would not be heard. */
+let said = "";
 /** @type {number|undefined} */
 let timer;
 
@@ -53,7 +55,7 @@ function hold(hand) {
   const { look } = state;
   if (!look) return;
   change({ hand, why: null });
-  announce(`holding ${handWords(look, hand)}`);
+  say(`holding ${handWords(look, hand)}`);
   previewSoon();
 }
 
@@ -87,8 +89,14 @@ export function rotate(rotation) {
   if (!look || !hand) return;
   change({ hand: { ...hand, rotation } });
   const value = valueHere();
-  announce(value ? `rotation ${rotation}, ${value.words}` : `rotation ${rotation}`);
+  say(value ? `rotation ${rotation}, ${value.words}` : `rotation ${rotation}`);
   previewSoon();
+}
+
+/** @param {string} words */
+function say(words) {
+  said = words;
+  announce(words);
 }
 
 /** What is known of the move that the hand would make. */
@@ -125,6 +133,7 @@ export function toggleSilent() {
 export function focusOn(name) {
   if (name) pointAt(name);
   if (name === state.focus) return;
+  said = "";
   change({ focus: name, why: null });
   if (state.hand) previewSoon();
 }
@@ -168,7 +177,7 @@ async function preview() {
   const { piece, from, rotation } = hand;
   const trial = { piece, from, to: focus, rotation };
   change({ preview: { move: move.move, svg: then.svg, words, trial }, why: null });
-  if (words) announce(`this move: ${words}`);
+  if (words) announce([said, `this move: ${words}`].filter(Boolean).join(", "));
 }
 
 /** Says why the held piece cannot be put where the focus is. */

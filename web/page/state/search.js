@@ -20,6 +20,11 @@ export function short(value) {
   return `${shape(value)}${value.plies ?? ""}`;
 }
 
+/** A number of plies in words. @param {number} count */
+export function pliesOf(count) {
+  return `${count} ${count === 1 ? "ply" : "plies"}`;
+}
+
 /** @param {boolean} on */
 export function showValues(on) {
   stop();
@@ -79,7 +84,7 @@ async function start() {
  * @returns {Promise<boolean>} whether there is nothing more to find
  */
 async function askFor(plies, control) {
-  patch({ phase: `looking ${plies} ${plies === 1 ? "ply" : "plies"} ahead`, done: null, of: null });
+  patch({ phase: `looking ${pliesOf(plies)} ahead`, done: null, of: null });
   const onProgress = (/** @type {Progress} */ said) => {
     if (running === control) progress(said);
   };
@@ -132,7 +137,7 @@ function take(answer, plies) {
     by: new Map(answer.moves.map(({ move, value }) => [move, value])),
     source: table
       ? `from the table of every position${count ? ` (${count})` : ""}`
-      : `searched whole within ${source.within ?? plies} plies`,
+      : `searched whole within ${pliesOf(source.within ?? plies)}`,
     within: table ? null : (source.within ?? plies),
     complete: table,
     command: answer.command,
@@ -142,7 +147,7 @@ function take(answer, plies) {
 /** Says, where one looks, that there is no best move to play. */
 function sayNoneIsKnown() {
   const { within, plies } = state.search;
-  const words = `no best move is known: nobody wins within ${within ?? plies} plies`;
+  const words = `no best move is known: nobody wins within ${pliesOf(within ?? plies)}`;
   announce(words);
   change({ why: { legal: true, move: "", clause: null, words, help: "look more plies ahead" } });
 }

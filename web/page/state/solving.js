@@ -9,6 +9,7 @@ import { announce, change, state } from "./store.js";
 import { mark } from "./kept.js";
 import { moves, path } from "./tree.js";
 import { goTo, onMoved, open, openLegal, play, tellListeners } from "./place.js";
+import { pliesOf } from "./search.js";
 import { sound } from "./sound.js";
 import { loadPuzzles, puzzleOf, puzzlesOf } from "./puzzles.js";
 
@@ -211,7 +212,7 @@ async function refute({ words, reply, left }) {
   const answer = `${look.to_move.name} ${line.at(-1)?.words ?? reply}`;
   const after = outcome
     ? "and has won"
-    : `and there is no win within the ${left - 1} ${left === 2 ? "ply" : "plies"} left`;
+    : `and there is no win within the ${pliesOf(left - 1)} left`;
   const said = `that does not hold: ${answer}, ${after}`;
   patch({ words: said });
   announce(said);

@@ -22,6 +22,7 @@ import {
 import { save } from "../state/saving.js";
 import { remember, visit } from "../state/route.js";
 import { pictureLabel } from "../state/pick.js";
+import { pliesOf } from "../state/search.js";
 import { writeLink } from "../state/link.js";
 import { faultBox, link, number, progressBar, selection, valueBadge } from "./parts.js";
 
@@ -155,7 +156,7 @@ function filtersView({ counts }) {
     .map(({ value }) => Number(value.plies))
     .sort((a, b) => a - b);
   /** @type {(count: number) => [string, string]} */
-  const distant = (count) => [String(count), `${count} ${count === 1 ? "ply" : "plies"}`];
+  const distant = (count) => [String(count), pliesOf(count)];
   /** @type {[string, string][]} */
   const words = kinds.map((one) => [one, one]);
   return html`<div class="row" id="solved-filters">

@@ -5,7 +5,7 @@
 import { html, nothing, render } from "../vendor/lit-html.js";
 import { change, state } from "../state/store.js";
 import { play } from "../state/place.js";
-import { deepen, restart, showValues, stop } from "../state/search.js";
+import { deepen, pliesOf, restart, showValues, stop } from "../state/search.js";
 import { compareView } from "./compare.js";
 import { prove } from "../state/proof.js";
 import { save } from "../state/saving.js";
@@ -98,7 +98,7 @@ function depths() {
   const most = Math.max(9, state.search.plies);
   return Array.from({ length: most }, (_, index) => {
     const plies = index + 1;
-    return [String(plies), `${plies} ${plies === 1 ? "ply" : "plies"}`];
+    return [String(plies), pliesOf(plies)];
   });
 }
 
@@ -139,15 +139,15 @@ function winProof(answer) {
   return html`<p>
     A certificate, a move for every reply: ${number(answer.answers)} moves against
     ${number(answer.replies)} replies, first move
-    <code>${answer.first}</code>, ${answer.plies} plies. Anyone can replay it by the rules alone:
+    <code>${answer.first}</code>, ${pliesOf(answer.plies)}. Anyone can replay it by the rules alone:
   </p>`;
 }
 
 /** @param {Proof} answer */
 function refutation(answer) {
   return html`<p>
-    No win within ${answer.plies} ${answer.plies === 1 ? "ply" : "plies"}: a reply to each of
-    ${number(answer.replies)} moves, and no win at once in ${number(answer.looks)}
+    No win within ${pliesOf(answer.plies)}: a reply to each of ${number(answer.replies)} moves, and
+    no win at once in ${number(answer.looks)}
     positions${
       answer.lemmas ? html`; ${number(answer.lemmas)} more rest on a lemma of waiting` : nothing
     }.
