@@ -20,6 +20,7 @@ use crate::text::Cell;
 use crate::work::run;
 
 fn count_fault(error: &CountError) -> Fault {
+    // A count that was cancelled has no reader: the interrupt is raised in its place.
     let fault = Fault::new("LimitError", error);
     fault.with_remedy("take a smaller board or fewer pieces, or allow more states")
 }
@@ -38,8 +39,12 @@ pub(crate) fn count_winning(
     states: usize,
 ) -> PyResult<Vec<u128>> {
     let game = ruleset.0.clone();
-    let counts = run(py, move |_| {
-        let query = TransferQuery { most_states: states, ..TransferQuery::new(&game) };
+    let counts = run(py, move |cancel| {
+        let query = TransferQuery {
+            most_states: states,
+            cancel: Some(cancel),
+            ..TransferQuery::new(&game)
+        };
         most.map_or_else(|| winning(&query), |pieces| count_winning_up_to(&query, pieces))
     })?;
     counts.map_err(|error| count_fault(&error)).or_raise(py)
@@ -54,8 +59,12 @@ pub(crate) fn count_irreducible(
     states: usize,
 ) -> PyResult<Vec<u128>> {
     let game = ruleset.0.clone();
-    let counts = run(py, move |_| {
-        irreducible(&TransferQuery { most_states: states, ..TransferQuery::new(&game) })
+    let counts = run(py, move |cancel| {
+        irreducible(&TransferQuery {
+            most_states: states,
+            cancel: Some(cancel),
+            ..TransferQuery::new(&game)
+        })
     })?;
     counts.map_err(|error| count_fault(&error)).or_raise(py)
 }

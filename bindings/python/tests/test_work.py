@@ -225,6 +225,9 @@ INTERRUPTED = [
     "Position(LONG).think(simulations=10**9)",
     "batch.solve([Position(LONG)] * 8, 15)",
     "Table.solve(crossings.Ruleset('4x5'))",
+    "count_winning(Ruleset(), states=10**8)",
+    "count_winning(Ruleset(), 11, states=10**8)",
+    "count_irreducible(Ruleset(), states=10**8)",
 ]
 
 
@@ -235,14 +238,17 @@ def test_ctrl_c_ends_long_work(work):
     program = (
         "import signal\nsignal.signal(signal.SIGINT, signal.default_int_handler)\n"
         f"from crosstrack import *\nimport time\nLONG = {LONG!r}\nprint('begun', flush=True)\n"
-        f"try:\n    {work}\nexcept KeyboardInterrupt:\n    print('interrupted', flush=True)\nimport os; os._exit(0)"
+        "import os\nthreads = lambda: len(os.listdir('/proc/self/task')) if os.path.exists('/proc/self/task') else 0\n"
+        "before = threads()\n"
+        f"try:\n    {work}\nexcept KeyboardInterrupt:\n    print('interrupted', flush=True)\n"
+        "while threads() > before:\n    time.sleep(0.01)\nprint('ended', flush=True)\nos._exit(0)"
     )
     process = subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, text=True)
     try:
         assert process.stdout.readline() == "begun\n"
         time.sleep(0.5)
         process.send_signal(signal.SIGINT)
-        assert process.communicate(timeout=60)[0] == "interrupted\n"
+        assert process.communicate(timeout=60)[0] == "interrupted\nended\n"
     finally:
         process.kill()
 

@@ -53,6 +53,8 @@ impl Cause {
 
 /// Words of a cause: all legal moves are missing.
 pub const NO_MOVES: &str = "no moves, as if the game were over";
+/// Words of a cause: moves in a game that has ended.
+pub const MOVES_AFTER_END: &str = "moves, although the game is over";
 
 /// A cause with the facts that it explains, each after the word `missing`, `extra` or `twice`.
 ///

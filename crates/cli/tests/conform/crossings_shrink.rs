@@ -6,6 +6,7 @@ use std::fs;
 use crate::support::{engine, launch, own, run};
 use crossings::conform::{Case, VectorFile};
 use crossings::rules::Ruleset;
+use crosstrack::game::GameExt as _;
 use crosstrack_cli::Exit;
 use crosstrack_conform::any_suite::AnyCase as _;
 use crosstrack_conform::matrix::{Bug, insert_bug, parse_bugs};
@@ -71,7 +72,7 @@ fn shrink_every(nth: usize, number: usize) {
             eprintln!("{}: breaks the engine, or only counts tell", bug.id);
             continue;
         };
-        // A game that is taken to be over is reported as that, and not by its moves.
+        // A game that is taken to be over is reported as that, and not by its moves. One that has no moves ends by them.
         let input = &shrunk.finding.input;
         if input.command == InputCommand::Legal {
             let status = Input { command: InputCommand::Status, ..input.clone() };
@@ -79,7 +80,8 @@ fn shrink_every(nth: usize, number: usize) {
             let budget = Budget::new(10, std::time::Duration::from_secs(60));
             let differs =
                 DifferentialTester::new(&mut session, budget).compare(&status).expect("no fault");
-            assert!(differs.is_none(), "{}", bug.id);
+            let position = input.position().expect("a finding is about a position");
+            assert!(differs.is_none() || input.ruleset.moves(&position).is_empty(), "{}", bug.id);
         }
         let explained = explain(&shrunk);
         let stones = shrunk.finding.input.setup.stones.len();

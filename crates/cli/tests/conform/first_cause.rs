@@ -32,7 +32,7 @@ fn report(line: &str, groups: &[&str], more: &[&str]) -> Value {
 type Bug =
     (&'static str, [&'static str; 2], &'static [&'static str], &'static str, &'static str, usize);
 
-const BUGS: [Bug; 6] = [
+const BUGS: [Bug; 10] = [
     (
         "the winner is who is to move, which is no lost terminal",
         [
@@ -92,6 +92,44 @@ const BUGS: [Bug; 6] = [
         "PL-FREEZE",
         "moves that are not legal",
         4,
+    ),
+    (
+        "no move is listed or played, which is about no kind of move, and no draw",
+        ["[] if self.finished(position) else self.turns(position)", "[]"],
+        &["legal", "successors"],
+        "WN-OPPOSITE",
+        "no moves, as if the game were over",
+        0,
+    ),
+    (
+        "the opening round lasts a turn longer, which is not about what is refused then",
+        ["len(position.pieces) < self.players", "len(position.pieces) <= self.players"],
+        &["legal", "successors"],
+        "PL-OPENING",
+        "what is legal after the opening round",
+        2,
+    ),
+    (
+        "one's own pieces stay, which is not about the opening round",
+        [
+            "int(self.owners[colour]) in self.side_of(player)\n\n    def in_opening",
+            "int(self.owners[colour]) in self.side_of(player) and str(player) != self.owners[colour]\n\n    def in_opening",
+        ],
+        &["legal", "successors"],
+        "PL-OWN",
+        "whose pieces may be rotated and relocated",
+        4,
+    ),
+    (
+        "pieces lie on pieces, which is not about who cannot move",
+        [
+            "free = [cell for cell in self.board.cells if cell not in position.pieces]",
+            "free = list(self.board.cells)",
+        ],
+        &["legal", "completion"],
+        "PL-PLACE",
+        "moves that are not legal",
+        2,
     ),
 ];
 

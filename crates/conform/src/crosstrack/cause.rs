@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 use std::collections::BTreeSet;
 
-use crate::cause::{Causes, facts, field_cause, group_facts_by_cause};
+use crate::cause::{Causes, NO_MOVES, facts, field_cause, group_facts_by_cause};
 use crate::crosstrack::moves::{action_clause, legal, missing_clause};
 use crate::crosstrack::tiles::TileCommand;
 use crate::wire::GameCommands as _;
@@ -23,17 +23,19 @@ impl Causes for Ruleset {
             (_, "what a tile links") => 0,
             (_, "where terminals are" | "what the board has" | "what lies beside what") => 1,
             (_, "a place of the board") => 2,
+            // An engine that takes a game to be won says so; a list may be empty for any reason.
+            (_, NO_MOVES) => 5,
             // Under whatever clause: that of a reading takes its place where the failure depends on one.
-            (_, STUCK) | ("WN-MOVER" | "PL-NO-MOVE", _) => 5,
-            ("X-CLAIM", _) => 6,
+            (_, STUCK) | ("WN-MOVER" | "PL-NO-MOVE", _) => 6,
+            ("X-CLAIM", _) => 7,
             ("WN-OPPOSITE", _) => 3,
-            (_, "counts of moves") => 8,
+            (_, "counts of moves") => 9,
             (
                 _,
                 "a text that is no position is taken for one"
                 | "a position is not read"
                 | "how a position is written",
-            ) => 7,
+            ) => 8,
             _ => 4,
         }
     }

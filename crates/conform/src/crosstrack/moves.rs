@@ -1,9 +1,13 @@
 //! Causes of differences in legal moves.
 
-use crate::cause::{NO_MOVES, facts, group_facts_by_cause};
+use crate::cause::{MOVES_AFTER_END, NO_MOVES, facts, group_facts_by_cause};
 use crate::{Cause, CauseWithFacts, Context, Difference};
+use crosstrack::base::Player;
 use crosstrack::game::{Game, GameExt};
-use crosstrack::rules::{Action, ClaimRule, Move, Owner, Piece, Ruleset, Seats};
+use crosstrack::rules::{Action, Cell, ClaimRule, Move, Owner, Piece, Position, Ruleset, Seats};
+
+/// Words of a cause: moves are missing as if the opening round went on.
+pub(super) const AFTER_OPENING: &str = "what is legal after the opening round";
 
 /// Returns the causes of a difference in legal moves.
 pub(super) fn legal(
@@ -13,14 +17,15 @@ pub(super) fn legal(
     let Some(position) = &context.position else { return Vec::new() };
     let (ruleset, all) = (context.ruleset, context.ruleset.moves(position));
     let whole = |clause: &str, what| vec![(Cause::new(clause, what), facts(difference))];
-    if all.is_empty() && ruleset.outcome(position).is_some() {
-        return whole("WN-OPPOSITE", "moves, although the game is over");
+    if position.is_won(ruleset) {
+        return whole("WN-OPPOSITE", MOVES_AFTER_END);
     }
     let missing: Vec<Move> =
         difference.missing.iter().filter_map(|text| ruleset.read_move(text).ok()).collect();
     if difference.extra.is_empty() && !missing.is_empty() {
         let claims = |mv: &Move| matches!(mv.action, Action::Claim);
-        if missing.len() == all.len() && !missing.iter().all(claims) {
+        let plays = |moves: &[Move]| moves.iter().filter(|mv| !claims(mv)).count();
+        if plays(&missing) == plays(&all) && plays(&missing) > 0 {
             return whole("WN-OPPOSITE", NO_MOVES);
         }
         let places = |mv: &&Move| matches!(mv.action, Action::Place { .. });
@@ -28,7 +33,10 @@ pub(super) fn legal(
         let only_others = !missing.iter().any(|mv| places(&mv) || claims(mv));
         let pieces = position.layout().pieces().count();
         if only_others && missing.len() == others && pieces <= ruleset.seats().players() + 1 {
-            return whole("PL-OPENING", "what is legal after the opening round");
+            return whole("PL-OPENING", AFTER_OPENING);
+        }
+        if let Some(clause) = unhandled_clause(context, &all, &missing) {
+            return whole(clause, "whose pieces may be rotated and relocated");
         }
     }
     group_facts_by_cause(difference, |word, fact| {
@@ -48,6 +56,50 @@ pub(super) fn legal(
             _ => Cause::new(missing_clause(context, mv), missing_moves(mv.action)),
         }
     })
+}
+
+/// Returns the clause by which pieces of an owner may be rotated and relocated, if just all legal moves that do so with
+/// pieces of one owner are missing.
+fn unhandled_clause(
+    context: &Context<'_, Ruleset>,
+    all: &[Move],
+    missing: &[Move],
+) -> Option<&'static str> {
+    let owner = |mv: &Move| owner_of_handled(context, *mv);
+    let first = owner(missing.first()?)?;
+    let is_theirs = |mv: &&Move| owner(mv) == Some(first);
+    let relocates = |mv: &Move| matches!(mv.action, Action::Relocate { .. });
+    let layout = context.position.as_ref()?.layout();
+    let is_full = context.ruleset.cells() == layout.occupied();
+    let are_all = missing.iter().all(|mv| is_theirs(&mv))
+        && (is_full || missing.iter().any(relocates))
+        && !missing.iter().all(relocates)
+        && missing.len() == all.iter().filter(is_theirs).count();
+    are_all.then(|| match first {
+        Owner::Common => "PL-COMMON",
+        Owner::Player(player) if Some(player) == mover(context) => "PL-OWN",
+        Owner::Player(_) => "PL-PARTNER",
+        Owner::Unused => "PL-PLACE",
+    })
+}
+
+fn mover(context: &Context<'_, Ruleset>) -> Option<Player> {
+    context.position.as_ref().map(Position::to_move)
+}
+
+/// Returns the owner of the piece that a move rotates or relocates.
+fn owner_of_handled(context: &Context<'_, Ruleset>, mv: Move) -> Option<Owner> {
+    let placed = context.position.as_ref()?.layout().piece(handled(mv)?)?;
+    Some(context.ruleset.owners().of(placed.piece.colour))
+}
+
+/// Returns the cell of the piece that a move rotates or relocates.
+const fn handled(mv: Move) -> Option<Cell> {
+    match mv.action {
+        Action::Rotate { cell, .. } => Some(cell),
+        Action::Relocate { from, .. } => Some(from),
+        Action::Place { .. } | Action::Intersection { .. } | Action::Claim => None,
+    }
 }
 
 /// Returns whether every legal move that places the piece of a move is missing.

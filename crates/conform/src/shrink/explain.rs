@@ -78,7 +78,7 @@ pub fn explain<G: Shrinkable>(shrunk: &ShrunkFailure<G>) -> Explanation<G> {
         }
         _ => shrunk.finding.causes(),
     };
-    if let (Some(clause), None) = (G::reading_clause(ruleset), error) {
+    if let (Some(clause), None, false) = (G::reading_clause(ruleset), error, shrunk.is_cut_short) {
         // Shrinking could not reset this reading, so the difference depends on it.
         for (cause, _) in &mut causes {
             clause.clone_into(&mut cause.clause);

@@ -20,8 +20,8 @@ pub use walk::{PlantedCounts, WalkOptions, WalkResult, walk};
 use std::time::Duration;
 
 use crate::case::Case;
-use crate::cause::NO_MOVES;
-use crate::payload::{LegalOk, Payload};
+use crate::cause::{Cause, MOVES_AFTER_END, NO_MOVES};
+use crate::judge::Difference;
 use crate::session::{EngineError, Session};
 
 /// Shrinks the failure of a case; `None` if the case has no position, or if no difference is found.
@@ -92,12 +92,16 @@ pub fn shrink<G: Shrinkable>(
         let is_cut_short = tester.budget.is_spent();
         return Ok(ShrunkFailure { finding, part: None, cause: None, is_cut_short });
     }
+    let finding = listed(finding, tester)?;
     let finding = minimize(G::before_shrinking(finding, tester)?, tester)?;
     let (mut finding, part) = G::blame(finding, tester)?;
-    // An engine that takes the game to be over lists no moves: the status explains more.
+    // An engine errs about the end of a game in its list of moves: the status explains more.
     if is_about_the_end(&finding) {
         let input = Input { command: InputCommand::Status, ..finding.input.clone() };
-        if let Some(status) = tester.compare(&input)? {
+        let rank = |finding: &Finding<G>| finding.causes().first().map(|(cause, _)| G::rank(cause));
+        // A draw follows from a list without moves.
+        let status = tester.compare(&input)?.filter(|status| rank(status) <= rank(&finding));
+        if let Some(status) = status {
             finding = minimize(status, tester)?;
         }
     }
@@ -105,10 +109,46 @@ pub fn shrink<G: Shrinkable>(
     Ok(ShrunkFailure { finding, part, cause, is_cut_short: tester.budget.is_spent() })
 }
 
+/// Returns the finding about the list of moves if the engine judges the move of a finding there as it does when the move
+/// is played: the list shows what else it refuses or allows. Returns the same finding otherwise.
+fn listed<G: Shrinkable>(
+    finding: Finding<G>,
+    tester: &mut DifferentialTester<'_>,
+) -> Result<Finding<G>, EngineError> {
+    let InputCommand::Apply(mv) = finding.input.command else { return Ok(finding) };
+    let of_list: fn(&Difference) -> &[String] = match judged(&finding.difference) {
+        Some(Judged::Refused) => |difference| &difference.missing,
+        Some(Judged::Allowed) => |difference| &difference.extra,
+        None => return Ok(finding),
+    };
+    let input = Input { command: InputCommand::Legal, ..finding.input.clone() };
+    let text = finding.input.ruleset.write_move(mv);
+    let list = tester.compare(&input)?.filter(|list| of_list(&list.difference).contains(&text));
+    Ok(list.unwrap_or(finding))
+}
+
+/// How an engine judges a move, other than the rules.
+enum Judged {
+    /// It refuses a legal move.
+    Refused,
+    /// It plays an illegal move.
+    Allowed,
+}
+
+/// Returns how an engine judges a move that it was to play; `None` if it judges as the rules do.
+fn judged(difference: &Difference) -> Option<Judged> {
+    let is_illegal = |facts: &[String]| facts.first().is_some_and(|fact| fact == "illegal");
+    match (is_illegal(&difference.missing), is_illegal(&difference.extra)) {
+        (false, true) => Some(Judged::Refused),
+        (true, false) => Some(Judged::Allowed),
+        _ => None,
+    }
+}
+
 /// Returns whether the engine lists no move in a game that goes on, or moves in one that is over.
 fn is_about_the_end<G: Shrinkable>(finding: &Finding<G>) -> bool {
-    let Payload::Legal(LegalOk { moves }) = &finding.expected else { return false };
-    moves.is_empty() || finding.causes().iter().any(|(cause, _)| cause.what == NO_MOVES)
+    let is_about = |cause: &Cause| [NO_MOVES, MOVES_AFTER_END].contains(&cause.what);
+    finding.causes().iter().any(|(cause, _)| is_about(cause))
 }
 
 /// Returns sets of indices to remove from `count` things, the largest first: all, halves, quarters,

@@ -81,6 +81,29 @@ fn every_case_says_which_mistakes_it_hunts() {
     ]);
 }
 
+/// Returns the greatest number that an answer to `perft` has, of the files of a game.
+fn greatest_count(files: &[(&str, &str)]) -> u64 {
+    let mut greatest = 0;
+    for (name, text) in files {
+        let file: serde_json::Value = serde_json::from_str(text).expect(name);
+        let cases = file["cases"].as_array().expect("cases").iter();
+        for case in cases.filter(|case| case["cmd"] == "perft") {
+            let counts = case["expect"].as_object().expect("counts").values();
+            greatest = counts.filter_map(serde_json::Value::as_u64).fold(greatest, u64::max);
+        }
+    }
+    greatest
+}
+
+/// Implementers may rely on it: they are told so.
+#[test]
+fn counts_need_more_than_16_bits_and_no_more_than_32() {
+    let greatest = greatest_count(Ruleset::SHIPPED);
+    assert!((u64::from(u16::MAX) + 1..=u32::MAX.into()).contains(&greatest), "{greatest}");
+    let greatest = greatest_count(crossings::rules::ruleset::Ruleset::SHIPPED);
+    assert!((1..=u32::MAX.into()).contains(&greatest), "{greatest}");
+}
+
 #[test]
 fn flags_that_nobody_explains_are_refused() {
     let (name, text) = Ruleset::SHIPPED[1];

@@ -2,9 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use crate::rules::{Move, Ruleset, RulesetSpec, Setup, read_setup};
+use crate::rules::{IllegalMoveError, Move, Ruleset, RulesetSpec, Setup, read_setup};
 use crosstrack::game::{Game, GameExt, Readings as _};
-use crosstrack_conform::cause::{Causes, NO_MOVES, facts, field_cause, group_facts_by_cause};
+use crosstrack_conform::cause::{
+    Causes, MOVES_AFTER_END, NO_MOVES, facts, field_cause, group_facts_by_cause,
+};
 use crosstrack_conform::{Cause, CauseWithFacts, Context, Difference};
 
 /// Words of a cause: a draw.
@@ -30,7 +32,7 @@ impl Causes for Ruleset {
         match (cause.clause.as_str(), cause.what) {
             (_, "counts of moves") => 3,
             // Under whatever clause: that of a reading takes its place where the failure depends on one.
-            ("CR-DRAW", _) | (_, DRAWN) => 2,
+            ("CR-DRAW", _) | (_, DRAWN | NO_MOVES) => 2,
             (_, "whether a text is a position") => 1,
             _ => 0,
         }
@@ -61,13 +63,20 @@ fn legal(context: &Context<'_, Ruleset>, difference: &Difference) -> Vec<CauseWi
         let Ok(mv) = context.ruleset.read_move(fact) else {
             return Cause::new("CR-MOVE", "moves that are not notation");
         };
+        let illegal = context.ruleset.check(position, mv).err();
         let what = match word {
+            "extra" if illegal.as_ref().is_some_and(ends) => MOVES_AFTER_END,
             "extra" => "moves that are not legal",
             "twice" => "moves listed twice",
             _ => "moves that are legal",
         };
         Cause::new(move_clause(context, mv, word == "extra"), what)
     })
+}
+
+/// Returns whether a move is illegal as the game has ended.
+const fn ends(illegal: &IllegalMoveError) -> bool {
+    matches!(illegal, IllegalMoveError::Over { .. } | IllegalMoveError::Dead)
 }
 
 /// Returns the clause that forbids a move (if `may_forbid`), else the one that allows it.

@@ -10,7 +10,8 @@ use std::collections::HashMap;
 use rayon::prelude::*;
 
 use crate::count::frontier::TransferQuery;
-use crate::count::graph::{CountError, StateKey, TiledBoard, exceeded_sets, letters};
+use crate::count::graph::{StateKey, TiledBoard, exceeded_sets, letters};
+use crate::count::limits::{CountError, Limits};
 use crate::count::reach::MOST_WIRES;
 use crate::count::tiles::{Choice, Order, Tile};
 
@@ -39,7 +40,7 @@ pub fn count_winning_up_to(
     check_size(transfer, most)?;
     let counts: Vec<Vec<u128>> = [RequiredPaths::Both, RequiredPaths::Down, RequiredPaths::Across]
         .into_par_iter()
-        .map(|paths| FewPiecesSweep::new(transfer, paths, most)?.count(transfer.most_states))
+        .map(|paths| FewPiecesSweep::new(transfer, paths, most)?.count(transfer.limits()))
         .collect::<Result<_, _>>()?;
     let [both, down, across] = &counts[..] else { unreachable!("three sweeps") };
     Ok((0..=most).map(|n| down[n] + across[n] - both[n]).collect())
@@ -137,7 +138,7 @@ impl FewPiecesSweep {
     }
 
     /// Counts by number of pieces, 0 to `self.most`.
-    fn count(&self, most_states: usize) -> Result<Vec<u128>, CountError> {
+    fn count(&self, limits: Limits<'_>) -> Result<Vec<u128>, CountError> {
         let mut states: HashMap<StateKey, Ways> = HashMap::new();
         states.insert(StateKey::from([0]), self.codes.start());
         for done in 0..self.laid.tiles.len() {
@@ -154,10 +155,7 @@ impl FewPiecesSweep {
                         next.insert(StateKey::from(after), fresh);
                     }
                 });
-                if next.len() > most_states {
-                    let tiles = self.laid.tiles.len();
-                    return Err(CountError::TooManyStates { done, tiles, limit: most_states });
-                }
+                limits.check(next.len(), done, self.laid.tiles.len())?;
             }
             states = next;
         }

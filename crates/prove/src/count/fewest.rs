@@ -6,7 +6,8 @@
 //! come. Paths from A to C are counted by rows, from D to B by columns; layouts with both are counted
 //! a third time and subtracted.
 
-use crate::count::graph::{CountError, Graph, StateKey, Sweep, TiledBoard};
+use crate::count::graph::{Graph, StateKey, Sweep, TiledBoard};
+use crate::count::limits::{CountError, Limits};
 use crate::count::minimum::CountQuery;
 use crate::count::reach::{MOST_WIRES, edges};
 use crate::count::tiles::{BoardTiling, Choice, Order, Tile, cell_contents};
@@ -49,13 +50,14 @@ pub fn count_fewest(
     let runs = AxisSweep::all(query);
     let needed = |run: &AxisSweep| run.lines(query, given).iter().filter(|l| **l).count();
     let least = runs.iter().map(needed).min().unwrap_or(0) + given.len();
+    let limits = Limits { most_states, cancel: None };
     let numbers = if query.each_once { wanted..=wanted } else { least..=at_most };
     for pieces in numbers.filter(|&n| n <= at_most) {
         let mut sum = 0u128;
         for run in &runs {
             let laid = TiledBoard::new(run.tiles(query, given))?;
             let sweep = run.sweep(query, given, &laid.tiles, pieces);
-            let counts = Graph::new(&laid, &sweep, most_states)?.count(stock, pieces);
+            let counts = Graph::new(&laid, &sweep, limits)?.count(stock, pieces)?;
             let count = counts.get(pieces).copied().unwrap_or(0);
             // Those that run both ways are in both of the others.
             sum = if run.both { sum.wrapping_sub(count) } else { sum.wrapping_add(count) };

@@ -4,13 +4,15 @@
 //! state, and each state has the number of its layouts by number of pieces. The number of states grows
 //! fast with the board, so there is a limit.
 
-use crate::count::graph::{CountError, Graph, StateKey, Sweep, TiledBoard};
+use crate::count::graph::{Graph, StateKey, Sweep, TiledBoard};
 use crate::count::kinds::{BlankPieces, PieceKinds};
+use crate::count::limits::{CountError, Limits};
 use crate::count::tiles::{BoardTiling, Choice, Order, Tile, cell_contents};
 use crate::formula::{most_pieces, pieces_of};
 use crosstrack::rules::{
     Board, Catalogue, Cell, Connector, Junction, Layout, Letter, Placed, Ruleset, interstices_of,
 };
+use crosstrack::solve::Cancel;
 
 use crate::count::start_connectors;
 
@@ -48,6 +50,8 @@ pub struct TransferQuery<'a> {
     pub stock: usize,
     /// Largest number of states that are kept at a time; more are an error.
     pub most_states: usize,
+    /// Flag that ends the count with an error; `None` if nobody can end it.
+    pub cancel: Option<&'a Cancel>,
 }
 
 impl<'a> TransferQuery<'a> {
@@ -64,7 +68,13 @@ impl<'a> TransferQuery<'a> {
             empty: 0,
             stock: most_pieces(ruleset),
             most_states: 100_000,
+            cancel: None,
         }
+    }
+
+    /// Returns the limits of a count.
+    pub(super) const fn limits(&self) -> Limits<'a> {
+        Limits { most_states: self.most_states, cancel: self.cancel }
     }
 
     /// Returns the tiles, each cell empty or with any piece.
@@ -104,9 +114,13 @@ impl<'a> TransferQuery<'a> {
     ///
     /// # Errors
     /// Like [`count_winning`].
-    pub(super) fn graph(&self, laid: &TiledBoard, sweep: &impl Sweep) -> Result<Graph, CountError> {
+    pub(super) fn graph(
+        &self,
+        laid: &TiledBoard,
+        sweep: &impl Sweep,
+    ) -> Result<Graph<'a>, CountError> {
         self.check_size()?;
-        Graph::new(laid, sweep, self.most_states)
+        Graph::new(laid, sweep, self.limits())
     }
 
     /// Returns the layout of the choices: of each piece the first rotation with these links, of each
@@ -148,11 +162,11 @@ impl<'a> TransferQuery<'a> {
         if kinds.is_none() {
             self.check_size()?;
         }
-        let graph = Graph::new(&TiledBoard::new(tiles)?, sweep, self.most_states)?;
-        Ok(match kinds {
+        let graph = Graph::new(&TiledBoard::new(tiles)?, sweep, self.limits())?;
+        match kinds {
             None => graph.count(self.stock, usize::MAX),
             Some(kinds) => kinds.count(&graph, self.stock, self.sizes().0),
-        })
+        }
     }
 }
 
@@ -163,7 +177,7 @@ impl<'a> TransferQuery<'a> {
 /// on 4×2.
 ///
 /// # Errors
-/// If the board is too wide, there are too many states, or a number may exceed 128 bits.
+/// If the board is too wide, there are too many states, a number may exceed 128 bits, or the count was cancelled.
 pub fn count_winning(transfer: &TransferQuery<'_>) -> Result<Vec<u128>, CountError> {
     transfer.count(BlankPieces::Counts, &Winning)
 }

@@ -3,35 +3,12 @@
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
+use crate::count::limits::{CountError, Limits};
 use crate::count::reach::FrontierStep;
 use crate::count::tiles::{Choice, Tile};
 
 /// A state, encoded by the sweep.
 pub(super) type StateKey = Box<[u32]>;
-
-/// Reason why configurations cannot be counted.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum CountError {
-    /// The board is too wide: too many wires lead from filled tiles to others.
-    #[error("a frontier of this board has more than {} wires", crate::count::reach::MOST_WIRES)]
-    TooWide,
-    /// There are more states than the query allows.
-    #[error("after {done} of {tiles} tiles there are more than {limit} states")]
-    TooManyStates {
-        /// Number of tiles (cells and interstices) filled so far.
-        done: usize,
-        /// Number of tiles of the board.
-        tiles: usize,
-        /// Largest number of states that the query allows.
-        limit: usize,
-    },
-    /// A number of configurations may exceed 128 bits.
-    #[error("on a board of {cells} cells the numbers may exceed 128 bits")]
-    TooLarge {
-        /// Number of cells of the board.
-        cells: usize,
-    },
-}
 
 /// The tiles of a board, each with its change of the frontier.
 pub(super) struct TiledBoard {
@@ -109,7 +86,8 @@ pub(super) fn mark(key: &[u32]) -> u64 {
 }
 
 /// The states, a layer before each tile and one at the end.
-pub(super) struct Graph {
+pub(super) struct Graph<'c> {
+    limits: Limits<'c>,
     pub(super) layers: Vec<Layer>,
     pub(super) accepted: Vec<bool>,
     /// By tile: whether a piece may lie there.
@@ -118,12 +96,12 @@ pub(super) struct Graph {
     pub(super) letters: Vec<u8>,
 }
 
-impl Graph {
-    /// Builds the graph of a sweep, with at most `most_states` states in a layer.
+impl<'c> Graph<'c> {
+    /// Builds the graph of a sweep.
     pub(super) fn new(
         laid: &TiledBoard,
         sweep: &impl Sweep,
-        most_states: usize,
+        limits: Limits<'c>,
     ) -> Result<Self, CountError> {
         let tiles = &laid.tiles;
         let mut states = vec![sweep.start()];
@@ -143,10 +121,7 @@ impl Graph {
                 });
                 merge(&mut layer.arcs, start);
                 layer.first.push(layer.arcs.len() as u32);
-                if index.len() > most_states {
-                    let (tiles, limit) = (tiles.len(), most_states);
-                    return Err(CountError::TooManyStates { done, tiles, limit });
-                }
+                limits.check(index.len(), done, tiles.len())?;
             }
             layer.next = index.len();
             states = vec![StateKey::default(); index.len()];
@@ -158,7 +133,7 @@ impl Graph {
         }
         let accepted: Vec<bool> = states.iter().map(|key| sweep.accepts(key)).collect();
         let mut graph =
-            Self { layers, accepted, holds: holds_piece(tiles), letters: letters(tiles) };
+            Self { limits, layers, accepted, holds: holds_piece(tiles), letters: letters(tiles) };
         graph.prune_dead_ends();
         Ok(graph)
     }
@@ -191,24 +166,31 @@ impl Graph {
     ///
     /// By inclusion and exclusion over the letters whose stock is exceeded. Sums are modulo 2^128, which
     /// holds the result.
-    pub(super) fn count(&self, stock: usize, most: usize) -> Vec<u128> {
+    ///
+    /// # Errors
+    /// If the count was cancelled.
+    pub(super) fn count(&self, stock: usize, most: usize) -> Result<Vec<u128>, CountError> {
         let most = most.min(self.cells());
         let mut sum = vec![0u128; most + 1];
         for tracked in exceeded_sets(&self.letters, stock, most) {
-            for (sum, part) in sum.iter_mut().zip(self.term(&tracked, stock)) {
+            for (sum, part) in sum.iter_mut().zip(self.term(&tracked, stock)?) {
                 *sum = sum.wrapping_add(part);
             }
         }
-        sum
+        Ok(sum)
     }
 
     /// Returns the term of that sum for the letters `tracked`, by number of pieces: the ways that exceed
     /// the stock of each of them, with the sign, modulo 2^128.
-    pub(super) fn term(&self, tracked: &[u8], stock: usize) -> Vec<u128> {
+    ///
+    /// # Errors
+    /// If the count was cancelled.
+    pub(super) fn term(&self, tracked: &[u8], stock: usize) -> Result<Vec<u128>, CountError> {
         let (codes, cells) = (Codes { tracked, over: stock + 1 }, self.cells());
         let numbers = codes.unit() as usize * (cells + 1);
         let with = |code, letter| Some(codes.add_piece(code, letter));
-        let by_code = self.by_code(numbers, with, |code, left| codes.missing_pieces(code) <= left);
+        let by_code =
+            self.by_code(numbers, with, |code, left| codes.missing_pieces(code) <= left)?;
         let mut sum = vec![0u128; cells + 1];
         for (code, count) in
             by_code.into_iter().filter(|&(code, _)| codes.missing_pieces(code) == 0)
@@ -221,12 +203,15 @@ impl Graph {
                 *part = part.wrapping_neg();
             }
         }
-        sum
+        Ok(sum)
     }
 
     /// Counts the ways to a counted state by number of pieces of each letter 0, 1, …, with at most
     /// `most[letter]` of each.
-    pub(super) fn count_each(&self, most: &[usize]) -> Vec<(Vec<usize>, u128)> {
+    ///
+    /// # Errors
+    /// If the count was cancelled.
+    pub(super) fn count_each(&self, most: &[usize]) -> Result<Vec<(Vec<usize>, u128)>, CountError> {
         let places: Vec<u32> = most
             .iter()
             .scan(1, |place, &most| Some(std::mem::replace(place, *place * (most as u32 + 1))))
@@ -239,18 +224,21 @@ impl Graph {
             (digit(code, letter) < most[letter]).then(|| code + places[letter])
         };
         let digits = |code| (0..most.len()).map(|letter| digit(code, letter)).collect();
-        let by_code = self.by_code(numbers, with, |_, _| true);
-        by_code.into_iter().map(|(code, count)| (digits(code), count)).collect()
+        let by_code = self.by_code(numbers, with, |_, _| true)?;
+        Ok(by_code.into_iter().map(|(code, count)| (digits(code), count)).collect())
     }
 
     /// Counts the ways to a counted state by a code below `numbers` that starts at 0. `with` returns the
     /// code after a piece of a letter, or `None` to prune; `keeps` prunes by code and cells left.
+    ///
+    /// # Errors
+    /// If the count was cancelled.
     fn by_code(
         &self,
         numbers: usize,
         with: impl Fn(u32, u8) -> Option<u32>,
         keeps: impl Fn(u32, usize) -> bool,
-    ) -> Vec<(u32, u128)> {
+    ) -> Result<Vec<(u32, u128)>, CountError> {
         let mut counts: Vec<Vec<(u32, u128)>> = vec![vec![(0, 1)]];
         let mut left = self.cells();
         let mut scratch = vec![0u128; numbers];
@@ -264,6 +252,7 @@ impl Graph {
             }
             let mut next = Vec::with_capacity(into.len());
             for arcs in into {
+                self.limits.check_flag()?;
                 let mut touched = Vec::new();
                 for (from, arc) in arcs {
                     for &(code, count) in &counts[from as usize] {
@@ -290,7 +279,7 @@ impl Graph {
             counts = next;
         }
         let accepted = counts.into_iter().zip(&self.accepted).filter(|(_, accepted)| **accepted);
-        accepted.flat_map(|(row, _)| row).collect()
+        Ok(accepted.flat_map(|(row, _)| row).collect())
     }
 }
 

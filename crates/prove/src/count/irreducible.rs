@@ -7,8 +7,9 @@
 //! there are far fewer states than for all layouts.
 
 use crate::count::frontier::TransferQuery;
-use crate::count::graph::{CountError, StateKey, Sweep, TiledBoard, mark};
+use crate::count::graph::{StateKey, Sweep, TiledBoard, mark};
 use crate::count::kinds::BlankPieces;
+use crate::count::limits::CountError;
 use crate::count::reach::Reach;
 use crate::count::sample::find_path;
 use crate::count::tiles::{Choice, Order};
@@ -66,7 +67,7 @@ pub fn find_full_example(transfer: &TransferQuery<'_>) -> Result<ExampleSearchRe
         let layout = transfer.layout(&laid.tiles, &choices_along(&laid, &sweep, &way));
         return Ok(ExampleSearchResult::Found(Box::new(layout)));
     }
-    let is_none = graph.count(transfer.stock, usize::MAX).iter().all(|&number| number == 0);
+    let is_none = graph.count(transfer.stock, usize::MAX)?.iter().all(|&number| number == 0);
     Ok(if is_none { ExampleSearchResult::None } else { ExampleSearchResult::Missed })
 }
 

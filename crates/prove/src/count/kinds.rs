@@ -9,6 +9,7 @@
 use std::collections::HashMap;
 
 use crate::count::graph::Graph;
+use crate::count::limits::CountError;
 use crate::count::tiles::{Choice, Tile};
 
 /// With more kinds nothing is gained.
@@ -82,13 +83,21 @@ impl PieceKinds {
 
     /// Counts by number of pieces with at most `stock` of each letter, from 0 to all cells or to the last
     /// number that fits into 128 bits.
-    pub(super) fn count(&self, graph: &Graph, stock: usize, cells: usize) -> Vec<u128> {
+    ///
+    /// # Errors
+    /// If the count was cancelled.
+    pub(super) fn count(
+        &self,
+        graph: &Graph<'_>,
+        stock: usize,
+        cells: usize,
+    ) -> Result<Vec<u128>, CountError> {
         let most = |kind: &PieceKind| {
             if kind.may_be_empty { cells } else { cells.min(stock * kind.ways.len()) }
         };
         let most: Vec<usize> = self.0.iter().map(most).collect();
         let mut given = PartialCounts::new();
-        for (each, ways) in graph.count_each(&most) {
+        for (each, ways) in graph.count_each(&most)? {
             add(&mut given, (each, 0), ways);
         }
         let letters = self.0.iter().flat_map(|k| &k.ways).fold(0_u32, |mask, (l, _)| mask | 1 << l);
@@ -104,7 +113,7 @@ impl PieceKinds {
         // Each way is counted in the end, so that a number is too large if a part of it is.
         let held = numbers.iter().take_while(|&&number| number < u128::MAX).count();
         numbers.truncate(held);
-        numbers
+        Ok(numbers)
     }
 
     /// Assigns a letter to any cells of each kind, at most `stock` together.

@@ -20,6 +20,7 @@ pub(crate) mod minimum;
 mod tiles;
 mod reach;
 mod graph;
+mod limits;
 mod sample;
 mod kinds;
 pub(crate) mod frontier;
@@ -31,10 +32,10 @@ pub(crate) mod fewest;
 pub use self::few::count_winning_up_to;
 pub use self::fewest::{GivenPiece, count_fewest};
 pub use self::frontier::{TransferQuery, count_winning};
-pub use self::graph::CountError;
 pub use self::irreducible::{
     ExampleSearchResult, count_irreducible, count_irreducible_from, find_full_example,
 };
+pub use self::limits::CountError;
 pub use self::minimum::{CountQuery, MinimumCount, Share, count_minimum};
 pub use self::terms::{CountKind, CountTerm, evaluate_terms, list_terms, sum_terms};
 

@@ -17,7 +17,7 @@ pub(super) type StatePath = Vec<(u64, Option<u8>)>;
 
 /// A randomized search for a path with at most `stock` pieces of each letter.
 struct Search<'g> {
-    graph: &'g Graph,
+    graph: &'g Graph<'g>,
     stock: usize,
     /// Sets of letters, as masks.
     sets: Vec<u32>,
@@ -34,7 +34,7 @@ struct Search<'g> {
 /// mean that there is none.
 ///
 /// **Cost**: a byte for each state and set of letters, and at most 20 million steps.
-pub(super) fn find_path(graph: &Graph, stock: usize) -> Option<StatePath> {
+pub(super) fn find_path(graph: &Graph<'_>, stock: usize) -> Option<StatePath> {
     let sets = letter_sets(&graph.letters);
     let least = fewest_letters(graph, &sets);
     let random = Random::new(0);
@@ -61,7 +61,7 @@ fn letter_sets(letters: &[u8]) -> Vec<u32> {
 }
 
 /// See [`Search::fewest_letters`].
-fn fewest_letters(graph: &Graph, sets: &[u32]) -> Vec<Vec<u8>> {
+fn fewest_letters(graph: &Graph<'_>, sets: &[u32]) -> Vec<Vec<u8>> {
     let end = graph.accepted.iter().flat_map(|&is_counted| {
         std::iter::repeat_n(if is_counted { 0 } else { u8::MAX }, sets.len())
     });

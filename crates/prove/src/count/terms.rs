@@ -8,9 +8,10 @@
 use std::fmt;
 
 use crate::count::frontier::{TransferQuery, Winning, count_winning};
-use crate::count::graph::{CountError, TiledBoard, exceeded_sets, holds_piece, letters};
+use crate::count::graph::{TiledBoard, exceeded_sets, holds_piece, letters};
 use crate::count::irreducible::{Irreducible, count_irreducible};
 use crate::count::kinds::{BlankPieces, PieceKinds};
+use crate::count::limits::CountError;
 use crate::count::tiles::Order;
 use crosstrack::rules::Letter;
 use crosstrack::vocabulary;
@@ -116,7 +117,7 @@ pub fn evaluate_terms(
         CountKind::Irreducible => transfer.graph(&laid, &Irreducible { may_be_empty: None }),
     }?;
     let sets = terms.iter().filter_map(|term| term.exceeded.as_ref());
-    Ok(sets.map(|set| graph.term(set, transfer.stock)).collect())
+    sets.map(|set| graph.term(set, transfer.stock)).collect()
 }
 
 /// Adds the values of all terms of a count: the configurations of 0, 1, 2, … pieces.

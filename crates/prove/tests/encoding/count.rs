@@ -9,8 +9,11 @@ use crosstrack::rules::{
     Board, Catalogue, Cell, Colour, Connector, Connectors, Edge, Junction, Layout, Piece, Placed,
     Ruleset, RulesetSpec, Seats, Symmetry, Track, cells_of, interstices_of,
 };
-use crosstrack_prove::count::count_minimum;
-use crosstrack_prove::count::{CountError, CountQuery, MinimumCount, TransferQuery, count_winning};
+use crosstrack::solve::Cancel;
+use crosstrack_prove::count::{
+    CountError, CountQuery, MinimumCount, TransferQuery, count_irreducible, count_minimum,
+    count_winning, count_winning_up_to,
+};
 
 /// Every winning configuration of as many pieces as the board is wide, one by one.
 fn brute_force(ruleset: &Ruleset, stock: u8) -> Vec<Layout> {
@@ -215,6 +218,21 @@ fn a_stock_that_runs_out_is_counted_by_listing_too() {
     assert!(by_pieces(&ruleset, 2).winning[4] < by_pieces(&ruleset, 3).winning[4]);
     let starved = TransferQuery { most_states: 3, ..transfer(4) };
     assert!(matches!(count_winning(&starved), Err(CountError::TooManyStates { .. })));
+}
+
+#[test]
+fn a_cancelled_count_ends() {
+    let ruleset = Ruleset::standard(Board::of(2, 1), Seats::Two);
+    let cancel = Cancel::default();
+    let transfer = TransferQuery { cancel: Some(&cancel), ..TransferQuery::new(&ruleset) };
+    let count = |query: &TransferQuery<'_>| {
+        [count_winning(query), count_winning_up_to(query, 3), count_irreducible(query)]
+    };
+    let plain = TransferQuery { cancel: None, ..transfer };
+    assert_eq!(count(&transfer), count(&plain));
+    assert!(count(&plain).iter().all(Result::is_ok));
+    cancel.cancel();
+    assert!(count(&transfer).iter().all(|counts| *counts == Err(CountError::Cancelled)));
 }
 
 /// A piece that a quarter turn leaves as it is, on a board that is one cell.

@@ -4,13 +4,17 @@ mod simpler;
 mod track;
 mod place;
 
+use crate::crosstrack::moves::AFTER_OPENING;
 use crate::crosstrack::places::plant::plant_position;
 use crate::crosstrack::shrink::simpler::weight;
 use crate::shrink::{FaultyPart, minimize};
 use crate::{DifferentialTester, EngineError, Finding, InputCommand, Shrinkable};
 use crosstrack::base::{Random, counted};
 use crosstrack::game::{Game as _, GameExt as _};
-use crosstrack::rules::{ClaimRule, Move, Position, Ruleset, RulesetSpec, Setup, winning_moves};
+use crosstrack::rules::{
+    ClaimRule, Colour, Move, Piece, Placed, Position, Ruleset, RulesetSpec, Setup, cells_of,
+    winning_moves,
+};
 
 type Input = crate::shrink::Input<Ruleset>;
 
@@ -35,12 +39,14 @@ impl Shrinkable for Ruleset {
         simpler::simpler_inputs(input)
     }
 
-    /// Leaves announcements out if the engine errs without them, too.
+    /// Leaves announcements out if the engine errs without them, too, and adds pieces if it errs with more of them, so
+    /// that the opening round is not behind it.
     fn before_shrinking(
         finding: Finding<Self>,
         tester: &mut DifferentialTester<'_>,
     ) -> Result<Finding<Self>, EngineError> {
-        without_claims(finding, tester)
+        let finding = without_claims(finding, tester)?;
+        long_after_opening(finding, tester)
     }
 
     /// Looks for a tile that is linked wrongly on any cell, then for a place of the board that is wrong
@@ -71,6 +77,45 @@ impl Shrinkable for Ruleset {
     fn plant_position(&self, random: &mut Random) -> Option<Position> {
         plant_position(self, random)
     }
+}
+
+/// Returns a finding with more pieces, of a finding in which moves are missing as if the opening round went on, if moves
+/// of the kind are missing there for another reason.
+///
+/// # Errors
+/// If the engine fails.
+fn long_after_opening(
+    finding: Finding<Ruleset>,
+    tester: &mut DifferentialTester<'_>,
+) -> Result<Finding<Ruleset>, EngineError> {
+    if finding.causes().first().is_none_or(|(cause, _)| cause.what != AFTER_OPENING) {
+        return Ok(finding);
+    }
+    let Input { ruleset, setup, command } = &finding.input;
+    let free =
+        cells_of(ruleset.cells()).filter(|cell| !setup.pieces.iter().any(|(c, _)| c == cell));
+    let mut more = setup.clone();
+    for cell in free {
+        let unused = |piece: &Piece| !more.pieces.iter().any(|(_, placed)| placed.piece == *piece);
+        let Some(piece) = stock(ruleset).find(unused) else { break };
+        more.pieces.push((cell, Placed { piece, rotation: 0 }));
+        let input = Input { ruleset: ruleset.clone(), setup: more.clone(), command: *command };
+        if more.pieces.len() > ruleset.seats().players() + 1
+            && let Some(found) = tester.compare(&input)?
+        {
+            return Ok(found);
+        }
+    }
+    Ok(finding)
+}
+
+/// Returns all pieces that players may place.
+fn stock(ruleset: &Ruleset) -> impl Iterator<Item = Piece> {
+    let letters = ruleset.pieces().patterns().iter().map(|pattern| pattern.letter);
+    letters.flat_map(move |letter| {
+        let has = move |colour: &&Colour| ruleset.letters_of(**colour) & 1 << letter.index() != 0;
+        Colour::ALL.iter().filter(has).map(move |&colour| Piece { colour, letter })
+    })
 }
 
 /// Returns a finding about a path, of a finding about announcements or claims, if the engine takes the path

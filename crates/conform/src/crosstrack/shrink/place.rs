@@ -72,6 +72,12 @@ fn answered_path(found: &Finding<Ruleset>) -> Option<bool> {
     }
 }
 
+/// Returns whether the engine sees a path that is not complete, or does not see one that is: a draw is no matter of paths.
+fn is_about_path(found: &Finding<Ruleset>) -> bool {
+    let facts = found.difference.missing.iter().chain(&found.difference.extra);
+    facts.into_iter().any(|fact| fact.starts_with("win"))
+}
+
 /// A smaller finding, and the faulty place that all answers agree with.
 type Smaller = (Finding<Ruleset>, Option<FaultyPart>);
 
@@ -94,6 +100,9 @@ pub(super) fn find_faulty_place(
         return Ok(None);
     }
     let Some(found) = tester.compare(&input)? else { return Ok(None) };
+    if !is_about_path(&found) {
+        return Ok(None);
+    }
     let ground = TrackModel::new(ruleset.clone());
     let graph = ground.graph(&ground.rules.position(&input.setup));
     let mut comparisons = vec![Comparison::new(graph, Some(&found))];
