@@ -77,6 +77,8 @@ function viewed([name, hash, sign, button]) {
       await page.waitForSelector(sign);
       await settled(page);
       await shot(`${name}-light`);
+      const primary = await page.locator(".primary:visible").allInnerTexts();
+      check(primary.length <= 1, `one primary button: ${primary.join(", ")}`);
       await page.evaluate(axe);
       await clean(page, "light", {});
       await page.emulateMedia({ colorScheme: "dark" });
