@@ -30,6 +30,7 @@ pub const FILES: &[(&str, &str)] = files![
     "sources.csv",
     "stubs/Engine.cs",
     "stubs/Engine.java",
+    "stubs/crossings.py",
     "stubs/engine.cpp",
     "stubs/engine.go",
     "stubs/engine.mjs",

@@ -47,7 +47,7 @@ stub() {
         java) file=$dir/Engine.java && ENGINE="java -cp '$dir' Engine" ;;
         *) fail "engine or lang is needed; lang is python, js, cpp, rust, go or java" ;;
     esac
-    crosstrack conform new --lang "$LANGUAGE" --output "$file" || exit
+    crosstrack conform new --lang "$LANGUAGE" --game "$GAME" --output "$file" || exit
     case "$LANGUAGE" in
         cpp) c++ -std=c++17 -O1 -o "$dir/engine" "$file" || exit ;;
         rust) rustc -O -o "$dir/engine" "$file" || exit ;;

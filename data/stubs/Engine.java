@@ -55,6 +55,7 @@ class Engine {
                     Integer.parseInt(field(line, "rotation").trim()), "joined".equals(field(line, "junction")));
             else if (cmd.equals("bye")) answer = "\"ok\":{}";
             System.out.println("{\"id\":" + field(line, "id") + "," + answer + "}");
+            if (cmd.equals("bye")) return;
         }
     }
 }

@@ -82,5 +82,8 @@ func main() {
         }
         kind, value := answer(request)
         out.Encode(object{"id": request["id"], kind: value})
+        if request["cmd"] == "bye" {
+            return
+        }
     }
 }

@@ -58,5 +58,8 @@ fn main() {
         };
         println!("{{\"id\":{},{answer}}}", get("id"));
         stdout().flush().expect("the runner reads");
+        if get("cmd") == "bye" {
+            return;
+        }
     }
 }

@@ -1,7 +1,8 @@
 //! `crosstrack conform new`: writes the beginning of an engine.
 
 use crate::commands::folder::NewFileArgs;
-use crate::{CommandError, Console, Exit};
+use crate::games::GameName;
+use crate::{CommandError, Console, Diagnostic, Exit, GameArg};
 
 const PYTHON: &str = crosstrack_data::text!("stubs/engine.py");
 const JAVASCRIPT: &str = crosstrack_data::text!("stubs/engine.mjs");
@@ -10,6 +11,7 @@ const RUST: &str = crosstrack_data::text!("stubs/engine.rs");
 const GO: &str = crosstrack_data::text!("stubs/engine.go");
 const JAVA: &str = crosstrack_data::text!("stubs/Engine.java");
 const CSHARP: &str = crosstrack_data::text!("stubs/Engine.cs");
+const CROSSINGS: &str = crosstrack_data::text!("stubs/crossings.py");
 
 #[derive(clap::ValueEnum, Clone, Copy, Debug)]
 enum Language {
@@ -29,12 +31,12 @@ enum Language {
     Go,
     /// Java, to be built by `javac Engine.java` and run by `java Engine`
     Java,
-    /// C#, to be built by `dotnet publish -o out` and run by `dotnet out/engine.dll`
+    /// C#, to be built by `dotnet publish -o out` and run by `dotnet out/engine.dll`, or by Mono
     #[value(alias = "c#")]
     Csharp,
 }
 
-/// Writes an engine to start from, which knows only what pieces link
+/// Writes an engine to start from, which knows only what pieces link, or for Crossings what is a position
 #[derive(clap::Args, Debug)]
 #[command(before_help = "Example: crosstrack conform new --lang python --output engine.py")]
 pub struct Args {
@@ -42,19 +44,29 @@ pub struct Args {
     #[arg(long, value_enum)]
     lang: Language,
     #[command(flatten)]
+    game: GameArg,
+    #[command(flatten)]
     output: NewFileArgs,
 }
 
 impl Args {
     pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
-        let text = match self.lang {
-            Language::Python => PYTHON,
-            Language::Js => JAVASCRIPT,
-            Language::Cpp => CPP,
-            Language::Rust => RUST,
-            Language::Go => GO,
-            Language::Java => JAVA,
-            Language::Csharp => CSHARP,
+        let text = match (self.game.game, self.lang) {
+            (GameName::Crosstrack, Language::Python) => PYTHON,
+            (GameName::Crosstrack, Language::Js) => JAVASCRIPT,
+            (GameName::Crosstrack, Language::Cpp) => CPP,
+            (GameName::Crosstrack, Language::Rust) => RUST,
+            (GameName::Crosstrack, Language::Go) => GO,
+            (GameName::Crosstrack, Language::Java) => JAVA,
+            (GameName::Crosstrack, Language::Csharp) => CSHARP,
+            (GameName::Crossings, Language::Python) => CROSSINGS,
+            (GameName::Crossings, _) => {
+                return Err(Diagnostic::new(
+                    "the beginning of an engine for Crossings is in Python alone",
+                )
+                .help("--lang python writes it; the protocol is the same in every language")
+                .into_error(Exit::Usage));
+            }
         };
         self.output.open()?.finish(text, console)
     }
