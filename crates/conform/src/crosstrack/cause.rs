@@ -15,6 +15,8 @@ use crosstrack::rules::{
 
 /// Words of a cause: a player who cannot move.
 const STUCK: &str = "whether a player who cannot move ends the game";
+/// Words of a cause: a legal move cannot be played.
+const REFUSED: &str = "a legal move is refused";
 
 impl Causes for Ruleset {
     /// Tiles, then boards, paths, moves, then what follows from moves, claims, and counts.
@@ -23,8 +25,9 @@ impl Causes for Ruleset {
             (_, "what a tile links") => 0,
             (_, "where terminals are" | "what the board has" | "what lies beside what") => 1,
             (_, "a place of the board") => 2,
-            // An engine that takes a game to be won says so; a list may be empty for any reason.
-            (_, NO_MOVES) => 5,
+            // An engine that takes a game to be won says so; a list may be empty for any reason, and what is not listed is
+            // often refused.
+            (_, NO_MOVES | REFUSED) => 5,
             // Under whatever clause: that of a reading takes its place where the failure depends on one.
             (_, STUCK) | ("WN-MOVER" | "PL-NO-MOVE", _) => 6,
             ("X-CLAIM", _) => 7,
@@ -148,7 +151,7 @@ fn apply(context: &Context<'_, Ruleset>, difference: &Difference) -> Vec<CauseWi
     }
     if theirs == "illegal" {
         let clause = context.mv.map_or(action, |mv| missing_clause(context, mv));
-        return whole(clause, "a legal move is refused");
+        return whole(clause, REFUSED);
     }
     let (Ok(ours), Ok(theirs)) = (read_setup(ruleset, ours), read_setup(ruleset, theirs)) else {
         let (clause, what) =
