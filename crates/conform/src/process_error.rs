@@ -87,7 +87,7 @@ fn tail(stderr: &str) -> String {
 
 fn partial(bytes: usize) -> String {
     if bytes == 0 {
-        String::new()
+        ", not a byte of it: is each line flushed".to_owned()
     } else {
         format!(", only {bytes} bytes of a line without an end")
     }

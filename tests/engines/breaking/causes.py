@@ -14,12 +14,13 @@ import mutants  # noqa: E402
 
 STOCK = "PL-STOCK-2 PL-STOCK-3 PL-STOCK-4 PL-TEAMS PL-COMMON PL-PARTNER"
 TILES = "EQ-SETS-8 EQ-SETS-6 EQ-INTERSECTIONS PL-ROTATE PL-PLACE PL-RELOCATE PL-INTERSECTION"
-# The clauses that are right as a first cause of a mutant of a function; `b` stands for the rules' own `__init__`.
+# What the `__init__` of the rules prepares: who owns what, and what lies on the board in the beginning.
+OF_RULES = f"{STOCK} PL-ORDER PL-INTERSECTION PL-INTERSECTION-FIXED X-CONNECTORS X-CLAIM EQ-INTERSECTIONS EQ-EDITIONS " \
+           "EQ-SETS-8 EQ-SETS-6"
+# The clauses that are right as a first cause of a mutant of a function; the board and the rules have an `__init__` each.
 RIGHT = {
     "least": TILES, "orientations": TILES, "links": f"X-JUNCTION {TILES}",
-    "__init__": "EQ-TERMINALS EQ-LARGE EQ-SMALL", "place_name": "EQ-TERMINALS EQ-LARGE EQ-SMALL",
-    "__init__b": f"{STOCK} PL-ORDER PL-INTERSECTION PL-INTERSECTION-FIXED X-CONNECTORS X-CLAIM EQ-INTERSECTIONS EQ-SMALL "
-                 "EQ-LARGE EQ-EDITIONS EQ-SETS-8 EQ-SETS-6",
+    "__init__": f"EQ-TERMINALS EQ-LARGE EQ-SMALL {OF_RULES}", "place_name": "EQ-TERMINALS EQ-LARGE EQ-SMALL",
     "side_of": "PL-TEAMS PL-PARTNER PL-OWN PL-STOCK-4 WN-MOVER", "may_place": f"{STOCK} PL-PLACE",
     "may_handle": "PL-OWN PL-COMMON PL-PARTNER PL-TEAMS", "in_opening": "PL-OPENING",
     "opening_fits": "PL-OPENING PL-EMPTY", "path_stands": "WN-OPPOSITE WN-TOUCH WN-ANY-COLOUR WN-NO-SIDE",
@@ -48,10 +49,10 @@ PARTS = {"perft": ("counts of moves",),
 def is_right(game: str, ident: str, family: str, cause: dict) -> bool:
     """Is a cause about what a mutant breaks?"""
     if family in PARTS:
-        return cause["what"] in PARTS[family]
+        # The edition is a part of the text.
+        is_edition = ident.startswith("write-") and cause["clause"] == "EQ-EDITIONS"
+        return is_edition or cause["what"] in PARTS[family]
     function = ident.split("-")[0]
-    if function == "__init__" and ident.endswith("b"):
-        function = "__init__b"
     right = RIGHT if game == "crosstrack" else RIGHT_CROSSINGS
     return cause["clause"] in right[function].split()
 

@@ -32,7 +32,7 @@ fn report(line: &str, groups: &[&str], more: &[&str]) -> Value {
 type Bug =
     (&'static str, [&'static str; 2], &'static [&'static str], &'static str, &'static str, usize);
 
-const BUGS: [Bug; 10] = [
+const BUGS: [Bug; 13] = [
     (
         "the winner is who is to move, which is no lost terminal",
         [
@@ -131,7 +131,35 @@ const BUGS: [Bug; 10] = [
         "moves that are not legal",
         2,
     ),
+    (
+        "nobody draws, which is no place of the board",
+        ["\"none\" if self.legal(position) else \"draw\"", "\"none\""],
+        &["completion"],
+        "PL-NO-MOVE",
+        "whether a player who cannot move ends the game",
+        1,
+    ),
+    (
+        "no path leads from B to D, which is no lost terminal",
+        ["((\"A\", \"C\"), (\"B\", \"D\"))", "((\"A\", \"C\"),)"],
+        &["completion"],
+        "WN-OPPOSITE",
+        "a completed path is not seen",
+        2,
+    ),
+    (
+        "no piece is entered twice, which is no connection of one way",
+        ["and entry not in seen:", TWICE],
+        &["completion"],
+        "WN-OPPOSITE",
+        "a completed path is not seen",
+        5,
+    ),
 ];
+
+/// A search that enters each piece once, by whichever side.
+const TWICE: &str =
+    "and entry not in seen and (beyond[0] == \"x\" or all(beyond != place for place, _ in seen)):";
 
 #[test]
 fn the_first_cause_is_the_bug() {
@@ -163,6 +191,18 @@ fn a_tile_is_named_with_its_pattern_and_rotation() {
     let line = broken(folder.path(), "tile", find, replace);
     let (_, out, _) = run(&["conform", "--engine", &line, "--group", "completion"]);
     assert!(out.contains("the sides of G (14-23-68) at rotation 5 are linked otherwise"), "{out}");
+}
+
+#[test]
+fn a_mistake_about_all_paths_of_a_kind_is_named() {
+    if engine("python3", "naive.py").is_none() {
+        return;
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    let (_, [find, replace], ..) = BUGS[11];
+    let line = broken(folder.path(), "path", find, replace);
+    let (_, out, _) = run(&["conform", "--engine", &line, "--group", "completion"]);
+    assert!(out.contains("fit one mistake: no path between B and D counts"), "{out}");
 }
 
 /// An engine that ends, says nothing or nonsense when a piece rests: the fault is shrunk to one resting piece.

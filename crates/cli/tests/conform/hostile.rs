@@ -14,7 +14,7 @@ use crosstrack_conform::{EngineError, HasShippedSuite as _, Verdict};
 
 /// What an engine does after it has skipped a request, and what that is called; the slowest first.
 const MISDEEDS: &[(&str, &str, &str)] = &[
-    ("hang", "timeout", "no answer within"),
+    ("hang", "timeout", "not a byte of it: is each line flushed"),
     ("drip", "timeout", "bytes of a line without an end"),
     ("grandchild", "crash", "ended with code 4"),
     ("close", "crash", "closed its output but goes on"),

@@ -82,6 +82,10 @@ impl<G: Playable> Report<'_, G> {
                 untested.join("; ")
             ));
         }
+        let not_asked = self.outcome.results.iter().filter(|one| one.is_given_up()).count();
+        if not_asked > 0 {
+            parts.push(format!("{} not asked", counted(not_asked, "case")));
+        }
         if left_out > 0 {
             parts.push(format!("{} not chosen", counted(left_out, "case")));
         }

@@ -196,6 +196,11 @@ impl Graph<'_> {
         self.completed
     }
 
+    /// Returns whether a path is complete between an edge (0 to 3) and the opposite one.
+    pub(crate) fn leads_across(&self, edge: usize) -> bool {
+        Search::new(self, &BoardChange::none()).run(edge, (edge + 2) % 4).is_some()
+    }
+
     /// Counts the ports by which the track of all edges leaves.
     pub(crate) fn extent(&self) -> usize {
         self.left.iter().flatten().map(|mask| mask.count_ones() as usize).sum()

@@ -2,6 +2,7 @@
 
 mod simpler;
 mod track;
+mod mistake;
 mod place;
 
 use crate::crosstrack::moves::AFTER_OPENING;
@@ -49,8 +50,8 @@ impl Shrinkable for Ruleset {
         long_after_opening(finding, tester)
     }
 
-    /// Looks for a tile that is linked wrongly on any cell, then for a place of the board that is wrong
-    /// under any piece.
+    /// Looks for a tile that is linked wrongly on any cell, then for a mistake about all paths of a kind, then for
+    /// a place of the board that is wrong under any piece.
     fn blame(
         finding: Finding<Self>,
         tester: &mut DifferentialTester<'_>,
@@ -59,9 +60,10 @@ impl Shrinkable for Ruleset {
             Some(tile) => {
                 (track::smallest_path(&finding.input, &tile, tester)?, Some(tile.to_faulty_part()))
             }
-            None => match place::find_faulty_place(&finding, tester)? {
-                Some((smaller, place)) => (Some(smaller), place),
-                None => (None, None),
+            None => match mistake::find_path_mistake(&finding, tester)? {
+                Some((smaller, mistake)) => (Some(smaller), Some(mistake)),
+                None => place::find_faulty_place(&finding, tester)?
+                    .map_or((None, None), |(smaller, place)| (Some(smaller), place)),
             },
         };
         match smaller.filter(|smaller| weight(&smaller.input) < weight(&finding.input)) {

@@ -33,16 +33,16 @@ fn faulty_place(PlaceFault { family, name, .. }: &PlaceFault, answers: usize) ->
 }
 
 /// A compared position, and what the engine says of it.
-struct Comparison<'g> {
-    graph: Graph<'g>,
+pub(super) struct Comparison<'g> {
+    pub(super) graph: Graph<'g>,
     /// Whether the engine takes a path to be complete; `None` if its answer is neither that nor that the
     /// game goes on, such as a win of the wrong player.
-    sees_path: Option<bool>,
+    pub(super) sees_path: Option<bool>,
 }
 
 impl<'g> Comparison<'g> {
     /// Creates the comparison of a position; `found` is how the engine differs there, if it does.
-    fn new(graph: Graph<'g>, found: Option<&Finding<Ruleset>>) -> Self {
+    pub(super) fn new(graph: Graph<'g>, found: Option<&Finding<Ruleset>>) -> Self {
         let sees_path = match found {
             None => Some(graph.is_completed()),
             Some(found) => answered_path(found),
@@ -72,12 +72,6 @@ fn answered_path(found: &Finding<Ruleset>) -> Option<bool> {
     }
 }
 
-/// Returns whether the engine sees a path that is not complete, or does not see one that is: a draw is no matter of paths.
-fn is_about_path(found: &Finding<Ruleset>) -> bool {
-    let facts = found.difference.missing.iter().chain(&found.difference.extra);
-    facts.into_iter().any(|fact| fact.starts_with("win"))
-}
-
 /// A smaller finding, and the faulty place that all answers agree with.
 type Smaller = (Finding<Ruleset>, Option<FaultyPart>);
 
@@ -100,12 +94,13 @@ pub(super) fn find_faulty_place(
         return Ok(None);
     }
     let Some(found) = tester.compare(&input)? else { return Ok(None) };
-    if !is_about_path(&found) {
-        return Ok(None);
-    }
     let ground = TrackModel::new(ruleset.clone());
     let graph = ground.graph(&ground.rules.position(&input.setup));
-    let mut comparisons = vec![Comparison::new(graph, Some(&found))];
+    let first = Comparison::new(graph, Some(&found));
+    if first.sees_path == Some(first.graph.is_completed()) {
+        return Ok(None); // it errs about something else, such as a draw
+    }
+    let mut comparisons = vec![first];
     let mut left = PlaceFault::all(ruleset.board());
     left.retain(|fault| comparisons[0].agrees_with(fault));
     let mut best = found;
