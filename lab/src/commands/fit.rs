@@ -2,7 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::matches::{Counts, read_records};
+use clap::value_parser;
+
+use crate::matches::{Counts, monotone, read_records};
 use crosstrack::Ruleset;
 use crosstrack_cli::console::read;
 use crosstrack_cli::{CommandError, Console, Diagnostic, Exit, OutputArgs, to_error};
@@ -16,11 +18,17 @@ const MAX_BYTES: usize = 1 << 30;
 /// The table has the log-odds that the side to move wins, by the price of its own cheapest line (rows) and
 /// of the other's (columns). Prints it as `crates/players/src/tiles/odds.rs` has it.
 #[derive(clap::Args, Debug)]
-#[command(before_help = "Example: crosstrack-lab fit games.jsonl")]
+#[command(
+    before_help = "Example: crosstrack-lab fit games.jsonl\nExample: crosstrack-lab fit games.jsonl --monotone 6"
+)]
 pub struct Args {
     /// Records of games of Crosstrack, as `match --records` writes them
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
+    /// Make the odds fall with the price of the own line and rise with that of the other, by at least so much for
+    /// each unit, where the games do not
+    #[arg(long, value_name = "STEP", value_parser = value_parser!(i16).range(0..=100))]
+    monotone: Option<i16>,
     #[command(flatten)]
     output: OutputArgs,
 }
@@ -61,11 +69,14 @@ impl Args {
         for record in read_all(&self.files, |record| record.replay::<Ruleset>().map(drop))? {
             counts.add(&record).map_err(to_error(Exit::Internal))?;
         }
-        let table = counts.table().ok_or_else(|| {
+        let mut table = counts.table().ok_or_else(|| {
             Diagnostic::new("the fit does not end")
                 .help("give more games")
                 .into_error(Exit::Internal)
         })?;
+        if let Some(step) = self.monotone {
+            monotone(&mut table, step);
+        }
         let row =
             |row: &[i16; 20]| format!("    [{}],\n", row.map(|odds| odds.to_string()).join(", "));
         let text: String = table.iter().map(row).collect();

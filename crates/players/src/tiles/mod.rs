@@ -23,7 +23,11 @@ impl Evaluated for Ruleset {
     type Evaluator = TileEvaluator;
 
     fn evaluator(&self) -> TileEvaluator {
-        TileEvaluator { ground: Ground::new(self), walk: Walk::new(), sides: self.sides() }
+        let (ground, walk, sides) = (Ground::new(self), Walk::new(), self.sides());
+        let mut evaluator = TileEvaluator { ground, walk, sides, is_long: false };
+        let empty = evaluator.lines(self, &self.start());
+        evaluator.is_long = empty.iter().any(|&line| odds::is_long(line));
+        evaluator
     }
 }
 
@@ -44,6 +48,8 @@ pub struct TileEvaluator {
     ground: Ground,
     walk: Walk,
     sides: Vec<Players>,
+    /// Whether a line over the empty board is dearer than the odds from games on the small board tell apart.
+    is_long: bool,
 }
 
 impl TileEvaluator {
@@ -56,7 +62,7 @@ impl TileEvaluator {
     /// below that.
     pub fn lines(&mut self, ruleset: &Ruleset, position: &Position) -> Vec<u8> {
         self.ground.adapt(ruleset, position);
-        let Self { ground, walk, sides } = self;
+        let Self { ground, walk, sides, .. } = self;
         let price = |&side: &Players| {
             walk.line(ground, &Land::new(ruleset, ground, position, side), NO_LINE)
         };
@@ -69,7 +75,7 @@ impl TileEvaluator {
         if let &[first, second] = lines {
             let first_moves = self.sides[0] == mover;
             let (mine, theirs) = if first_moves { (first, second) } else { (second, first) };
-            let for_mover = odds::of_pair(mine, theirs);
+            let for_mover = odds::of_pair(self.is_long, mine, theirs);
             return if (favoured == 0) == first_moves { for_mover } else { -for_mover };
         }
         let strength = |side: usize| {
@@ -180,7 +186,7 @@ impl<'a> Board<'a> {
         position: &'a Position,
         mover: usize,
     ) -> Self {
-        let TileEvaluator { ground, walk, sides } = evaluator;
+        let TileEvaluator { ground, walk, sides, .. } = evaluator;
         let land = Land::new(ruleset, ground, position, sides[mover]);
         let survey = walk.survey(ground, &land);
         let line = line_of(&survey);

@@ -1,9 +1,9 @@
 //! Whole games: legal moves, wins that are seen, threats that are parried, the same moves everywhere.
 
 use crosstrack::base::Random;
-use crosstrack::game::{GameExt, Tactics};
+use crosstrack::game::{GameExt, NamedGame, Tactics};
 use crosstrack::{Game, Outcome, Ruleset, State};
-use crosstrack_players::{Level, Limits, choose, choose_in_game};
+use crosstrack_players::{Evaluated, Evaluator, Level, Limits, choose, choose_in_game};
 
 use crate::{RULESETS, ruleset};
 
@@ -84,6 +84,25 @@ fn who_is_ahead_does_not_go_back() {
     let earlier = [game.play(&position, first)];
     let other = choose_in_game(&game, &earlier, &position, &limits, &mut |_| ());
     assert_ne!(other.expect("a move").mv, first);
+}
+
+/// A position of a game against a random player, which lasted 300 moves: prices of lines as dear as those of the empty
+/// board have to be told apart, else pieces are turned to and fro.
+#[test]
+fn on_a_long_board_the_best_move_shortens_the_line() {
+    let state: State = "x1_4x3_1122.1_rA1.rC2.yD7.yB1-rH0.gH3.rB0.1.rD3.yF0-rE3.yC1.yE0.1.yG1.bH0.gC1.1-2.yA0.rG4.yH5.2.bB4-\
+                        gD6.2.bC0.2.gA4.rF2-3.bF0.2.bA4.1-gE1.2.gB5.bE0.1-1.bG2.gF1.1_1.S0.1.X0.1-5.T3.1-1.L3.3.L0.1-7-1.L0.1.X0.\
+                        3-6.X0-3.L2.1"
+        .parse()
+        .expect("a position");
+    let (game, position) = (state.ruleset(), state.position());
+    let (mut evaluator, moves) = (game.evaluator(), game.moves(position));
+    let mut scores = Vec::new();
+    evaluator.score(game, position, &moves, &mut scores);
+    let best = moves.iter().zip(&scores).max_by_key(|(_, score)| **score).expect("a move");
+    let [before, after] = [position.clone(), game.play(position, *best.0)]
+        .map(|position| evaluator.lines(game, &position)[0]);
+    assert!(after < before, "{} after {}", game.write_move(*best.0), before);
 }
 
 #[test]
