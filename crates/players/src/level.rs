@@ -42,10 +42,10 @@ impl Level {
         const SEES: [usize; 3] = [100; 3];
         match self.0 {
             1 => Habits { sees: [75, 50, 50], noise: 98, simulations: 0 },
-            2 => Habits { sees: SEES, noise: 75, simulations: 0 },
-            3 => Habits { sees: SEES, noise: 54, simulations: 0 },
-            4 => Habits { sees: SEES, noise: 36, simulations: 0 },
-            5 => Habits { sees: SEES, noise: 22, simulations: 0 },
+            2 => Habits { sees: SEES, noise: 86, simulations: 0 },
+            3 => Habits { sees: SEES, noise: 59, simulations: 0 },
+            4 => Habits { sees: SEES, noise: 40, simulations: 0 },
+            5 => Habits { sees: SEES, noise: 21, simulations: 0 },
             6 => Habits { sees: SEES, noise: 0, simulations: 2 },
             7 => Habits { sees: SEES, noise: 0, simulations: 60 },
             _ => Habits { sees: SEES, noise: 0, simulations: 1_500 },

@@ -1,7 +1,7 @@
 //! Whole games: legal moves, wins that are seen, threats that are parried, the same moves everywhere.
 
 use crosstrack::base::Random;
-use crosstrack::game::{GameExt, NamedGame, Tactics};
+use crosstrack::game::{GameExt, Tactics};
 use crosstrack::{Game, Outcome, Ruleset, State};
 use crosstrack_players::{Evaluated, Evaluator, Level, Limits, choose, choose_in_game};
 
