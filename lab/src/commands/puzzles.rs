@@ -8,18 +8,21 @@ use clap::value_parser;
 use rayon::prelude::*;
 
 use crate::commands::fit::read_all;
-use crosstrack::solve::Budget;
-use crosstrack::{Game as _, Ruleset};
+use crosstrack::solve::{Budget, Search, SearchRules, WinSearch as _};
+use crosstrack::{Game as _, Position, Ruleset};
 use crosstrack_cli::interrupt::cancel_flag;
 use crosstrack_cli::{
     CommandError, Console, Diagnostic, Exit, OutputArgs, Progress, thread_error, to_error,
 };
 use crosstrack_explore::puzzle::find::node_limit;
-use crosstrack_explore::puzzle::prove::{PuzzleError, prove, winning_first_moves};
+use crosstrack_explore::puzzle::prove::{PuzzleError, PuzzleProof, prove, winning_first_moves};
 use crosstrack_explore::puzzle::table::Origin;
 use crosstrack_explore::puzzle::{Column, Goal, Record, table};
 use crosstrack_players::GameRecord;
 use crosstrack_verify::table::{Field, integer, text};
+
+/// Memory of the search for a win, in bytes.
+const MEMORY: usize = 64 << 20;
 
 /// Finds puzzles in the records of games: positions in which exactly one move forces a win
 ///
@@ -40,6 +43,10 @@ pub struct Args {
     /// The number of positions before the end of a game that are looked at
     #[arg(long, value_name = "N", default_value = "12", value_parser = value_parser!(u32).range(1..))]
     last: u32,
+    /// The number of positions that are searched to prove a puzzle where the search of the generator finds a win, but
+    /// not whether another move wins; without it, such a position is left out
+    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
     /// The number of games that are searched at a time
     #[arg(long, value_name = "N", default_value = "1", value_parser = value_parser!(u16).range(1..=1024))]
     jobs: u16,
@@ -109,9 +116,12 @@ impl Args {
         let first = open.saturating_sub(self.last as usize);
         let mut found = Vec::new();
         for position in &replay.positions[first..open] {
-            let goal = self.goals.iter().find(|&&goal| is_puzzle(&replay.game, position, goal));
-            let Some(&goal) = goal else { continue };
-            let proved = prove(&replay.game, position, goal, Budget::default())?;
+            let puzzle = |&goal: &Goal| {
+                let proved = self.puzzle(&replay.game, position, goal).transpose()?;
+                Some(proved.map(|proved| (goal, proved)))
+            };
+            let found_here = self.goals.iter().find_map(puzzle).transpose()?;
+            let Some((goal, proved)) = found_here else { continue };
             let origin = Origin::default();
             let row = Record::from_proof(&replay.game, position, goal, &proved, &origin)
                 .map_err(|e| PuzzleError::Refused(e.to_string()))?;
@@ -119,15 +129,40 @@ impl Args {
         }
         Ok(found)
     }
+
+    /// Returns the proof that exactly one first move reaches a goal; `None` if another one does, none does, or it takes
+    /// more positions to find out.
+    fn puzzle(
+        &self,
+        game: &Ruleset,
+        position: &Position,
+        goal: Goal,
+    ) -> Result<Option<PuzzleProof<Ruleset>>, PuzzleError> {
+        let budget =
+            |nodes| Budget { nodes: Some(nodes), cancel: cancel_flag(), ..Budget::default() };
+        let least = budget(node_limit(goal));
+        match (winning_first_moves(game, position, goal, least.clone(), 1), self.nodes) {
+            (Ok(moves), _) if moves.len() == 1 => {
+                prove(game, position, goal, Budget::default()).map(Some)
+            }
+            (Err(PuzzleError::Spent), Some(nodes)) if has_win(game, position, goal, least) => {
+                match prove(game, position, goal, budget(nodes)) {
+                    Ok(proved) => Ok(Some(proved).filter(|proved| proved.winning.len() == 1)),
+                    Err(refused @ PuzzleError::Refused(_)) => Err(refused),
+                    Err(_) => Ok(None),
+                }
+            }
+            _ => Ok(None),
+        }
+    }
 }
 
-/// Returns whether exactly one first move reaches a goal, as far as the generator of puzzles searches for one.
-fn is_puzzle(
-    game: &Ruleset,
-    position: &<Ruleset as crosstrack::Game>::Position,
-    goal: Goal,
-) -> bool {
-    let budget =
-        Budget { nodes: Some(node_limit(goal)), cancel: cancel_flag(), ..Budget::default() };
-    winning_first_moves(game, position, goal, budget, 1).is_ok_and(|moves| moves.len() == 1)
+/// Returns whether a search finds that the player to move reaches a goal.
+fn has_win(game: &Ruleset, position: &Position, goal: Goal, budget: Budget) -> bool {
+    if matches!(goal, Goal::Solitaire(_)) {
+        return true;
+    }
+    let side = game.side_of(game.to_move(position));
+    let mut search = Search::with_rules(game, budget, SearchRules::ALL, MEMORY);
+    search.wins_within(position, side, goal.length()).unwrap_or(false)
 }

@@ -17,7 +17,7 @@ const TITLE: [&str; 3] = [
 
 /// Returns the data package, given all other files.
 pub(super) fn file(files: &[ReportFile]) -> ReportFile {
-    let own = [forced::kept(), middlegames(), strategy(), puzzles()];
+    let own = [forced::kept(), middlegames(), strategy(), puzzles(), deep_puzzles()];
     let later: Vec<Resource> = counts::kept().into_iter().chain(own).chain(atlases()).collect();
     let made = files.iter().filter_map(|file| file.resource.as_ref());
     let mut resources: Vec<&Resource> = made.chain(&later).collect();
@@ -70,6 +70,18 @@ fn puzzles() -> Resource {
                    reports/strategy/simulations-60.jsonl --last 6";
     let from = (command, "every reading at its default");
     kept_resource("strategy/puzzles.csv", about, from, puzzles::FIELDS.clone())
+}
+
+/// Returns the puzzles from kept games with a win in 7, which take a minute to prove.
+fn deep_puzzles() -> Resource {
+    let about = [
+        "Puzzles from games: wins in 7",
+        "One row for each position of kept games in which exactly one move forces a win, in 7 plies",
+    ];
+    let command = "crosstrack-lab puzzles reports/strategy/wins-in-7.jsonl --goal win-in-7 --last 7 \
+                   --nodes 5000000";
+    let from = (command, "every reading at its default");
+    kept_resource("strategy/puzzles-7.csv", about, from, puzzles::FIELDS.clone())
 }
 
 /// Returns the table of middle games, which takes minutes.

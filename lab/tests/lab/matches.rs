@@ -253,9 +253,27 @@ fn the_fitted_odds_fall_with_the_price_of_the_own_line_and_rise_with_the_other()
     assert_eq!((rows.len(), rows[0].len()), (20, 20));
     assert!(rows.iter().flatten().all(|odds| odds.abs() <= 2022));
     assert!(rows[4][12] > rows[4][4] && rows[4][4] > rows[12][4], "{table}");
+    let (_, table, _) = run(&format!("fit {} --monotone 5", file.display()));
+    let rows: Vec<Vec<i32>> = table.lines().map(numbers).collect();
+    assert!(rows.iter().all(|row| row.windows(2).all(|pair| pair[1] >= pair[0] + 5)), "{table}");
+    assert!(rows.windows(2).all(|pair| (0..20).all(|j| pair[0][j] >= pair[1][j] + 5)), "{table}");
     std::fs::write(&file, "{\"game\":1}\n").expect("written");
     let (exit, _, err) = run(&format!("fit {}", file.display()));
     assert!(exit == Exit::Input && err.contains("line 1"), "{err}");
+}
+
+#[test]
+fn odds_that_are_not_monotone_are_replaced_by_the_nearest_that_are() {
+    let monotone = |mut table: Vec<[i16; 3]>, step| {
+        crosstrack_lab::matches::monotone(&mut table, step);
+        table
+    };
+    // What violates the order is pooled: its mean is nearest.
+    assert_eq!(monotone(vec![[3, 1, 2]], 0), [[2, 2, 2]]);
+    assert_eq!(monotone(vec![[1; 3], [3; 3], [2; 3]], 0), [[2; 3]; 3]);
+    // Of t, t, t, t and 8, 8: 3 t² + (t - 4)² is least at 1.
+    assert_eq!(monotone(vec![[0, 0, 8], [4, 0, 8]], 0), [[1, 1, 8]; 2]);
+    assert_eq!(monotone(vec![[5, 6, 7], [4, 4, 6]], 10), [[5, 16, 27], [-6, 4, 16]]);
 }
 
 /// File of the games of the strongest level that are kept.
@@ -309,43 +327,62 @@ fn wins_missed_are_counted_by_the_rules() {
     assert!(changed > 0, "something is missed");
 }
 
-/// The check derives every field of some rows again, all of which take a minute; the games say where the positions come from.
-#[test]
-fn the_kept_puzzles_are_positions_of_the_kept_games_and_hold() {
+/// Columns of the table of puzzles.
+fn column(name: &str, head: &csv::StringRecord) -> usize {
+    head.iter().position(|at| at == name).expect("a column")
+}
+
+/// Checks that every `step`-th puzzle of a kept table holds, and that all are positions of kept games. Returns the
+/// goals, with the game of each.
+fn kept_puzzles(table: &str, games: &[&str], step: usize) -> Vec<(String, String, GameRecord)> {
     let dir = Path::new(KEPT).parent().expect("a folder");
-    let table = dir.join("puzzles.csv");
-    let text = std::fs::read_to_string(&table).expect("a table");
+    let text = std::fs::read_to_string(dir.join(table)).expect("a table");
     let (head, rows) = text.split_once('\n').expect("a header");
-    let some = rows.lines().step_by(8).collect::<Vec<_>>().join("\n");
+    let some = rows.lines().step_by(step).collect::<Vec<_>>().join("\n");
     let some_file = tempfile::NamedTempFile::new().expect("a file");
     std::fs::write(some_file.path(), format!("{head}\n{some}\n")).expect("written");
     let (exit, out, err) = run(&format!("puzzle check {} --quick", some_file.path().display()));
-    assert_eq!(exit, Exit::Done, "{out}{err}");
+    // A quick check leaves wins in 7 out.
+    let expected = if text.contains(",win-in-3,") { Exit::Done } else { Exit::No };
+    assert_eq!(exit, expected, "{out}{err}");
     let mut reached = std::collections::HashMap::new();
-    for name in ["level-8.jsonl", "simulations-60.jsonl"] {
-        for game in records(&dir.join(name)) {
-            let replay = game.replay::<Ruleset>().expect("a legal game");
-            for at in &replay.positions {
-                reached.insert(replay.game.write_position(at), game.to_json());
-            }
+    for game in games.iter().flat_map(|name| records(&dir.join(name))) {
+        let replay = game.replay::<Ruleset>().expect("a legal game");
+        for at in &replay.positions {
+            reached.insert(replay.game.write_position(at), game.clone());
         }
     }
     let mut rows = csv::Reader::from_reader(text.as_bytes());
-    let column = |name, head: &csv::StringRecord| head.iter().position(|at| at == name);
     let head = rows.headers().expect("a header").clone();
-    let at = column("position", &head).expect("a column");
-    let rows: Vec<csv::StringRecord> = rows.records().map(|row| row.expect("a row")).collect();
+    let (at, goal) = (column("position", &head), column("goal", &head));
+    rows.records()
+        .map(|row| {
+            let row = row.expect("a row");
+            (row[goal].to_owned(), row[at].to_owned(), reached[&row[at]].clone())
+        })
+        .collect()
+}
+
+/// The check derives every field of some rows again, all of which take a minute; the games say where the positions come from.
+#[test]
+fn the_kept_puzzles_are_positions_of_the_kept_games_and_hold() {
+    let rows = kept_puzzles("puzzles.csv", &["level-8.jsonl", "simulations-60.jsonl"], 8);
+    let deep = kept_puzzles("puzzles-7.csv", &["wins-in-7.jsonl"], 1);
     assert!(rows.len() >= 60, "{}", rows.len());
-    assert!(rows.iter().all(|row| reached.contains_key(&row[at])));
-    // The command finds a puzzle of the table in its game again.
-    let goal = column("goal", &head).expect("a column");
-    let row = rows.iter().find(|row| row[goal] == *"win-in-3").expect("a win in 3");
-    let one = tempfile::NamedTempFile::new().expect("a file");
-    std::fs::write(one.path(), reached[&row[at]].clone() + "\n").expect("written");
-    let line = format!("puzzles {} --goal win-in-3 --last 6", one.path().display());
-    let (exit, out, err) = run(&line);
-    assert_eq!(exit, Exit::Done, "{err}");
-    assert!(out.contains(&row[at]), "{out}");
+    let goals: std::collections::BTreeSet<&str> =
+        rows.iter().chain(&deep).map(|(goal, ..)| goal.as_str()).collect();
+    assert!(goals.into_iter().eq(["win-in-3", "win-in-5", "win-in-7"]));
+    // The command finds a puzzle of each table in its game again.
+    let cases = [(rows, "win-in-3", "--last 6"), (deep, "win-in-7", "--last 7 --nodes 5000000")];
+    for (rows, wanted, options) in cases {
+        let row = rows.iter().find(|(goal, ..)| goal == wanted).expect("a win");
+        let one = tempfile::NamedTempFile::new().expect("a file");
+        std::fs::write(one.path(), row.2.to_json() + "\n").expect("written");
+        let line = format!("puzzles {} --goal {wanted} {options}", one.path().display());
+        let (exit, out, err) = run(&line);
+        assert_eq!(exit, Exit::Done, "{err}");
+        assert!(out.contains(&row.1), "{out}");
+    }
 }
 
 #[test]
