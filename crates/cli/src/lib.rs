@@ -144,7 +144,7 @@ impl Command {
             Self::Play(args) => args.run(console),
             Self::Bot(args) => args.run(console),
             Self::Review(args) => args.run(console),
-            Self::Perft(args) => args.common.run(args, console),
+            Self::Perft(args) => args.run(console),
             Self::Canon(args) => args.common.run(args, console),
             Self::Rules(args) => args.run(console),
             Self::Minimal(args) => args.run(console),

@@ -94,8 +94,6 @@ impl PositionCommand for Args {
         console: &mut Console<'_>,
     ) -> CommandResult {
         let LoadedPosition { ruleset: game, position, .. } = at;
-        // From now on Ctrl-C ends the work, which prints what it knows.
-        interrupt::cancel_flag();
         let moves = if self.depth == 0 { Vec::new() } else { game.moves(position) };
         let start = Start { game, position, moves };
         if self.shard.is_shared(console) {
@@ -195,6 +193,12 @@ impl<G: Playable> Start<'_, G> {
 }
 
 impl Args {
+    pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
+        // From now on Ctrl-C ends the work, which prints what it knows; the output is not begun before.
+        interrupt::cancel_flag();
+        self.common.run(self, console)
+    }
+
     /// Writes the counts of sequences of a length that is complete, and of those one longer that were interrupted.
     fn write<G: Playable>(
         &self,
