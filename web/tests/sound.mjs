@@ -96,7 +96,7 @@ export const cases = [
       check(said.other === placed, `placed: ${said.other}, not ${placed}`);
       delete said.other;
       await at("#view=explore&game=crosstrack&pos=x1_2x1_1122.1_2-2_d&line=rA.a1.0,gI.b1.1");
-      await settled(page);
+      await page.waitForSelector('.step.now:text("gI.b1.1")');
       said.won = await heard(page, () => write(page, "a1.2"));
       const notes = Object.values(said);
       check(
