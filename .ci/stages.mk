@@ -1,17 +1,23 @@
 # The stages of `.ci/run`, and which each of them needs.
-STAGES := lints tools build documentation engine page package examples bindings javascript judge tests served exported
+STAGES := newcomer elsewhere lints tools manifests documentation engine page package examples bindings javascript judge tests \
+	long repository served exported
 
 all: $(STAGES)
 
+# Nothing is built before the commands of the README, nor beside them.
+elsewhere lints manifests engine page package examples bindings: newcomer
+lints engine: elsewhere
 documentation: lints
-engine: tools
-page: tools
-package: build tools
-examples: build
-bindings: build tools
+engine page: tools
+package: elsewhere tools
+examples: elsewhere
+manifests: elsewhere
+bindings: elsewhere tools
 javascript: engine tools
-judge: build engine page
-tests: build tools
+judge: engine page
+tests: elsewhere tools
+long: tests
+repository: tests
 served: judge
 exported: served
 

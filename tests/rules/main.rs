@@ -5,6 +5,7 @@ mod details;
 
 mod perft_arithmetic;
 mod small_parts;
+mod snippets;
 mod state;
 #[path = "../../tests/toy/mod.rs"]
 #[allow(dead_code, reason = "each test uses some of it")]

@@ -7,27 +7,20 @@ mod codes;
 mod engines;
 mod forced;
 mod format;
-mod guides;
 mod input;
-mod links;
 mod made;
 mod making;
 mod matches;
 mod matrix;
 mod middle;
-mod named;
-mod package;
-mod packages;
 #[path = "../../../crates/explore/tests/draw/parsed.rs"]
 #[allow(dead_code, reason = "each test uses some of it")]
 mod parsed;
 mod path_pieces;
-mod pictures;
 mod programs;
 mod proofs;
 mod shard_results;
 mod shards;
-mod snippets;
 mod targets;
 #[path = "../../../tests/search/support.rs"]
 mod solve_support;

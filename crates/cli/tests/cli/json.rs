@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use clap::Command;
 
-use crate::answers::LINES;
+use crate::answer_lines::LINES;
 
 /// Commands without an answer in JSON, and why.
 const WITHOUT: &[(&str, &str)] = &[
@@ -53,7 +53,7 @@ fn every_command_answers_in_json_or_says_why_not() {
             longest == Some(path)
         };
         let is_tried = LINES.iter().any(|(_, line)| names(line));
-        assert_ne!(is_tried, is_excused, "{path}: a line in answers.rs");
+        assert_ne!(is_tried, is_excused, "{path}: a line in answer_lines.rs");
     }
     for (path, _) in WITHOUT {
         assert!(commands.contains_key(*path), "there is no command {path}");

@@ -1,6 +1,6 @@
 //! The command as its users run it.
 
-mod answers;
+mod answer_lines;
 mod atomic;
 mod bounded;
 mod broken;
@@ -20,8 +20,6 @@ mod names;
 mod options;
 mod proof;
 mod readers;
-#[cfg(unix)]
-mod release;
 mod replaced;
 #[cfg(unix)]
 mod screen;

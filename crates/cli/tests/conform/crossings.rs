@@ -35,42 +35,6 @@ fn no_id_is_ever_taken_away() {
     assert!(Ruleset::SHIPPED.iter().map(|(_, text)| text.len()).sum::<usize>() < 1_450_000);
 }
 
-/// The schemas take every vector, every request and every right answer, and nothing with a field too many or
-/// too few.
-#[test]
-fn the_schemas_take_the_vectors_and_the_protocol() {
-    let schema = |name: &str| {
-        let (_, text) = Ruleset::SCHEMAS.iter().find(|(known, _)| *known == name).expect(name);
-        jsonschema::validator_for(&serde_json::from_str(text).expect("JSON")).expect("a schema")
-    };
-    let (vectors, protocol) = (schema("vectors.schema.json"), schema("xtp.schema.json"));
-    for (name, text) in Ruleset::SHIPPED {
-        let file: Value = serde_json::from_str(text).expect("JSON");
-        let errors: Vec<String> = vectors.iter_errors(&file).map(|e| e.to_string()).collect();
-        assert!(errors.is_empty(), "{name}: {errors:?}");
-        for case in file["cases"].as_array().expect("cases").iter().step_by(7) {
-            let mut few = file.clone();
-            few["cases"] = json!([case]);
-            let at = few["cases"][0]["expect"].as_object_mut().expect("an object");
-            at.insert("more".to_owned(), json!(1));
-            assert!(!vectors.is_valid(&few), "{case}");
-            if case["cmd"] == "game" {
-                continue;
-            }
-            let mut request = json!({"id": 1, "cmd": case["cmd"], "ruleset": case["ruleset"]});
-            let fields = case["request"].as_object().expect("an object").clone();
-            request.as_object_mut().expect("an object").extend(fields);
-            let answer = json!({"id": 1, "ok": case["expect"]});
-            assert!(protocol.is_valid(&request) && protocol.is_valid(&answer), "{case}");
-            request.as_object_mut().expect("an object").remove("ruleset");
-            assert!(!protocol.is_valid(&request), "{request}");
-        }
-    }
-    let counts = ["nodes", "wins", "draws", "captures", "crossings", "counter_crossings"];
-    let counts: Value = counts.iter().map(|name| ((*name).to_owned(), json!(56.0))).collect();
-    assert!(protocol.is_valid(&json!({"id": 1, "ok": counts})), "a whole number");
-}
-
 #[test]
 fn every_clause_is_cited_and_every_cited_clause_is_one() {
     let cited: BTreeSet<&str> = Ruleset::shipped_suite()

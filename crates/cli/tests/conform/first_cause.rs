@@ -161,13 +161,13 @@ const BUGS: [Bug; 13] = [
 const TWICE: &str =
     "and entry not in seen and (beyond[0] == \"x\" or all(beyond != place for place, _ in seen)):";
 
-#[test]
-fn the_first_cause_is_the_bug() {
+/// Checks the first cause of engines with one bug each.
+fn assert_first_causes<'b>(bugs: impl Iterator<Item = &'b Bug>) {
     if engine("python3", "naive.py").is_none() {
         return;
     }
     let folder = tempfile::tempdir().expect("a folder");
-    for (at, (name, [find, replace], groups, clause, what, pieces)) in BUGS.iter().enumerate() {
+    for (at, (name, [find, replace], groups, clause, what, pieces)) in bugs.enumerate() {
         let line = broken(folder.path(), &format!("bug{at}"), find, replace);
         let report = report(&line, groups, &[]);
         let first = &report["causes"][0];
@@ -179,6 +179,17 @@ fn the_first_cause_is_the_bug() {
             assert!(count <= *pieces, "{name}: {count} pieces: {first:#}");
         }
     }
+}
+
+#[test]
+fn the_first_cause_is_the_bug() {
+    assert_first_causes(BUGS[..1].iter());
+}
+
+#[test]
+#[ignore = "takes a minute: one bug is explained without it"]
+fn the_first_cause_is_each_bug() {
+    assert_first_causes(BUGS[1..].iter());
 }
 
 #[test]

@@ -7,7 +7,7 @@ use std::process::{Command, Output};
 
 /// Runs a script of the repository; nothing, and a loud word, without bash.
 fn script(name: &str, args: &[&str], variables: &[(&str, &str)]) -> Option<Output> {
-    let path = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")).join(".github").join(name);
+    let path = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/..")).join(".github").join(name);
     let done = Command::new("bash").arg(path).args(args).envs(variables.iter().copied()).output();
     if done.is_err() {
         eprintln!("SKIPPED: bash is not installed");
@@ -34,7 +34,8 @@ impl Packed {
     fn new() -> Option<Self> {
         let folder = tempfile::tempdir().expect("a folder");
         let to = folder.path().join("packed");
-        let args = [env!("CARGO_BIN_EXE_crosstrack"), TARGET, to.to_str().expect("text")];
+        let command = crate::built("crosstrack");
+        let args = [command.to_str().expect("text"), TARGET, to.to_str().expect("text")];
         let done = script("release/pack.sh", &args, &[])?;
         assert!(done.status.success(), "{}", message(&done));
         let name = format!("crosstrack-{}-{TARGET}.tar.gz", env!("CARGO_PKG_VERSION"));
@@ -100,7 +101,7 @@ fn links_to_files(text: &str) -> Vec<&str> {
 
 #[test]
 fn what_the_package_holds_links_to_no_file_of_the_repository() {
-    let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
+    let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."));
     let manifest = fs::read_to_string(root.join("Cargo.toml")).expect("the manifest");
     assert!(manifest.contains("readme = \"src/README.md\""), "the package has a page of its own");
     for name in ["src/README.md", "CHANGELOG.md"] {
@@ -237,8 +238,8 @@ fn built_from() -> Vec<String> {
         ["tree", "-p", "crosstrack-cli", "-e", "normal", "--features", "png", "--prefix", "none"];
     let done = Command::new(env!("CARGO"))
         .args(tree)
-        .args(["--locked", "--offline", "--format", "{p}"])
-        .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
+        .args(["--locked", "--format", "{p}"])
+        .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
         .output()
         .expect("cargo");
     assert!(done.status.success(), "{}", message(&done));
@@ -256,7 +257,7 @@ fn the_licences_of_others_are_those_of_what_the_command_is_built_from() {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(name);
         fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()))
     };
-    let (notices, lock) = (read("THIRD-PARTY.txt"), read("../../Cargo.lock"));
+    let (notices, lock) = (read("THIRD-PARTY.txt"), read("../Cargo.lock"));
     let (head, texts) = notices.split_once("\n\n==").expect("packages, then texts");
     let rows = head.lines().filter_map(|line| line.split_once(" | "));
     let packages: Vec<&str> = rows.clone().map(|(package, _)| package).collect();
@@ -281,7 +282,7 @@ fn the_licences_of_others_are_those_of_what_the_command_is_built_from() {
 /// An image is built from what `.dockerignore` lets in: the whole workspace, and what is copied.
 #[test]
 fn the_image_is_built_from_all_that_it_needs() {
-    let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
+    let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."));
     let read = |name: &str| fs::read_to_string(root.join(name)).expect(name);
     let (ignore, image) = (read(".dockerignore"), read("Containerfile"));
     let allowed: Vec<&str> = ignore.lines().filter_map(|line| line.strip_prefix('!')).collect();
@@ -310,7 +311,7 @@ fn the_image_is_built_from_all_that_it_needs() {
 /// What is published beside the archives is under the checksums too.
 #[test]
 fn the_checksums_cover_the_bill_of_materials() {
-    let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
+    let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."));
     let text = fs::read_to_string(root.join(".github/workflows/release.yml")).expect("a workflow");
     let at = |words: &str| text.find(words).unwrap_or_else(|| panic!("no `{words}`"));
     let made = at("cp crates/cli/crosstrack-cli.cdx.json packed/");
@@ -330,7 +331,7 @@ fn fuzzing_goes_on_after_a_target_that_fails() {
     fs::set_permissions(&cargo, fs::Permissions::from_mode(0o755)).expect("allowed");
     let path = format!("{}:{}", folder.path().display(), std::env::var("PATH").expect("a path"));
     let run = |targets: &[&str]| {
-        let run = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../fuzz/run.sh"));
+        let run = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../fuzz/run.sh"));
         let mut command = Command::new("bash");
         command.arg(run).arg("1").args(targets).env("PATH", &path);
         command.output().expect("bash")
@@ -344,33 +345,33 @@ fn fuzzing_goes_on_after_a_target_that_fails() {
 #[test]
 fn versions_agree() {
     let version = env!("CARGO_PKG_VERSION");
-    let citation = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../CITATION.cff"));
+    let citation = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../CITATION.cff"));
     assert!(citation.contains(&format!("\nversion: {version}\n")), "CITATION.cff");
     let oldest = env!("CARGO_PKG_RUST_VERSION");
     for (name, text, said) in [
         (
             "docs/versions.md",
-            include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/versions.md")),
+            include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/versions.md")),
             format!("| {version} |"),
         ),
         (
             "docs/versions.md",
-            include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/versions.md")),
+            include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/versions.md")),
             format!("| {oldest} |"),
         ),
         (
             "CONTRIBUTING.md",
-            include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../CONTRIBUTING.md")),
+            include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../CONTRIBUTING.md")),
             format!("Rust {oldest} or newer"),
         ),
         (
             "docs/implementers.md",
-            include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/implementers.md")),
+            include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/implementers.md")),
             format!("@v{version}"),
         ),
         (
             "README.md",
-            include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../README.md")),
+            include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../README.md")),
             format!("crosstrack-{version}-{TARGET}"),
         ),
     ] {

@@ -1,11 +1,10 @@
 //! Every command line that a guide names is one: its subcommands, options and values are read, though not run.
 
-use std::ffi::OsString;
-use std::io::empty;
 use std::path::Path;
 
-use crosstrack_cli::Exit;
-use crosstrack_io::shell_words::split;
+use shlex::split;
+
+use crate::run_line;
 
 const PAGES: &[(&str, &str)] = &[
     ("README.md", include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../README.md"))),
@@ -115,30 +114,22 @@ fn commands(text: &str) -> Vec<String> {
 
 /// Why a command line is not read.
 fn fault(line: &str) -> Option<String> {
-    let words = match split(line) {
-        Ok(words) => words,
-        Err(bad) => return Some(bad.to_string()),
-    };
+    let Some(words) = split(line) else { return Some("a quotation mark is missing".to_owned()) };
     let is_end = |word: &String| ["|", ">", "&&"].contains(&word.as_str());
     let words = words.into_iter().take_while(|word| !is_end(word));
     // Help is printed when all before it is read.
     let words: Vec<String> =
         words.filter(|word| word != "help").chain(["--help".to_owned()]).collect();
-    let (mut out, mut err) = (Vec::new(), Vec::new());
-    let exit = match words.first().map(String::as_str) {
-        Some("crosstrack") => crosstrack_cli::run_with(words, &mut empty(), &mut out, &mut err),
-        Some("crosstrack-lab") => {
-            let words = words.into_iter().map(OsString::from).collect();
-            crosstrack_lab::run_with(words, (&mut empty(), &mut out, &mut err))
-        }
+    let program = match words.first().map(String::as_str) {
+        Some(program @ ("crosstrack" | "crosstrack-lab")) => program.to_owned(),
         _ => return None,
     };
-    let said = String::from_utf8_lossy(&err);
+    let (exit, _, said) = run_line(&program, words.into_iter().skip(1));
     let first = said.lines().next().unwrap_or_default();
     let value =
         first.strip_prefix("error: invalid value '").and_then(|rest| rest.split('\'').next());
     let is_placeholder = value.is_some_and(|value| {
         !value.is_empty() && value.bytes().all(|byte| byte.is_ascii_uppercase() || byte == b'/')
     });
-    (exit != Exit::Done && !is_placeholder).then(|| first.to_owned())
+    (exit != 0 && !is_placeholder).then(|| first.to_owned())
 }

@@ -2,8 +2,8 @@
 
 use std::error::Error;
 
-const README: &str = include_str!("../../../README.md");
-const LIBRARY: &str = include_str!("../../../docs/library.md");
+const README: &str = include_str!("../../README.md");
+const LIBRARY: &str = include_str!("../../docs/library.md");
 
 /// The blocks of Rust of a page.
 fn blocks(page: &str) -> Vec<&str> {
@@ -18,7 +18,7 @@ fn lines(text: &str) -> Vec<&str> {
 
 #[test]
 fn the_program_of_the_front_page_is_that_of_the_library() {
-    let documented = include_str!("../../../src/lib.rs").lines();
+    let documented = include_str!("../../src/lib.rs").lines();
     let documented: Vec<&str> =
         documented.filter_map(|line| line.strip_prefix("//!")).map(str::trim).collect();
     let [program] = blocks(README)[..] else { panic!("one program") };

@@ -1,11 +1,11 @@
 //! The pictures of the guide on how the game is played are those that its commands draw.
 
 use std::fs;
-use std::io::empty;
 use std::path::Path;
 
-use crosstrack_cli::Exit;
-use crosstrack_io::shell_words::split;
+use shlex::split;
+
+use crate::run_line;
 
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
 const GUIDE: &str = include_str!("../../../docs/playing.md");
@@ -16,11 +16,10 @@ fn the_pictures_are_those_of_their_commands() {
     for line in GUIDE.lines().filter(|line| line.starts_with("crosstrack ")) {
         let Some((command, file)) = line.split_once(" --output ") else { continue };
         let words = split(command).expect("words");
-        let (mut out, mut err) = (Vec::new(), Vec::new());
-        let exit = crosstrack_cli::run_with(words, &mut empty(), &mut out, &mut err);
-        assert_eq!(exit, Exit::Done, "{line}: {}", String::from_utf8_lossy(&err));
+        let (exit, out, err) = run_line("crosstrack", words.into_iter().skip(1));
+        assert_eq!(exit, 0, "{line}: {err}");
         let kept = fs::read(Path::new(ROOT).join(file)).expect("a picture");
-        assert!(kept == out, "{file} differs: run `{line}`");
+        assert!(kept == out.as_bytes(), "{file} differs: run `{line}`");
         drawn.push(file.strip_prefix("docs/").expect("a picture of the guides"));
     }
     let shown = GUIDE.split("](").skip(1).filter_map(|rest| rest.split_once(')'));

@@ -9,8 +9,8 @@ const ARCHITECTURE: &str = include_str!("../../../docs/architecture.md");
 const LIBRARY: &str = include_str!("../../../docs/library.md");
 
 /// Folders that hold the code, the data and the guides.
-const FOLDERS: [&str; 9] =
-    [".github", "benches", "crates", "data", "examples", "lab", "src", "tests", "web"];
+const FOLDERS: [&str; 10] =
+    [".github", "benches", "checks", "crates", "data", "examples", "lab", "src", "tests", "web"];
 
 /// Endings of files that a guide may name.
 const ENDINGS: [&str; 8] = [".rs", ".csv", ".md", ".mjs", ".js", ".py", ".sh", ".json"];
@@ -48,7 +48,7 @@ fn spans(page: &str) -> Vec<&str> {
 /// Every word of the Rust files.
 fn words(files: &[String]) -> BTreeSet<String> {
     let code = files.iter().filter(|file| {
-        let is_here = file.ends_with("/lab/tests/lab/named.rs");
+        let is_here = file.ends_with("/checks/tests/checks/named.rs");
         Path::new(file).extension().is_some_and(|e| e == "rs") && !is_here
     });
     let mut words = BTreeSet::new();

@@ -1,6 +1,6 @@
 //! Solvers side by side, and what proofs cost: made, trimmed, checked.
 //!
-//! `cargo bench --bench sat`. Throughput is in bytes of LRAT text.
+//! `cargo bench -p crosstrack-benches --bench sat`. Throughput is in bytes of LRAT text.
 
 use crosstrack_prove::sat::backend::{Batsat, Budget, EmbeddedBackend};
 use crosstrack_prove::sat::card::at_most;

@@ -2,102 +2,19 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::io::empty;
 use std::path::Path;
 
-use crosstrack_cli::{Exit, run_with};
 use jsonschema::Validator;
 use serde_json::Value;
 
-const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
-const OURS: &str = env!("CARGO_BIN_EXE_crosstrack");
+use crate::answer_lines::LINES;
+use crate::{built, run_line};
+
+const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
 
 /// A win in 3 plies on the small board, and a won position.
 const FORCED: &str = "x1_4x2_1122.1_2.rA0.1-3.yA0.2-3.rI2.2-3.yI0.2-bG0.2.rD0.2-4_d";
 const STUDY: &str = "x1_2x1_1122.1_rI1.1-1.gI0_d";
-
-/// Command lines with the schemas of their answers; `~` stands for a blank inside of an argument,
-/// `TABLE` for a file with a solved game, `OURS` for our own engine, `@` for a folder.
-pub(crate) const LINES: &[(&str, &str)] = &[
-    ("bot", "bot start --level 5"),
-    ("bot", "bot bbb/3/rrr~r~- --game crossings --level 6"),
-    ("canon", "canon x1_2x1_1122.1_rI0.yA1-bI0.1_d"),
-    ("canon", "canon bb1r/4/4/2b1/rr2~b~d5 --game crossings"),
-    ("check", "check ../../examples/files/win-in-three.json"),
-    ("check", "check @/refutation.json"),
-    ("check", "check PROOF.json"),
-    ("check", "check PROOF.json --proof-only"),
-    ("check", "check --cnf PROOF.cnf --lrat PROOF.lrat.gz"),
-    ("clauses", "rules --clauses"),
-    ("clauses", "rules X-JUNCTION"),
-    ("conform", "conform --engine OURS --group board"),
-    ("conform", "conform --engine cat --group board --timeout 5"),
-    ("conform-difference", "conform --engine OURS --walk 5 --seed 3 --board 2x2"),
-    ("conform-difference", "conform --engine cat --position start --board 2x1 --timeout 5"),
-    ("conform-table", "conform table @/report.json @/report.json"),
-    ("minimal", "minimal --board 2x1"),
-    ("minimal", "minimal --board 2x1 --connectors none --only C"),
-    ("minimal", "minimal list --board 2x1 --count 2"),
-    ("minimal", "minimal longest --board 2x1"),
-    ("minimal", "count --board 2x1"),
-    ("minimal", "count --board 2x1 --only A,D --each-pattern-once"),
-    ("minimal", "count --board 2x1 --by-pieces"),
-    ("minimal", "minimal trade-off --board 4x3 --max-pieces 8 --nodes 1"),
-    ("minimal", "minimal --board 4x2 --nodes 1"),
-    ("minimal", "minimal subsets --board 2x1 --max-size 1"),
-    ("minimal", "count --board 2x1 --each-subset --max-size 1"),
-    ("moves", "moves STUDY"),
-    ("moves", "moves start --game crossings --board 3x4"),
-    ("perft", "perft start --depth 1"),
-    ("perft", "perft start --game crossings --board 3x4 --depth 1 --divide"),
-    ("play", "play x1_2x1_1122.1_2-2_d rI.a1.0 bI.a2.0 --steps"),
-    ("play", "play STUDY"),
-    ("play", "play start --game crossings --board 3x4"),
-    ("proof", "proof a --dir @ --board 2x1"),
-    ("puzzle-check", "puzzle check --quick ../../examples/files/wrong-puzzles.csv"),
-    ("puzzle-list", "puzzle list"),
-    ("puzzle-show", "puzzle daily --date 2026-08-01"),
-    ("puzzle-show", "puzzle random --seed 3"),
-    ("puzzle-try", "puzzle try 1a66703bbf f5.1"),
-    ("puzzle-try", "puzzle try 1a66703bbf f5.2"),
-    ("puzzle-list", "puzzle find --count 1 --goal win-in-1 --board 2x1 --attempts 1"),
-    ("puzzle-list", "puzzle list ../../examples/files/own-puzzles.csv"),
-    ("puzzle-rate", "puzzle rate STUDY"),
-    ("puzzle-rate", "puzzle rate x1_2x1_1122.1_2-2_d --plies 1"),
-    ("puzzle-show", "puzzle show 1a66"),
-    ("puzzle-show", "puzzle show 1a66 --solution"),
-    ("review", "review ../../examples/files/game.txt --simulations 2"),
-    ("rules", "rules"),
-    ("rules", "rules 2 --game crossings"),
-    ("shard", "verify --game crossings --claim crossings-start --shard 1/2"),
-    ("show", "show start"),
-    ("show", "show FORCED"),
-    ("show", "show b2R/4/3B~r~- --game crossings"),
-    ("solve", "solve STUDY"),
-    ("solve", "solve FORCED --plies 1"),
-    ("solve", "solve FORCED --nodes 10"),
-    ("strategy", "strategy ../../examples/files/win-in-three.json"),
-    ("strategy", "strategy ../../reports/forced/kept/nine.json a5.2 --depth 4"),
-    ("strategy", "strategy ../../examples/files/win-in-three.json bA.b3.1"),
-    ("table", "table census"),
-    ("table", "table pieces --edition original"),
-    ("table", "table clauses"),
-    ("tablebase-build", "tablebase build --board 1x1 --output @/again.table"),
-    ("tablebase-build", "tablebase build --board 2x1 --sets AC --estimate"),
-    ("tablebase-probe", "tablebase probe TABLE x1_1x1_1122.2_yI1_d"),
-    ("tablebase-probe", "tablebase probe TABLE start --all-moves"),
-    ("tablebase-stats", "tablebase stats TABLE"),
-    ("tablebase-classes", "tablebase stats --by-class TABLE"),
-    ("tablebase-verify", "tablebase verify TABLE"),
-    ("tablebase-verify", "tablebase verify TABLE --sample 9"),
-    ("tablebase-zugzwangs", "tablebase zugzwangs TABLE"),
-    ("vectors-export", "conform vectors export @/vectors"),
-    ("vectors-list", "conform vectors list --group board"),
-    ("vectors-show", "conform vectors show links/tee-1-through"),
-    ("verify", "verify --list"),
-    ("verify", "verify --claim pieces-figures --times"),
-    ("verify", "verify --game crossings --claim crossings-text-names-one-move"),
-];
 
 /// Command lines without an answer: the code, and whether a text is shown with a mark.
 const ERRORS: &[(u8, bool, &str)] = &[
@@ -127,22 +44,18 @@ const SOMETIMES: &[&str] = &[
     "conform-difference.vector",
 ];
 
-fn run(line: &str, format: &[&str]) -> (Exit, String, String) {
-    let (mut out, mut err) = (Vec::new(), Vec::new());
+fn run(line: &str, format: &[&str]) -> (i32, String, String) {
     let words = line.split_whitespace().map(|word| match word {
         "FORCED" => FORCED.to_owned(),
         "STUDY" => STUDY.to_owned(),
         _ if word.contains("PROOF") => {
-            word.replace("PROOF", "../../reports/minimal/proofs/4x2-joined-crossed")
+            word.replace("PROOF", "../reports/minimal/proofs/4x2-joined-crossed")
         }
-        "OURS" => format!("{OURS} conform engine"),
-        _ => word.replace('~', " "),
+        "OURS" => format!("{} conform engine", built("crosstrack").display()),
+        // Paths are those from the folder of the command.
+        _ => word.replace('~', " ").replace("../../", "../"),
     });
-    let args = ["crosstrack".to_owned()].into_iter().chain(words);
-    let args = args.chain(format.iter().map(|&word| word.to_owned()));
-    let exit = run_with(args, &mut empty(), &mut out, &mut err);
-    let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
-    (exit, text(out), text(err))
+    run_line("crosstrack", words.chain(format.iter().map(|&word| word.to_owned())))
 }
 
 /// The names of the schemas that `crosstrack schema` lists, but for those of the explorer, which has
@@ -155,7 +68,7 @@ fn names() -> Vec<String> {
 
 fn schema(name: &str) -> Value {
     let (exit, text, err) = run(&format!("schema {name}"), &[]);
-    assert_eq!(exit, Exit::Done, "{err}");
+    assert_eq!(exit, 0, "{err}");
     serde_json::from_str(&text).expect("JSON")
 }
 
@@ -229,14 +142,14 @@ fn every_answer_keeps_to_its_schema_and_nothing_less_does() {
     let folder = tempfile::tempdir().expect("a folder");
     let table = folder.path().join("1x1.table").display().to_string();
     let (exit, _, err) = run(&format!("tablebase build --board 1x1 --output {table}"), &[]);
-    assert_eq!(exit, Exit::Done, "{err}");
+    assert_eq!(exit, 0, "{err}");
     let at = folder.path().display().to_string();
     for line in [
         "conform --engine OURS --group board --format json --output @/report.json",
         "solve start --board 1x2 --plies 3 --refutation @/refutation.json",
     ] {
         let (exit, out, err) = run(&line.replace('@', &at), &[]);
-        assert!(exit <= Exit::No, "{line}: {out}{err}");
+        assert!(exit <= 1, "{line}: {out}{err}");
     }
     let validators = validators();
     let (mut seen, mut taken) = (BTreeSet::from(["error".to_owned()]), BTreeSet::new());
@@ -270,7 +183,7 @@ fn errors_are_json_where_json_is_asked_for() {
     for &(code, marked, line) in ERRORS {
         for format in [&["--format", "json"][..], &["--format=json"]] {
             let (exit, out, err) = run(line, format);
-            assert_eq!((exit.code(), out.as_str()), (code, ""), "{line}: {err}");
+            assert_eq!((exit, out.as_str()), (i32::from(code), ""), "{line}: {err}");
             let last = err.lines().last().unwrap_or_default();
             let error: Value =
                 serde_json::from_str(last).unwrap_or_else(|e| panic!("{line}: {e}: {err}"));

@@ -1,0 +1,1 @@
+//! Times counting, searching and solving: see `cargo bench --package crosstrack-benches`.
