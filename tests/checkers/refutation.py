@@ -31,6 +31,7 @@ from typing import Callable, Dict, FrozenSet, List, NamedTuple, Optional, Set, T
 sys.path.append(str(Path(__file__).resolve().parents[1] / "engines"))
 import naive  # noqa: E402
 
+MOST_PLIES = 256  # that a game is followed
 COUNT, MOVE = "(0|[1-9][0-9]{0,17})", r'"[A-Za-z0-9.]+!?"'
 MOVES = rf"\[{MOVE}(,{MOVE})*\]"
 NODE = re.compile(rf'{{"move":{MOVE}(,"then":{COUNT})?}}|{{"wait":{MOVES}}}|{{("default":{COUNT},)?"except":'
@@ -287,7 +288,9 @@ class Replay:
             raise Refused("the moves of `winning` are not legal, or do not ascend")
         if not self.sooner <= self.plies > 0:
             raise Refused("there is no ply, or `sooner` is more than `plies`")
-        self.visit(self.start, self.root, self.plies)
+        if self.refuting and self.plies > MOST_PLIES:
+            raise Refused(f"it claims more than {MOST_PLIES} plies, which are not followed")
+        self.visit(self.start, self.root, min(self.plies, MOST_PLIES))
 
     def visit(self, state: State, index: int, plies: int) -> None:
         """Checks a node at a position where the game goes on and a ply is left."""

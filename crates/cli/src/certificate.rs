@@ -7,9 +7,11 @@ use crate::console::read;
 use crate::games::GameName;
 use crate::{CommandError, Diagnostic, Exit, Playable};
 use crosstrack::base::{UnknownWordError, counted};
-use crosstrack::solve::CertificateFile;
 use crosstrack::solve::certificate::file::CertificateFileError;
-use crosstrack::solve::certificate::{Claim, Strategy};
+use crosstrack::solve::certificate::{
+    CertificateError, CertificateErrorKind, Claim, Statement, Strategy,
+};
+use crosstrack::solve::{CertificateFile, Proved};
 use crosstrack_explore::Explorable;
 use crosstrack_io::files::read_error_text;
 use crosstrack_io::{bounded, gzip};
@@ -72,14 +74,60 @@ pub fn write_moves<G: Playable>(game: &G, moves: &[G::Move]) -> String {
     moves.join(" ")
 }
 
-/// Describes what a strategy shows; a win within the plies of the `longest` game.
-pub fn claim_text<G: Playable>(game: &G, certificate: &Strategy<G>, longest: usize) -> String {
-    let side = certificate.claim.side();
+/// What is known of the claim of a file.
+pub enum FileClaim<M> {
+    /// It is proved.
+    Proved(Proved<Statement<M>>),
+    /// The file says so, and nothing has checked it.
+    Said(Statement<M>),
+}
+
+impl<M: Copy> FileClaim<M> {
+    /// Returns whether it is proved.
+    pub const fn is_proved(&self) -> bool {
+        matches!(self, Self::Proved(_))
+    }
+
+    /// Describes the claim, and says where it is only the file's.
+    pub fn text<G: Playable<Move = M>>(&self, game: &G) -> String {
+        match self {
+            Self::Proved(proved) => proved_text(game, proved),
+            Self::Said(statement) => format!("as the file says, {}", sentence(game, statement)),
+        }
+    }
+}
+
+/// Describes what is proved.
+pub fn proved_text<G: Playable>(game: &G, proved: &Proved<Statement<G::Move>>) -> String {
+    sentence(game, proved.claim())
+}
+
+/// Makes the error of a strategy that is refused, or that nothing is known of because the budget is spent. `name` is that
+/// of its file.
+pub fn refused<G: Playable>(
+    game: &G,
+    name: &str,
+    fault: &CertificateError<G::Move>,
+) -> CommandError {
+    let after = if fault.line.is_empty() {
+        "in the position itself".to_owned()
+    } else {
+        format!("after {}", write_moves(game, &fault.line))
+    };
+    let (exit, what) = match fault.kind {
+        CertificateErrorKind::Spent(_) => (Exit::Budget, "nothing is known"),
+        _ => (Exit::No, "the strategy is refused"),
+    };
+    Diagnostic::new(format!("{name}: {what}: {fault}")).help(after).into_error(exit)
+}
+
+fn sentence<G: Playable>(game: &G, statement: &Statement<G::Move>) -> String {
+    let side = statement.claim.side();
     let verb = if side.iter().count() == 1 { "forces" } else { "force" };
     let side = game.player_names(side);
-    let plies = counted(certificate.plies, "ply");
-    match &certificate.claim {
-        Claim::Win(_) => format!("{side} {verb} a win within {}", counted(longest, "ply")),
+    let plies = counted(statement.plies, "ply");
+    match &statement.claim {
+        Claim::Win(_) => format!("{side} {verb} a win within {plies}"),
         Claim::NoWin { winning, sooner, .. } => {
             let mut text = format!("{side} {verb} no win within {plies}");
             if !winning.is_empty() {
