@@ -410,9 +410,13 @@ fn to_and_fro(plies: usize) -> (Ruleset, Proof) {
 fn what_is_not_followed_is_refused() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("long.json");
-    for (plies, claimed, holds) in
-        [(7, 7, true), (255, 255, true), (257, 257, false), (255, 1_000, false), (255, usize::MAX, false)]
-    {
+    for (plies, claimed, holds) in [
+        (7, 7, true),
+        (255, 255, true),
+        (257, 257, false),
+        (255, 1_000, false),
+        (255, usize::MAX, false),
+    ] {
         let (game, proof) = to_and_fro(plies);
         let proof = Certificate { plies: claimed, ..proof };
         let found = check(&game, &proof).map_err(|fault| fault.kind);

@@ -32,8 +32,10 @@ impl Style {
         };
         let level = Level::new(level).ok_or_else(unknown).or_raise(py)?;
         let given = [("seconds", seconds.is_some()), ("simulations", simulations.is_some())];
-        if let Some((name, _)) = given.iter().find(|(_, given)| *given && level.simulations() == 0) {
-            let fault = Fault::new("Error", format!("{name} has no effect: level {level} does not search"));
+        if let Some((name, _)) = given.iter().find(|(_, given)| *given && level.simulations() == 0)
+        {
+            let fault =
+                Fault::new("Error", format!("{name} has no effect: level {level} does not search"));
             return Err(fault.with_remedy("level 6, 7 or 8 searches").into_exception(py));
         }
         Ok(Self { level, seed, simulations, limits: work::Limits::new(seconds, None)? })

@@ -141,15 +141,18 @@ pub fn reason<G: Explorable>(game: &G, judgement: &Judgement<G::Move>) -> Option
     Some(match judgement {
         Judgement::Opinion(_) => return None,
         Judgement::SlowerWin { before, after } => {
-            let before = certainty(game, (*before).into()).words;
-            format!("{before}, and after the move within {}", counted(after.plies() as usize, "ply"))
+            let before = certainty(game, (*before).into()).words().to_owned();
+            format!(
+                "{before}, and after the move within {}",
+                counted(after.plies() as usize, "ply")
+            )
         }
         Judgement::MissedWin { before, after } => {
-            let before = certainty(game, (*before).into()).words;
+            let before = certainty(game, (*before).into()).words().to_owned();
             format!("{before}, and after the move {}", none_within(game, *after))
         }
         Judgement::LosingMove { after, other } => {
-            let words = certainty(game, (*after).into()).words;
+            let words = certainty(game, (*after).into()).words().to_owned();
             let mv = game.write_move(other.mv());
             let none: Vec<String> =
                 other.against().iter().map(|&proof| none_within(game, proof)).collect();

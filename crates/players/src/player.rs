@@ -140,7 +140,11 @@ pub fn choose_in_game<G: Evaluated>(
 
 /// Returns the chance of a turn, which depends on the seed, the position, and the number of moves before it: else a
 /// level would see all wins of a game or none.
-fn chance_of<G: Evaluated>(game: &G, position: &G::Position, (seed, plies): (u64, usize)) -> Random {
+fn chance_of<G: Evaluated>(
+    game: &G,
+    position: &G::Position,
+    (seed, plies): (u64, usize),
+) -> Random {
     // FNV-1a.
     let hash = game.write_position(position).bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)

@@ -162,7 +162,8 @@ fn text(choice: &Choice, player: &str) -> String {
     let others = candidates.iter().filter(|other| other.mv != *mv).take(5);
     for (index, Candidate { mv, chance, proved, .. }) in others.enumerate() {
         let head = if index == 0 { "others" } else { "" };
-        let value = proved.as_ref().map_or_else(|| format!("{chance:.0} %"), |p| p.words().to_owned());
+        let value =
+            proved.as_ref().map_or_else(|| format!("{chance:.0} %"), |p| p.words().to_owned());
         text += &format!("{head:<8}{mv} {value}\n");
     }
     text

@@ -239,7 +239,8 @@ fn by_computer<G: Game>(game: &G, positions: &[G::Position], given: usize) -> Pl
         Some(last) => *player != mover(last),
         None => *player == mover(0),
     };
-    Player::ALL[..game.players()].iter().copied().filter(has).collect()
+    let players = Player::ALL[..game.players()].iter().copied().filter(has);
+    players.fold(Players::NONE, Players::with)
 }
 
 /// Writes the record of a game to a new file.

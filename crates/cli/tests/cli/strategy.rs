@@ -141,7 +141,11 @@ fn a_forged_claim_is_not_affirmed() {
     let path = folder.path().join("forged.json");
     let text = fs::read_to_string(WIN).expect("a file");
     let nodes = |nodes: &[&str]| nodes.iter().map(|&node| node.to_owned()).collect::<Vec<_>>();
-    let empty = text.replacen("x1_4x2_1122.1_2.rI0.1-3.yI0.2-bC0.2.rA0.2-3.yA0.1.gC0-3.rD1.2-2.yD1.1_d", "x1_4x2_1122.1_4-6-6-6-6-4_d", 1);
+    let empty = text.replacen(
+        "x1_4x2_1122.1_2.rI0.1-3.yI0.2-bC0.2.rA0.2-3.yA0.1.gC0-3.rD1.2-2.yD1.1_d",
+        "x1_4x2_1122.1_4-6-6-6-6-4_d",
+        1,
+    );
     assert_ne!(empty, text);
     for forged in [
         forged(&empty, 1, &nodes(&[r#"{"move":"rA.b1.0"}"#])),
@@ -202,9 +206,8 @@ fn a_tree_that_is_too_large_is_refused() {
     let text = fs::read_to_string(&path).expect("a file");
     let start = text.find("  \"plies\"").expect("plies");
     // Turns of player 2 after which player 1 does not win at once, whatever it turns its piece to.
-    let turns = |after: &str| {
-        texts(&answer(&format!("moves {after} --null-turn allowed"))["moves"])
-    };
+    let turns =
+        |after: &str| texts(&answer(&format!("moves {after} --null-turn allowed"))["moves"]);
     let (first, _) = played(position, &["a1.1".to_owned()]);
     let is_quiet = |turn: &&String| {
         let (after, outcome) = played(position, &["a1.1".to_owned(), (*turn).clone()]);
@@ -215,7 +218,14 @@ fn a_tree_that_is_too_large_is_refused() {
     let replies = turns(first.as_str().expect("a position"));
     let to = replies.iter().find(is_quiet).expect("a quiet turn");
     let cell = to.split('.').next().expect("a cell");
-    let fro = format!("{cell}.{}", match cell { "b1" => 0, "a2" => 3, _ => 2 });
+    let fro = format!(
+        "{cell}.{}",
+        match cell {
+            "b1" => 0,
+            "a2" => 3,
+            _ => 2,
+        }
+    );
     let firsts = texts(&answer(&format!("moves {position}"))["moves"]);
     let mut nodes = vec![r#"{"except":[]}"#.to_owned()];
     for turn in 0..24 {

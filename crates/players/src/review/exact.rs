@@ -66,16 +66,7 @@ impl<'g, G: Tactics> Exact<'g, G> {
 
     fn decide_at(&mut self, position: &G::Position, side: Players) -> Option<Decision> {
         self.search.set_budget(self.budget.clone());
-        let n0 = self.search.nodes();
-        let t = std::time::Instant::now();
-        let r = self.search.decide(position, side, EXACT_PLIES).ok();
-        eprintln!(
-            "XX {} {} {:?}",
-            self.search.nodes() - n0,
-            t.elapsed().as_millis(),
-            r.map(|d| d.win().map(|w| w.claim().plies))
-        );
-        r
+        self.search.decide(position, side, EXACT_PLIES).ok()
     }
 
     /// Returns the win that is proved at a position of the game, whoever it is for, of those that were decided.

@@ -1,10 +1,16 @@
-//! Every label of a review that says what is proved, against a search that is written here from the rules alone.
+//! Every label of a review that says what is proved, against a search that is written here from the rules alone. Three
+//! turns of a side are too many for it on the board that people play on: a strategy is replayed there by the rules, of
+//! the side or of its opponent.
 
 use std::collections::HashMap;
 
 use crosstrack::base::{Players, Random};
 use crosstrack::game::{GameExt as _, Tactics as _};
 use crosstrack::rules::Position;
+use crosstrack::solve::certificate::check as check_strategy;
+use crosstrack::solve::{
+    Budget, RefutationGoal, Search, Verdict, Wanted, WinSearch as _, certificate, refutation,
+};
 use crosstrack::{Game as _, Move, Outcome, Ruleset};
 use crosstrack_players::{Judgement, Level, Limits, Reviewed, choose_in_game, review};
 
@@ -43,13 +49,35 @@ fn play(game: &Ruleset, levels: [u8; 2], seed: u64, most: usize) -> Played {
 /// A search of two players that knows moves, wins at once, and nothing else.
 struct Plain<'g> {
     game: &'g Ruleset,
+    /// Whether three turns are decided by a strategy that is replayed.
+    replays: bool,
     /// Replies that refuted, by plies left, the last first.
     refuting: HashMap<usize, Vec<Move>>,
 }
 
 impl Plain<'_> {
     fn new(game: &Ruleset) -> Plain<'_> {
-        Plain { game, refuting: HashMap::new() }
+        let replays = game.board() == Ruleset::default().board();
+        Plain { game, replays, refuting: HashMap::new() }
+    }
+
+    /// Returns whether the side to move wins within so many plies, by a strategy that holds against every move.
+    fn replayed(&self, position: &Position, plies: usize) -> bool {
+        let game = self.game;
+        let mut search = Search::new(game, Budget::default());
+        let strategy = match search.verdict(game, position, plies, Wanted::One) {
+            Verdict::Win { plies, first_moves } => {
+                let found = certificate(game, &mut search, position, (first_moves[0], plies));
+                found.expect("no budget").expect("a strategy")
+            }
+            _ => {
+                let goal = RefutationGoal { plies, winning: Vec::new(), sooner: 0, lemmas: true };
+                let found = refutation(game, &mut search, position, &goal, Budget::default());
+                found.expect("replies to all moves")
+            }
+        };
+        check_strategy(game, &strategy).expect("a strategy that holds");
+        strategy.claim.is_win()
     }
 
     /// Returns whether a side wins within so many plies.
@@ -61,12 +89,12 @@ impl Plain<'_> {
         if !side.contains(game.to_move(position)) {
             return plies > 1 && self.refuting_reply(position, side, plies).is_none();
         }
+        if plies > 4 && self.replays {
+            return self.replayed(position, plies);
+        }
+        let mut moves = game.moves(position).into_iter();
         plies > 0 && game.has_win(position)
-            || plies > 2
-                && game
-                    .moves(position)
-                    .into_iter()
-                    .any(|mv| self.wins(&game.play(position, mv), side, plies - 1))
+            || plies > 2 && moves.any(|mv| self.wins(&game.play(position, mv), side, plies - 1))
     }
 
     /// Returns a move of the other player after which a side does not win within the plies that are left.
@@ -162,7 +190,7 @@ fn check_games(
 
 #[test]
 fn what_reviews_say_is_proved_is_so() {
-    let counts = check_games(&ruleset("2x2 1122"), 0..8, 12);
+    let counts = check_games(&ruleset("2x1 1122"), 0..12, 12);
     let count = |word: &str| counts.get(word).copied().unwrap_or(0);
     eprintln!("{counts:?}");
     assert!(count("losing move") > 0 && count("missed win") > 0, "{counts:?}");

@@ -84,7 +84,8 @@ pub(super) fn svg<G: Playable>(
             continue;
         }
         let (x, y) = at(index, chances[index][0]);
-        let words = reason(game, &one.judgement).map_or_else(String::new, |why| format!(" ({why}, proved)"));
+        let words = reason(game, &one.judgement)
+            .map_or_else(String::new, |why| format!(" ({why}, proved)"));
         let words =
             format!("{}. {}: {}{words}", index + 1, game.write_move(one.mv), one.judgement.word());
         let mark =

@@ -270,8 +270,7 @@ fn summary<G: Playable>(game: &G, rows: &[MoveReview]) -> String {
             (count > 0).then(|| counted(count, word))
         };
         let counts: Vec<String> = Judgement::<G::Move>::WORDS[1..].iter().filter_map(of).collect();
-        let counts =
-            if counts.is_empty() { "no slip found".to_owned() } else { counts.join(", ") };
+        let counts = if counts.is_empty() { "no slip found".to_owned() } else { counts.join(", ") };
         let moves = counted(own.len(), "move");
         text += &format!("{:<10}{moves}: {counts}\n", game.player_name(player));
     }
