@@ -35,7 +35,7 @@ enum Refuted<M> {
 /// [module](crate::solve) for an example.
 #[derive(Debug)]
 pub struct Search<'g, G: Tactics> {
-    game: &'g G,
+    pub(super) game: &'g G,
     rules: SearchRules,
     meter: Meter,
     table: Table,

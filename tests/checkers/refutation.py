@@ -31,7 +31,11 @@ from typing import Callable, Dict, FrozenSet, List, NamedTuple, Optional, Set, T
 sys.path.append(str(Path(__file__).resolve().parents[1] / "engines"))
 import naive  # noqa: E402
 
-COUNT, MOVE = "(0|[1-9][0-9]{0,17})", r'"[A-Za-z0-9.]+!?"'
+MOST_PLIES = 256  # that a game is followed
+MOST_BYTES = 16 << 20  # of a file, unpacked
+FIELDS = ["format", "game", "readings", "position", "winner", "side", "sha256", "plies", "winning", "sooner", "nodes"]
+PARTS = ["move", "then", "default", "except", "wait"]  # of a node
+COUNT, MOVE = "(0|[1-9][0-9]{0,19})", r'"[A-Za-z0-9.]+!?"'
 MOVES = rf"\[{MOVE}(,{MOVE})*\]"
 NODE = re.compile(rf'{{"move":{MOVE}(,"then":{COUNT})?}}|{{"wait":{MOVES}}}|{{("default":{COUNT},)?"except":'
                   rf'\[(\[{COUNT},{MOVES}\](,\[{COUNT},{MOVES}\])*)?\]}}')
@@ -287,7 +291,9 @@ class Replay:
             raise Refused("the moves of `winning` are not legal, or do not ascend")
         if not self.sooner <= self.plies > 0:
             raise Refused("there is no ply, or `sooner` is more than `plies`")
-        self.visit(self.start, self.root, self.plies)
+        if self.refuting and self.plies > MOST_PLIES:
+            raise Refused(f"it claims more than {MOST_PLIES} plies, which are not followed")
+        self.visit(self.start, self.root, min(self.plies, MOST_PLIES))
 
     def visit(self, state: State, index: int, plies: int) -> None:
         """Checks a node at a position where the game goes on and a ply is left."""
@@ -466,25 +472,59 @@ def unique(pairs: List[tuple]) -> dict:
     return dict(pairs)
 
 
+def count(digits: str) -> int:
+    """A number of JSON, which has 64 bits."""
+    number = int(digits)
+    if digits.startswith("-") or number >= 1 << 64:
+        raise ValueError(f"{digits} is no number here")
+    return number
+
+
+def no_number(word: str) -> None:
+    raise ValueError(f"{word} is no JSON")
+
+
+def in_order(data: object, names: List[str]) -> dict:
+    """The fields of an object in the order of their names, which are all."""
+    if not isinstance(data, dict) or not set(data) <= set(names):
+        raise ValueError("it is no object, or has other fields")
+    return {name: data[name] for name in names if name in data}
+
+
+def spell_out(value: object) -> str:
+    return json.dumps(value, separators=(",", ":"), ensure_ascii=False)
+
+
+def digest(data: dict) -> str:
+    """The hash of a file as `solve` lays it out, with nothing between the quotation marks of `sha256`."""
+    head = "".join(f'  "{name}": {spell_out("" if name == "sha256" else data[name])},\n' for name in data
+                   if name != "nodes")
+    nodes = ",\n".join("    " + spell_out(node) for node in data["nodes"])
+    nodes += "\n" if nodes else ""
+    return hashlib.sha256(f'{{\n{head}  "nodes": [\n{nodes}  ]\n}}\n'.encode()).hexdigest()
+
+
 def read(path: str) -> dict:
     """What a file says, all of it in the right form."""
     with open(path, "rb") as plain:
         packed = plain.read(2) == b"\x1f\x8b"
     with (gzip.open if packed else open)(path, "rb") as file:
-        text = file.read().decode()
-    data = json.loads(text, object_pairs_hook=unique)
-    said = re.search('"sha256": *"([^"]*)"', text)
-    if said and hashlib.sha256((text[:said.start(1)] + text[said.end(1):]).encode()).hexdigest() != said[1]:
-        raise Refused("it is damaged: its SHA-256 is another one")
-    head = {key: data[key] for key in data if key != "nodes"} if isinstance(data, dict) else {}
+        content = file.read(MOST_BYTES + 1)
+    if len(content) > MOST_BYTES:
+        raise ValueError("it is too long")
+    data = in_order(json.loads(content.decode("utf-8-sig"), object_pairs_hook=unique, parse_int=count,
+                               parse_constant=no_number), FIELDS)
+    head = {key: data[key] for key in data if key != "nodes"}
     if head.get("game") == "crossings":
         raise ValueError("it is about Crossings; here only Crosstrack is checked")
-    if not HEAD.fullmatch(json.dumps(head, separators=(",", ":"))) or list(data)[-1] != "nodes" \
-            or not isinstance(data["nodes"], list):
+    if not HEAD.fullmatch(spell_out(head)) or not isinstance(data.get("nodes"), list):
         raise ValueError("it has not the fields of a certificate or a refutation, each in its form")
+    data["nodes"] = [in_order(node, PARTS) for node in data["nodes"]]
     for index, node in enumerate(data["nodes"]):
-        if not NODE.fullmatch(json.dumps(node, separators=(",", ":"))):
+        if not NODE.fullmatch(spell_out(node)):
             raise ValueError(f"node {index} has not the form of one")
+    if digest(data) != data["sha256"]:
+        raise Refused("it is damaged: its SHA-256 is another one")
     return data
 
 

@@ -408,7 +408,7 @@ fn no_rule_changes_an_answer() {
 }
 
 /// The same for `TIMES` times as many positions:
-/// `TIMES=100 cargo test --release --test engines made:: -- --ignored --nocapture`.
+/// `TIMES=100 cargo test --release -p crosstrack --test search made:: -- --ignored --nocapture`.
 #[test]
 #[ignore = "takes hours"]
 fn no_rule_changes_an_answer_at_length() {

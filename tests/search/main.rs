@@ -2,6 +2,7 @@
 
 mod certificate;
 mod checkers;
+mod limits;
 mod made;
 mod refutation;
 #[path = "../../tests/checkers/mod.rs"]

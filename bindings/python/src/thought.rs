@@ -31,6 +31,13 @@ impl Style {
             fault.with_remedy("write a level from 1 to 8")
         };
         let level = Level::new(level).ok_or_else(unknown).or_raise(py)?;
+        let given = [("seconds", seconds.is_some()), ("simulations", simulations.is_some())];
+        if let Some((name, _)) = given.iter().find(|(_, given)| *given && level.simulations() == 0)
+        {
+            let fault =
+                Fault::new("Error", format!("{name} has no effect: level {level} does not search"));
+            return Err(fault.with_remedy("level 6, 7 or 8 searches").into_exception(py));
+        }
         Ok(Self { level, seed, simulations, limits: work::Limits::new(seconds, None)? })
     }
 
@@ -54,7 +61,7 @@ type Certain = Option<(Vec<usize>, usize)>;
 type CandidateObject = (Py<PyAny>, f64, u32, Certain);
 
 fn proof_of(proof: Option<Proof>) -> Certain {
-    proof.map(|proof| (winners(crosstrack::Outcome::Win(proof.winners)), proof.plies as usize))
+    proof.map(|proof| (winners(crosstrack::Outcome::Win(proof.winners())), proof.plies() as usize))
 }
 
 fn share(chance: u32) -> f64 {

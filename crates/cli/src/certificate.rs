@@ -1,15 +1,17 @@
 //! Files of certificates and refutations, read by the rules of their game.
 
 use std::fs::File;
+use std::io::{BufRead as _, BufReader};
 use std::path::Path;
 
-use crate::console::read;
 use crate::games::GameName;
 use crate::{CommandError, Diagnostic, Exit, Playable};
 use crosstrack::base::{UnknownWordError, counted};
-use crosstrack::solve::CertificateFile;
 use crosstrack::solve::certificate::file::CertificateFileError;
-use crosstrack::solve::certificate::{Claim, Strategy};
+use crosstrack::solve::certificate::{
+    CertificateError, CertificateErrorKind, Claim, Statement, Strategy,
+};
+use crosstrack::solve::{CertificateFile, Proved};
 use crosstrack_explore::Explorable;
 use crosstrack_io::files::read_error_text;
 use crosstrack_io::{bounded, gzip};
@@ -17,16 +19,22 @@ use crosstrack_io::{bounded, gzip};
 /// The largest file, unpacked, in bytes: 16 MiB.
 const MAX_BYTES: usize = 16 << 20;
 
-/// Reads the text of a file, unpacked if its name ends with `.gz`.
+/// First bytes of a file that gzip packed.
+const PACKED: [u8; 2] = [0x1f, 0x8b];
+
+/// Reads the text of a file, unpacked if its first bytes are those of gzip.
 pub fn read_unpacked(path: &Path) -> Result<String, CommandError> {
-    if path.extension().is_none_or(|extension| extension != "gz") {
-        return read(path, MAX_BYTES);
-    }
     let unreadable = |why: String| {
         Diagnostic::new(format!("{} cannot be read: {why}", path.display())).into_error(Exit::Input)
     };
     let file = File::open(path).map_err(|e| unreadable(read_error_text(&e)))?;
-    bounded::read_text(gzip::unpack(file), MAX_BYTES).map_err(|e| unreadable(e.to_string()))
+    let mut file = BufReader::new(file);
+    let is_packed = file.fill_buf().is_ok_and(|bytes| bytes.starts_with(&PACKED));
+    let text = match is_packed {
+        true => bounded::read_text(gzip::unpack(file), MAX_BYTES),
+        false => bounded::read_text(file, MAX_BYTES),
+    };
+    text.map_err(|e| unreadable(e.to_string()))
 }
 
 /// Parses a certificate or refutation. Returns it with its game; `name` is that of its file.
@@ -72,14 +80,60 @@ pub fn write_moves<G: Playable>(game: &G, moves: &[G::Move]) -> String {
     moves.join(" ")
 }
 
-/// Describes what a strategy shows; a win within the plies of the `longest` game.
-pub fn claim_text<G: Playable>(game: &G, certificate: &Strategy<G>, longest: usize) -> String {
-    let side = certificate.claim.side();
+/// What is known of the claim of a file.
+pub enum FileClaim<M> {
+    /// It is proved.
+    Proved(Proved<Statement<M>>),
+    /// The file says so, and nothing has checked it.
+    Said(Statement<M>),
+}
+
+impl<M: Copy> FileClaim<M> {
+    /// Returns whether it is proved.
+    pub const fn is_proved(&self) -> bool {
+        matches!(self, Self::Proved(_))
+    }
+
+    /// Describes the claim, and says where it is only the file's.
+    pub fn text<G: Playable<Move = M>>(&self, game: &G) -> String {
+        match self {
+            Self::Proved(proved) => proved_text(game, proved),
+            Self::Said(statement) => format!("as the file says, {}", sentence(game, statement)),
+        }
+    }
+}
+
+/// Describes what is proved.
+pub fn proved_text<G: Playable>(game: &G, proved: &Proved<Statement<G::Move>>) -> String {
+    sentence(game, proved.claim())
+}
+
+/// Makes the error of a strategy that is refused, or that nothing is known of because the budget is spent. `name` is that
+/// of its file.
+pub fn refused<G: Playable>(
+    game: &G,
+    name: &str,
+    fault: &CertificateError<G::Move>,
+) -> CommandError {
+    let after = if fault.line.is_empty() {
+        "in the position itself".to_owned()
+    } else {
+        format!("after {}", write_moves(game, &fault.line))
+    };
+    let (exit, what) = match fault.kind {
+        CertificateErrorKind::Spent(_) => (Exit::Budget, "nothing is known"),
+        _ => (Exit::No, "the strategy is refused"),
+    };
+    Diagnostic::new(format!("{name}: {what}: {fault}")).help(after).into_error(exit)
+}
+
+fn sentence<G: Playable>(game: &G, statement: &Statement<G::Move>) -> String {
+    let side = statement.claim.side();
     let verb = if side.iter().count() == 1 { "forces" } else { "force" };
     let side = game.player_names(side);
-    let plies = counted(certificate.plies, "ply");
-    match &certificate.claim {
-        Claim::Win(_) => format!("{side} {verb} a win within {}", counted(longest, "ply")),
+    let plies = counted(statement.plies, "ply");
+    match &statement.claim {
+        Claim::Win(_) => format!("{side} {verb} a win within {plies}"),
         Claim::NoWin { winning, sooner, .. } => {
             let mut text = format!("{side} {verb} no win within {plies}");
             if !winning.is_empty() {

@@ -9,6 +9,7 @@ use crate::explorable::{Explorable, Watch};
 use crate::line_of_play::LineOfPlay;
 use crate::request::Request;
 use crosstrack::base::{Players, counted};
+use crosstrack::solve::{NoWinWithin, Proved};
 use crosstrack_players::{Level, Limits, Proof, Thought, choose_in_game};
 
 /// The maximum number of simulations of one request.
@@ -61,15 +62,22 @@ pub struct Candidate {
     pub proved: Option<Certainty>,
 }
 
-/// A win that is certain.
+/// A win that is certain: [`certainty`] makes it of a proof.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Certainty {
     /// The players who win, such as `1`, or `13` for a team.
-    pub winners: String,
+    winners: String,
     /// The plies within which they win, whatever the others do. There may be a shorter way.
-    pub plies: u32,
+    plies: u32,
     /// The same in words, such as `player 1 wins within 3 plies`.
-    pub words: String,
+    words: String,
+}
+
+impl Certainty {
+    /// Returns it in words, such as `player 1 wins within 3 plies`.
+    pub fn words(&self) -> &str {
+        &self.words
+    }
 }
 
 impl Choice {
@@ -151,7 +159,8 @@ fn limits(request: &Request, watch: &Watch<'_>) -> Result<Limits, RequestError> 
 }
 
 /// Returns a proof in words.
-pub fn certainty<G: Explorable>(game: &G, Proof { winners, plies }: Proof) -> Certainty {
+pub fn certainty<G: Explorable>(game: &G, proof: Proof) -> Certainty {
+    let (winners, plies) = (proof.winners(), proof.plies());
     let words = wins_within(&game.player_names(winners), winners, plies);
     Certainty { winners: winners.to_string(), plies, words }
 }
@@ -159,6 +168,13 @@ pub fn certainty<G: Explorable>(game: &G, Proof { winners, plies }: Proof) -> Ce
 fn wins_within(names: &str, winners: Players, plies: u32) -> String {
     let verb = if winners.iter().count() > 1 { "win" } else { "wins" };
     format!("{names} {verb} within {}", counted(plies as usize, "ply"))
+}
+
+/// Returns in words that a side forces no win.
+pub fn none_within<G: Explorable>(game: &G, proof: Proved<NoWinWithin>) -> String {
+    let &NoWinWithin { side, plies } = proof.claim();
+    let verb = if side.iter().count() > 1 { "force" } else { "forces" };
+    format!("{} {verb} no win within {}", game.player_names(side), counted(plies, "ply"))
 }
 
 /// Returns a chance in percent, with two decimals.

@@ -6,7 +6,9 @@ use serde::Serialize;
 use crate::error::RequestError;
 use crate::explorable::{Explorable, Watch};
 use crate::line_of_play::LineOfPlay;
-use crosstrack::solve::certificate::{CertificateErrorKind, CheckOptions, Strategy, check_with};
+use crosstrack::solve::certificate::{
+    CertificateErrorKind, CheckOptions, Statement, Strategy, prove,
+};
 use crosstrack::solve::{
     CertificateFile, Problem, RefutationError, RefutationGoal, Search, SearchRules, SearchSolver,
     SolveError, Solver as _, Verdict, Wanted, refutation,
@@ -79,9 +81,9 @@ impl Proof {
                 }
             })?;
         match (&solution.verdict, &solution.strategy) {
-            (Verdict::Win { plies, first_moves }, Some(strategy)) => {
+            (Verdict::Win { first_moves, .. }, Some(strategy)) => {
                 let first = Some(game.write_move(first_moves[0]));
-                Self::checked(place, strategy, ("win", *plies, first), watch)
+                Self::checked(place, strategy, first, watch)
             }
             (Verdict::NoWin, _) => {
                 let refutable = RefutationGoal::of(&Verdict::NoWin, plies, Wanted::All);
@@ -96,7 +98,7 @@ impl Proof {
                     RefutationError::Spent(_) => spent(),
                     RefutationError::Wins(_) => RequestError::new("request", "", error.to_string()),
                 })?;
-                Self::checked(place, &strategy, ("none", plies, None), watch)
+                Self::checked(place, &strategy, None, watch)
             }
             _ if watch.budget.is_over() => Err(RequestError::cancelled()),
             _ => Err(spent()),
@@ -107,21 +109,23 @@ impl Proof {
     fn checked<G: Explorable>(
         place: &LineOfPlay<G>,
         strategy: &Strategy<G>,
-        (kind, plies, first): (&'static str, usize, Option<String>),
+        first: Option<String>,
         watch: &Watch<'_>,
     ) -> Result<Self, RequestError> {
         let game = &place.game;
         let checking = CheckOptions { budget: watch.budget.clone(), every_move: false };
-        let checked = check_with(game, strategy, checking).map_err(|fault| match fault.kind {
-            CertificateErrorKind::Spent(_) => RequestError::cancelled(),
-            _ => RequestError::new("request", "", fault.to_string()),
-        })?;
+        let (proved, checked) =
+            prove(game, strategy, checking).map_err(|fault| match fault.kind {
+                CertificateErrorKind::Spent(_) => RequestError::cancelled(),
+                _ => RequestError::new("request", "", fault.to_string()),
+            })?;
+        let Statement { claim, plies } = proved.claim();
         let document = CertificateFile::new(game, G::NAME, game.readings(), strategy);
         let unwritten =
             |error: serde_json::Error| RequestError::new("request", "", error.to_string());
         Ok(Self {
-            kind,
-            plies,
+            kind: if claim.is_win() { "win" } else { "none" },
+            plies: *plies,
             first,
             text: document.write().map_err(unwritten)?,
             sha256: document.hash().map_err(unwritten)?,

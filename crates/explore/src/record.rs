@@ -66,7 +66,7 @@ pub fn game_record<G: Explorable>(place: &LineOfPlay<G>, players: Vec<String>) -
         readings: game.readings(),
         players,
         moves: place.moves().map(|(_, mv, _)| game.write_move(mv)).collect(),
-        result: outcome.unwrap_or(Outcome::Draw),
+        result: outcome,
         ending: match outcome {
             Some(Outcome::Win(_)) => Ending::Win,
             Some(Outcome::Draw) => Ending::NoMove,

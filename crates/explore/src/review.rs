@@ -4,17 +4,19 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::json;
 
-use crate::choice::{Certainty, MOST_SIMULATIONS, certainty};
+use crate::choice::{Certainty, MOST_SIMULATIONS, certainty, none_within};
 use crate::error::RequestError;
 use crate::explorable::{Explorable, Watch};
 use crate::line_of_play::LineOfPlay;
 use crate::request::Request;
-use crosstrack_players::{Level, Limits, Reviewed, review};
+use crosstrack::base::counted;
+use crosstrack_players::{EXACT_PLIES, Judgement, Level, Limits, Reviewed, review};
 
 /// Simulations for each position if a request names none.
 const SIMULATIONS: u64 = 400;
 
-/// The moves of a line with what each let slip, in the opinion of a computer player of level 8.
+/// The moves of a line with what each let slip: what an exact search proves, or the opinion of a computer player of
+/// level 8.
 ///
 /// ```
 /// use crosstrack::Ruleset;
@@ -30,6 +32,8 @@ const SIMULATIONS: u64 = 400;
 pub struct Review {
     /// Simulations for each position.
     pub simulations: u64,
+    /// Plies of the search that decides what is proved.
+    pub plies: usize,
     /// The moves.
     pub moves: Vec<MoveReview>,
 }
@@ -48,15 +52,19 @@ pub struct MoveReview {
     pub chances: Vec<f64>,
     /// Who wins from the position before the move, if that is certain.
     pub proved_before: Option<Certainty>,
-    /// The line that was looked at most, the best move first.
+    /// A line that begins with a better move: proved to win where a win was missed or made slower, proved not to lose
+    /// within the plies of the search else; its other moves are an opinion. Empty if no such move is known.
     pub best: Vec<String>,
     /// The expected result of the player who made the move, after it, in percent.
     pub chance: f64,
     /// Who wins after the move, if that is certain.
     pub proved: Option<Certainty>,
-    /// `good`, `inaccuracy`, `mistake`, `blunder`, `missed win` or `losing move`.
-    #[schemars(extend("enum" = ["good", "inaccuracy", "mistake", "blunder", "missed win", "losing move"]))]
+    /// An opinion: `good`, `inaccuracy`, `mistake` or `blunder`; or what is proved: `slower win`, `missed win` or
+    /// `losing move`.
+    #[schemars(extend("enum" = ["good", "inaccuracy", "mistake", "blunder", "slower win", "missed win", "losing move"]))]
     pub judgement: &'static str,
+    /// What is proved, in words; `null` for an opinion.
+    pub reason: Option<String>,
 }
 
 impl Review {
@@ -94,7 +102,7 @@ impl Review {
             return Err(RequestError::cancelled());
         }
         let moves = move_reviews(&place.game, &positions, &reviewed);
-        Ok(Self { simulations, moves })
+        Ok(Self { simulations, plies: EXACT_PLIES, moves })
     }
 }
 
@@ -118,13 +126,39 @@ pub fn move_reviews<G: Explorable>(
         player: game.to_move(&positions[index]).index() as u8 + 1,
         mv: game.write_move(one.mv),
         chances: chances[index].clone(),
-        proved_before: one.before.proof.map(|proof| certainty(game, proof)),
-        best: one.before.line.iter().map(|&mv| game.write_move(mv)).collect(),
+        proved_before: one.before.map(|proof| certainty(game, proof)),
+        best: one.better.iter().map(|&mv| game.write_move(mv)).collect(),
         chance: percent(one.chance),
         proved: one.proof.map(|proof| certainty(game, proof)),
-        judgement: one.judgement.as_str(),
+        judgement: one.judgement.word(),
+        reason: reason(game, &one.judgement),
     };
     reviewed.iter().enumerate().map(of).collect()
+}
+
+/// Returns what a judgement rests on, in words; `None` for an opinion.
+pub fn reason<G: Explorable>(game: &G, judgement: &Judgement<G::Move>) -> Option<String> {
+    Some(match judgement {
+        Judgement::Opinion(_) => return None,
+        Judgement::SlowerWin { before, after } => {
+            let before = certainty(game, (*before).into()).words().to_owned();
+            format!(
+                "{before}, and after the move within {}",
+                counted(after.plies() as usize, "ply")
+            )
+        }
+        Judgement::MissedWin { before, after } => {
+            let before = certainty(game, (*before).into()).words().to_owned();
+            format!("{before}, and after the move {}", none_within(game, *after))
+        }
+        Judgement::LosingMove { after, other } => {
+            let words = certainty(game, (*after).into()).words().to_owned();
+            let mv = game.write_move(other.mv());
+            let none: Vec<String> =
+                other.against().iter().map(|&proof| none_within(game, proof)).collect();
+            format!("{words}, and after {mv} {}", none.join(" and "))
+        }
+    })
 }
 
 /// Returns a probability in percent.

@@ -46,9 +46,9 @@ impl Level {
             3 => Habits { sees: SEES, noise: 59, simulations: 0 },
             4 => Habits { sees: SEES, noise: 40, simulations: 0 },
             5 => Habits { sees: SEES, noise: 21, simulations: 0 },
-            6 => Habits { sees: SEES, noise: 0, simulations: 2 },
-            7 => Habits { sees: SEES, noise: 0, simulations: 60 },
-            _ => Habits { sees: SEES, noise: 0, simulations: 1_500 },
+            6 => Habits { sees: SEES, noise: VARIETY, simulations: 2 },
+            7 => Habits { sees: SEES, noise: VARIETY, simulations: 60 },
+            _ => Habits { sees: SEES, noise: VARIETY, simulations: 1_500 },
         }
     }
 
@@ -74,6 +74,9 @@ impl FromStr for Level {
         }
     }
 }
+
+/// Noise of levels that search, on the scores of the moves at hand: enough to choose among moves that are about as good.
+const VARIETY: i32 = 6;
 
 /// What a level sees, and how much it looks at.
 #[derive(Clone, Copy, Debug)]

@@ -28,6 +28,8 @@ pub use crate::evaluate::{Chances, Evaluated, Evaluator, MOST_PLAYERS, NoEvaluat
 pub use crate::level::{Level, ParseLevelError};
 pub use crate::player::{Candidate, Limits, Thought, choose, choose_in_game};
 pub use crate::record::{Ending, GameRecord, RecordError, RecordedGame, Replay};
-pub use crate::review::{Judgement, Opinion, Reviewed, opinion, review};
+pub use crate::review::{
+    EXACT_PLIES, Judgement, Opinion, Reviewed, SafeMove, Slip, opinion, review,
+};
 pub use crate::search::Proof;
 pub use crate::tiles::TileEvaluator;

@@ -18,7 +18,8 @@ const MOST_CANDIDATES: usize = 12;
 pub struct Limits {
     /// Level of play.
     pub level: Level,
-    /// Seed of chance. The same position, level, seed and number of simulations give the same move on every machine.
+    /// Seed of chance. The same position after as many moves, level, seed and number of simulations give the same move
+    /// on every machine.
     pub seed: u64,
     /// Number of simulations; `None` for those of the level. Levels 1 to 5 make none.
     pub simulations: Option<u64>,
@@ -104,7 +105,7 @@ pub fn choose_in_game<G: Evaluated>(
     }
     let chooser = Chooser { game, earlier, position };
     let habits = limits.level.habits();
-    let mut random = Random::new(limits.seed);
+    let mut random = chance_of(game, position, (limits.seed, earlier.len()));
     if random.chance(habits.sees[0])
         && let Some(&mv) = random.choose(&game.winning_moves(position))
     {
@@ -122,7 +123,8 @@ pub fn choose_in_game<G: Evaluated>(
         return chooser.by_score(limits, &mut random);
     }
     // Where a level overlooks no win, none is there now.
-    let mut search = Search::new(game, position, limits.memory);
+    let noise = Some((random, habits.noise));
+    let mut search = Search::new(game, position, limits.memory, noise);
     let simulations = match (limits.simulations, limits.budget.until) {
         (Some(simulations), _) => Some(simulations),
         (None, Some(_)) if limits.level == Level::ALL[7] => None,
@@ -134,6 +136,21 @@ pub fn choose_in_game<G: Evaluated>(
         }
     });
     chooser.by_search(&search)
+}
+
+/// Returns the chance of a turn, which depends on the seed, the position, and the number of moves before it: else a
+/// level would see all wins of a game or none.
+fn chance_of<G: Evaluated>(
+    game: &G,
+    position: &G::Position,
+    (seed, plies): (u64, usize),
+) -> Random {
+    // FNV-1a.
+    let hash = game.write_position(position).bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    });
+    let of_seed = Random::new(seed).next();
+    Random::new(of_seed ^ Random::new(hash.wrapping_add(plies as u64)).next())
 }
 
 struct Chooser<'a, G: Evaluated> {

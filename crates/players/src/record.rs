@@ -43,7 +43,7 @@ vocabulary! {
         NoMove = "no-move",
         /// After a number of moves that was agreed; the game counts as drawn.
         Cap = "cap",
-        /// Not yet: the game can go on, and counts as drawn until then.
+        /// Not yet: the game can go on, and has no result.
         Unfinished = "unfinished",
         /// A player chose a move that is not legal, and lost.
         IllegalMove = "illegal-move",
@@ -53,9 +53,14 @@ vocabulary! {
 }
 
 impl Ending {
-    /// Returns whether a game that ends so, before the rules end it, is drawn.
-    const fn is_drawn(self) -> bool {
-        matches!(self, Self::Cap | Self::Unfinished)
+    /// Returns whether a result goes with a game that ends so before the rules end it.
+    const fn allows(self, result: Option<Outcome>) -> bool {
+        match self {
+            Self::Win | Self::NoMove => false,
+            Self::Cap => matches!(result, Some(Outcome::Draw)),
+            Self::Unfinished => result.is_none(),
+            Self::IllegalMove | Self::Forfeit => matches!(result, Some(Outcome::Win(_))),
+        }
     }
 }
 
@@ -92,10 +97,10 @@ pub struct GameRecord {
     pub players: Vec<String>,
     /// Moves in the notation of the game.
     pub moves: Vec<String>,
-    /// Result: `win` with the numbers of the players who won, or `draw`.
+    /// Result: `win` with the numbers of the players who won, or `draw`; `null` if the game has not ended.
     #[serde(with = "outcome")]
-    #[schemars(with = "String")]
-    pub result: Outcome,
+    #[schemars(with = "Option<String>")]
+    pub result: Option<Outcome>,
     /// Why the game ended: `win`, `no-move`, `cap`, `unfinished`, `illegal-move` or `forfeit`.
     #[schemars(with = "String")]
     pub ending: Ending,
@@ -172,7 +177,7 @@ impl GameRecord {
     /// Id of the schema of records.
     pub const SCHEMA: &'static str = "crosstrack/game-record/1";
 
-    /// Returns the record of a game that is still without moves and a result: drawn, for want of moves.
+    /// Returns the record of a game that is still without moves and a result.
     pub fn new<G: RecordedGame>(game: &G, start: &G::Position, players: Vec<String>) -> Self {
         Self {
             schema: Self::SCHEMA.to_owned(),
@@ -181,8 +186,8 @@ impl GameRecord {
             readings: game.readings(),
             players,
             moves: Vec::new(),
-            result: Outcome::Draw,
-            ending: Ending::Cap,
+            result: None,
+            ending: Ending::Unfinished,
             tags: BTreeMap::new(),
         }
     }
@@ -192,7 +197,17 @@ impl GameRecord {
     /// # Errors
     /// If the line is not a record.
     pub fn from_json(line: &str) -> Result<Self, RecordError> {
-        serde_json::from_str(line).map_err(|error| RecordError::Json(json_error_text(&error)))
+        let record: Self = serde_json::from_str(line)
+            .map_err(|error| RecordError::Json(json_error_text(&error)))?;
+        Ok(record.without_early_result())
+    }
+
+    /// Takes the draw from a game that has not ended: earlier versions wrote one.
+    fn without_early_result(self) -> Self {
+        match (self.ending, self.result) {
+            (Ending::Unfinished, Some(Outcome::Draw)) => Self { result: None, ..self },
+            _ => self,
+        }
     }
 
     /// Returns the record as one line of JSON, without a line feed.
@@ -243,18 +258,21 @@ impl GameRecord {
             None => None,
         };
         match (found, expected) {
-            (Some(result), Some(ending)) if ending != self.ending || result != self.result => {
+            (Some(result), Some(ending))
+                if ending != self.ending || Some(result) != self.result =>
+            {
                 wrong(format!("the last position is a {result} ({ending})"))
             }
             (Some(_), _) => Ok(()),
             (None, _) if matches!(self.ending, Ending::Win | Ending::NoMove) => {
                 wrong("the game goes on after the last move".to_owned())
             }
-            (None, _) if self.ending.is_drawn() != (self.result == Outcome::Draw) => {
-                wrong(format!("`{}` does not go with the ending `{}`", self.result, self.ending))
+            (None, _) if !self.ending.allows(self.result) => {
+                let result = outcome::text(self.result);
+                wrong(format!("`{result}` does not go with the ending `{}`", self.ending))
             }
             (None, _) => match self.result {
-                Outcome::Win(winners) if !is_possible(&replay.game, winners) => {
+                Some(Outcome::Win(winners)) if !is_possible(&replay.game, winners) => {
                     wrong(format!("players {winners} cannot win together"))
                 }
                 _ => Ok(()),
@@ -294,23 +312,28 @@ fn schema_id<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<String
     Err(serde::de::Error::custom(reason))
 }
 
-/// Outcomes by their text.
+/// Results by their text.
 mod outcome {
     use crosstrack::Outcome;
-    use serde::{Deserialize as _, Deserializer, Serializer, de};
+    use serde::{Deserialize as _, Deserializer, Serialize as _, Serializer, de};
+
+    /// Returns a result as text; `*` for none.
+    pub(super) fn text(result: Option<Outcome>) -> String {
+        result.map_or_else(|| "*".to_owned(), |outcome| outcome.to_string())
+    }
 
     #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes it so")]
     pub(super) fn serialize<S: Serializer>(
-        outcome: &Outcome,
+        result: &Option<Outcome>,
         serializer: S,
     ) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(outcome)
+        result.map(|outcome| outcome.to_string()).serialize(serializer)
     }
 
     pub(super) fn deserialize<'de, D: Deserializer<'de>>(
         deserializer: D,
-    ) -> Result<Outcome, D::Error> {
-        let text = String::deserialize(deserializer)?;
-        super::text::read_outcome(&text).map_err(de::Error::custom)
+    ) -> Result<Option<Outcome>, D::Error> {
+        let text = Option::<String>::deserialize(deserializer)?;
+        text.map(|text| super::text::read_outcome(&text).map_err(de::Error::custom)).transpose()
     }
 }

@@ -1,41 +1,19 @@
 //! What each move of a game let slip.
 
-use crosstrack::{Outcome, vocabulary};
+mod exact;
+mod judged;
 
+use std::collections::HashSet;
+
+use crosstrack::{Outcome, Players};
+
+use self::exact::Exact;
+pub use self::exact::{EXACT_PLIES, SafeMove};
+pub use self::judged::{Judgement, Slip};
 use crate::evaluate::{Chances, Evaluated, MOST_PLAYERS, even_chances, won};
 use crate::number::parts;
 use crate::player::Limits;
 use crate::search::{Proof, Search};
-
-vocabulary! {
-    /// A judgement of a move.
-    Judgement ("judgement") {
-        /// Nothing was let slip that matters.
-        Good = "good",
-        /// A tenth of a win or more was let slip, in the player's opinion.
-        Inaccuracy = "inaccuracy",
-        /// A fifth of a win or more was let slip, in the player's opinion.
-        Mistake = "mistake",
-        /// Three tenths of a win or more were let slip, in the player's opinion.
-        Blunder = "blunder",
-        /// The mover could have forced a win, proved, and after the move no more is proved.
-        MissedWin = "missed win",
-        /// After the move another side forces a win, proved; before it, none was proved to do so.
-        Losing = "losing move",
-    }
-}
-
-impl Judgement {
-    /// Returns the judgement of a move that lets slip so much of a win, in units of 1 / 10,000.
-    const fn of_slip(slip: u32) -> Self {
-        match slip {
-            3_000.. => Self::Blunder,
-            2_000.. => Self::Mistake,
-            1_000.. => Self::Inaccuracy,
-            _ => Self::Good,
-        }
-    }
-}
 
 /// What a player thinks of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,8 +31,8 @@ pub struct Opinion<M> {
 pub struct Reviewed<M> {
     /// The move.
     pub mv: M,
-    /// Opinion on the position before the move.
-    pub before: Opinion<M>,
+    /// Who wins from the position before the move, if that is certain.
+    pub before: Option<Proof>,
     /// Expected result for each player's side after the best move, in units of 1 / 10,000. A player is hopeful where it
     /// is to move, so that this, and not the opinion before the move, is what a move is compared with.
     pub best: [u32; MOST_PLAYERS],
@@ -63,7 +41,10 @@ pub struct Reviewed<M> {
     /// Who wins after the move, if that is certain; plies count from after the move.
     pub proof: Option<Proof>,
     /// The judgement.
-    pub judgement: Judgement,
+    pub judgement: Judgement<M>,
+    /// Line of a better move, which is proved to win where a win was missed or made slower, and proved not to lose
+    /// within [`EXACT_PLIES`] else. Empty if none is known, or nothing was let slip.
+    pub better: Vec<M>,
 }
 
 /// Returns what a player thinks of a position, by a search of `limits`; those of levels 1 to 5 make 200 simulations.
@@ -88,7 +69,7 @@ pub fn opinion<G: Evaluated>(
         let proof = Some(Proof { winners, plies: 1 });
         return Opinion { chances: of(won(winners)), proof, line: vec![mv] };
     }
-    let mut search = Search::new(game, position, limits.memory);
+    let mut search = Search::new(game, position, limits.memory, None);
     let simulations = limits.simulations.unwrap_or(match limits.level.simulations() {
         0 => 200,
         simulations => simulations,
@@ -107,7 +88,10 @@ pub fn opinion<G: Evaluated>(
 /// Reviews a game that went through `positions` by `moves`: one more position than moves. Calls `report` with the
 /// number of positions that are judged.
 ///
-/// **Cost** a search for each position, and one for each move that was not the best.
+/// Wins, and that there are none, are decided by the exact search of [`EXACT_PLIES`]; where its budget is spent, and
+/// for all else, the judgement is an opinion.
+///
+/// **Cost** two searches for each position, and two for each move that was not the best.
 ///
 /// # Panics
 /// If there are not as many positions as moves and one more.
@@ -119,32 +103,117 @@ pub fn review<G: Evaluated>(
     report: &mut dyn FnMut(usize),
 ) -> Vec<Reviewed<G::Move>> {
     assert_eq!(positions.len(), moves.len() + 1, "a position before and after each move");
-    let mut opinions = Vec::with_capacity(positions.len());
-    for position in positions {
-        opinions.push(opinion(game, position, limits));
-        report(opinions.len());
-    }
-    let judged = |(index, &mv): (usize, &G::Move)| {
-        let (before, after) = (&opinions[index], &opinions[index + 1]);
-        let mover = game.to_move(&positions[index]);
-        let side = game.side_of(mover);
-        let best = match before.line.first() {
-            _ if before.proof.is_some() => before.chances,
-            Some(&other) if other != mv => {
-                opinion(game, &game.play(&positions[index], other), limits).chances
-            }
-            _ => after.chances,
-        };
-        let chance = after.chances[mover.index()];
-        let winners = |opinion: &Opinion<G::Move>| opinion.proof.map(|proof| proof.winners);
-        let judgement = match (winners(before), winners(after)) {
-            (Some(winners), now) if winners == side && now != Some(side) => Judgement::MissedWin,
-            (None, Some(winners)) if winners != side => Judgement::Losing,
-            // Where all is decided, nothing can be let slip.
-            (Some(_), _) | (_, Some(_)) => Judgement::Good,
-            (None, None) => Judgement::of_slip(best[mover.index()].saturating_sub(chance)),
-        };
-        Reviewed { mv, before: before.clone(), best, chance, proof: after.proof, judgement }
+    let mut reviewer = Reviewer {
+        game,
+        positions,
+        moves,
+        opinions: Vec::with_capacity(positions.len()),
+        exact: Exact::new(game, positions, &limits.budget),
+        lost: HashSet::new(),
     };
-    moves.iter().enumerate().map(judged).collect()
+    for (index, position) in positions.iter().enumerate() {
+        reviewer.opinions.push(opinion(game, position, limits));
+        let side = game.side_of(game.to_move(position));
+        let _ = reviewer.exact.decide(index, side);
+        report(index + 1);
+    }
+    (0..moves.len()).map(|index| reviewer.reviewed(index, limits)).collect()
+}
+
+struct Reviewer<'g, G: Evaluated> {
+    game: &'g G,
+    positions: &'g [G::Position],
+    moves: &'g [G::Move],
+    opinions: Vec<Opinion<G::Move>>,
+    exact: Exact<'g, G>,
+    /// Sides of which it was said that they lose.
+    lost: HashSet<Players>,
+}
+
+impl<G: Evaluated> Reviewer<'_, G> {
+    fn side(&self, index: usize) -> Players {
+        self.game.side_of(self.game.to_move(&self.positions[index]))
+    }
+
+    /// Returns who wins from a position, as far as it is known.
+    fn proof(&self, index: usize) -> Option<Proof> {
+        self.exact.known_win(index).map(Proof::from).or(self.opinions[index].proof)
+    }
+
+    fn reviewed(&mut self, index: usize, limits: &Limits) -> Reviewed<G::Move> {
+        let (game, mv, position) = (self.game, self.moves[index], &self.positions[index]);
+        let mover = game.to_move(position);
+        let liked = self.opinions[index].line.first().copied();
+        let proved = self.proved(index, liked);
+        let (before, after) = (self.proof(index), self.proof(index + 1));
+        let certain = |proof: Proof| won(proof.winners).map(parts);
+        let chances = after.map_or(self.opinions[index + 1].chances, certain);
+        let best = match (before, liked) {
+            (Some(proof), _) => certain(proof),
+            (None, Some(other)) if other != mv => {
+                opinion(game, &game.play(position, other), limits).chances
+            }
+            (None, _) => chances,
+        };
+        let (best_chance, chance) = (best[mover.index()], chances[mover.index()]);
+        let slip = Slip::of(best_chance.saturating_sub(chance));
+        let judgement = proved.unwrap_or(Judgement::Opinion(slip));
+        let better = self.better(index, &judgement, liked);
+        Reviewed { mv, before, best, chance, proof: after, judgement, better }
+    }
+
+    /// Returns what is proved of a move; `None` where only an opinion is to be had.
+    fn proved(&mut self, index: usize, liked: Option<G::Move>) -> Option<Judgement<G::Move>> {
+        let (side, good) = (self.side(index), Some(Judgement::Opinion(Slip::Good)));
+        let before = self.exact.decide(index, side);
+        if let Some(before) = before.and_then(|decision| decision.win()) {
+            let is_later = |after: Proof| after.plies as usize + 1 > before.claim().plies;
+            let after = self.exact.decide(index + 1, side);
+            let long = self.opinions[index + 1].proof.filter(|proof| proof.winners == side);
+            let win = after.and_then(|decision| decision.win()).map(Proof::from).or(long);
+            return match (win, after.and_then(|decision| decision.no_win())) {
+                (Some(after), _) if is_later(after) => Some(Judgement::SlowerWin { before, after }),
+                (Some(_), _) => good,
+                (None, Some(after)) => {
+                    self.lost.retain(|&lost| lost == side);
+                    Some(Judgement::MissedWin { before, after })
+                }
+                (None, None) => None,
+            };
+        }
+        let loss = self.exact.other_win(index + 1, side)?;
+        if self.exact.other_win(index, side).is_some() {
+            // Every move loses.
+            return good;
+        }
+        if self.lost.contains(&side) {
+            return None;
+        }
+        let other = self.exact.safe_move(index, loss, liked)?;
+        self.lost.insert(side);
+        Some(Judgement::LosingMove { after: loss, other })
+    }
+
+    /// Returns the line of a better move.
+    fn better(
+        &mut self,
+        index: usize,
+        judgement: &Judgement<G::Move>,
+        liked: Option<G::Move>,
+    ) -> Vec<G::Move> {
+        let better = match judgement {
+            Judgement::Opinion(Slip::Good) => None,
+            Judgement::Opinion(_) => {
+                liked.and_then(|mv| self.exact.safe(index, mv)).map(|safe| safe.mv())
+            }
+            Judgement::SlowerWin { before, .. } | Judgement::MissedWin { before, .. } => {
+                self.exact.winning_move(index, *before, liked)
+            }
+            Judgement::LosingMove { other, .. } => Some(other.mv()),
+        };
+        match better {
+            Some(mv) if Some(mv) == liked => self.opinions[index].line.clone(),
+            other => other.into_iter().collect(),
+        }
+    }
 }

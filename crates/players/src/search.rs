@@ -8,6 +8,7 @@ mod answer;
 mod exact;
 mod proof;
 
+use crosstrack::base::Random;
 use crosstrack::game::GameExt as _;
 use crosstrack::solve::Budget;
 use crosstrack::{Outcome, Players};
@@ -16,7 +17,7 @@ pub(crate) use self::answer::Child;
 use self::exact::LOOKS;
 pub use self::proof::Proof;
 use crate::evaluate::{Chances, Evaluated, Evaluator, MOST_PLAYERS, even_chances, won};
-use crate::number::{ONE, UNIT, exponential, logistic};
+use crate::number::{ONE, UNIT, exponential, gumbel, logistic};
 
 /// Moves of a position that are looked at first; the rest only before it is called lost.
 const WIDTH: usize = 80;
@@ -65,11 +66,19 @@ pub(crate) struct Search<'g, G: Evaluated> {
     even: Chances,
     sides: u32,
     simulations: u64,
+    /// Noise on the scores of the root's moves, until they are made.
+    noise: Option<(Random, i32)>,
 }
 
 impl<'g, G: Evaluated> Search<'g, G> {
     /// Returns a tree that holds only a position that is not finished; it grows to at most `memory` bytes, roughly.
-    pub(crate) fn new(game: &'g G, root: &G::Position, memory: usize) -> Self {
+    /// `noise` is added to the scores of its moves, in percent of the Gumbel distribution.
+    pub(crate) fn new(
+        game: &'g G,
+        root: &G::Position,
+        memory: usize,
+        noise: Option<(Random, i32)>,
+    ) -> Self {
         let edge = size_of::<Edge<G::Move>>() + size_of::<Node>() / 8;
         let mut search = Self {
             game,
@@ -81,6 +90,7 @@ impl<'g, G: Evaluated> Search<'g, G> {
             even: even_chances(game),
             sides: game.sides().len() as u32,
             simulations: 0,
+            noise,
         };
         search.add_node(root);
         let root = search.root.clone();
@@ -289,6 +299,9 @@ impl<'g, G: Evaluated> Search<'g, G> {
     fn scored(&mut self, position: &G::Position, moves: Vec<G::Move>) -> Vec<(i32, G::Move)> {
         let mut scores = Vec::with_capacity(moves.len());
         self.evaluator.score(self.game, position, &moves, &mut scores);
+        if let Some((mut random, percent)) = self.noise.take() {
+            scores.iter_mut().for_each(|score| *score += percent * gumbel(&mut random) / 100);
+        }
         let mut scored: Vec<(i32, G::Move)> = scores.into_iter().zip(moves).collect();
         scored.sort_by_key(|&(score, mv)| (std::cmp::Reverse(score), mv));
         scored

@@ -2,12 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use crosstrack::game::Tactics as _;
 use crosstrack::rules::symmetry::rotate_cell;
 use crosstrack::{
     Cell, Game as _, GameExt as _, Outcome, Owner, Player, Players, Position, Ruleset,
 };
-use crosstrack_players::{GameRecord, RecordError, Replay};
+use crosstrack_players::{GameRecord, RecordError};
 
 /// Plies, from the start, after which material is counted.
 pub(super) const PLIES: [usize; 2] = [10, 24];
@@ -27,8 +26,6 @@ pub struct Win {
     pub is_private: bool,
     /// The cells at which the path ends, each as the least of the cells that turns of the board map to it.
     pub ends: Vec<Cell>,
-    /// Whether no move of the loser, at its last turn, would have prevented the win.
-    pub is_forced: bool,
     /// By plies: what lies on the board, if the game was not over.
     pub material: [Option<Material>; 2],
 }
@@ -77,15 +74,6 @@ fn material(game: &Ruleset, position: &Position) -> Material {
     material
 }
 
-/// Returns whether the player to move in the last position but one was lost whatever it did.
-fn is_forced(replay: &Replay<Ruleset>) -> bool {
-    let game = &replay.game;
-    let Some(index) = replay.positions.len().checked_sub(3) else { return false };
-    let position = &replay.positions[index];
-    let moves = game.moves(position).into_iter();
-    !moves.into_iter().any(|mv| game.is_safe(position, mv))
-}
-
 impl Win {
     /// Returns what a game shows; `None` if nobody won by the rules.
     ///
@@ -117,7 +105,6 @@ impl Win {
                 .filter_map(|end| end.1)
                 .map(|cell| orbit(game, cell))
                 .collect(),
-            is_forced: is_forced(&replay),
             material: PLIES.map(at),
         }))
     }

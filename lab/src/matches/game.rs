@@ -127,7 +127,7 @@ impl<G: Evaluated + RecordedGame + Wire> Match<'_, G> {
                     Err(_) if cancel.is_cancelled() => return None,
                     Err(Fault { ending, reason }) => {
                         let result = Outcome::Win(others(*game, mover));
-                        (record.ending, record.result) = (ending, result);
+                        (record.ending, record.result) = (ending, Some(result));
                         record.tags.insert("reason".to_owned(), reason);
                         break;
                     }
@@ -140,7 +140,9 @@ impl<G: Evaluated + RecordedGame + Wire> Match<'_, G> {
         if let Some(outcome) = game.outcome(&position) {
             let is_win = matches!(outcome, Outcome::Win(_));
             record.ending = if is_win { Ending::Win } else { Ending::NoMove };
-            record.result = outcome;
+            record.result = Some(outcome);
+        } else if record.result.is_none() {
+            (record.ending, record.result) = (Ending::Cap, Some(Outcome::Draw));
         }
         self.add_tags(&mut record, (unit, of_a, opening.len()), counts);
         Some(record)

@@ -49,7 +49,7 @@ impl Counts {
     /// If the record does not hold.
     pub fn add(&mut self, record: &GameRecord) -> Result<(), RecordError> {
         let replay = record.replay::<Ruleset>()?;
-        let Outcome::Win(winners) = record.result else { return Ok(()) };
+        let Some(Outcome::Win(winners)) = record.result else { return Ok(()) };
         let game = &replay.game;
         let mut evaluator = game.evaluator();
         let opening = record.tags.get("opening").and_then(|plies| plies.parse().ok()).unwrap_or(0);

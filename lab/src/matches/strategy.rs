@@ -12,6 +12,7 @@ use crosstrack_players::{GameRecord, RecordError, RecordedGame as _};
 use crate::matches::facts::{Material, PLIES, Win};
 use crate::matches::game::game_of;
 use crate::matches::logistic::{Matrix, Observation, fit};
+use crate::matches::summary::is_undecided;
 use crate::matches::{Estimate, MatchReport, with_slips};
 
 /// Fewest games from which pieces and cells are valued: fewer decide nothing.
@@ -140,7 +141,7 @@ pub fn groups(records: &[GameRecord]) -> Result<Vec<Group>, RecordError> {
                 start,
                 readings,
                 games: games.len(),
-                undecided: games.iter().filter(|game| game.result == Outcome::Draw).count(),
+                undecided: games.iter().filter(|game| is_undecided(game)).count(),
                 figures,
             })
         })
@@ -208,9 +209,6 @@ fn strategy(games: &[&GameRecord], wins: &[Win]) -> Vec<Figure> {
         figures.extend(share("pieces on the path", count.to_string(), &|win| win.pieces == count));
     }
     figures.extend(share("path", "over own pieces alone".to_owned(), &|win| win.is_private));
-    figures.extend(share("path", "could not be prevented by the last reply".to_owned(), &|win| {
-        win.is_forced
-    }));
     let ends: BTreeSet<_> = wins.iter().flat_map(|win| win.ends.iter().copied()).collect();
     for end in ends {
         let of = format!("{end} and the cells that turns of the board map to it");
@@ -261,7 +259,7 @@ fn values(wins: &[Win], index: usize, when: &str) -> Vec<Figure> {
     figures
 }
 
-/// Returns the value of the move, and of each key.
+/// Returns the value of the move, and of each key of which the games say something.
 fn regression<K: Ord + Copy>(
     seen: &[(&Win, &Material)],
     keys: &BTreeSet<K>,
@@ -291,5 +289,7 @@ fn regression<K: Ord + Copy>(
         let (value, error) = (found.coefficients[index], found.errors[index]);
         [value, value - Z * error, value + Z * error]
     };
-    names.enumerate().map(|(index, key)| (key, value(index))).collect()
+    // What the games do not narrow by half is the prior.
+    let is_known = |&(index, _): &(usize, _)| found.errors[index] < 0.5 / RIDGE.sqrt();
+    names.enumerate().filter(is_known).map(|(index, key)| (key, value(index))).collect()
 }

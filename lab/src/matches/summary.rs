@@ -77,11 +77,16 @@ fn of_a(record: &GameRecord) -> Players {
     record.tags.get("a").and_then(|text| text.parse().ok()).unwrap_or_default()
 }
 
+/// Returns whether nobody won a game.
+pub(super) fn is_undecided(record: &GameRecord) -> bool {
+    !matches!(record.result, Some(Outcome::Win(_)))
+}
+
 /// Returns what a game counts for A.
 fn points(record: &GameRecord, sides: usize) -> f64 {
     match record.result {
-        Outcome::Win(winners) => f64::from(u8::from(winners.contains_any(of_a(record)))),
-        Outcome::Draw => 1. / sides as f64,
+        Some(Outcome::Win(winners)) => f64::from(u8::from(winners.contains_any(of_a(record)))),
+        Some(Outcome::Draw) | None => 1. / sides as f64,
     }
 }
 
@@ -140,7 +145,7 @@ impl MatchReport {
     /// Returns the results of some games of a match.
     pub fn new(title: String, sides: usize, records: &[GameRecord], sprt: Option<Sprt>) -> Self {
         let count = |what: &dyn Fn(&GameRecord) -> bool| records.iter().filter(|r| what(r)).count();
-        let is_draw = |record: &GameRecord| record.result == Outcome::Draw;
+        let is_draw = |record: &GameRecord| is_undecided(record);
         let wins = count(&|record| !is_draw(record) && points(record, sides) > 0.);
         let draws = count(&is_draw);
         let scores = unit_scores(records, sides);

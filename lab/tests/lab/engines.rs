@@ -118,7 +118,7 @@ fn an_engine_that_goes_wrong_loses_the_game_and_the_match_goes_on() {
         for game in games {
             game.replay::<Ruleset>().expect("a record that holds");
             let loser = game.players.iter().position(|player| *player == engine).expect("a seat");
-            assert!(matches!(game.result, Outcome::Win(winners)
+            assert!(matches!(game.result, Some(Outcome::Win(winners))
                 if winners.iter().all(|player| player.index() != loser)));
             if game.ending != Ending::Win {
                 assert_eq!(game.ending, ending, "{how}");

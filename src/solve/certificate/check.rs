@@ -4,10 +4,10 @@ use std::collections::{BTreeMap, HashSet};
 
 use crate::base::{Outcome, Players};
 use crate::game::GameExt as _;
-use crate::solve::certificate::{Claim, Lemmas, Node, NodeId, Strategy};
-use crate::solve::{Budget, BudgetError, Meter};
+use crate::solve::certificate::{Claim, Lemmas, Node, NodeId, Statement, Strategy};
+use crate::solve::{Budget, BudgetError, Evidence, Meter, Proved};
 
-/// Maximum number of plies for which the checker follows a game, even if a certificate claims more.
+/// Maximum number of plies for which the checker follows a game. A refutation of more is refused.
 pub const MOST_PLIES: usize = 256;
 
 /// Minimum height of nodes whose results are remembered; there are too many lower ones.
@@ -64,6 +64,9 @@ pub enum CertificateErrorKind<M> {
     /// A node refers to a node that is not an earlier one.
     #[error("node {node} leads to node {to}, which is not an earlier one")]
     Dangling { node: NodeId, to: NodeId },
+    /// A refutation claims more plies than the checker follows.
+    #[error("it claims {0} plies, and at most {MOST_PLIES} are followed")]
+    TooManyPlies(usize),
     /// No other node refers to this node, which is not the last.
     #[error("nothing leads to node {node}")]
     Unused { node: NodeId },
@@ -102,7 +105,7 @@ pub enum CertificateErrorKind<M> {
     /// The lemma of the node does not hold, or is not known to hold, for the reason `why`.
     #[error("node {node} rests on a lemma that does not hold: {why}")]
     Lemma { node: NodeId, why: String },
-    /// The game goes on after this many plies, the most that the certificate claims.
+    /// The game goes on after this many plies, the most that the certificate claims or the checker follows.
     #[error("the game goes on after {0} plies")]
     TooLong(usize),
     /// The budget was spent before the check ended.
@@ -136,6 +139,26 @@ pub fn check<G: Lemmas>(
     certificate: &Strategy<G>,
 ) -> Result<CheckStats, CertificateError<G::Move>> {
     check_with(game, certificate, CheckOptions::default())
+}
+
+/// Proves what a certificate claims, by checking it as [`check_with`] does. The plies of a win are those of the longest
+/// game that the strategy allows.
+///
+/// # Errors
+/// If the certificate does not prove its claim, or the budget is spent.
+pub fn prove<G: Lemmas>(
+    game: &G,
+    certificate: &Strategy<G>,
+    checking: CheckOptions,
+) -> Result<(Proved<Statement<G::Move>>, CheckStats), CertificateError<G::Move>> {
+    let stats = check_with(game, certificate, checking)?;
+    let claim = certificate.claim.clone();
+    let plies = if claim.is_win() { stats.plies } else { certificate.plies };
+    let by = match stats.waits.is_empty() {
+        true => Evidence::Replay,
+        false => Evidence::ReplayWithLemmas,
+    };
+    Ok((Proved::new(Statement { claim, plies }, by), stats))
 }
 
 /// Checks a certificate as [`check`] does, with the given options.
@@ -208,8 +231,10 @@ impl<G: Lemmas> Checker<'_, G> {
                 if *sooner > certificate.plies {
                     return Err(CertificateErrorKind::Sooner);
                 }
-                let first = winning.as_slice();
-                self.visit(&certificate.position, root, left, (first, (*sooner).min(left)))
+                if certificate.plies > MOST_PLIES {
+                    return Err(CertificateErrorKind::TooManyPlies(certificate.plies));
+                }
+                self.visit(&certificate.position, root, left, (winning, *sooner))
             }
         }
     }
@@ -350,7 +375,12 @@ impl<G: Lemmas> Checker<'_, G> {
         if let Some(&mv) = first.iter().find(|mv| moves.binary_search(mv).is_err()) {
             return Err(CertificateErrorKind::Illegal { node, mv });
         }
-        let mut answers = vec![default; moves.len()];
+        // Where no ply follows, no node does.
+        let is_last = left == 1 && !self.certificate.claim.is_win();
+        if is_last && (default.is_some() || !except.is_empty()) {
+            return Err(CertificateErrorKind::Superfluous { node });
+        }
+        let mut answers = vec![(default, false); moves.len()];
         let mut defaults = moves.len();
         for (to, replies) in except {
             for &mv in replies {
@@ -360,19 +390,19 @@ impl<G: Lemmas> Checker<'_, G> {
                 if sooner == 0 && first.binary_search(&mv).is_ok() {
                     return Err(CertificateErrorKind::Superfluous { node });
                 }
-                answers[at] = Some(*to);
+                answers[at] = (Some(*to), true);
                 defaults -= 1;
             }
         }
         if defaults == 0 && default.is_some() {
             return Err(CertificateErrorKind::Superfluous { node });
         }
-        for (mv, answer) in moves.into_iter().zip(answers) {
+        for (mv, (answer, is_listed)) in moves.into_iter().zip(answers) {
             self.meter.count()?;
             self.stats.replies += 1;
             let left = if first.binary_search(&mv).is_ok() { sooner } else { left };
             if left > 0 {
-                self.ply(&self.game.play(position, mv), (node, mv), answer, left - 1, false)?;
+                self.ply(&self.game.play(position, mv), (node, mv), answer, left - 1, is_listed)?;
             }
         }
         Ok(())
@@ -385,7 +415,7 @@ impl<G: Lemmas> Checker<'_, G> {
         (node, mv): (NodeId, G::Move),
         then: Option<NodeId>,
         left: usize,
-        chosen: bool,
+        is_named: bool,
     ) -> Result<(), CertificateErrorKind<G::Move>> {
         self.line.push(mv);
         self.stats.plies = self.stats.plies.max(self.line.len());
@@ -404,7 +434,7 @@ impl<G: Lemmas> Checker<'_, G> {
         };
         match (ends, then) {
             // A default is for moves after which the game goes on.
-            (true, then) if chosen && then.is_some() => {
+            (true, then) if is_named && then.is_some() => {
                 return Err(CertificateErrorKind::Superfluous { node });
             }
             (true, _) => {}

@@ -97,12 +97,23 @@ impl<'de> Deserialize<'de> for Node<String> {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Fields {
-    #[serde(rename = "move")]
+    #[serde(rename = "move", default, deserialize_with = "present")]
     mv: Option<String>,
+    #[serde(default, deserialize_with = "present")]
     then: Option<NodeId>,
+    #[serde(default, deserialize_with = "present")]
     default: Option<NodeId>,
+    #[serde(default, deserialize_with = "present")]
     except: Option<Vec<(NodeId, Vec<String>)>>,
+    #[serde(default, deserialize_with = "present")]
     wait: Option<Vec<String>>,
+}
+
+/// Parses a field that is left out where it has no value: it is never `null`.
+fn present<'de, D: Deserializer<'de>, T: Deserialize<'de>>(
+    input: D,
+) -> Result<Option<T>, D::Error> {
+    T::deserialize(input).map(Some)
 }
 
 #[derive(Deserialize)]
@@ -112,10 +123,14 @@ struct Whole {
     game: String,
     readings: String,
     position: String,
+    #[serde(default, deserialize_with = "present")]
     winner: Option<String>,
+    #[serde(default, deserialize_with = "present")]
     side: Option<String>,
     plies: usize,
+    #[serde(default, deserialize_with = "present")]
     winning: Option<Vec<String>>,
+    #[serde(default, deserialize_with = "present")]
     sooner: Option<usize>,
     sha256: String,
     nodes: Vec<Node<String>>,

@@ -15,7 +15,8 @@ pub mod file;
 use crate::base::Players;
 use crate::game::{Game, Tactics};
 pub use crate::solve::certificate::check::{
-    CertificateError, CertificateErrorKind, CheckOptions, CheckStats, MOST_PLIES, check, check_with,
+    CertificateError, CertificateErrorKind, CheckOptions, CheckStats, MOST_PLIES, check,
+    check_with, prove,
 };
 
 /// A certificate about a position of a game `G`.
@@ -85,7 +86,17 @@ impl<M> Claim<M> {
     }
 }
 
-/// A claim about a position, with the strategy that proves it.
+/// Claim of a certificate, with the plies within which it holds. That it is so is said by a
+/// [`Proved<Statement<M>>`](crate::solve::Proved), which [`prove`] returns.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Statement<M> {
+    /// Claim.
+    pub claim: Claim<M>,
+    /// Number of plies within which it holds.
+    pub plies: usize,
+}
+
+/// A claim about a position, with the strategy that is to prove it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Certificate<P, M> {
     /// Position that the claim is about.

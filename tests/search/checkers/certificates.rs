@@ -41,14 +41,15 @@ impl Plain<'_> {
         if !game.sides().contains(&side) || outcome.is_some() || !plain.is_in_order() {
             return None;
         }
-        let left = proof.plies.min(256);
+        let left = proof.plies;
         let good = match &proof.claim {
-            Claim::Win(_) => plain.follows(proof.position, root, left, (&[], 0)),
+            Claim::Win(_) => plain.follows(proof.position, root, left.min(256), (&[], 0)),
             Claim::NoWin { winning, sooner, .. } => {
                 side.contains(*mover)
                     && winning.windows(2).all(|pair| pair[0] < pair[1])
                     && *sooner <= proof.plies
-                    && plain.follows(proof.position, root, left, (winning, left.min(*sooner)))
+                    && left <= 256
+                    && plain.follows(proof.position, root, left, (winning, *sooner))
             }
         };
         good.then_some(plain.plies)
@@ -82,7 +83,6 @@ impl Plain<'_> {
     fn follows(&mut self, spot: usize, node: usize, left: usize, first: First<'_>) -> bool {
         let Spot { mover, moves, .. } = &self.game.spots[spot];
         let (theirs, wins) = (self.side.contains(*mover), self.proof.claim.is_win());
-        let is_whole = first.0.is_empty();
         let won = Some(Outcome::Win(self.side));
         let legal = |mv: &u8| moves.iter().any(|(legal, _)| legal == mv);
         match &self.proof.nodes[node] {
@@ -91,9 +91,15 @@ impl Plain<'_> {
                 let to = moves.iter().find(|(legal, _)| legal == mv);
                 to.is_some_and(|&(_, to)| self.goes_on(to, *then, left - 1, true))
             }
-            Node::Replies { default, except } if theirs && !wins && left == 1 && is_whole => {
+            Node::Replies { default, except } if theirs && !wins && left == 1 => {
                 let ends = default.is_none() && except.is_empty();
-                ends && moves.iter().all(|&(_, to)| self.game.spots[to].outcome != won)
+                let exempt = |mv: &u8| first.1 == 0 && first.0.contains(mv);
+                let followed = || moves.iter().filter(|(mv, _)| !exempt(mv));
+                // Moves count where some are left out, and a look is no move.
+                let plays = !first.0.is_empty() && followed().next().is_some();
+                self.plies = self.plies.max(self.played + usize::from(plays));
+                let safe = |&(_, to): &(u8, usize)| self.game.spots[to].outcome != won;
+                ends && first.0.iter().all(legal) && followed().all(safe)
             }
             Node::Replies { default, except } if theirs != wins => {
                 let listed: Vec<u8> = except.iter().flat_map(|(_, list)| list.clone()).collect();
@@ -109,7 +115,7 @@ impl Plain<'_> {
                 moves.iter().all(|(mv, to)| {
                     let own = except.iter().find(|(_, list)| list.contains(mv)).map(|&(to, _)| to);
                     let left = if first.0.contains(mv) { first.1 } else { left };
-                    left == 0 || self.goes_on(*to, own.or(*default), left - 1, false)
+                    left == 0 || self.goes_on(*to, own.or(*default), left - 1, own.is_some())
                 })
             }
             _ => false,

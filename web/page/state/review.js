@@ -39,6 +39,7 @@ export async function review() {
       done: 0,
       of: line.length + 1,
       moves: [],
+      plies: 0,
       fault: null,
       winners: null,
     },
@@ -54,9 +55,9 @@ export async function review() {
     if (running !== control) return;
     const end = await peekAt({ ...here(), line });
     if (running !== control) return;
-    patch({ moves: answer.moves, winners: end.outcome?.players.map(String) ?? null });
+    patch({ moves: answer.moves, plies: answer.plies, winners: end.outcome?.players.map(String) ?? null });
     const flagged = answer.moves.filter(isFlagged).length;
-    announce(`${line.length} moves reviewed, ${flagged} of them let something slip`);
+    announce(`${line.length} moves reviewed, slips found in ${flagged} of them`);
   } catch (error) {
     if (running === control && !isStop(error)) patch({ fault: faultOf(error) });
   }
@@ -90,7 +91,7 @@ export function judgementOf(step) {
 
 /** Whether a move let something slip that matters. @param {MoveReview} move */
 export function isFlagged({ judgement }) {
-  return judgement !== "good" && judgement !== "inaccuracy";
+  return !["good", "inaccuracy", "slower win"].includes(judgement);
 }
 
 /** Goes to the position after so many moves of the line. @param {number} count */

@@ -130,6 +130,8 @@ export interface Reviewing {
   done: number;
   of: number;
   moves: MoveReview[];
+  /** Plies within which slips are proved. */
+  plies: number;
   /** Who won at its end; empty: nobody; null: the game goes on. */
   winners: string[] | null;
   fault: Fault | null;

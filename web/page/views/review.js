@@ -26,6 +26,7 @@ const SIGNS = {
   inaccuracy: "?!",
   mistake: "?",
   blunder: "??",
+  "slower win": "▲",
   "missed win": "▲?",
   "losing move": "▼?",
 };
@@ -94,7 +95,7 @@ async function openChosen(event) {
 }
 
 /** @param {Look} look @param {NonNullable<typeof state.review>} known */
-function courseView(look, { running, done, of, moves, fault }) {
+function courseView(look, { running, done, of, moves, plies, fault }) {
   if (running)
     return html`<div class="running">
       <span>Looking at each move, ${done} of ${of} positions</span>
@@ -105,8 +106,8 @@ function courseView(look, { running, done, of, moves, fault }) {
   const flagged = moves.filter(isFlagged);
   return html`${graph(look, moves)}
     <p class="faint" id="slips">
-      ${flagged.length === 0 ? "No move let a win slip, or more than a fifth of one." : nothing} An
-      opinion of the computer of level 8; ▲? and ▼? are proved.
+      ${flagged.length === 0 ? "No slip of a fifth of a win or more was found." : nothing} An opinion of
+      the computer of level 8; ▲, ▲? and ▼? are proved, within ${plies} plies.
     </p>
     <ul class="slips">
       ${flagged.map(slipView)}
@@ -115,17 +116,14 @@ function courseView(look, { running, done, of, moves, fault }) {
 
 /** @param {MoveReview} move */
 function slipView(move) {
-  const { number, judgement, best, proved, proved_before: before } = move;
-  /** @type {Partial<Record<string, string>>} */
-  const reasons = { "missed win": before?.words, "losing move": proved?.words };
-  const why = reasons[judgement];
+  const { number, judgement, best, reason } = move;
   return html`<li>
     <button class="step" data-slip=${number} @click=${() => goToMove(number)}>
       ${number}. ${move.move}
     </button>
     <span class=${judgement === "losing move" ? "loss" : "none"}
       ><span aria-hidden="true">${SIGNS[judgement]}</span>
-      ${judgement}${why ? `: ${why}` : ""}</span
+      ${judgement}${reason ? `: ${reason}` : ""}</span
     >
     ${
       best[0]

@@ -162,7 +162,8 @@ fn text(choice: &Choice, player: &str) -> String {
     let others = candidates.iter().filter(|other| other.mv != *mv).take(5);
     for (index, Candidate { mv, chance, proved, .. }) in others.enumerate() {
         let head = if index == 0 { "others" } else { "" };
-        let value = proved.as_ref().map_or_else(|| format!("{chance:.0} %"), |p| p.words.clone());
+        let value =
+            proved.as_ref().map_or_else(|| format!("{chance:.0} %"), |p| p.words().to_owned());
         text += &format!("{head:<8}{mv} {value}\n");
     }
     text
@@ -171,7 +172,7 @@ fn text(choice: &Choice, player: &str) -> String {
 /// Returns the expected result in words.
 fn result(chance: f64, proved: Option<&Certainty>, player: &str) -> String {
     match proved {
-        Some(certain) => format!("{}, proved", certain.words),
+        Some(certain) => format!("{}, proved", certain.words()),
         None => format!("{chance:.0} % for {player}, an opinion"),
     }
 }

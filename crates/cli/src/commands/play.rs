@@ -15,7 +15,7 @@ use crate::{
     AnswerFormat, CommandError, CommandOutput, CommandResult, Console, Diagnostic, Exit, GameEnd,
     LoadedPosition, OutputArgs, Playable, PositionArgs, PositionCommand, console, json,
 };
-use crosstrack::base::Player;
+use crosstrack::base::{Player, Players};
 use crosstrack::game::Game;
 use crosstrack_explore::line_of_play::LineOfPlay;
 use crosstrack_explore::puzzle::Column;
@@ -135,14 +135,15 @@ impl Args {
             let root = &app.line.root;
             let name = root.game.parse::<GameName>().unwrap_or(GameName::DEFAULT);
             let record = with_game!(name, N => {
-                self.record_of::<N>(&root.readings, &root.position, &app.line.moves)
+                self.record_of::<N>(&root.readings, &root.position, &app.line.moves, None)
             });
             write_record(path, &record?)?;
         }
         Ok(CommandOutput::Answer(Exit::Done, app.farewell()))
     }
 
-    /// Returns the record of a game.
+    /// Returns the record of a game. `by_computer` are the players for whom the computer moved; if it is `None`, all
+    /// but the side that is to move first.
     ///
     /// # Errors
     /// If a text is not what it should be, which the explorer rules out.
@@ -151,13 +152,18 @@ impl Args {
         readings: &str,
         start: &str,
         moves: &[String],
+        by_computer: Option<Players>,
     ) -> Result<GameRecord, CommandError> {
         let place = LineOfPlay::<G>::new(readings, start, moves)
             .map_err(|error| Diagnostic::new(error.message).into_error(Exit::Internal))?;
         let game = &place.game;
-        let person = game.side_of(game.to_move(&place.start));
+        let first = game.side_of(game.to_move(&place.start));
+        let is_computer = |player: Player| match by_computer {
+            Some(players) => players.contains(player),
+            None => !first.contains(player),
+        };
         let name = |player: &Player| match self.against {
-            Some(level) if !person.contains(*player) => format!("level:{level}"),
+            Some(level) if is_computer(*player) => format!("level:{level}"),
             _ => "person".to_owned(),
         };
         let players = Player::ALL[..game.players()].iter().map(name).collect();
@@ -223,6 +229,18 @@ impl Args {
         text.push('\n');
         text + &game.picture(position, colour && self.common.output.is_stdout())
     }
+}
+
+/// Returns the players that the computer has: of `given` moves the last is the person's, and all others are the
+/// computer's. Without any the person has all but the player to move, for whom the computer moves.
+fn by_computer<G: Game>(game: &G, positions: &[G::Position], given: usize) -> Players {
+    let mover = |index: usize| game.to_move(&positions[index]);
+    let has = |player: &Player| match given.checked_sub(1) {
+        Some(last) => *player != mover(last),
+        None => *player == mover(0),
+    };
+    let players = Player::ALL[..game.players()].iter().copied().filter(has);
+    players.fold(Players::NONE, Players::with)
 }
 
 /// Writes the record of a game to a new file.
@@ -298,13 +316,17 @@ impl PositionCommand for Args {
             return self.explore(at, console);
         }
         let (mut positions, mut moves) = play_moves(game, position, &words(&self.moves))?;
+        let given = moves.len();
         if let Some(level) = self.against {
             self.answer_by_computer(game, level, &mut positions, &mut moves)?;
         }
         if let Some(path) = &self.record {
             let texts: Vec<String> = moves.iter().map(|&mv| game.write_move(mv)).collect();
             let start = game.write_position(position);
-            write_record(path, &self.record_of::<G>(&game.readings(), &start, &texts)?)?;
+            let by_computer = by_computer(game, &positions, given);
+            let record =
+                self.record_of::<G>(&game.readings(), &start, &texts, Some(by_computer))?;
+            write_record(path, &record)?;
         }
         let steps = steps(game, &positions, &moves);
         let position = positions.pop().unwrap_or_else(|| position.clone());

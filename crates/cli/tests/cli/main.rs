@@ -4,6 +4,7 @@ mod answer_lines;
 mod atomic;
 mod bounded;
 mod broken;
+mod certificate_bytes;
 mod codes;
 mod colour;
 mod endless;
@@ -19,6 +20,9 @@ mod locale;
 mod names;
 mod options;
 mod proof;
+#[path = "../../../../tests/checkers/mod.rs"]
+#[allow(dead_code, reason = "each test uses some of it")]
+mod python;
 mod readers;
 mod replaced;
 #[cfg(unix)]

@@ -14,7 +14,9 @@ pub(super) fn read_outcome(text: &str) -> Result<Outcome, String> {
     match winners {
         Some(players) => Ok(Outcome::Win(players)),
         None if text == "draw" => Ok(Outcome::Draw),
-        None => Err(format!("`{text}` is not a result; write `draw`, or such as `win 1`")),
+        None => Err(format!(
+            "`{text}` is not a result; write `draw`, or such as `win 1`, or `*` for none"
+        )),
     }
 }
 
@@ -29,7 +31,7 @@ impl GameRecord {
         for (index, name) in self.players.iter().enumerate() {
             lines.push(fact(&format!("Player {}", index + 1), name));
         }
-        lines.push(fact("Result", &self.result.to_string()));
+        lines.push(fact("Result", &super::outcome::text(self.result)));
         lines.push(fact("Ending", self.ending.as_str()));
         lines.extend(self.tags.iter().map(|(name, value)| fact(&format!("Tag {name}"), value)));
         lines.push(String::new());
@@ -60,8 +62,8 @@ impl GameRecord {
             readings: String::new(),
             players: Vec::new(),
             moves: Vec::new(),
-            result: Outcome::Draw,
-            ending: super::Ending::Cap,
+            result: None,
+            ending: super::Ending::Unfinished,
             tags: std::collections::BTreeMap::new(),
         };
         let mut seen = Vec::new();
@@ -89,7 +91,7 @@ impl GameRecord {
                 return Err(RecordError::Text { line, reason });
             }
         }
-        Ok(record)
+        Ok(record.without_early_result())
     }
 
     /// Sets what a line in brackets says, and returns its name.
@@ -105,7 +107,8 @@ impl GameRecord {
             "Game" => value.clone_into(&mut self.game),
             "Start" => value.clone_into(&mut self.start),
             "Readings" => value.clone_into(&mut self.readings),
-            "Result" => self.result = read_outcome(value)?,
+            "Result" if value == "*" => self.result = None,
+            "Result" => self.result = Some(read_outcome(value)?),
             "Ending" => self.ending = value.parse().map_err(|e| format!("{e}"))?,
             "Player" => {
                 let next = self.players.len() + 1;

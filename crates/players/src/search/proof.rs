@@ -2,17 +2,37 @@
 
 use crosstrack::Players;
 use crosstrack::game::GameExt as _;
+use crosstrack::solve::{Proved, WinWithin};
 
 use super::Search;
 use crate::evaluate::Evaluated;
 
 /// A game whose winner is certain, whatever all others play, and the plies until it ends.
+///
+/// Only the tree of a player, where all moves are tried, and a [win that was proved](Proved) make one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Proof {
-    /// Players who win.
-    pub winners: Players,
-    /// Plies until the end, at most, if all play for it. A loss lasts at least as long as the proof shows.
-    pub plies: u32,
+    pub(crate) winners: Players,
+    pub(crate) plies: u32,
+}
+
+impl Proof {
+    /// Returns the players who win.
+    pub const fn winners(self) -> Players {
+        self.winners
+    }
+
+    /// Returns the plies until the end, at most, if all play for it. A loss lasts at least as long as the proof shows.
+    pub const fn plies(self) -> u32 {
+        self.plies
+    }
+}
+
+impl From<Proved<WinWithin>> for Proof {
+    fn from(win: Proved<WinWithin>) -> Self {
+        let &WinWithin { side, plies } = win.claim();
+        Self { winners: side, plies: plies as u32 }
+    }
 }
 
 impl<G: Evaluated> Search<'_, G> {

@@ -1,9 +1,11 @@
 //! Whole games: legal moves, wins that are seen, threats that are parried, the same moves everywhere.
 
+use std::collections::BTreeSet;
+
 use crosstrack::base::Random;
-use crosstrack::game::{GameExt, Tactics};
+use crosstrack::game::{GameExt, Tactics, random_game};
 use crosstrack::{Game, Outcome, Ruleset, State};
-use crosstrack_players::{Evaluated, Evaluator, Level, Limits, choose, choose_in_game};
+use crosstrack_players::{Evaluated, Evaluator, Level, Limits, choose, choose_in_game, opinion};
 
 use crate::{RULESETS, ruleset};
 
@@ -60,6 +62,80 @@ fn all_levels_play_legal_and_careful_moves_under_every_ruleset() {
 fn moves_are_the_same_everywhere() {
     let moves = play(&Ruleset::default(), &[5, 8], 1, 12);
     assert_eq!(moves.join(" "), include_str!("game.txt").trim());
+}
+
+/// What a level overlooks depends on the position, too: at no seed does a beginner see all wins or none.
+#[test]
+fn a_beginner_overlooks_some_wins_at_every_seed() {
+    let game = ruleset("2x2 1122");
+    let lines = (0..60).flat_map(|seed| random_game(&game, seed, 30));
+    let positions: Vec<_> = lines.map(|(_, position)| position).collect();
+    let open = positions.iter().filter(|position| game.outcome(position).is_none());
+    let won: Vec<_> = open.filter(|position| game.has_win(position)).take(80).collect();
+    assert_eq!(won.len(), 80);
+    for seed in 0..6 {
+        let limits = Limits::new(Level::ALL[0], seed);
+        let wins = |position: &&&<Ruleset as Game>::Position| {
+            let mv = choose(&game, **position, &limits).expect("a move").mv;
+            game.winning_moves(position).contains(&mv)
+        };
+        let seen = won.iter().filter(wins).count();
+        // Three quarters of 80, and four times the standard deviation.
+        assert!((44..=76).contains(&seen), "seed {seed}: {seen} of 80");
+    }
+}
+
+#[test]
+fn levels_that_search_vary_by_the_seed() {
+    let game = Ruleset::default();
+    for level in [6, 7, 8] {
+        let level = Level::new(level).expect("a level");
+        let first = |seed| {
+            let limits = Limits { simulations: Some(20), ..Limits::new(level, seed) };
+            choose(&game, &game.start(), &limits).expect("a move").mv
+        };
+        let moves: BTreeSet<_> = (0..8).map(first).collect();
+        assert!(moves.len() >= 4, "level {level}: {moves:?}");
+        assert_eq!(first(3), first(3));
+    }
+}
+
+/// What varying costs, in the opinion of a longer search: the mean over some positions of games.
+#[test]
+#[ignore = "a minute"]
+fn variety_costs_little() {
+    let game = Ruleset::default();
+    for (level, simulations) in [(6, 2), (7, 60), (8, 300)] {
+        let (mut lost, mut count) = (0, 0);
+        for seed in 0..12 {
+            let mut position = game.start();
+            for ply in 0..24 {
+                let level = Level::new(level).expect("a level");
+                let limits = Limits {
+                    simulations: Some(simulations),
+                    ..Limits::new(level, seed * 100 + ply)
+                };
+                let chosen = choose(&game, &position, &limits).expect("a move").mv;
+                let plain = opinion(&game, &position, &limits).line[0];
+                let mover = game.to_move(&position).index();
+                let deep = Limits { simulations: Some(300), ..Limits::new(Level::ALL[7], 0) };
+                let worth = |mv| {
+                    i64::from(opinion(&game, &game.play(&position, mv), &deep).chances[mover])
+                };
+                if ply % 4 == 3 {
+                    lost += if plain == chosen { 0 } else { worth(plain) - worth(chosen) };
+                    count += 1;
+                }
+                position = game.play(&position, chosen);
+                if game.outcome(&position).is_some() {
+                    break;
+                }
+            }
+        }
+        let mean = lost as f64 / f64::from(count) / 100.0;
+        eprintln!("level {level}: {mean:.2} % of a win in each of {count} positions");
+        assert!(mean < 3.0, "level {level}: {mean}");
+    }
 }
 
 #[test]

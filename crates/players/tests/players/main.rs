@@ -4,6 +4,7 @@ mod games;
 mod lines;
 mod proofs;
 mod record;
+mod labels;
 mod review;
 
 use crosstrack::{Ruleset, RulesetSpec, Seats};

@@ -22,16 +22,16 @@ fn what_is_proved_is_true() {
             for (_, position) in random_game(&game, seed, 14) {
                 let limits = Limits { simulations: Some(400), ..Limits::new(Level::ALL[7], seed) };
                 let Some(thought) = choose(&game, &position, &limits) else { continue };
-                let Some(proof) = thought.proof.filter(|proof| proof.plies <= MOST_PLIES) else {
+                let Some(proof) = thought.proof.filter(|proof| proof.plies() <= MOST_PLIES) else {
                     continue;
                 };
                 let mut search = PlainSearch::new(&game, Budget::default());
-                let plies = proof.plies as usize;
-                let holds = search.wins_within(&position, proof.winners, plies);
+                let plies = proof.plies() as usize;
+                let holds = search.wins_within(&position, proof.winners(), plies);
                 let mover = game.side_of(game.to_move(&position));
                 assert_eq!(holds, Ok(true), "{text}, {position:?}: {proof:?}");
                 // A win is proved in the fewest plies.
-                if proof.winners == mover {
+                if proof.winners() == mover {
                     won += usize::from(plies > 1);
                 } else {
                     lost += 1;

@@ -14,7 +14,8 @@ fn record(game: &Ruleset, seed: u64, plies: usize) -> GameRecord {
     record.moves = line.iter().filter_map(|&(mv, _)| Some(game.write_move(mv?))).collect();
     if let Some(outcome) = game.outcome(&line[line.len() - 1].1) {
         let won = matches!(outcome, Outcome::Win(_));
-        (record.result, record.ending) = (outcome, if won { Ending::Win } else { Ending::NoMove });
+        (record.result, record.ending) =
+            (Some(outcome), if won { Ending::Win } else { Ending::NoMove });
     }
     record.tags.insert("seed".to_owned(), seed.to_string());
     record
@@ -116,28 +117,51 @@ fn what_the_rules_leave_open_needs_a_reason() {
     };
     let win = |players: &str| Outcome::Win(players.parse().expect("players"));
     for (outcome, ending) in [
-        (Outcome::Draw, Ending::Cap),
-        (Outcome::Draw, Ending::Unfinished),
-        (win("23"), Ending::IllegalMove),
-        (win("1"), Ending::Forfeit),
+        (Some(Outcome::Draw), Ending::Cap),
+        (None, Ending::Unfinished),
+        (Some(win("23")), Ending::IllegalMove),
+        (Some(win("1")), Ending::Forfeit),
     ] {
         assert_eq!(result(outcome, ending), Ok(()));
     }
     for (outcome, ending, expected) in [
-        (win("1"), Ending::Win, "`result`: the game goes on after the last move"),
-        (Outcome::Draw, Ending::NoMove, "`result`: the game goes on after the last move"),
-        (win("1"), Ending::Cap, "`result`: `win 1` does not go with the ending `cap`"),
+        (Some(win("1")), Ending::Win, "`result`: the game goes on after the last move"),
+        (Some(Outcome::Draw), Ending::NoMove, "`result`: the game goes on after the last move"),
+        (None, Ending::Cap, "`result`: `*` does not go with the ending `cap`"),
         (
-            win("1"),
+            Some(Outcome::Draw),
+            Ending::Unfinished,
+            "`result`: `draw` does not go with the ending `unfinished`",
+        ),
+        (Some(win("1")), Ending::Cap, "`result`: `win 1` does not go with the ending `cap`"),
+        (
+            Some(win("1")),
             Ending::Unfinished,
             "`result`: `win 1` does not go with the ending `unfinished`",
         ),
-        (Outcome::Draw, Ending::Forfeit, "`result`: `draw` does not go with the ending `forfeit`"),
-        (win("14"), Ending::Forfeit, "`result`: players 14 cannot win together"),
-        (win("123"), Ending::Forfeit, "`result`: players 123 cannot win together"),
+        (
+            Some(Outcome::Draw),
+            Ending::Forfeit,
+            "`result`: `draw` does not go with the ending `forfeit`",
+        ),
+        (Some(win("14")), Ending::Forfeit, "`result`: players 14 cannot win together"),
+        (Some(win("123")), Ending::Forfeit, "`result`: players 123 cannot win together"),
     ] {
         assert_eq!(result(outcome, ending), Err(expected.to_owned()));
     }
+}
+
+/// Earlier versions called a game that goes on a draw.
+#[test]
+fn a_game_that_goes_on_has_no_result() {
+    let open = record(&ruleset("2x1 1122"), 1, 1);
+    assert_eq!((open.result, open.ending), (None, Ending::Unfinished));
+    let (json, text) = (open.to_json(), open.to_text());
+    assert!(json.contains(r#""result":null,"ending":"unfinished""#), "{json}");
+    assert!(text.contains("[Result *]\n[Ending unfinished]\n"), "{text}");
+    let old = [json.replace("null", "\"draw\""), text.replace("[Result *]", "[Result draw]")];
+    assert_eq!(GameRecord::from_json(&old[0]).as_ref(), Ok(&open));
+    assert_eq!(GameRecord::from_text(&old[1]).as_ref(), Ok(&open));
 }
 
 #[test]

@@ -2,12 +2,12 @@
 
 use crosstrack::game::{GameExt, Tactics, random_game};
 use crosstrack::{Game, Ruleset};
-use crosstrack_players::{Judgement, Level, Limits, opinion, review};
+use crosstrack_players::{Level, Limits, opinion, review};
 
 use crate::ruleset;
 
 /// Returns the judgements of the moves of a game.
-fn judged(game: &Ruleset, start: &str, moves: &str) -> Vec<Judgement> {
+fn judged(game: &Ruleset, start: &str, moves: &str) -> Vec<&'static str> {
     let mut positions = vec![game.read_position(start).expect("a position")];
     let moves: Vec<_> =
         moves.split(' ').map(|text| game.read_move(text).expect("a move")).collect();
@@ -19,7 +19,7 @@ fn judged(game: &Ruleset, start: &str, moves: &str) -> Vec<Judgement> {
     let mut seen = 0;
     let reviewed = review(game, &positions, &moves, &limits, &mut |done| seen = done);
     assert_eq!(seen, positions.len());
-    reviewed.iter().map(|one| one.judgement).collect()
+    reviewed.iter().map(|one| one.judgement.word()).collect()
 }
 
 /// The position of the puzzle e91aa6f89d: player 2 wins in 3 plies, by gA.a5.6 alone.
@@ -28,8 +28,8 @@ const PUZZLE: &str = "x1_4x2_1122.2_4-6-6-1.gC4.rI1.bI2.bG3.1-1.yA3.3.bF2-1.rA7.
 #[test]
 fn a_win_that_is_not_taken_is_missed() {
     let game = Ruleset::default();
-    assert_eq!(judged(&game, PUZZLE, "gA.a5.6"), [Judgement::Good]);
-    assert_eq!(judged(&game, PUZZLE, "gA.a5.5"), [Judgement::MissedWin]);
+    assert_eq!(judged(&game, PUZZLE, "gA.a5.6"), ["good"]);
+    assert_eq!(judged(&game, PUZZLE, "gA.a5.5"), ["missed win"]);
 }
 
 #[test]
@@ -39,7 +39,7 @@ fn a_forced_win_is_found_and_proved() {
     let limits = Limits { simulations: Some(300), ..Limits::new(Level::ALL[7], 1) };
     let found = opinion(&game, &position, &limits);
     let proof = found.proof.expect("a forced win of three plies is found");
-    assert_eq!((proof.winners.to_string().as_str(), proof.plies), ("2", 3));
+    assert_eq!((proof.winners().to_string().as_str(), proof.plies()), ("2", 3));
     assert_eq!(game.write_move(found.line[0]), "gA.a5.6");
 }
 
@@ -62,12 +62,12 @@ fn a_move_that_allows_a_win_loses() {
             let positions = [before.clone(), after.clone()];
             let reviewed = review(&game, &positions, &[mv], &limits, &mut |_| ());
             let mover = game.side_of(game.to_move(before));
-            match reviewed[0].before.proof {
-                None => assert_eq!(reviewed[0].judgement, Judgement::Losing, "{before:?}"),
-                Some(proof) if proof.winners == mover => {
-                    assert_eq!(reviewed[0].judgement, Judgement::MissedWin, "{before:?}");
+            match (reviewed[0].before, reviewed[0].judgement.word()) {
+                (None, word) => assert_eq!(word, "losing move", "{before:?}"),
+                (Some(proof), word) if proof.winners() == mover => {
+                    assert_eq!(word, "missed win", "{before:?}");
                 }
-                Some(_) => lost += 1,
+                (Some(_), _) => lost += 1,
             }
             losing += 1;
         }

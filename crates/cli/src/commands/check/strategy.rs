@@ -5,11 +5,11 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::time::Duration;
 
-use crate::certificate::{self, claim_text, write_moves};
+use crate::certificate::{self, proved_text, refused, write_moves};
 use crate::commands::check::report::{LemmaUse, RefutationFacts, StrategyReport};
 use crate::games::with_game;
-use crate::{CommandError, Diagnostic, Exit, Playable, interrupt};
-use crosstrack::solve::certificate::{CertificateErrorKind, CheckOptions, Node, check_with};
+use crate::{CommandError, Playable, interrupt};
+use crosstrack::solve::certificate::{CheckOptions, Node, prove};
 use crosstrack::solve::{Budget, CertificateFile};
 
 /// Replays a certificate or refutation, for at most `seconds`. With `every_move`, tries every legal move
@@ -33,26 +33,16 @@ fn replay<G: Playable>(
     document: &CertificateFile,
     checking: CheckOptions,
 ) -> Result<StrategyReport, CommandError> {
-    let unusable = |why: String| Diagnostic::new(format!("{name}: {why}"));
     let (game, certificate): (G, _) = certificate::load(name, document)?;
     let (readings, write) = (game.readings(), |moves: &[G::Move]| write_moves(&game, moves));
     let every_move = checking.every_move;
-    let stats = check_with(&game, &certificate, checking).map_err(|fault| {
-        let after = if fault.line.is_empty() {
-            "in the position itself".to_owned()
-        } else {
-            format!("after {}", write(&fault.line))
-        };
-        let exit =
-            if let CertificateErrorKind::Spent(_) = fault.kind { Exit::Budget } else { Exit::No };
-        let what = if exit == Exit::No { "the strategy is refused" } else { "nothing is known" };
-        unusable(format!("{what}: {fault}")).help(after).into_error(exit)
-    })?;
+    let (proved, stats) =
+        prove(&game, &certificate, checking).map_err(|fault| refused(&game, name, &fault))?;
     let is_win = certificate.claim.is_win();
     Ok(StrategyReport {
         file: name.to_owned(),
         kind: if is_win { "certificate" } else { "refutation" },
-        says: claim_text(&game, &certificate, stats.plies),
+        says: proved_text(&game, &proved),
         game: G::NAME,
         readings,
         position: game.write_position(&certificate.position),

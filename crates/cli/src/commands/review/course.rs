@@ -2,7 +2,8 @@
 
 use crate::Playable;
 use crosstrack::base::Player;
-use crosstrack_players::{GameRecord, Judgement, Reviewed};
+use crosstrack_explore::review::reason;
+use crosstrack_players::{GameRecord, Judgement, Reviewed, Slip};
 use svg::node::element::{
     Circle, Description, Group, Line, Polyline, Rectangle, Style, Text, Title,
 };
@@ -36,7 +37,8 @@ pub(super) fn svg<G: Playable>(
     let at = |index: usize, chance: f64| {
         (MARGIN + step * index as f64, MARGIN + HEIGHT * (1.0 - chance / 100.0))
     };
-    let description = format!("{}: {}", record.players.join(" against "), record.result);
+    let result = record.result.map_or_else(|| "no result".to_owned(), |result| result.to_string());
+    let description = format!("{}: {result}", record.players.join(" against "));
     let mut document = Document::new()
         .set("viewBox", (0.0, 0.0, WIDTH + 2.0 * MARGIN, HEIGHT + 2.0 * MARGIN))
         .set("role", "img")
@@ -74,11 +76,18 @@ pub(super) fn svg<G: Playable>(
         document.append(Text::new(name).set("x", x + 30.0).set("y", 24));
     }
     for (index, one) in reviewed.iter().enumerate() {
-        if matches!(one.judgement, Judgement::Good | Judgement::Inaccuracy) {
+        let is_small = matches!(
+            one.judgement,
+            Judgement::Opinion(Slip::Good | Slip::Inaccuracy) | Judgement::SlowerWin { .. }
+        );
+        if is_small {
             continue;
         }
         let (x, y) = at(index, chances[index][0]);
-        let words = format!("{}. {}: {}", index + 1, game.write_move(one.mv), one.judgement);
+        let words = reason(game, &one.judgement)
+            .map_or_else(String::new, |why| format!(" ({why}, proved)"));
+        let words =
+            format!("{}. {}: {}{words}", index + 1, game.write_move(one.mv), one.judgement.word());
         let mark =
             Circle::new().set("cx", format!("{x:.1}")).set("cy", format!("{y:.1}")).set("r", 4);
         document.append(mark.add(Title::new(words)));

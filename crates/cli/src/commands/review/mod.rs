@@ -16,11 +16,11 @@ use crate::{
     CommandError, CommandOutput, CommandResult, Console, Diagnostic, Exit, OutputArgs, Playable,
     Progress, console, json,
 };
-use crosstrack::base::{Player, counted};
+use crosstrack::base::{Outcome, Player, counted};
 use crosstrack_explore::review::{MoveReview, move_reviews, review_chances};
 use crosstrack_io::files::read_error_text;
 use crosstrack_players::{
-    GameRecord, Judgement, Level, Limits, RecordError, Replay, Reviewed, review,
+    EXACT_PLIES, GameRecord, Judgement, Level, Limits, RecordError, Replay, Reviewed, Slip, review,
 };
 
 /// Longest file of records in bytes.
@@ -28,9 +28,10 @@ const MOST_BYTES: usize = 64 << 20;
 
 /// Says what each move of a game let slip
 ///
-/// A computer player of level 8 thinks before each move, after it, and after the move it likes best. A win that was missed and a move that
-/// loses are proved; all else is an opinion: inaccuracies let a tenth of a win slip, mistakes a fifth,
-/// blunders three tenths. A game is a file of `play --record`, of the page or of `crosstrack-lab match`:
+/// A computer player of level 8 thinks before each move, after it, and after the move it likes best, and a search of all
+/// lines of 5 plies decides what is won. A missed win (there was one, and there is none within 5 plies after
+/// the move), a slower win and a losing move (another move does not lose within 5 plies) are proved; all else is an
+/// opinion: inaccuracies let a tenth of a win slip, mistakes a fifth, blunders three tenths. A game is a file of `play --record`, of the page or of `crosstrack-lab match`:
 /// lines of JSON, or text.
 #[derive(clap::Args, Debug)]
 #[command(
@@ -75,10 +76,15 @@ pub struct ReviewReport {
     readings: String,
     /// Who played, in the order of turns.
     players: Vec<String>,
-    /// The result: `win` with the numbers of the players who won, or `draw`.
-    result: String,
+    /// The result: `win` with the numbers of the players who won, or `draw`; `null` if the game has not ended.
+    result: Option<String>,
+    /// Why the game ended: `win`, `no-move`, `cap`, `unfinished`, `illegal-move` or `forfeit`. Of the last four the
+    /// rules say nothing: they are what the file says.
+    ending: &'static str,
     /// Simulations for each position.
     simulations: u64,
+    /// Plies of the search that decides what is proved.
+    plies: usize,
     /// The moves.
     moves: Vec<MoveReview>,
 }
@@ -184,8 +190,10 @@ impl Args {
                 start: record.start.clone(),
                 readings: record.readings.clone(),
                 players: record.players.clone(),
-                result: record.result.to_string(),
+                result: record.result.map(|result| result.to_string()),
+                ending: record.ending.as_str(),
                 simulations: self.simulations,
+                plies: EXACT_PLIES,
                 moves: move_reviews(game, positions, &reviewed),
             })?,
         };
@@ -203,16 +211,14 @@ fn text<G: Playable>(
     for (index, name) in record.players.iter().enumerate() {
         text += &format!("{:<10}{name}\n", game.player_name(Player::from_index(index)));
     }
-    let last = replay.positions.last().unwrap_or(&replay.positions[0]);
-    let moves = counted(replay.moves.len(), "move");
-    text += &format!("result    {} after {moves}\n\n", game.turn_words(last));
+    text += &format!("result    {}\n\n", result_words(replay, record));
     let rows = move_reviews(game, &replay.positions, reviewed);
     let width = rows.iter().map(|row| row.mv.len()).max().unwrap_or_default();
     for row in &rows {
         let MoveReview { number, player, mv, chances, chance, judgement, .. } = row;
         let before = chances[usize::from(*player) - 1];
         let note = note(row);
-        let judgement = if *judgement == Judgement::Good.as_str() { "" } else { judgement };
+        let judgement = if is_good(row) { "" } else { judgement };
         let line = format!(
             "{number:>4}  {player}  {mv:<width$}  {before:>3.0} % → {chance:>3.0} %  {judgement}{note}"
         );
@@ -222,24 +228,35 @@ fn text<G: Playable>(
     text + "\n" + &summary(game, &rows)
 }
 
+/// Returns the result in words: by the rules, or else as the file says.
+fn result_words<G: Playable>(replay: &Replay<G>, record: &GameRecord) -> String {
+    let game = &replay.game;
+    let last = replay.positions.last().unwrap_or(&replay.positions[0]);
+    let after = format!("after {}", counted(replay.moves.len(), "move"));
+    match record.result {
+        _ if game.outcome(last).is_some() => format!("{} {after}", game.turn_words(last)),
+        None => format!("none {after}, {}", game.turn_words(last)),
+        Some(Outcome::Draw) => format!("a draw {after} ({}), as the file says", record.ending),
+        Some(Outcome::Win(winners)) => {
+            let names = game.player_names(winners);
+            format!("a win of {names} {after} ({}), as the file says", record.ending)
+        }
+    }
+}
+
+fn is_good(row: &MoveReview) -> bool {
+    row.judgement == Slip::Good.as_str()
+}
+
 /// Returns what to say of a move beside its judgement.
 fn note(row: &MoveReview) -> String {
-    let better = || {
+    let proved = row.reason.as_ref().map(|reason| format!("{reason}, proved"));
+    let better = (!row.best.is_empty()).then(|| {
         let line: Vec<&str> = row.best.iter().take(5).map(String::as_str).collect();
         format!("better {}", line.join(" "))
-    };
-    if row.judgement == Judgement::MissedWin.as_str() {
-        let words = row.proved_before.as_ref().map_or("", |certain| &certain.words);
-        return format!(": {words}, proved; {}", better());
-    }
-    if row.judgement == Judgement::Losing.as_str() {
-        let words = row.proved.as_ref().map_or("", |certain| &certain.words);
-        return format!(": {words}, proved; {}", better());
-    }
-    if row.judgement == Judgement::Good.as_str() {
-        return String::new();
-    }
-    format!(": {}", better())
+    });
+    let parts: Vec<String> = proved.into_iter().chain(better).collect();
+    if parts.is_empty() { String::new() } else { format!(": {}", parts.join("; ")) }
 }
 
 /// Returns how many moves of each player have each judgement.
@@ -248,13 +265,12 @@ fn summary<G: Playable>(game: &G, rows: &[MoveReview]) -> String {
     for &player in &Player::ALL[..game.players()] {
         let number = json::player_number(player);
         let own: Vec<&MoveReview> = rows.iter().filter(|row| row.player == number).collect();
-        let of = |judgement: &Judgement| {
-            let count = own.iter().filter(|row| row.judgement == judgement.as_str()).count();
-            (count > 0).then(|| counted(count, judgement.as_str()))
+        let of = |word: &&str| {
+            let count = own.iter().filter(|row| row.judgement == *word).count();
+            (count > 0).then(|| counted(count, word))
         };
-        let counts: Vec<String> = Judgement::ALL[1..].iter().filter_map(of).collect();
-        let counts =
-            if counts.is_empty() { "nothing let slip".to_owned() } else { counts.join(", ") };
+        let counts: Vec<String> = Judgement::<G::Move>::WORDS[1..].iter().filter_map(of).collect();
+        let counts = if counts.is_empty() { "no slip found".to_owned() } else { counts.join(", ") };
         let moves = counted(own.len(), "move");
         text += &format!("{:<10}{moves}: {counts}\n", game.player_name(player));
     }

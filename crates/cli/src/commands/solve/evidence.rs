@@ -8,7 +8,7 @@ use crate::console::Target;
 use crate::game::is_nameable;
 use crate::{CommandError, Console, Diagnostic, Exit, OutputArgs, Playable, Progress, to_error};
 use crosstrack::game::Game;
-use crosstrack::solve::certificate::{CertificateErrorKind, CheckOptions, Strategy, check_with};
+use crosstrack::solve::certificate::{CertificateErrorKind, CheckOptions, Strategy, prove};
 use crosstrack::solve::{
     Budget, BudgetError, CertificateFile, Problem, RefutationError, RefutationGoal, Search,
     SearchRules, Solution, refutation, search,
@@ -176,12 +176,12 @@ impl<G: Playable> EvidenceMaker<'_, '_, G> {
         let progress = Progress::spinner(self.console.watched);
         progress.say("checked by the rules alone");
         let checking = CheckOptions { budget: self.budget.clone(), every_move: false };
-        let stats =
-            check_with(self.game, strategy, checking).map_err(|fault| match fault.kind {
+        let (proved, _) =
+            prove(self.game, strategy, checking).map_err(|fault| match fault.kind {
                 CertificateErrorKind::Spent(_) => budget_error("check"),
                 _ => to_error(Exit::Internal)(&fault),
             })?;
-        Ok(if stats.waits.is_empty() { Basis::Checked } else { Basis::CheckedWithLemmas })
+        Ok(proved.by().into())
     }
 
     fn write(

@@ -23,6 +23,16 @@ pub(super) enum Basis {
     CheckedWithLemmas,
 }
 
+impl From<crosstrack::solve::Evidence> for Basis {
+    fn from(evidence: crosstrack::solve::Evidence) -> Self {
+        match evidence {
+            crosstrack::solve::Evidence::Search => Self::Searched,
+            crosstrack::solve::Evidence::Replay => Self::Checked,
+            crosstrack::solve::Evidence::ReplayWithLemmas => Self::CheckedWithLemmas,
+        }
+    }
+}
+
 impl Basis {
     const fn words(self) -> &'static str {
         match self {

@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::certificate::{self, claim_text};
+use crate::certificate::{self, FileClaim, refused};
 use crate::commands::play::words;
 use crate::commands::strategy::session::Session;
 use crate::commands::strategy::tree::{MOST, Tree, Turn};
@@ -19,14 +19,18 @@ use crate::games::with_game;
 use crate::json::Answer;
 use crate::{
     CommandError, CommandOutput, CommandResult, Console, Diagnostic, Exit, OutputArgs, Playable,
-    TextOrJson, json,
+    TextOrJson, interrupt, json,
 };
-use crosstrack::solve::CertificateFile;
+use crosstrack::solve::certificate::{
+    CertificateErrorKind, CheckOptions, Statement, Strategy, prove,
+};
+use crosstrack::solve::{Budget, CertificateFile};
 
 /// Shows what a certificate or refutation plays: as a tree, and what it answers to moves
 ///
-/// The strategy moves by itself, in its turns; the moves named are those of the others. What is shown is what the
-/// file says: `crosstrack check` replays all of it.
+/// The strategy moves by itself, in its turns; the moves named are those of the others. The claim is checked first, as
+/// `crosstrack check` does, and a strategy that does not prove it is refused. Where that takes more than a few million
+/// moves, the answer says that it is what the file says.
 #[derive(clap::Args, Debug)]
 #[command(
     before_help = "Example: crosstrack strategy examples/files/win-in-three.json\nExample: crosstrack strategy examples/files/win-in-three.json bA.b3.1\nExample: crosstrack strategy examples/files/win-in-three.json --play"
@@ -54,8 +58,11 @@ pub struct Args {
 
 #[derive(Serialize, JsonSchema)]
 pub struct StrategyReport {
-    /// What the file claims, in words.
+    /// What the file claims, in words; they begin with *as the file says* if it was not checked.
     claim: String,
+    /// Whether the claim was checked and holds: `false` if the file is too large to be checked here, so that all that
+    /// follows is what it says.
+    checked: bool,
     /// The name of the game, such as `crosstrack`.
     game: &'static str,
     /// The readings of the rules.
@@ -71,6 +78,9 @@ pub struct StrategyReport {
     /// Why nothing follows; `null` if something does.
     end: Option<String>,
 }
+
+/// Number of moves of a strategy that are checked before it is shown.
+const MOST_CHECKED: u64 = 3_000_000;
 
 impl Answer for StrategyReport {
     const NAME: &'static str = "strategy";
@@ -105,7 +115,8 @@ impl Args {
     ) -> CommandResult {
         let (game, certificate): (G, _) = certificate::load(name, document)?;
         let mut walk = Walk::new(&game, &certificate).map_err(|fault| broken(name, &fault))?;
-        let claim = claim_text(&game, &certificate, certificate.plies);
+        let claim = claim_of(&game, &certificate, name)?;
+        let (is_checked, claim) = (claim.is_proved(), claim.text(&game));
         let replies = words(&self.moves);
         if self.play || !replies.is_empty() {
             walk.follow().map_err(|fault| broken(name, &fault))?;
@@ -131,6 +142,7 @@ impl Args {
             TextOrJson::Text => text(name, &claim, &walk, next.map(|turn| tree.text(&turn))),
             TextOrJson::Json => json::to_pretty(&StrategyReport {
                 claim,
+                checked: is_checked,
                 game: G::NAME,
                 readings: game.readings(),
                 start: game.write_position(&certificate.position),
@@ -141,6 +153,24 @@ impl Args {
             })?,
         };
         Ok(CommandOutput::Answer(Exit::Done, text))
+    }
+}
+
+/// Checks the claim of a strategy by the rules, as far as [`MOST_CHECKED`] moves do.
+fn claim_of<G: Playable>(
+    game: &G,
+    certificate: &Strategy<G>,
+    name: &str,
+) -> Result<FileClaim<G::Move>, CommandError> {
+    let cancel = interrupt::cancel_flag();
+    let budget = Budget { cancel, nodes: Some(MOST_CHECKED), until: None };
+    match prove(game, certificate, CheckOptions { budget, every_move: false }) {
+        Ok((proved, _)) => Ok(FileClaim::Proved(proved)),
+        Err(fault) if matches!(fault.kind, CertificateErrorKind::Spent(_)) => {
+            let claim = certificate.claim.clone();
+            Ok(FileClaim::Said(Statement { claim, plies: certificate.plies }))
+        }
+        Err(fault) => Err(refused(game, name, &fault)),
     }
 }
 
