@@ -179,7 +179,8 @@ export function followOtherTabs({ key }) {
   loadKept();
   // The other tab may have written before it heard of what this one did.
   const stored = Object.keys(marksRead()).length;
-  if (key === `${PREFIX}marks` && stored < Object.keys(state.marks).length) save("marks", state.marks);
+  if (key === `${PREFIX}marks` && stored < Object.keys(state.marks).length)
+    save("marks", state.marks);
 }
 
 /** @param {Partial<typeof state.settings>} patch */

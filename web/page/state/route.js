@@ -236,7 +236,10 @@ async function goOn(link) {
   }
   const { place, at } = placeOf(link);
   const seats = seatsOf(link.seats);
-  const opened = await openLegal({ ...place, seats: seats.length > 0 ? seats : [PERSON, PERSON] }, at);
+  const opened = await openLegal(
+    { ...place, seats: seats.length > 0 ? seats : [PERSON, PERSON] },
+    at,
+  );
   if (opened !== "shown") return;
   // The computer answers a link, whatever was kept of the game.
   if (at === place.line.length) void consider(true);

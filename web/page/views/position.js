@@ -123,11 +123,7 @@ function yourLines() {
         ({ id, hash, title, on }) =>
           html`<li>
             ${link(hash, title)} <small>${on}</small>
-            <button
-              class="small icon"
-              aria-label="forget this line"
-              @click=${() => forgetGame(id)}
-            >
+            <button class="small icon" aria-label="forget this line" @click=${() => forgetGame(id)}>
               ×
             </button>
           </li>`,

@@ -331,7 +331,12 @@ test("two tabs lose nothing of each other: games, branches, lessons", async () =
   keepGame(game("a", [["rA.c2.0"]]));
   keepGame(game("b", [["rD.e2.0", ["rC.b2.0"]]]));
   keepGame(game("a", [["rA.c2.0", ["rF.d3.0"]]]));
-  assert.deepEqual(keptGames().map(({ id }) => id).sort(), ["a", "b"]);
+  assert.deepEqual(
+    keptGames()
+      .map(({ id }) => id)
+      .sort(),
+    ["a", "b"],
+  );
   assert.equal(keptWith("game||start", "person,4", ["rD.e2.0", "rC.b2.0"])?.id, "b");
   // Both tabs show game a, and each plays another branch.
   keepGame(game("a", [["rA.c2.0", ["bB.a1.0"]]]));
