@@ -63,6 +63,15 @@ function types() {
     const marked = text.replaceAll(/( @readonly)([^\n]*\n +)(?=\w+:)/g, "$2readonly ");
     writeFileSync(join(dist, "types", name), marked);
   }
+  // What the compiler does not write of an element: what it needs, and its name.
+  const board = join(dist, "types/board.d.ts");
+  const named = `declare global {
+  interface HTMLElementTagNameMap {
+    "crosstrack-board": CrosstrackBoard;
+  }
+}
+`;
+  writeFileSync(board, `/// <reference lib="dom" />\n${readFileSync(board, "utf8")}${named}`);
   cpSync(join(here, "src/protocol.d.ts"), join(dist, "types/protocol.d.ts"));
   rmSync(made, { recursive: true });
 }

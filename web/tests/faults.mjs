@@ -236,9 +236,10 @@ export const cases = [
       await page.evaluate(() => {
         const stored = {
           marks: { "1a66703bbf": 5, e91aa6f89d: { state: "solved", hints: "many" }, x: null },
-          lines: [7, { hash: "#view=explore&pos=start", title: 3 }, { hash: "#view=help" }],
+          "game.one": { hash: "#view=explore&pos=start", title: 3 },
+          "game.two": { hash: "#view=help", title: "no tree" },
+          "game.three": 7,
           settings: "dark",
-          current: { hash: 1 },
         };
         for (const [name, value] of Object.entries(stored))
           localStorage.setItem(`crosstrack.${name}`, JSON.stringify(value));
@@ -249,7 +250,7 @@ export const cases = [
       check((await page.locator(".puzzle-list li").count()) === 1, "one is solved");
       await page.click('nav a:text("Explore")');
       await settled(page);
-      for (const name of ["marks", "lines", "settings", "current"])
+      for (const name of ["marks", "game.one", "game.two", "game.three", "settings"])
         await page.evaluate((key) => localStorage.setItem(`crosstrack.${key}`, "null"), name);
       await page.goto("about:blank");
       await at("#view=explore");

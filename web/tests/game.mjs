@@ -239,4 +239,44 @@ export const cases = [
       note(`${moves} moves`);
     },
   },
+  {
+    name: "two tabs play two games, and none is lost",
+    async run({ page, at, base }) {
+      const first = `${TWO}&seats=person,person`;
+      await at(first);
+      await settled(page);
+      await type(page, "rA.a1.0");
+      const other = await page.context().newPage();
+      await other.goto(base + first);
+      await settled(other);
+      await type(other, "rA.b1.0");
+      await type(other, "gI.a1.1");
+      await type(page, "gI.b1.1");
+      await other.close();
+      await page.goto("about:blank");
+      await at("#view=explore");
+      await page.waitForSelector('.step.now:text("gI.b1.1")');
+      await page.click('summary:text("Your lines")');
+      await page.click(".lines a");
+      await page.waitForSelector('.step.now:text("gI.a1.1")');
+    },
+  },
+  {
+    name: "a link with other seats is another game, and the computer plays in it",
+    async run({ page, at }) {
+      await at(`${TWO}&seats=person,person&line=rA.a1.0`);
+      await settled(page);
+      await type(page, "gI.b1.1");
+      await at(`${TWO}&seats=person,3&line=rA.a1.0`);
+      await page.waitForFunction(() => document.querySelectorAll(".line .step").length === 2);
+      check(!(await page.isVisible("#think-again")), "nobody is asked");
+      await turnIs(page, "player 1");
+      await page.goBack();
+      await page.waitForSelector('.step.now:text("gI.b1.1")');
+      await at(`${TWO}&seats=person,9`);
+      await page.waitForSelector('.fault:has-text("has 9 at a seat")');
+      await at("#__proto__=x");
+      await page.waitForSelector(".welcome");
+    },
+  },
 ];

@@ -50,6 +50,20 @@ function far(frame) {
 
 export const cases = [
   {
+    name: "a piece that was placed has its name over it at once",
+    async run({ page, at }) {
+      await at("#view=explore&game=crosstrack&pos=x1_4x2_1122.1_4-6-6-6-6-4_d");
+      await settled(page);
+      await write(page, "rA.b1.0");
+      const follows = await page.evaluate(() => {
+        const piece = document.querySelector('.picture [data-spot="b1"]');
+        const names = document.querySelector(".picture .tags");
+        return piece.compareDocumentPosition(names) & Node.DOCUMENT_POSITION_FOLLOWING;
+      });
+      check(follows > 0, "the names are drawn after the piece");
+    },
+  },
+  {
     name: "a piece that is turned turns, and back at an undo",
     async run({ page, at }) {
       await at(MIDDLE);

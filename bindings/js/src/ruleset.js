@@ -85,7 +85,24 @@ function readingsOf({ title, readings }, options) {
 
 /**
  * The rules of a game: its board, its players, and what is chosen where the sources leave something open.
- * @typedef {{game?: string, board?: string, players?: number|string} & Record<string, string|number|undefined>} RulesetOptions
+ * Which readings a game has says `catalogue`; one that is not among them is refused.
+ * @typedef {object} RulesetOptions
+ * @property {string} [game]
+ * @property {string} [board]
+ * @property {number|string} [players]
+ * @property {string} [edition]
+ * @property {string} [junction]
+ * @property {string} [relocateTurn]
+ * @property {string} [nullTurn]
+ * @property {string} [claimRule]
+ * @property {string} [connectors]
+ * @property {string} [distance]
+ * @property {string} [single]
+ * @property {string} [reply]
+ * @property {string} [captureReply]
+ * @property {string} [lock]
+ * @property {string} [noMove]
+ * @property {string} [dead]
  */
 
 /** The rules of a game, as a value. */

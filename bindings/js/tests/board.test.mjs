@@ -30,6 +30,12 @@ const pages = {
   "/close.html": page(`position="${CLOSE}"`),
   "/stones.html": page('game="crossings" board="3x3"'),
   "/wrong.html": page('position="x1_4x2_1122.1_4-6-6-6-6-9_d"'),
+  "/strict.html": page(`position="${CLOSE}" theme="dark"`)
+    .replace(
+      "<title>",
+      `<meta http-equiv="Content-Security-Policy" content="style-src 'self'"><title>`,
+    )
+    .replace(' style="width: 30rem"', ""),
   "/bare.html": page(`position="${CLOSE}" bare turned theme="dark"`),
 };
 
@@ -71,6 +77,20 @@ const focused = (page) =>
     const inside = document.querySelector("crosstrack-board").shadowRoot.activeElement;
     return inside?.dataset.name ?? inside?.dataset.piece ?? null;
   });
+
+test("it is played where a page allows no styles but its own, with a theme of its own", async () => {
+  const { page, faults, turnIs } = await at("/strict.html");
+  await turnIs("player 1 to move");
+  const wide = await page.locator('[data-name="b1"]').evaluate((one) => one.clientWidth);
+  assert.ok(wide > 20, `a spot is ${wide} wide`);
+  const ground = await page
+    .locator("crosstrack-board")
+    .evaluate((one) => getComputedStyle(one).backgroundColor);
+  assert.equal(ground, "rgb(18, 24, 28)");
+  await page.click('[data-name="a1"]');
+  await page.click('[data-name="a1"]');
+  assert.deepEqual(faults, []);
+});
 
 test("a page with a game against level 2 has 20 lines, and is played", async () => {
   assert.ok(GAME.trim().split("\n").length <= 20);

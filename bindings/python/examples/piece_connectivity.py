@@ -6,6 +6,8 @@ Columns: letter and paths of the pattern; its number of orientations; the share 
 by each reading of junctions; and the sides that are linked, on average over orientations, with the north.
 """
 
+from itertools import product
+
 import pandas
 
 from crosstrack import Ruleset
@@ -16,9 +18,12 @@ PAIRS = 8 * 7 / 2
 def links() -> pandas.DataFrame:
     """One row for each link: reading, letter, rotation and the two sides."""
     rows = []
-    for junction in ("joined", "through"):
-        ruleset = Ruleset("4x3", junction=junction)
+    # The two editions share most patterns.
+    for junction, board in product(("joined", "through"), ("4x2", "4x3")):
+        ruleset = Ruleset(board, junction=junction)
         for letter, paths in ruleset.patterns.items():
+            if any(row[:2] == (junction, letter) for row in rows):
+                continue
             for rotation in ruleset.rotations(letter):
                 for one, other in ruleset.links(letter, rotation):
                     rows.append((junction, letter, paths, rotation, one, other))

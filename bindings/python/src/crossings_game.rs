@@ -19,7 +19,7 @@ use crate::work::{Limits, run, thread_count};
 use crate::{position_class, text_class};
 
 fn parse_move(text: &str) -> Result<crossings::Move, Fault> {
-    text.parse().map_err(|error| Fault::notation(&error))
+    text.trim_end().parse().map_err(|error| Fault::notation(&error))
 }
 
 fn move_object(py: Python<'_>, mv: crossings::Move) -> PyResult<Py<PyAny>> {

@@ -74,6 +74,8 @@ impl<G: Kit> At<G> {
         readings: &str,
         waive: bool,
     ) -> Result<Self, Fault> {
+        // A line of a file may end with a blank or a line end.
+        let text = text.trim_end();
         let game = if let Some(game) = game {
             game
         } else {
@@ -108,7 +110,7 @@ impl<G: Kit> At<G> {
         let Ok(text) = object.cast::<PyString>() else {
             return Err(wrong_type(object, "a Move or its text"));
         };
-        let mv = self.game.read_move(&text.to_cow()?).map_err(|error| Fault::notation(&error));
+        let mv = self.game.read_move(text.to_cow()?.trim_end()).map_err(|error| Fault::notation(&error));
         mv.or_raise(object.py())
     }
 

@@ -207,11 +207,13 @@ export class Board {
     const said = statesOf(model, spot);
     const clear = this.#clearings[name];
     const place = clear ? `;--clear-x:${clear.x}%;--clear-y:${clear.y}%` : "";
+    // As a property: a policy of the page may forbid the attribute.
+    const style = `left:${box.x}%;top:${box.y}%;width:${box.width}%;height:${box.height}%${place}`;
     const label = [spot.label, ...said.map((one) => WORDS[one] ?? ""), mark?.words ?? ""];
     return html`<div
       role="gridcell"
       class="spot ${spot.kind} ${said.join(" ")}"
-      style="left:${box.x}%;top:${box.y}%;width:${box.width}%;height:${box.height}%${place}"
+      .style=${style}
       tabindex=${this.tabStop() === name ? 0 : -1}
       data-name=${name}
       aria-label=${label.filter(Boolean).join(", ")}

@@ -1,13 +1,16 @@
 /**
- * What stays in this browser: settings, progress with puzzles, one's own lines. Other pages of the site and other versions
- * of this one write there too, so what does not have the form is left out.
- * @import { KeptTree, PuzzleMark, State } from "./types.d.ts"
+ * What stays in this browser: settings, progress with puzzles, the reader's games. Other tabs, other pages of the site and
+ * other versions of this one write there too: each game has a key of its own, all else is merged with what is stored,
+ * and what does not have the form is left out.
+ * @import { KeptGame, KeptTree, PuzzleMark, State } from "./types.d.ts"
  */
 import { change, state } from "./store.js";
-import { areBranches, holdsLine } from "./tree.js";
+import { areBranches, branchesOf, holdsLine, plant, plantBranches } from "./tree.js";
 
 const PREFIX = "crosstrack.";
-const LINES = 12;
+const GAME = "game.";
+/** So many games are kept; the oldest go first. */
+const GAMES = 60;
 
 /**
  * @param {string} name
@@ -64,38 +67,90 @@ function titledOf(value) {
   return good ? { hash, title } : null;
 }
 
-/** The tree that is kept with a line. @param {unknown} value @returns {KeptTree|null} */
+/** The tree that is kept with a game. @param {unknown} value @returns {KeptTree|null} */
 function treeOf(value) {
-  const { root, branches } = object(object(value).tree);
+  const { root, branches } = object(value);
   return typeof root === "string" && areBranches(branches) ? { root, branches } : null;
 }
 
-/**
- * The branches that were kept of a tree that has a line.
- * @param {string} root
- * @param {string[]} line
- */
-export function keptBranches(root, line) {
-  const all = [treeOf(load("current")), ...state.lines.map((one) => one.tree ?? null)];
-  const found = all.find((one) => one?.root === root && holdsLine(one.branches, line));
-  return (line.length > 0 && found?.branches) || [];
+/** @param {string} id @returns {KeptGame|null} */
+function gameOf(id) {
+  const value = object(load(GAME + id));
+  const line = titledOf(value);
+  const tree = treeOf(value.tree);
+  if (!line || !tree) return null;
+  const { on, at, seats } = value;
+  return {
+    id,
+    ...line,
+    tree,
+    on: typeof on === "string" ? on : "",
+    at: Number(at) || 0,
+    seats: typeof seats === "string" ? seats : "",
+    over: value.over === true,
+  };
+}
+
+/** The games that are stored, by this tab or another; the newest first. */
+export function keptGames() {
+  const found = names().flatMap((name) => (name.startsWith(GAME) ? [name.slice(GAME.length)] : []));
+  const games = found.map(gameOf).filter((one) => one !== null);
+  return games.sort((one, other) => other.at - one.at || one.id.localeCompare(other.id));
+}
+
+/** The names of what is stored. */
+function names() {
+  try {
+    return Array.from({ length: localStorage.length }, (_, nth) => localStorage.key(nth) ?? "")
+      .filter((key) => key.startsWith(PREFIX))
+      .map((key) => key.slice(PREFIX.length));
+  } catch {
+    return [];
+  }
 }
 
 /**
- * The lines that are stored, by this tab or another.
- * @param {State["lines"]} otherwise where none are
+ * The kept game that begins with `root`, has those seats and holds a line.
+ * @param {string} root
+ * @param {string} seats
+ * @param {string[]} line
  */
-function storedLines(otherwise = state.lines) {
-  const lines = load("lines");
-  if (!Array.isArray(lines)) return otherwise;
-  return lines.flatMap((value) => {
-    const line = titledOf(value);
-    const { on } = object(value);
-    const tree = treeOf(value);
-    return line
-      ? [{ ...line, on: typeof on === "string" ? on : "", ...(tree ? { tree } : {}) }]
-      : [];
-  });
+export function keptWith(root, seats, line) {
+  if (line.length === 0) return undefined;
+  return keptGames().find(
+    (one) => one.tree.root === root && one.seats === seats && holdsLine(one.tree.branches, line),
+  );
+}
+
+/** Adds the branches that another tab has stored of the same game. @param {KeptGame} game @returns {KeptTree} */
+function merged({ id, tree }) {
+  const stored = gameOf(id)?.tree;
+  if (stored?.root !== tree.root) return tree;
+  const both = plant({ game: "", readings: "", position: "" });
+  plantBranches(both, stored.branches);
+  plantBranches(both, tree.branches);
+  return { root: tree.root, branches: branchesOf(both) };
+}
+
+/**
+ * Keeps a game as it stands now.
+ * @param {Omit<KeptGame, "on"|"at">} game
+ */
+export function keepGame(game) {
+  const now = { ...game, on: today(), at: Date.now() };
+  save(GAME + game.id, { ...now, tree: merged(now) });
+  const games = keptGames();
+  for (const { id } of games.slice(GAMES)) remove(GAME + id);
+  change({ lines: games.slice(0, GAMES) });
+}
+
+/** @param {string} name */
+function remove(name) {
+  try {
+    localStorage.removeItem(PREFIX + name);
+  } catch {
+    // As for `save`.
+  }
 }
 
 /** @param {string} name @param {unknown} value */
@@ -110,8 +165,8 @@ function save(name, value) {
 export function loadKept() {
   change({
     settings: { ...state.settings, ...storedSettings() },
-    marks: marksRead(),
-    lines: storedLines([]),
+    marks: storedMarks(),
+    lines: keptGames(),
   });
 }
 
@@ -120,7 +175,12 @@ export function loadKept() {
  * @param {StorageEvent} event
  */
 export function followOtherTabs({ key }) {
-  if (key === null || key.startsWith(PREFIX)) loadKept();
+  if (key !== null && !key.startsWith(PREFIX)) return;
+  loadKept();
+  // The other tab may have written before it heard of what this one did.
+  const stored = Object.keys(marksRead()).length;
+  if (key === `${PREFIX}marks` && stored < Object.keys(state.marks).length)
+    save("marks", state.marks);
 }
 
 /** @param {Partial<typeof state.settings>} patch */
@@ -129,23 +189,10 @@ export function set(patch) {
   save("settings", state.settings);
 }
 
-/**
- * Keeps a line of one's own, the newest first.
- * @param {string} hash
- * @param {string} title
- * @param {KeptTree} tree
- */
-export function keepLine(hash, title, tree) {
-  const rest = storedLines().filter((line) => line.hash !== hash);
-  const lines = [{ hash, title, on: today(), tree }, ...rest].slice(0, LINES);
-  change({ lines });
-  save("lines", lines);
-}
-
-/** @param {string} hash */
-export function forgetLine(hash) {
-  change({ lines: storedLines().filter((line) => line.hash !== hash) });
-  save("lines", state.lines);
+/** @param {string} id */
+export function forgetGame(id) {
+  remove(GAME + id);
+  change({ lines: keptGames() });
 }
 
 /** The progress that is stored, by this tab or another; a solved puzzle stays solved. */
@@ -157,22 +204,15 @@ function storedMarks() {
   return marks;
 }
 
-/** The line that is being played, so that a link opened in its place does not lose it. */
-export function keepCurrent(
-  /** @type {{hash: string, title: string, over: boolean, tree: KeptTree}|null} */ current,
-) {
-  save("current", current);
-}
-
-/** @returns {{hash: string, title: string, tree: KeptTree}|null} */
+/** The game that was played last, in this tab or another. */
 export function keptCurrent() {
-  const line = titledOf(load("current"));
-  return line && { ...line, tree: treeOf(load("current")) ?? { root: "", branches: [] } };
+  return keptGames()[0] ?? null;
 }
 
-/** The game that is not over yet. */
+/** The same, where it is not over yet. */
 export function runningGame() {
-  return object(load("current")).over === true ? null : keptCurrent();
+  const last = keptCurrent();
+  return last?.over ? null : last;
 }
 
 /** The lessons whose tasks were done. @returns {string[]} */
@@ -181,9 +221,11 @@ export function keptLessons() {
   return Array.isArray(kept) ? kept.filter((one) => typeof one === "string") : [];
 }
 
-/** @param {string[]} finished */
-export function keepLesson(finished) {
+/** Adds a lesson to those that are stored. @param {string} name @returns {string[]} */
+export function keepLesson(name) {
+  const finished = [...new Set([...keptLessons(), name])];
   save("lessons", finished);
+  return finished;
 }
 
 /** What the form of a new game said the last time. @param {State["plan"]} plan */

@@ -10,8 +10,8 @@ const BEHIND = /[.,;:?)\]}>'"»”]+$/;
  * @returns {Record<string, string>}
  */
 export function readLink(hash) {
-  /** @type {Record<string, string>} */
-  const fields = {};
+  /** @type {Map<string, string>} */
+  const fields = new Map();
   const repaired = hash
     .trim()
     .replace(/^#/, "")
@@ -22,10 +22,11 @@ export function readLink(hash) {
     const cut = part.indexOf("=");
     if (cut < 1) continue;
     last = part.slice(0, cut);
-    fields[last] = decode(part.slice(cut + 1));
+    fields.set(last, decode(part.slice(cut + 1)));
   }
-  if (last) fields[last] = (fields[last] ?? "").replace(BEHIND, "");
-  return fields;
+  if (last) fields.set(last, (fields.get(last) ?? "").replace(BEHIND, ""));
+  // A field may have any name, that of something that every object has too.
+  return Object.fromEntries(fields);
 }
 
 /**

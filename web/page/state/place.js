@@ -19,7 +19,7 @@ import {
   tip,
 } from "./tree.js";
 import { writeLink } from "./link.js";
-import { keepCurrent, keepLine, keptBranches } from "./kept.js";
+import { keepGame, keptWith } from "./kept.js";
 import { lookAt } from "./facts.js";
 import { PERSON, seatOf } from "./seats.js";
 
@@ -72,8 +72,8 @@ export function lineLink() {
  */
 
 /**
- * Puts a position on the board, once it is known to be good. A line that was played before is kept
- * among the reader's lines; a tree that begins with the same position is continued.
+ * Puts a position on the board, once it is known to be good. A tree that begins with the same position is
+ * continued; so is a game that was kept, where it holds the line.
  * @param {Opening} place
  * @param {number} [at] how many moves of the line are played
  * @returns {Promise<boolean>} false: it is wrong, `state.fault` says why; or something else was asked for meanwhile
@@ -95,11 +95,10 @@ export async function tryToOpen(place, at = place.line?.length ?? 0) {
     const whole = await lookAt(place);
     const look = at === line.length ? whole : await lookAt({ ...place, line: line.slice(0, at) });
     if (turn !== latest) return "late";
-    const known = !place.fresh && state.tree && sameRoot(state.tree, place);
-    if (!known) keepOld();
+    const known = !place.fresh && state.tree && sameGame(state.tree, place);
     const tree = known ? /** @type {Tree} */ (state.tree) : plant(place);
-    restoreBranches(tree, place);
     if (place.seats) tree.seats = place.seats;
+    restoreBranches(tree, place);
     const step = graft(tree, line, at);
     tell(tree, step, look);
     settle("opened", "");
@@ -111,19 +110,24 @@ export async function tryToOpen(place, at = place.line?.length ?? 0) {
   }
 }
 
-/** Adds the branches that were kept of a tree. @param {Tree} tree @param {Opening} place */
+/** Whether a place is one of the game on the board, with those who sit there. @param {Tree} tree @param {Opening} place */
+function sameGame(tree, place) {
+  const seats = place.seats?.join(",");
+  const sit = tree.seats.join(",");
+  return sameRoot(tree, place) && (seats === undefined || sit === "" || seats === sit);
+}
+
+/** Goes on with the game that was kept of a tree. @param {Tree} tree @param {Opening} place */
 function restoreBranches(tree, { fresh, puzzle, line = [] }) {
-  if (!fresh && !puzzle) plantBranches(tree, keptBranches(rootOf(tree), line));
+  const kept = fresh || puzzle ? undefined : keptWith(rootOf(tree), tree.seats.join(","), line);
+  if (!kept) return;
+  plantBranches(tree, kept.tree.branches);
+  if (tree !== state.tree) tree.id = kept.id;
 }
 
 /** What a tree begins with, as one text. @param {Tree} tree */
 function rootOf({ game, readings, position }) {
   return [game, readings, position].join("|");
-}
-
-/** A tree as it is kept. @param {Tree} tree */
-function keepable(tree) {
-  return { root: rootOf(tree), branches: branchesOf(tree) };
 }
 
 /**
@@ -187,13 +191,6 @@ async function legalPart(place) {
     else illegal = middle;
   }
   return legal;
-}
-
-/** Keeps the line that another position takes the place of. */
-function keepOld() {
-  const { tree, look } = state;
-  if (!tree || !look || tree.root.children.length === 0 || tree.puzzle) return;
-  keepLine(lineLink(), title(look), keepable(tree));
 }
 
 /** @param {Look} look */
@@ -321,8 +318,14 @@ function settle(what, move) {
   const { tree, view, look } = state;
   const own = view === "explore" || view === "play";
   if (own && tree && look && !tree.puzzle && tree.root.children.length > 0) {
-    const over = look.outcome !== null;
-    keepCurrent({ hash: lineLink(), title: title(look), over, tree: keepable(tree) });
+    keepGame({
+      id: tree.id,
+      hash: lineLink(),
+      title: title(look),
+      over: look.outcome !== null,
+      seats: tree.seats.join(","),
+      tree: { root: rootOf(tree), branches: branchesOf(tree) },
+    });
   }
   tellListeners(what, move);
 }

@@ -5,7 +5,7 @@
  */
 import { change, state } from "./store.js";
 import { readLink, writeLink } from "./link.js";
-import { keepCurrent, keepLine, keptCurrent } from "./kept.js";
+import { keptCurrent } from "./kept.js";
 import { ask } from "../asking/choose.js";
 import { faultOf } from "../asking/fault.js";
 import { moves, path, tip } from "./tree.js";
@@ -13,7 +13,7 @@ import { lookAt } from "./facts.js";
 import { lineLink, onMoved, open, openLegal } from "./place.js";
 import { consider, stopThinking } from "./opponent.js";
 import { showForm } from "./new-game.js";
-import { PERSON, seatsOf } from "./seats.js";
+import { PERSON, seatsOf, wrongSeat } from "./seats.js";
 import { restart, stop } from "./search.js";
 import { stopReview } from "./review.js";
 import { begin } from "./solving.js";
@@ -38,9 +38,11 @@ const VIEWS = [
 let followed = 0;
 let restoring = false;
 
-onMoved(() => {
+onMoved((what) => {
   const { view, tree, solving } = state;
   if (view === "explore") restart();
+  // What the browser's Back goes to in a game is a person's turn.
+  if (view === "play" && what === "answered") return remember(true);
   // In a puzzle, what the browser's Back goes to is a turn of the solver's.
   if (view === "puzzle" && !tree?.here.own && solving?.status !== "solved") return;
   remember();
@@ -105,7 +107,7 @@ export function remember(replace = false) {
 }
 
 /**
- * Shows what a link says. Its line and the reader's own are both kept. A link with a fault stays in the
+ * Shows what a link says. A link with a fault stays in the
  * address, where it can be mended.
  * @param {string} hash
  */
@@ -211,7 +213,6 @@ async function explore(link) {
   const plies = Math.max(1, Math.min(99, Number(link.plies) || search.plies));
   change({ search: { ...search, on, plies } });
   if (!link.pos && !link.game && isOwn() && look) return restart();
-  guard(link);
   const { place, at } = placeOf(link);
   const opened = await openLegal(place, at);
   if (opened !== "wrong" || isOwn() || state.fault?.retry) return;
@@ -233,10 +234,20 @@ async function goOn(link) {
     if (tree.seats.length === 0) tree.seats = [PERSON, PERSON];
     return consider();
   }
-  guard(link);
   const { place, at } = placeOf(link);
   const seats = seatsOf(link.seats);
-  await openLegal({ ...place, seats: seats.length > 0 ? seats : [PERSON, PERSON] }, at);
+  const opened = await openLegal(
+    { ...place, seats: seats.length > 0 ? seats : [PERSON, PERSON] },
+    at,
+  );
+  if (opened !== "shown") return;
+  // The computer answers a link, whatever was kept of the game.
+  if (at === place.line.length) void consider(true);
+  const wrong = wrongSeat(link.seats);
+  if (wrong) {
+    const help = "a seat is person, or a level from 1 to 8; a person sits there now";
+    change({ fault: { ...faultOf(`the link has ${wrong} at a seat`), help } });
+  }
 }
 
 /** The start: its picture has both goals, so it is that of two positions. */
@@ -281,16 +292,6 @@ export function beginGame(game, position, readings = "") {
 export function firstPosition(game) {
   const board = game?.boards.find((one) => one.usual) ?? game?.boards[0];
   return board?.starts[0]?.position;
-}
-
-/** A line of an earlier visit is kept when a link brings another. @param {Record<string, string>} link */
-function guard(link) {
-  if (isOwn() || !link.pos) return;
-  const own = keptCurrent();
-  if (own && readLink(own.hash).pos !== link.pos) {
-    keepLine(own.hash, own.title, own.tree);
-    keepCurrent(null);
-  }
 }
 
 /** @param {Record<string, string>} link */

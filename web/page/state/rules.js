@@ -103,9 +103,7 @@ async function judge() {
 
 /** @param {number} nth */
 function finish(nth) {
-  const finished = [...new Set([...state.lesson.finished, lessonKey(nth)])];
-  patch({ finished });
-  keepLesson(finished);
+  patch({ finished: keepLesson(lessonKey(nth)) });
   tellListeners("answered");
   if (nth + 1 < (state.rules?.lessons.length ?? 0)) timer = window.setTimeout(goOn, GO_ON);
 }

@@ -23,11 +23,20 @@ export function withComputer(tree) {
   return tree.seats.some((who) => who !== PERSON);
 }
 
+/** @param {string|undefined} text */
+function wordsOf(text) {
+  return (text ?? "").split(",").filter(Boolean);
+}
+
 /**
  * The seats of a link: a level from 1 to 8, all else a person.
  * @param {string|undefined} text
  */
 export function seatsOf(text) {
-  const words = (text ?? "").split(",").filter(Boolean);
-  return words.map((word) => (LEVELS.includes(word) ? word : PERSON));
+  return wordsOf(text).map((word) => (LEVELS.includes(word) ? word : PERSON));
+}
+
+/** The first word for a seat that is neither a person nor a level. @param {string|undefined} text */
+export function wrongSeat(text) {
+  return wordsOf(text).find((word) => word !== PERSON && !LEVELS.includes(word));
 }

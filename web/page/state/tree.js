@@ -13,7 +13,13 @@ const NEW = { move: "", words: "", player: "", last: null, own: false };
 export function plant({ game, readings, position, puzzle = "", seats = [] }) {
   /** @type {Step} */
   const root = { ...NEW, parent: null, children: [], own: true };
-  return { game, readings, position, seats, puzzle: puzzle || null, root, here: root };
+  const about = { id: newId(), game, readings, position, seats };
+  return { ...about, puzzle: puzzle || null, root, here: root };
+}
+
+/** A name that no other tree has: of the time and by chance. */
+function newId() {
+  return `${Date.now().toString(36)}-${Math.floor(Math.random() * 2 ** 48).toString(36)}`;
 }
 
 /**

@@ -44,6 +44,8 @@ export interface Step {
   own: boolean;
 }
 export interface Tree {
+  /** The name under which it is kept. */
+  id: string;
   game: string;
   readings: string;
   position: string;
@@ -60,6 +62,20 @@ export interface Tree {
 export interface KeptTree {
   root: string;
   branches: import("./tree.js").Branch[];
+}
+
+/** A game as it is kept. */
+export interface KeptGame {
+  id: string;
+  hash: string;
+  title: string;
+  over: boolean;
+  /** Who sits at the seats, as links have it; empty where nobody plays. */
+  seats: string;
+  tree: KeptTree;
+  /** The day on which it was played last, and the moment, in ms. */
+  on: string;
+  at: number;
 }
 
 /** A piece that is held: from a tray (`from` null), or from the board. */
@@ -264,5 +280,6 @@ export interface State {
   /** The picture of the start. */
   welcome: string;
   marks: Record<string, PuzzleMark>;
-  lines: { hash: string; title: string; on: string; tree?: KeptTree }[];
+  /** The games that are kept, the newest first. */
+  lines: KeptGame[];
 }

@@ -8,7 +8,7 @@ import { edit } from "../state/editor.js";
 import { paste } from "../state/paste.js";
 import { copied, faultBox, link } from "./parts.js";
 import { writeLink } from "../state/link.js";
-import { forgetLine } from "../state/kept.js";
+import { forgetGame } from "../state/kept.js";
 
 /** @param {Look} look */
 export function positionView(look) {
@@ -114,19 +114,16 @@ function joinLines(event) {
 }
 
 function yourLines() {
-  if (state.lines.length === 0) return nothing;
+  const others = state.lines.filter(({ id }) => id !== state.tree?.id);
+  if (others.length === 0) return nothing;
   return html`<details ?open=${state.opened.lines === 1} @toggle=${toggled("lines")}>
-    <summary>Your lines (${state.lines.length})</summary>
+    <summary>Your lines (${others.length})</summary>
     <ul class="lines">
-      ${state.lines.map(
-        ({ hash, title, on }) =>
+      ${others.map(
+        ({ id, hash, title, on }) =>
           html`<li>
             ${link(hash, title)} <small>${on}</small>
-            <button
-              class="small icon"
-              aria-label="forget this line"
-              @click=${() => forgetLine(hash)}
-            >
+            <button class="small icon" aria-label="forget this line" @click=${() => forgetGame(id)}>
               ×
             </button>
           </li>`,

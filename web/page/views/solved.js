@@ -113,7 +113,7 @@ function tableView(answer) {
                 <td>
                   <span
                     class="bar ${value.kind}"
-                    style="width:${Math.max(1, (positions / most) * 100)}%"
+                    .style=${`width:${Math.max(1, (positions / most) * 100)}%`}
                   ></span>
                 </td>
               </tr>`,
