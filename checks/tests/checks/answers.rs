@@ -51,7 +51,7 @@ fn run(line: &str, format: &[&str]) -> (i32, String, String) {
         _ if word.contains("PROOF") => {
             word.replace("PROOF", "../reports/minimal/proofs/4x2-joined-crossed")
         }
-        "OURS" => format!("{} conform engine", built("crosstrack").display()),
+        "OURS" => format!("'{}' conform engine", built("crosstrack").display()),
         // Paths are those from the folder of the command.
         _ => word.replace('~', " ").replace("../../", "../"),
     });

@@ -77,7 +77,7 @@ fn without_threads_a_command_works_or_says_so() {
 #[cfg(target_os = "linux")]
 fn what_cannot_be_written_is_told() {
     let full = || std::fs::File::options().write(true).open("/dev/full").expect("the device");
-    let own = format!("{} conform engine", env!("CARGO_BIN_EXE_crosstrack"));
+    let own = format!("'{}' conform engine", env!("CARGO_BIN_EXE_crosstrack"));
     for args in [
         &["show", "start"][..],
         &["perft", "start", "--depth", "1"],

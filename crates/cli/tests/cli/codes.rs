@@ -315,8 +315,7 @@ fn an_interrupt_ends_the_program_by_its_signal() {
         .spawn()
         .expect("the program starts");
     sleep(Duration::from_millis(300));
-    let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
-    assert!(sent.expect("kill runs").success());
+    crate::signals::send(&child, rustix::process::Signal::INT);
     let status = child.wait().expect("it ends");
     // Shells report 128 + 2.
     assert_eq!(status.signal(), Some(2));

@@ -16,8 +16,7 @@ const OVER: &str = "RRR/3/BBB b -";
 const OPEN: &str = "bb2/3r/4/2b1/rr2 r -";
 
 fn interrupt(child: &Child) {
-    let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
-    assert!(sent.expect("kill runs").success());
+    crate::signals::send(child, rustix::process::Signal::INT);
 }
 
 /// Puts lines to a count of so many plies, interrupts it after a number of answers, and returns what it says on

@@ -1,4 +1,4 @@
-//! The command as its users run it.
+//! The command as its users run it, its explorer, and its counts and proofs beside those of other programs.
 
 mod answer_lines;
 mod atomic;
@@ -7,8 +7,12 @@ mod broken;
 mod certificate_bytes;
 mod codes;
 mod colour;
+#[path = "../encoding/mod.rs"]
+mod encoding;
 mod endless;
 mod evidence;
+#[path = "../explore/mod.rs"]
+mod explore;
 mod forged;
 mod fuzz;
 mod injection;

@@ -11,6 +11,10 @@ use std::process::{Child, Command, ExitStatus, Output, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
+use rustix::process::Signal;
+
+use crate::signals::send;
+
 const START: &str = "x1_4x2_1122.1_4-6-6-6-6-4_d";
 
 fn command(line: &str, folder: &Path) -> Command {
@@ -178,19 +182,17 @@ fn ended(child: &mut Child, signal: &str) -> ExitStatus {
 
 #[test]
 fn a_signal_leaves_the_old_file_and_nothing_hidden() {
-    for (name, number) in [("INT", 2), ("TERM", 15), ("KILL", 9)] {
+    for (name, signal) in [("INT", Signal::INT), ("TERM", Signal::TERM), ("KILL", Signal::KILL)] {
         let folder = tempfile::tempdir().expect("a folder");
         fs::write(folder.path().join("file"), "old").expect("written");
         let mut child = command("perft start --depth 5 -o file", folder.path())
             .spawn()
             .expect("the program starts");
         until_begun(folder.path(), &mut child);
-        let (signal, id) = (format!("-{name}"), child.id().to_string());
-        let sent = Command::new("kill").args([&signal, &id]).status();
-        assert!(sent.expect("kill runs").success());
+        send(&child, signal);
         let status = ended(&mut child, &format!("SIG{name}"));
         // Ctrl-C ends a count that says what it knows, but not in place of the file.
-        let wanted = if name == "INT" { (Some(130), None) } else { (None, Some(number)) };
+        let wanted = if name == "INT" { (Some(130), None) } else { (None, Some(signal.as_raw())) };
         assert_eq!((status.code(), status.signal()), wanted);
         assert_eq!(fs::read_to_string(folder.path().join("file")).expect("the file"), "old");
         if name != "KILL" {
@@ -211,8 +213,7 @@ fn a_signal_leaves_no_file_of_an_archive() {
     let mut child =
         command("proof x --board 4x2", folder.path()).spawn().expect("the program starts");
     until_begun(folder.path(), &mut child);
-    let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
-    assert!(sent.expect("kill runs").success());
+    send(&child, Signal::INT);
     assert_eq!(ended(&mut child, "SIGINT").signal(), Some(2));
     assert!(names(folder.path()).is_empty(), "{:?}", names(folder.path()));
 }

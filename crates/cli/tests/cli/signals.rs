@@ -1,8 +1,10 @@
 //! Programs that tests start and send signals to, and what Ctrl-C leaves.
 
+use std::process::Child;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, LazyLock};
 
+use rustix::process::{Pid, Signal, kill_process};
 use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 use signal_hook::flag::register_conditional_default;
 
@@ -17,4 +19,9 @@ pub(crate) fn restore() {
         }
     });
     LazyLock::force(&RESTORED);
+}
+
+/// Sends a signal to a program that was started here.
+pub(crate) fn send(child: &Child, signal: Signal) {
+    kill_process(Pid::from_child(child), signal).expect("it runs");
 }

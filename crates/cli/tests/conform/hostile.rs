@@ -245,8 +245,11 @@ fn no_engine_outlives_us() {
         assert!(begun.elapsed() < Duration::from_secs(60), "the engine never started");
         std::thread::sleep(Duration::from_millis(20));
     };
-    let ended = Command::new("kill").args(["-TERM", &child.id().to_string()]).status();
-    assert!(ended.expect("a signal").success());
+    rustix::process::kill_process(
+        rustix::process::Pid::from_child(&child),
+        rustix::process::Signal::TERM,
+    )
+    .expect("a signal");
     child.wait().expect("ended");
     let alive = || {
         let check = format!("kill -0 {pid} 2>/dev/null && ! grep -q 'State:.Z' /proc/{pid}/status");

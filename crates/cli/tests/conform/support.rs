@@ -15,7 +15,7 @@ use crosstrack_io::shell_words::split;
 
 /// Our own engine.
 pub(crate) fn own() -> String {
-    format!("{} conform engine", env!("CARGO_BIN_EXE_crosstrack"))
+    format!("'{}' conform engine", env!("CARGO_BIN_EXE_crosstrack"))
 }
 
 /// The command line of an engine, in `tests/engines` if no folder is named; `None`, loudly, where its language is not

@@ -6,7 +6,7 @@ use crosstrack::rules::{Board, Ruleset, RulesetSpec, Seats, Track};
 use crosstrack_cli::{Exit, run_with};
 use crosstrack_prove::formula::{Plan, Query, QueryError};
 
-use crate::support::{for_each_layout, letters};
+use crate::encoding::support::{for_each_layout, letters};
 
 fn board(name: &str) -> Board {
     name.parse().expect("a board")

@@ -3,7 +3,7 @@
 use crosstrack_cli::games::GameName;
 use serde_json::{Value, json};
 
-use crate::{answered, refused};
+use crate::explore::{answered, refused};
 
 /// One turn wins here: `f5.1`.
 const WIN_IN_ONE: &str = "x1_4x2_1122.2_4-3.yA6.2-1.gG2.bA3.2.rG5-yC0.2.bG7.bC3.1-5.gD0-3.yG3_d";

@@ -5,7 +5,7 @@ use crosstrack_cli::terminal::keys::Key;
 use crosstrack_cli::terminal::request::{LineSpec, Progress, Response, Slot};
 use crosstrack_explore::Worth;
 
-use crate::terminal::player::{LINES, Player};
+use crate::explore::terminal::player::{LINES, Player};
 
 const START: &str = "x1_4x2_1122.1_4-6-6-6-6-4_d";
 /// The position of the puzzle 1a66703bbf.

@@ -8,7 +8,7 @@ use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::style::Color;
 
-use crate::terminal::player::{LINES, Player};
+use crate::explore::terminal::player::{LINES, Player};
 
 /// Three sizes of each.
 fn compare(name: &str, player: &Player) {

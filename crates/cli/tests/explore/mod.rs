@@ -9,4 +9,4 @@ mod terminal;
 #[path = "../../../explore/tests/explore/support.rs"]
 mod support;
 
-use crate::support::{answered, refused};
+use crate::explore::support::{answered, refused};
