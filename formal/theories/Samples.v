@@ -4,7 +4,6 @@ From Crosstrack Require Import Flood Geometry Pieces Rules Setup Facts Fewest Cl
 Local Open Scope Z_scope.
 
 Definition small := octagon 4 2.
-Definition at_once {X} (b : bool) (y : X) (H : b = true) := H.
 Definition lay s q r := {| set := s; pat := q; rot := r |}.
 Definition two := for_two Standard.
 Definition three := for_three Standard.
@@ -113,13 +112,14 @@ Example refutation_ok_applies : forces two 1 5 opened = false.
 Proof. destruct (refutation_ok _ _ _ _ _ _ _ refuted) as [_ [_ [H _]]]. exact (H eq_refl). Qed.
 (* No first move wins at once but those that do. *)
 Definition wins_at_once := filter (fun m => won two (play two nearly m)) (legal two nearly).
-Lemma but_these : refutation_b two 1 1 nearly wins_at_once 0 (Replies None [] (fun _ => None) 0) = true.
+Lemma but_these : refutation_b two 1 1 nearly wins_at_once 0 (Replies None [] (fun _ => None) 0%nat) = true.
 Proof. vm_compute. reflexivity. Qed.
 Lemma some_win : (length wins_at_once =? 0)%nat = false.
 Proof. vm_compute. reflexivity. Qed.
-Example refutation_ok_with_wins : wins_at_once <> [] /  forall m, In m (legal two nearly) -> ~ In m wins_at_once -> forces two 1 0 (play two nearly m) = false.
+Example refutation_ok_with_wins : wins_at_once <> [] /\
+  forall m, In m (legal two nearly) -> ~ In m wins_at_once -> forces two 1 0 (play two nearly m) = false.
 Proof.
-  pose proof some_win as S. pose proof (refutation_ok _ _ _ _ _ _ _ but_these) as [_ [_ [_ H]]].
+  pose proof some_win as S. destruct (refutation_ok _ _ _ _ _ _ _ but_these) as [_ [_ [_ H]]].
   generalize dependent wins_at_once. intros l S H. destruct l as [|a l]; [discriminate|]. split; [discriminate|].
   intros m Hm N. exact (proj1 (H ltac:(discriminate) m Hm) N).
 Qed.
