@@ -30,6 +30,11 @@ Proof.
   split; [|exact seven_do_not_win]. intros j. destruct j; vm_compute; repeat split; reflexivity.
 Qed.
 
+Example six_is_the_fewest_applies : path_b (for_two Standard) (start []) = false.
+Proof. apply (proj2 six_is_the_fewest); [reflexivity|simpl; lia]. Qed.
+Example eight_is_the_fewest_applies : path_b (for_two Tournament) (start []) = false.
+Proof. apply (proj2 eight_is_the_fewest); [reflexivity|simpl; lia]. Qed.
+
 (* ---- Files as theorems. ---- *)
 Definition turn c q y x r := Turn (Place c q (y, x)%Z r) false.
 Fixpoint among (m : move) (ex : list (tree * list move)) (i : nat) : option nat := match ex with
