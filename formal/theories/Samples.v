@@ -1,0 +1,128 @@
+(** No theorem is void: for each named theorem with hypotheses, positions for which they hold, by computation. *)
+From Coq Require Import List Bool Arith ZArith Lia. Import ListNotations.
+From Crosstrack Require Import Flood Geometry Pieces Rules Setup Facts Fewest Claims Prices Wait Legal Checker.
+Local Open Scope Z_scope.
+
+Definition small := octagon 4 2.
+Definition lay s q r := {| set := s; pat := q; rot := r |}.
+Definition two := for_two Standard.
+Definition three := for_three Standard.
+Definition big := for_two Tournament.
+Definition calls := {| on := small; patterns := six; reading := Joined; keep := false; null := false; announced := true; pile := false;
+  players := 2; teams := false; owner := seats_2 |}.
+Definition on_small m l f := {| mover := m; pieces := l; fills := connectors All_crossed small; frozen := f; completed := false |}.
+Definition b1 : place := (0, 2).   Definition c3 : place := (4, 4).   Definition d4 : place := (6, 6).
+
+(* Two players have placed a piece each. *)
+Definition opened := on_small 1 [(c3, lay Green I 2); (b1, lay Red A 0)] [].
+(* Three players; a common piece on c3 rests for two turns. *)
+Definition resting := on_small 2 [(c3, lay Green C 0); ((0, 4), lay Blue A 0); ((0, 6), lay Yellow A 0); (b1, lay Red A 0)] [(c3, 2%nat)].
+(* The large board with two intersection pieces. *)
+Definition filled := {| mover := 1; pieces := [(c3, lay Blue D 0); (d4, lay Red C 0)];
+  fills := [((7, 7), (Crossed, 0%nat)); ((7, 9), (Tee, 1%nat))]; frozen := []; completed := false |}.
+(* Straight track in one column: all of it, and all but the last piece. *)
+Definition column (i : Z) : place := (2 * i, 4).
+Definition five := [(column 0, lay Red A 0); (column 1, lay Red D 0); (column 2, lay Red I 0); (column 3, lay Blue A 0); (column 4, lay Blue D 0)].
+Definition nearly := on_small 1 five [].
+Definition complete := on_small 2 ((column 5, lay Yellow A 0) :: five) [].
+Definition last_piece := Place Yellow A (column 5) 0.
+
+Example octagon_even_applies : fst b1 mod 2 = 0 /\ snd b1 mod 2 = 0.
+Proof. apply (octagon_even 4 2). apply in_places. reflexivity. Qed.
+Example links_ok_applies : links Joined A 3 DN = linked Joined (turned 3 A) DN.
+Proof. apply links_ok. lia. Qed.
+Example kind_links_ok_applies : kind_links Through Tee 3 DNW = linked Through (kind_turned 3 Tee) DNW.
+Proof. apply kind_links_ok. lia. Qed.
+Example turning_turns_links_applies : has DS (links Joined A 0 DN) = has DSW (links Joined A 1 DNE).
+Proof. apply (turning_turns_links Joined A 1 DN DS). lia. Qed.
+Example links_both_ways_applies : has DS (links Joined A 0 DN) = has DN (links Joined A 0 DS).
+Proof. apply links_both_ways. lia. Qed.
+
+Example opening_places_applies : exists c p cell r, Place Red A b1 0 = Place c p cell r.
+Proof. apply (opening_places two (start [])); [reflexivity|apply turn_b_ok; reflexivity]. Qed.
+Example placed_from_stock_applies : (owner two Red = Player 1 \/ owner two Red = Common) /\ on_board opened Red C = false /\ at_ opened d4 = None.
+Proof. apply (placed_from_stock two opened Red C d4 5). apply turn_b_ok. reflexivity. Qed.
+Example others_untouched_applies : at_ (play two opened (Turn (Place Red C d4 5) false)) c3 = Some (lay Green I 2).
+Proof. apply others_untouched; [apply turn_b_ok|..]; reflexivity. Qed.
+Example handled_is_allowed_applies : exists k, at_ opened b1 = Some k /\ find (frozen opened) b1 = None /\
+  (owner two (set k) = Common \/ exists n, owner two (set k) = Player n /\ same_side two (mover opened) n = true).
+Proof. apply (handled_is_allowed two opened (Rotate b1 3)). apply turn_b_ok. reflexivity. Qed.
+Example stay_on_cells_applies : on_cells two (play two (start []) (Turn (Place Red A b1 0) false)).
+Proof. apply stay_on_cells; [apply start_on_cells|apply legal_b_ok; reflexivity]. Qed.
+Example never_twice_applies : NoDup (names (play two opened (Turn (Place Red C d4 5) false))).
+Proof. apply never_twice; [apply legal_b_ok; vm_compute; reflexivity|]. repeat constructor; simpl; intuition discriminate. Qed.
+Example fills_stay_applies : find (fills (play big filled (Turn (Fill Tee (9, 9) 2) false))) (7, 7) = Some (Crossed, 0%nat).
+Proof. apply fills_stay; [apply legal_b_ok; vm_compute; reflexivity|reflexivity]. Qed.
+Example filled_from_pile_applies : pile big = true /\ In (9, 9) (interstices (on big)) /\ find (fills filled) (9, 9) = None /\
+  (length (filter (fun '(_, (k', _)) => kind_beq Tee k') (fills filled)) < 4)%nat.
+Proof. apply (filled_from_pile big filled Tee (9, 9) 2). apply turn_b_ok. vm_compute. reflexivity. Qed.
+Example common_freezes_applies : find (frozen (play three resting (Turn (Place Green A d4 0) false))) d4 = Some 2%nat.
+Proof. apply (common_freezes three resting (Place Green A d4 0) false (lay Green A 0)); [easy|reflexivity|reflexivity]. Qed.
+Example frozen_rests_applies : Rotate b1 1 <> Rotate c3 1 /\ Rotate b1 1 <> Relocate c3 d4 1.
+Proof. apply (frozen_rests three {| mover := 1; pieces := pieces resting; fills := []; frozen := frozen resting; completed := false |} c3 2);
+  [reflexivity|apply turn_b_ok; reflexivity]. Qed.
+Example rest_is_shortened_applies : find (frozen (play three resting (Turn (Place Yellow C d4 0) false))) c3 = Some 1%nat.
+Proof. apply (rest_is_shortened three resting c3 2); [reflexivity|repeat constructor; simpl; tauto|easy]. Qed.
+Example last_is_mover_applies : last_mover three (play three resting Claim) = 2%nat.
+Proof. apply last_is_mover. simpl. lia. Qed.
+Example seated_applies : (1 <= mover (play three resting Claim) <= players three)%nat.
+Proof. apply seated. simpl. lia. Qed.
+Example path_found_applies : path two complete.
+Proof. apply path_found. vm_compute. reflexivity. Qed.
+Example announcing_applies : In (Turn last_piece true) (legal calls nearly).
+Proof.
+  apply announcing; [reflexivity|reflexivity|]. split; [vm_compute; reflexivity|split; [apply turn_b_ok|]; vm_compute; reflexivity].
+Qed.
+Example no_move_after_the_end_applies : legal two complete = [].
+Proof. apply no_move_after_the_end. vm_compute. reflexivity. Qed.
+Example always_a_move_applies : legal two opened <> [].
+Proof. apply (always_a_move two opened b1 (lay Red A 0)); try (vm_compute; reflexivity). apply in_places. reflexivity. Qed.
+
+Example fewer_than_the_width_applies : (6 <= length (pieces complete))%nat.
+Proof. apply (fewer_than_the_width two complete 4 2); [lia|lia|reflexivity|vm_compute; reflexivity]. Qed.
+Example five_do_not_win_applies : path_b two nearly = false.
+Proof. apply five_do_not_win; [reflexivity|simpl; lia]. Qed.
+Example seven_do_not_win_applies : path_b big filled = false.
+Proof. apply seven_do_not_win; [reflexivity|simpl; lia]. Qed.
+
+Example legal_b_ok_applies : In (Turn last_piece false) (legal two nearly).
+Proof. apply legal_b_ok; vm_compute; reflexivity. Qed.
+Example not_stuck_applies : legal two opened <> [].
+Proof. apply not_stuck; vm_compute; reflexivity. Qed.
+Example look_ok_applies : won two (play two opened (Turn (Place Red C d4 5) false)) = false.
+Proof. apply look_ok; [..|apply legal_b_ok]; vm_compute; reflexivity. Qed.
+
+(* One piece wins for player 1; nobody else can hinder it. *)
+Definition win := Reply (Turn last_piece false) None.
+Example certifies_ok_applies : forces two 1 1 nearly = true.
+Proof. apply certifies_ok with win; vm_compute; reflexivity. Qed.
+Example certificate_ok_applies : won two nearly = false /\ forces two 1 1 nearly = true.
+Proof. apply certificate_ok with win. vm_compute. reflexivity. Qed.
+Example forces_more_applies : forces two 1 7 nearly = true.
+Proof. apply forces_more with 1%nat; [lia|apply certifies_ok_applies]. Qed.
+(* Player 1 does not win with three turns: player 2 turns the piece on c3 to and fro. *)
+Definition to_and_fro := Waits [(c3, [0; 1]%nat)].
+Example wait_b_ok_applies : forces two 1 5 opened = false.
+Proof. apply wait_b_ok with [(c3, [0; 1]%nat)]. vm_compute. reflexivity. Qed.
+Example refutes_ok_applies : forces two 1 5 opened = false.
+Proof. apply refutes_ok with to_and_fro; vm_compute; reflexivity. Qed.
+Lemma refuted : refutation_b two 1 5 opened [] 0 to_and_fro = true.
+Proof. vm_compute. reflexivity. Qed.
+Example refutation_ok_applies : forces two 1 5 opened = false.
+Proof. destruct (refutation_ok _ _ _ _ _ _ _ refuted) as [_ [_ [H _]]]. exact (H eq_refl). Qed.
+(* No first move wins at once but those that do. *)
+Definition wins_at_once := filter (fun m => won two (play two nearly m)) (legal two nearly).
+Lemma but_these : refutation_b two 1 1 nearly wins_at_once 0 (Replies None [] (fun _ => None) 0%nat) = true.
+Proof. vm_compute. reflexivity. Qed.
+Lemma some_win : (length wins_at_once =? 0)%nat = false.
+Proof. vm_compute. reflexivity. Qed.
+Example refutation_ok_with_wins : wins_at_once <> [] /\
+  forall m, In m (legal two nearly) -> ~ In m wins_at_once -> forces two 1 0 (play two nearly m) = false.
+Proof.
+  pose proof some_win as S. destruct (refutation_ok _ _ _ _ _ _ _ but_these) as [_ [_ [_ H]]].
+  generalize dependent wins_at_once. intros l S H. destruct l as [|a l]; [discriminate|]. split; [discriminate|].
+  intros m Hm N. exact (proj1 (H ltac:(discriminate) m Hm) N).
+Qed.
+(* Three players: both others wait. *)
+Example wait_b_ok_for_three : forces three 2 6 resting = false.
+Proof. apply wait_b_ok with [(b1, [1; 2]%nat); ((0, 4), [1; 2]%nat)]. vm_compute. reflexivity. Qed.
