@@ -51,7 +51,7 @@ export interface Catalogue {
   games: Game[];
 }
 
-/** A win that is certain. */
+/** A win that is certain. Only a proof makes one. */
 export interface Certainty {
   /** The plies within which they win, whatever the others do. There may be a shorter way. */
   plies: number;
@@ -327,14 +327,20 @@ export interface MoveList {
 
 /** A move with what it let slip. */
 export interface MoveReview {
-  /** The line that was looked at most, the best move first. */
+  /**
+   * A line that begins with a better move: proved to win where a win was missed or made slower, proved not to lose
+   * within the plies of the search else; its other moves are an opinion. Empty if no such move is known.
+   */
   best: string[];
   /** The expected result of the player who made the move, after it, in percent. */
   chance: number;
   /** The expected result of each player after the best move, in percent, by the order of turns. */
   chances: number[];
-  /** `good`, `inaccuracy`, `mistake`, `blunder`, `missed win` or `losing move`. */
-  judgement: "good" | "inaccuracy" | "mistake" | "blunder" | "missed win" | "losing move";
+  /**
+   * An opinion: `good`, `inaccuracy`, `mistake` or `blunder`; or what is proved: `slower win`, `missed win` or
+   * `losing move`.
+   */
+  judgement: "good" | "inaccuracy" | "mistake" | "blunder" | "slower win" | "missed win" | "losing move";
   /** The move in notation. */
   move: string;
   /** The number of the move, from 1. */
@@ -345,6 +351,8 @@ export interface MoveReview {
   proved: Certainty | null;
   /** Who wins from the position before the move, if that is certain. */
   proved_before: Certainty | null;
+  /** What is proved, in words; `null` for an opinion. */
+  reason: string | null;
 }
 
 /** The player to move, by number and name. */
@@ -515,10 +523,15 @@ export interface RecordTexts {
   text: string;
 }
 
-/** The moves of a line with what each let slip, in the opinion of a computer player of level 8. */
+/**
+ * The moves of a line with what each let slip: what an exact search proves, or the opinion of a computer player of
+ * level 8.
+ */
 export interface Review {
   /** The moves. */
   moves: MoveReview[];
+  /** Plies of the search that decides what is proved. */
+  plies: number;
   /** Simulations for each position. */
   simulations: number;
 }

@@ -79,7 +79,7 @@ impl Certificate {
         &self.file.header.position
     }
 
-    /// Most plies (turns of any player) that the win takes.
+    /// Most plies (turns of any player) that the win takes, as the text says; :meth:`check` says whether it is so.
     #[getter]
     fn plies(&self) -> usize {
         self.file.header.plies

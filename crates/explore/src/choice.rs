@@ -62,7 +62,7 @@ pub struct Candidate {
     pub proved: Option<Certainty>,
 }
 
-/// A win that is certain: [`certainty`] makes it of a proof.
+/// A win that is certain. Only a proof makes one.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Certainty {
     /// The players who win, such as `1`, or `13` for a team.
