@@ -1,9 +1,7 @@
 //! Files of certificates and refutations, read by the rules of their game.
 
-use std::fs::File;
 use std::path::Path;
 
-use crate::console::read;
 use crate::games::GameName;
 use crate::{CommandError, Diagnostic, Exit, Playable};
 use crosstrack::base::{UnknownWordError, counted};
@@ -12,21 +10,19 @@ use crosstrack::solve::certificate::file::CertificateFileError;
 use crosstrack::solve::certificate::{Claim, Strategy};
 use crosstrack_explore::Explorable;
 use crosstrack_io::files::read_error_text;
-use crosstrack_io::{bounded, gzip};
+use crosstrack_io::bounded;
 
 /// The largest file, unpacked, in bytes: 16 MiB.
 const MAX_BYTES: usize = 16 << 20;
 
-/// Reads the text of a file, unpacked if its name ends with `.gz`.
+/// Reads the text of a file, unpacked if it is a gzip file. Packed or not, it has at most [`MAX_BYTES`].
 pub fn read_unpacked(path: &Path) -> Result<String, CommandError> {
-    if path.extension().is_none_or(|extension| extension != "gz") {
-        return read(path, MAX_BYTES);
-    }
     let unreadable = |why: String| {
         Diagnostic::new(format!("{} cannot be read: {why}", path.display())).into_error(Exit::Input)
     };
-    let file = File::open(path).map_err(|e| unreadable(read_error_text(&e)))?;
-    bounded::read_text(gzip::unpack(file), MAX_BYTES).map_err(|e| unreadable(e.to_string()))
+    let file = bounded::open_unpacked(path, MAX_BYTES as u64);
+    let file = file.map_err(|e| unreadable(read_error_text(&e)))?;
+    bounded::read_text(file, MAX_BYTES).map_err(|e| unreadable(e.to_string()))
 }
 
 /// Parses a certificate or refutation. Returns it with its game; `name` is that of its file.
