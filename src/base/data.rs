@@ -116,6 +116,11 @@ impl Table {
     /// Maximum number of bytes of a table: 4 MiB.
     pub const MOST_BYTES: usize = 4 << 20;
 
+    /// Returns the names of the columns, in their order.
+    pub fn columns(&self) -> &[String] {
+        &self.columns
+    }
+
     /// Parses a CSV text whose header names all columns of `required`, and otherwise only columns of `optional`, in
     /// any order. `file` is the name of the file in errors.
     ///

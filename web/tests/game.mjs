@@ -270,7 +270,7 @@ export const cases = [
       await at(`${TWO}&seats=person,3&line=rA.a1.0`);
       await page.waitForFunction(() => document.querySelectorAll(".line .step").length === 2);
       check(!(await page.isVisible("#think-again")), "nobody is asked");
-      await turnIs(page, "player 1");
+      await page.waitForFunction(() => location.hash.includes("line=rA.a1.0,"));
       await page.goBack();
       await page.waitForSelector('.step.now:text("gI.b1.1")');
       await at(`${TWO}&seats=person,9`);

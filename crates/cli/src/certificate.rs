@@ -1,7 +1,5 @@
 //! Files of certificates and refutations, read by the rules of their game.
 
-use std::fs::File;
-use std::io::{BufRead as _, BufReader};
 use std::path::Path;
 
 use crate::games::GameName;
@@ -14,27 +12,19 @@ use crosstrack::solve::certificate::{
 use crosstrack::solve::{CertificateFile, Proved};
 use crosstrack_explore::Explorable;
 use crosstrack_io::files::read_error_text;
-use crosstrack_io::{bounded, gzip};
+use crosstrack_io::bounded;
 
 /// The largest file, unpacked, in bytes: 16 MiB.
 const MAX_BYTES: usize = 16 << 20;
 
-/// First bytes of a file that gzip packed.
-const PACKED: [u8; 2] = [0x1f, 0x8b];
-
-/// Reads the text of a file, unpacked if its first bytes are those of gzip.
+/// Reads the text of a file, unpacked if it is a gzip file. Packed or not, it has at most [`MAX_BYTES`].
 pub fn read_unpacked(path: &Path) -> Result<String, CommandError> {
     let unreadable = |why: String| {
         Diagnostic::new(format!("{} cannot be read: {why}", path.display())).into_error(Exit::Input)
     };
-    let file = File::open(path).map_err(|e| unreadable(read_error_text(&e)))?;
-    let mut file = BufReader::new(file);
-    let is_packed = file.fill_buf().is_ok_and(|bytes| bytes.starts_with(&PACKED));
-    let text = match is_packed {
-        true => bounded::read_text(gzip::unpack(file), MAX_BYTES),
-        false => bounded::read_text(file, MAX_BYTES),
-    };
-    text.map_err(|e| unreadable(e.to_string()))
+    let file = bounded::open_unpacked(path, MAX_BYTES as u64);
+    let file = file.map_err(|e| unreadable(read_error_text(&e)))?;
+    bounded::read_text(file, MAX_BYTES).map_err(|e| unreadable(e.to_string()))
 }
 
 /// Parses a certificate or refutation. Returns it with its game; `name` is that of its file.

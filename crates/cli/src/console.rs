@@ -110,6 +110,16 @@ pub fn write(path: &Path, text: &str) -> Result<(), CommandError> {
     files::write(path, text.as_bytes()).map_err(|e| write_error(&e))
 }
 
+/// Writes a text file that gets its name only when it is complete, unless there is one of that name.
+pub fn write_new(path: &Path, text: &str) -> Result<(), CommandError> {
+    let write = || {
+        let mut file = AtomicFile::create(path)?;
+        file.write_bytes(text.as_bytes())?;
+        file.complete()?.commit_new()
+    };
+    write().map_err(|e| write_error(&e))
+}
+
 /// Creates the error of a file that could not be written, with what to try.
 pub fn write_error(error: &WriteError) -> CommandError {
     Diagnostic::new(error.to_string()).help(error.help()).into_error(Exit::Input)

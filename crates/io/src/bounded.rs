@@ -1,6 +1,7 @@
 //! Reads with a limit: an endless stream or a huge file is an error, and does not use up the memory.
 //!
 //! - [`read_file`], [`read_text`] and [`read_bytes`] read something whole.
+//! - [`open_unpacked`] opens a file that may be packed, with a limit of both forms.
 //! - [`Lines`] reads line by line and keeps one line in memory.
 
 use std::fmt;
@@ -9,6 +10,7 @@ use std::io::{self, BufRead, Read};
 use std::path::Path;
 
 use crate::files::read_error_text;
+use crate::gzip;
 
 /// Default limit of a text that is read whole: 8 MiB.
 pub const MAX_TEXT: usize = 8 << 20;
@@ -114,6 +116,19 @@ pub fn read_text(reader: impl Read, limit: usize) -> Result<String, BoundedError
 /// If opening or reading the file fails, the text is longer, or is not UTF-8.
 pub fn read_file(path: &Path, limit: usize) -> Result<String, BoundedError> {
     read_text(File::open(path)?, limit)
+}
+
+/// Opens a file, unpacked if it is a gzip file, whatever its name. At most `most` bytes are read of a packed file.
+///
+/// # Errors
+/// If the file cannot be opened or read.
+pub fn open_unpacked(path: &Path, most: u64) -> io::Result<Box<dyn Read + Send>> {
+    let mut file = File::open(path)?;
+    let mut start = Vec::new();
+    file.by_ref().take(2).read_to_end(&mut start)?;
+    let is_packed = gzip::is_packed(&start);
+    let whole = io::Cursor::new(start).chain(file);
+    Ok(if is_packed { Box::new(gzip::unpack(whole, most)) } else { Box::new(whole) })
 }
 
 /// Reads a regular file as text of at most `limit` bytes: for files that were found in a folder and not

@@ -1,5 +1,6 @@
 //! `crosstrack-lab fit`: fits the players' table of odds from games.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use clap::value_parser;
@@ -36,20 +37,32 @@ pub struct Args {
 /// Reads the records of files, each of which `check` accepts.
 ///
 /// # Errors
-/// If a file cannot be read, a line is not a record, or a game does not hold: names the file, and the line or the game.
+/// If a file cannot be read, a line is not a record, a game does not hold or is there twice, or there is no game at all:
+/// names the file, and the line or the game.
 pub(super) fn read_all(
     files: &[PathBuf],
     check: impl Fn(&GameRecord) -> Result<(), RecordError>,
 ) -> Result<Vec<GameRecord>, CommandError> {
-    let mut all = Vec::new();
+    let (mut all, mut seen) = (Vec::new(), BTreeSet::new());
     for path in files {
         let text = read(path, MAX_BYTES)?;
         let records = read_records(&text).map_err(|error| bad_record(path, &error))?;
         for (index, record) in records.iter().enumerate() {
-            let game = |error| bad_record(path, &format!("game {}: {error}", index + 1));
-            check(record).map_err(game)?;
+            let game = |error: String| bad_record(path, &format!("game {}: {error}", index + 1));
+            check(record).map_err(|error| game(error.to_string()))?;
+            let tags = ["match", "unit", "a"].map(|name| record.tags.get(name).cloned());
+            let is_of_match = tags.iter().all(Option::is_some);
+            if is_of_match && !seen.insert((tags, record.start.clone(), record.readings.clone())) {
+                return Err(game("this game of the match was there before".to_owned()));
+            }
         }
         all.extend(records);
+    }
+    if all.is_empty() {
+        let title = "there are no games in these files";
+        return Err(Diagnostic::new(title)
+            .help("`crosstrack-lab match --records FILE` writes games")
+            .into_error(Exit::Input));
     }
     Ok(all)
 }
@@ -57,7 +70,7 @@ pub(super) fn read_all(
 /// Makes the error of a record that does not hold.
 pub(super) fn bad_record(path: &Path, error: &impl std::fmt::Display) -> CommandError {
     Diagnostic::new(format!("{}: {error}", path.display()))
-        .help("correct or remove the line; `crosstrack-lab schema game-record` describes it")
+        .help("correct or remove the line; `crosstrack schema game-record` describes it")
         .into_error(Exit::Input)
 }
 

@@ -34,7 +34,8 @@ const MOVE_TIME: Duration = Duration::from_secs(5);
 /// once, else plays a random safe move), random3 (the same three plies deep) or engine:COMMAND (a program
 /// that answers `choose` of the protocol of `crosstrack conform`). Games begin with openings drawn at
 /// random; each opening is played once from every side. With three or four players A has one seat and B all
-/// others; of teams, A is one. Who makes no legal move in time loses the game, and the match goes on.
+/// others; of teams, A is one. Who makes no legal move in time loses the game, and the match goes on; an engine is tried
+/// before, and has to answer then.
 #[derive(clap::Args, Debug)]
 #[command(
     before_help = "Example: crosstrack-lab match level:5 level:4 --games 200\nExample: crosstrack-lab match simulations:200 random+ --owners 123c --records games.jsonl\nExample: crosstrack-lab match 'engine:python3 my.py' level:3 --move-time 1s"
@@ -139,12 +140,10 @@ impl Args {
                 let known = Mutex::new(&mut known);
                 let unit = |&unit: &usize| {
                     let found = known.lock().ok().and_then(|mut known| known.remove(&unit));
-                    let games = match found {
-                        Some(games) => games,
-                        None => match play_unit(of, unit, file.as_ref(), &cancel)? {
-                            Ok(games) => games,
-                            Err(error) => return Some(Err(error)),
-                        },
+                    let known = found.unwrap_or_default();
+                    let games = match play_unit(of, unit, &known, file.as_ref(), &cancel)? {
+                        Ok(games) => games,
+                        Err(error) => return Some(Err(error)),
                     };
                     bar.advance();
                     Some(Ok(games))
@@ -240,15 +239,17 @@ impl PositionCommand for Args {
     }
 }
 
-/// Plays the games of an opening and adds them to the file; `None` if the work is cancelled.
+/// Plays the games of an opening that are not known and adds them to the file; `None` if the work is cancelled.
 fn play_unit<G: Playable>(
     of: &Match<'_, G>,
     unit: usize,
+    known: &[GameRecord],
     file: Option<&Records>,
     cancel: &Cancel,
 ) -> Option<Result<Unit, CommandError>> {
-    let games = of.play_unit(unit, cancel)?;
-    Some(match file.map_or(Ok(()), |file| file.add(&games)) {
+    let games = of.play_unit(unit, known, cancel)?;
+    let new: Vec<GameRecord> = games.iter().filter(|game| !known.contains(game)).cloned().collect();
+    Some(match file.map_or(Ok(()), |file| file.add(&new)) {
         Ok(()) => Ok(games),
         Err(error) => {
             let title = format!("the games cannot be written: {error}");
@@ -257,13 +258,14 @@ fn play_unit<G: Playable>(
     })
 }
 
-/// Opens the file of records of a match. Openings of which a game is missing are played again.
+/// Opens the file of records of a match. Games that are missing are played.
 fn open<G: Playable>(path: &Path, of: &Match<'_, G>) -> Result<(Records, Known), CommandError> {
     let expected = GameRecord::new(of.game, &of.start, Vec::new());
     let (file, records) = Records::open(path, &of.title(), &expected).map_err(|error| {
         let help = match error {
             RecordsError::OtherMatch(..) => "name another file for this match",
             RecordsError::Line(..) => "correct or remove the line",
+            RecordsError::Locked(_) => "wait for it, or name another file",
             _ => "name a file that can be read and written",
         };
         Diagnostic::new(format!("{}: {error}", path.display())).help(help).into_error(Exit::Input)
@@ -276,6 +278,5 @@ fn open<G: Playable>(path: &Path, of: &Match<'_, G>) -> Result<(Records, Known),
             games.push(record);
         }
     }
-    known.retain(|_, games| games.len() == of.rotations());
     Ok((file, known))
 }

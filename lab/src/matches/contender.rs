@@ -66,8 +66,13 @@ pub struct Fault {
 
 impl Fault {
     fn forfeit(reason: impl fmt::Display) -> Self {
-        Self { ending: Ending::Forfeit, reason: reason.to_string() }
+        Self { ending: Ending::Forfeit, reason: with_own_option(reason) }
     }
+}
+
+/// Returns what is wrong with an engine, with the option of a match for its time.
+fn with_own_option(reason: impl fmt::Display) -> String {
+    reason.to_string().replace("--timeout S", "--move-time TIME")
 }
 
 impl FromStr for Contender {
@@ -203,11 +208,11 @@ impl<G: Evaluated + Wire> Seat<'_, G> {
     pub fn check(&mut self) -> Result<(), String> {
         if let Mind::Engine(session, ruleset) = &mut self.mind {
             let missing = session.missing_declaration::<G>(ruleset, &["choose"]);
-            if let Some(what) = missing.map_err(|error| error.to_string())? {
+            if let Some(what) = missing.map_err(with_own_option)? {
                 return Err(format!("it does not play this: {what}"));
             }
             let request = ChooseRequest::<G>::new(self.game.position_form(&self.game.start()));
-            session.choose(ruleset, &request).map_err(|error| error.to_string())?;
+            session.choose(ruleset, &request).map_err(with_own_option)?;
         }
         Ok(())
     }

@@ -70,9 +70,17 @@ impl<G: Evaluated + RecordedGame + Wire> Match<'_, G> {
         if self.players[0] == self.players[1] { 1 } else { self.game.sides().len() }
     }
 
-    /// Plays the games of an opening, given by its number. Returns `None` if the work is cancelled.
-    pub fn play_unit(&self, unit: usize, cancel: &Cancel) -> Option<Unit> {
-        (0..self.rotations()).map(|side| self.play(unit, side, cancel)).collect()
+    /// Plays the games of an opening, given by its number, but for those that are known. Returns `None` if the work is
+    /// cancelled.
+    pub fn play_unit(&self, unit: usize, known: &[GameRecord], cancel: &Cancel) -> Option<Unit> {
+        let sides = self.game.sides().into_iter().take(self.rotations()).enumerate();
+        sides
+            .map(|(side, of_a)| {
+                let of_a = of_a.to_string();
+                let found = known.iter().find(|game| game.tags.get("a") == Some(&of_a));
+                found.cloned().or_else(|| self.play(unit, side, cancel))
+            })
+            .collect()
     }
 
     /// Returns the opening of a number: random moves that allow no win.

@@ -1,11 +1,13 @@
 //! Games of a match in a file, to which each game is added as it ends.
 
-use std::fs::{File, OpenOptions};
-use std::io::{self, Seek as _, SeekFrom, Write as _};
+use std::fs::File;
+use std::io::{self, Write as _};
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
+use crosstrack_io::WriteError;
 use crosstrack_io::bounded::{BoundedError, read_bytes};
+use crosstrack_io::files::open_alone;
 use crosstrack_players::{GameRecord, RecordError};
 
 /// Most bytes of a file of records.
@@ -17,7 +19,10 @@ const HEAD: &str = r#"{"schema":"crosstrack/game-record/1","#;
 /// Error of opening a file of records.
 #[derive(Debug, thiserror::Error)]
 pub enum RecordsError {
-    /// The file cannot be opened, read or written.
+    /// The file cannot be opened, or another match writes to it.
+    #[error("{0}")]
+    Locked(WriteError),
+    /// The file cannot be written.
     #[error("{0}")]
     Io(#[from] io::Error),
     /// The file cannot be read.
@@ -62,8 +67,7 @@ impl Records {
         title: &str,
         expected: &GameRecord,
     ) -> Result<(Self, Vec<GameRecord>), RecordsError> {
-        let mut file =
-            OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;
+        let file = open_alone(path).map_err(RecordsError::Locked)?;
         let bytes = read_bytes(&file, MAX_BYTES)?;
         let whole = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
         let text = String::from_utf8_lossy(&bytes[..whole]);
@@ -83,7 +87,6 @@ impl Records {
             }
         }
         file.set_len(whole as u64)?;
-        file.seek(SeekFrom::End(0))?;
         Ok((Self(Mutex::new(file)), records))
     }
 

@@ -65,7 +65,9 @@ function arrive(picture, { kind, piece, from, to, by }, stock) {
     const old = kind === "slid" ? spotIn(picture, from) : null;
     const start = old ? middleOf(old) : outside(picture, stock(piece));
     // It passes over the others, and stays under the names and the path.
-    const others = [...(group.parentNode?.children ?? [])].filter((one) => one.matches("[data-spot]"));
+    const others = [...(group.parentNode?.children ?? [])].filter((one) =>
+      one.matches("[data-spot]"),
+    );
     if (others.at(-1) !== group) others.at(-1)?.after(group);
     const far = start ? `translate(${start.x - here.x}px, ${start.y - here.y}px)` : "none";
     const frames = { transform: [far, "translate(0px, 0px)"], opacity: start ? [1, 1] : [0, 1] };

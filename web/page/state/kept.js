@@ -110,15 +110,18 @@ function names() {
 }
 
 /**
- * The kept game that begins with `root`, has those seats and holds a line.
+ * The kept game that begins with `root` and holds a line.
  * @param {string} root
- * @param {string} seats
+ * @param {string|undefined} seats of the game; undefined: any
  * @param {string[]} line
  */
 export function keptWith(root, seats, line) {
   if (line.length === 0) return undefined;
   return keptGames().find(
-    (one) => one.tree.root === root && one.seats === seats && holdsLine(one.tree.branches, line),
+    (one) =>
+      one.tree.root === root &&
+      (seats === undefined || one.seats === seats) &&
+      holdsLine(one.tree.branches, line),
   );
 }
 

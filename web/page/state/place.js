@@ -21,7 +21,7 @@ import {
 import { writeLink } from "./link.js";
 import { keepGame, keptWith } from "./kept.js";
 import { lookAt } from "./facts.js";
-import { PERSON, seatOf } from "./seats.js";
+import { PERSON, seatOf, seatsOf } from "./seats.js";
 
 /**
  * `answered`: what was played in a puzzle is judged.
@@ -118,11 +118,13 @@ function sameGame(tree, place) {
 }
 
 /** Goes on with the game that was kept of a tree. @param {Tree} tree @param {Opening} place */
-function restoreBranches(tree, { fresh, puzzle, line = [] }) {
-  const kept = fresh || puzzle ? undefined : keptWith(rootOf(tree), tree.seats.join(","), line);
+function restoreBranches(tree, { fresh, puzzle, seats, line = [] }) {
+  const kept = fresh || puzzle ? undefined : keptWith(rootOf(tree), seats?.join(","), line);
   if (!kept) return;
   plantBranches(tree, kept.tree.branches);
-  if (tree !== state.tree) tree.id = kept.id;
+  if (tree === state.tree) return;
+  tree.id = kept.id;
+  if (!seats) tree.seats = seatsOf(kept.seats);
 }
 
 /** What a tree begins with, as one text. @param {Tree} tree */

@@ -233,9 +233,10 @@ impl Args {
                 let (next, moves) = (depth + 1, start.moves.len());
                 let title = format!("interrupted at depth {next} of {}", self.depth);
                 let so_far = format!("{} of {moves} first moves so far", done.len());
+                let sum: u64 = done.iter().map(|(_, count)| count).sum();
+                let each = if self.divide { lines(done) } else { String::new() };
                 format!(
-                    "{title}\n\ndepth {depth}\n{answer}\ndepth {next}, {so_far}\n{}",
-                    lines(done)
+                    "{title}\n\ndepth {depth}\n{answer}\ndepth {next}, {so_far}\nnodes {sum}\n{each}"
                 )
             }
         })

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use crate::commands::folder;
 use crate::game::{illegal_move_error, is_nameable, move_syntax_error};
 use crate::games::{GameName, explorer, with_game};
 use crate::json::Answer;
@@ -44,7 +45,7 @@ pub struct Args {
     #[arg(long, value_name = "N", default_value_t = 0, requires = "against")]
     seed: u64,
     /// Write the game to a new file, which `review` reads; lines of JSON if its name ends with .jsonl, else text
-    #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
+    #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath, value_parser = folder::new_path_parser())]
     record: Option<PathBuf>,
     #[command(flatten)]
     common: PositionArgs<AnswerFormat>,
@@ -96,9 +97,15 @@ impl Args {
         console.is_screen && self.moves.is_empty() && is_plain && is_here
     }
 
-    /// Checks that the file for the game is new and can be written, before anything is played.
-    fn check_record(&self) -> Result<(), CommandError> {
+    /// Checks that the file for the game is new and can be written, and a record can name the ruleset, before anything is
+    /// played.
+    fn check_record<G: Playable>(&self, at: &LoadedPosition<G>) -> Result<(), CommandError> {
         let Some(path) = &self.record else { return Ok(()) };
+        if !is_nameable(&at.ruleset, &at.position) {
+            let title = "--record cannot name these pieces, sets or connectors";
+            let help = "leave --record out, or play with those of an edition";
+            return Err(Diagnostic::new(title).help(help).into_error(Exit::Usage));
+        }
         if path.exists() {
             let title = format!("{} is there already", path.display());
             return Err(Diagnostic::new(title).help("name a new file").into_error(Exit::Input));
@@ -135,7 +142,7 @@ impl Args {
             let root = &app.line.root;
             let name = root.game.parse::<GameName>().unwrap_or(GameName::DEFAULT);
             let record = with_game!(name, N => {
-                self.record_of::<N>(&root.readings, &root.position, &app.line.moves, None)
+                self.record_of::<N>(&root.readings, &root.position, &app.line.at().line, None)
             });
             write_record(path, &record?)?;
         }
@@ -243,11 +250,11 @@ fn by_computer<G: Game>(game: &G, positions: &[G::Position], given: usize) -> Pl
     players.fold(Players::NONE, Players::with)
 }
 
-/// Writes the record of a game to a new file.
+/// Writes the record of a game to a new file. Where another program has written it meanwhile, the record is in the error.
 fn write_record(path: &Path, record: &GameRecord) -> Result<(), CommandError> {
     let is_lines = path.extension().is_some_and(|extension| extension == "jsonl");
     let text = if is_lines { record.to_json() + "\n" } else { record.to_text() };
-    console::write(path, &text)
+    console::write_new(path, &text).map_err(|error| error.help(format!("the game:\n{text}")))
 }
 
 /// Returns the moves of arguments: one may hold several, with blanks between them.
@@ -311,7 +318,7 @@ impl PositionCommand for Args {
         console: &mut Console<'_>,
     ) -> CommandResult {
         let LoadedPosition { ruleset: game, position, .. } = at;
-        self.check_record()?;
+        self.check_record(at)?;
         if self.is_interactive(console) {
             return self.explore(at, console);
         }

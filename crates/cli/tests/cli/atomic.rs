@@ -3,8 +3,9 @@
 
 use std::fs::{self, Permissions};
 use std::path::Path;
+use std::process::{Command, Stdio};
 
-use crosstrack_io::files::AtomicFile;
+use crosstrack_io::files::{AtomicFile, open_alone};
 
 fn names(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry"));
@@ -66,4 +67,83 @@ fn links_and_permissions_stay() {
     assert!(around.expect_err("a circle").to_string().contains("circle"));
     assert!(folder.path().join("round").is_symlink());
     assert_eq!(names(&folder.path().join("sub")), ["inner"]);
+}
+
+/// Runs commands at the same time in a folder; returns the code and the messages of each.
+fn at_once(lines: &[&str], folder: &Path) -> Vec<(Option<i32>, String)> {
+    let start = |line: &&str| {
+        Command::new(env!("CARGO_BIN_EXE_crosstrack"))
+            .args(line.split_whitespace())
+            .current_dir(folder)
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("it runs")
+    };
+    let running: Vec<_> = lines.iter().map(start).collect();
+    let end = |child: std::process::Child| {
+        let output = child.wait_with_output().expect("it ends");
+        (output.status.code(), String::from_utf8_lossy(&output.stderr).into_owned())
+    };
+    running.into_iter().map(end).collect()
+}
+
+/// Two of everything that writes to a file that may be there: nothing is lost, and whoever does not write says so.
+#[test]
+fn two_at_once_lose_nothing() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name);
+    // Each adds its puzzles to the table of both.
+    let find = |seed| {
+        format!("puzzle find --board 2x1 --goal win-in-1 --count 3 --seed {seed} --append p.csv")
+    };
+    let (one, two) = (find(1), find(2));
+    let found = at_once(&[&one, &two], folder.path());
+    assert!(found.iter().all(|(code, err)| *code == Some(0) && err.contains("3 puzzles")), "{found:?}");
+    let table = fs::read_to_string(path("p.csv")).expect("a table");
+    assert_eq!(table.lines().count(), 7, "{table}");
+    assert_eq!(at_once(&["puzzle check --quick p.csv"], folder.path())[0].0, Some(0));
+    // A file that is written for long belongs to one.
+    for line in [
+        "minimal list --board 2x1 --only I --resume list.txt",
+        "tablebase build --board 1x1 --output table",
+    ] {
+        let name = line.split_whitespace().last().expect("a name");
+        let held = if name == "table" { path("table.part") } else { path(name) };
+        let file = open_alone(&held).expect("it is free");
+        let (code, err) = at_once(&[line], folder.path()).remove(0);
+        assert_eq!(code, Some(3), "{line}: {err}");
+        assert!(err.contains("another") || err.contains("building"), "{line}: {err}");
+        drop(file);
+        let (code, err) = at_once(&[line], folder.path()).remove(0);
+        assert_eq!(code, Some(0), "{line}: {err}");
+    }
+    let list = fs::read_to_string(path("list.txt")).expect("a list");
+    assert!(list.lines().count() > 1, "{list}");
+    // A new file has one writer; the other says what it would have written.
+    let play = "play start rA.b1.0 --record game.txt";
+    let ends = at_once(&[play, play], folder.path());
+    let lost = ends.iter().filter(|(code, _)| *code != Some(0));
+    let lost: Vec<_> = lost.collect();
+    assert!(lost.len() <= 1 && lost.iter().all(|(_, err)| err.contains("there already")
+        || err.contains("[Game crosstrack]")), "{ends:?}");
+    assert!(fs::read_to_string(path("game.txt")).expect("a game").contains("rA.b1.0"));
+    assert!(names(folder.path()).iter().all(|name| !name.starts_with(".crosstrack-")));
+}
+
+#[test]
+fn a_table_with_its_columns_in_another_order_keeps_it() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let find = |count: u8| format!("puzzle find --board 2x1 --goal win-in-1 --count {count} --append p.csv");
+    assert_eq!(at_once(&[&find(1)], folder.path())[0].0, Some(0));
+    let path = folder.path().join("p.csv");
+    let text = fs::read_to_string(&path).expect("a table");
+    let turned: String =
+        text.lines().map(|line| line.split(',').rev().collect::<Vec<_>>().join(",") + "\n").collect();
+    fs::write(&path, &turned).expect("written");
+    assert_eq!(at_once(&[&find(1)], folder.path())[0].0, Some(0));
+    let both = fs::read_to_string(&path).expect("a table");
+    assert!(both.starts_with(&turned) && both.lines().count() == 3, "{both}");
+    assert_eq!(at_once(&["puzzle check --quick p.csv"], folder.path())[0].0, Some(0));
 }

@@ -70,21 +70,24 @@ fn it_ends_while_it_waits_for_a_line() {
 
 /// Counts in a terminal until it shows that it is at depth 4 or deeper, and returns what it prints after Ctrl-C.
 fn cut_off_in_terminal(format: &str) -> String {
-    crate::signals::restore();
-    let (pty, pts) = open().expect("a terminal");
     let args = ["perft", OPEN, "--game", "crossings", "--depth", "32", "--format", format];
-    let command = pty_process::blocking::Command::new(OURS).args(args).env("TERM", "xterm");
-    let mut child = command.stdout(Stdio::piped()).spawn_borrowed(&pts).expect("it runs");
-    let mut shown = Vec::new();
-    let is_deep = |shown: &[u8]| {
-        let text = String::from_utf8_lossy(shown);
+    cut_off_once(&args, |text| {
         let depths = text.split("first moves, depth ").skip(1);
         let depths = depths.filter_map(|rest| {
             rest.split(|c: char| !c.is_ascii_digit()).next()?.parse::<u8>().ok()
         });
         depths.max() >= Some(4)
-    };
-    while !is_deep(&shown) {
+    })
+}
+
+/// Runs a command in a terminal until it shows what it is to show, and returns what it prints after Ctrl-C.
+fn cut_off_once(args: &[&str], is_there: impl Fn(&str) -> bool) -> String {
+    crate::signals::restore();
+    let (pty, pts) = open().expect("a terminal");
+    let command = pty_process::blocking::Command::new(OURS).args(args).env("TERM", "xterm");
+    let mut child = command.stdout(Stdio::piped()).spawn_borrowed(&pts).expect("it runs");
+    let mut shown = Vec::new();
+    while !is_there(&String::from_utf8_lossy(&shown)) {
         let mut bytes = [0; 4096];
         let count = (&pty).read(&mut bytes).expect("it says how far it is");
         shown.extend_from_slice(&bytes[..count]);
@@ -120,5 +123,42 @@ fn a_count_prints_what_is_complete() {
     let text = cut_off_in_terminal("text");
     let (title, rest) = text.split_once("\n\n").expect("a title");
     assert!(title.starts_with("interrupted at depth ") && title.ends_with(" of 32"), "{text}");
-    assert!(rest.starts_with("depth ") && rest.contains("first moves so far\n"), "{text}");
+    assert!(rest.starts_with("depth "), "{text}");
+    // A sum, and no list that nobody asked for.
+    let (_, sum) = rest.split_once("first moves so far\n").expect("how many are done");
+    assert!(sum.starts_with("nodes ") && sum.lines().count() == 1, "{text}");
+}
+
+/// The longest that was found is there, in each format.
+#[test]
+fn a_search_for_the_longest_prints_the_witness_that_it_has() {
+    let cut = |format| {
+        let args = ["minimal", "longest", "--board", "4x2", "--format", format];
+        cut_off_once(&args, |text| text.contains("looking for"))
+    };
+    let found: Json = serde_json::from_str(&cut("json")).expect("JSON");
+    let answer = &found["answers"][0];
+    assert!(answer["pieces"].as_u64() > Some(20), "{found}");
+    assert_eq!(answer["unknown"], "interrupted", "{found}");
+    let text = cut("text");
+    assert!(text.contains("witness   x1_4x2") && text.contains("interrupted"), "{text}");
+}
+
+#[test]
+fn a_table_says_what_it_does_before_it_knows_how_much() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (pty, pts) = open().expect("a terminal");
+    let command = pty_process::blocking::Command::new(OURS)
+        .args(["tablebase", "build", "--board", "1x2", "--output", "table"])
+        .current_dir(folder.path())
+        .env("TERM", "xterm");
+    let mut child = command.spawn_borrowed(&pts).expect("it runs");
+    let mut shown = Vec::new();
+    while !String::from_utf8_lossy(&shown).contains("counting the positions") {
+        let mut bytes = [0; 4096];
+        let count = (&pty).read(&mut bytes).expect("it says what it does");
+        shown.extend_from_slice(&bytes[..count]);
+    }
+    child.kill().expect("killed");
+    child.wait().expect("it ends");
 }

@@ -146,8 +146,25 @@ impl Cnf {
     /// let error = Cnf::read_dimacs(text, 16).unwrap_err();
     /// assert!(matches!(error.kind, DimacsErrorKind::LongLine { limit: 2 }));
     /// ```
-    pub fn read_dimacs(mut input: impl BufRead, memory: usize) -> Result<Self, DimacsError> {
-        let mut reader = Reader::default();
+    pub fn read_dimacs(input: impl BufRead, memory: usize) -> Result<Self, DimacsError> {
+        Self::read(input, memory, false)
+    }
+
+    /// Reads DIMACS text of another program: clauses may run over several lines and stand beside each other, there may
+    /// be empty lines and a byte order mark, and a line `%` ends the formula.
+    ///
+    /// # Errors
+    /// Like [`Cnf::read_dimacs`].
+    pub fn read_dimacs_of_others(input: impl BufRead, memory: usize) -> Result<Self, DimacsError> {
+        Self::read(input, memory, true)
+    }
+
+    fn read(
+        mut input: impl BufRead,
+        memory: usize,
+        is_of_others: bool,
+    ) -> Result<Self, DimacsError> {
+        let mut reader = Reader { is_of_others, ..Reader::default() };
         let mut buffer = Vec::new();
         let mut line = 1;
         loop {
@@ -179,6 +196,9 @@ fn read_line<'b>(
 /// The part of a formula that was parsed so far.
 #[derive(Default)]
 struct Reader {
+    is_of_others: bool,
+    /// Whether the line `%` was read.
+    is_over: bool,
     /// Names of variables, which come before the header.
     names: Vec<(Var, String)>,
     /// After the header: the formula, and the number of clauses that the header gives.
@@ -197,7 +217,7 @@ impl Reader {
     /// Returns the memory of all that was parsed. Arrays that grow take up to twice their contents.
     fn memory(&self) -> usize {
         let body = self.body.as_ref().map_or(0, |(cnf, _)| {
-            size_of::<Lit>() * cnf.literal_count() + size_of::<usize>() * cnf.clause_count()
+            size_of::<Lit>() * (cnf.literal_count() + self.clause.len()) + size_of::<usize>() * cnf.clause_count()
         });
         self.taken + 2 * body
     }
@@ -210,6 +230,11 @@ impl Reader {
 
     fn parse_line(&mut self, line: &[u8]) -> Result<(), DimacsErrorKind> {
         let text = std::str::from_utf8(line).map_err(|_| DimacsErrorKind::NotText)?;
+        let text = if self.is_of_others { text.trim_start_matches('\u{feff}').trim() } else { text };
+        self.is_over |= self.is_of_others && text == "%";
+        if self.is_over || (self.is_of_others && text.is_empty()) {
+            return Ok(());
+        }
         if text.is_empty() {
             return Err(DimacsErrorKind::EmptyLine);
         }
@@ -221,10 +246,17 @@ impl Reader {
         }
         let Some((cnf, _)) = &mut self.body else { return Err(DimacsErrorKind::NoHeader) };
         let mut tokens = text.split_ascii_whitespace();
-        self.clause.clear();
-        for token in &mut tokens {
+        if !self.is_of_others {
+            self.clause.clear();
+        }
+        while let Some(token) = tokens.next() {
             let number = parse_integer(token)?;
             if number == 0 {
+                if self.is_of_others {
+                    cnf.add_clause(&self.clause);
+                    self.clause.clear();
+                    continue;
+                }
                 if let Some(token) = tokens.next() {
                     return Err(DimacsErrorKind::AfterEnd { token: excerpt(token) });
                 }
@@ -237,7 +269,7 @@ impl Reader {
             }
             self.clause.push(lit);
         }
-        Err(DimacsErrorKind::Unfinished)
+        if self.is_of_others { Ok(()) } else { Err(DimacsErrorKind::Unfinished) }
     }
 
     fn read_comment(&mut self, text: &str) -> Result<(), DimacsErrorKind> {
@@ -283,6 +315,9 @@ impl Reader {
     fn finish(self) -> Result<Cnf, DimacsErrorKind> {
         let (cnf, promised) = self.body.ok_or(DimacsErrorKind::NoHeader)?;
         let found = cnf.clause_count();
+        if self.is_of_others && !self.clause.is_empty() {
+            return Err(DimacsErrorKind::Unfinished);
+        }
         if promised == found {
             Ok(cnf)
         } else {

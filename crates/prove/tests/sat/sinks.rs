@@ -176,6 +176,32 @@ fn implications_mean_what_they_say() {
     }
 }
 
+/// The same formula in the forms of other programs.
+#[test]
+fn formulas_of_other_programs_are_read_as_the_format_allows() {
+    let expected = Cnf::parse_dimacs(b"p cnf 3 3\n1 -2 0\n2 3 0\n0\n").expect("a formula");
+    let others: [&[u8]; 6] = [
+        b"\xef\xbb\xbfp cnf 3 3\n1 -2 0\n2 3 0\n0\n",
+        b"c made elsewhere\r\np cnf 3 3\r\n1 -2 0\r\n2 3 0\r\n0\r\n",
+        b"p cnf 3 3\n1\n-2 0 2\n\n3 0 0",
+        b"p\tcnf  3 3\n\t1\t-2\t0\n 2 3 0\n0\n\n",
+        b"p cnf 3 3\n1 -2 0 2 3 0 0\n%\n0\n",
+        b"\np cnf 3 3\n1 -2 0\nc between\n2 3 0\n0",
+    ];
+    for text in others {
+        let shown = String::from_utf8_lossy(text);
+        assert_eq!(Cnf::read_dimacs_of_others(text, 1 << 20), Ok(expected.clone()), "{shown}");
+        assert!(Cnf::read_dimacs(text, 1 << 20).is_err() || !text.starts_with(b"\xef"), "{shown}");
+    }
+    for (text, kind) in [
+        (&b"p cnf 2 1\n1 2"[..], Kind::Unfinished),
+        (b"p cnf 2 2\n1 2 0\n", Kind::ClauseCount { promised: 2, found: 1 }),
+    ] {
+        let error = Cnf::read_dimacs_of_others(text, 1 << 20).expect_err("a fault");
+        assert_eq!(error.kind, kind);
+    }
+}
+
 proptest! {
     #[test]
     fn dimacs_round_trips(

@@ -14,6 +14,7 @@ use clap::value_parser;
 use serde::Deserialize;
 
 use crate::certificate::read_unpacked;
+use crate::commands::check::proof::ProofPath;
 pub use crate::commands::check::report::CheckReport;
 use crate::lines::{self, LineOptions, Source};
 use crate::{
@@ -28,24 +29,28 @@ use crosstrack_prove::sat::proof::manifest::FORMAT;
 /// A certificate (the strategy of a forced win) or a refutation (replies to every try) is replayed by the
 /// rules. Of an archive, every byte and every step of the proof is checked; then its formula is derived
 /// from the rules again and compared. Each file is checked; the first that fails gives the exit code. A proof that
-/// another program wrote is given with its formula: --cnf and --lrat.
+/// another program wrote is given with its formula: --cnf, and --lrat or --drat.
 #[derive(clap::Args, Debug)]
 #[command(
-    before_help = "Example: crosstrack check examples/files/win-in-three.json\nExample: crosstrack check reports/minimal/proofs/4x2-joined-crossed.json\nExample: crosstrack check --cnf formula.cnf --lrat proof.lrat"
+    before_help = "Example: crosstrack check examples/files/win-in-three.json\nExample: crosstrack check reports/minimal/proofs/4x2-joined-crossed.json\nExample: crosstrack check --cnf formula.cnf --drat proof.drat"
 )]
 pub struct Args {
-    /// A certificate or refutation that `crosstrack solve --certificate` or `--refutation` wrote, packed
-    /// if its name ends with `.gz`; or an archive that `crosstrack proof` wrote: NAME or NAME.json; `-` for names on
+    /// A certificate or refutation that `crosstrack solve --certificate` or `--refutation` wrote, which
+    /// may be packed with gzip; or an archive that `crosstrack proof` wrote: NAME or NAME.json; `-` for names on
     /// lines of standard input
-    #[arg(value_name = "FILE", required_unless_present = "cnf")]
+    #[arg(value_name = "FILE", required_unless_present_any = ["cnf", "lrat", "drat"])]
     files: Vec<PathBuf>,
-    /// A formula in DIMACS, such as `crosstrack minimal --export dimacs` writes, packed if its name ends with `.gz`
-    #[arg(long, value_name = "FILE", requires = "lrat",
+    /// A formula in DIMACS, such as `crosstrack minimal --export dimacs` writes; it may be packed with gzip
+    #[arg(long, value_name = "FILE", requires = "proof_of_other",
           conflicts_with_all = ["files", "every_move", "seconds", "proof_only"])]
     cnf: Option<PathBuf>,
-    /// The proof in LRAT that the formula has no model, by any solver, packed if its name ends with `.gz`
-    #[arg(long, value_name = "FILE", requires = "cnf")]
+    /// The proof in LRAT that the formula has no model, by any solver; it may be packed with gzip
+    #[arg(long, value_name = "FILE", requires = "cnf", group = "proof_of_other")]
     lrat: Option<PathBuf>,
+    /// The proof in DRAT, as text or binary, such as CaDiCaL, Kissat and MiniSat write; this program finds the hints that
+    /// LRAT has
+    #[arg(long, value_name = "FILE", requires = "cnf", group = "proof_of_other")]
+    drat: Option<PathBuf>,
     /// For refutations: where a position must have no winning move, try every legal move instead of the
     /// rules' search for winning moves; a thousand times slower
     #[arg(long)]
@@ -56,7 +61,7 @@ pub struct Args {
     /// For archives: check only that the formula has no model, and do not derive it from the rules
     #[arg(long)]
     proof_only: bool,
-    /// For archives and --lrat: the most memory for the formula, and as much again for the clauses of the proof
+    /// For archives and --cnf: the most memory for the formula, and as much again for the clauses of the proof
     /// [default: 32]
     #[arg(long, value_name = "MIB",
           value_parser = clap::value_parser!(u32).range(1..=1 << 20).map(|mib| mib as usize))]
@@ -121,9 +126,11 @@ impl Args {
             return Err(Diagnostic::new(fault).help(help).into_error(Exit::Usage));
         }
         let mut target = self.output.open()?;
-        if let (Some(cnf), Some(lrat)) = (&self.cnf, &self.lrat) {
+        let lrat = self.lrat.as_deref().map(ProofPath::Lrat);
+        let proof = lrat.or_else(|| self.drat.as_deref().map(ProofPath::Drat));
+        if let (Some(cnf), Some(proof)) = (&self.cnf, proof) {
             let checked =
-                proof::check((cnf, lrat), self.memory, console).map(CheckReport::Proof)?;
+                proof::check(cnf, &proof, self.memory, console).map(CheckReport::Proof)?;
             return target.write(self.write(&checked), console);
         }
         if is_stdin && self.format.is_lines() {

@@ -1,6 +1,6 @@
-//! Proofs of other programs: a formula in DIMACS and a proof in LRAT, each a file of its own.
+//! Proofs of other programs: a formula in DIMACS and a proof in LRAT or DRAT, each a file of its own.
 
-use std::fs::{self, File};
+use std::fs;
 use std::io::{BufReader, Read};
 use std::path::Path;
 
@@ -9,17 +9,27 @@ use crate::commands::check::report::ProofOfOther;
 use crate::console::Console;
 use crate::{CommandError, Diagnostic, Exit, Progress};
 use crosstrack_io::files::read_error_text;
-use crosstrack_io::gzip;
-use crosstrack_prove::sat::proof::{ProofError, archive, check_with_limit};
+use crosstrack_io::bounded;
+use crosstrack_prove::sat::proof::{
+    CheckError, DratError, DratErrorKind, DratProofError, ProofError, archive, check_drat,
+    check_of_others,
+};
 use crosstrack_prove::sat::{ClauseSink as _, Cnf, DimacsErrorKind};
 
 /// What to try where a file is no formula.
 const DIMACS_HELP: &str = "a formula in DIMACS is read: `p cnf VARIABLES CLAUSES`, then clauses that end with 0; \
-                           `crosstrack minimal --export dimacs` writes one, and --lrat takes the proof";
+                           `crosstrack minimal --export dimacs` writes one, and --lrat or --drat takes the proof";
 
-/// Checks that an LRAT proof refutes a formula. `memory` is in MiB.
+/// A proof in one of the formats.
+pub(super) enum ProofPath<'p> {
+    Lrat(&'p Path),
+    Drat(&'p Path),
+}
+
+/// Checks that a proof refutes a formula. `memory` is in MiB.
 pub(super) fn check(
-    (cnf_path, lrat_path): (&Path, &Path),
+    cnf_path: &Path,
+    proof: &ProofPath<'_>,
     memory: Option<usize>,
     console: &Console<'_>,
 ) -> Result<ProofOfOther, CommandError> {
@@ -29,39 +39,64 @@ pub(super) fn check(
     let more = |diagnostic: Diagnostic| {
         diagnostic.help("allow more: --memory MIB").into_error(Exit::Budget)
     };
-    let cnf = Cnf::read_dimacs(open(cnf_path)?, memory).map_err(|error| {
+    let cnf = Cnf::read_dimacs_of_others(open(cnf_path)?, memory).map_err(|error| {
         let diagnostic = Diagnostic::new(format!("{}: {error}", cnf_path.display()));
         match error.kind {
             DimacsErrorKind::TooLarge { .. } | DimacsErrorKind::LongLine { .. } => more(diagnostic),
             _ => diagnostic.help(DIMACS_HELP).into_error(Exit::Input),
         }
     })?;
-    let size = check_with_limit(&cnf, open(lrat_path)?, memory).map_err(|error| {
-        let diagnostic = Diagnostic::new(format!("{}: {error}", lrat_path.display()));
-        match error {
-            _ if is_proof_too_large(&error) => more(diagnostic),
-            ProofError::Syntax(_) => diagnostic
-                .help(
-                    "a proof in LRAT as text is read, such as `cadical --lrat --no-binary` writes",
-                )
-                .into_error(Exit::Input),
-            _ => diagnostic.into_error(Exit::No),
+    let (path, size) = match *proof {
+        ProofPath::Lrat(path) => {
+            let size = check_of_others(&cnf, open(path)?, memory).map_err(|error| {
+                let diagnostic = Diagnostic::new(format!("{}: {error}", path.display()));
+                match error {
+                    _ if is_proof_too_large(&error) => more(diagnostic),
+                    ProofError::Syntax(_) => diagnostic
+                        .help("a proof in LRAT as text is read; --drat takes one in DRAT")
+                        .into_error(Exit::Input),
+                    _ => diagnostic.into_error(Exit::No),
+                }
+            })?;
+            (path, size)
         }
-    })?;
+        ProofPath::Drat(path) => {
+            let size = check_drat(&cnf, open(path)?, memory).map_err(|error| {
+                let diagnostic = Diagnostic::new(format!("{}: {error}", path.display()));
+                match error {
+                    DratProofError::Syntax(DratError {
+                        kind: DratErrorKind::TooLong { .. }, ..
+                    })
+                    | DratProofError::Step { cause: CheckError::Memory { .. }, .. } => {
+                        more(diagnostic)
+                    }
+                    DratProofError::Syntax(_) => diagnostic
+                        .help("a proof in DRAT is read, as text or binary; --lrat takes one in LRAT")
+                        .into_error(Exit::Input),
+                    _ => diagnostic.into_error(Exit::No),
+                }
+            })?;
+            (path, size)
+        }
+    };
     Ok(ProofOfOther {
         file: cnf_path.display().to_string(),
         kind: "formula",
         says: "this formula has no model",
         variables: cnf.var_count(),
         clauses: cnf.clause_count(),
-        proof: lrat_path.display().to_string(),
+        proof: path.display().to_string(),
+        by: match proof {
+            ProofPath::Lrat(_) => "the hints of the proof",
+            ProofPath::Drat(_) => "hints that this program found by unit propagation",
+        },
         steps: size.additions,
         hints: size.hints,
     })
 }
 
-/// Opens a regular file, unpacked if its name ends with `.gz`. A pipe would be waited for.
-fn open(path: &Path) -> Result<BufReader<Box<dyn Read>>, CommandError> {
+/// Opens a regular file, unpacked if it is a gzip file. A pipe would be waited for.
+fn open(path: &Path) -> Result<BufReader<Box<dyn Read + Send>>, CommandError> {
     let unreadable = |why: &str| {
         Diagnostic::new(format!("{} cannot be read: {why}", path.display())).into_error(Exit::Input)
     };
@@ -69,9 +104,8 @@ fn open(path: &Path) -> Result<BufReader<Box<dyn Read>>, CommandError> {
     if !is_file {
         return Err(unreadable("it is no file"));
     }
-    let file = File::open(path).map_err(|e| unreadable(&read_error_text(&e)))?;
-    let is_packed = path.extension().is_some_and(|end| end == "gz");
-    let reader: Box<dyn Read> =
-        if is_packed { Box::new(gzip::unpack(file)) } else { Box::new(file) };
+    // A regular file has an end, and a proof may be as long as the disk allows.
+    let reader = bounded::open_unpacked(path, u64::MAX);
+    let reader = reader.map_err(|e| unreadable(&read_error_text(&e)))?;
     Ok(BufReader::with_capacity(1 << 16, reader))
 }

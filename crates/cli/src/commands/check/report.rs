@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use crate::commands::minimal::write::size_text;
 use crate::commands::recorded::{OPTIONS, SAYS};
 use crosstrack::base::counted;
 use crosstrack::game::Readings as _;
@@ -110,6 +111,8 @@ pub struct ProofOfOther {
     pub(super) clauses: usize,
     /// The file of the proof.
     pub(super) proof: String,
+    /// By what the steps follow: the hints of a proof in LRAT, or those that this program found for one in DRAT.
+    pub(super) by: &'static str,
     /// The number of steps that add a clause.
     pub(super) steps: u64,
     /// The number of hints of these steps.
@@ -162,8 +165,8 @@ impl ArchiveReport {
         let Self { file, says, variables, clauses, derived, .. } = self;
         let Some(DerivedFacts { options, readings, tables }) = derived else {
             return format!(
-                "{file}: {says} ({variables} variables, {clauses} clauses); without --proof-only it is \
-                 compared with the rules\n"
+                "{file}: {says} ({}); without --proof-only it is compared with the rules\n",
+                size_text(*variables as u64, *clauses as u64)
             );
         };
         // Readings have the names that they have in certificates.
@@ -175,8 +178,9 @@ impl ArchiveReport {
             .filter_map(|&(key, name)| Some(format!("{name}={}", readings.get(key)?)))
             .collect();
         let mut text = format!(
-            "{file}: {says}\n  derived   the rules give the same {clauses} clauses, which have no model\n  \
+            "{file}: {says}\n  derived   the rules give the same {}, which have no model\n  \
              options   {}\n  readings  {}\n",
+            counted(*clauses, "clause"),
             options.join(" "),
             words.join(" "),
         );
@@ -206,10 +210,9 @@ impl DerivedFacts {
 
 impl ProofOfOther {
     fn text(&self) -> String {
-        let Self { file, says, variables, clauses, proof, steps, hints, .. } = self;
+        let Self { file, says, variables, clauses, proof, by, steps, hints, .. } = self;
         let (steps, hints) = (counted(*steps as usize, "step"), counted(*hints as usize, "hint"));
-        format!(
-            "{file}: {says} ({variables} variables, {clauses} clauses)\n  proof     {proof}: {steps}, {hints}\n"
-        )
+        let size = size_text(*variables as u64, *clauses as u64);
+        format!("{file}: {says} ({size})\n  proof     {proof}: {steps}, {hints}\n  checked   by {by}\n")
     }
 }

@@ -5,7 +5,9 @@ use clap::ValueEnum;
 use crate::commands::minimal::filters::Filters;
 use crate::commands::minimal::write::{Format, Writer};
 use crate::games::crosstrack::args::GameArgs;
-use crate::{CommandError, Console, Diagnostic, Exit, OutputArgs, ShardArgs, WorkOutput};
+use crate::{
+    CommandError, Console, Diagnostic, Exit, OutputArgs, ShardArgs, WorkOutput, interrupt,
+};
 use crosstrack::rules::Ruleset;
 use crosstrack_prove::formula::Query;
 
@@ -62,8 +64,12 @@ pub(crate) fn run_query(
     let loaded = filters.load(game, console);
     let result = loaded.and_then(|(ruleset, query)| {
         let mut writer = Writer::new(&ruleset, format, console.colour);
-        let output = answer(&ruleset, &query, &mut writer, console)?;
-        Ok(output.try_map(|exit| Ok((exit, writer.finish()?)))?.into())
+        let work = answer(&ruleset, &query, &mut writer, console)?;
+        if interrupt::is_cancelled() && !output.is_stdout() {
+            let help = "the file of --output is as it was: it gets complete answers alone";
+            return Err(Diagnostic::new("interrupted").help(help).into_error(Exit::Interrupted));
+        }
+        Ok(work.try_map(|exit| Ok((exit, writer.finish()?)))?.into())
     });
     target.write(result, console)
 }

@@ -9,6 +9,7 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+use crate::commands::folder;
 use crate::commands::minimal::args::{
     ConfigurationArgs, check_shard, refuse_stdin, refuse_time_limit,
 };
@@ -23,7 +24,7 @@ use crosstrack::base::counted;
 use crosstrack::game::Game as _;
 use crosstrack::rules::{Layout, Position, Ruleset, read_setup};
 use crosstrack_io::bounded::Lines;
-use crosstrack_io::files::{WriteError, WriteStep, is_direct, read_error_text};
+use crosstrack_io::files::{WriteError, WriteStep, is_direct, open_alone, read_error_text};
 use crosstrack_prove::formula::QueryPart;
 use crosstrack_prove::formula::decode::{self, DecodeError};
 use crosstrack_prove::formula::{
@@ -40,7 +41,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "N", value_parser = clap::builder::RangedU64ValueParser::<usize>::new().range(1..))]
     count: Option<usize>,
     /// Resume from the configurations in a file, one a line, and add those that are found
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = folder::new_path_parser())]
     resume: Option<PathBuf>,
     /// Stop after this many seconds, or a time such as 5m or 1h
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
@@ -289,9 +290,7 @@ impl Journal {
         if is_direct(path) {
             return Err(unusable(&"it is no file"));
         }
-        let mut options = File::options();
-        options.create(true).read(true).append(true);
-        let file = options.open(path).map_err(|e| unusable(&read_error_text(&e)))?;
+        let file = open_alone(path).map_err(|e| unusable(&read_error_text(&e.source)))?;
         let reader = File::open(path).map_err(|e| unusable(&read_error_text(&e)))?;
         let plan = Plan::new(ruleset, query).map_err(|e| minimal_error(&e.into()))?;
         let mut lines = Lines::new(BufReader::new(reader), MAX_LINE);

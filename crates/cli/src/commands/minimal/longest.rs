@@ -11,7 +11,9 @@ use crate::commands::minimal::args::{
 use crate::commands::minimal::list::read;
 use crate::commands::minimal::write::{Format, Writer, formula_size, reason, refutation_text};
 use crate::commands::solver_options::{SolverArgs, minimal_error, show_progress};
-use crate::{CommandError, Console, Diagnostic, Exit, Progress, ShardArgs, WorkOutput};
+use crate::{
+    CommandError, Console, Diagnostic, Exit, Progress, ShardArgs, WorkOutput, interrupt,
+};
 use crosstrack::base::counted;
 use crosstrack::game::Game as _;
 use crosstrack::rules::Ruleset;
@@ -175,6 +177,8 @@ impl Args {
             if let Some(by) = self.cubes {
                 self.search_cubes(by, (ruleset, query), writer, console)
             } else {
+                // From now on Ctrl-C ends the search, which says what it knows.
+                interrupt::cancel_flag();
                 let solver = self.solver.backend.solver()?;
                 let method = solver.method(self.solver.encoding.reachability);
                 let bar = Progress::spinner(console.watched);

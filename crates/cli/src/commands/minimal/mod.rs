@@ -9,13 +9,18 @@ mod longest;
 pub(crate) mod subsets;
 mod trade_off;
 
+use std::path::PathBuf;
+
 pub use crate::commands::minimal::answers::MinimalReport;
 use crate::commands::minimal::args::ConfigurationArgs;
 use crate::commands::minimal::write::{Format, Writer};
 use crate::commands::solver_options::{SolverArgs, minimal_error, show_progress};
-use crate::{CommandError, Console, Exit, Progress, WorkOutput};
+use crate::console::read;
+use crate::{CommandError, Console, Diagnostic, Exit, Progress, WorkOutput, interrupt};
 use crosstrack::rules::Ruleset;
-use crosstrack_prove::formula::{Formula, Minimum, Plan, Query, minimum};
+use crosstrack_prove::formula::{Formula, Minimum, Plan, Query, QueryError, decode, minimum};
+use crosstrack_prove::sat::{ClauseSink as _, Model};
+use crosstrack_prove::sat::backend::SolverOutput;
 
 /// Finds how few pieces can win, with an example and a proof that fewer cannot
 ///
@@ -38,7 +43,14 @@ pub struct Args {
     /// --max-pieces
     #[arg(long, value_enum, conflicts_with_all = ["format", "solver", "seconds", "nodes"])]
     export: Option<Export>,
+    /// Read a model of that formula, as a solver writes it, instead of solving: `v` lines, or a result of MiniSat. The
+    /// options are those of the export; the rules check the configuration
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["export", "solver", "seconds", "nodes"])]
+    model: Option<PathBuf>,
 }
+
+/// The most bytes of the output of a solver: 64 MiB.
+const MODEL_BYTES: usize = 64 << 20;
 
 /// A form in which the formula is written instead of being solved.
 #[derive(clap::ValueEnum, Clone, Copy, Debug)]
@@ -73,6 +85,9 @@ impl Args {
             Some(MinimalCommand::TradeOff(args)) => args.run(console),
             Some(MinimalCommand::Subsets(args)) => args.run(console),
             None if self.export.is_some() => self.write_formula(console),
+            None if self.model.is_some() => self.common.run(console, |ruleset, query, writer, _| {
+                self.read_model(ruleset, query, writer).map(WorkOutput::Complete)
+            }),
             None => self.common.run(console, |ruleset, query, writer, console| {
                 self.find_minimum(ruleset, query, writer, console).map(WorkOutput::Complete)
             }),
@@ -83,10 +98,56 @@ impl Args {
     fn write_formula(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
         let target = self.common.output.open()?;
         let (ruleset, query) = self.common.filters.load(&self.common.game, console)?;
-        let plan = Plan::new(&ruleset, &query).map_err(|e| minimal_error(&e.into()))?;
-        let reachability = self.solver.encoding.reachability;
-        let formula = Formula::new(&ruleset, &plan, plan.at_most, reachability);
+        let (_, formula) = self.formula(&ruleset, &query)?;
         target.finish(&formula.cnf.to_dimacs(), console)
+    }
+
+    /// Returns the formula whose models are the configurations, with its plan. With fewer pieces than any path has, it is
+    /// that of the plan without a limit, and has no model.
+    fn formula(&self, ruleset: &Ruleset, query: &Query) -> Result<(Plan, Formula), CommandError> {
+        let plan = match Plan::new(ruleset, query) {
+            Err(QueryError::TooFew { .. }) => {
+                Plan::new(ruleset, &Query { max_pieces: None, ..query.clone() })
+            }
+            plan => plan,
+        };
+        let plan = plan.map_err(|e| minimal_error(&e.into()))?;
+        let most = query.max_pieces.map_or(plan.at_most, |most| most.min(plan.at_most));
+        let formula = Formula::new(ruleset, &plan, most, self.solver.encoding.reachability);
+        Ok((plan, formula))
+    }
+
+    /// Reads a model of the formula, and writes its configuration.
+    fn read_model(
+        &self,
+        ruleset: &Ruleset,
+        query: &Query,
+        writer: &mut Writer<'_>,
+    ) -> Result<Exit, CommandError> {
+        let Some(path) = &self.model else { return Ok(Exit::Done) };
+        let refused = |exit| {
+            let name = path.display();
+            move |why: &dyn std::fmt::Display| Diagnostic::new(format!("{name}: {why}")).into_error(exit)
+        };
+        let text = read(path, MODEL_BYTES)?;
+        let (plan, Formula { cnf, vars }) = self.formula(ruleset, query)?;
+        let output = SolverOutput::parse_any(text.as_bytes(), cnf.var_count());
+        let values = match output.map_err(|why| refused(Exit::Input)(&why))? {
+            SolverOutput::Sat(values) => values,
+            other => {
+                let why = format!("it has no model, but says {}", other.status());
+                return Err(refused(Exit::Input)(&why));
+            }
+        };
+        let model = Model::from_values(&cnf, values).map_err(|why| {
+            let help = "give the options with which the formula was exported";
+            refused(Exit::No)(&format!("this is no model of the formula: {why}")).help(help)
+        })?;
+        let found = decode::configuration(ruleset, &plan, &vars, &model);
+        let found = found.map_err(|e| minimal_error(&e.into()))?;
+        writer.picture(&found.position(ruleset));
+        writer.configuration(&found);
+        Ok(Exit::Done)
     }
 
     /// Finds and writes the fewest pieces that win.
@@ -97,6 +158,8 @@ impl Args {
         writer: &mut Writer<'_>,
         console: &mut Console<'_>,
     ) -> Result<Exit, CommandError> {
+        // From now on Ctrl-C ends the search, which says what it knows.
+        interrupt::cancel_flag();
         let solver = self.solver.backend.solver()?;
         let method = solver.method(self.solver.encoding.reachability);
         let bar = Progress::spinner(console.watched);

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use crate::commands::minimal::args::ConfigurationArgs;
 use crate::commands::minimal::write::TableFormat;
 use crate::commands::solver_options::{SolverArgs, minimal_error, show_progress};
-use crate::{CommandError, Console, Exit, Progress, WorkOutput};
+use crate::{CommandError, Console, Exit, Progress, WorkOutput, interrupt};
 use crosstrack_prove::formula::trade_off;
 
 /// Finds for each number of pathway pieces the fewest intersection pieces that win
@@ -21,6 +21,8 @@ pub(super) struct Args {
 impl Args {
     pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
         self.common.run(console, |ruleset, query, writer, console| {
+            // From now on Ctrl-C ends the search, which says what it knows.
+            interrupt::cancel_flag();
             let solver = self.solver.backend.solver()?;
             let method = solver.method(self.solver.encoding.reachability);
             let bar = Progress::spinner(console.watched);

@@ -243,6 +243,7 @@ pub(crate) fn reason(why: UnknownReason) -> String {
     match why {
         UnknownReason::OutOfNodes { limit } => format!("gave up after {limit} learnt clauses"),
         UnknownReason::OutOfTime { limit } => format!("out of time after {} s", limit.as_secs()),
+        UnknownReason::Cancelled => "interrupted".to_owned(),
         UnknownReason::GaveUp => "the solver gave up".to_owned(),
     }
 }
@@ -260,7 +261,12 @@ pub(crate) fn refutation_text(says: &str, evidence: &Evidence, cnf: &Cnf) -> Str
 
 /// Describes the size of a formula.
 pub(crate) fn formula_size(cnf: &Cnf) -> String {
-    format!("{} variables, {} clauses", cnf.var_count(), cnf.clause_count())
+    size_text(cnf.var_count() as u64, cnf.clause_count() as u64)
+}
+
+/// Describes the size of a formula by its numbers.
+pub(crate) fn size_text(variables: u64, clauses: u64) -> String {
+    format!("{}, {}", counted(variables, "variable"), counted(clauses, "clause"))
 }
 
 /// Describes the proof that fewer pieces cannot win.

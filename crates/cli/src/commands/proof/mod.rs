@@ -13,12 +13,14 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::commands::folder::check_new;
+use crate::commands::minimal::write::size_text;
 use crate::commands::proof::formula::{FormulaArgs, readings_of};
 use crate::commands::recorded::{SAYS, archive_error};
 use crate::commands::solver_options::{minimal_error, show_progress};
 use crate::{
     CommandError, Console, Diagnostic, Exit, OutputArgs, Progress, TextOrJson, json, to_error,
 };
+use crosstrack::base::counted;
 use crosstrack_io::files::read_error_text;
 use crosstrack_prove::formula::minimal::Certificate;
 use crosstrack_prove::formula::{Method, Minimum, Plan, Solvers, minimum};
@@ -130,8 +132,7 @@ impl Args {
 impl ProofReport {
     fn text(&self) -> String {
         let Self { file, says, variables, clauses, steps, bytes } = self;
-        format!(
-            "{file}: {says}\n  formula  {variables} variables, {clauses} clauses\n  proof    {steps} steps, {bytes} bytes\n"
-        )
+        let (size, steps) = (size_text(*variables, *clauses), counted(*steps, "step"));
+        format!("{file}: {says}\n  formula  {size}\n  proof    {steps}, {bytes} bytes\n")
     }
 }

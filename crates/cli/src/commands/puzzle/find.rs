@@ -1,19 +1,21 @@
 //! `crosstrack puzzle find`: searches for new puzzles.
 
 use std::collections::HashSet;
-use std::io::Write as _;
+use std::fmt::Display;
+use std::fs::File;
+use std::io::{BufReader, Write as _};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::value_parser;
 
 use crate::commands::puzzle::facts::{Format, render};
-use crate::console::read_if_exists;
+use crate::commands::folder;
 use crate::puzzles::PuzzleTable;
 use crate::{
     AnyGameArgs, CommandError, CommandOutput, CommandResult, Console, Diagnostic, Exit,
     LoadedPosition, OutputArgs, Playable, PositionCommand, Progress, ShardArgs, WorkOutput,
-    interrupt, parse_duration, puzzles,
+    interrupt, parse_duration, puzzles, write_error,
 };
 use crosstrack::base::{Table, counted};
 use crosstrack::game::GameExt as _;
@@ -21,6 +23,8 @@ use crosstrack::solve::Budget;
 use crosstrack_explore::puzzle::find::Attempt;
 use crosstrack_explore::puzzle::prove::PuzzleError;
 use crosstrack_explore::puzzle::{Column, Goal, Record, table};
+use crosstrack_io::bounded;
+use crosstrack_io::files::{WriteError, WriteStep, is_direct, open_shared};
 
 /// The most attempts that shards can share: each has a name in memory.
 const MAX_SHARED: u64 = 10_000_000;
@@ -56,8 +60,8 @@ pub struct Args {
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     seconds: Option<Duration>,
     /// Add each puzzle to a table as it is found, unless it is there already; continue after the last
-    /// attempt of the same seed and goal in the table
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["output", "format"])]
+    /// attempt of the same seed and goal in the table. Several commands may add to one table at the same time
+    #[arg(long, value_name = "FILE", value_parser = folder::new_path_parser(), conflicts_with_all = ["output", "format"])]
     append: Option<PathBuf>,
     /// How the puzzles are written
     #[arg(long, value_enum, default_value = "csv")]
@@ -106,8 +110,8 @@ impl PositionCommand for Args {
         if self.shard.is_shared(console) {
             return self.find_shared(game, goal, console);
         }
-        let mut known = match &self.append {
-            Some(path) => read_table(path)?,
+        let known = match &self.append {
+            Some(path) => SharedTable::open(path)?.records,
             None => Vec::new(),
         };
         let mut ids: HashSet<String> =
@@ -130,10 +134,13 @@ impl PositionCommand for Args {
             if !ids.insert(record.text(Column::Id).to_owned()) {
                 continue;
             }
-            found.push(record.clone());
-            if let Some(path) = &self.append {
-                known.push(record);
-                OutputArgs::to_file(path).open()?.finish_data(&table::write(&known), console)?;
+            // Another command may have added it meanwhile.
+            let is_new = match &self.append {
+                Some(path) => SharedTable::open(path)?.add(&record)?,
+                None => true,
+            };
+            if is_new {
+                found.push(record);
             }
         }
         drop(bar);
@@ -240,28 +247,69 @@ impl Args {
     }
 }
 
-/// Reads the puzzles of a table to which more are added; none if the file does not exist.
-fn read_table(path: &Path) -> Result<Vec<Record>, CommandError> {
-    let name = path.display().to_string();
-    let Some(text) = read_if_exists(path, Table::MOST_BYTES)? else { return Ok(Vec::new()) };
-    if !text.is_empty() && !text.ends_with('\n') {
-        let last = text.rfind('\n').map_or(0, |end| end + 1);
-        let title =
-            format!("the last line of {name} does not end with a line break, so it may be cut off");
-        return Err(Diagnostic::new(title)
-            .source(&name, &text)
-            .label(last..text.len(), "up to here")
-            .help("if the row is complete, add a line break; if not, remove it")
-            .into_error(Exit::Input));
+/// A table to which puzzles are added. No other command adds to it as long as this is open.
+struct SharedTable<'p> {
+    path: &'p Path,
+    file: File,
+    /// The columns in the order of the table; empty if the file is.
+    columns: Vec<Column>,
+    records: Vec<Record>,
+}
+
+impl<'p> SharedTable<'p> {
+    /// Opens and reads a table, which is made if it does not exist.
+    ///
+    /// # Errors
+    /// If the file cannot be used, or is no table with all columns.
+    fn open(path: &'p Path) -> Result<Self, CommandError> {
+        let name = path.display().to_string();
+        let unreadable = |why: &dyn Display| {
+            Diagnostic::new(format!("{name} cannot be read: {why}")).into_error(Exit::Input)
+        };
+        if is_direct(path) {
+            return Err(unreadable(&"it is no file to which anything can be added"));
+        }
+        let file = open_shared(path).map_err(|e| write_error(&e))?;
+        let text = bounded::read_text(BufReader::new(&file), Table::MOST_BYTES);
+        let text = text.map_err(|e| unreadable(&e))?;
+        if text.is_empty() {
+            return Ok(Self { path, file, columns: Vec::new(), records: Vec::new() });
+        }
+        if !text.ends_with('\n') {
+            let last = text.rfind('\n').map_or(0, |end| end + 1);
+            let title = format!(
+                "the last line of {name} does not end with a line break, so it may be cut off"
+            );
+            return Err(Diagnostic::new(title)
+                .source(&name, &text)
+                .label(last..text.len(), "up to here")
+                .help("if the row is complete, add a line break; if not, remove it")
+                .into_error(Exit::Input));
+        }
+        let table = PuzzleTable::new(&name, text)?;
+        let columns: Vec<Column> =
+            table.table.columns().iter().filter_map(|name| name.parse().ok()).collect();
+        if let Some(column) = Column::ALL.iter().find(|column| !columns.contains(column)) {
+            return Err(Diagnostic::new(format!("{name} has no column `{column}`"))
+                .help("a table to which puzzles are added has all columns: begin a new file")
+                .into_error(Exit::Input));
+        }
+        Ok(Self { path, file, columns, records: table.records()? })
     }
-    let records = PuzzleTable::new(&name, text)?.records()?;
-    let missing = records.first().and_then(|record| {
-        Column::ALL.iter().copied().find(|&column| record.get(column).is_none())
-    });
-    if let Some(column) = missing {
-        return Err(Diagnostic::new(format!("{name} has no column `{column}`"))
-            .help("a table to which puzzles are added has all columns: begin a new file")
-            .into_error(Exit::Input));
+
+    /// Adds a puzzle in one write; returns `false` if the table has it already.
+    fn add(mut self, record: &Record) -> Result<bool, CommandError> {
+        let id = record.text(Column::Id);
+        if self.records.iter().any(|known| known.text(Column::Id) == id) {
+            return Ok(false);
+        }
+        let text = match self.columns.as_slice() {
+            [] => table::write([record]),
+            columns => table::write_row(columns, record),
+        };
+        self.file.write_all(text.as_bytes()).map_err(|source| {
+            write_error(&WriteError { path: self.path.to_owned(), step: WriteStep::Write, source })
+        })?;
+        Ok(true)
     }
-    Ok(records)
 }

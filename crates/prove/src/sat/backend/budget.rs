@@ -6,21 +6,23 @@ use std::time::{Duration, Instant};
 use crate::sat::backend::UnknownReason;
 
 /// Limits of one solve. Without limits it runs until it has an answer.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Budget {
     /// Limit of time.
     pub time: Option<Duration>,
     /// Limit of clauses learnt from conflicts. Unlike time, it gives the same answer on every machine.
     pub nodes: Option<u64>,
+    /// Whether the work is cancelled, such as by Ctrl-C.
+    pub cancelled: Option<fn() -> bool>,
 }
 
 impl Budget {
     /// No limits.
-    pub const UNLIMITED: Self = Self { time: None, nodes: None };
+    pub const UNLIMITED: Self = Self { time: None, nodes: None, cancelled: None };
 
     /// Returns whether there is no limit.
     pub(crate) const fn is_unlimited(self) -> bool {
-        self.time.is_none() && self.nodes.is_none()
+        self.time.is_none() && self.nodes.is_none() && self.cancelled.is_none()
     }
 }
 
@@ -51,8 +53,11 @@ impl Meter {
     pub(in crate::sat) fn learn(&mut self, clauses: u64) -> Result<(), UnknownReason> {
         self.learnt += clauses;
         if self.spent.is_none() {
-            let Budget { time, nodes } = self.budget;
+            let Budget { time, nodes, cancelled } = self.budget;
             self.spent = match (time, nodes) {
+                _ if cancelled.is_some_and(|is_cancelled| is_cancelled()) => {
+                    Some(UnknownReason::Cancelled)
+                }
                 (_, Some(limit)) if self.learnt > limit => {
                     Some(UnknownReason::OutOfNodes { limit })
                 }

@@ -9,7 +9,7 @@ use std::time::Duration;
 use crate::sat::backend::command::SolverCommand;
 use crate::sat::backend::output::{OutputError, SolverOutput};
 use crate::sat::backend::process::{ProcessResult, run};
-use crate::sat::backend::{Answer, Backend, BackendError, Evidence, UnknownReason, check_model};
+use crate::sat::backend::{Answer, Backend, BackendError, Budget, Evidence, UnknownReason, check_model};
 use crate::sat::cnf::Cnf;
 use crate::sat::sink::ClauseSink as _;
 use crosstrack_io::bounded;
@@ -22,13 +22,20 @@ use crosstrack_io::bounded::BoundedError;
 #[derive(Clone, Debug)]
 pub struct ExternalSolver {
     command: SolverCommand,
-    limit: Option<Duration>,
+    budget: Budget,
 }
 
 impl ExternalSolver {
     /// Creates a back end that kills the command after `limit`; `None` sets no limit.
     pub const fn new(command: SolverCommand, limit: Option<Duration>) -> Self {
-        Self { command, limit }
+        Self { command, budget: Budget { time: limit, ..Budget::UNLIMITED } }
+    }
+
+    /// Returns the back end with a look at whether the work is cancelled.
+    #[must_use]
+    pub const fn with_cancel(mut self, is_cancelled: fn() -> bool) -> Self {
+        self.budget.cancelled = Some(is_cancelled);
+        self
     }
 }
 
@@ -47,10 +54,11 @@ impl Backend for ExternalSolver {
         command.args(self.command.args(&formula, &result));
         let by = self.name();
         let most = most_output(cnf.var_count());
-        match run(command, self.limit, most)? {
+        match run(command, self.budget, most)? {
             ProcessResult::OutOfTime { limit } => {
                 Ok(Answer::Unknown(UnknownReason::OutOfTime { limit }))
             }
+            ProcessResult::Cancelled => Ok(Answer::Unknown(UnknownReason::Cancelled)),
             ProcessResult::Exited { status, stdout, stderr } => {
                 let said = if self.command.has_result_file() {
                     let text = match File::open(&result) {
@@ -64,12 +72,7 @@ impl Backend for ExternalSolver {
                         }
                         Err(_) => Vec::new(),
                     };
-                    let minisat = [&b"SAT"[..], b"UNSAT", b"INDET"];
-                    if minisat.iter().any(|word| text.starts_with(word)) {
-                        SolverOutput::parse_minisat(&text, cnf.var_count())
-                    } else {
-                        SolverOutput::parse(&text, cnf.var_count())
-                    }
+                    SolverOutput::parse_any(&text, cnf.var_count())
                 } else {
                     SolverOutput::parse(&stdout, cnf.var_count())
                 };

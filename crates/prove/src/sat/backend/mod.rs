@@ -76,6 +76,8 @@ pub enum UnknownReason {
         /// Limit of learnt clauses.
         limit: u64,
     },
+    /// The work was cancelled, such as by Ctrl-C.
+    Cancelled,
     /// The solver itself answered "unknown".
     GaveUp,
 }

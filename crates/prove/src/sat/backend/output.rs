@@ -64,6 +64,19 @@ impl SolverOutput {
         Reader::read_all(text, vars, Reader::read_line)
     }
 
+    /// Parses the output of a solver, or a result file of minisat.
+    ///
+    /// # Errors
+    /// See [`OutputError`].
+    pub fn parse_any(text: &[u8], vars: usize) -> Result<Self, OutputError> {
+        let minisat = [&b"SAT"[..], b"UNSAT", b"INDET"];
+        if minisat.iter().any(|word| text.starts_with(word)) {
+            Self::parse_minisat(text, vars)
+        } else {
+            Self::parse(text, vars)
+        }
+    }
+
     /// Parses a result file of minisat: `SAT` and the literals, `UNSAT`, or `INDET`.
     ///
     /// # Errors

@@ -6,7 +6,7 @@ use std::process::{Command, ExitStatus, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use crate::sat::backend::BackendError;
+use crate::sat::backend::{BackendError, Budget};
 use crosstrack_io::process_group::ProcessGroup;
 
 /// How a program ended.
@@ -20,12 +20,14 @@ pub(super) enum ProcessResult {
     },
     /// It was killed when the time was over.
     OutOfTime { limit: Duration },
+    /// It was killed when the work was cancelled.
+    Cancelled,
 }
 
 /// Bytes of standard error that are read, from its end.
 const TAIL: u64 = 64 << 10;
 
-/// Runs a command and returns its output. Kills it, with all that it has started, after `limit`, or when
+/// Runs a command and returns its output. Kills it, with all that it has started, when the budget is spent, or when
 /// an output is longer than `most` bytes.
 ///
 /// The output goes to unnamed files: neither a full pipe nor a grandchild that holds one open blocks.
@@ -33,7 +35,7 @@ const TAIL: u64 = 64 << 10;
 /// **Cost**: a look every 1 to 20 ms; memory for `most` bytes.
 pub(super) fn run(
     mut command: Command,
-    limit: Option<Duration>,
+    Budget { time: limit, cancelled, .. }: Budget,
     most: usize,
 ) -> Result<ProcessResult, BackendError> {
     let program = command.get_program().to_string_lossy().into_owned();
@@ -52,6 +54,9 @@ pub(super) fn run(
         check_size(&stderr, most, &program)?;
         if let Some(status) = group.child.try_wait().map_err(not_run)? {
             break status;
+        }
+        if cancelled.is_some_and(|is_cancelled| is_cancelled()) {
+            return Ok(ProcessResult::Cancelled);
         }
         let elapsed = started.elapsed();
         let left = limit.map(|limit| limit.saturating_sub(elapsed));

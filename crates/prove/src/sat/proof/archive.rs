@@ -389,7 +389,7 @@ fn verify_files(
 
     let path = proof_path;
     let file = check_hash(path, proof_file, proof.bytes, &proof.sha256)?;
-    let unpacked = gzip::unpack(file).take(proof.text_bytes.saturating_add(1));
+    let unpacked = gzip::unpack(file, proof.bytes).take(proof.text_bytes.saturating_add(1));
     let mut text = Hashing::new(unpacked);
     let size = check_with_limit(&cnf, BufReader::with_capacity(1 << 16, &mut text), memory)
         .map_err(|cause| ArchiveError::Proof { path: path.to_owned(), cause })?;

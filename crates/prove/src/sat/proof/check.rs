@@ -8,7 +8,8 @@
 //! hints after it refute the resolvent.
 //!
 //! Stricter than the format: a hint must be unit or false when it is used, nothing may follow a
-//! conflict, tautologies are not added, and deleting what is not there is an error.
+//! conflict, the number before a deletion does not fall, tautologies are not added, and deleting what is not there is
+//! an error. Of proofs by other programs ([`Checker::of_others`]) the second and the third are not asked for.
 
 use crate::sat::lit::Lit;
 use crate::sat::proof::check_error::CheckError;
@@ -67,6 +68,7 @@ pub struct Checker {
     limit: Option<usize>,
     steps: u64,
     refuted: bool,
+    is_of_others: bool,
 }
 
 impl Checker {
@@ -75,6 +77,14 @@ impl Checker {
     /// count, but are not refused.
     pub fn with_limit(variables: u64, limit: usize) -> Self {
         Self { variables, limit: Some(limit), ..Self::default() }
+    }
+
+    /// Returns the checker for proofs by other programs, whose steps may have hints after a conflict and any number before
+    /// a deletion. A formula with an empty clause needs no step.
+    #[must_use]
+    pub const fn of_others(mut self) -> Self {
+        self.is_of_others = true;
+        self
     }
 
     /// Adds the next clause of the formula; ids count from 1.
@@ -86,6 +96,7 @@ impl Checker {
         let greatest = clause.iter().map(|lit| u64::from(lit.var().number())).max();
         self.variables = self.variables.max(greatest.unwrap_or(0));
         self.inputs += 1;
+        self.refuted |= self.is_of_others && clause.is_empty();
         self.store(self.last_id() + 1, clause);
     }
 
@@ -110,7 +121,7 @@ impl Checker {
         let split = hints.iter().position(|&hint| hint < 0).unwrap_or(hints.len());
         let (plain, groups) = hints.split_at(split);
         if self.propagate(id, plain)? {
-            if let Some(&hint) = groups.first() {
+            if let Some(&hint) = groups.first().filter(|_| !self.is_of_others) {
                 return Err(CheckError::AfterConflict { id, hint });
             }
         } else {
@@ -129,7 +140,7 @@ impl Checker {
     /// If `id` is below the last id, or there is no clause with one of the ids.
     pub fn delete(&mut self, id: u64, clauses: &[u64]) -> Result<(), CheckError> {
         self.steps += 1;
-        if id < self.last_id() {
+        if id < self.last_id() && !self.is_of_others {
             return Err(CheckError::IdNotNew { id, last: self.last_id() });
         }
         for &clause in clauses {
@@ -266,6 +277,7 @@ impl Checker {
             match (open, hints.get(index + 1)) {
                 (Some(lit), _) => self.assign(lit),
                 (None, None) => return Ok(true),
+                (None, Some(_)) if self.is_of_others => return Ok(true),
                 (None, Some(&hint)) => return Err(CheckError::AfterConflict { id, hint }),
             }
         }
@@ -297,6 +309,7 @@ impl Checker {
             }
             match (blocked, hints.first()) {
                 (true, None) => {}
+                (true, Some(_)) if self.is_of_others => {}
                 (true, Some(&hint)) => return Err(CheckError::AfterConflict { id, hint }),
                 (false, _) => {
                     if !self.propagate(id, hints)? {

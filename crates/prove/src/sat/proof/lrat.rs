@@ -1,4 +1,4 @@
-//! The text format LRAT, parsed strictly.
+//! The text format LRAT, parsed strictly; of other programs, as they write it ([`LratReader::of_others`]).
 //!
 //! `ID LITERALS 0 HINTS 0` adds a clause, `ID d IDS 0` deletes clauses. Tokens are separated by one
 //! space, every line ends in a line feed, and nothing else is allowed, not even comments.
@@ -87,6 +87,7 @@ pub const LINE: usize = 64 << 20;
 pub struct LratReader<R> {
     input: R,
     limit: usize,
+    is_of_others: bool,
     line: u64,
     buffer: Vec<u8>,
     clause: Vec<Lit>,
@@ -105,6 +106,7 @@ impl<R: BufRead> LratReader<R> {
         Self {
             input,
             limit,
+            is_of_others: false,
             line: 0,
             buffer: Vec::new(),
             clause: Vec::new(),
@@ -113,14 +115,27 @@ impl<R: BufRead> LratReader<R> {
         }
     }
 
+    /// Returns the reader for proofs of other programs: with a byte order mark, tabs, several blanks, line ends as on
+    /// Windows, a last line without an end, empty lines, and comments that begin with `c`.
+    #[must_use]
+    pub const fn of_others(mut self) -> Self {
+        self.is_of_others = true;
+        self
+    }
+
     /// Reads the next step and the number of its line (1-based); `None` at the end.
     ///
     /// # Errors
     /// If the line is not a step; see [`LratErrorKind`].
     pub fn next_step(&mut self) -> Result<Option<(u64, LratStep<'_>)>, LratError> {
         self.line += 1;
+        let mut id = self.read_line().map_err(|kind| LratError { line: self.line, kind })?;
+        // What is no step in the form of others.
+        while id == Some(0) {
+            self.line += 1;
+            id = self.read_line().map_err(|kind| LratError { line: self.line, kind })?;
+        }
         let line = self.line;
-        let id = self.read_line().map_err(|kind| LratError { line, kind })?;
         let step = |id| match self.ids.as_slice() {
             [] => LratStep::Add { id, clause: &self.clause, hints: &self.hints },
             [_, clauses @ ..] => LratStep::Delete { id, clauses },
@@ -128,9 +143,10 @@ impl<R: BufRead> LratReader<R> {
         Ok(id.map(|id| (line, step(id))))
     }
 
-    /// Parses a line into the buffers. `ids` is empty for an addition; for a deletion it begins with 0.
+    /// Parses a line into the buffers; returns its id, or 0 for a line that is no step. `ids` is empty for an addition;
+    /// for a deletion it begins with 0.
     fn read_line(&mut self) -> Result<Option<u64>, LratErrorKind> {
-        let Self { input, limit, buffer, clause, hints, ids, .. } = self;
+        let Self { input, limit, is_of_others, line, buffer, clause, hints, ids } = self;
         buffer.clear();
         clause.clear();
         hints.clear();
@@ -139,6 +155,9 @@ impl<R: BufRead> LratReader<R> {
         if input.by_ref().take(most).read_until(b'\n', buffer)? == 0 {
             return Ok(None);
         }
+        if *is_of_others && buffer.len() <= *limit && !buffer.ends_with(b"\n") {
+            buffer.push(b'\n');
+        }
         let Some(text) = buffer.strip_suffix(b"\n") else {
             let cut = buffer.len() <= *limit;
             return Err(if cut {
@@ -146,6 +165,16 @@ impl<R: BufRead> LratReader<R> {
             } else {
                 LratErrorKind::TooLong { limit: *limit }
             });
+        };
+        let own;
+        let text = if *is_of_others {
+            own = with_single_blanks(text, *line == 1);
+            if own.is_empty() || own[0] == b'c' {
+                return Ok(Some(0));
+            }
+            &own
+        } else {
+            text
         };
         let mut tokens = Tokens(Some(text));
         let id = parse_id(tokens.next().unwrap_or_default())?;
@@ -177,6 +206,15 @@ impl<R: BufRead> LratReader<R> {
             Some(token) => Err(LratErrorKind::AfterEnd { token: excerpt(token) }),
         }
     }
+}
+
+/// Returns a line of another program with one space between two tokens, and without the mark that a first line may
+/// begin with.
+fn with_single_blanks(line: &[u8], is_first: bool) -> Vec<u8> {
+    let mark = "\u{feff}".as_bytes();
+    let line = line.strip_prefix(mark).filter(|_| is_first).unwrap_or(line);
+    let tokens = line.split(u8::is_ascii_whitespace).filter(|token| !token.is_empty());
+    tokens.collect::<Vec<_>>().join(&b' ')
 }
 
 /// Tokens between single spaces. Two spaces in a row give an empty token, which is invalid anywhere.

@@ -6,6 +6,7 @@
 
 mod check_error;
 mod check;
+mod drat;
 mod hashing;
 pub mod lrat;
 pub mod prove;
@@ -18,6 +19,7 @@ use std::io::BufRead;
 pub use archive::{ArchiveError, ArchiveSubject, VerifiedArchive};
 pub use check::Checker;
 pub use check_error::CheckError;
+pub use drat::{DratError, DratErrorKind, DratProofError, check_drat};
 pub use lrat::{LratError, LratReader, LratStep};
 pub use manifest::Manifest;
 pub use prove::{ProofOutcome, ProofSize, ProveError, prove};
@@ -78,6 +80,19 @@ pub fn check_with_limit(
 ) -> Result<ProofSize, ProofError> {
     let checker = Checker::with_limit(cnf.var_count() as u64, memory);
     run(cnf, checker, LratReader::with_limit(proof, memory / 8))
+}
+
+/// Checks a proof by another program, as [`check_with_limit`]: in any form that the format allows.
+///
+/// # Errors
+/// Like [`check_with_limit`].
+pub fn check_of_others(
+    cnf: &Cnf,
+    proof: impl BufRead,
+    memory: usize,
+) -> Result<ProofSize, ProofError> {
+    let checker = Checker::with_limit(cnf.var_count() as u64, memory).of_others();
+    run(cnf, checker, LratReader::with_limit(proof, memory / 8).of_others())
 }
 
 fn run<R: BufRead>(
