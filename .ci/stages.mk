@@ -1,6 +1,6 @@
 # The stages of `.ci/run`, and which each of them needs.
 STAGES := newcomer elsewhere lints tools manifests documentation engine page package examples bindings javascript judge tests \
-	long repository served exported
+	long repository formal served exported
 
 all: $(STAGES)
 
@@ -17,6 +17,7 @@ javascript: engine tools
 judge: engine page
 tests: elsewhere tools
 long: tests
+formal: elsewhere tools
 repository: tests
 served: judge
 exported: served
