@@ -134,7 +134,7 @@ fn a_count_prints_what_is_complete() {
 #[test]
 fn a_search_for_the_longest_prints_the_witness_that_it_has() {
     let cut = |format| {
-        let args = ["minimal", "longest", "--board", "4x2", "--format", format];
+        let args = ["minimal", "longest", "--board", "4x3", "--format", format];
         cut_off_once(&args, |text| text.contains("looking for"))
     };
     let found: Json = serde_json::from_str(&cut("json")).expect("JSON");
@@ -142,7 +142,7 @@ fn a_search_for_the_longest_prints_the_witness_that_it_has() {
     assert!(answer["pieces"].as_u64() > Some(20), "{found}");
     assert_eq!(answer["unknown"], "interrupted", "{found}");
     let text = cut("text");
-    assert!(text.contains("witness   x1_4x2") && text.contains("interrupted"), "{text}");
+    assert!(text.contains("witness   x1_4x3") && text.contains("interrupted"), "{text}");
 }
 
 #[test]
