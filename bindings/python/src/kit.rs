@@ -110,7 +110,8 @@ impl<G: Kit> At<G> {
         let Ok(text) = object.cast::<PyString>() else {
             return Err(wrong_type(object, "a Move or its text"));
         };
-        let mv = self.game.read_move(text.to_cow()?.trim_end()).map_err(|error| Fault::notation(&error));
+        let mv =
+            self.game.read_move(text.to_cow()?.trim_end()).map_err(|error| Fault::notation(&error));
         mv.or_raise(object.py())
     }
 

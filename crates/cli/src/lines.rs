@@ -315,7 +315,9 @@ impl<'r> LineReader<'r> {
             return Err(fault("a line is longer than 64 MiB, the most that is passed over".into()));
         }
         if line.len() as u64 > MAX_LINE_BYTES {
-            return Ok(Some(Err("it is longer than 64 KiB, the most that is read of a line".into())));
+            return Ok(Some(Err(
+                "it is longer than 64 KiB, the most that is read of a line".into()
+            )));
         }
         Ok(Some(match String::from_utf8(line) {
             Ok(text) => Ok(text.trim_end_matches(['\r', '\n']).to_owned()),

@@ -168,6 +168,7 @@ fn clean_error<P: Program>(error: clap::Error, args: &[OsString]) -> clap::Error
         tips = vec![format!("this does it: '{instead}'").into()];
         error.remove(ContextKind::SuggestedSubcommand);
         error.remove(ContextKind::SuggestedArg);
+        error.remove(ContextKind::Usage);
     }
     if !tips.is_empty() {
         error.insert(ContextKind::Suggested, ContextValue::StyledStrs(tips));

@@ -103,7 +103,9 @@ fn kill_marked(mark: &str) {
 
     let has_mark = |variable: &[u8]| {
         let marks = variable.strip_prefix(MARK.as_bytes()).and_then(|rest| rest.strip_prefix(b"="));
-        marks.is_some_and(|marks| marks.split(|&byte| byte == b',').any(|one| one == mark.as_bytes()))
+        marks.is_some_and(|marks| {
+            marks.split(|&byte| byte == b',').any(|one| one == mark.as_bytes())
+        })
     };
     for _ in 0..LOOKS {
         let Ok(processes) = std::fs::read_dir("/proc") else { return };

@@ -148,6 +148,8 @@ fn a_gzip_file_has_limits_packed_and_unpacked() {
         assert!(error.contains(words), "{words}: {error}");
     }
     let mut some = Vec::new();
-    gzip::unpack(&empty.repeat(gzip::MOST_MEMBERS)[..], u64::MAX).read_to_end(&mut some).expect("few");
+    gzip::unpack(&empty.repeat(gzip::MOST_MEMBERS)[..], u64::MAX)
+        .read_to_end(&mut some)
+        .expect("few");
     assert!(some.is_empty());
 }

@@ -117,7 +117,10 @@ fn a_killed_match_goes_on_where_it_was() {
     let name = file.display();
     assert_eq!(run(&format!("strategy {name}")).0, Exit::Done);
     for (text, words) in [
-        (format!("{}{}\n", std::fs::read_to_string(&file).expect("a file"), lines[2]), "was there before"),
+        (
+            format!("{}{}\n", std::fs::read_to_string(&file).expect("a file"), lines[2]),
+            "was there before",
+        ),
         (String::new(), "no games"),
     ] {
         let other = dir.path().join("other.jsonl");
@@ -125,7 +128,14 @@ fn a_killed_match_goes_on_where_it_was() {
         for command in ["strategy", "fit"] {
             let (exit, out, err) = run(&format!("{command} {}", other.display()));
             assert_eq!((exit, out.as_str()), (Exit::Input, ""), "{command}");
-            assert!(err.replace('|', " ").split_whitespace().collect::<Vec<_>>().join(" ").contains(words), "{err}");
+            assert!(
+                err.replace('|', " ")
+                    .split_whitespace()
+                    .collect::<Vec<_>>()
+                    .join(" ")
+                    .contains(words),
+                "{err}"
+            );
         }
     }
     for (options, words) in [

@@ -141,7 +141,8 @@ fn count(rows: &[MoveRow], kind: &str) -> usize {
 
 /// Counts moves by their kinds.
 fn kinds_of<G: Playable>(game: &G, position: &G::Position, moves: &[G::Move]) -> Fields<usize> {
-    let of = |kind: &str| moves.iter().filter(|&&mv| G::KINDS[game.kind(position, mv)] == kind).count();
+    let of =
+        |kind: &str| moves.iter().filter(|&&mv| G::KINDS[game.kind(position, mv)] == kind).count();
     game.kinds().iter().map(|kind| ((*kind).to_owned(), of(kind))).collect()
 }
 

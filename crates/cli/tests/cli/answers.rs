@@ -239,7 +239,8 @@ fn every_answer_keeps_to_its_schema_and_nothing_less_does() {
         assert!(exit <= Exit::No, "{line}: {out}{err}");
     }
     let validators = validators();
-    let (mut seen, mut taken) = (BTreeSet::from(["error", "game-record"].map(str::to_owned)), BTreeSet::new());
+    let (mut seen, mut taken) =
+        (BTreeSet::from(["error", "game-record"].map(str::to_owned)), BTreeSet::new());
     for (name, line) in LINES {
         let (_, out, err) =
             run(&line.replace("TABLE", &table).replace('@', &at), &["--format", "json"]);

@@ -149,7 +149,7 @@ fn a_search_for_the_longest_prints_the_witness_that_it_has() {
 fn a_table_says_what_it_does_before_it_knows_how_much() {
     let folder = tempfile::tempdir().expect("a folder");
     let (pty, pts) = open().expect("a terminal");
-    let command = pty_process::blocking::Command::new(OURS)
+    let mut command = pty_process::blocking::Command::new(OURS)
         .args(["tablebase", "build", "--board", "1x2", "--output", "table"])
         .current_dir(folder.path())
         .env("TERM", "xterm");

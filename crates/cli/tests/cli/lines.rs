@@ -70,7 +70,11 @@ fn each_answer_says_to_which_position_it_belongs() {
         let (_, out, _) = run(&format!("{command} - --format jsonl"), &input);
         let found = answers(&out);
         assert_eq!(found[0]["position"], MIDDLE, "{command}");
-        assert_eq!((&found[0]["line_number"], &found[1]["line_number"]), (&1.into(), &2.into()), "{command}");
+        assert_eq!(
+            (&found[0]["line_number"], &found[1]["line_number"]),
+            (&1.into(), &2.into()),
+            "{command}"
+        );
     }
     // What is listed changes no number of legal moves.
     let counts = |options: &str| {
@@ -121,7 +125,10 @@ fn what_is_no_line_of_text_is_an_error_in_its_line() {
     let found = answers(&out);
     assert_eq!((exit, err.as_str(), found.len()), (Exit::Input, "", 3), "{out}");
     assert!(found[1]["title"].as_str().expect("a title").contains("longer than 64 KiB"), "{out}");
-    assert_eq!((&found[2]["line_number"], &found[2]["position"]), (&3.into(), &found[0]["position"]));
+    assert_eq!(
+        (&found[2]["line_number"], &found[2]["position"]),
+        (&3.into(), &found[0]["position"])
+    );
     for command in ["canon -", "solve -", "puzzle try -", "check -", "review -"] {
         let line = format!("{command} --format jsonl");
         let (exit, out, err) = run_bytes(&line, b"\xe9\n\xff\xfe");

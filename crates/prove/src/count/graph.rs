@@ -151,8 +151,14 @@ impl<'c> Graph<'c> {
             layers.push(layer);
         }
         let accepted: Vec<bool> = states.iter().map(|key| sweep.accepts(key)).collect();
-        let mut graph =
-            Self { limits, layers, accepted, holds: holds_piece(tiles), letters: letters(tiles), held };
+        let mut graph = Self {
+            limits,
+            layers,
+            accepted,
+            holds: holds_piece(tiles),
+            letters: letters(tiles),
+            held,
+        };
         graph.prune_dead_ends();
         let bytes = graph.layers.iter().map(Layer::bytes).sum();
         graph.held.set(bytes)?;

@@ -31,7 +31,8 @@ fn given(query: &Query) -> Vec<GivenPiece> {
 
 fn counted(ruleset: &Ruleset, query: &Query) -> Option<(usize, u128)> {
     let most = ruleset.cells().count_ones() as usize;
-    count_fewest(&question(ruleset, query), &given(query), most, 300_000, None).expect("a small board")
+    count_fewest(&question(ruleset, query), &given(query), most, 300_000, None)
+        .expect("a small board")
 }
 
 /// The fewest pieces, and how many, by listing; terminals are not looked at.

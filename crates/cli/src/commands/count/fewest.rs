@@ -10,7 +10,8 @@ use crosstrack::base::counted;
 use crosstrack::rules::{Cell, Ruleset};
 use crosstrack_prove::count::count_fewest;
 use crosstrack_prove::count::{
-    CountBudget, CountError, CountQuery, GivenPiece, MinimumCount, Share, count_minimum, start_connectors,
+    CountBudget, CountError, CountQuery, GivenPiece, MinimumCount, Share, count_minimum,
+    start_connectors,
 };
 use crosstrack_prove::formula::{Plan, Query};
 

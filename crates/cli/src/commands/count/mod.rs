@@ -74,7 +74,8 @@ impl Args {
         check_shard(&self.shard, console, &reasons)?;
         self.common.filters.check_without_intersections()?;
         self.common.run(console, |ruleset, query, writer, console| {
-            let budget = CountBudget::new((self.memory.unwrap_or(MEMORY) as usize) << 20, self.seconds);
+            let budget =
+                CountBudget::new((self.memory.unwrap_or(MEMORY) as usize) << 20, self.seconds);
             if self.each_subset {
                 return subsets::count_each(
                     (ruleset, query),

@@ -27,7 +27,8 @@ pub(super) fn count_each(
 ) -> Result<WorkOutput<Exit>, CommandError> {
     let sets = PatternSets::new(ruleset, query, max_size)?;
     let rows = shard.run_each(&sets.names, console, |unit| {
-        let row = count_with(sets.names[unit].clone(), ruleset, &sets.query_of(unit, query), budget)?;
+        let row =
+            count_with(sets.names[unit].clone(), ruleset, &sets.query_of(unit, query), budget)?;
         progress::update_results(|results| *results += &(sentence(&row) + "\n"));
         Ok(row)
     })?;

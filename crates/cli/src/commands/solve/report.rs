@@ -142,7 +142,18 @@ impl SolveReport {
         let (first_moves, line) = (texts(first_moves), texts(line));
         let EvidenceFiles { certificate, refutation } = files;
         let so_far = None;
-        Self { position, answer, plies, first_moves, so_far, line, evidence, nodes, certificate, refutation }
+        Self {
+            position,
+            answer,
+            plies,
+            first_moves,
+            so_far,
+            line,
+            evidence,
+            nodes,
+            certificate,
+            refutation,
+        }
     }
 
     /// Adds what the search knew when it ended before its answer.
@@ -165,8 +176,14 @@ impl SolveReport {
     /// Describes a verdict in a few words.
     pub(super) fn summary<G: Game>(game: &G, max_plies: usize, solution: Solution<G>) -> String {
         let evidence = Evidence::searched(&solution.verdict, max_plies);
-        let report =
-            Self::new(game, (max_plies, String::new()), solution, false, evidence, EvidenceFiles::default());
+        let report = Self::new(
+            game,
+            (max_plies, String::new()),
+            solution,
+            false,
+            evidence,
+            EvidenceFiles::default(),
+        );
         let plies = counted(report.plies, "ply");
         format!("{} within {plies} {}", report.answer, report.first_moves.join(" "))
     }
