@@ -7,7 +7,7 @@ use std::sync::{Mutex, PoisonError};
 
 use crosstrack_io::WriteError;
 use crosstrack_io::bounded::{BoundedError, read_bytes};
-use crosstrack_io::files::open_alone;
+use crosstrack_io::files::{open_alone, read_error_text};
 use crosstrack_players::{GameRecord, RecordError};
 
 /// Most bytes of a file of records.
@@ -20,7 +20,7 @@ const HEAD: &str = r#"{"schema":"crosstrack/game-record/1","#;
 #[derive(Debug, thiserror::Error)]
 pub enum RecordsError {
     /// The file cannot be opened, or another match writes to it.
-    #[error("{0}")]
+    #[error("{}", read_error_text(&.0.source))]
     Locked(WriteError),
     /// The file cannot be written.
     #[error("{0}")]

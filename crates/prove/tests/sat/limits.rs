@@ -179,11 +179,11 @@ fn a_count_has_a_budget() {
     use crosstrack_prove::count::{CountBudget, CountError, TransferQuery, count_winning};
     use std::time::Duration;
 
-    let ruleset = Ruleset::standard(Board::of(2, 2), Seats::Two);
+    let ruleset = Ruleset::standard(Board::of(2, 1), Seats::Two);
     let query = TransferQuery { most_states: usize::MAX, ..TransferQuery::new(&ruleset) };
     let with = |budget| count_winning(&TransferQuery { budget: Some(budget), ..query });
-    let small = CountBudget::new(1 << 16, None);
-    assert_eq!(with(&small), Err(CountError::TooMuchMemory { limit: 1 << 16 }));
+    let small = CountBudget::new(1 << 12, None);
+    assert_eq!(with(&small), Err(CountError::TooMuchMemory { limit: 1 << 12 }));
     let late = CountBudget::new(1 << 30, Some(Duration::ZERO));
     assert_eq!(with(&late), Err(CountError::OutOfTime { limit: Duration::ZERO }));
     let enough = CountBudget::new(1 << 30, None);
