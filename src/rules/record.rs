@@ -1,4 +1,5 @@
-//! A ruleset as a record for files: everything that it is made from, and what that comes to.
+//! Rulesets and states as records for files. That of a ruleset has everything that it is made from, and what that comes
+//! to.
 
 use std::error::Error;
 use std::sync::Arc;
@@ -13,6 +14,7 @@ use crate::rules::intersection::Connectors;
 use crate::rules::piece::Catalogue;
 use crate::rules::ruleset::{Ruleset, RulesetSpec};
 use crate::rules::sets::Sets;
+use crate::state::State;
 
 /// The form of a ruleset. Patterns and connectors are listed even where they are published, so that
 /// a record is refused where the data of another version differ.
@@ -89,6 +91,28 @@ impl Record {
 impl Serialize for Ruleset {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         Record::new(self).serialize(serializer)
+    }
+}
+
+/// A state as a record: its ruleset, and the position in the notation x1.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct StateRecord {
+    ruleset: Ruleset,
+    position: String,
+}
+
+impl Serialize for State {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let record = StateRecord { ruleset: self.ruleset().clone(), position: self.to_string() };
+        record.serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for State {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let StateRecord { ruleset, position } = StateRecord::deserialize(deserializer)?;
+        Self::from_text(ruleset, &position).map_err(de::Error::custom)
     }
 }
 

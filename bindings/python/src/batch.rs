@@ -7,7 +7,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyByteArray, PyBytes, PyDict, PyList};
 
 use crate::crossings_game::CrossingsRuleset;
-use crate::error::{Fault, wrong_type};
+use crate::error::{Fault, number_of, wrong_type};
 use crate::kit::{At, Kit, to_solution};
 use crate::ruleset::Ruleset;
 use crate::solution::{Solution, winners as winners_of};
@@ -182,9 +182,10 @@ pub(crate) fn count_moves<'py>(
 pub(crate) fn perft<'py>(
     py: Python<'py>,
     positions: &Bound<'py, PyAny>,
-    depth: usize,
+    depth: i64,
     jobs: Option<usize>,
 ) -> PyResult<Bound<'py, PyAny>> {
+    let depth = number_of(py, "depth", depth)?;
     let counts = for_batch!(positions, G, ats => {
         run_all(py, jobs, ats, move |at, cancel| at.tally(depth, cancel).nodes())?
     });

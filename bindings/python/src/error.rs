@@ -2,6 +2,7 @@
 
 use std::fmt::Display;
 use std::ops::Range;
+use std::path::Path;
 
 use crosstrack::SyntaxError;
 use crosstrack_explore::RequestError;
@@ -32,6 +33,12 @@ impl Fault {
 
     pub(crate) fn with_remedy(mut self, remedy: impl Into<String>) -> Self {
         self.0.remedy = Some(remedy.into());
+        self
+    }
+
+    /// Returns the fault with the name of the file that it is in.
+    pub(crate) fn in_file(mut self, path: &Path) -> Self {
+        self.0.message = format!("{}: {}", path.display(), self.0.message);
         self
     }
 
@@ -75,6 +82,12 @@ impl Fault {
     pub(crate) fn into_exception(self, py: Python<'_>) -> PyErr {
         self.0.exception(py).map_or_else(|error| error, PyErr::from_value)
     }
+}
+
+/// Checks that a number of things is none below 0. `name` is that of its argument.
+pub(crate) fn number_of(py: Python<'_>, name: &str, number: i64) -> PyResult<usize> {
+    let wrong = |_| Fault::new("Error", format!("`{name}` is 0 or more, not {number}"));
+    usize::try_from(number).map_err(wrong).or_raise(py)
 }
 
 impl Parts {

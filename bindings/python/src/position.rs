@@ -127,13 +127,15 @@ macro_rules! position_class {
             }
 
             /// Counts the sequences of exactly ``depth`` legal moves, on all cores.
-            fn perft(&self, py: Python<'_>, depth: usize) -> PyResult<u64> {
+            fn perft(&self, py: Python<'_>, depth: i64) -> PyResult<u64> {
+                let depth = $crate::error::number_of(py, "depth", depth)?;
                 Ok(self.0.perft(py, depth)?.nodes())
             }
 
             /// Counts the sequences of exactly ``depth`` legal moves by the kind of their last move, and those that
             /// end the game: a dictionary with the kinds, ``'wins'`` and ``'draws'``.
-            fn tally<'py>(&self, py: Python<'py>, depth: usize) -> PyResult<Bound<'py, PyDict>> {
+            fn tally<'py>(&self, py: Python<'py>, depth: i64) -> PyResult<Bound<'py, PyDict>> {
+                let depth = $crate::error::number_of(py, "depth", depth)?;
                 let tally = self.0.perft(py, depth)?;
                 let counts = PyDict::new(py);
                 for (kind, count) in <$game>::KINDS.iter().zip(&tally.by_kind) {

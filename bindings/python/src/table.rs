@@ -153,7 +153,7 @@ impl Table {
     #[pyo3(signature = (path, game="crosstrack"))]
     fn open(py: Python<'_>, path: PathBuf, game: &str) -> PyResult<Self> {
         fn opened<G: Kit>(path: &std::path::Path) -> Result<Arc<dyn Values>, Fault> {
-            let table = open::<G>(path).map_err(|error| table_fault(&error))?;
+            let table = open::<G>(path).map_err(|error| table_fault(&error).in_file(path))?;
             Ok(Arc::new(TableOf(table)))
         }
         let table = match game {

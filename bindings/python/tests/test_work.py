@@ -126,6 +126,18 @@ def test_counts_are_those_of_the_reports():
     assert winning[:2] == [0, 0] and winning[2] == irreducible[2]
 
 
+def test_numbers_below_zero_and_files_that_are_not_there():
+    start = Position.start()
+    for call in (start.perft, start.tally, lambda depth: batch.perft([start], depth)):
+        with pytest.raises(crosstrack.Error, match="`depth` is 0 or more, not -1"):
+            call(-1)
+    with pytest.raises(crosstrack.TableError, match="no-such-table"):
+        crosstrack.Table.open("no-such-table")
+    # A line of a file may end with a blank or a line end.
+    text = str(start)
+    assert Position(text + "\r\n") == start and start.play("rA.b1.0 \n") == start.play("rA.b1.0")
+
+
 def test_perft_and_tally():
     start = Position.start()
     # 88 orientations on 32 cells; then 88 on 31.

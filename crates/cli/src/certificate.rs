@@ -11,8 +11,8 @@ use crosstrack::solve::certificate::{
 };
 use crosstrack::solve::{CertificateFile, Proved};
 use crosstrack_explore::Explorable;
-use crosstrack_io::files::read_error_text;
 use crosstrack_io::bounded;
+use crosstrack_io::files::read_error_text;
 
 /// The largest file, unpacked, in bytes: 16 MiB.
 const MAX_BYTES: usize = 16 << 20;

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use schemars::generate::SchemaGenerator;
 use schemars::{JsonSchema, Schema, json_schema};
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Value as Json;
 
 use crate::answer::WithSchema;
@@ -75,6 +75,37 @@ impl<V: JsonSchema> JsonSchema for Fields<V> {
             "type": "object",
             "additionalProperties": types.subschema_for::<V>(),
         })
+    }
+}
+
+/// A number that may exceed 2^53, from which on many readers of JSON change numbers: its digits as text.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Digits(pub u128);
+
+impl Serialize for Digits {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(&self.0)
+    }
+}
+
+impl<'de> Deserialize<'de> for Digits {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        text.parse().map(Self).map_err(serde::de::Error::custom)
+    }
+}
+
+impl JsonSchema for Digits {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        "Digits".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({"type": "string", "pattern": "^[0-9]+$"})
     }
 }
 

@@ -167,10 +167,15 @@ impl Command {
 
 impl Program for Cli {
     const GROUPS: help::Groups = help::GROUPS;
-    const RENAMED_COMMANDS: &[(&str, &str)] = &[
-        ("clauses", "crosstrack rules"),
-        ("vectors", "crosstrack conform vectors"),
+    const EXPECTED_LINES: &[(&str, &str)] = &[
+        ("clauses", "crosstrack rules --clauses"),
+        ("vectors", "crosstrack conform vectors list"),
         ("engine", "crosstrack conform engine"),
+        ("certificate", "crosstrack check FILE"),
+        ("atlas", "crosstrack table"),
+        ("minimal --count", "crosstrack minimal list --count 3"),
+        ("minimal --longest", "crosstrack minimal longest"),
+        ("verify --clause", "crosstrack rules PL-FREEZE"),
     ];
 
     fn can_shard(&self) -> bool {

@@ -19,8 +19,11 @@ use crate::{
 use crosstrack::base::counted;
 use crosstrack_io::clean::OutputStyle;
 
-/// The most bytes of a line.
+/// The most bytes of a line that is answered.
 const MAX_LINE_BYTES: u64 = 64 << 10;
+
+/// The most bytes of a line that is passed over: a longer one has no end.
+const MAX_PASSED_BYTES: u64 = 64 << 20;
 
 /// The bytes that are read at once.
 const BUFFER_BYTES: usize = 256 << 10;
@@ -65,8 +68,9 @@ pub fn run(
     target.finish(&text, console).and(Ok(exit))
 }
 
-/// Answers each line, many at a time. An error is an answer in its line. The exit code is that of the worst error;
-/// else the command is done. Each answer is written as soon as those before it are.
+/// Answers each line, many at a time. An answer has the number of its line, from 1. An error is an answer in its line,
+/// whatever the bytes of the line. The exit code is that of the worst error; else the command is done. Each answer is
+/// written as soon as those before it are.
 ///
 /// # Errors
 /// If the lines cannot be read, the output cannot be written, or the work was interrupted. What was answered before
@@ -151,8 +155,13 @@ where
                 Ok(Some(line)) => {
                     let (sender, bytes, number) = (sender.clone(), reader.bytes, read);
                     scope.spawn_fifo(move |_| {
+                        let answer = || match &line {
+                            Ok(line) => answer(line),
+                            Err(why) => to_line(Err(unreadable_line(why))),
+                        };
                         let work = || {
-                            (!is_stopped()).then(|| answer(&line)).filter(|answered| {
+                            let answer = || with_number(answer()?, number + 1);
+                            (!is_stopped()).then(answer).filter(|answered| {
                                 // What was cut off is no answer.
                                 !(matches!(answered, Ok((Exit::Budget, _))) && is_stopped())
                             })
@@ -277,24 +286,78 @@ impl<'r> LineReader<'r> {
         self.is_file || self.input.buffer().contains(&b'\n')
     }
 
-    /// Reads a line without its end; `None` at the end of the input.
-    fn next_line(&mut self) -> Result<Option<String>, CommandError> {
-        let fault = |why: &str| {
-            Diagnostic::new(format!("the lines cannot be read: {why}")).into_error(Exit::Input)
-        };
+    /// Reads a line without its end, or says why it is no line of text; `None` at the end of the input.
+    ///
+    /// # Errors
+    /// If the input cannot be read.
+    fn next_line(&mut self) -> Result<Option<Result<String, String>>, CommandError> {
         let mut line = Vec::new();
         let input = &mut self.input;
-        let mut read = || input.take(MAX_LINE_BYTES + 1).read_until(b'\n', &mut line);
+        let mut passed = 0;
+        let mut read = || -> io::Result<usize> {
+            let mut read = input.take(MAX_LINE_BYTES + 1).read_until(b'\n', &mut line)?;
+            if line.len() as u64 > MAX_LINE_BYTES && line.last() != Some(&b'\n') {
+                passed = skip_line(input)?;
+                read += passed as usize;
+            }
+            Ok(read)
+        };
         let read = if self.is_file { Some(read()) } else { interrupt::while_idle(read) };
         let Some(read) = read else { return Ok(None) };
-        self.bytes += read.map_err(|error| fault(&error.to_string()))? as u64;
-        if line.len() as u64 > MAX_LINE_BYTES {
-            return Err(fault("a line is longer than 64 KiB, the most that is read of a line"));
+        let fault = |why: String| {
+            Diagnostic::new(format!("the lines cannot be read: {why}")).into_error(Exit::Input)
+        };
+        self.bytes += read.map_err(|error| fault(error.to_string()))? as u64;
+        if line.is_empty() {
+            return Ok(None);
         }
-        let is_end = line.is_empty();
-        let text = String::from_utf8(line).map_err(|_| fault("it is not UTF-8"))?;
-        Ok((!is_end).then(|| text.trim_end_matches(['\r', '\n']).to_owned()))
+        if passed > MAX_PASSED_BYTES {
+            return Err(fault("a line is longer than 64 MiB, the most that is passed over".into()));
+        }
+        if line.len() as u64 > MAX_LINE_BYTES {
+            return Ok(Some(Err(
+                "it is longer than 64 KiB, the most that is read of a line".into()
+            )));
+        }
+        Ok(Some(match String::from_utf8(line) {
+            Ok(text) => Ok(text.trim_end_matches(['\r', '\n']).to_owned()),
+            Err(error) => {
+                Err(format!("byte {} is not UTF-8", error.utf8_error().valid_up_to() + 1))
+            }
+        }))
     }
+}
+
+/// Passes over the rest of a line, but for what is beyond [`MAX_PASSED_BYTES`]. Returns the number of bytes.
+fn skip_line(input: &mut impl io::BufRead) -> io::Result<u64> {
+    let mut passed = 0;
+    while passed <= MAX_PASSED_BYTES {
+        let buffer = input.fill_buf()?;
+        let end = buffer.iter().position(|&byte| byte == b'\n').map(|at| at + 1);
+        let (count, is_over) = (end.unwrap_or(buffer.len()), end.is_some() || buffer.is_empty());
+        input.consume(count);
+        passed += count as u64;
+        if is_over {
+            break;
+        }
+    }
+    Ok(passed)
+}
+
+/// Creates the error of a line that is no line of text.
+fn unreadable_line(why: &str) -> CommandError {
+    Diagnostic::new(format!("the line cannot be read: {why}")).into_error(Exit::Input)
+}
+
+/// Adds the number of its line to an answer in JSON, behind the id of the schema.
+fn with_number((exit, text): (Exit, String), number: usize) -> Answered {
+    let text = match text.split_once(',') {
+        Some((head, rest)) if head.starts_with("{\"schema\":") => {
+            format!("{head},\"line_number\":{number},{rest}")
+        }
+        _ => text,
+    };
+    Ok((exit, text))
 }
 
 /// Returns an answer in JSON, or an error as one, on one line.

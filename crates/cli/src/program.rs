@@ -25,8 +25,8 @@ pub trait Program: Parser {
     /// The commands in groups, as the help lists them.
     const GROUPS: Groups;
 
-    /// Former names of commands, each with the new name.
-    const RENAMED_COMMANDS: &[(&str, &str)] = &[];
+    /// Command lines that some expect and that are none, by their last word, each with one that does it.
+    const EXPECTED_LINES: &[(&str, &str)] = &[];
 
     /// Returns whether the work of the command can be split into shards and merged.
     fn can_shard(&self) -> bool;
@@ -157,12 +157,18 @@ fn clean_error<P: Program>(error: clap::Error, args: &[OsString]) -> clap::Error
         error.remove(ContextKind::SuggestedArg);
         error.remove(ContextKind::Usage);
     }
-    let renamed = error.get(ContextKind::InvalidSubcommand).and_then(|word| {
-        P::RENAMED_COMMANDS.iter().find(|(old, _)| *word == ContextValue::String((*old).to_owned()))
-    });
-    if let Some((_, new)) = renamed {
-        tips.push(format!("the command is now '{new}'").into());
+    let is_unknown = matches!(
+        error.kind(),
+        ErrorKind::UnknownArgument | ErrorKind::InvalidSubcommand | ErrorKind::ArgumentConflict
+    );
+    let line = shown.iter().skip(1).map(|arg| arg.to_string_lossy()).collect::<Vec<_>>().join(" ");
+    let is_begun = |start: &str| format!("{line} ").starts_with(&format!("{start} "));
+    let expected = P::EXPECTED_LINES.iter().find(|(start, _)| is_unknown && is_begun(start));
+    if let Some((_, instead)) = expected {
+        tips = vec![format!("this does it: '{instead}'").into()];
         error.remove(ContextKind::SuggestedSubcommand);
+        error.remove(ContextKind::SuggestedArg);
+        error.remove(ContextKind::Usage);
     }
     if !tips.is_empty() {
         error.insert(ContextKind::Suggested, ContextValue::StyledStrs(tips));

@@ -74,10 +74,15 @@ impl Progress {
         Self::with_style(all, "{bar:30} {pos}/{len} {elapsed}{left}  {msg}", watched).with_ticks()
     }
 
-    /// Creates a bar of positions; [`Progress::set_length`] sets how many there are.
+    /// Creates a bar of positions. Until [`Progress::set_length`] sets how many there are, it is a spinner that says
+    /// that they are counted.
     pub fn positions(watched: bool) -> Self {
-        let style = "{wide_bar} {human_pos} of {human_len} positions, {eta} left";
-        Self::with_style(0, style, watched)
+        let bar = ProgressBar::new_spinner();
+        if let Ok(style) = ProgressStyle::with_template("{spinner} {elapsed} {msg}") {
+            bar.set_style(style);
+        }
+        bar.set_message("counting the positions");
+        Self::with_bar(bar, watched).with_ticks()
     }
 
     /// Creates a bar of lines, whose message says how many are done; its units are `bytes`, if these are known.
@@ -134,6 +139,13 @@ impl Progress {
 
     /// Sets the number of all units.
     pub fn set_length(&self, all: u64) {
+        if self.0.length().is_none() {
+            let style = "{wide_bar} {human_pos} of {human_len} positions, {eta} left";
+            if let Ok(style) = ProgressStyle::with_template(style) {
+                self.0.set_style(style);
+            }
+            self.0.set_message("");
+        }
         self.0.set_length(all);
     }
 

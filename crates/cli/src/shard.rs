@@ -44,9 +44,7 @@ impl ShardArgs {
         work: impl FnOnce(&[usize], &mut Console<'_>) -> Result<Vec<R>, CommandError>,
     ) -> Result<WorkOutput<Vec<R>>, CommandError> {
         if let Some(merged) = console.merged.take() {
-            let results = merged.results(units)?.into_iter().map(serde_json::from_value);
-            let results = results.collect::<Result<_, _>>().map_err(faulty_result)?;
-            return Ok(WorkOutput::Complete(results));
+            return merged.results(units).map(WorkOutput::Complete);
         }
         let Some(text) = &self.shard else {
             let all: Vec<usize> = (0..units.len()).collect();

@@ -34,11 +34,12 @@ impl<G: Explorable> LineOfPlay<G> {
         Ok(place)
     }
 
-    /// Parses readings and a position; no moves are played.
+    /// Parses readings and a position, which may end with blanks or a line end; no moves are played.
     ///
     /// # Errors
     /// If the readings or the position are invalid.
     pub fn from_position(readings: &str, position: &str) -> Result<Self, RequestError> {
+        let position = position.trim_end();
         if position.is_empty() {
             return Err(RequestError::new("position", "", "a position was expected"));
         }
@@ -51,12 +52,12 @@ impl<G: Explorable> LineOfPlay<G> {
         Ok(Self { game, start, line: Vec::new() })
     }
 
-    /// Parses a move, and plays it at the end of the line.
+    /// Parses a move, which may end with blanks or a line end, and plays it at the end of the line.
     ///
     /// # Errors
     /// If the move is invalid or illegal.
     pub fn play(&mut self, text: &str) -> Result<(), RequestError> {
-        let mv = self.game.parse_move(text)?;
+        let mv = self.game.parse_move(text.trim_end())?;
         let position = self.end();
         if let Err(why) = self.game.check(position, mv) {
             return Err(self.game.illegal_move_error(position, mv, &why));

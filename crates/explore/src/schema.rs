@@ -22,7 +22,31 @@ use crate::why::MoveLegality;
 
 /// Returns the JSON schema of requests.
 pub fn requests() -> Json {
-    SchemaSettings::draft2020_12().into_generator().into_root_schema_for::<Request>().into()
+    let types = SchemaSettings::draft2020_12().into_generator();
+    without_number_formats(types.into_root_schema_for::<Request>().into())
+}
+
+/// Returns a schema without formats of numbers, such as `uint` and `double`, which no draft defines: some validators
+/// refuse what they do not know.
+pub fn without_number_formats(mut schema: Json) -> Json {
+    match &mut schema {
+        Json::Object(fields) => {
+            let is_number = |name: &Json| name == "integer" || name == "number";
+            let is_of_number = fields.get("type").is_some_and(|of| match of {
+                Json::Array(types) => types.iter().any(is_number),
+                of => is_number(of),
+            });
+            if is_of_number {
+                fields.remove("format");
+            }
+            fields.values_mut().for_each(|value| *value = without_number_formats(value.take()));
+        }
+        Json::Array(items) => {
+            items.iter_mut().for_each(|value| *value = without_number_formats(value.take()));
+        }
+        _ => {}
+    }
+    schema
 }
 
 /// Returns the JSON schema of responses: one variant for each kind of request, and one for errors.
@@ -48,7 +72,7 @@ pub fn answers() -> Json {
         },
         "required": ["version", "error"],
     }));
-    json!({
+    without_number_formats(json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Answer",
         "description": "An answer of the explorer. Values are of the player to move in the position \
@@ -56,7 +80,7 @@ pub fn answers() -> Json {
         "type": "object",
         "oneOf": any,
         "$defs": types.take_definitions(true),
-    })
+    }))
 }
 
 /// Returns the schema of the response to a kind of request.

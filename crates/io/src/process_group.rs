@@ -1,20 +1,27 @@
 //! Programs as leaders of process groups, which are killed as a whole.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{self, Read as _};
 use std::path::Path;
 use std::process::{Child, Command};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-static RUNNING: Mutex<BTreeSet<u32>> = Mutex::new(BTreeSet::new());
+/// The running groups, each with its mark.
+static RUNNING: Mutex<BTreeMap<u32, String>> = Mutex::new(BTreeMap::new());
 
-fn running() -> MutexGuard<'static, BTreeSet<u32>> {
+/// A variable of the environment that programs of a group inherit: the marks of the groups that they belong to, with
+/// commas between them.
+const MARK: &str = "CROSSTRACK_STARTED_BY";
+
+fn running() -> MutexGuard<'static, BTreeMap<u32, String>> {
     RUNNING.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// A running program with its process group. Dropping it kills the program and its children, such as
-/// what a wrapper (`npx`, `uv run`, `sh -c`) runs. A process that has left the group (`setsid`) survives.
+/// what a wrapper (`npx`, `uv run`, `sh -c`) runs. On Linux a process that has left the group (`setsid`) is killed, too,
+/// unless it has removed the variable `CROSSTRACK_STARTED_BY` from its environment; elsewhere it survives.
 ///
 /// Other systems than Unix have no groups: there the program alone is killed.
 #[derive(Debug)]
@@ -32,10 +39,15 @@ impl ProcessGroup {
     pub fn start(command: &mut Command) -> Result<Self, StartError> {
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(command, 0);
+        static STARTED: AtomicU64 = AtomicU64::new(0);
+        let number = STARTED.fetch_add(1, Ordering::Relaxed);
+        let mark = format!("{}.{number}", std::process::id());
+        let outer = std::env::var(MARK).map_or_else(|_| String::new(), |outer| outer + ",");
+        command.env(MARK, outer + &mark);
         // The lock keeps `kill_running` out between the start and the insertion.
         let mut running = running();
         let child = command.spawn().map_err(|cause| StartError::new(command, &cause))?;
-        running.insert(child.id());
+        running.insert(child.id(), mark);
         Ok(Self { child })
     }
 }
@@ -45,8 +57,9 @@ impl Drop for ProcessGroup {
         // The group first: the system may reuse the id of its leader after the wait.
         {
             let mut running = running();
-            running.remove(&self.child.id());
+            let mark = running.remove(&self.child.id());
             kill(self.child.id());
+            mark.iter().for_each(|mark| kill_marked(mark));
         }
         // Both fail only if the program has ended already.
         let _ = self.child.kill();
@@ -59,8 +72,9 @@ impl Drop for ProcessGroup {
 /// groups.
 pub fn kill_running(end: impl FnOnce()) {
     let mut running = running();
-    for group in std::mem::take(&mut *running) {
+    for (group, mark) in std::mem::take(&mut *running) {
         kill(group);
+        kill_marked(&mark);
     }
     end();
 }
@@ -76,6 +90,44 @@ fn kill(group: u32) {
 
 #[cfg(not(unix))]
 fn kill(_: u32) {}
+
+/// Kills the processes whose environment has a mark, in whatever group they are.
+///
+/// **Cost** reads the environment of each process of this user.
+#[cfg(target_os = "linux")]
+fn kill_marked(mark: &str) {
+    use rustix::process::{Pid, Signal, kill_process};
+
+    /// Looks: what is found may start others before it is killed.
+    const LOOKS: usize = 50;
+
+    let has_mark = |variable: &[u8]| {
+        let marks = variable.strip_prefix(MARK.as_bytes()).and_then(|rest| rest.strip_prefix(b"="));
+        marks.is_some_and(|marks| {
+            marks.split(|&byte| byte == b',').any(|one| one == mark.as_bytes())
+        })
+    };
+    for _ in 0..LOOKS {
+        let Ok(processes) = std::fs::read_dir("/proc") else { return };
+        let mut found = false;
+        for process in processes.flatten() {
+            let pid = process.file_name().to_str().and_then(|name| name.parse().ok());
+            let Some(pid) = pid.and_then(Pid::from_raw) else { continue };
+            let Ok(environment) = std::fs::read(process.path().join("environ")) else { continue };
+            if environment.split(|&byte| byte == 0).any(has_mark) {
+                found = true;
+                let _ = kill_process(pid, Signal::KILL);
+            }
+        }
+        if !found {
+            return;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(1));
+    }
+}
+
+#[cfg(not(target_os = "linux"))]
+fn kill_marked(_: &str) {}
 
 /// Reason why a program does not start.
 ///

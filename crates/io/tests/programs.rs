@@ -6,7 +6,7 @@ use std::fs;
 use std::os::unix::fs::PermissionsExt as _;
 use std::os::unix::process::ExitStatusExt as _;
 use std::process::Command;
-use std::sync::mpsc;
+use std::sync::{Mutex, PoisonError, mpsc};
 use std::thread;
 use std::time::Duration;
 
@@ -47,9 +47,13 @@ fn a_program_that_does_not_start_says_why() {
     assert!(why("~/engine").0.contains("only a shell knows `~`"));
 }
 
+/// Tests that start programs, one after the other: one of them kills all.
+static ALONE: Mutex<()> = Mutex::new(());
+
 /// While all programs are being killed, none starts: it would outlive this one.
 #[test]
 fn no_program_starts_while_all_are_killed() {
+    let _alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
     let sleep = || ProcessGroup::start(Command::new("sleep").arg("1000")).expect("started");
     let mut running = sleep();
     let (before, begins) = mpsc::channel();
@@ -82,4 +86,70 @@ fn numbers_of_a_job_array_may_be_as_large_as_can_be() {
         };
         assert_eq!(Shard::parse_with_env("auto", variable), Err(ParseShardError::ArrayGaps));
     }
+}
+
+/// What a program puts into a session of its own is killed with it.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_child_in_its_own_session_is_killed() {
+    use std::io::{BufRead as _, BufReader};
+    use std::process::Stdio;
+
+    let _alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
+    let script = "setsid sh -c 'echo $$; exec sleep 1000' & wait";
+    let mut command = Command::new("sh");
+    command.args(["-c", script]).stdout(Stdio::piped());
+    let mut group = ProcessGroup::start(&mut command).expect("started");
+    let mut line = String::new();
+    let out = group.child.stdout.take().expect("a pipe");
+    BufReader::new(out).read_line(&mut line).expect("a line");
+    let process = format!("/proc/{}", line.trim());
+    let state = || {
+        let status = fs::read_to_string(format!("{process}/stat")).unwrap_or_default();
+        status.rsplit_once(") ").and_then(|(_, rest)| rest.chars().next())
+    };
+    assert!(state().is_some_and(|state| state != 'Z'), "{process}");
+    drop(group);
+    // It is gone, or waits for whoever takes the dead.
+    assert!(matches!(state(), None | Some('Z')), "{process}");
+}
+
+/// Hostile gzip files: none takes long or much.
+#[test]
+fn a_gzip_file_has_limits_packed_and_unpacked() {
+    use std::io::{Read as _, Write as _};
+
+    use crosstrack_io::{bounded, gzip};
+
+    let packed = |text: &[u8]| {
+        let mut packer = gzip::pack(Vec::new());
+        packer.write_all(text).expect("in memory");
+        packer.finish().expect("in memory")
+    };
+    let empty = packed(b"");
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("file");
+    let read = |bytes: &[u8], most: usize| {
+        fs::write(&path, bytes).expect("written");
+        let file = bounded::open_unpacked(&path, most as u64).expect("opened");
+        bounded::read_text(file, most).map_err(|e| e.to_string())
+    };
+    // By content, whatever the name.
+    assert_eq!(read(&packed(b"text"), 100), Ok("text".to_owned()));
+    assert_eq!(read(b"text", 100), Ok("text".to_owned()));
+    assert_eq!(read(b"", 100), Ok(String::new()));
+    for (bytes, most, words) in [
+        (empty.repeat(4 << 20 >> 4), 64 << 20, "gzip members"),
+        (packed(&vec![b'0'; 1 << 20]), 1 << 19, "longer than 512 KiB"),
+        (empty.repeat(100), 1000, "packed it is longer than"),
+        (packed(b"text")[..12].to_vec(), 100, "cut off"),
+    ] {
+        let error = read(&bytes, most).expect_err(words);
+        assert!(error.contains(words), "{words}: {error}");
+    }
+    let mut some = Vec::new();
+    gzip::unpack(&empty.repeat(gzip::MOST_MEMBERS)[..], u64::MAX)
+        .read_to_end(&mut some)
+        .expect("few");
+    assert!(some.is_empty());
 }

@@ -159,7 +159,9 @@ impl RecordError {
     /// Returns what to try.
     pub const fn help(&self) -> &'static str {
         match self {
-            Self::Json(_) => "a record is one line of JSON; the schema `game-record` describes it",
+            Self::Json(_) => {
+                "a record is one line of JSON; `crosstrack schema game-record` describes it"
+            }
             Self::Text { .. } => {
                 "a record is lines such as `[Result draw]`, a blank line, and numbered moves"
             }

@@ -1,23 +1,20 @@
 //! `crosstrack-lab schema`: prints the JSON schemas of the laboratory.
 
-use clap::builder::PossibleValuesParser;
-
 use crosstrack_cli::commands::folder::NewFileArgs;
 use crosstrack_cli::commands::schema::{
-    SchemaEntry, answer_schema, print_schema, schema_entries, schema_names, schema_part,
+    SchemaEntry, name_parser, print_schema, schema_entries, schema_names,
 };
 use crosstrack_cli::{CommandError, Console, Exit};
 
 use crate::commands::forced;
 use crate::matches::MatchReport;
-use crosstrack_players::GameRecord;
 
 /// Prints the JSON schema of what a command of the laboratory writes
 #[derive(clap::Args, Debug)]
 #[command(before_help = "Example: crosstrack-lab schema forced-fewest")]
 pub struct Args {
     /// Which schema; a list of all without it
-    #[arg(value_name = "NAME", value_parser = PossibleValuesParser::new(all().map(|entry| entry.name)))]
+    #[arg(value_name = "NAME", value_parser = name_parser(all().map(|entry| entry.name)))]
     name: Option<String>,
     #[command(flatten)]
     output: NewFileArgs,
@@ -46,15 +43,6 @@ const ANSWERS: [SchemaEntry; 3] = schema_entries! {
     "match: how many games were won" => MatchReport;
 };
 
-/// The schema of the lines that `match --records` writes.
-const RECORD: SchemaEntry = SchemaEntry {
-    name: "game-record",
-    about: ABOUT_RECORD,
-    make: || answer_schema("game-record", ABOUT_RECORD, &[schema_part::<GameRecord>]),
-};
-
-const ABOUT_RECORD: &str = "match --records: a game that was played, on one line";
-
 fn all() -> impl Iterator<Item = SchemaEntry> {
-    ANSWERS.into_iter().chain([RECORD])
+    ANSWERS.into_iter()
 }

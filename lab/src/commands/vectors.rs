@@ -17,7 +17,6 @@ use crate::make::make_vector_files;
     disable_help_subcommand = true
 )]
 pub enum Command {
-    /// See [`MakeArgs`].
     Make(MakeArgs),
     /// See [`plant`].
     Plant(plant::Args),

@@ -7,7 +7,7 @@ use std::sync::{Mutex, PoisonError};
 
 use crosstrack_io::WriteError;
 use crosstrack_io::bounded::{BoundedError, read_bytes};
-use crosstrack_io::files::open_alone;
+use crosstrack_io::files::{open_alone, read_error_text};
 use crosstrack_players::{GameRecord, RecordError};
 
 /// Most bytes of a file of records.
@@ -20,7 +20,7 @@ const HEAD: &str = r#"{"schema":"crosstrack/game-record/1","#;
 #[derive(Debug, thiserror::Error)]
 pub enum RecordsError {
     /// The file cannot be opened, or another match writes to it.
-    #[error("{0}")]
+    #[error("{}", locked_text(.0))]
     Locked(WriteError),
     /// The file cannot be written.
     #[error("{0}")]
@@ -37,6 +37,11 @@ pub enum RecordsError {
     /// A game is not one of the match.
     #[error("line {0} is a game of another match: {1}")]
     OtherMatch(usize, String),
+}
+
+/// Says why a file cannot be opened, without its name.
+fn locked_text(error: &WriteError) -> String {
+    read_error_text(&error.source)
 }
 
 /// A file of records, open for more.

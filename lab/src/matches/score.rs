@@ -103,7 +103,10 @@ impl std::str::FromStr for Sprt {
             Some((elo0, elo1)) if f64::abs(elo0) < 1000. && elo0 < elo1 && elo1 < 1000. => {
                 Ok(Self { elo0, elo1 })
             }
-            _ => Err("write two Elo differences between -1000 and 1000, the lesser first, such as 0,40".to_owned()),
+            _ => Err(
+                "write two Elo differences between -1000 and 1000, the lesser first, such as 0,40"
+                    .to_owned(),
+            ),
         }
     }
 }

@@ -69,3 +69,33 @@ fn an_atlas_that_cannot_be_solved_leaves_nothing_and_readings_count_once() {
     let different: std::collections::HashSet<&str> = rows.lines().collect();
     assert!(different.len() > 1 && different.len() == rows.lines().count(), "{rows}");
 }
+
+/// What counts games counts none twice, and wants some.
+#[test]
+fn a_game_that_is_there_twice_and_an_empty_file_are_refused() {
+    let dir = tempfile::tempdir().expect("a folder");
+    let file = dir.path().join("games.jsonl");
+    let name = file.display().to_string();
+    let line = format!("match level:2 random+ --games 4 --board 2x1 --records {name}");
+    assert_eq!(run(&line).0, Exit::Done);
+    assert_eq!(run(&format!("strategy {name}")).0, Exit::Done);
+    // Two matches do not write to one file.
+    let held = crosstrack_io::files::open_alone(&file).expect("nobody writes");
+    let (exit, _, err) = run(&line);
+    let err = err.replace('|', " ").split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(exit == Exit::Input && err.contains("another program is writing"), "{err}");
+    drop(held);
+    let text = std::fs::read_to_string(&file).expect("a file");
+    let first = text.lines().next().expect("a game");
+    for (text, words) in
+        [(format!("{text}{first}\n"), "was there before"), (String::new(), "no games")]
+    {
+        std::fs::write(&file, text).expect("written");
+        for command in ["strategy", "fit"] {
+            let (exit, out, err) = run(&format!("{command} {name}"));
+            assert_eq!((exit, out.as_str()), (Exit::Input, ""), "{command}");
+            let err = err.replace('|', " ").split_whitespace().collect::<Vec<_>>().join(" ");
+            assert!(err.contains(words), "{command}: {err}");
+        }
+    }
+}

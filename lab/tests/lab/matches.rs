@@ -109,26 +109,6 @@ fn a_killed_match_goes_on_where_it_was() {
     assert_eq!(games[2].to_json(), lines[2]);
     let (_, again, _) = run(&line);
     assert_eq!(again, whole);
-    // Two matches do not write to one file.
-    let held = crosstrack_io::files::open_alone(&file).expect("nobody writes");
-    let (exit, _, err) = run(&line);
-    assert!(exit == Exit::Input && err.contains("another program is writing"), "{err}");
-    drop(held);
-    // What counts games takes none twice, and no empty file.
-    let name = file.display();
-    assert_eq!(run(&format!("strategy {name}")).0, Exit::Done);
-    for (text, words) in [
-        (format!("{}{}\n", std::fs::read_to_string(&file).expect("a file"), lines[2]), "was there before"),
-        (String::new(), "no games"),
-    ] {
-        let other = dir.path().join("other.jsonl");
-        std::fs::write(&other, text).expect("written");
-        for command in ["strategy", "fit"] {
-            let (exit, out, err) = run(&format!("{command} {}", other.display()));
-            assert_eq!((exit, out.as_str()), (Exit::Input, ""), "{command}");
-            assert!(err.replace('|', " ").split_whitespace().collect::<Vec<_>>().join(" ").contains(words), "{err}");
-        }
-    }
     for (options, words) in [
         (
             "level:2 random+ --seed 2 --board 2x1",

@@ -11,8 +11,9 @@ use crate::program::Program;
 use crate::shard::command_words;
 use crate::shard_file::{MergedResults, merge_files};
 use crate::{CommandError, Console, Diagnostic, Exit};
+use crosstrack::rules::Connectors;
 
-/// The largest file of a shard, in bytes: 256 MiB.
+/// The most bytes of the files of all shards together: 256 MiB.
 const MAX_BYTES: usize = 256 << 20;
 
 /// Merges the results of shards into the answer of a single run
@@ -69,10 +70,16 @@ impl Args {
             let title = format!("--output {} would replace the file of a shard", path.display());
             return Err(Diagnostic::new(title).help("name another file").into_error(Exit::Usage));
         }
+        let mut left = MAX_BYTES;
         for path in &self.files {
-            texts.push((path.display().to_string(), read(path, MAX_BYTES)?));
+            let text = read(path, left).map_err(|error| match &texts[..] {
+                [] => error,
+                _ => error.help("the files of all shards together have at most 256 MiB"),
+            })?;
+            left -= text.len();
+            texts.push((path.display().to_string(), text));
         }
-        merge_files(&texts, |one, other| is_same_command(command, one, other))
+        merge_files(texts, |one, other| is_same_command(command, one, other))
     }
 
     /// Returns the command line to run: that of the files, with the output of this command.
@@ -159,10 +166,18 @@ fn collect_arguments(
 /// Returns the first option or argument of a command line that names a file or a program, by what it is
 /// declared to be; --output, which is the caller's, is none.
 fn first_path_argument(command: &clap::Command, matches: &ArgMatches) -> Option<String> {
+    // `--connectors` takes a file, or one of a few names.
+    let is_name = |id: &str| {
+        let value = matches.get_raw(id).and_then(|mut values| values.next());
+        let name = value.and_then(OsStr::to_str).filter(|_| id == "connectors");
+        name.is_some_and(|name| Connectors::from_name(name).is_some())
+    };
     let here = command.get_arguments().find(|arg| {
-        arg.get_id() != "output"
-            && matches.value_source(arg.get_id().as_str()) == Some(ValueSource::CommandLine)
+        let id = arg.get_id().as_str();
+        id != "output"
+            && matches.value_source(id) == Some(ValueSource::CommandLine)
             && arg.get_value_hint() != ValueHint::Unknown
+            && !is_name(id)
     });
     let here = here.map(ToString::to_string);
     here.or_else(|| {

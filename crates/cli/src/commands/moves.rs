@@ -63,7 +63,7 @@ pub struct Args {
 pub struct MovesReport {
     /// The position in notation.
     position: String,
-    /// The number of moves of each kind.
+    /// The number of legal moves of each kind, whichever are listed.
     counts: Fields<usize>,
     /// The number of moves that win at once.
     winning: usize,
@@ -139,12 +139,20 @@ fn count(rows: &[MoveRow], kind: &str) -> usize {
     rows.iter().filter(|l| l.kind == kind).count()
 }
 
+/// Counts moves by their kinds.
+fn kinds_of<G: Playable>(game: &G, position: &G::Position, moves: &[G::Move]) -> Fields<usize> {
+    let of =
+        |kind: &str| moves.iter().filter(|&&mv| G::KINDS[game.kind(position, mv)] == kind).count();
+    game.kinds().iter().map(|kind| ((*kind).to_owned(), of(kind))).collect()
+}
+
 impl PositionCommand for Args {
     fn answer<G: Playable>(&self, at: &LoadedPosition<G>, _: &mut Console<'_>) -> CommandResult {
         let LoadedPosition { ruleset: game, position, .. } = at;
         let winning: HashSet<G::Move> = self.winning_moves(game, position)?.into_iter().collect();
         let mut moves = game.moves(position);
         let all = moves.len();
+        let legal = kinds_of(game, position, &moves);
         moves.retain(|mv| !self.wins || winning.contains(mv));
         moves.retain(|&mv| !self.safe || game.is_safe(position, mv));
         let rows: Vec<MoveRow> = moves
@@ -162,7 +170,7 @@ impl PositionCommand for Args {
             }
             Format::Json | Format::Jsonl => json::to_pretty(&MovesReport {
                 position: game.write_position(position),
-                counts: kinds.iter().map(|k| ((*k).to_owned(), count(&rows, k))).collect(),
+                counts: legal,
                 winning: winning.len(),
                 moves: rows,
             })?,

@@ -1,6 +1,6 @@
 //! `crosstrack schema`: JSON schemas of what the command reads and writes.
 
-use clap::builder::PossibleValuesParser;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use schemars::generate::{SchemaGenerator, SchemaSettings};
 use schemars::{JsonSchema, Schema};
 use serde_json::{Value as Json, json};
@@ -18,6 +18,7 @@ use crate::json::schema_id;
 use crate::shard_file::ShardFile;
 use crate::{CommandError, Console, Diagnostic, Exit, Playable, json};
 use crosstrack_explore::schema;
+use crosstrack_players::GameRecord;
 use crosstrack_verify::output::JsonReport as Verified;
 
 /// Prints the JSON schema of what the command reads or writes
@@ -28,10 +29,22 @@ use crosstrack_verify::output::JsonReport as Verified;
 #[command(before_help = "Example: crosstrack schema solve")]
 pub struct Args {
     /// The name of the schema [default: a list of all]
-    #[arg(value_name = "NAME", hide_possible_values = true, value_parser = PossibleValuesParser::new(all().map(|entry| entry.name)))]
+    #[arg(value_name = "NAME", hide_possible_values = true, value_parser = name_parser(all().map(|entry| entry.name)))]
     name: Option<String>,
     #[command(flatten)]
     output: NewFileArgs,
+}
+
+/// Returns a parser of the names of schemas, which takes their ids, such as `crosstrack/solve/1`, too.
+pub fn name_parser(
+    names: impl IntoIterator<Item = &'static str>,
+) -> impl TypedValueParser<Value = String> {
+    // A parser keeps static texts alone; there are few.
+    let ids = |name| PossibleValue::new(name).alias(&*schema_id(name).leak());
+    PossibleValuesParser::new(names.into_iter().map(ids)).map(|given| {
+        let name = given.strip_prefix("crosstrack/").and_then(|id| id.rsplit_once('/'));
+        name.map_or(given.clone(), |(name, _)| name.to_owned())
+    })
 }
 
 impl Args {
@@ -72,7 +85,7 @@ fn all() -> impl Iterator<Item = SchemaEntry> {
     OTHERS.into_iter().chain(ANSWERS)
 }
 
-const OTHERS: [SchemaEntry; 4] = [
+const OTHERS: [SchemaEntry; 5] = [
     SchemaEntry {
         name: "explore-request",
         about: "requests of the explorer",
@@ -85,13 +98,36 @@ const OTHERS: [SchemaEntry; 4] = [
         make: || answer_schema("error", ERROR, &[schema_part::<ErrorReport>]),
     },
     SchemaEntry {
+        name: "game-record",
+        about: RECORD,
+        make: || answer_schema("game-record", RECORD, &[schema_part::<GameRecord>]),
+    },
+    SchemaEntry {
         name: "table",
         about: TABLE,
         make: || answer_schema("table", TABLE, &[schema_part::<table::TableForm>]),
     },
 ];
 
+/// The schemas of answers to lines of standard input.
+const OF_LINES: [&str; 13] = [
+    "bot",
+    "canon",
+    "check",
+    "error",
+    "moves",
+    "perft",
+    "play",
+    "puzzle-rate",
+    "puzzle-try",
+    "review",
+    "show",
+    "solve",
+    "tablebase-probe",
+];
+
 const ERROR: &str = "why there is no answer, on standard error";
+const RECORD: &str = "play --record, review: a game that was played, on one line";
 const TABLE: &str = "table: a table with what its columns mean";
 
 /// Implements `Answer` for types, with the names of their schemas.
@@ -210,14 +246,22 @@ pub fn answer_schema(
 ) -> Json {
     let mut types = SchemaSettings::draft2020_12().for_serialize().into_generator();
     let parts: Vec<Schema> = parts.iter().map(|part| part(&mut types)).collect();
-    json!({
+    let mut properties = json!({"schema": {"const": schema_id(name)}});
+    if OF_LINES.contains(&name) {
+        properties["line_number"] = json!({
+            "description": "Of answers to lines: the number of the line, from 1.",
+            "type": "integer",
+            "minimum": 1,
+        });
+    }
+    schema::without_number_formats(json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": schema_id(name),
         "description": about,
         "type": "object",
-        "properties": {"schema": {"const": schema_id(name)}},
+        "properties": properties,
         "required": ["schema"],
         "anyOf": parts,
         "$defs": types.take_definitions(true),
-    })
+    }))
 }

@@ -2,7 +2,9 @@
 
 use std::time::Duration;
 
-use crate::{CommandError, Diagnostic, Exit, Progress, interrupt, parse_duration, progress, word_parser};
+use crate::{
+    CommandError, Diagnostic, Exit, Progress, interrupt, parse_duration, progress, word_parser,
+};
 use crosstrack::base::counted;
 use crosstrack_prove::formula::minimal::Progress as Step;
 use crosstrack_prove::formula::{Method, MinimalError, Reachability, Solvers};
@@ -59,15 +61,16 @@ impl BackendArgs {
     /// If `--solver` is not a command line.
     pub fn solver(&self) -> Result<ChosenSolver, CommandError> {
         let cancelled = Some(interrupt::is_cancelled as fn() -> bool);
-        let built_in =
-            LimitedVarisat(Budget { time: self.seconds, nodes: self.nodes, cancelled });
+        let built_in = LimitedVarisat(Budget { time: self.seconds, nodes: self.nodes, cancelled });
         let external = match &self.solver {
             None => None,
             Some(command) => {
                 let command = command.parse().map_err(|e| {
                     Diagnostic::new(format!("--solver {command}: {e}")).into_error(Exit::Usage)
                 })?;
-                Some(ExternalSolver::new(command, self.seconds).with_cancel(interrupt::is_cancelled))
+                Some(
+                    ExternalSolver::new(command, self.seconds).with_cancel(interrupt::is_cancelled),
+                )
             }
         };
         Ok(ChosenSolver { built_in, external })

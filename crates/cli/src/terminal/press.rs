@@ -78,6 +78,7 @@ impl App {
             'U' | ' ' | 'v' => self.say("not in a puzzle: h hints, Esc leaves it"),
             '/' => self.open_prompt(""),
             'p' => self.open_puzzles(),
+            'n' => self.open_next_puzzle(),
             'h' => self.request_hint(),
             '?' => self.help = Some(0),
             'q' => self.quit = true,

@@ -41,10 +41,6 @@ impl Prompt {
 
 impl App {
     pub(super) fn open_prompt(&mut self, text: &str) {
-        if self.session.is_some() {
-            self.say("not in a puzzle: Esc leaves it");
-            return;
-        }
         let mut prompt = Prompt::default();
         prompt.insert(text);
         self.prompt = Some(prompt);
@@ -65,6 +61,9 @@ impl App {
                 let text = prompt.text.trim().to_owned();
                 if text.is_empty() {
                     self.prompt = None;
+                } else if self.session.is_some() {
+                    self.prompt = None;
+                    self.play(&text);
                 } else {
                     self.request_board(Request::Read(self.line.at(), text), Intent::Typed);
                 }

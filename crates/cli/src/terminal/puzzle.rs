@@ -48,6 +48,22 @@ impl App {
         self.open_puzzle(puzzle);
     }
 
+    /// Opens the puzzle behind the one that is being solved, in the list.
+    pub(super) fn open_next_puzzle(&mut self) {
+        let id = self.session.as_ref().map(|session| session.puzzle.id.clone());
+        let listed = self.filtered_puzzles();
+        let at = listed.iter().position(|puzzle| Some(&puzzle.id) == id.as_ref());
+        let next = at.map_or(0, |at| at + 1);
+        match listed.get(next).map(|&puzzle| puzzle.clone()) {
+            Some(puzzle) if id.is_some() => {
+                self.puzzles.at = next;
+                self.open_puzzle(puzzle);
+            }
+            _ if id.is_some() => self.say("this is the last puzzle of the list: p shows it"),
+            _ => self.say("no puzzle is open: p lists them"),
+        }
+    }
+
     /// Requests the position of a puzzle.
     fn open_puzzle(&mut self, puzzle: PuzzleRow) {
         let PuzzleRow { id, game, readings, position, .. } = puzzle;

@@ -100,7 +100,10 @@ fn two_at_once_lose_nothing() {
     };
     let (one, two) = (find(1), find(2));
     let found = at_once(&[&one, &two], folder.path());
-    assert!(found.iter().all(|(code, err)| *code == Some(0) && err.contains("3 puzzles")), "{found:?}");
+    assert!(
+        found.iter().all(|(code, err)| *code == Some(0) && err.contains("3 puzzles")),
+        "{found:?}"
+    );
     let table = fs::read_to_string(path("p.csv")).expect("a table");
     assert_eq!(table.lines().count(), 7, "{table}");
     assert_eq!(at_once(&["puzzle check --quick p.csv"], folder.path())[0].0, Some(0));
@@ -126,8 +129,13 @@ fn two_at_once_lose_nothing() {
     let ends = at_once(&[play, play], folder.path());
     let lost = ends.iter().filter(|(code, _)| *code != Some(0));
     let lost: Vec<_> = lost.collect();
-    assert!(lost.len() <= 1 && lost.iter().all(|(_, err)| err.contains("there already")
-        || err.contains("[Game crosstrack]")), "{ends:?}");
+    assert!(
+        lost.len() <= 1
+            && lost
+                .iter()
+                .all(|(_, err)| err.contains("there already") || err.contains("[Game crosstrack]")),
+        "{ends:?}"
+    );
     assert!(fs::read_to_string(path("game.txt")).expect("a game").contains("rA.b1.0"));
     assert!(names(folder.path()).iter().all(|name| !name.starts_with(".crosstrack-")));
 }
@@ -135,12 +143,16 @@ fn two_at_once_lose_nothing() {
 #[test]
 fn a_table_with_its_columns_in_another_order_keeps_it() {
     let folder = tempfile::tempdir().expect("a folder");
-    let find = |count: u8| format!("puzzle find --board 2x1 --goal win-in-1 --count {count} --append p.csv");
+    let find = |count: u8| {
+        format!("puzzle find --board 2x1 --goal win-in-1 --count {count} --append p.csv")
+    };
     assert_eq!(at_once(&[&find(1)], folder.path())[0].0, Some(0));
     let path = folder.path().join("p.csv");
     let text = fs::read_to_string(&path).expect("a table");
-    let turned: String =
-        text.lines().map(|line| line.split(',').rev().collect::<Vec<_>>().join(",") + "\n").collect();
+    let turned: String = text
+        .lines()
+        .map(|line| line.split(',').rev().collect::<Vec<_>>().join(",") + "\n")
+        .collect();
     fs::write(&path, &turned).expect("written");
     assert_eq!(at_once(&[&find(1)], folder.path())[0].0, Some(0));
     let both = fs::read_to_string(&path).expect("a table");

@@ -73,15 +73,78 @@ fn collect_lines(command: &clap::Command, path: &str, lines: &mut Vec<String>) {
 }
 
 #[test]
-fn a_former_name_of_a_command_names_the_new_one() {
-    for (old, new) in
-        [("clauses", "rules"), ("vectors", "conform vectors"), ("engine", "conform engine")]
-    {
-        let (exit, out, err) = run(old);
-        assert_eq!((exit, out.as_str()), (Exit::Usage, ""));
-        let tip = format!("tip: the command is now 'crosstrack {new}'");
-        assert!(err.contains(&tip), "{err}");
+fn a_line_that_some_expect_names_one_that_does_it() {
+    for line in [
+        "clauses",
+        "vectors",
+        "engine",
+        "certificate check file.json",
+        "atlas",
+        "minimal --count 3",
+        "minimal --longest",
+        "verify --clause PL-FREEZE",
+    ] {
+        let (exit, out, err) = run(line);
+        assert_eq!((exit, out.as_str()), (Exit::Usage, ""), "{line}");
+        let (_, tip) =
+            err.split_once("tip: this does it: '").unwrap_or_else(|| panic!("{line}: {err}"));
+        let (instead, _) = tip.split_once('\'').expect("a line");
+        let parsed = crosstrack_cli::command().try_get_matches_from(instead.split(' '));
+        assert!(parsed.is_ok(), "{line}: {instead}");
+        assert!(!err.contains("similar"), "{line}: {err}");
     }
+}
+
+/// What a message names is there: options of some command, and commands.
+#[test]
+fn every_option_and_command_that_a_message_names_is_one() {
+    fn collect(command: &clap::Command, options: &mut Vec<String>, names: &mut Vec<String>) {
+        options.extend(command.get_arguments().filter_map(|arg| arg.get_long().map(str::to_owned)));
+        for below in command.get_subcommands() {
+            names.push(below.get_name().to_owned());
+            collect(below, options, names);
+        }
+    }
+    let mut command = crosstrack_cli::command();
+    command.build();
+    let (mut options, mut names) = (vec!["help".to_owned(), "version".to_owned()], Vec::new());
+    collect(&command, &mut options, &mut names);
+    let table = std::fs::read_to_string("tests/wrong-inputs.csv").expect("a table");
+    let mut reader = csv::Reader::from_reader(table.as_bytes());
+    let mut named = 0;
+    for row in reader.records().map(|row| row.expect("a row")) {
+        // The last column quotes what to try.
+        for text in row.iter().skip(2) {
+            let words = text.split(|c: char| !(c.is_ascii_alphanumeric() || c == '-'));
+            for option in words.clone().filter_map(|word| word.strip_prefix("--")) {
+                if option.is_empty() {
+                    continue;
+                }
+                let is_given = row[0].contains(&format!("--{option}"));
+                assert!(is_given || options.iter().any(|known| known == option), "{row:?}");
+                named += 1;
+            }
+            for (_, rest) in
+                text.match_indices("`crosstrack ").map(|(at, _)| text.split_at(at + 12))
+            {
+                // A format has a version, such as `crosstrack certificate 1`.
+                if rest
+                    .split('`')
+                    .next()
+                    .is_some_and(|line| line.ends_with(|c: char| c.is_ascii_digit()))
+                {
+                    continue;
+                }
+                let name = rest.split(|c: char| !(c.is_ascii_alphanumeric() || c == '-')).next();
+                assert!(
+                    name.is_some_and(|name| names.iter().any(|known| known == name)),
+                    "{row:?}"
+                );
+                named += 1;
+            }
+        }
+    }
+    assert!(named > 20, "{named}");
 }
 
 #[test]

@@ -219,3 +219,76 @@ fn a_request_without_end_is_answered_and_dropped() {
     assert_eq!(code, Some(0), "{err}");
     assert!(peak < MOST, "{peak} kB");
 }
+
+/// Files that are hostile to some reader, each with its name.
+fn hostile() -> Vec<(&'static str, Vec<u8>)> {
+    let packed = |text: &[u8]| {
+        let mut packer = crosstrack_io::gzip::pack(Vec::new());
+        packer.write_all(text).expect("in memory");
+        packer.finish().expect("in memory")
+    };
+    vec![
+        ("bomb.gz", packed(&vec![b'['; 64 << 20])),
+        ("members.gz", packed(b"").repeat(200_000)),
+        ("cut.gz", packed(b"{\"format\":1}")[..15].to_vec()),
+        ("deep.json", vec![b'['; 2 << 20]),
+        ("pairs.json", [b"{\"results\":[[0]".to_vec(), b",[0]".repeat(2 << 20)].concat()),
+        ("shard.json", shard_of_pairs()),
+        ("latin.txt", b"\xe9\xff\x00\n".repeat(1000)),
+        ("line.txt", vec![b'1'; 5 << 20]),
+        ("steps", b"9 0\n".repeat(1 << 20)),
+    ]
+}
+
+/// The beginning of the file of a shard, then small things without end.
+fn shard_of_pairs() -> Vec<u8> {
+    let head = concat!(
+        "{\"schema\":\"crosstrack/shard/1\",\"version\":\"",
+        env!("CARGO_PKG_VERSION"),
+        "\",\"command\":[\"perft\"],\"shard\":\"1/1\",\"units\":1,\"names\":\"\",\"digest\":\"\",\"results\":[[\"\",[0"
+    );
+    [head.as_bytes().to_vec(), b",0".repeat(4 << 20), b"]]]}".to_vec()].concat()
+}
+
+/// Each reader of a file gets the same files: it refuses them in little memory, and leaves them as they are.
+#[test]
+fn every_reader_refuses_every_hostile_file() {
+    const READERS: [&str; 17] = [
+        "show start --pieces FILE",
+        "show start --connectors FILE",
+        "puzzle list FILE",
+        "puzzle check FILE",
+        "puzzle find --board 2x1 --goal win-in-1 --count 1 --append FILE",
+        "minimal list --board 2x1 --only I --resume FILE",
+        "minimal --board 2x1 --model FILE",
+        "check FILE",
+        "check --cnf FILE --lrat FILE",
+        "check --cnf good.cnf --lrat FILE",
+        "check --cnf good.cnf --drat FILE",
+        "strategy FILE",
+        "review FILE",
+        "merge FILE",
+        "explore --request FILE",
+        "tablebase stats FILE",
+        "tablebase verify FILE",
+    ];
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name);
+    fs::write(path("good.cnf"), "p cnf 2 4\n1 2 0\n1 -2 0\n-1 2 0\n-1 -2 0\n").expect("written");
+    let files = hostile();
+    let mut faults = Vec::new();
+    for (name, bytes) in &files {
+        fs::write(path(name), bytes).expect("written");
+        for reader in READERS {
+            let line = reader.replace("FILE", name);
+            let (code, err, peak) = run(&line, "/dev/null", folder.path());
+            let is_refused = matches!(code, Some(1..=4)) && !err.trim().is_empty();
+            // The texts themselves, their form without blanks, and some bytes for each small thing.
+            if !is_refused || err.contains("panicked") || peak > 3 * MOST {
+                faults.push(format!("{line}: {code:?}, {peak} kB: {err}"));
+            }
+            assert!(fs::read(path(name)).expect("a file") == *bytes, "{line} changed it");
+        }
+    }
+    assert!(faults.is_empty(), "{faults:#?}");
+}

@@ -226,7 +226,7 @@ fn a_table_with_two_columns_is_a_table_of_puzzles() {
 fn none_is_an_answer() {
     for (line, said) in [
         ("count --board 1x1 --only G", "0 configurations: no number of pieces wins"),
-        ("count --board 1x1 --only G --format json", r#""configurations": 0"#),
+        ("count --board 1x1 --only G --format json", r#""configurations": "0""#),
         ("puzzle list --goal win-in-2 --format csv", "id,game,readings,position,goal"),
         ("puzzle list --goal win-in-2 --format json", r#""puzzles": []"#),
     ] {

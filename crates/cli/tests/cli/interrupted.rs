@@ -133,7 +133,7 @@ fn a_count_prints_what_is_complete() {
 #[test]
 fn a_search_for_the_longest_prints_the_witness_that_it_has() {
     let cut = |format| {
-        let args = ["minimal", "longest", "--board", "4x2", "--format", format];
+        let args = ["minimal", "longest", "--board", "4x3", "--format", format];
         cut_off_once(&args, |text| text.contains("looking for"))
     };
     let found: Json = serde_json::from_str(&cut("json")).expect("JSON");
@@ -141,14 +141,14 @@ fn a_search_for_the_longest_prints_the_witness_that_it_has() {
     assert!(answer["pieces"].as_u64() > Some(20), "{found}");
     assert_eq!(answer["unknown"], "interrupted", "{found}");
     let text = cut("text");
-    assert!(text.contains("witness   x1_4x2") && text.contains("interrupted"), "{text}");
+    assert!(text.contains("witness   x1_4x3") && text.contains("interrupted"), "{text}");
 }
 
 #[test]
 fn a_table_says_what_it_does_before_it_knows_how_much() {
     let folder = tempfile::tempdir().expect("a folder");
     let (pty, pts) = open().expect("a terminal");
-    let command = pty_process::blocking::Command::new(OURS)
+    let mut command = pty_process::blocking::Command::new(OURS)
         .args(["tablebase", "build", "--board", "1x2", "--output", "table"])
         .current_dir(folder.path())
         .env("TERM", "xterm");

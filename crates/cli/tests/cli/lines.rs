@@ -8,9 +8,13 @@ use serde_json::Value as Json;
 const MIDDLE: &str = "x1_4x2_1122.2_rC0.3-6-6-1.gC4.rI1.bI2.bG3.1-gA6.yA3.3.bF2-1.rA7.yI2.bA3_d";
 
 fn run(line: &str, input: &str) -> (Exit, String, String) {
+    run_bytes(line, input.as_bytes())
+}
+
+fn run_bytes(line: &str, mut input: &[u8]) -> (Exit, String, String) {
     let (mut out, mut err) = (Vec::new(), Vec::new());
     let words = ["crosstrack"].into_iter().chain(line.split_whitespace());
-    let exit = run_with(words, &mut input.as_bytes(), &mut out, &mut err);
+    let exit = run_with(words, &mut input, &mut out, &mut err);
     let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
     (exit, text(out), text(err))
 }
@@ -19,10 +23,11 @@ fn answers(text: &str) -> Vec<Json> {
     text.lines().map(|line| serde_json::from_str(line).expect(line)).collect()
 }
 
-/// Removes how long something took.
+/// Removes how long something took, and the number of the line.
 fn timeless(mut answer: Json) -> Json {
     if let Some(fields) = answer.as_object_mut() {
         fields.remove("seconds");
+        fields.remove("line_number");
     }
     answer
 }
@@ -59,6 +64,28 @@ fn each_line_has_the_answer_that_it_has_alone() {
 }
 
 #[test]
+fn each_answer_says_to_which_position_it_belongs() {
+    let input = format!("{MIDDLE}\nstart\n");
+    for command in ["show", "moves", "canon", "solve --plies 1", "perft", "bot --level 3"] {
+        let (_, out, _) = run(&format!("{command} - --format jsonl"), &input);
+        let found = answers(&out);
+        assert_eq!(found[0]["position"], MIDDLE, "{command}");
+        assert_eq!(
+            (&found[0]["line_number"], &found[1]["line_number"]),
+            (&1.into(), &2.into()),
+            "{command}"
+        );
+    }
+    // What is listed changes no number of legal moves.
+    let counts = |options: &str| {
+        let (_, out, _) = run(&format!("moves {MIDDLE} --format json {options}"), "");
+        answers(&out.replace('\n', ""))[0]["counts"].clone()
+    };
+    assert_eq!(counts(""), counts("--wins"));
+    assert_eq!(counts(""), counts("--safe"));
+}
+
+#[test]
 fn an_error_stands_in_its_line_and_sets_the_exit_code() {
     let input = format!("start\nx1_4x2_1122.1_4-6-6-6-6-9_d\n\n{MIDDLE}");
     let (exit, out, err) = run("canon - --format jsonl", &input);
@@ -91,12 +118,31 @@ fn the_order_of_thousands_is_kept() {
 }
 
 #[test]
-fn what_is_no_line_of_text_ends_the_work() {
+fn what_is_no_line_of_text_is_an_error_in_its_line() {
     let long = format!("start\n{}\n", "x".repeat(70_000));
-    let (exit, out, err) = run("canon - --format jsonl", &long);
-    // The line before has its answer.
-    assert_eq!((exit, answers(&out).len()), (Exit::Input, 1));
-    assert!(err.contains("longer than 64 KiB"), "{err}");
+    let (exit, out, err) = run("canon - --format jsonl", &format!("{long}start\n"));
+    // Each has its answer, the line behind it too.
+    let found = answers(&out);
+    assert_eq!((exit, err.as_str(), found.len()), (Exit::Input, "", 3), "{out}");
+    assert!(found[1]["title"].as_str().expect("a title").contains("longer than 64 KiB"), "{out}");
+    assert_eq!(
+        (&found[2]["line_number"], &found[2]["position"]),
+        (&3.into(), &found[0]["position"])
+    );
+    for command in ["canon -", "solve -", "puzzle try -", "check -", "review -"] {
+        let line = format!("{command} --format jsonl");
+        let (exit, out, err) = run_bytes(&line, b"\xe9\n\xff\xfe");
+        let found = answers(&out);
+        assert_eq!((exit, err.as_str(), found.len()), (Exit::Input, "", 2), "{line}: {out}");
+        for (number, answer) in found.iter().enumerate() {
+            assert_eq!(answer["line_number"], number + 1, "{line}: {out}");
+            assert!(answer["title"].as_str().expect("a title").contains("UTF-8"), "{line}: {out}");
+        }
+    }
+    let endless = "x".repeat(65 << 20);
+    let (exit, _, err) = run("canon - --format jsonl", &endless);
+    assert_eq!(exit, Exit::Input);
+    assert!(err.contains("longer than 64 MiB"), "{err}");
     let (exit, out, err) = run("canon - --format jsonl", "");
     assert_eq!((exit, out.as_str(), err.as_str()), (Exit::Done, "", ""));
     let (exit, _, err) = run("canon -", "start\nstart\n");
@@ -161,7 +207,8 @@ fn tries_and_files_have_lines_too() {
     assert_eq!((&found[0]["kind"], &found[1]["exit"]), (&"certificate".into(), &1.into()));
     let named = files.replace('\n', " ");
     let (_, again, _) = run(&format!("check {named} --format jsonl"), "");
-    assert_eq!(again, out);
+    let without_lines = |text: &str| answers(text).into_iter().map(timeless).collect::<Vec<_>>();
+    assert_eq!(answers(&again), without_lines(&out));
     // As text, the names are those of files one by one.
     let (exit, text, err) = run("check -", files);
     assert_eq!((exit, text.lines().count()), (Exit::No, 4), "{text}{err}");
@@ -182,7 +229,7 @@ fn all_games_of_a_file_are_reviewed() {
         let alone =
             run(&format!("review {file} --number {number} --format json --simulations 1"), "");
         let alone: Json = serde_json::from_str(&alone.1).expect("JSON");
-        assert_eq!(alone, *answer, "{number}");
+        assert_eq!(alone, timeless(answer.clone()), "{number}");
     }
     let (exit, _, err) = run(&format!("review {file} --format jsonl --number 2"), "");
     assert_eq!(exit, Exit::Usage);
@@ -202,6 +249,7 @@ fn positions_are_looked_up_in_a_table() {
     assert_eq!(found[2]["schema"], "crosstrack/error/1");
     for (line, answer) in input.lines().zip(&found).filter(|(line, _)| *line != "x1_fault") {
         let (_, alone, _) = run(&format!("tablebase probe {table} {line} --format json"), "");
-        assert_eq!(serde_json::from_str::<Json>(&alone).expect("JSON"), *answer, "{line}");
+        let alone: Json = serde_json::from_str(&alone).expect("JSON");
+        assert_eq!(alone, timeless(answer.clone()), "{line}");
     }
 }

@@ -7,6 +7,9 @@ use super::{GameRecord, RecordError};
 /// Most columns of a line of moves, unless one move is longer.
 const WIDTH: usize = 100;
 
+/// Facts that every record has.
+const FACTS: [&str; 4] = ["Game", "Start", "Result", "Ending"];
+
 /// Parses `draw`, or `win` with the players who won.
 pub(super) fn read_outcome(text: &str) -> Result<Outcome, String> {
     let winners = text.strip_prefix("win ").filter(|players| !players.is_empty());
@@ -67,6 +70,10 @@ impl GameRecord {
             tags: std::collections::BTreeMap::new(),
         };
         let mut seen = Vec::new();
+        if text.trim().is_empty() {
+            let reason = "there is no record, only an empty text".to_owned();
+            return Err(RecordError::Text { line: 1, reason });
+        }
         for (index, line) in text.lines().enumerate() {
             let wrong = |reason: String| RecordError::Text { line: index + 1, reason };
             let line = line.trim();
@@ -82,10 +89,14 @@ impl GameRecord {
                 }
                 seen.push(name);
             } else {
+                let missing = FACTS.iter().find(|&&name| !seen.iter().any(|seen| seen == name));
+                if let Some(name) = missing.filter(|_| !line.is_empty()) {
+                    return Err(wrong(format!("`[{name} …]` is missing before the moves")));
+                }
                 record.add_moves(line).map_err(wrong)?;
             }
         }
-        for name in ["Game", "Start", "Result", "Ending"] {
+        for name in FACTS {
             if !seen.iter().any(|seen| seen == name) {
                 let (line, reason) = (text.lines().count(), format!("`[{name} …]` is missing"));
                 return Err(RecordError::Text { line, reason });

@@ -99,6 +99,15 @@ fn a_win_is_kept_with_its_winner() {
         assert!(error.to_string().starts_with(expected), "{to}: {error}");
         assert!(!error.help().is_empty());
     }
+    for (text, words) in [
+        ("1. rI.c1.2 bI.c5.0\n2. rC.e3.7\n", "line 1: `[Game …]` is missing before the moves"),
+        ("[Game crosstrack]\n\n1. rI.c1.2\n", "line 3: `[Start …]` is missing before the moves"),
+        ("", "line 1: there is no record"),
+        ("\n \n", "line 1: there is no record"),
+    ] {
+        let error = GameRecord::from_text(text).expect_err(words).to_string();
+        assert!(error.starts_with(words), "{text:?}: {error}");
+    }
     let goes_on = text.replace(&win, &format!("{win} a1.1"));
     let error = GameRecord::from_text(&goes_on).and_then(|record| record.replay::<Ruleset>());
     let error = error.expect_err("a move after the end").to_string();

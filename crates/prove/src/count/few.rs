@@ -99,6 +99,9 @@ struct FewPiecesSweep {
     codes: Codes,
 }
 
+/// Bytes of a state in the index, beside its key and its ways.
+const KEY_BYTES: usize = 64;
+
 /// Number of ways by code.
 type Ways = Vec<(u32, u128)>;
 
@@ -141,23 +144,30 @@ impl FewPiecesSweep {
     fn count(&self, limits: Limits<'_>) -> Result<Vec<u128>, CountError> {
         let mut states: HashMap<StateKey, Ways> = HashMap::new();
         states.insert(StateKey::from([0]), self.codes.start());
+        let (mut held, mut old) = (limits.hold(), 0);
         for done in 0..self.laid.tiles.len() {
             let mut next: HashMap<StateKey, Ways> = HashMap::new();
+            let mut new = 0;
             for (key, ways) in states {
                 self.next(done, &key, &mut |after, choice| {
                     let left = self.most - (after[0] & 0xff);
                     let more = || self.codes.advance(&ways, choice, left);
                     if let Some(ways) = next.get_mut(after) {
+                        let before = ways.capacity();
                         add(ways, more());
+                        new += size_of::<(u32, u128)>() * (ways.capacity() - before);
                     } else {
                         let mut fresh = Ways::new();
                         add(&mut fresh, more());
+                        new += KEY_BYTES + 4 * after.len();
+                        new += size_of::<(u32, u128)>() * fresh.capacity();
                         next.insert(StateKey::from(after), fresh);
                     }
                 });
                 limits.check(next.len(), done, self.laid.tiles.len())?;
+                held.set(old + new)?;
             }
-            states = next;
+            (states, old) = (next, new);
         }
         let mut numbers = vec![0_u128; self.most as usize + 1];
         for (key, ways) in states.iter().filter(|(key, _)| self.has_all(key[0])) {

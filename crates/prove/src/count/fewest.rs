@@ -7,7 +7,7 @@
 //! a third time and subtracted.
 
 use crate::count::graph::{Graph, StateKey, Sweep, TiledBoard};
-use crate::count::limits::{CountError, Limits};
+use crate::count::limits::{CountBudget, CountError, Limits};
 use crate::count::minimum::CountQuery;
 use crate::count::reach::{MOST_WIRES, edges};
 use crate::count::tiles::{BoardTiling, Choice, Order, Tile, cell_contents};
@@ -33,24 +33,25 @@ pub type GivenPiece = (Cell, Letter, u8);
 /// let query = CountQuery::new(&ruleset, 4);
 /// let count = count_minimum(&query);
 /// let expected = Some((count.pieces, count.configurations));
-/// assert_eq!(count_fewest(&query, &[], 4, 100_000)?, expected);
+/// assert_eq!(count_fewest(&query, &[], 4, 100_000, None)?, expected);
 /// # Ok::<(), crosstrack_prove::count::CountError>(())
 /// ```
 ///
 /// # Errors
-/// If the board is too wide, or there are more than `most_states` states at a time.
+/// If the board is too wide, or there are more than `most_states` states at a time, or the budget is spent.
 pub fn count_fewest(
     query: &CountQuery<'_>,
     given: &[GivenPiece],
     at_most: usize,
     most_states: usize,
+    budget: Option<&CountBudget>,
 ) -> Result<Option<(usize, u128)>, CountError> {
     let stock = if query.each_once { 1 } else { query.stock.into() };
     let wanted = query.letters.count_ones() as usize;
     let runs = AxisSweep::all(query);
     let needed = |run: &AxisSweep| run.lines(query, given).iter().filter(|l| **l).count();
     let least = runs.iter().map(needed).min().unwrap_or(0) + given.len();
-    let limits = Limits { most_states, cancel: None };
+    let limits = Limits { most_states, cancel: None, budget };
     let numbers = if query.each_once { wanted..=wanted } else { least..=at_most };
     for pieces in numbers.filter(|&n| n <= at_most) {
         let mut sum = 0u128;

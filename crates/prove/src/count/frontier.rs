@@ -6,7 +6,7 @@
 
 use crate::count::graph::{Graph, StateKey, Sweep, TiledBoard};
 use crate::count::kinds::{BlankPieces, PieceKinds};
-use crate::count::limits::{CountError, Limits};
+use crate::count::limits::{CountBudget, CountError, Limits};
 use crate::count::tiles::{BoardTiling, Choice, Order, Tile, cell_contents};
 use crate::formula::{most_pieces, pieces_of};
 use crosstrack::rules::{
@@ -52,6 +52,8 @@ pub struct TransferQuery<'a> {
     pub most_states: usize,
     /// Flag that ends the count with an error; `None` if nobody can end it.
     pub cancel: Option<&'a Cancel>,
+    /// Memory and time of the count; `None` for no limit.
+    pub budget: Option<&'a CountBudget>,
 }
 
 impl<'a> TransferQuery<'a> {
@@ -69,12 +71,13 @@ impl<'a> TransferQuery<'a> {
             stock: most_pieces(ruleset),
             most_states: 100_000,
             cancel: None,
+            budget: None,
         }
     }
 
     /// Returns the limits of a count.
     pub(super) const fn limits(&self) -> Limits<'a> {
-        Limits { most_states: self.most_states, cancel: self.cancel }
+        Limits { most_states: self.most_states, cancel: self.cancel, budget: self.budget }
     }
 
     /// Returns the tiles, each cell empty or with any piece.

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
-use crate::count::limits::{CountError, Limits};
+use crate::count::limits::{CountError, HeldBytes, Limits};
 use crate::count::reach::FrontierStep;
 use crate::count::tiles::{Choice, Tile};
 
@@ -72,6 +72,11 @@ impl Layer {
         self.first.len() - 1
     }
 
+    /// Returns the bytes of memory.
+    fn bytes(&self) -> usize {
+        size_of::<Arc>() * self.arcs.capacity() + 4 * self.first.capacity() + 8 * self.marks.len()
+    }
+
     /// Returns the arcs that leave a state.
     pub(super) fn from(&self, state: usize) -> &[Arc] {
         &self.arcs[self.first[state] as usize..self.first[state + 1] as usize]
@@ -94,7 +99,15 @@ pub(super) struct Graph<'c> {
     holds: Vec<bool>,
     /// The letters, ascending.
     pub(super) letters: Vec<u8>,
+    /// The memory of the layers.
+    held: HeldBytes<'c>,
 }
+
+/// Bytes of a state of a layer, beside those of its key: in the index, in the list, and its mark.
+const STATE_BYTES: usize = 120;
+
+/// Bytes of a number by code.
+const NUMBER_BYTES: usize = size_of::<(u32, u128)>();
 
 impl<'c> Graph<'c> {
     /// Builds the graph of a sweep.
@@ -105,8 +118,12 @@ impl<'c> Graph<'c> {
     ) -> Result<Self, CountError> {
         let tiles = &laid.tiles;
         let mut states = vec![sweep.start()];
-        let mut layers = Vec::new();
+        let mut layers: Vec<Layer> = Vec::new();
+        let mut held = limits.hold();
         for done in 0..tiles.len() {
+            let before: usize = layers.iter().map(Layer::bytes).sum();
+            let old = states.iter().map(|key| STATE_BYTES + 4 * key.len()).sum::<usize>();
+            let mut new = 0;
             let mut index: HashMap<StateKey, u32> = HashMap::new();
             let mut layer = Layer { first: vec![0], arcs: Vec::new(), next: 0, marks: Vec::new() };
             for key in &states {
@@ -115,6 +132,7 @@ impl<'c> Graph<'c> {
                     let fresh = index.len() as u32;
                     let to = index.get(after).copied().unwrap_or_else(|| {
                         index.insert(StateKey::from(after), fresh);
+                        new += STATE_BYTES + 4 * after.len();
                         fresh
                     });
                     layer.arcs.push(Arc { to, letter: choice.letter, ways: choice.ways });
@@ -122,6 +140,7 @@ impl<'c> Graph<'c> {
                 merge(&mut layer.arcs, start);
                 layer.first.push(layer.arcs.len() as u32);
                 limits.check(index.len(), done, tiles.len())?;
+                held.set(before + old + new + layer.bytes())?;
             }
             layer.next = index.len();
             states = vec![StateKey::default(); index.len()];
@@ -132,9 +151,17 @@ impl<'c> Graph<'c> {
             layers.push(layer);
         }
         let accepted: Vec<bool> = states.iter().map(|key| sweep.accepts(key)).collect();
-        let mut graph =
-            Self { limits, layers, accepted, holds: holds_piece(tiles), letters: letters(tiles) };
+        let mut graph = Self {
+            limits,
+            layers,
+            accepted,
+            holds: holds_piece(tiles),
+            letters: letters(tiles),
+            held,
+        };
         graph.prune_dead_ends();
+        let bytes = graph.layers.iter().map(Layer::bytes).sum();
+        graph.held.set(bytes)?;
         Ok(graph)
     }
 
@@ -242,6 +269,7 @@ impl<'c> Graph<'c> {
         let mut counts: Vec<Vec<(u32, u128)>> = vec![vec![(0, 1)]];
         let mut left = self.cells();
         let mut scratch = vec![0u128; numbers];
+        let mut held = self.limits.hold();
         for (layer, holds) in self.layers.iter().zip(&self.holds) {
             left -= usize::from(*holds);
             let mut into: Vec<Vec<(u32, Arc)>> = vec![Vec::new(); layer.next];
@@ -250,6 +278,9 @@ impl<'c> Graph<'c> {
                     into[arc.to as usize].push((state as u32, *arc));
                 }
             }
+            let old: usize = counts.iter().map(Vec::len).sum::<usize>() * NUMBER_BYTES
+                + into.iter().map(Vec::len).sum::<usize>() * size_of::<(u32, Arc)>();
+            let mut new = 0;
             let mut next = Vec::with_capacity(into.len());
             for arcs in into {
                 self.limits.check_flag()?;
@@ -274,6 +305,8 @@ impl<'c> Graph<'c> {
                         row.push((code, count));
                     }
                 }
+                new += NUMBER_BYTES * row.len();
+                held.set(old + new)?;
                 next.push(row);
             }
             counts = next;

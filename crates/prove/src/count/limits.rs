@@ -1,6 +1,10 @@
 //! Limits of a count, and why there is none.
 
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+
 use crosstrack::solve::Cancel;
+use crosstrack_io::bounded::ByteSize;
 
 /// Reason why configurations cannot be counted.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -24,9 +28,70 @@ pub enum CountError {
         /// Number of cells of the board.
         cells: usize,
     },
+    /// The states take more memory than the budget allows.
+    #[error("the count takes more than {}", ByteSize(*limit))]
+    TooMuchMemory {
+        /// Most bytes that the budget allows.
+        limit: usize,
+    },
+    /// The time of the budget is over.
+    #[error("the count takes longer than {} s", limit.as_secs_f64())]
+    OutOfTime {
+        /// Time of the budget.
+        limit: Duration,
+    },
     /// The count was cancelled.
     #[error("the count was cancelled")]
     Cancelled,
+}
+
+/// Memory and time of counts, which may run at the same time on several threads. Time runs from
+/// [`CountBudget::new`].
+#[derive(Debug)]
+pub struct CountBudget {
+    most_bytes: usize,
+    used: AtomicUsize,
+    end: Option<(Instant, Duration)>,
+}
+
+impl CountBudget {
+    /// Creates a budget of so many bytes for states, and of a time.
+    pub fn new(most_bytes: usize, time: Option<Duration>) -> Self {
+        let end = time.and_then(|time| Some((Instant::now().checked_add(time)?, time)));
+        Self { most_bytes, used: AtomicUsize::new(0), end }
+    }
+}
+
+/// Bytes that a part of a count has taken from its budget, which it gives back when it is dropped.
+pub(super) struct HeldBytes<'c> {
+    budget: Option<&'c CountBudget>,
+    bytes: usize,
+}
+
+impl HeldBytes<'_> {
+    /// Changes the number of bytes.
+    ///
+    /// # Errors
+    /// If all parts together take too many.
+    pub(super) fn set(&mut self, bytes: usize) -> Result<(), CountError> {
+        let Some(budget) = self.budget else { return Ok(()) };
+        let before = std::mem::replace(&mut self.bytes, bytes);
+        let used = if bytes < before {
+            budget.used.fetch_sub(before - bytes, Ordering::Relaxed) - (before - bytes)
+        } else {
+            budget.used.fetch_add(bytes - before, Ordering::Relaxed) + (bytes - before)
+        };
+        let limit = budget.most_bytes;
+        if used > limit { Err(CountError::TooMuchMemory { limit }) } else { Ok(()) }
+    }
+}
+
+impl Drop for HeldBytes<'_> {
+    fn drop(&mut self) {
+        if let Some(budget) = self.budget {
+            budget.used.fetch_sub(self.bytes, Ordering::Relaxed);
+        }
+    }
 }
 
 /// Limits of a count.
@@ -36,9 +101,16 @@ pub(super) struct Limits<'c> {
     pub(super) most_states: usize,
     /// Flag that ends the count.
     pub(super) cancel: Option<&'c Cancel>,
+    /// Memory and time.
+    pub(super) budget: Option<&'c CountBudget>,
 }
 
-impl Limits<'_> {
+impl<'c> Limits<'c> {
+    /// Begins to count bytes.
+    pub(super) const fn hold(self) -> HeldBytes<'c> {
+        HeldBytes { budget: self.budget, bytes: 0 }
+    }
+
     /// Checks the number of states after `done` of `tiles` tiles, and the flag.
     ///
     /// # Errors
@@ -50,11 +122,16 @@ impl Limits<'_> {
         self.check_flag()
     }
 
-    /// Checks the flag.
+    /// Checks the flag and the time.
     ///
     /// # Errors
-    /// If the count was cancelled.
+    /// If the count was cancelled, or its time is over.
     pub(super) fn check_flag(self) -> Result<(), CountError> {
+        if let Some((end, limit)) = self.budget.and_then(|budget| budget.end)
+            && Instant::now() >= end
+        {
+            return Err(CountError::OutOfTime { limit });
+        }
         match self.cancel {
             Some(cancel) if cancel.is_cancelled() => Err(CountError::Cancelled),
             _ => Ok(()),

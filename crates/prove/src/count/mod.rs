@@ -35,7 +35,7 @@ pub use self::frontier::{TransferQuery, count_winning};
 pub use self::irreducible::{
     ExampleSearchResult, count_irreducible, count_irreducible_from, find_full_example,
 };
-pub use self::limits::CountError;
+pub use self::limits::{CountBudget, CountError};
 pub use self::minimum::{CountQuery, MinimumCount, Share, count_minimum};
 pub use self::terms::{CountKind, CountTerm, evaluate_terms, list_terms, sum_terms};
 

@@ -217,7 +217,8 @@ impl Reader {
     /// Returns the memory of all that was parsed. Arrays that grow take up to twice their contents.
     fn memory(&self) -> usize {
         let body = self.body.as_ref().map_or(0, |(cnf, _)| {
-            size_of::<Lit>() * (cnf.literal_count() + self.clause.len()) + size_of::<usize>() * cnf.clause_count()
+            size_of::<Lit>() * (cnf.literal_count() + self.clause.len())
+                + size_of::<usize>() * cnf.clause_count()
         });
         self.taken + 2 * body
     }
@@ -230,7 +231,8 @@ impl Reader {
 
     fn parse_line(&mut self, line: &[u8]) -> Result<(), DimacsErrorKind> {
         let text = std::str::from_utf8(line).map_err(|_| DimacsErrorKind::NotText)?;
-        let text = if self.is_of_others { text.trim_start_matches('\u{feff}').trim() } else { text };
+        let text =
+            if self.is_of_others { text.trim_start_matches('\u{feff}').trim() } else { text };
         self.is_over |= self.is_of_others && text == "%";
         if self.is_over || (self.is_of_others && text.is_empty()) {
             return Ok(());

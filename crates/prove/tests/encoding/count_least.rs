@@ -31,7 +31,8 @@ fn given(query: &Query) -> Vec<GivenPiece> {
 
 fn counted(ruleset: &Ruleset, query: &Query) -> Option<(usize, u128)> {
     let most = ruleset.cells().count_ones() as usize;
-    count_fewest(&question(ruleset, query), &given(query), most, 300_000).expect("a small board")
+    count_fewest(&question(ruleset, query), &given(query), most, 300_000, None)
+        .expect("a small board")
 }
 
 /// The fewest pieces, and how many, by listing; terminals are not looked at.
@@ -147,15 +148,15 @@ fn the_count_by_rows_agrees_on_the_published_boards() {
             let small = ruleset(Board::SMALL, junction, name);
             let question = question(&small, &Query::default());
             let by_rows = count_minimum(&question);
-            let by_tiles = count_fewest(&question, &[], 6, 300_000);
+            let by_tiles = count_fewest(&question, &[], 6, 300_000, None);
             assert_eq!(by_tiles, Ok(Some((6, by_rows.configurations))));
         }
         let spec = RulesetSpec { junction, ..RulesetSpec::new(Board::LARGE, Seats::Two) };
         let large = Ruleset::new(spec).expect("a ruleset");
         let question = question(&large, &Query::default());
-        let by_tiles = count_fewest(&question, &[], 8, 300_000);
+        let by_tiles = count_fewest(&question, &[], 8, 300_000, None);
         assert_eq!(by_tiles, Ok(Some((8, count_minimum(&question).configurations))));
-        let starved = count_fewest(&question, &[], 8, 10);
+        let starved = count_fewest(&question, &[], 8, 10, None);
         assert!(matches!(starved, Err(CountError::TooManyStates { limit: 10, .. })));
     }
 }

@@ -171,3 +171,23 @@ fn limits_change_nothing_else() {
     let error = Cnf::read_dimacs(&b""[..], MEMORY).expect_err("nothing");
     assert_eq!((error.line, error.kind), (1, DimacsErrorKind::NoHeader));
 }
+
+/// A count ends where its memory or its time does, and gives back what it took.
+#[test]
+fn a_count_has_a_budget() {
+    use crosstrack::rules::{Board, Ruleset, Seats};
+    use crosstrack_prove::count::{CountBudget, CountError, TransferQuery, count_winning};
+    use std::time::Duration;
+
+    let ruleset = Ruleset::standard(Board::of(2, 1), Seats::Two);
+    let query = TransferQuery { most_states: usize::MAX, ..TransferQuery::new(&ruleset) };
+    let with = |budget| count_winning(&TransferQuery { budget: Some(budget), ..query });
+    let small = CountBudget::new(1 << 12, None);
+    assert_eq!(with(&small), Err(CountError::TooMuchMemory { limit: 1 << 12 }));
+    let late = CountBudget::new(1 << 30, Some(Duration::ZERO));
+    assert_eq!(with(&late), Err(CountError::OutOfTime { limit: Duration::ZERO }));
+    let enough = CountBudget::new(1 << 30, None);
+    for _ in 0..3 {
+        assert_eq!(with(&enough), count_winning(&query));
+    }
+}

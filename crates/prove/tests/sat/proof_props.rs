@@ -139,9 +139,10 @@ fn proofs_of_a_solver_without_hints_are_accepted() {
 
     let mut refuted = 0;
     let random = |seed| random(&mut Numbers(seed), 12, 70, 3);
-    let formulas = (1..5).map(pigeons).chain((0..40).map(random)).filter(|formula| {
-        formula.var_count() > 16 || solutions(formula).is_empty()
-    });
+    let formulas = (1..5)
+        .map(pigeons)
+        .chain((0..40).map(random))
+        .filter(|formula| formula.var_count() > 16 || solutions(formula).is_empty());
     for formula in formulas {
         for format in [ProofFormat::Drat, ProofFormat::BinaryDrat] {
             let mut proof = Vec::new();

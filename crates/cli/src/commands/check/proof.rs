@@ -8,8 +8,8 @@ use crate::commands::check::archive::is_proof_too_large;
 use crate::commands::check::report::ProofOfOther;
 use crate::console::Console;
 use crate::{CommandError, Diagnostic, Exit, Progress};
-use crosstrack_io::files::read_error_text;
 use crosstrack_io::bounded;
+use crosstrack_io::files::read_error_text;
 use crosstrack_prove::sat::proof::{
     CheckError, DratError, DratErrorKind, DratProofError, ProofError, archive, check_drat,
     check_of_others,
@@ -65,13 +65,16 @@ pub(super) fn check(
                 let diagnostic = Diagnostic::new(format!("{}: {error}", path.display()));
                 match error {
                     DratProofError::Syntax(DratError {
-                        kind: DratErrorKind::TooLong { .. }, ..
+                        kind: DratErrorKind::TooLong { .. },
+                        ..
                     })
                     | DratProofError::Step { cause: CheckError::Memory { .. }, .. } => {
                         more(diagnostic)
                     }
                     DratProofError::Syntax(_) => diagnostic
-                        .help("a proof in DRAT is read, as text or binary; --lrat takes one in LRAT")
+                        .help(
+                            "a proof in DRAT is read, as text or binary; --lrat takes one in LRAT",
+                        )
                         .into_error(Exit::Input),
                     _ => diagnostic.into_error(Exit::No),
                 }

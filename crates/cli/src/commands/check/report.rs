@@ -213,6 +213,8 @@ impl ProofOfOther {
         let Self { file, says, variables, clauses, proof, by, steps, hints, .. } = self;
         let (steps, hints) = (counted(*steps as usize, "step"), counted(*hints as usize, "hint"));
         let size = size_text(*variables as u64, *clauses as u64);
-        format!("{file}: {says} ({size})\n  proof     {proof}: {steps}, {hints}\n  checked   by {by}\n")
+        format!(
+            "{file}: {says} ({size})\n  proof     {proof}: {steps}, {hints}\n  checked   by {by}\n"
+        )
     }
 }

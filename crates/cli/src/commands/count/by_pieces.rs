@@ -6,11 +6,12 @@ use crate::commands::count::fewest::{
 };
 use crate::commands::minimal::answers::{ByPiecesRow, MinimalAnswer};
 use crate::commands::minimal::write::Writer;
+use crate::json::Digits;
 use crate::{CommandError, Console, Exit, Progress, ShardArgs, WorkOutput, progress, to_error};
 use crosstrack::base::counted;
 use crosstrack::rules::Ruleset;
 use crosstrack_prove::count::{
-    CountKind, CountTerm, TransferQuery, count_irreducible_from, count_winning_up_to,
+    CountBudget, CountKind, CountTerm, TransferQuery, count_irreducible_from, count_winning_up_to,
 };
 use crosstrack_prove::count::{evaluate_terms, list_terms, sum_terms};
 use crosstrack_prove::formula::{Plan, Query};
@@ -24,13 +25,14 @@ impl Args {
     /// `--at-least` or `--at-most`.
     pub(super) fn by_pieces(
         &self,
-        ruleset: &Ruleset,
-        query: &Query,
+        (ruleset, query): (&Ruleset, &Query),
+        budget: &CountBudget,
         writer: &mut Writer<'_>,
         console: &mut Console<'_>,
     ) -> Result<WorkOutput<Exit>, CommandError> {
         let plan = Plan::new(ruleset, query).map_err(to_error(Exit::Usage))?;
         let transfer = transfer(ruleset, query, &plan, "--by-pieces")?;
+        let transfer = TransferQuery { budget: Some(budget), ..transfer };
         let bar = Progress::spinner(console.watched);
         let (winning, irreducible) = if let Some(pieces) = self.at_least {
             bar.say("counting irreducible configurations".to_owned());
@@ -66,7 +68,7 @@ impl Args {
 /// Returns the rows of counts for so many pieces and more.
 fn rows(least: usize, winning: &Numbers, irreducible: &Numbers) -> Vec<ByPiecesRow> {
     let width = winning.iter().chain(irreducible).map(Vec::len).max().unwrap_or(0);
-    let number = |numbers: &Numbers, pieces| numbers.as_ref()?.get(pieces).copied();
+    let number = |numbers: &Numbers, pieces| numbers.as_ref()?.get(pieces).copied().map(Digits);
     let row = |pieces| ByPiecesRow {
         pieces,
         winning: number(winning, pieces),
@@ -78,11 +80,11 @@ fn rows(least: usize, winning: &Numbers, irreducible: &Numbers) -> Vec<ByPiecesR
 /// Says what a row says.
 fn sentence(row: &ByPiecesRow) -> String {
     let what = match (row.winning, row.irreducible) {
-        (Some(winning), Some(irreducible)) => {
+        (Some(Digits(winning)), Some(Digits(irreducible))) => {
             format!("{winning} winning, {irreducible} irreducible")
         }
-        (Some(winning), None) => format!("{winning} winning, irreducible not counted"),
-        (None, irreducible) => format!("{} irreducible", irreducible.unwrap_or(0)),
+        (Some(Digits(winning)), None) => format!("{winning} winning, irreducible not counted"),
+        (None, irreducible) => format!("{} irreducible", irreducible.unwrap_or_default().0),
     };
     format!("{}: {what}", counted(row.pieces, "piece"))
 }

@@ -4,12 +4,14 @@ use crate::commands::minimal::answers::{
     CountFacts, CountRow, MinimalAnswer, ShareOfAll, ShareRow,
 };
 use crate::commands::minimal::write::{Format, Writer};
+use crate::json::Digits;
 use crate::{CommandError, Diagnostic, Exit, to_error};
 use crosstrack::base::counted;
 use crosstrack::rules::{Cell, Ruleset};
 use crosstrack_prove::count::count_fewest;
 use crosstrack_prove::count::{
-    CountError, CountQuery, GivenPiece, MinimumCount, Share, count_minimum, start_connectors,
+    CountBudget, CountError, CountQuery, GivenPiece, MinimumCount, Share, count_minimum,
+    start_connectors,
 };
 use crosstrack_prove::formula::{Plan, Query};
 
@@ -23,13 +25,22 @@ pub(super) fn unsupported_error(what: &str) -> CommandError {
         .into_error(Exit::Usage)
 }
 
-/// Makes the error of a count that takes too many states.
+/// Makes the error of a count that takes too much.
 pub(super) fn too_many_states_error(what: &str, why: &CountError) -> CommandError {
-    let help = match why {
-        CountError::TooLarge { .. } => "take a smaller board, or fewer pieces with --at-most",
-        _ => "take a smaller board, fewer patterns or pieces, or --connectors straight or none",
-    };
-    Diagnostic::new(format!("{what} are not counted: {why}")).help(help).into_error(Exit::Budget)
+    let diagnostic = Diagnostic::new(format!("{what} are not counted: {why}"));
+    let help = "take a smaller board, fewer patterns or pieces, or --connectors straight or none";
+    match why {
+        CountError::TooLarge { .. } | CountError::TooWide => diagnostic
+            .help("take a smaller board, or fewer pieces with --at-most")
+            .into_error(Exit::Usage),
+        CountError::TooMuchMemory { .. } => {
+            diagnostic.help("allow more with --memory MIB").help(help).into_error(Exit::Budget)
+        }
+        CountError::OutOfTime { .. } => {
+            diagnostic.help("allow more with --seconds").help(help).into_error(Exit::Budget)
+        }
+        _ => diagnostic.help(help).into_error(Exit::Budget),
+    }
 }
 
 /// Returns the letters that a query leaves, as a mask.
@@ -45,10 +56,11 @@ pub(crate) fn letters(ruleset: &Ruleset, query: &Query) -> u32 {
 pub(super) fn count(
     ruleset: &Ruleset,
     query: &Query,
+    budget: &CountBudget,
     writer: &mut Writer<'_>,
 ) -> Result<Exit, CommandError> {
-    let Some(count) = count_least(ruleset, query, MAX_STATES)? else {
-        let row = CountRow { pieces: None, configurations: 0, up_to_symmetry: None };
+    let Some(count) = count_least(ruleset, query, MAX_STATES, budget)? else {
+        let row = CountRow { pieces: None, configurations: Digits(0), up_to_symmetry: None };
         write(writer, CountedMinimum { row, shares: None });
         return Ok(Exit::No);
     };
@@ -71,6 +83,7 @@ pub(super) fn count_least(
     ruleset: &Ruleset,
     query: &Query,
     max_states: usize,
+    budget: &CountBudget,
 ) -> Result<Option<CountedMinimum>, CommandError> {
     let plan = Plan::new(ruleset, query).map_err(to_error(Exit::Usage))?;
     let terminals = [query.from, query.to].into_iter().flatten();
@@ -96,8 +109,11 @@ pub(super) fn count_least(
         if counted.configurations > 0 {
             let shares = Some(counted.shares(&question));
             let MinimumCount { pieces, configurations, up_to_symmetry, .. } = counted;
-            let pieces = Some(pieces);
-            let row = CountRow { pieces, configurations, up_to_symmetry };
+            let row = CountRow {
+                pieces: Some(pieces),
+                configurations: Digits(configurations),
+                up_to_symmetry: up_to_symmetry.map(Digits),
+            };
             return Ok(Some(CountedMinimum { row, shares }));
         }
     }
@@ -112,11 +128,11 @@ pub(super) fn count_least(
             "--through does not go with --given".to_owned()
         }));
     }
-    let found = count_fewest(&question, &given, plan.at_most, max_states)
+    let found = count_fewest(&question, &given, plan.at_most, max_states, Some(budget))
         .map_err(|e| too_many_states_error("these configurations", &e))?;
     let row = |(pieces, configurations)| CountRow {
         pieces: Some(pieces),
-        configurations,
+        configurations: Digits(configurations),
         up_to_symmetry: None,
     };
     Ok(found.map(|found| CountedMinimum { row: row(found), shares: None }))
@@ -124,7 +140,8 @@ pub(super) fn count_least(
 
 /// Writes a count with the shares of cells, terminals and patterns.
 fn write(writer: &mut Writer<'_>, found: CountedMinimum) {
-    let CountRow { pieces, configurations, up_to_symmetry } = found.row;
+    let CountRow { pieces, configurations: Digits(configurations), up_to_symmetry } = found.row;
+    let up_to_symmetry = up_to_symmetry.map(|Digits(number)| number);
     let of = pieces.map_or_else(
         || ": no number of pieces wins".to_owned(),
         |pieces| format!(" of {}", counted(pieces, "piece")),
@@ -148,8 +165,8 @@ fn write(writer: &mut Writer<'_>, found: CountedMinimum) {
     let group = |of: &str| {
         let chosen = shares?.iter().filter(|share| share.of == of);
         let part = |share: &Share| {
-            let (configurations, share_of_all) = (share.configurations, share.rounded());
-            (share.name.clone(), ShareOfAll { configurations, share: share_of_all })
+            let configurations = Digits(share.configurations);
+            (share.name.clone(), ShareOfAll { configurations, share: share.rounded() })
         };
         Some(chosen.map(part).collect())
     };

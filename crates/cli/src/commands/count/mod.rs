@@ -4,11 +4,17 @@ mod by_pieces;
 mod fewest;
 mod subsets;
 
+use std::time::Duration;
+
 pub(crate) use crate::commands::count::by_pieces::transfer;
 pub(crate) use crate::commands::count::fewest::letters;
 use crate::commands::minimal::args::{ConfigurationArgs, check_shard, refuse_stdin};
 use crate::commands::minimal::write::TableFormat;
-use crate::{CommandError, Console, Exit, Progress, ShardArgs, WorkOutput};
+use crate::{CommandError, Console, Exit, Progress, ShardArgs, WorkOutput, parse_duration};
+use crosstrack_prove::count::CountBudget;
+
+/// The most memory for the states of a count, in MiB, unless told otherwise.
+const MEMORY: u32 = 1024;
 
 /// Counts the configurations in which the fewest pieces win, exactly
 ///
@@ -38,6 +44,14 @@ pub struct Args {
     /// With --each-subset: only sets of at most this many patterns
     #[arg(long, value_name = "N", requires = "each_subset", conflicts_with_all = ["by_pieces", "each_pattern_once", "given"], value_parser = clap::builder::RangedU64ValueParser::<usize>::new().range(1..))]
     max_size: Option<usize>,
+    /// With --by-pieces: the most memory for the states, in MiB; a count that takes more is given up [default: 1024]
+    #[arg(long, value_name = "MIB", requires = "by_pieces", conflicts_with = "each_subset",
+          value_parser = clap::value_parser!(u32).range(1..=1 << 20))]
+    memory: Option<u32>,
+    /// With --by-pieces: give up after this many seconds, or a time such as 5m or 1h
+    #[arg(long, value_name = "TIME", requires = "by_pieces", value_parser = parse_duration,
+          conflicts_with_all = ["shard", "each_subset"])]
+    seconds: Option<Duration>,
     #[command(flatten)]
     shard: ShardArgs,
     #[command(flatten)]
@@ -60,21 +74,23 @@ impl Args {
         check_shard(&self.shard, console, &reasons)?;
         self.common.filters.check_without_intersections()?;
         self.common.run(console, |ruleset, query, writer, console| {
+            let budget =
+                CountBudget::new((self.memory.unwrap_or(MEMORY) as usize) << 20, self.seconds);
             if self.each_subset {
                 return subsets::count_each(
                     (ruleset, query),
-                    self.max_size,
+                    (self.max_size, &budget),
                     &self.shard,
                     writer,
                     console,
                 );
             }
             if self.by_pieces {
-                return self.by_pieces(ruleset, query, writer, console);
+                return self.by_pieces((ruleset, query), &budget, writer, console);
             }
             let bar = Progress::spinner(console.watched);
             bar.say("counting the configurations of the fewest pieces");
-            fewest::count(ruleset, query, writer).map(WorkOutput::Complete)
+            fewest::count(ruleset, query, &budget, writer).map(WorkOutput::Complete)
         })
     }
 }

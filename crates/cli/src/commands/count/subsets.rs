@@ -4,9 +4,11 @@ use crate::commands::count::fewest::count_least;
 use crate::commands::minimal::answers::{CountRow, MinimalAnswer, SubsetCountRow};
 use crate::commands::minimal::subsets::{PatternSets, is_too_few};
 use crate::commands::minimal::write::Writer;
+use crate::json::Digits;
 use crate::{CommandError, Console, Exit, ShardArgs, WorkOutput, progress};
 use crosstrack::base::counted;
 use crosstrack::rules::Ruleset;
+use crosstrack_prove::count::CountBudget;
 use crosstrack_prove::formula::Query;
 
 /// The most states that a count may hold: few, since there are many counts.
@@ -18,14 +20,15 @@ const MAX_STATES: usize = 200_000;
 /// If the filters contradict each other.
 pub(super) fn count_each(
     (ruleset, query): (&Ruleset, &Query),
-    max_size: Option<usize>,
+    (max_size, budget): (Option<usize>, &CountBudget),
     shard: &ShardArgs,
     writer: &mut Writer<'_>,
     console: &mut Console<'_>,
 ) -> Result<WorkOutput<Exit>, CommandError> {
     let sets = PatternSets::new(ruleset, query, max_size)?;
     let rows = shard.run_each(&sets.names, console, |unit| {
-        let row = count_with(sets.names[unit].clone(), ruleset, &sets.query_of(unit, query))?;
+        let row =
+            count_with(sets.names[unit].clone(), ruleset, &sets.query_of(unit, query), budget)?;
         progress::update_results(|results| *results += &(sentence(&row) + "\n"));
         Ok(row)
     })?;
@@ -40,13 +43,14 @@ fn count_with(
     patterns: String,
     ruleset: &Ruleset,
     query: &Query,
+    budget: &CountBudget,
 ) -> Result<SubsetCountRow, CommandError> {
     let answer = "none".to_owned();
     let mut row = SubsetCountRow { patterns, answer, ..SubsetCountRow::default() };
     if is_too_few(ruleset, query) {
         return Ok(row);
     }
-    match count_least(ruleset, query, MAX_STATES) {
+    match count_least(ruleset, query, MAX_STATES, budget) {
         Ok(Some(counted)) => {
             "minimum".clone_into(&mut row.answer);
             let CountRow { pieces, configurations, up_to_symmetry } = counted.row;
@@ -63,7 +67,7 @@ fn count_with(
 /// Says what a row says.
 fn sentence(row: &SubsetCountRow) -> String {
     let text = match (row.pieces, row.configurations) {
-        (Some(pieces), Some(n)) => {
+        (Some(pieces), Some(Digits(n))) => {
             format!("{} of {}", counted(n, "configuration"), counted(pieces, "piece"))
         }
         _ => row.answer.clone(),

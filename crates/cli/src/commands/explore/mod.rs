@@ -18,7 +18,7 @@ use crate::games::explorer;
 use crate::games::{GameName, with_game};
 use crate::{
     CommandError, CommandOutput, Console, Diagnostic, Exit, OutputArgs, interrupt, json,
-    parse_duration, puzzles,
+    parse_duration, puzzles, thread_error,
 };
 use crosstrack::solve::Budget;
 use crosstrack_explore::explorer::error_json;
@@ -152,6 +152,7 @@ impl Args {
     }
 
     fn serve(&self, explorer: Explorer, console: &mut Console<'_>) -> Result<Exit, CommandError> {
+        server::check_threads().map_err(thread_error)?;
         let address = SocketAddr::from((Ipv4Addr::LOCALHOST, self.port));
         let unusable = |error: std::io::Error| {
             Diagnostic::new(format!("port {} cannot be used: {error}", self.port))

@@ -77,6 +77,21 @@ pub(super) fn serve(
     runtime.block_on(connections::serve(listener, app))
 }
 
+/// Checks that the runtime gets its threads: it panics where it does not.
+pub(super) fn check_threads() -> std::io::Result<()> {
+    let (hold, wait) = std::sync::mpsc::channel::<()>();
+    let wait = Arc::new(std::sync::Mutex::new(wait));
+    let started: Vec<_> = (0..4)
+        .map(|_| {
+            let wait = wait.clone();
+            std::thread::Builder::new().spawn(move || drop(wait.lock().map(|wait| wait.recv())))
+        })
+        .collect::<std::io::Result<_>>()?;
+    drop(hold);
+    started.into_iter().for_each(|thread| drop(thread.join()));
+    Ok(())
+}
+
 /// Refuses requests for another host, and adds the headers of every response.
 async fn check_request(
     State(state): State<Arc<ServerState>>,

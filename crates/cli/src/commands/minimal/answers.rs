@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::Fields;
 use crate::games::crosstrack::facts::PathFacts;
+use crate::json::Digits;
 
 /// The answers about winning configurations on a board: how few pieces, which ones, or how many.
 #[derive(Serialize, JsonSchema)]
@@ -68,9 +69,9 @@ pub(crate) struct SubsetCountRow {
     /// The minimum number of pieces that win.
     pub(crate) pieces: Option<usize>,
     /// The number of winning configurations with the minimum number of pieces.
-    pub(crate) configurations: Option<u128>,
+    pub(crate) configurations: Option<Digits>,
     /// The number of these configurations up to symmetry; `null` if that is not counted.
-    pub(crate) up_to_symmetry: Option<u128>,
+    pub(crate) up_to_symmetry: Option<Digits>,
 }
 
 #[derive(Serialize, JsonSchema)]
@@ -184,16 +185,16 @@ pub(crate) struct CountRow {
     /// The minimum number of pieces that win; `null` if no number of pieces wins.
     pub(crate) pieces: Option<usize>,
     /// The number of winning configurations with the minimum number of pieces.
-    pub(crate) configurations: u128,
+    pub(crate) configurations: Digits,
     /// The number of these configurations up to symmetry; `null` if that is not counted.
-    pub(crate) up_to_symmetry: Option<u128>,
+    pub(crate) up_to_symmetry: Option<Digits>,
 }
 
 /// A number of configurations, also as a share of all that are counted.
 #[derive(Serialize, JsonSchema)]
 pub(crate) struct ShareOfAll {
     /// The number of configurations.
-    pub(crate) configurations: u128,
+    pub(crate) configurations: Digits,
     /// The share of all configurations, from 0 to 1.
     pub(crate) share: f64,
 }
@@ -214,8 +215,8 @@ pub(crate) struct ByPiecesRow {
     /// The number of pieces.
     pub(crate) pieces: usize,
     /// The number of winning configurations with so many pieces; `null` if they are not counted.
-    pub(crate) winning: Option<u128>,
+    pub(crate) winning: Option<Digits>,
     /// The number of irreducible ones among them, which need all their pieces; `null` if they are not
     /// counted.
-    pub(crate) irreducible: Option<u128>,
+    pub(crate) irreducible: Option<Digits>,
 }

@@ -11,9 +11,7 @@ use crate::commands::minimal::args::{
 use crate::commands::minimal::list::read;
 use crate::commands::minimal::write::{Format, Writer, formula_size, reason, refutation_text};
 use crate::commands::solver_options::{SolverArgs, minimal_error, show_progress};
-use crate::{
-    CommandError, Console, Diagnostic, Exit, Progress, ShardArgs, WorkOutput, interrupt,
-};
+use crate::{CommandError, Console, Diagnostic, Exit, Progress, ShardArgs, WorkOutput, interrupt};
 use crosstrack::base::counted;
 use crosstrack::game::Game as _;
 use crosstrack::rules::Ruleset;

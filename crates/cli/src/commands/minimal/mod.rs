@@ -19,8 +19,8 @@ use crate::console::read;
 use crate::{CommandError, Console, Diagnostic, Exit, Progress, WorkOutput, interrupt};
 use crosstrack::rules::Ruleset;
 use crosstrack_prove::formula::{Formula, Minimum, Plan, Query, QueryError, decode, minimum};
-use crosstrack_prove::sat::{ClauseSink as _, Model};
 use crosstrack_prove::sat::backend::SolverOutput;
+use crosstrack_prove::sat::{ClauseSink as _, Model};
 
 /// Finds how few pieces can win, with an example and a proof that fewer cannot
 ///
@@ -85,9 +85,11 @@ impl Args {
             Some(MinimalCommand::TradeOff(args)) => args.run(console),
             Some(MinimalCommand::Subsets(args)) => args.run(console),
             None if self.export.is_some() => self.write_formula(console),
-            None if self.model.is_some() => self.common.run(console, |ruleset, query, writer, _| {
-                self.read_model(ruleset, query, writer).map(WorkOutput::Complete)
-            }),
+            None if self.model.is_some() => {
+                self.common.run(console, |ruleset, query, writer, _| {
+                    self.read_model(ruleset, query, writer).map(WorkOutput::Complete)
+                })
+            }
             None => self.common.run(console, |ruleset, query, writer, console| {
                 self.find_minimum(ruleset, query, writer, console).map(WorkOutput::Complete)
             }),
@@ -127,7 +129,9 @@ impl Args {
         let Some(path) = &self.model else { return Ok(Exit::Done) };
         let refused = |exit| {
             let name = path.display();
-            move |why: &dyn std::fmt::Display| Diagnostic::new(format!("{name}: {why}")).into_error(exit)
+            move |why: &dyn std::fmt::Display| {
+                Diagnostic::new(format!("{name}: {why}")).into_error(exit)
+            }
         };
         let text = read(path, MODEL_BYTES)?;
         let (plan, Formula { cnf, vars }) = self.formula(ruleset, query)?;

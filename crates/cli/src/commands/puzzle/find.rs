@@ -9,8 +9,8 @@ use std::time::Duration;
 
 use clap::value_parser;
 
-use crate::commands::puzzle::facts::{Format, render};
 use crate::commands::folder;
+use crate::commands::puzzle::facts::{Format, render};
 use crate::puzzles::PuzzleTable;
 use crate::{
     AnyGameArgs, CommandError, CommandOutput, CommandResult, Console, Diagnostic, Exit,

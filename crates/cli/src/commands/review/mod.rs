@@ -127,6 +127,10 @@ impl Args {
         if self.file.as_os_str() == "-" {
             return Ok(Source::Stdin);
         }
+        if std::fs::metadata(&self.file).is_ok_and(|about| about.is_file() && about.len() == 0) {
+            let title = format!("{} is empty: it has no game", self.file.display());
+            return Err(Diagnostic::new(title).into_error(Exit::Input));
+        }
         File::open(&self.file).map(Source::File).map_err(|e| {
             let title = format!("{} cannot be read: {}", self.file.display(), read_error_text(&e));
             Diagnostic::new(title).into_error(Exit::Input)

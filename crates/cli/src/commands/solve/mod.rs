@@ -165,7 +165,8 @@ impl PositionCommand for Args {
             Verdict::NoWin => Exit::No,
             Verdict::Unknown { .. } => Exit::Budget,
         };
-        let report = SolveReport::new(game, plies, solution, none_by_threats, evidence, files)
+        let about = (plies, game.write_position(position));
+        let report = SolveReport::new(game, about, solution, none_by_threats, evidence, files)
             .with_partial(game, &lock(&partial));
         let text = match self.common.format {
             AnswerFormat::Text => report.text(),

@@ -79,6 +79,8 @@ pub(super) struct EvidenceFiles {
 /// The answer of `solve`: whether the player to move forces a win, and how.
 #[derive(Serialize, JsonSchema)]
 pub struct SolveReport {
+    /// The position in notation.
+    position: String,
     /// `win` (forced), `no` (win within the plies), `unknown`, or `none-by-threats`.
     answer: &'static str,
     /// For a win, its length in plies; for `no`, the plies within which there is none; for `unknown`, the
@@ -133,7 +135,7 @@ impl SolveReport {
     /// by threats.
     pub(super) fn new<G: Game>(
         game: &G,
-        max_plies: usize,
+        (max_plies, position): (usize, String),
         solution: Solution<G>,
         none_by_threats: bool,
         evidence: Evidence,
@@ -150,7 +152,18 @@ impl SolveReport {
         let (first_moves, line) = (texts(first_moves), texts(line));
         let EvidenceFiles { certificate, refutation } = files;
         let so_far = None;
-        Self { answer, plies, first_moves, so_far, line, evidence, nodes, certificate, refutation }
+        Self {
+            position,
+            answer,
+            plies,
+            first_moves,
+            so_far,
+            line,
+            evidence,
+            nodes,
+            certificate,
+            refutation,
+        }
     }
 
     /// Adds what the search knew when it ended before its answer.
@@ -173,8 +186,14 @@ impl SolveReport {
     /// Describes a verdict in a few words.
     pub(super) fn summary<G: Game>(game: &G, max_plies: usize, solution: Solution<G>) -> String {
         let evidence = Evidence::searched(&solution.verdict, max_plies);
-        let report =
-            Self::new(game, max_plies, solution, false, evidence, EvidenceFiles::default());
+        let report = Self::new(
+            game,
+            (max_plies, String::new()),
+            solution,
+            false,
+            evidence,
+            EvidenceFiles::default(),
+        );
         let plies = counted(report.plies, "ply");
         format!("{} within {plies} {}", report.answer, report.first_moves.join(" "))
     }

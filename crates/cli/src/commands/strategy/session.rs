@@ -4,7 +4,7 @@ use std::io::{BufRead as _, BufReader, Read, Write as _};
 
 use crate::commands::strategy::walk::Walk;
 use crate::commands::strategy::{end_words, line_text, reply};
-use crate::{CommandError, CommandOutput, CommandResult, Console, Exit, Playable};
+use crate::{CommandError, CommandOutput, CommandResult, Console, Diagnostic, Exit, Playable};
 
 /// Length of the longest line that is read, in bytes.
 const MAX_LINE: u64 = 4096;
@@ -75,9 +75,12 @@ impl<'c, G: Playable> Session<'c, G> {
     }
 }
 
-/// Reads a line without the blanks around it; `None` if it is empty or there is none.
+/// Reads a line without the blanks around it; `None` if it is empty or there is none. What is no text is no move either.
 fn read_word(lines: &mut BufReader<impl Read>) -> Result<Option<String>, CommandError> {
-    let mut line = String::new();
-    lines.take(MAX_LINE).read_line(&mut line)?;
+    let mut line = Vec::new();
+    lines.take(MAX_LINE).read_until(b'\n', &mut line).map_err(|error| {
+        Diagnostic::new(format!("standard input cannot be read: {error}")).into_error(Exit::Input)
+    })?;
+    let line = String::from_utf8_lossy(&line);
     Ok(Some(line.trim().to_owned()).filter(|word| !word.is_empty()))
 }

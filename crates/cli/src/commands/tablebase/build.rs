@@ -10,7 +10,7 @@ use crate::commands::tablebase::args::BuildArgs;
 use crate::commands::tablebase::common::{
     TableRuleset, ValueFacts, build_error, incomplete_table_error, report_progress, table_error,
 };
-use crate::json::Answer;
+use crate::json::{Answer, Digits};
 use crate::{
     CommandError, CommandOutput, CommandResult, Console, Diagnostic, Exit, LoadedPosition,
     Playable, PositionCommand, Progress, TextOrJson, json,
@@ -44,17 +44,17 @@ pub struct EstimateReport {
     /// The number of material classes.
     classes: u64,
     /// The number of positions up to quarter turns, each a byte on the disk.
-    positions: u128,
+    positions: Digits,
     /// The material class with the most positions, such as `AC_A`.
     largest: String,
     /// The number of positions of that class.
-    largest_positions: u128,
+    largest_positions: Digits,
     /// The most positions that a class or a file may have.
-    most_positions: u128,
+    most_positions: Digits,
     /// The memory in bytes for a table in one file; `null` if it has too many positions.
-    memory_in_one: Option<u128>,
+    memory_in_one: Option<Digits>,
     /// The memory in bytes class by class; `null` if a class has too many positions.
-    memory_by_class: Option<u128>,
+    memory_by_class: Option<Digits>,
     /// The time in seconds on one core; a third or three times that is no surprise.
     seconds: f64,
 }
@@ -123,12 +123,13 @@ impl EstimateReport {
         let Estimate { positions, largest, largest_positions, most_positions, .. } = estimate;
         Self {
             classes: estimate.classes,
-            positions: *positions,
+            positions: Digits(*positions),
             largest: largest.clone(),
-            largest_positions: *largest_positions,
-            most_positions: *most_positions,
-            memory_in_one: (positions <= most_positions).then_some(estimate.in_one),
-            memory_by_class: (largest_positions <= most_positions).then_some(estimate.by_class),
+            largest_positions: Digits(*largest_positions),
+            most_positions: Digits(*most_positions),
+            memory_in_one: (positions <= most_positions).then_some(Digits(estimate.in_one)),
+            memory_by_class: (largest_positions <= most_positions)
+                .then_some(Digits(estimate.by_class)),
             seconds: estimate.seconds,
         }
     }

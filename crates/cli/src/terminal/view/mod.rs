@@ -126,7 +126,7 @@ fn draw_keys(app: &App, appearance: Appearance, frame: &mut Frame<'_>, room: Rec
             &["arrows move it", "r R turn", "Enter puts", "Esc drops", "? help", "q quit"]
         }
         (.., Some(_)) => {
-            &["Enter takes", "h hint", "u take back", "Esc leaves", "p puzzles", "? help", "q quit"]
+            &["Enter takes", "h hint", "u take back", "Esc leaves", "n next", "? help", "q quit"]
         }
         _ => &[
             "Enter takes",

@@ -102,6 +102,8 @@ fn undo_and_redo_go_along_the_line() {
     let end = player.position().to_owned();
     player.keys("u u u");
     assert_eq!((player.position(), player.app.line.here), (START, 0));
+    // What is taken back is not of the game that is recorded.
+    assert!(player.app.line.at().line.is_empty() && player.app.line.moves.len() == 2);
     player.keys("U U U");
     assert_eq!((player.position(), player.app.line.here), (end.as_str(), 2));
     // The same move again goes along; another one begins a new end.
@@ -212,6 +214,35 @@ fn a_puzzle_is_opened_by_its_id() {
     assert_eq!(player.app.filtered_puzzles().len(), 1);
     player.keys("Enter");
     assert!(player.app.session.is_some());
+}
+
+#[test]
+fn in_a_puzzle_a_move_is_typed_and_the_next_is_a_key_away() {
+    let mut player = Player::at("crosstrack", START);
+    player.keys("n");
+    assert!(player.app.message.contains("no puzzle is open"), "{}", player.app.message);
+    player.keys("p");
+    player.letters("win-in-1");
+    let listed: Vec<String> =
+        player.app.filtered_puzzles().iter().map(|puzzle| puzzle.id.clone()).collect();
+    player.keys("Enter n");
+    let id = |player: &Player| player.app.session.as_ref().map(|solving| solving.puzzle.id.clone());
+    assert_eq!(id(&player).as_ref(), listed.get(1));
+    let wins = |player: &Player| {
+        let look = &player.app.board.as_ref().expect("a position").look;
+        look.moves.iter().find(|mv| mv.wins).map(|mv| mv.mv.clone()).expect("a win")
+    };
+    let win = wins(&player);
+    player.keys("/");
+    player.letters(&win);
+    player.keys("Enter");
+    let solving = player.app.session.as_ref().expect("a puzzle");
+    assert_eq!(solving.status, Status::Solved, "{}", solving.words);
+    for _ in 2..=listed.len() {
+        player.keys("n");
+    }
+    assert_eq!(id(&player).as_ref(), listed.last());
+    assert!(player.app.message.contains("last puzzle"), "{}", player.app.message);
 }
 
 /// The signs of values are not those of puzzles.

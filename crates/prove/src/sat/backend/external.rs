@@ -9,7 +9,9 @@ use std::time::Duration;
 use crate::sat::backend::command::SolverCommand;
 use crate::sat::backend::output::{OutputError, SolverOutput};
 use crate::sat::backend::process::{ProcessResult, run};
-use crate::sat::backend::{Answer, Backend, BackendError, Budget, Evidence, UnknownReason, check_model};
+use crate::sat::backend::{
+    Answer, Backend, BackendError, Budget, Evidence, UnknownReason, check_model,
+};
 use crate::sat::cnf::Cnf;
 use crate::sat::sink::ClauseSink as _;
 use crosstrack_io::bounded;

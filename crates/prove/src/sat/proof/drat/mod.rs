@@ -184,8 +184,13 @@ impl Elaborator {
         let (mut needed, mut groups) = (Vec::new(), Vec::new());
         for number in self.propagation.with_literal(!pivot) {
             groups.push(-(self.ids[number] as i64));
-            let others: Vec<Lit> =
-                self.propagation.clause(number).iter().copied().filter(|&lit| lit != !pivot).collect();
+            let others: Vec<Lit> = self
+                .propagation
+                .clause(number)
+                .iter()
+                .copied()
+                .filter(|&lit| lit != !pivot)
+                .collect();
             if others.iter().any(|&lit| others.contains(&!lit)) {
                 continue;
             }

@@ -97,7 +97,9 @@ impl Propagation {
     /// Returns whether a literal is true by a clause.
     pub(super) fn is_reason(&self, number: usize) -> bool {
         let clause = self.clause(number);
-        clause.iter().any(|&lit| self.reasons[lit.var().index()] == Some(number) && self.is_true(lit))
+        clause
+            .iter()
+            .any(|&lit| self.reasons[lit.var().index()] == Some(number) && self.is_true(lit))
     }
 
     /// Returns the clauses with a literal.
