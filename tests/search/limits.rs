@@ -113,7 +113,7 @@ fn every_condition_of_the_lemma_decides_somewhere() {
     let common: (&str, &[&str]) =
         ("x1_2x1_123c.1_rG7.gD7-yG4.bA0_d", &["a2.2", "a2.4", "b2.2", "b2.1"]);
     for ((text, wait), why) in [
-        (common, Some("changed places")),
+        (common, Some("one changed place")),
         (("x1_4x2_1122.1_bG0.3-6-6-6-6-4_d", &["b1.1", "b1.2"]), Some("has placed a piece")),
         (("x1_4x2_1122.1_bG0.3-6-6-6-6-3.rA0_d", &["b1.1", "b1.2"]), None),
     ] {
