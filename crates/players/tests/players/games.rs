@@ -119,9 +119,8 @@ fn variety_costs_little() {
                 let plain = opinion(&game, &position, &limits).line[0];
                 let mover = game.to_move(&position).index();
                 let deep = Limits { simulations: Some(300), ..Limits::new(Level::ALL[7], 0) };
-                let worth = |mv| {
-                    i64::from(opinion(&game, &game.play(&position, mv), &deep).chances[mover])
-                };
+                let worth =
+                    |mv| i64::from(opinion(&game, &game.play(&position, mv), &deep).chances[mover]);
                 if ply % 4 == 3 {
                     lost += if plain == chosen { 0 } else { worth(plain) - worth(chosen) };
                     count += 1;

@@ -159,7 +159,10 @@ fn a_game_that_goes_on_has_no_result() {
     let (json, text) = (open.to_json(), open.to_text());
     assert!(json.contains(r#""result":null,"ending":"unfinished""#), "{json}");
     assert!(text.contains("[Result *]\n[Ending unfinished]\n"), "{text}");
-    let old = [json.replace("\"result\":null", "\"result\":\"draw\""), text.replace("[Result *]", "[Result draw]")];
+    let old = [
+        json.replace("\"result\":null", "\"result\":\"draw\""),
+        text.replace("[Result *]", "[Result draw]"),
+    ];
     assert_eq!(GameRecord::from_json(&old[0]).as_ref(), Ok(&open));
     assert_eq!(GameRecord::from_text(&old[1]).as_ref(), Ok(&open));
 }
