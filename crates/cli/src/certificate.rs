@@ -30,9 +30,10 @@ pub fn read_unpacked(path: &Path) -> Result<String, CommandError> {
     let file = File::open(path).map_err(|e| unreadable(read_error_text(&e)))?;
     let mut file = BufReader::new(file);
     let is_packed = file.fill_buf().is_ok_and(|bytes| bytes.starts_with(&PACKED));
-    let text = match is_packed {
-        true => bounded::read_text(gzip::unpack(file), MAX_BYTES),
-        false => bounded::read_text(file, MAX_BYTES),
+    let text = if is_packed {
+        bounded::read_text(gzip::unpack(file), MAX_BYTES)
+    } else {
+        bounded::read_text(file, MAX_BYTES)
     };
     text.map_err(|e| unreadable(e.to_string()))
 }
