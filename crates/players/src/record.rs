@@ -324,7 +324,7 @@ mod outcome {
         result.map_or_else(|| "*".to_owned(), |outcome| outcome.to_string())
     }
 
-    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes it so")]
+    #[expect(clippy::ref_option, clippy::trivially_copy_pass_by_ref, reason = "serde passes it so")]
     pub(super) fn serialize<S: Serializer>(
         result: &Option<Outcome>,
         serializer: S,

@@ -5,6 +5,7 @@ mod judged;
 
 use std::collections::HashSet;
 
+use crosstrack::solve::Decision;
 use crosstrack::{Outcome, Players};
 
 use self::exact::Exact;
@@ -166,12 +167,12 @@ impl<G: Evaluated> Reviewer<'_, G> {
     fn proved(&mut self, index: usize, liked: Option<G::Move>) -> Option<Judgement<G::Move>> {
         let (side, good) = (self.side(index), Some(Judgement::Opinion(Slip::Good)));
         let before = self.exact.decide(index, side);
-        if let Some(before) = before.and_then(|decision| decision.win()) {
+        if let Some(before) = before.and_then(Decision::win) {
             let is_later = |after: Proof| after.plies as usize + 1 > before.claim().plies;
             let after = self.exact.decide(index + 1, side);
             let long = self.opinions[index + 1].proof.filter(|proof| proof.winners == side);
-            let win = after.and_then(|decision| decision.win()).map(Proof::from).or(long);
-            return match (win, after.and_then(|decision| decision.no_win())) {
+            let win = after.and_then(Decision::win).map(Proof::from).or(long);
+            return match (win, after.and_then(Decision::no_win)) {
                 (Some(after), _) if is_later(after) => Some(Judgement::SlowerWin { before, after }),
                 (Some(_), _) => good,
                 (None, Some(after)) => {

@@ -300,7 +300,9 @@ impl<'g, G: Evaluated> Search<'g, G> {
         let mut scores = Vec::with_capacity(moves.len());
         self.evaluator.score(self.game, position, &moves, &mut scores);
         if let Some((mut random, percent)) = self.noise.take() {
-            scores.iter_mut().for_each(|score| *score += percent * gumbel(&mut random) / 100);
+            for score in &mut scores {
+                *score += percent * gumbel(&mut random) / 100;
+            }
         }
         let mut scored: Vec<(i32, G::Move)> = scores.into_iter().zip(moves).collect();
         scored.sort_by_key(|&(score, mv)| (std::cmp::Reverse(score), mv));

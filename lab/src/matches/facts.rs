@@ -3,9 +3,7 @@
 use std::collections::BTreeMap;
 
 use crosstrack::rules::symmetry::rotate_cell;
-use crosstrack::{
-    Cell, Game as _, GameExt as _, Outcome, Owner, Player, Players, Position, Ruleset,
-};
+use crosstrack::{Cell, Game as _, Outcome, Owner, Player, Players, Position, Ruleset};
 use crosstrack_players::{GameRecord, RecordError};
 
 /// Plies, from the start, after which material is counted.

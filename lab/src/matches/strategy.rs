@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crosstrack::game::NamedGame as _;
-use crosstrack::{GameExt as _, Outcome, Player, Ruleset};
+use crosstrack::{GameExt as _, Player, Ruleset};
 use crosstrack_cli::game_args::Crossings;
 use crosstrack_cli::games::GameName;
 use crosstrack_cli::with_game;

@@ -141,6 +141,9 @@ pub fn check<G: Lemmas>(
     check_with(game, certificate, CheckOptions::default())
 }
 
+/// What a certificate proves, and the numbers of its check.
+pub type ProvedStatement<M> = (Proved<Statement<M>>, CheckStats);
+
 /// Proves what a certificate claims, by checking it as [`check_with`] does. The plies of a win are those of the longest
 /// game that the strategy allows.
 ///
@@ -150,14 +153,11 @@ pub fn prove<G: Lemmas>(
     game: &G,
     certificate: &Strategy<G>,
     checking: CheckOptions,
-) -> Result<(Proved<Statement<G::Move>>, CheckStats), CertificateError<G::Move>> {
+) -> Result<ProvedStatement<G::Move>, CertificateError<G::Move>> {
     let stats = check_with(game, certificate, checking)?;
     let claim = certificate.claim.clone();
     let plies = if claim.is_win() { stats.plies } else { certificate.plies };
-    let by = match stats.waits.is_empty() {
-        true => Evidence::Replay,
-        false => Evidence::ReplayWithLemmas,
-    };
+    let by = if stats.waits.is_empty() { Evidence::Replay } else { Evidence::ReplayWithLemmas };
     Ok((Proved::new(Statement { claim, plies }, by), stats))
 }
 

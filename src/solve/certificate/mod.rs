@@ -15,8 +15,8 @@ pub mod file;
 use crate::base::Players;
 use crate::game::{Game, Tactics};
 pub use crate::solve::certificate::check::{
-    CertificateError, CertificateErrorKind, CheckOptions, CheckStats, MOST_PLIES, check,
-    check_with, prove,
+    CertificateError, CertificateErrorKind, CheckOptions, CheckStats, MOST_PLIES, ProvedStatement,
+    check, check_with, prove,
 };
 
 /// A certificate about a position of a game `G`.

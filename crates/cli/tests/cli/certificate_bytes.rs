@@ -71,7 +71,7 @@ fn variants() -> Vec<(String, &'static str, Vec<u8>)> {
         ("a side that is null", with(WIN, "  \"plies\"", "  \"side\": null,\n  \"plies\"")),
         ("a number with a point", with(WIN, "\"plies\": 3", "\"plies\": 3.0")),
         ("a number with an exponent", with(WIN, "\"plies\": 3", "\"plies\": 3e0")),
-        ("minus zero", with(WIN, "\"then\":0", "\"then\":-0")),
+        ("minus zero", with(WIN, "\"default\":0", "\"default\":-0")),
         ("a leading zero", with(WIN, "\"plies\": 3", "\"plies\": 03")),
         ("19 digits", with(WIN, "\"plies\": 3", "\"plies\": 1000000000000000000")),
         ("20 digits", with(WIN, "\"plies\": 3", "\"plies\": 10000000000000000000")),

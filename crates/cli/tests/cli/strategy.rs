@@ -176,7 +176,7 @@ fn a_wrong_strategy_is_refused() {
     let wrong = [
         ("\"d5.2\"", "\"d5.1\"", "node 0 has a move that is not legal there"),
         ("\"then\":1", "\"then\":2", "node 2 leads to node 2, which is not an earlier one"),
-        (",\"then\":1", "", "nothing leads to node 0"),
+        (",\"then\":1", "", "nothing leads to node 1"),
         ("\"winner\": \"1\"", "\"winner\": \"2\"", "is for another player's turn"),
     ];
     for (old, new, why) in wrong {
@@ -202,7 +202,7 @@ fn a_tree_that_is_too_large_is_refused() {
     // Where a turn to the same orientation is a move, the same moves are legal again and again.
     let position = "x1_2x1_1122.1_rC0.bG0-gG3.bC2_d --null-turn allowed";
     let line = format!("solve {position} --plies 1 --certificate {}", path.display());
-    assert_eq!(run(&line).0, Exit::Done, "a refutation is written");
+    assert_eq!(run(&line).0, Exit::No, "a refutation is written");
     let text = fs::read_to_string(&path).expect("a file");
     let start = text.find("  \"plies\"").expect("plies");
     // Turns of player 2 after which player 1 does not win at once, whatever it turns its piece to.

@@ -116,7 +116,8 @@ fn variety_costs_little() {
                     ..Limits::new(level, seed * 100 + ply)
                 };
                 let chosen = choose(&game, &position, &limits).expect("a move").mv;
-                let plain = opinion(&game, &position, &limits).line[0];
+                let plain =
+                    opinion(&game, &position, &limits).line.first().copied().unwrap_or(chosen);
                 let mover = game.to_move(&position).index();
                 let deep = Limits { simulations: Some(300), ..Limits::new(Level::ALL[7], 0) };
                 let worth =

