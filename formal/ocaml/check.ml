@@ -106,6 +106,7 @@ let read_claim text =
       let fields = List.map (fun (k, v) -> (k, Str v)) pairs in
       let fields = if List.mem_assoc "connectors" pairs then fields else ("connectors", Str "empty") :: fields in
       let w = game (Obj (("board", Str board) :: ("owners", Str owners) :: fields)) in
+      if not (Setup.seats_fit w.g w.edition) then wrong "nobody plays with such owners";
       let pos = read w text in
       if not (Setup.playable_but_opening w.g w.fills pos) then wrong "no position of these rules";
       (w, pos)
