@@ -44,7 +44,7 @@ let rank m =
 let rec ascends = function a :: (b :: _ as rest) -> compare (rank a) (rank b) < 0 && ascends rest | _ -> true
 
 type file = { w : game; pos : Rules.position; text : string; readings : string; refutes : bool; side : int; side_name : string;
-              plies : int; winning : Rules.move list; sooner : int; root : Checker.tree; nodes : int }
+              plies : int; winning : Rules.move list; sooner : int; root : Group.tree; nodes : int }
 let bad why = raise (Bad why)
 let moves l = List.map (function Str s -> (try move s with Wrong why -> bad why) | _ -> bad "a move is no text") l
 
@@ -60,14 +60,14 @@ let nodes_of l =
     | _ -> bad "a node is no number" in
   Array.iteri (fun i o ->
     let tree = match o with
-      | Obj [ "move", Str m ] -> Checker.Reply (List.hd (moves [ Str m ]), None)
-      | Obj [ "move", Str m; "then", t ] -> Checker.Reply (List.hd (moves [ Str m ]), Some (node i t))
+      | Obj [ "move", Str m ] -> Group.Reply (List.hd (moves [ Str m ]), None)
+      | Obj [ "move", Str m; "then", t ] -> Group.Reply (List.hd (moves [ Str m ]), Some (node i t))
       | Obj [ "wait", List (_ :: _ as l) ] ->
         let turns = List.map (function
           | Rules.Turn (Rules.Rotate (c, r), false) -> (c, r)
           | _ -> raise (Refused (Printf.sprintf "node %d: a move of \"wait\" turns no piece" i))) (moves l) in
         let cells = List.sort_uniq compare (List.map fst turns) in
-        Checker.Waits (List.map (fun c -> (c, List.filter_map (fun (d, r) -> if c = d then Some r else None) turns)) cells)
+        Group.Waits (List.map (fun c -> (c, List.filter_map (fun (d, r) -> if c = d then Some r else None) turns)) cells)
       | Obj [ "except", List l ] | Obj [ "default", _; "except", List l ] ->
         let default = Option.map (node i) (find "default" o) in
         let table = Hashtbl.create 64 and listed = ref 0 in
@@ -79,7 +79,7 @@ let nodes_of l =
               Hashtbl.add table m at) (moves l);
             node i t
           | _ -> bad (Printf.sprintf "node %d has not the form of one" i)) l in
-        Checker.Replies (default, lists, (fun m -> Hashtbl.find_opt table m), !listed)
+        Group.Replies (default, lists, (fun m -> Hashtbl.find_opt table m), !listed)
       | _ -> bad (Printf.sprintf "node %d has not the form of one" i) in
     made.(i) <- Some tree) nodes;
   Array.iteri (fun i yes -> if not yes then raise (Refused (Printf.sprintf "node %d is named by none" i))) named;
@@ -106,6 +106,7 @@ let read_claim text =
       let fields = List.map (fun (k, v) -> (k, Str v)) pairs in
       let fields = if List.mem_assoc "connectors" pairs then fields else ("connectors", Str "empty") :: fields in
       let w = game (Obj (("board", Str board) :: ("owners", Str owners) :: fields)) in
+      if not (Setup.seats_fit w.g w.edition) then wrong "nobody plays with such owners";
       let pos = read w text in
       if not (Setup.playable_but_opening w.g w.fills pos) then wrong "no position of these rules";
       (w, pos)

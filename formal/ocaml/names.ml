@@ -53,7 +53,7 @@ let move s =
   m
 
 (* ---- Rulesets. ---- *)
-type game = { g : Rules.ruleset; fills : (Geometry.place * (Pieces.kind * int)) list; board : string; owners : string; large : bool }
+type game = { g : Rules.ruleset; fills : (Geometry.place * (Pieces.kind * int)) list; board : string; owners : string; large : bool; edition : Rules.edition }
 let one_of key values o = let v = str key o in if List.mem v values then v else wrong (key ^ " is " ^ v)
 let game o =
   let board = str "board" o and owners = str "owners" o in
@@ -78,7 +78,7 @@ let game o =
           keep = one_of "relocate-turn" ["free"; "keep"] o = "keep"; null = one_of "null-turn" ["forbidden"; "allowed"] o = "allowed";
           announced = one_of "claim-rule" ["automatic"; "announced"] o = "announced"; pile = large; players; teams;
           owner = (function Rules.Red -> all.(0) | Yellow -> all.(1) | Blue -> all.(2) | Green -> all.(3)) };
-    fills = Rules.connectors layout on; board; owners; large }
+    fills = Rules.connectors layout on; board; owners; large; edition }
 
 (* ---- Positions as lists. ---- *)
 let position o =

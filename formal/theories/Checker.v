@@ -1,7 +1,7 @@
 (** The checkers of certificates and refutations, as docs/certificates.md describes them, and the proof that what they
     accept is true. *)
 From Coq Require Import List Bool Arith ZArith Lia. Import ListNotations.
-From Crosstrack Require Import Flood Geometry Pieces Rules Facts Claims Prices Wait Legal.
+From Crosstrack Require Import Flood Geometry Pieces Rules Facts Claims Prices Wait Legal Group.
 
 (* ---- Moves are equal or not. ---- *)
 Definition turn_eqb (t u : turn) : bool := match t, u with
@@ -33,20 +33,13 @@ Proof.
   - intros <-. destruct m; simpl; auto. rewrite eqb_reflx, andb_true_r. now apply turn_eqb_ok.
 Qed.
 
-(* ---- The nodes of a file. A node that is shared is one value with several names. ---- *)
-Inductive tree :=
-| Reply (m : move) (then_ : option tree)
-(* Whoever reads the file says which of the lists names a move, and how many moves are listed. Whatever is said, a move
-   is checked with the node that is found: a reader that errs cannot have a claim accepted that is not true. *)
-| Replies (default : option tree) (lists : list tree) (which : move -> option nat) (listed : nat)
-| Waits (turns : list (place * list nat)).
-
 Section Checker.
   Variable g : ruleset.
   Variable s : nat.                    (* a player of the side *)
 
-  Definition child (d : option tree) (lists : list tree) (which : move -> option nat) (m : move) : option tree :=
-    match which m with Some i => nth_error lists i | None => d end.
+  Definition named (d : option tree) (lists : list tree) (i : option nat) : option tree :=
+    match i with Some i => nth_error lists i | None => d end.
+  Definition child (d : option tree) (lists : list tree) (which : move -> option nat) (m : move) := named d lists (which m).
   (* Listed moves are legal and listed once, and a default is for something. *)
   Definition counts (ms : list move) (d : option tree) (which : move -> option nat) (listed : nat) : bool :=
     (length (filter (fun m => some (which m)) ms) =? listed) && negb (some d && (length ms =? listed)).
@@ -140,8 +133,11 @@ Section Checker.
       | Reply m next => negb (to_move g s pos) && legal_b g pos m && refuted_after (refutes k) k (play g pos m) next true
       | Replies d lists which listed => to_move g s pos &&
           if k =? 0 then negb (some d) && (listed =? 0) && look g pos
-          else let ms := legal g pos in counts ms d which listed &&
-            forallb (fun m => refuted_after (refutes k) k (play g pos m) (child d lists which m) false) ms
+          else let ms := legal g pos in
+            let slow := fun m => refuted_after (refutes k) k (play g pos m) (child d lists which m) false in
+            counts ms d which listed &&
+            if (2 <=? k) && negb (announced g) && (1 <=? mover pos) && (mover pos <=? players g)
+            then all_turns g s k pos which (named d lists) slow ms else forallb slow ms
       | Waits l => wait_b n pos l end end.
   Lemma refuted_after_ok rec k q c b : (forall q t, won g q = false -> rec q t = true -> forces g s k q = false) ->
     refuted_after rec k q c b = true -> forces g s k q = false.
@@ -160,7 +156,14 @@ Section Checker.
       + eapply refuted_after_ok; eauto.
     - apply andb_true_iff in H as [T H]. apply refuted_own; auto. intros m Hm. destruct (k =? 0) eqn:K.
       + apply Nat.eqb_eq in K; subst k. apply andb_true_iff in H as [_ H]. apply forces_0. now apply look_ok.
-      + cbv zeta in H. apply andb_true_iff in H as [_ H]. rewrite forallb_forall in H. eapply refuted_after_ok; eauto.
+      + cbv zeta in H. apply andb_true_iff in H as [_ H].
+        set (slow := fun m => refuted_after (refutes k) k (play g pos m) (child d lists which m) false) in H.
+        assert (Slow : forall m, In m (legal g pos) -> slow m = true -> forces g s k (play g pos m) = false)
+          by (intros x _ Hx; eapply refuted_after_ok; eauto).
+        destruct ((2 <=? k) && negb (announced g) && (1 <=? mover pos) && (mover pos <=? players g)) eqn:G.
+        * rewrite !andb_true_iff, negb_true_iff, !Nat.leb_le in G. destruct G as [[[_ A] V1] V2].
+          eapply all_turns_ok; [exact A|exact Slow|lia|exact T| |exact H|exact Hm]. auto.
+        * rewrite forallb_forall in H. apply Slow; auto.
     - now apply wait_b_ok in H.
   Qed.
 

@@ -16,4 +16,4 @@ Extract Inlined Constant Nat.modulo => "(fun x y -> if y = 0 then x else x mod y
 Separate Extraction Geometry.octagon Geometry.top Geometry.right Geometry.bottom Geometry.left Geometry.beyond
   Pieces.linked Pieces.facing Pieces.corner Pieces.kind_turned Pieces.orientations
   Rules.patterns_of Rules.large Rules.connectors Rules.start Rules.perft Rules.wins Rules.legal Rules.play Rules.won Rules.last_mover
-  Rules.same_side Setup.playable Setup.playable_but_opening Checker.refutation_b Checker.certificate_b.
+  Rules.same_side Setup.playable Setup.playable_but_opening Setup.seats_fit Checker.refutation_b Checker.certificate_b.

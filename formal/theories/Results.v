@@ -1,6 +1,6 @@
 (** Results as theorems: the fewest pieces on both published boards, and files that the program wrote, as the kernel checks them. *)
 From Coq Require Import List Bool Arith ZArith Lia. Import ListNotations.
-From Crosstrack Require Import Flood Geometry Pieces Rules Setup Facts Fewest Claims Legal Checker.
+From Crosstrack Require Import Flood Geometry Pieces Rules Setup Facts Fewest Claims Legal Group Checker.
 
 (* ---- The fewest pieces with which somebody can win. ---- *)
 Definition under j g := {| on := on g; patterns := patterns g; reading := j; keep := keep g; null := null g; announced := announced g;

@@ -1,6 +1,6 @@
 (** No theorem is void: for each named theorem with hypotheses, positions for which they hold, by computation. *)
 From Coq Require Import List Bool Arith ZArith Lia. Import ListNotations.
-From Crosstrack Require Import Flood Geometry Pieces Rules Setup Facts Fewest Claims Prices Wait Legal Checker.
+From Crosstrack Require Import Flood Geometry Pieces Rules Setup Facts Fewest Claims Prices Wait Legal Group Checker.
 Local Open Scope Z_scope.
 
 Definition small := octagon 4 2.
@@ -122,6 +122,16 @@ Proof.
   pose proof some_win as S. destruct (refutation_ok _ _ _ _ _ _ _ but_these) as [_ [_ [_ H]]].
   generalize dependent wins_at_once. intros l S H. destruct l as [|a l]; [discriminate|]. split; [discriminate|].
   intros m Hm N. exact (proj1 (H ltac:(discriminate) m Hm) N).
+Qed.
+(* Player 1 does not win within three plies: whatever it does, the piece on c3 is turned, and no turn wins then. *)
+Lemma together : all_turns two 1 2 opened (fun _ => None) (fun _ => Some (Reply (Turn (Rotate c3 0) false) (Some (Replies None [] (fun _ => None) 0))))
+  (fun _ => false) (legal two opened) = true.
+Proof. vm_compute. reflexivity. Qed.
+Example group_applies : forces two 1 2 (play two opened (Turn (Place Red C d4 5) false)) = false.
+Proof.
+  eapply all_turns_ok; [reflexivity| |simpl; lia|reflexivity| |exact together|apply legal_b_ok; vm_compute; reflexivity].
+  - intros m _ H. discriminate.
+  - auto.
 Qed.
 (* Three players: both others wait. *)
 Example wait_b_ok_for_three : forces three 2 6 resting = false.

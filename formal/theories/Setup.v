@@ -51,4 +51,13 @@ Section Setup.
        else forallb (fun c => same_fill (find (fills pos) c) (find fixed c)) (interstices (on g)))
     && (1 <=? mover pos) && (mover pos <=? players g) && frozen_fits pos
     && (negb (completed pos) || announced g && path_b g pos).
+  (* PL-STOCK-2 to PL-STOCK-4, PL-TEAMS: every player owns as many sets as the others; three players have one set in common;
+     four individuals play the edition of 1994. *)
+  Definition sets_of j := length (filter (fun c => match owner g c with Player n => n =? j | _ => false end) colours).
+  Definition common_sets := length (filter (is_common g) colours).
+  Definition seats_fit (e : edition) :=
+    (2 <=? players g) && (1 <=? sets_of 1) && forallb (fun j => sets_of j =? sets_of 1) everybody
+    && ((common_sets =? 0) || (players g =? 3) && (common_sets =? 1))
+    && (negb (teams g) || (players g =? 4))
+    && (negb (players g =? 4) || teams g || match e with Original => true | _ => false end).
 End Setup.
