@@ -1,26 +1,35 @@
 #!/usr/bin/env bash
-# Asks an engine all vectors, once, and writes annotations, a summary and the report in JUnit's form. Ends as
-# the run does: 0 if it passes, 1 if not.
+# Asks an engine all cases that are demanded, once, and writes annotations, a summary and reports. Ends as the run does:
+# 0 if the engine conforms, or if the run is incomplete and ALLOW says so; else 1 or more.
 #
 # ENGINE      the engine's command, or
-# LANGUAGE    python, js, cpp, rust, go or java: the beginning of an engine that `crosstrack conform new` writes
+# LANGUAGE    python, js, cpp, rust, go, java or csharp: the beginning of an engine that `crosstrack conform new` writes;
+#             without both, conform.toml has to name the engine
 # GAME        crosstrack or crossings
-# GROUPS_     groups of vectors, separated by blanks or line ends; empty for all
-# REQUIRE     what may not be skipped, separated by blanks or line ends
-# MAX_SKIP    how many skips are allowed; empty for none of what the engine declares
-# KNOWN       a file of cases known to fail; may be empty
+# LEVEL       levels that are demanded, separated by blanks or line ends; may be empty
+# SOURCE      a source of which the cases are demanded; may be empty
+# GROUPS_     groups of vectors that are demanded, separated by blanks or line ends; may be empty
+# FLAG        kinds of mistakes of which the cases are demanded, separated by blanks or line ends; may be empty
+# REQUIRE     groups and values of rulesets that are demanded, separated by blanks or line ends; may be empty
+# ALLOW       incomplete, or empty
+# KNOWN       a file of cases known to give a wrong answer; may be empty
 # JOBS        the number of processes; empty for one
 # TIMEOUT     the seconds that an answer may take; empty for the default
 # COMPARE     an earlier report in JSON; may be empty
 # JUNIT       where the report goes
-# JSON        where the report in JSON goes; may be empty
+# JSON, SARIF, BADGE  where further reports go; may be empty
 # The rest (RUNNER_TEMP, GITHUB_OUTPUT) is the runner's.
 set -uo pipefail
 
-fail() {
+# Writes an error that the workflow shows.
+error() {
     local text=${1//'%'/%25}
     text=${text//$'\r'/%0D}
     echo "::error title=crosstrack::${text//$'\n'/%0A}"
+}
+
+fail() {
+    error "$1"
     exit 2
 }
 
@@ -31,8 +40,30 @@ one_line() {
         [[ ${!name} != *[$'\r\n']* ]] || fail "$name has to be one line"
     done
 }
-JOBS=${JOBS:-} TIMEOUT=${TIMEOUT:-} COMPARE=${COMPARE:-} JSON=${JSON:-}
-one_line LANGUAGE GAME MAX_SKIP KNOWN JUNIT JOBS TIMEOUT COMPARE JSON
+LEVEL=${LEVEL:-} SOURCE=${SOURCE:-} FLAG=${FLAG:-} ALLOW=${ALLOW:-} JOBS=${JOBS:-} TIMEOUT=${TIMEOUT:-}
+COMPARE=${COMPARE:-} JSON=${JSON:-} SARIF=${SARIF:-} BADGE=${BADGE:-}
+one_line LANGUAGE GAME SOURCE ALLOW KNOWN JUNIT JOBS TIMEOUT COMPARE JSON SARIF BADGE
+
+# What is left by an earlier step is no report of this run.
+for file in "$JUNIT" "$JSON" "$SARIF" "$BADGE"; do
+    if [ -n "$file" ] && [ "$file" != "$COMPARE" ] && [ -f "$file" ]; then
+        rm -- "$file" || fail "$file cannot be removed"
+    fi
+done
+
+# Runs a command; if it fails, its errors are shown as those of the workflow.
+run() {
+    local said=$RUNNER_TEMP/crosstrack-errors code
+    mkdir -p "$RUNNER_TEMP"
+    "$@" 2> "$said"
+    code=$?
+    cat "$said" >&2
+    # 1 is a verdict, which the report shows.
+    if [ $code -gt 1 ] || { [ $code -ne 0 ] && [ "$1" != crosstrack ]; }; then
+        error "$1 ended with code $code: $(head -c 4000 "$said")"
+    fi
+    return $code
+}
 
 stub() {
     local dir=$RUNNER_TEMP/crosstrack-engine file
@@ -45,33 +76,49 @@ stub() {
         rust) file=$dir/engine.rs && ENGINE="'$dir/engine'" ;;
         go) file=$dir/engine.go && ENGINE="'$dir/engine'" ;;
         java) file=$dir/Engine.java && ENGINE="java -cp '$dir' Engine" ;;
-        *) fail "engine or lang is needed; lang is python, js, cpp, rust, go or java" ;;
+        csharp) file=$dir/engine/Program.cs && ENGINE="dotnet '$dir/out/engine.dll'" ;;
+        *) fail "engine, lang or conform.toml is needed; lang is python, js, cpp, rust, go, java or csharp" ;;
     esac
-    crosstrack conform new --lang "$LANGUAGE" --game "$GAME" --output "$file" || exit
+    if [ "$LANGUAGE" = csharp ]; then
+        run dotnet new console -o "$dir/engine" || exit
+        rm "$file"
+    fi
+    run crosstrack conform new --lang "$LANGUAGE" --game "$GAME" --output "$file" || exit
     case "$LANGUAGE" in
-        cpp) c++ -std=c++17 -O1 -o "$dir/engine" "$file" || exit ;;
-        rust) rustc -O -o "$dir/engine" "$file" || exit ;;
-        go) go build -o "$dir/engine" "$file" || exit ;;
-        java) javac -d "$dir" "$file" || exit ;;
+        cpp) run c++ -std=c++17 -O1 -o "$dir/engine" "$file" || exit ;;
+        rust) run rustc -O -o "$dir/engine" "$file" || exit ;;
+        go) run go build -o "$dir/engine" "$file" || exit ;;
+        java) run javac -d "$dir" "$file" || exit ;;
+        csharp) run dotnet publish -o "$dir/out" "$dir/engine" || exit ;;
     esac
 }
 
-[ -n "$ENGINE" ] || stub
-asked=(--engine "$ENGINE" --game "$GAME")
+asked=(--game "$GAME")
+if [ -z "$ENGINE" ] && { [ -n "$LANGUAGE" ] || [ ! -f conform.toml ]; }; then
+    stub
+fi
+[ -z "$ENGINE" ] || asked+=(--engine "$ENGINE")
 # Words of all lines; a star is none of a file.
 set -f
+for level in $LEVEL; do asked+=(--level "$level"); done
 for group in $GROUPS_; do asked+=(--group "$group"); done
+for flag in $FLAG; do asked+=(--flag "$flag"); done
 for what in $REQUIRE; do asked+=(--require "$what"); done
 set +f
-[ -z "$MAX_SKIP" ] || asked+=(--max-skip "$MAX_SKIP")
+[ -z "$SOURCE" ] || asked+=(--source "$SOURCE")
+[ -z "$ALLOW" ] || asked+=(--allow "$ALLOW")
 [ -z "$KNOWN" ] || asked+=(--known "$KNOWN")
 [ -z "$JOBS" ] || asked+=(--jobs "$JOBS")
 [ -z "$TIMEOUT" ] || asked+=(--timeout "$TIMEOUT")
 [ -z "$COMPARE" ] || asked+=(--compare "$COMPARE")
 [ -z "$JSON" ] || asked+=(--report "json=$JSON")
+[ -z "$SARIF" ] || asked+=(--report "sarif=$SARIF")
+[ -z "$BADGE" ] || asked+=(--report "badge=$BADGE")
 
-crosstrack conform "${asked[@]}" --report github --report "junit=$JUNIT"
+run crosstrack conform "${asked[@]}" --report github --report "junit=$JUNIT"
 ended=$?
-[ ! -f "$JUNIT" ] || echo "junit=$JUNIT" >> "$GITHUB_OUTPUT"
-[ -z "$JSON" ] || [ ! -f "$JSON" ] || echo "json=$JSON" >> "$GITHUB_OUTPUT"
+for name in JUNIT JSON SARIF BADGE; do
+    file=${!name}
+    [ -z "$file" ] || [ ! -f "$file" ] || echo "${name,,}=$file" >> "$GITHUB_OUTPUT"
+done
 exit $ended

@@ -3,19 +3,73 @@
 import java.io.*;
 import java.nio.charset.StandardCharsets;
 import java.util.*;
-import java.util.regex.*;
 
 class Engine {
     static final List<String> DIRECTIONS = List.of("N", "NE", "E", "SE", "S", "SW", "W", "NW"); // sides 1 to 8 at rotation 0
     static final List<String> CORNERS = List.of("NW", "NE", "SE", "SW"); // sides 1 to 4 of an intersection piece
     static final Map<String, String> KINDS = Map.of("S", "13", "X", "13-24", "T", "13-14", "L", "12");
 
-    // A field of the request, wherever it stands: enough for `links`. Take a library for JSON to go on.
-    static String field(String line, String name) {
-        Matcher found = Pattern.compile("\"" + name + "\":\\s*(?:\"([^\"]*)\"|([^,}\\]]+))").matcher(line);
-        if (!found.find()) return null;
-        return found.group(1) != null ? found.group(1) : found.group(2);
+    // Reads JSON into Map, List, String, Double, Boolean and null: enough for every request. A library does the same.
+    static class Json {
+        final String line;
+        int at = 0;
+
+        Json(String line) { this.line = line; }
+
+        char next() {
+            while (Character.isWhitespace(line.charAt(at))) at++;
+            return line.charAt(at);
+        }
+
+        Object read() {
+            char first = next();
+            if (first == '"') return text();
+            if (first == '{' || first == '[') {
+                Map<String, Object> fields = new HashMap<>();
+                List<Object> items = new ArrayList<>();
+                for (at++; next() != '}' && next() != ']';) {
+                    if (next() == ',') at++;
+                    else if (first == '[') items.add(read());
+                    else {
+                        String name = text();
+                        next();
+                        at++; // the colon
+                        fields.put(name, read());
+                    }
+                }
+                at++;
+                return first == '{' ? fields : items;
+            }
+            int from = at;
+            while (at < line.length() && ",]} ".indexOf(line.charAt(at)) < 0) at++;
+            String word = line.substring(from, at);
+            return switch (word) {
+                case "null" -> null;
+                case "true", "false" -> word.equals("true");
+                default -> Double.valueOf(word);
+            };
+        }
+
+        String text() {
+            StringBuilder text = new StringBuilder();
+            for (at++; line.charAt(at) != '"'; at++) {
+                char c = line.charAt(at);
+                if (c == '\\') {
+                    c = line.charAt(++at);
+                    if (c == 'u') {
+                        c = (char) Integer.parseInt(line.substring(at + 1, at + 5), 16);
+                        at += 4;
+                    } else if ("nrtbf".indexOf(c) >= 0) c = "\n\r\t\b\f".charAt("nrtbf".indexOf(c));
+                }
+                text.append(c);
+            }
+            at++;
+            return text.toString();
+        }
     }
+
+    // A field of an object; null if it is left out.
+    static Object get(Object object, String name) { return ((Map<?, ?>) object).get(name); }
 
     static String links(String paths, List<String> sides, int rotation, boolean joined) {
         List<Set<String>> groups = new ArrayList<>();
@@ -44,17 +98,18 @@ class Engine {
     public static void main(String[] args) throws IOException {
         BufferedReader lines = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
         for (String line; (line = lines.readLine()) != null;) { // one request a line, one answer a line, in order
-            String cmd = field(line, "cmd"), kind = field(line, "kind"), answer = "\"skip\":\"not implemented\"";
+            Object request = new Json(line).read();
+            String cmd = (String) get(request, "cmd"), kind = (String) get(request, "kind"), answer = "\"skip\":\"not implemented\"";
             // Go on here, and add each command to `commands`: `board`, then `legal` at the start, then `apply` and
             // `status`; `read` and `perft` come last. What is not declared is not asked, and counted.
             if (cmd.equals("hello")) // name the rulesets that you play; a field left out means all its values
                 answer = "\"ok\":{\"protocol\":\"xtp/1\",\"name\":\"stub\",\"version\":\"0.1\",\"language\":\"Java\","
                     + "\"rulesets\":[{\"game\":\"crosstrack\"}],\"commands\":[\"links\"]}";
             else if (cmd.equals("links"))
-                answer = "\"ok\":" + links(kind == null ? field(line, "paths") : KINDS.get(kind), kind == null ? DIRECTIONS : CORNERS,
-                    Integer.parseInt(field(line, "rotation").trim()), "joined".equals(field(line, "junction")));
+                answer = "\"ok\":" + links(kind == null ? (String) get(request, "paths") : KINDS.get(kind), kind == null ? DIRECTIONS : CORNERS,
+                    ((Double) get(request, "rotation")).intValue(), "joined".equals(get(get(request, "ruleset"), "junction")));
             else if (cmd.equals("bye")) answer = "\"ok\":{}";
-            System.out.println("{\"id\":" + field(line, "id") + "," + answer + "}");
+            System.out.println("{\"id\":" + ((Double) get(request, "id")).longValue() + "," + answer + "}");
             if (cmd.equals("bye")) return;
         }
     }

@@ -1,10 +1,11 @@
 // The beginning of an engine that speaks xtp/1: it knows what pieces link, and nothing else.
 // c++ -std=c++17 -O2 -o engine engine.cpp
 #include <algorithm>
+#include <cctype>
 #include <iostream>
 #include <map>
-#include <regex>
 #include <set>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -12,13 +13,71 @@ const std::vector<std::string> DIRECTIONS = {"N", "NE", "E", "SE", "S", "SW", "W
 // The paths of intersection pieces; their sides 1 to 4 face NW, NE, SE and SW at rotation 0.
 const std::map<std::string, std::string> KINDS = {{"S", "13"}, {"X", "13-24"}, {"T", "13-14"}, {"L", "12"}};
 
-// A field of the request, wherever it stands: enough for `links`. Take a JSON library to go on.
-std::string field(const std::string& line, const std::string& name) {
-    std::smatch found;
-    const std::regex pattern("\"" + name + "\":\\s*(\"([^\"]*)\"|[^,}\\]]+)");
-    if (!std::regex_search(line, found, pattern)) return "";
-    return found[2].matched ? found[2].str() : found[1].str();
-}
+// A value of JSON: enough for every request. nlohmann::json does the same, if you have it.
+struct Json {
+    std::string text;                    // of a text without its quotes; of a number, true, false and null as it stands
+    std::vector<Json> items;             // of a list
+    std::map<std::string, Json> fields;  // of an object
+
+    const Json& operator[](const std::string& name) const {  // a field; empty if it is left out
+        static const Json none;
+        const auto found = fields.find(name);
+        return found == fields.end() ? none : found->second;
+    }
+
+    static Json parse(const std::string& line) {
+        size_t at = 0;
+        return read(line, at);
+    }
+
+private:
+    static char next(const std::string& line, size_t& at) {
+        while (at < line.size() && std::isspace(static_cast<unsigned char>(line[at]))) ++at;
+        if (at == line.size()) throw std::runtime_error("the line ends in the middle");
+        return line[at];
+    }
+
+    static std::string read_text(const std::string& line, size_t& at) {
+        std::string text;
+        for (++at; line.at(at) != '"'; ++at) {
+            if (line[at] != '\\') { text += line[at]; continue; }
+            const std::string names = "nrtbf", meant = "\n\r\t\b\f";
+            const char c = line.at(++at);
+            if (c == 'u') {  // requests have no character beyond ASCII here
+                text += static_cast<char>(std::stoi(line.substr(at + 1, 4), nullptr, 16));
+                at += 4;
+            } else {
+                const size_t known = names.find(c);
+                text += known == std::string::npos ? c : meant[known];
+            }
+        }
+        ++at;
+        return text;
+    }
+
+    static Json read(const std::string& line, size_t& at) {
+        Json value;
+        const char first = next(line, at);
+        if (first == '"') {
+            value.text = read_text(line, at);
+        } else if (first == '{' || first == '[') {
+            const char end = first == '{' ? '}' : ']';
+            ++at;
+            while (next(line, at) != end) {
+                if (line[at] == ',') { ++at; continue; }
+                if (first == '[') { value.items.push_back(read(line, at)); continue; }
+                const std::string name = read_text(line, at);
+                next(line, at);
+                ++at;  // the colon
+                value.fields[name] = read(line, at);
+            }
+            ++at;
+        } else {
+            while (at < line.size() && std::string(",]} ").find(line[at]) == std::string::npos) value.text += line[at++];
+        }
+        return value;
+    }
+};
 
 std::string links(const std::string& paths, bool corners, int rotation, bool joined) {
     std::vector<std::set<int>> groups(1);
@@ -47,18 +106,19 @@ std::string links(const std::string& paths, bool corners, int rotation, bool joi
 
 int main() {
     for (std::string line; std::getline(std::cin, line);) {  // one request a line, one answer a line, in order
-        const std::string cmd = field(line, "cmd"), kind = field(line, "kind");
+        const Json request = Json::parse(line);
+        const std::string cmd = request["cmd"].text, kind = request["kind"].text;
         // Go on here, and add each command to `commands`: `board`, then `legal` at the start, then `apply` and
         // `status`; `read` and `perft` come last. What is not declared is not asked, and counted.
         std::string answer = "\"skip\":\"not implemented\"";
         if (cmd == "hello")  // name the rulesets that you play; a field left out means all its values
             answer = R"("ok":{"protocol":"xtp/1","name":"stub","version":"0.1","language":"C++","rulesets":[{"game":"crosstrack"}],"commands":["links"]})";
         else if (cmd == "links")
-            answer = "\"ok\":" + links(kind.empty() ? field(line, "paths") : KINDS.at(kind), !kind.empty(),
-                                       std::stoi(field(line, "rotation")), field(line, "junction") == "joined");
+            answer = "\"ok\":" + links(kind.empty() ? request["paths"].text : KINDS.at(kind), !kind.empty(),
+                                       std::stoi(request["rotation"].text), request["ruleset"]["junction"].text == "joined");
         else if (cmd == "bye")
             answer = "\"ok\":{}";
-        std::cout << "{\"id\":" << field(line, "id") << "," << answer << "}" << std::endl;
+        std::cout << "{\"id\":" << request["id"].text << "," << answer << "}" << std::endl;
         if (cmd == "bye") return 0;
     }
 }

@@ -160,6 +160,13 @@ def main():
             if MODE == "stay":
                 signal.signal(signal.SIGTERM, signal.SIG_IGN)
                 hang()
+            if MODE == "junk-after-bye":
+                say(b"Good bye!\n")
+            if MODE == "half-after-bye":
+                say(b"Good")
+            if MODE == "late-after-bye":
+                time.sleep(0.3)
+                say(b"\n")
             if MODE == "bad-end":
                 sys.exit(9)
             return

@@ -83,7 +83,7 @@ impl Packed {
             ("JUNIT", junit.as_str()),
             ("GAME", "crosstrack"),
         ];
-        for empty in ["ENGINE", "LANGUAGE", "GROUPS_", "REQUIRE", "MAX_SKIP", "KNOWN"] {
+        for empty in ["ENGINE", "LANGUAGE", "GROUPS_", "REQUIRE", "KNOWN"] {
             variables.push((empty, ""));
         }
         variables.extend(changed);
@@ -118,15 +118,16 @@ fn the_action_takes_words_of_all_lines_and_lets_nothing_into_the_workflow() {
     let done = packed.install(&[]);
     assert!(done.status.success(), "{}", message(&done));
     let engine = ("ENGINE", "crosstrack conform engine\n");
-    let own = [engine, ("GROUPS_", "board\nlinks\n"), ("REQUIRE", "board\nlinks")];
+    let own = [engine, ("GROUPS_", "board\nlinks\n")];
     let (done, _, summary, junit) = packed.conform(&own);
     assert!(done.status.success(), "{}", message(&done));
     let junit = junit.expect("a report");
     assert!(["board", "links"].iter().all(|name| junit.contains(&format!("name=\"{name}\""))));
     assert!(summary.contains("## crosstrack conform"), "{summary}");
-    for name in
-        ["LANGUAGE", "GAME", "MAX_SKIP", "KNOWN", "JOBS", "TIMEOUT", "COMPARE", "JUNIT", "JSON"]
-    {
+    for name in [
+        "LANGUAGE", "GAME", "SOURCE", "ALLOW", "KNOWN", "JOBS", "TIMEOUT", "COMPARE", "JUNIT",
+        "JSON", "SARIF", "BADGE",
+    ] {
         let (done, output, ..) = packed.conform(&[engine, (name, "a\n::error::b\nc=d")]);
         assert_eq!((done.status.code(), output.as_str()), (Some(2), ""), "{}", message(&done));
         assert!(message(&done).contains("one line"), "{name}: {}", message(&done));
@@ -190,7 +191,7 @@ fn the_action_installs_what_fits_and_asks_the_engine() {
     assert_texts_stand_alone(&home);
 
     let engine = ("ENGINE", "crosstrack conform engine");
-    let own = [engine, ("GROUPS_", "board links"), ("REQUIRE", "board links")];
+    let own = [engine, ("GROUPS_", "board links"), ("LEVEL", "core edition")];
     let (done, output, summary, junit) = packed.conform(&own);
     assert!(done.status.success(), "{}", message(&done));
     assert!(message(&done).contains("::notice title=crosstrack conform::"), "{}", message(&done));
@@ -204,22 +205,49 @@ fn the_action_installs_what_fits_and_asks_the_engine() {
     assert!(message(&done).contains("::error "), "{}", message(&done));
     assert!(!output.is_empty() && junit.is_some());
 
-    // One that does not start has none.
-    let (done, output, _, junit) = packed.conform(&[("ENGINE", "no-such-engine")]);
-    assert_eq!((done.status.code(), output.as_str(), junit), (Some(2), "", None));
+    // One that does not start has none, not even that of an earlier step; why is an error of the workflow.
+    let (stale, json) = (packed.path("stale.xml"), packed.path("stale.json"));
+    for file in [&stale, &json] {
+        fs::write(file, "of an earlier step").expect("written");
+    }
+    let files = [("JUNIT", stale.as_str()), ("JSON", &json)];
+    let (done, output, ..) =
+        packed.conform(&[&[("ENGINE", "no-such-engine")][..], &files].concat());
+    assert_eq!((done.status.code(), output.as_str()), (Some(2), ""));
+    assert!(!Path::new(&stale).exists() && !Path::new(&json).exists());
+    let said = message(&done);
+    assert!(
+        said.contains("::error title=crosstrack::") && said.contains("does not start"),
+        "{said}"
+    );
     let (done, ..) = packed.conform(&[]);
     assert_eq!(done.status.code(), Some(2));
-    assert!(message(&done).contains("engine or lang is needed"), "{}", message(&done));
+    assert!(
+        message(&done).contains("engine, lang or conform.toml is needed"),
+        "{}",
+        message(&done)
+    );
 
     if Command::new("python3").arg("--version").output().is_err() {
         eprintln!("SKIPPED: python3 is not installed");
         return;
     }
-    let stub = [("LANGUAGE", "python"), ("GROUPS_", "links board")];
-    let (done, ..) = packed.conform(&stub);
+    let stub = [("LANGUAGE", "python")];
+    let (done, ..) = packed.conform(&[stub[0], ("GROUPS_", "links")]);
     assert!(done.status.success(), "{}", message(&done));
-    let (done, ..) = packed.conform(&[stub[0], stub[1], ("MAX_SKIP", "3")]);
+    // A beginning is no engine that conforms, whatever the workflow forgets to ask.
+    let (done, ..) = packed.conform(&stub);
     assert_eq!(done.status.code(), Some(1), "{}", message(&done));
+    assert!(
+        message(&done).contains("INCOMPLETE for core of crosstrack suite"),
+        "{}",
+        message(&done)
+    );
+    let allowed = [stub[0], ("ALLOW", "incomplete"), ("LEVEL", "edition\nreading")];
+    let (done, ..) = packed.conform(&allowed);
+    assert!(done.status.success(), "{}", message(&done));
+    let (done, ..) = packed.conform(&allowed[..2]);
+    assert_eq!(done.status.code(), Some(1), "it passes no case of core: {}", message(&done));
 }
 
 #[test]

@@ -2,7 +2,6 @@
 //! spaces, with a line break at the end.
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
 
 use schemars::generate::SchemaGenerator;
 use schemars::{JsonSchema, Schema, json_schema};
@@ -117,26 +116,6 @@ pub fn to_fields<V>(values: Vec<(&'static str, V)>) -> Fields<V> {
 /// Returns the number of a player, counted from 1.
 pub fn player_number(player: Player) -> u8 {
     player.index() as u8 + 1
-}
-
-/// A case of the test vectors, as its schema describes it.
-#[derive(JsonSchema)]
-#[expect(dead_code, reason = "only its schema is of use")]
-pub struct CaseForm {
-    /// The id of the case.
-    id: String,
-    /// The ids of the clauses that the case tests.
-    clauses: Vec<String>,
-    /// The reason why the expected response is right.
-    why: String,
-    /// The ruleset in the form of the protocol.
-    ruleset: BTreeMap<String, Json>,
-    /// The command of the request.
-    cmd: String,
-    /// The fields of the request.
-    request: BTreeMap<String, Json>,
-    /// The expected response.
-    expect: Json,
 }
 
 /// The outcome of a finished game.

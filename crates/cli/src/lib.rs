@@ -66,7 +66,7 @@ pub use crate::error::{CommandError, thread_error, to_error};
 pub use crate::exit::Exit;
 pub use crate::game::{LoadedPosition, Playable, PositionCommand};
 pub use crate::game_args::{AnyGameArgs, GameArg};
-pub use crate::json::{CaseForm, Fields, GameEnd};
+pub use crate::json::{Fields, GameEnd};
 pub use crate::nearest::did_you_mean;
 pub use crate::output::{CommandOutput, CommandResult, WorkOutput};
 pub use crate::panics::run_guarded;
@@ -75,6 +75,7 @@ pub use crate::program::Program;
 pub use crate::progress::Progress;
 pub use crate::ruleset::{RulesetArgs, RulesetOptions, word_parser};
 pub use crate::shard::ShardArgs;
+pub use crosstrack_conform::report::CaseForm;
 
 #[derive(Parser, Debug)]
 #[command(

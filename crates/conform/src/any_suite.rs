@@ -141,7 +141,7 @@ fn is_equal(field: &Value, value: &str) -> bool {
 pub struct AnySuite<'s> {
     /// Name, such as `crosstrack-vectors`.
     pub name: &'static str,
-    /// Version, such as `3.0.0`.
+    /// Version, such as `4.0.0`.
     pub version: &'s str,
     /// SHA-256 of the files, in hex; see [`Suite::sha256`](crate::Suite::sha256).
     pub sha256: &'s str,
@@ -151,12 +151,20 @@ pub struct AnySuite<'s> {
     pub flags: &'static [CaseFlag],
     /// All cases, in the order of groups.
     pub cases: Vec<&'s dyn AnyCase>,
+    /// In what a folder is not what its index says; empty for a suite that is part of this program.
+    pub faults: &'s [String],
 }
 
 impl<'s> AnySuite<'s> {
     /// Returns name, version and beginning of the hash on one line.
     pub fn label(&self) -> String {
         format!("{} {} (sha256 {})", self.name, escape_line(self.version), &self.sha256[..16])
+    }
+
+    /// Returns the game and the version, such as `crosstrack suite 4.0.0`.
+    pub fn short_label(&self) -> String {
+        let game = self.name.strip_suffix("-vectors").unwrap_or(self.name);
+        format!("{game} suite {}", escape_line(self.version))
     }
 
     /// Finds a case by its id; `None` if the suite does not have it.

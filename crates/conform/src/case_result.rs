@@ -1,75 +1,180 @@
-//! Results of cases.
+//! What came of each case of a demand.
 
 use std::borrow::Cow;
 use std::time::Duration;
 
 use crate::any_suite::AnyCase;
-use crate::judge::Verdict;
-use crate::process_error::ProcessError;
+use crate::judge::{Difference, Passed, Verdict};
 use crate::session::EngineError;
+use crosstrack::vocabulary;
 use crosstrack_io::clean::escape_line;
 
-/// A case with its verdict.
+vocabulary! {
+    /// The result of a case, as reports name it.
+    ///
+    /// # Examples
+    /// ```
+    /// use crosstrack_conform::CaseWord;
+    ///
+    /// assert_eq!(CaseWord::NotRun.as_str(), "not-run");
+    /// ```
+    CaseWord ("result") {
+        /// This run asked the engine, and the answer was right.
+        Pass = "pass",
+        /// This run asked the engine, and the answer was wrong.
+        Fail = "fail",
+        /// This run asked the engine, and no answer came that can be judged.
+        Error = "error",
+        /// The answer was wrong, as the list of known failures says.
+        Known = "known",
+        /// The answer was right, although the case is in the list of known failures.
+        KnownPass = "known-pass",
+        /// The engine declares the case and answered `skip`.
+        Skip = "skip",
+        /// The engine was not asked, since it does not declare the ruleset or command.
+        Undeclared = "undeclared",
+        /// The engine was not asked, since it passed in an earlier run.
+        Remembered = "remembered",
+        /// The engine was not asked, since an option leaves the case out.
+        LeftOut = "left-out",
+        /// The case is missing in the folder of vectors.
+        Missing = "missing",
+        /// The case differs in the folder of vectors from the suite that the folder names.
+        Changed = "changed",
+        /// The run ended before the case.
+        NotRun = "not-run",
+    }
+}
+
+impl CaseWord {
+    /// Returns whether the engine was asked in this run.
+    pub const fn is_asked(self) -> bool {
+        matches!(
+            self,
+            Self::Pass | Self::Fail | Self::Error | Self::Known | Self::KnownPass | Self::Skip
+        )
+    }
+}
+
+/// The state of a case of a demand. It is passed only by the evidence of this run.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum CaseState {
+    /// The engine gave the expected answer.
+    Passed(Passed),
+    /// The engine gave another answer.
+    Failed(Difference),
+    /// The engine gave no answer: it crashed, timed out, or wrote something else.
+    Broken(EngineError),
+    /// The engine gave another answer, as the list of known failures says.
+    Known(Difference),
+    /// The engine gave the expected answer, although the list of known failures has the case.
+    KnownPassed(Passed),
+    /// The engine declares the case, and answers that it does not play it. The text says why.
+    Skipped(String),
+    /// The engine does not declare the case. The text says what is missing.
+    Undeclared(String),
+    /// The engine was not asked.
+    NotAsked(NotAsked),
+}
+
+/// The reason why the engine was not asked a case of the demand.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NotAsked {
+    /// It passed in an earlier run.
+    Remembered,
+    /// An option leaves it out.
+    LeftOut,
+    /// The folder of vectors does not have it.
+    Missing,
+    /// It is another case in the folder of vectors.
+    Changed,
+    /// The run ended before; the text says why.
+    NotRun(String),
+}
+
+impl CaseState {
+    /// Returns the state of a case by the verdict on the answer. Only a wrong answer is a known failure: a crash, an
+    /// answer of another form and silence never are.
+    pub fn from_verdict(verdict: Verdict, is_known: bool) -> Self {
+        match verdict {
+            Verdict::Pass(passed) if is_known => Self::KnownPassed(passed),
+            Verdict::Pass(passed) => Self::Passed(passed),
+            Verdict::Fail(difference) if is_known => Self::Known(difference),
+            Verdict::Fail(difference) => Self::Failed(difference),
+            Verdict::Error(EngineError::Process(fault)) if fault.is_given_up() => {
+                Self::NotAsked(NotAsked::NotRun(fault.to_string()))
+            }
+            Verdict::Error(error) => Self::Broken(error),
+            Verdict::Skip(why) => Self::Skipped(why),
+            Verdict::Undeclared(why) => Self::Undeclared(why),
+        }
+    }
+
+    /// Returns the word for the state in reports.
+    pub const fn word(&self) -> CaseWord {
+        match self {
+            Self::Passed(_) => CaseWord::Pass,
+            Self::Failed(_) => CaseWord::Fail,
+            Self::Broken(_) => CaseWord::Error,
+            Self::Known(_) => CaseWord::Known,
+            Self::KnownPassed(_) => CaseWord::KnownPass,
+            Self::Skipped(_) => CaseWord::Skip,
+            Self::Undeclared(_) => CaseWord::Undeclared,
+            Self::NotAsked(NotAsked::Remembered) => CaseWord::Remembered,
+            Self::NotAsked(NotAsked::LeftOut) => CaseWord::LeftOut,
+            Self::NotAsked(NotAsked::Missing) => CaseWord::Missing,
+            Self::NotAsked(NotAsked::Changed) => CaseWord::Changed,
+            Self::NotAsked(NotAsked::NotRun(_)) => CaseWord::NotRun,
+        }
+    }
+
+    /// Returns whether the state fails the run.
+    pub const fn is_failure(&self) -> bool {
+        matches!(self, Self::Failed(_) | Self::Broken(_))
+    }
+}
+
+/// A case with its state.
 ///
 /// # Examples
 /// ```
 /// use std::time::Duration;
 ///
 /// use crosstrack::Ruleset;
-/// use crosstrack_conform::{CaseResult, HasShippedSuite, Verdict};
+/// use crosstrack_conform::{CaseResult, CaseState, CaseWord, HasShippedSuite};
 ///
 /// let case = Ruleset::shipped_suite().case("completion/straight-border").expect("a case");
-/// let verdict = Verdict::Skip("no 4x2".to_owned());
-/// let result = CaseResult { case, verdict, known: false, time: Duration::ZERO };
-/// assert_eq!((result.word(), result.detail().as_str()), ("skip", "no 4x2"));
+/// let state = CaseState::Skipped("no 4x2".to_owned());
+/// let result = CaseResult { case, state, time: Duration::ZERO };
+/// assert_eq!((result.word(), result.detail().as_str()), (CaseWord::Skip, "no 4x2"));
 /// ```
 #[derive(Clone, Debug)]
 pub struct CaseResult<'s> {
-    /// The case that was put to the engine.
+    /// The case.
     pub case: &'s dyn AnyCase,
-    /// The verdict on the engine's answer.
-    pub verdict: Verdict,
-    /// Whether the case is in the list of known failures.
-    pub known: bool,
+    /// What came of it.
+    pub state: CaseState,
     /// Time that engine and runner took for the case.
     pub time: Duration,
 }
 
 impl CaseResult<'_> {
-    /// Returns the word for the result in reports: `known` for a known failure, `known-pass` for one that
-    /// passes, else that of the verdict.
-    pub const fn word(&self) -> &'static str {
-        match (&self.verdict, self.known) {
-            (Verdict::Fail(_) | Verdict::Error(_), true) if !self.is_unasked() => "known",
-            (Verdict::Pass, true) => "known-pass",
-            (verdict, _) => verdict.word(),
-        }
+    /// Returns the word for the result in reports.
+    pub const fn word(&self) -> CaseWord {
+        self.state.word()
     }
 
-    /// Returns whether this result fails the run: an unknown failure, or a known one that passes.
+    /// Returns whether this result fails the run: a wrong answer that is not known, or none.
     pub const fn is_failure(&self) -> bool {
-        match self.verdict {
-            Verdict::Fail(_) | Verdict::Error(_) => !self.known || self.is_unasked(),
-            Verdict::Pass => self.known,
-            Verdict::Skip(_) | Verdict::Undeclared(_) => false,
+        self.state.is_failure()
+    }
+
+    /// Returns the difference of a wrong answer that is not known.
+    pub const fn difference(&self) -> Option<&Difference> {
+        match &self.state {
+            CaseState::Failed(difference) => Some(difference),
+            _ => None,
         }
-    }
-
-    /// Returns whether no request was sent, because the engine failed too often before.
-    pub const fn is_given_up(&self) -> bool {
-        matches!(&self.verdict, Verdict::Error(EngineError::Process(fault)) if fault.is_given_up())
-    }
-
-    /// Returns whether no request was sent: the engine failed too often or did not start. Lists of
-    /// known failures do not excuse that.
-    pub const fn is_unasked(&self) -> bool {
-        let did_not_start = matches!(
-            self.verdict,
-            Verdict::Error(EngineError::Process(
-                ProcessError::NotStarted { .. } | ProcessError::NoThread { .. }
-            ))
-        );
-        did_not_start || self.is_given_up()
     }
 
     /// Returns what the case tests, on one line.
@@ -77,16 +182,20 @@ impl CaseResult<'_> {
         escape_line(self.case.why())
     }
 
-    /// Returns the details for a report, on one line; empty for a pass that is not a known failure.
+    /// Returns the details for a report, on one line; empty for a pass and for what was not asked without a reason
+    /// of its own.
     pub fn detail(&self) -> String {
-        let detail = match &self.verdict {
-            Verdict::Pass if self.known => {
-                "is listed as known to fail, but passes: take it off the list".to_owned()
+        let detail = match &self.state {
+            CaseState::KnownPassed(_) => {
+                "is listed as known to fail, but passes: --update-known takes it off the list"
+                    .to_owned()
             }
-            Verdict::Pass => String::new(),
-            Verdict::Fail(difference) => difference.summary(),
-            Verdict::Error(none) => none.to_string(),
-            Verdict::Skip(why) | Verdict::Undeclared(why) => why.clone(),
+            CaseState::Failed(difference) | CaseState::Known(difference) => difference.summary(),
+            CaseState::Broken(none) => none.to_string(),
+            CaseState::Skipped(why)
+            | CaseState::Undeclared(why)
+            | CaseState::NotAsked(NotAsked::NotRun(why)) => why.clone(),
+            CaseState::Passed(_) | CaseState::NotAsked(_) => String::new(),
         };
         escape_line(&detail).into_owned()
     }

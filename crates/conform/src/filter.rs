@@ -54,36 +54,83 @@ pub struct CaseFilter {
     pub groups: Vec<String>,
     /// Patterns of which at least one must match the id.
     pub run: Vec<Glob>,
-    /// Patterns of which none may match the id.
+    /// Patterns of which none may match the id of a case that is asked.
     pub skip: Vec<Glob>,
     /// Levels of which the case must have one; a case without a level is not selected.
     pub levels: Vec<Level>,
+    /// Whether all levels are named.
+    pub all_levels: bool,
     /// Kinds of mistakes of which the case must hunt one.
     pub flags: Vec<String>,
     /// Source that must demand the answer by itself.
     pub source: Option<Source>,
+    /// Words of which one must be the group of the case, a value of its ruleset, or `all`.
+    pub required: Vec<String>,
 }
 
 impl CaseFilter {
-    /// Returns whether a case meets all conditions.
-    pub fn matches(&self, case: &dyn AnyCase) -> bool {
+    /// Returns whether a demand has a case: it meets all conditions but those of `skip`.
+    pub fn demands(&self, case: &dyn AnyCase) -> bool {
         (self.groups.is_empty() || self.groups.iter().any(|group| group == case.group()))
             && (self.levels.is_empty()
                 || case.level().is_some_and(|level| self.levels.contains(&level)))
             && (self.flags.is_empty() || self.flags.iter().any(|flag| case.flags().contains(flag)))
             && self.source.is_none_or(|source| case.sources().contains(&source))
             && (self.run.is_empty() || self.run.iter().any(|glob| glob.matches(case.id())))
-            && !self.skip.iter().any(|glob| glob.matches(case.id()))
+            && (self.required.is_empty() || self.required.iter().any(|word| is_about(case, word)))
     }
 
-    /// Returns the cases that meet all conditions, in the order of the suite.
+    /// Returns whether a case is not to be asked.
+    pub fn leaves_out(&self, case: &dyn AnyCase) -> bool {
+        self.skip.iter().any(|glob| glob.matches(case.id()))
+    }
+
+    /// Returns whether no condition is named but those of `skip`.
+    pub(crate) fn is_open(&self) -> bool {
+        let Self { groups, run, skip: _, levels, all_levels, flags, source, required } = self;
+        let lists = [groups, flags, required];
+        !all_levels
+            && source.is_none()
+            && run.is_empty()
+            && levels.is_empty()
+            && lists.iter().all(|list| list.is_empty())
+    }
+
+    /// Names the cases that are demanded, such as `core` or `links, board`.
+    pub(crate) fn name(&self) -> String {
+        let mut parts: Vec<String> = Vec::new();
+        let mut add = |prefix: &str, words: Vec<String>| {
+            if !words.is_empty() {
+                parts.push(format!("{prefix}{}", words.join(" or ")));
+            }
+        };
+        add("", self.levels.iter().map(ToString::to_string).collect());
+        add("group ", self.groups.clone());
+        add("", self.required.iter().filter(|word| *word != "all").cloned().collect());
+        add("source ", self.source.iter().map(ToString::to_string).collect());
+        add("flag ", self.flags.clone());
+        add("", self.run.iter().map(|glob| glob.text().to_owned()).collect());
+        if parts.is_empty() || self.required.iter().any(|word| word == "all") {
+            return "all cases".to_owned();
+        }
+        parts.join(", ")
+    }
+
+    /// Returns the cases of a suite that are demanded and asked, in the order of the suite.
     pub fn select<'s>(&self, suite: &AnySuite<'s>) -> Vec<&'s dyn AnyCase> {
-        suite.cases.iter().copied().filter(|case| self.matches(*case)).collect()
+        let is_selected = |case: &&dyn AnyCase| self.demands(*case) && !self.leaves_out(*case);
+        suite.cases.iter().copied().filter(is_selected).collect()
     }
 
-    /// Returns the first pattern that matches no id of a suite, which is probably a typing error.
-    pub fn unmatched_glob<'c>(&'c self, suite: &AnySuite<'_>) -> Option<&'c Glob> {
-        let idle = |glob: &&Glob| !suite.cases.iter().any(|case| glob.matches(case.id()));
+    /// Returns the first pattern that matches no id, which is probably a typing error.
+    pub fn unmatched_glob<'c>(&'c self, ids: &[&str]) -> Option<&'c Glob> {
+        let idle = |glob: &&Glob| !ids.iter().any(|id| glob.matches(id));
         self.run.iter().chain(&self.skip).find(idle)
     }
+}
+
+/// Returns whether a case is about a word: its group, a value of its ruleset such as `4x3` or `junction=through`, or
+/// `all`.
+pub fn is_about(case: &dyn AnyCase, word: &str) -> bool {
+    word == "all" || case.group() == word || case.has_value(word)
 }

@@ -43,6 +43,11 @@ pub struct Difference {
     pub step: Option<usize>,
 }
 
+/// The evidence that a process of an engine was asked a case and gave the expected answer. Only [`judge`](judge())
+/// makes it, after the answer came.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Passed(());
+
 /// The verdict on an engine's answer to a case.
 ///
 /// # Examples
@@ -54,7 +59,7 @@ pub struct Difference {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// The engine gave the expected answer.
-    Pass,
+    Pass(Passed),
     /// The engine gave another answer.
     Fail(Difference),
     /// The engine gave no answer: it crashed, timed out, or wrote something else.
@@ -70,14 +75,14 @@ impl Verdict {
     pub const fn skip_reason(&self) -> Option<&String> {
         match self {
             Self::Skip(why) | Self::Undeclared(why) => Some(why),
-            Self::Pass | Self::Fail(_) | Self::Error(_) => None,
+            Self::Pass(_) | Self::Fail(_) | Self::Error(_) => None,
         }
     }
 
     /// Returns the word for the verdict in reports, such as `pass`.
     pub const fn word(&self) -> &'static str {
         match self {
-            Self::Pass => "pass",
+            Self::Pass(_) => "pass",
             Self::Fail(_) => "fail",
             Self::Error(_) => "error",
             Self::Skip(_) | Self::Undeclared(_) => "skip",
@@ -95,7 +100,7 @@ impl Verdict {
             Err(fault) => Err(fault.into()),
         };
         match compared {
-            Ok(None) => Self::Pass,
+            Ok(None) => Self::Pass(Passed(())),
             Ok(Some(difference)) => Self::Fail(difference),
             Err(EngineError::Skip(why)) => Self::Skip(why),
             Err(none) => Self::Error(none),

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::any_suite::AnySuite;
+use crate::case_result::{CaseResult, CaseWord};
 
 /// A list of known failures, with its comments.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -27,18 +27,18 @@ fn id_of(line: &str) -> Option<&str> {
 }
 
 impl KnownFailures {
-    /// Parses a list of known failures of a suite: one id a line; `#` begins a comment.
+    /// Parses a list of known failures: one id a line; `#` begins a comment. `ids` are those that there are.
     ///
     /// # Errors
-    /// If the suite does not have an id, or the list has it twice; names the first such line.
-    pub fn parse(text: &str, suite: &AnySuite<'_>) -> Result<Self, KnownFailuresError> {
+    /// If there is no such case, or the list has it twice; names the first such line.
+    pub fn parse(text: &str, ids: &BTreeSet<&str>) -> Result<Self, KnownFailuresError> {
         let mut known = Self::default();
         for (index, line) in text.lines().enumerate() {
             if let Some(id) = id_of(line) {
                 let bad = |reason| Err(KnownFailuresError { line: index + 1, reason });
-                if suite.case(id).is_none() {
-                    let (version, id) = (suite.version, crate::sanitize::sanitize(id, 80));
-                    return bad(format!("suite {version} has no case `{id}`"));
+                if !ids.contains(id) {
+                    let id = crate::sanitize::sanitize(id, 80);
+                    return bad(format!("there is no case `{id}`"));
                 }
                 if !known.ids.insert(id.to_owned()) {
                     return bad(format!("{id} is there twice"));
@@ -55,23 +55,30 @@ impl KnownFailures {
         self.ids.contains(id)
     }
 
-    /// Returns the list after a run: without the ids in `passed`, and with new ids in `failed` at the
-    /// end. Comments and ids that were not run stay.
+    /// Returns the list of the cases of a run that gave a wrong answer.
+    pub fn of_results(results: &[CaseResult<'_>]) -> Self {
+        let wrong = results.iter().filter(|one| one.word() == CaseWord::Fail);
+        let lines: Vec<String> = wrong.map(|one| one.case.id().to_owned()).collect();
+        Self { ids: lines.iter().cloned().collect(), lines }
+    }
+
+    /// Returns the number of cases in the list.
+    pub fn len(&self) -> usize {
+        self.ids.len()
+    }
+
+    /// Returns whether the list has no case.
+    pub fn is_empty(&self) -> bool {
+        self.ids.is_empty()
+    }
+
+    /// Returns the list without some ids. Comments and other ids stay; nothing is ever added.
     #[must_use]
-    pub fn with_results<'r>(
-        &self,
-        passed: impl IntoIterator<Item = &'r str>,
-        failed: impl IntoIterator<Item = &'r str>,
-    ) -> Self {
+    pub fn without<'r>(&self, passed: impl IntoIterator<Item = &'r str>) -> Self {
         let passed: BTreeSet<&str> = passed.into_iter().collect();
         let mut next = self.clone();
         next.lines.retain(|line| id_of(line).is_none_or(|id| !passed.contains(id)));
         next.ids.retain(|id| !passed.contains(id.as_str()));
-        for id in failed {
-            if next.ids.insert(id.to_owned()) {
-                next.lines.push(id.to_owned());
-            }
-        }
         next
     }
 

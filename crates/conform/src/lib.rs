@@ -6,28 +6,32 @@
 //! use std::time::Duration;
 //!
 //! use crosstrack::Ruleset;
-//! use crosstrack_conform::known_failures::KnownFailures;
+//! use crosstrack_conform::demand::{Collection, Demand};
+//! use crosstrack_conform::filter::CaseFilter;
 //! use crosstrack_conform::run::{RunOptions, run};
 //! use crosstrack_conform::session::FailureBudget;
-//! use crosstrack_conform::{HasShippedSuite, Launch};
+//! use crosstrack_conform::{HasShippedSuite, Launch, Memory};
 //!
 //! let suite = Ruleset::shipped_suite().to_any_suite();
 //! let words = vec!["python3".to_owned(), "engine.py".to_owned()];
 //! let launch = Launch::new(words, Duration::from_secs(10));
 //! let options =
 //!     RunOptions { launch, jobs: 2, fail_fast: false, failure_limit: FailureBudget::DEFAULT };
-//! let outcome = run(&suite.cases, &KnownFailures::default(), &options, |result| {
+//! let demand = Demand::new(&Collection::of_suite(&suite), &CaseFilter::default());
+//! let outcome = run(&demand, &Memory::default(), &options, |result| {
 //!     println!("{} {}", result.case.id(), result.word());
 //! });
-//! println!("{:?}", outcome.totals(suite.cases.len(), 0));
+//! println!("{}", outcome.verdict(&demand, false).sentence());
 //! ```
 //!
 //! - *Vectors*: a [`Case`] is a [`Request`](request::Request) or a whole game with its expected
 //!   answer; a [`Suite`] is the cases of one game; [`AnySuite`] is a suite of whichever game.
 //! - *Protocol*: [`request`], [`payload`] and [`protocol`] are what goes over it;
 //!   [`engine::respond`] answers a line by our rules.
-//! - *Runner*: [`run`](run::run) puts cases to an engine; a [`Session`] restarts it after a crash;
-//!   [`judge`](judge::judge) gives a [`Verdict`]; a [`Cause`] names the clause that a
+//! - *Runner*: a [`Demand`] is the cases that an engine is asked for; [`run`](run::run) puts them to
+//!   processes of it; [`judge`](judge::judge) gives a [`Verdict`] on each answer, which decides the
+//!   [`CaseState`]; the [`RunVerdict`] follows from these states alone, and a [`report`] from it. A
+//!   [`Session`] restarts an engine after a crash; a [`Cause`] names the clause that a
 //!   [`Difference`] is about.
 //! - *Shrinker*: [`shrink::shrink_case`], or [`shrink::walk`](shrink::walk()) to look for a
 //!   difference without vectors.
@@ -57,6 +61,7 @@ pub mod judge;
 pub mod cause;
 pub mod any_suite;
 pub mod suite;
+pub mod suite_index;
 pub mod places;
 pub mod filter;
 pub mod known_failures;
@@ -64,17 +69,22 @@ pub mod memory;
 mod again;
 pub mod state;
 pub(crate) mod case_result;
-pub mod summary;
+pub mod demand;
+pub mod verdict;
 pub mod run;
+pub mod report;
 pub mod matrix;
 pub mod shrink;
+pub mod probe;
 
 pub use self::any_suite::AnySuite;
 pub use self::case::{Case, GameOk, GameRequest, Level, Source};
-pub use self::case_result::CaseResult;
+pub use self::case_result::{CaseResult, CaseState, CaseWord, NotAsked};
 pub use self::cause::{Cause, CauseWithFacts, Context};
 pub use self::choose::{ChooseRequest, Turn};
+pub use self::demand::Demand;
 pub use self::judge::{Difference, Verdict};
+pub use self::memory::Memory;
 pub use self::payload::{ApplyOk, ReadOk};
 pub use self::places::{FaultScore, HasPlaceFaults};
 pub use self::process::Launch;
@@ -83,4 +93,5 @@ pub use self::session::{EngineError, Session};
 pub use self::shrink::{DifferentialTester, Finding, InputCommand, Shrinkable};
 pub use self::suite::{HasShippedSuite, Suite};
 pub use self::vectors::HasVectors;
+pub use self::verdict::{RunVerdict, VerdictWord};
 pub use self::wire::{RequestError, Wire};

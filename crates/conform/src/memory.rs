@@ -1,6 +1,6 @@
-//! The results of the last run, so that the next can skip cases that passed.
+//! What is known before a run: which cases the engine passed the last time, and which are known to fail.
 //!
-//! The file has a line with a digest of the engine, then one for each case: the word for its result, a
+//! Neither makes a case pass. The file of results has a line with a digest of the engine, then one for each case: the word for its result, a
 //! digest of the case, its id. A run may skip a case if it passed, and neither the engine nor the
 //! case has changed since.
 
@@ -14,8 +14,45 @@ use std::path::{Path, PathBuf};
 use sha2::{Digest, Sha256};
 
 use crate::any_suite::AnyCase;
+use crate::case_result::{CaseResult, CaseWord};
+use crate::known_failures::KnownFailures;
 use crate::protocol::HelloOk;
 use crosstrack::base::hex;
+
+/// What is known of an engine before a run.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Memory {
+    /// The cases that are known to fail.
+    pub known: KnownFailures,
+    /// The results of the last run; empty if no run is to be remembered.
+    pub last: RunMemory,
+}
+
+impl Memory {
+    /// Returns whether a case is not asked: it passed the last time, and is not known to fail.
+    pub fn remembers(&self, case: &dyn AnyCase) -> bool {
+        self.last.can_skip(case) && !self.known.contains(case.id())
+    }
+
+    /// Returns what is known after a run: its results, and the known failures without those that passed.
+    #[must_use]
+    pub fn after(&self, results: &[CaseResult<'_>]) -> Self {
+        let mut last = self.last.clone();
+        for one in results {
+            match one.word() {
+                CaseWord::Pass | CaseWord::KnownPass => last.record(one.case, PASS),
+                word if word.is_asked() => last.record(one.case, word.as_str()),
+                _ => {}
+            }
+        }
+        let passed = results.iter().filter(|one| one.word() == CaseWord::KnownPass);
+        let known = self.known.without(passed.map(|one| one.case.id()));
+        Self { known, last }
+    }
+}
+
+/// The word for a case that passed.
+const PASS: &str = CaseWord::Pass.as_str();
 
 /// Results of the last run of one engine.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -24,7 +61,7 @@ pub struct RunMemory {
     results: BTreeMap<String, (String, String)>,
 }
 
-const HEAD: &str = "# crosstrack conform: results of the last run, for --changed";
+const HEAD: &str = "# crosstrack conform: results of the last run, for --changed FILE";
 
 impl RunMemory {
     /// Parses what [`Self::to_text`] returns.
@@ -73,7 +110,7 @@ impl RunMemory {
     /// Returns whether the next run may skip a case: it passed, and has not changed since.
     pub fn can_skip(&self, case: &dyn AnyCase) -> bool {
         let last = self.results.get(case.id());
-        last.is_some_and(|(word, digest)| word == "pass" && *digest == digest_of(case))
+        last.is_some_and(|(word, digest)| word == PASS && *digest == digest_of(case))
     }
 
     /// Records `word` as the result of a case.

@@ -187,20 +187,50 @@ impl Process {
             return Ok(Some("the engine did not answer bye with ok".to_owned()));
         }
         let deadline = Instant::now() + Launch::GRACE;
-        while Instant::now() < deadline {
+        let (mut is_open, mut status) = (true, None);
+        while status.is_none() && Instant::now() < deadline {
             match self.program.child.try_wait() {
-                Ok(None) => std::thread::sleep(Duration::from_millis(2)),
-                Ok(Some(status)) if status.success() => return Ok(None),
-                Ok(Some(status)) => {
-                    return Ok(Some(format!("after bye the engine {}", describe_exit(status))));
-                }
+                Ok(None) => is_open = self.is_silent(is_open, Duration::from_millis(2))?,
+                Ok(ended) => status = ended,
                 Err(_) => break,
             }
         }
-        Ok(Some(format!(
-            "the engine did not end within {} s of bye and was killed",
-            Launch::GRACE.as_secs()
-        )))
+        let Some(status) = status else {
+            return Ok(Some(format!(
+                "the engine did not end within {} s of bye and was killed",
+                Launch::GRACE.as_secs()
+            )));
+        };
+        self.is_silent(is_open, Launch::CLOSING)?;
+        if self.lines.partial_len() > 0 {
+            let line = format!("{} bytes without a line end", self.lines.partial_len());
+            return Err(ProcessError::AfterBye { line });
+        }
+        let note = format!("after bye the engine {}", describe_exit(status));
+        Ok((!status.success()).then_some(note))
+    }
+
+    /// Waits for at most `time` for the end of the output; returns whether it is still open.
+    ///
+    /// # Errors
+    /// If there is a line.
+    fn is_silent(&self, is_open: bool, time: Duration) -> Result<bool, ProcessError> {
+        if !is_open {
+            // Only its exit is left to wait for.
+            std::thread::sleep(Duration::from_millis(2));
+            return Ok(false);
+        }
+        match self.lines.events.recv_timeout(time) {
+            Err(RecvTimeoutError::Timeout) => Ok(true),
+            Ok(StreamEvent::End) | Err(RecvTimeoutError::Disconnected) => Ok(false),
+            Ok(StreamEvent::Line(line)) => {
+                Err(ProcessError::AfterBye { line: sanitize_bytes(&line, Launch::EXCERPT) })
+            }
+            Ok(StreamEvent::TooLong(start)) => Err(ProcessError::TooLong {
+                limit: self.launch.line_limit,
+                start: sanitize_bytes(&start, 60),
+            }),
+        }
     }
 
     /// Returns a random number from 0 to 99, to be skipped between two ids.

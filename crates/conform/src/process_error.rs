@@ -37,6 +37,9 @@ pub enum ProcessError {
     /// A line before any request.
     #[error("a line before anything was asked: {}", or_empty(line))]
     UnexpectedLine { line: String },
+    /// A line after the response to `bye`.
+    #[error("a line after the answer to bye: {}", or_empty(line))]
+    AfterBye { line: String },
     /// A response to `hello` that is invalid.
     #[error("hello: {why}")]
     Hello { why: String },
@@ -71,6 +74,7 @@ impl ProcessError {
             | Self::WrongId { .. }
             | Self::DuplicateResponse { .. }
             | Self::UnexpectedLine { .. }
+            | Self::AfterBye { .. }
             | Self::Hello { .. } => "malformed",
             Self::GivenUp { .. } | Self::NeverGreeted { .. } => "given up",
         }

@@ -9,14 +9,15 @@ use std::time::{Duration, Instant};
 
 use crate::again::{Again, again_order};
 use crate::any_suite::AnyCase;
-use crate::case_result::CaseResult;
+use crate::case_result::{CaseResult, CaseState, NotAsked};
 use crate::cause::{Cause, group_by_key};
+use crate::demand::Demand;
 use crate::judge::Verdict;
-use crate::known_failures::KnownFailures;
+use crate::memory::Memory;
 use crate::process::{Launch, ShutdownIssue};
 use crate::protocol::HelloOk;
 use crate::session::{EngineFailures, FailureBudget, Session};
-use crate::summary::Totals;
+use crate::verdict::{Findings, RunVerdict};
 
 /// Options of a run.
 #[derive(Clone, Debug)]
@@ -25,7 +26,7 @@ pub struct RunOptions {
     pub launch: Launch,
     /// Number of processes; at least one is started.
     pub jobs: usize,
-    /// Whether the first failure or error that is not known ends the run.
+    /// Whether the first failure that is not known, or the first error, ends the run.
     pub fail_fast: bool,
     /// Number and total time of engine failures at which the run ends.
     pub failure_limit: EngineFailures,
@@ -36,13 +37,12 @@ pub struct RunOptions {
 pub struct RunOutcome<'s> {
     /// First answer to `hello`; `None` if there was none.
     pub hello: Option<HelloOk>,
-    /// Results of the cases that were run, in the order of the suite.
+    /// Results of all cases of the demand, in its order.
     pub results: Vec<CaseResult<'s>>,
     /// Remarks that do not fail the run, such as unusual exits; sorted.
     pub notes: Vec<String>,
-    /// Problems that fail the run: invalid lines after the last response, and threads of the runner that
-    /// did not start or broke.
-    pub problems: Vec<String>,
+    /// Invalid lines after the last response, and threads of the runner that did not start or broke.
+    pub findings: Findings,
     /// Whether no more requests were sent in some session, because the engine failed too often.
     pub gave_up: bool,
     /// The cases that were put to each process of the engine, in their order, and whether they failed.
@@ -63,18 +63,35 @@ impl<'s> RunOutcome<'s> {
         Some(before.iter().map(|&(case, _)| case).collect())
     }
 
-    /// Counts the results. `selected` is the number of cases of the run; `remembered`, of those left out.
-    pub fn totals(&self, selected: usize, remembered: usize) -> Totals {
-        let not_run = selected.saturating_sub(self.results.len());
-        Totals { remembered, not_run, ..Totals::count(&self.results) }
+    /// Returns the verdict on the results.
+    pub fn verdict(&self, demand: &Demand<'_>, allow_incomplete: bool) -> RunVerdict {
+        let states = self.results.iter().map(|one| &one.state);
+        RunVerdict::new(demand, states, self.findings.clone(), allow_incomplete)
+    }
+
+    /// Makes known failures that passed into passed cases, once they are off the list.
+    pub fn settle_known(&mut self) {
+        for one in &mut self.results {
+            if let CaseState::KnownPassed(passed) = &one.state {
+                one.state = CaseState::Passed(passed.clone());
+            }
+        }
+    }
+
+    /// Groups the cases without an answer that can be judged by the [class](crate::EngineError::class) of the error, in
+    /// the order of the run.
+    pub fn errors_by_class(&self) -> Vec<(&'static str, Vec<&CaseResult<'s>>)> {
+        group_by_key(self.results.iter().filter_map(|one| match &one.state {
+            CaseState::Broken(error) => Some((error.class(), one)),
+            _ => None,
+        }))
     }
 
     /// Groups the failures by cause, causes with the most cases first; cases stay in the order of the
     /// run. A failure with several causes is listed under the one with the most facts.
     pub fn failures_by_cause(&self) -> Vec<(Cause, Vec<&CaseResult<'s>>)> {
-        let failures = self.results.iter().filter(|one| one.is_failure()).filter_map(|one| {
-            let Verdict::Fail(difference) = &one.verdict else { return None };
-            let (cause, _) = one.case.causes(difference).into_iter().next()?;
+        let failures = self.results.iter().filter_map(|one| {
+            let (cause, _) = one.case.causes(one.difference()?).into_iter().next()?;
             Some((cause, one))
         });
         let mut found = group_by_key(failures);
@@ -85,8 +102,11 @@ impl<'s> RunOutcome<'s> {
     /// Groups the skipped cases by reason, reasons with the most cases first.
     pub fn skipped_by_reason(&self) -> Vec<SkippedCases> {
         let skips = self.results.iter().filter_map(|one| {
-            let why = one.verdict.skip_reason()?;
-            let is_declared = matches!(one.verdict, Verdict::Skip(_));
+            let (why, is_declared) = match &one.state {
+                CaseState::Skipped(why) => (why, true),
+                CaseState::Undeclared(why) => (why, false),
+                _ => return None,
+            };
             Some(((why, is_declared), (one.case.group(), one)))
         });
         let mut found = Vec::new();
@@ -117,8 +137,8 @@ impl SkippedCases {
     }
 }
 
-/// Puts cases to an engine; calls `report` in their order, as soon as results are there. `known` failures
-/// do not fail a run.
+/// Puts the cases of a demand to an engine; calls `report` in their order, as soon as results are there. What is
+/// remembered to pass is not asked.
 ///
 /// Then one process is asked some cases again, in another order and with the rulesets mixed: an answer may
 /// not depend on earlier requests. A case that passes first and fails then has failed.
@@ -126,15 +146,52 @@ impl SkippedCases {
 /// **Cost**: one process for each job, one request for each case; below a millisecond a case beside
 /// the time of the engine. What is asked again takes at most 2 seconds or a quarter of the time before.
 pub fn run<'s>(
-    cases: &[&'s dyn AnyCase],
-    known: &KnownFailures,
+    demand: &Demand<'s>,
+    memory: &Memory,
     options: &RunOptions,
     mut report: impl FnMut(&CaseResult<'s>),
 ) -> RunOutcome<'s> {
     let begun = Instant::now();
+    let standings: Vec<Option<NotAsked>> = (demand.cases().iter())
+        .map(|(case, standing)| {
+            let remembered = || memory.remembers(*case).then_some(NotAsked::Remembered);
+            standing.clone().or_else(remembered)
+        })
+        .collect();
+    let asked = demand.cases().iter().zip(&standings).filter(|(_, standing)| standing.is_none());
+    let asked: Vec<&'s dyn AnyCase> = asked.map(|((case, _), _)| *case).collect();
+    let mut outcome = ask(&asked, memory, options, &mut report);
+    let mut results = std::mem::take(&mut outcome.results).into_iter().peekable();
+    for (&(case, _), standing) in demand.cases().iter().zip(standings) {
+        let not_asked = match (standing, results.next_if(|one| one.case.id() == case.id())) {
+            (None, Some(result)) => {
+                outcome.results.push(result);
+                continue;
+            }
+            (None, None) => NotAsked::NotRun("the run ended before".to_owned()),
+            (Some(standing), _) => standing,
+        };
+        let state = CaseState::NotAsked(not_asked);
+        outcome.results.push(CaseResult { case, state, time: Duration::ZERO });
+    }
+    outcome.time = begun.elapsed();
+    outcome
+}
+
+/// Puts cases to an engine; the outcome has the results of those that were reached.
+fn ask<'s>(
+    cases: &[&'s dyn AnyCase],
+    memory: &Memory,
+    options: &RunOptions,
+    report: &mut impl FnMut(&CaseResult<'s>),
+) -> RunOutcome<'s> {
+    let mut outcome = RunOutcome::default();
+    if cases.is_empty() {
+        return outcome;
+    }
     let queue = CaseQueue {
         cases,
-        known,
+        memory,
         options,
         failure_budget: FailureBudget::with_limit(options.failure_limit),
         next: AtomicUsize::new(0),
@@ -142,49 +199,48 @@ pub fn run<'s>(
         passed: Mutex::default(),
     };
     let (sender, receiver) = mpsc::channel();
-    let mut outcome = RunOutcome::default();
     thread::scope(|scope| {
         let mut workers = Vec::new();
-        for job in 0..options.jobs.clamp(1, cases.len().max(1)) {
+        for job in 0..options.jobs.clamp(1, cases.len()) {
             let (queue, sender) = (&queue, sender.clone());
             let work = move || queue.work(&sender, job == 0);
             match thread::Builder::new().spawn_scoped(scope, work) {
                 Ok(worker) => workers.push(worker),
                 Err(why) => {
-                    outcome.problems.push(format!("a thread of the runner did not start: {why}"));
+                    let gap = format!("a thread of the runner did not start: {why}");
+                    outcome.findings.gaps.push(gap);
                     break;
                 }
             }
         }
         drop(sender);
-        outcome.results = in_order(receiver, &mut report);
+        outcome.results = in_order(receiver, report);
         for worker in workers {
             let Ok(end) = worker.join() else {
-                outcome.problems.push("a thread of the runner broke".to_owned());
+                outcome.findings.gaps.push("a thread of the runner broke".to_owned());
                 continue;
             };
-            set_again(&mut outcome.results, end.again);
+            set_again(&mut outcome.results, end.again, memory);
             outcome.conversations.extend(end.asked);
             outcome.hello = outcome.hello.take().or(end.hello);
             outcome.gave_up |= end.gave_up;
             match end.shutdown_issue {
                 None => {}
                 Some(ShutdownIssue::Note(note)) => outcome.notes.push(note),
-                Some(ShutdownIssue::Malformed(what)) => outcome.problems.push(what),
+                Some(ShutdownIssue::Malformed(what)) => outcome.findings.faults.push(what),
             }
         }
     });
     outcome.notes.sort_unstable();
     outcome.notes.dedup();
-    outcome.problems.sort_unstable();
-    outcome.time = begun.elapsed();
+    outcome.findings.faults.sort_unstable();
     outcome
 }
 
 /// The cases of a run, which its workers take one by one.
 struct CaseQueue<'q, 's> {
     cases: &'q [&'s dyn AnyCase],
-    known: &'q KnownFailures,
+    memory: &'q Memory,
     options: &'q RunOptions,
     failure_budget: Arc<FailureBudget>,
     /// Index of the next case.
@@ -195,13 +251,13 @@ struct CaseQueue<'q, 's> {
     passed: Mutex<BTreeSet<&'s str>>,
 }
 
-/// Replaces the verdicts of cases that passed first, and not when they were put again.
-fn set_again(results: &mut [CaseResult<'_>], again: Vec<(String, Verdict)>) {
+/// Replaces the states of cases that passed first, and not when they were put again.
+fn set_again(results: &mut [CaseResult<'_>], again: Vec<(String, Verdict)>, memory: &Memory) {
     for (id, verdict) in again {
-        let passed =
-            |one: &&mut CaseResult<'_>| one.case.id() == id && matches!(one.verdict, Verdict::Pass);
-        if let Some(one) = results.iter_mut().find(passed) {
-            one.verdict = verdict;
+        if let Some(one) = results.iter_mut().find(|one| one.case.id() == id)
+            && matches!(one.state, CaseState::Passed(_) | CaseState::KnownPassed(_))
+        {
+            one.state = CaseState::from_verdict(verdict, memory.known.contains(&id));
         }
     }
 }
@@ -229,13 +285,12 @@ impl<'s> CaseQueue<'_, 's> {
             let Some(&case) = self.cases.get(index) else { break };
             let start = Instant::now();
             let verdict = asked.judge(case, &mut session);
-            let known = self.known.contains(case.id());
-            let result = CaseResult { case, verdict, known, time: start.elapsed() };
-            let is_pass = matches!(result.verdict, Verdict::Pass);
-            if is_pass {
+            if matches!(verdict, Verdict::Pass(_)) {
                 self.passed().insert(case.id());
             }
-            if self.options.fail_fast && !is_pass && result.is_failure() {
+            let state = CaseState::from_verdict(verdict, self.memory.known.contains(case.id()));
+            let result = CaseResult { case, state, time: start.elapsed() };
+            if self.options.fail_fast && result.is_failure() {
                 self.is_stopped.store(true, Ordering::Relaxed);
             }
             if sender.send((index, result)).is_err() {

@@ -10,7 +10,8 @@ use sha2::{Digest as _, Sha256};
 use crate::any_suite::{AnyCase, AnySuite};
 use crate::case::Case;
 use crate::cause::Causes;
-use crate::vectors::{HasVectors, VectorFile, VectorsError};
+use crate::suite_index::{INDEX_NAME, SuiteIndex};
+use crate::vectors::{HasVectors, VectorFile, VectorsError, bad_json};
 use crosstrack::base::hex;
 use crosstrack_io::bounded;
 
@@ -25,7 +26,7 @@ const MAX_BYTES: usize = 4 << 20;
 /// use crosstrack_conform::HasShippedSuite;
 ///
 /// let suite = Ruleset::shipped_suite();
-/// assert_eq!(suite.version(), "3.0.0");
+/// assert_eq!(suite.version(), "4.0.0");
 /// assert!(suite.cases().count() > 2000);
 /// ```
 pub trait HasShippedSuite: HasVectors {
@@ -53,6 +54,8 @@ pub struct Suite<G: HasVectors> {
     version: String,
     files: Vec<VectorFile<G>>,
     sha256: String,
+    /// In what the files are not what their index says.
+    faults: Vec<String>,
 }
 
 impl<G: HasVectors> Suite<G> {
@@ -84,7 +87,7 @@ impl<G: HasVectors> Suite<G> {
         }
         let sha256 = hex(&hash.finalize());
         let files = files.into_iter().map(|(_, file)| file).collect();
-        Ok(Self { version, files, sha256 })
+        Ok(Self { version, files, sha256, faults: Vec::new() })
     }
 
     /// Reads the shipped files; [`HasShippedSuite::shipped_suite`] does so once.
@@ -100,14 +103,14 @@ impl<G: HasVectors> Suite<G> {
         files.and_then(Self::with_texts).unwrap_or_else(|e| panic!("{e}"))
     }
 
-    /// Reads the suite of a folder: every `.json` file there but the schemas (`….schema.json`) and hidden
-    /// files, whose names begin with a dot.
+    /// Reads the suite of a folder: every `.json` file there but the index, the schemas (`….schema.json`) and hidden
+    /// files, whose names begin with a dot. If there is an index, [`Self::faults`] says in what the files differ from it.
     ///
     /// # Errors
     /// If a file cannot be read or is not a vector file, there is none, or [`Suite::new`] fails.
     pub fn from_dir(dir: &Path) -> Result<Self, VectorsError> {
         let unreadable = |path: &Path, error| VectorsError::Unreadable { path: path.into(), error };
-        let mut files = Vec::new();
+        let (mut files, mut index) = (Vec::new(), None::<SuiteIndex>);
         for entry in fs::read_dir(dir).map_err(|e| unreadable(dir, e.into()))? {
             let path = entry.map_err(|e| unreadable(dir, e.into()))?.path();
             let name = path.to_string_lossy();
@@ -118,13 +121,25 @@ impl<G: HasVectors> Suite<G> {
             if is_vectors {
                 let text =
                     bounded::read_file(&path, MAX_BYTES).map_err(|e| unreadable(&path, e))?;
-                files.push(VectorFile::parse(&name, &text)?);
+                if path.file_name().is_some_and(|name| name == INDEX_NAME) {
+                    let read = serde_json::from_str(&text).map_err(|e| bad_json(&name, e))?;
+                    index = Some(read);
+                } else {
+                    files.push(VectorFile::parse(&name, &text)?);
+                }
             }
         }
         if files.is_empty() {
             return Err(VectorsError::Empty(dir.to_owned()));
         }
-        Self::new(files)
+        let mut suite = Self::new(files)?;
+        suite.faults = index.map_or_else(Vec::new, |index| index.differences(&suite));
+        Ok(suite)
+    }
+
+    /// Returns in what the files of a folder are not what its index says, a sentence for each.
+    pub fn faults(&self) -> &[String] {
+        &self.faults
     }
 
     /// Returns the version of the suite.
@@ -170,6 +185,7 @@ impl<G: HasVectors> Suite<G> {
             groups: G::GROUPS,
             flags: G::FLAGS,
             cases: self.cases().map(|case| case as &dyn AnyCase).collect(),
+            faults: &self.faults,
         }
     }
 }

@@ -87,8 +87,8 @@ pub trait HasVectors: Wire + DocumentedGame {
     const FLAGS: &'static [CaseFlag] = &[];
     /// Names and texts of the shipped vector files, in the order of groups.
     const SHIPPED: &'static [(&'static str, &'static str)];
-    /// Names and texts of the schemas that are exported with the vectors.
-    const SCHEMAS: &'static [(&'static str, &'static str)] = &[];
+    /// Names and texts of what is exported with the vectors: their schema first, then others, and what they are.
+    const DOCUMENTS: &'static [(&'static str, &'static str)] = &[];
 
     /// Returns whether a clause of this game has this id.
     fn is_clause(id: &str) -> bool {
@@ -170,6 +170,9 @@ pub struct VectorFile<G: HasVectors> {
     /// What each flag of the cases means, as a sentence.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub notes: BTreeMap<String, String>,
+    /// Number of cases, so that a file that lost some can be told; `None` in files of suites before 4.0.0.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub case_count: Option<usize>,
     /// Cases of the group.
     pub cases: Vec<Case<G>>,
 }
@@ -186,6 +189,7 @@ impl<G: HasVectors> VectorFile<G> {
             group: group.name.to_owned(),
             description: group.about.to_owned(),
             notes: notes(&cases),
+            case_count: Some(cases.len()),
             cases,
         }
     }
@@ -204,6 +208,9 @@ impl<G: HasVectors> VectorFile<G> {
         }
         if !self.notes.is_empty() {
             text = format!("{text},\n\"notes\":{}", json(&self.notes));
+        }
+        if let Some(count) = self.case_count {
+            text = format!("{text},\n\"case_count\":{count}");
         }
         let cases: Vec<String> =
             self.cases.iter().map(|case| format!("\n{}", json(case))).collect();
@@ -259,6 +266,11 @@ impl<G: HasVectors> VectorFile<G> {
         if self.schema != G::SCHEMA_LINK {
             return header(format!("`$schema` is `{}`, not `{}`", self.schema, G::SCHEMA_LINK));
         }
+        if let Some(count) = self.case_count.filter(|count| *count != self.cases.len()) {
+            let reason =
+                format!("`case_count` is {count}, and there are {} cases", self.cases.len());
+            return header(reason);
+        }
         if !G::GROUPS.iter().any(|group| group.name == self.group) {
             return header(format!("{} has no group `{}`", G::SUITE, self.group));
         }
@@ -309,7 +321,7 @@ fn is_used<G: HasVectors>(flag: &CaseFlag, cases: &[Case<G>]) -> bool {
     cases.iter().any(|case| case.flags.iter().any(|name| name == flag.name))
 }
 
-fn bad_json(file: &str, error: serde_json::Error) -> VectorsError {
+pub(super) fn bad_json(file: &str, error: serde_json::Error) -> VectorsError {
     VectorsError::Json { file: file.to_owned(), error }
 }
 

@@ -1,13 +1,15 @@
 //! `crosstrack-lab vectors`: makes the test vectors from their inputs.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use crosstrack_cli::commands::conform::vectors::{ExportArgs, vectors_error};
+use crosstrack_cli::console::write;
 use crosstrack_cli::games::with_game;
-use crosstrack_cli::{CommandError, Console, Exit, GameArg, Progress};
-use crosstrack_conform::Suite;
+use crosstrack_cli::{CommandError, Console, Exit, GameArg, OutputArgs, Progress, to_error};
+use crosstrack_conform::{HasVectors, Suite};
 
 use crate::commands::plant;
+use crate::make::changes::{changes, digests};
 use crate::make::make_vector_files;
 
 /// Makes the test vectors from their inputs
@@ -18,11 +20,14 @@ use crate::make::make_vector_files;
 )]
 pub enum Command {
     Make(MakeArgs),
+    /// See [`DigestArgs`].
+    Digest(DigestArgs),
     /// See [`plant`].
     Plant(plant::Args),
 }
 
-/// Makes the vector files anew from their inputs; for who changes the inputs
+/// Makes the vector files anew from their inputs, their index, and what has changed since the suite before; for who
+/// changes the inputs
 #[derive(clap::Args, Debug)]
 #[command(before_help = "Example: crosstrack-lab vectors make data/vectors")]
 pub struct MakeArgs {
@@ -31,6 +36,20 @@ pub struct MakeArgs {
     dir: PathBuf,
     #[command(flatten)]
     of: GameArg,
+}
+
+/// Prints digests of all cases of a suite, of which the next suite is told what it changes; kept as
+/// `lab/cases/suites/NAME-VERSION.csv`
+#[derive(clap::Args, Debug)]
+#[command(before_help = "Example: crosstrack-lab vectors digest data/vectors")]
+pub struct DigestArgs {
+    /// The folder with the suite
+    #[arg(value_name = "DIR")]
+    dir: PathBuf,
+    #[command(flatten)]
+    of: GameArg,
+    #[command(flatten)]
+    output: OutputArgs,
 }
 
 impl Command {
@@ -47,10 +66,21 @@ impl Command {
                 with_game!(of.game, G => {
                     let suite = Suite::new(make_vector_files::<G>().map_err(vectors_error)?).map_err(vectors_error)?;
                     drop(bar);
-                    export.write::<G>(&suite, console)
+                    let exit = export.write::<G>(&suite, console)?;
+                    write(&dir.join("changes.csv"), &changes(&suite).map_err(vectors_error)?)?;
+                    Ok(exit)
                 })
+            }
+            Self::Digest(DigestArgs { dir, of, output }) => {
+                let text = with_game!(of.game, G => digest_text::<G>(dir))?;
+                output.open()?.finish(&text, console)
             }
             Self::Plant(args) => args.run(console),
         }
     }
+}
+
+fn digest_text<G: HasVectors>(dir: &Path) -> Result<String, CommandError> {
+    let suite = Suite::<G>::from_dir(dir).map_err(to_error(Exit::Input))?;
+    Ok(digests(&suite))
 }

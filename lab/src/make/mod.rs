@@ -1,6 +1,7 @@
 //! Makes the cases of the test vectors from their inputs: tables, transcripts, suites and whole games.
 
 pub mod crossings;
+pub mod changes;
 mod crossings_flags;
 pub mod crosstrack;
 mod sources;

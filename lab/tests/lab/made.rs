@@ -3,6 +3,7 @@
 use crossings::Ruleset as Crossings;
 use crosstrack::Ruleset as Crosstrack;
 use crosstrack_conform::{HasShippedSuite as _, HasVectors as _, Suite};
+use crosstrack_lab::make::changes::changes;
 use crosstrack_lab::make::make_vector_files;
 
 #[test]
@@ -31,6 +32,16 @@ fn the_files_of_crossings_are_what_their_questions_make() {
         assert!(file.to_text() == *text, "{name} differs: {again}");
         assert!(file.cases.len() >= 10, "{name} has {} cases", file.cases.len());
     }
+}
+
+/// What a suite changes is derived from the digests of the suite before.
+#[test]
+fn what_changed_since_the_suite_before_is_told_case_by_case() {
+    let again = "run `crosstrack-lab vectors make`";
+    let made = changes(Crosstrack::shipped_suite()).unwrap_or_else(|e| panic!("{e}"));
+    assert!(made == crosstrack_data::text!("vectors/changes.csv"), "{again}");
+    let made = changes(Crossings::shipped_suite()).unwrap_or_else(|e| panic!("{e}"));
+    assert!(made == crosstrack_data::text!("vectors/crossings/changes.csv"), "{again}");
 }
 
 #[test]

@@ -12,13 +12,13 @@ use crosstrack_cli::Exit;
 use crosstrack_cli::games::engine_games;
 use crosstrack_conform::any_suite::AnyCase;
 use crosstrack_conform::engine::respond;
-use crosstrack_conform::known_failures::KnownFailures;
 use crosstrack_conform::matrix::{insert_bug, parse_bugs};
 use crosstrack_conform::protocol::ResponseBody;
 use crosstrack_conform::run::{RunOptions, RunOutcome, run as run_cases};
 use crosstrack_conform::session::FailureBudget;
-use crosstrack_conform::summary::Totals;
-use crosstrack_conform::{HasShippedSuite as _, HasVectors as _, Session, Verdict, Wire as _};
+use crosstrack_conform::{
+    CaseWord, Demand, HasShippedSuite as _, HasVectors as _, Memory, Session, Wire as _,
+};
 use serde_json::{Value, json};
 
 #[test]
@@ -66,8 +66,17 @@ fn a_vector_file_is_read_strictly() {
 #[test]
 fn our_own_engine_passes_everything() {
     let engine = own();
-    let (exit, out, err) =
-        run(&["conform", "--game", "crossings", "--engine", &engine, "--format", "json"]);
+    let (exit, out, err) = run(&[
+        "conform",
+        "--game",
+        "crossings",
+        "--engine",
+        &engine,
+        "--level",
+        "all",
+        "--format",
+        "json",
+    ]);
     assert_eq!((exit, err.as_str()), (Exit::Done, ""), "{out}");
     let report: Value = serde_json::from_str(&out).expect("JSON");
     assert_eq!(report["totals"]["pass"], Ruleset::shipped_suite().cases().count());
@@ -78,7 +87,8 @@ fn an_engine_that_does_not_know_the_game_tests_nothing() {
     let Some(naive) = engine("python3", "naive.py") else { return };
     let (exit, out, _) = run(&["conform", "--game", "crossings", "--engine", &naive]);
     assert_eq!(exit, Exit::No);
-    assert!(out.contains("FAILED: nothing was tested"), "{out}");
+    assert!(out.contains("INCOMPLETE for core of crossings suite"), "{out}");
+    assert!(out.contains("; nothing was tested"), "{out}");
     assert!(
         out.contains("game crossings not declared: 489 cases not tested")
             || out.contains("cases not tested"),
@@ -100,7 +110,7 @@ fn put<'s>(cases: &[&'s dyn AnyCase], engine: &str, fail_fast: bool) -> RunOutco
         fail_fast,
         failure_limit: FailureBudget::DEFAULT,
     };
-    run_cases(cases, &KnownFailures::default(), &options, |_| {})
+    run_cases(&Demand::of_cases("cases", cases.to_vec()), &Memory::default(), &options, |_| {})
 }
 
 #[test]
@@ -110,7 +120,7 @@ fn the_naive_engine_passes_everything_and_every_bug_of_it_is_noticed() {
     let outcome = put(&cases, &naive, false);
     assert_eq!(outcome.results.len(), cases.len());
     for judged in &outcome.results {
-        assert_eq!(judged.verdict, Verdict::Pass, "{}", judged.case.id());
+        assert_eq!(judged.word(), CaseWord::Pass, "{}", judged.case.id());
     }
     let file = "../../tests/engines/bugs_crossings.csv";
     let text = std::fs::read_to_string(file).expect("a table of bugs");
@@ -131,7 +141,7 @@ fn the_naive_engine_passes_everything_and_every_bug_of_it_is_noticed() {
         let cases: Vec<&dyn AnyCase> = cases.iter().copied().filter(of_it).collect();
         let outcome = put(&cases, &line, true);
         assert!(
-            Totals::count(&outcome.results).has_failures(),
+            outcome.results.iter().any(crosstrack_conform::CaseResult::is_failure),
             "no vector of {:?} notices {}",
             bug.clauses,
             bug.id

@@ -18,7 +18,7 @@ fn broken(folder: &Path, name: &str, find: &str, replace: &str) -> String {
 
 /// The report of a run over some groups.
 fn report(line: &str, groups: &[&str], more: &[&str]) -> Value {
-    let mut args = vec!["conform", "--engine", line, "--format", "json", "--shrink"];
+    let mut args = vec!["conform", "--engine", line, "--format", "json"];
     args.extend(["--max-shrink", "120"]);
     args.extend(groups.iter().flat_map(|group| ["--group", *group]));
     args.extend(more);

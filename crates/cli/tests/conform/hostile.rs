@@ -6,11 +6,9 @@ use std::time::{Duration, Instant};
 use crate::support::{engine, launch};
 use crosstrack::rules::Ruleset;
 use crosstrack_conform::any_suite::AnyCase;
-use crosstrack_conform::known_failures::KnownFailures;
-use crosstrack_conform::process_error::ProcessError;
 use crosstrack_conform::run::{RunOptions, RunOutcome, run};
 use crosstrack_conform::session::{EngineFailures, FailureBudget};
-use crosstrack_conform::{EngineError, HasShippedSuite as _, Verdict};
+use crosstrack_conform::{CaseState, Demand, HasShippedSuite as _, Memory, NotAsked};
 
 /// What an engine does after it has skipped a request, and what that is called; the slowest first.
 const MISDEEDS: &[(&str, &str, &str)] = &[
@@ -44,9 +42,10 @@ const MISDEEDS: &[(&str, &str, &str)] = &[
     ("wrong", "malformed", "missing field"),
 ];
 
-fn board_cases() -> Vec<&'static dyn AnyCase> {
+fn board_cases() -> Demand<'static> {
     let cases = Ruleset::shipped_suite().to_any_suite().cases.into_iter();
-    cases.filter(|case| case.group() == "board").take(6).collect()
+    let boards = cases.filter(|case: &&dyn AnyCase| case.group() == "board");
+    Demand::of_cases("boards", boards.take(6).collect())
 }
 
 fn run_in(mode: &str, good: usize, seconds: f64) -> RunOutcome<'static> {
@@ -56,7 +55,7 @@ fn run_in(mode: &str, good: usize, seconds: f64) -> RunOutcome<'static> {
         EngineFailures { time_lost: Duration::from_secs(300), ..FailureBudget::DEFAULT };
     let options =
         RunOptions { launch: launch(&line, seconds), jobs: 1, fail_fast: false, failure_limit };
-    run(&board_cases(), &KnownFailures::default(), &options, |_| {})
+    run(&board_cases(), &Memory::default(), &options, |_| {})
 }
 
 #[test]
@@ -74,8 +73,8 @@ fn whatever_an_engine_does_is_an_error_with_a_name() {
         assert!(!outcome.gave_up, "{mode}: it answers in between");
         let mut errors = 0;
         for judged in &outcome.results {
-            let Verdict::Error(none) = &judged.verdict else {
-                assert!(matches!(judged.verdict, Verdict::Skip(_)), "{mode}: {judged:?}");
+            let CaseState::Broken(none) = &judged.state else {
+                assert!(matches!(judged.state, CaseState::Skipped(_)), "{mode}: {judged:?}");
                 continue;
             };
             errors += 1;
@@ -113,14 +112,14 @@ fn an_engine_that_cannot_greet_is_given_up() {
         let classes: Vec<&str> = outcome
             .results
             .iter()
-            .map(|judged| match &judged.verdict {
-                Verdict::Error(none) => none.class(),
-                other => other.word(),
+            .map(|judged| match &judged.state {
+                CaseState::Broken(none) => none.class(),
+                other => other.word().as_str(),
             })
             .collect();
         // It is not started again and again.
         assert_eq!(classes[0], class, "{mode}");
-        assert_eq!(classes[1..], ["given up"; 5], "{mode}");
+        assert_eq!(classes[1..], ["not-run"; 5], "{mode}");
     }
 }
 
@@ -132,8 +131,8 @@ fn an_engine_that_is_not_there_does_not_start() {
         fail_fast: false,
         failure_limit: FailureBudget::DEFAULT,
     };
-    let outcome = run(&board_cases(), &KnownFailures::default(), &options, |_| {});
-    let Verdict::Error(none) = &outcome.results[0].verdict else { panic!("an error") };
+    let outcome = run(&board_cases(), &Memory::default(), &options, |_| {});
+    let CaseState::Broken(none) = &outcome.results[0].state else { panic!("an error") };
     assert_eq!(none.class(), "start");
 }
 
@@ -148,18 +147,15 @@ fn breakage_is_counted_over_the_whole_run() {
     let failure_limit = EngineFailures { count: 50, time_lost: Duration::from_secs(7) };
     let launch = launch("python3 ../../tests/engines/hostile.py nap 1", 60.0);
     let options = RunOptions { launch, jobs: 1, fail_fast: false, failure_limit };
-    let outcome = run(&board_cases(), &KnownFailures::default(), &options, |_| {});
-    let words: Vec<&str> = outcome.results.iter().map(|judged| judged.verdict.word()).collect();
-    assert_eq!(words, ["skip", "error", "skip", "error", "error", "error"]);
-    let Verdict::Error(last) = &outcome.results[5].verdict else { panic!("an error") };
-    assert_eq!(last.class(), "given up");
-    let EngineError::Process(ProcessError::GivenUp { times: 2, lost, .. }) = last else {
-        panic!("{last}")
+    let outcome = run(&board_cases(), &Memory::default(), &options, |_| {});
+    let words: Vec<&str> = outcome.results.iter().map(|one| one.word().as_str()).collect();
+    assert_eq!(words, ["skip", "error", "skip", "error", "not-run", "not-run"]);
+    let CaseState::NotAsked(NotAsked::NotRun(why)) = &outcome.results[5].state else {
+        panic!("{:?}", outcome.results[5])
     };
-    assert!(*lost >= Duration::from_secs(8), "{lost:?}");
-    let text = last.to_string();
-    let said = format!("broke 2 times and was waited for {:.0} s", lost.as_secs_f64());
-    assert!(text.contains(&said), "{text}");
+    let (_, lost) = why.split_once("broke 2 times and was waited for ").expect("twice");
+    let (lost, _) = lost.split_once(" s ").expect("seconds");
+    assert!(lost.parse::<u32>().expect("a number") >= 8, "{why}");
     assert!(outcome.gave_up);
 }
 
@@ -175,8 +171,14 @@ fn how_an_engine_leaves_is_noted() {
     // What it writes after its last answer fails the run, as before the next request.
     let outcome = run_in("junk-at-end", 99, 20.0);
     assert!(outcome.notes.is_empty(), "{:?}", outcome.notes);
-    let [malformed] = &outcome.problems[..] else { panic!("{:?}", outcome.problems) };
+    let faults = &outcome.findings.faults;
+    let [malformed] = &faults[..] else { panic!("{faults:?}") };
     assert!(malformed.starts_with("bye: not an answer: "), "{malformed}");
+    for mode in ["junk-after-bye", "half-after-bye", "late-after-bye"] {
+        let faults = run_in(mode, 99, 20.0).findings.faults;
+        let [fault] = &faults[..] else { panic!("{mode}: {faults:?}") };
+        assert!(fault.starts_with("bye: a line after the answer to bye: "), "{mode}: {fault}");
+    }
 }
 
 /// Whether a process goes on.
@@ -203,8 +205,9 @@ fn nothing_that_an_engine_started_outlives_it() {
             fail_fast: true,
             failure_limit: FailureBudget::DEFAULT,
         };
-        let outcome = run(&board_cases(), &KnownFailures::default(), &options, |_| {});
-        assert_eq!(outcome.results.len(), 1, "{mode}");
+        let outcome = run(&board_cases(), &Memory::default(), &options, |_| {});
+        let asked = outcome.results.iter().filter(|one| one.word().is_asked()).count();
+        assert_eq!(asked, 1, "{mode}");
         let text = std::fs::read_to_string(&file).expect("it was started");
         let pid = text.strip_suffix('.').expect("a number");
         assert!(pid.parse::<u32>().is_ok(), "{mode}: {pid}");

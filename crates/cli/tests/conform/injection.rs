@@ -33,7 +33,9 @@ fn vectors(folder: &Path) -> usize {
                 case["request"]["text"] = NASTY.into();
             }
         }
-        cases += list.len();
+        let count = list.len();
+        cases += count;
+        file["case_count"] = count.into();
         let text = serde_json::to_string(&file).expect("JSON");
         assert!(text.contains(nasty.trim_matches('"')));
         fs::write(folder.join(name), text).expect("written");
@@ -81,7 +83,8 @@ fn check_format(format: &str, out: &str, cases: usize) {
         "junit" => assert!(!out.contains("]]>"), "{out}"),
         "tap" => {
             let tests = |l: &&str| l.starts_with("ok ") || l.starts_with("not ok ");
-            assert_eq!(out.lines().filter(tests).count(), cases, "{out}");
+            // A line for the verdict, too.
+            assert_eq!(out.lines().filter(tests).count(), cases + 1, "{out}");
             for line in out.lines() {
                 let starts = ["TAP version 14", "1..", "ok ", "not ok ", "  ", "# "];
                 assert!(starts.iter().any(|start| line.starts_with(start)), "{line:?}");
@@ -113,7 +116,7 @@ fn no_text_of_others_is_obeyed_in_any_format() {
     fs::create_dir(&suite).expect("a folder");
     let cases = vectors(&suite);
     let line = format!("{line} {}", folder.path().join("count").display());
-    for format in ["text", "json", "junit", "tap", "md", "github"] {
+    for format in ["text", "json", "junit", "tap", "md", "github", "sarif", "badge"] {
         let [out, err, summary] = run(&line, &suite, folder.path(), format);
         assert_clean(&out, format, format == "github");
         assert_clean(&err, format, false);

@@ -2,14 +2,18 @@
 
 mod again;
 mod bites;
+mod config;
 mod crossings;
 mod crossings_shrink;
 mod engine;
 mod first_cause;
+mod folders;
 mod honest;
 mod hostile;
 mod injection;
+mod known;
 mod passing;
+mod probe;
 mod reports;
 mod run;
 mod shrink;
@@ -23,3 +27,4 @@ mod toy;
 #[path = "../../../../tests/toy/conform.rs"]
 #[allow(dead_code, reason = "each test uses some of it")]
 mod toy_conform;
+mod verdict;

@@ -48,21 +48,41 @@ fn one_run_writes_several_reports() {
     let path = |name: &str| folder.path().join(name).display().to_string();
     let log = path("log");
     let mut args = vec!["conform", "--engine", &line, "--group", "board", "--log", &log];
-    let targets = ["junit", "json", "md", "tap"].map(|kind| format!("{kind}={}", path(kind)));
+    let targets = ["junit", "json", "md", "tap", "sarif", "badge"]
+        .map(|kind| format!("{kind}={}", path(kind)));
     args.extend(targets.iter().flat_map(|target| ["--report", target.as_str()]));
     args.extend(["--report", "github", "--slowest", "2"]);
     let (exit, out, err) = run(&args);
     assert_eq!((exit, err.as_str()), (Exit::No, ""), "{out}");
     let read = |name: &str| fs::read_to_string(path(name)).expect(name);
     assert!(read("junit").starts_with("<?xml") && read("tap").starts_with("TAP version 14"));
-    assert!(read("md").starts_with("**crosstrack"), "{}", read("md"));
+    assert!(read("md").starts_with("**DOES NOT CONFORM to "), "{}", read("md"));
     let json: Value = serde_json::from_str(&read("json")).expect("JSON");
-    assert_eq!((&json["totals"]["fail"], &json["passes"]), (&1.into(), &false.into()));
+    assert_eq!(json["totals"]["fail"], 1);
+    assert_eq!(
+        (&json["verdict"]["word"], &json["verdict"]["success"]),
+        (&"DOES NOT CONFORM".into(), &false.into())
+    );
+    let sarif: Value = serde_json::from_str(&read("sarif")).expect("JSON");
+    let results = sarif["runs"][0]["results"].as_array().expect("results");
+    assert!(results.iter().any(|one| one["ruleId"] == "EQ-SMALL" && one["level"] == "error"));
+    assert_eq!(results.last().expect("a verdict")["level"], "error");
+    let badge: Value = serde_json::from_str(&read("badge")).expect("JSON");
+    assert_eq!(
+        (&badge["message"], &badge["color"]),
+        (&"does not conform: 19 of 20".into(), &"red".into())
+    );
     // The text comes first, then the commands of the workflow.
     assert!(out.contains("\nslowest\n") && out.contains("\n::error title="), "{out}");
-    let last = out.lines().rfind(|line| line.starts_with("FAILED: ")).expect("a verdict");
-    assert!(last.starts_with("FAILED: 1 failure, first EQ-SMALL: what the board has"), "{last}");
-    assert!(last.ends_with("cases not chosen"), "{last}");
+    let said = "DOES NOT CONFORM to group board of crosstrack suite";
+    let last = out.lines().find(|line| line.starts_with(said)).expect("a verdict");
+    assert!(last.ends_with(": 1 of 20 cases fails (1 wrong answer), 19 passed"), "{last}");
+    for report in ["junit", "md", "tap", "sarif"] {
+        assert!(
+            read(report).contains(": 1 of 20 cases fails (1 wrong answer), 19 passed"),
+            "{report}"
+        );
+    }
     // Everything that was said once: a request and an answer for each case, and what was asked again.
     let log = fs::read_to_string(log).expect("a log");
     let count = |sign: &str| log.lines().filter(|line| line.contains(sign)).count();
@@ -97,15 +117,37 @@ fn what_is_new_since_an_earlier_run_is_told() {
     assert_eq!(report["compared"]["new"], serde_json::json!(["board/4x2"]));
     let (exit, out, _) = run(&["conform", "table", &earlier, &now]);
     assert_eq!(exit, Exit::Done);
-    let row = out.lines().find(|line| line.contains("board")).expect("a row");
-    let cells: Vec<&str> = row.split('|').map(str::trim).collect();
-    assert_eq!(cells[1..4], ["board", "19 of 20", "20 of 20"], "{out}");
+    let cells = |line: &str| line.split('|').map(str::trim).map(str::to_owned).collect::<Vec<_>>();
+    let row = |name: &str| out.lines().map(cells).find(|row| row[1] == name).expect("a row");
+    assert_eq!(row("board")[2..4], ["19 of 20", "20 of 20"], "{out}");
+    assert_eq!(row("verdict")[2..4], ["DOES NOT CONFORM", "CONFORMS"], "{out}");
+    // Two engines of one name are known by their reports.
+    let names = row("group");
+    assert!(names[2] != names[3] && names[2].contains("earlier"), "{out}");
+    // What is about another game or other vectors is not compared.
+    let other = file("other.json");
+    let report = format!("json={other}");
+    let words = ["conform", "--game", "crossings", "--engine", &own(), "--run", "outcome/*"];
+    assert_eq!(run(&[&words[..], &["--report", &report]].concat()).0, Exit::Done);
+    let (exit, out, err) = conform(&line, &["--compare", &other]);
+    assert!(exit == Exit::Input && out.is_empty() && err.contains("crossings-vectors"), "{err}");
+    let (exit, _, err) = run(&["conform", "table", &earlier, &other]);
+    assert!(exit == Exit::Input && err.contains("crossings-vectors"), "{err}");
+    let text = fs::read_to_string(&earlier)
+        .expect("a report")
+        .replace("\"sha256\": \"", "\"sha256\": \"0");
+    fs::write(&other, text).expect("written");
+    assert_eq!(
+        conform(&line, &["--compare", &other]).0,
+        Exit::Input,
+        "another suite of this version"
+    );
     let (exit, _, err) = run(&["conform", "table", &line.replace("python3 ", "")]);
     assert!(exit == Exit::Input && err.contains("this is no report of a run"), "{err}");
 }
 
 #[test]
-fn what_is_declared_and_skipped_fails_the_run() {
+fn what_is_skipped_makes_the_run_incomplete() {
     let folder = tempfile::tempdir().expect("a folder");
     let skips = r#"
     if cmd == "board":
@@ -118,9 +160,8 @@ fn what_is_declared_and_skipped_fails_the_run() {
     };
     let (exit, out, _) = conform(&line, &[]);
     assert_eq!(exit, Exit::No, "{out}");
-    assert!(out.contains("FAILED: 20 cases declared and skipped"), "{out}");
-    assert_eq!(conform(&line, &["--max-skip", "20"]).0, Exit::Done);
-    assert_eq!(conform(&line, &["--max-skip", "19"]).0, Exit::No);
+    assert!(out.contains(", 20 skipped; nothing that was asked failed"), "{out}");
+    assert_eq!(conform(&line, &["--allow", "incomplete"]).0, Exit::Done);
     // A command that is not declared is not asked.
     let declares = format!(
         r#"{skips}
@@ -130,16 +171,27 @@ fn what_is_declared_and_skipped_fails_the_run() {
     );
     let line = changed(folder.path(), "declares", &declares).expect("written");
     let (exit, out, _) = conform(&line, &[]);
-    assert_eq!(exit, Exit::Done, "{out}");
+    assert_eq!(exit, Exit::No, "{out}");
     assert!(out.contains("command board not declared: 20 cases not tested (board 20)"), "{out}");
-    let last = out.lines().last().expect("a line");
-    assert!(
-        last.starts_with("PASSED: 20 cases not tested (command board not declared: 20)"),
-        "{last}"
-    );
+    assert!(out.lines().last().expect("a line").contains(", 20 not declared; "), "{out}");
     let (_, out, _) = conform(&line, &["--format", "github"]);
     let notices: Vec<&str> = out.lines().filter(|line| line.contains("not declared")).collect();
     assert!(notices[0].starts_with("::notice title=crosstrack conform%3A not tested::"), "{out}");
+}
+
+/// A report that is there is of this run or not at all.
+#[test]
+fn no_report_of_an_earlier_run_is_left() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let (junit, json) = (path("junit.xml"), path("report.json"));
+    let targets = [format!("junit={junit}"), format!("json={json}")];
+    let words = ["--group", "board", "--report", &targets[0], "--report", &targets[1]];
+    let conform = |line: &str| run(&[&["conform", "--engine", line][..], &words].concat()).0;
+    assert_eq!(conform(&own()), Exit::Done);
+    assert!(fs::metadata(&junit).is_ok() && fs::metadata(&json).is_ok());
+    assert_eq!(conform("no-such-program-at-all"), Exit::Usage);
+    assert!(fs::metadata(&junit).is_err() && fs::metadata(&json).is_err());
 }
 
 /// What programs in other languages write before and after a line, and what they must not write.

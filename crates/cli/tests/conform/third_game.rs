@@ -3,13 +3,12 @@
 
 use crosstrack_conform::any_suite::AnyCase as _;
 use crosstrack_conform::engine::{game_handler, respond};
-use crosstrack_conform::known_failures::KnownFailures;
 use crosstrack_conform::matrix::{Bug, insert_bug};
 use crosstrack_conform::run::{RunOptions, run as run_cases};
 use crosstrack_conform::session::FailureBudget;
 use crosstrack_conform::shrink::{Budget, explain, shrink_case};
 use crosstrack_conform::vectors::VectorFile;
-use crosstrack_conform::{Case, Session, Suite, Verdict};
+use crosstrack_conform::{Case, CaseWord, Demand, Memory, Session, Suite, Verdict};
 
 use crate::support::{engine, launch};
 use crate::toy::Tug;
@@ -28,10 +27,12 @@ fn passed(suite: &Suite<Tug>, engine: &str) -> (usize, usize) {
         failure_limit: FailureBudget::DEFAULT,
     };
     let cases = suite.to_any_suite().cases;
-    let outcome = run_cases(&cases, &KnownFailures::default(), &options, |_| {});
-    let totals = outcome.totals(cases.len(), 0);
-    assert_eq!((totals.error, totals.skip), (0, 0), "{:?}", outcome.results);
-    (totals.pass, cases.len())
+    let demand = Demand::of_cases("all of it", cases);
+    let outcome = run_cases(&demand, &Memory::default(), &options, |_| {});
+    let verdict = outcome.verdict(&demand, false);
+    let of = |word: CaseWord| verdict.counts().of(word);
+    assert_eq!((of(CaseWord::Error), of(CaseWord::Skip)), (0, 0), "{:?}", outcome.results);
+    (of(CaseWord::Pass), demand.len())
 }
 
 #[test]

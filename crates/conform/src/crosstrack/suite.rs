@@ -10,9 +10,12 @@ use crosstrack::rules::Ruleset;
 /// JSON schema of vector files.
 pub(crate) const SCHEMA: &str = crosstrack_data::text!("vectors/vectors.schema.json");
 
+/// What the folder of vectors is.
+pub const README: &str = crosstrack_data::text!("vectors/README.md");
+
 impl HasVectors for Ruleset {
     const SUITE: &'static str = "crosstrack-vectors";
-    const VERSION: &'static str = "3.0.0";
+    const VERSION: &'static str = "4.0.0";
     const SCHEMA_LINK: &'static str = "./vectors.schema.json";
     const LEVELS: bool = true;
     const GROUPS: &'static [CaseGroup] = &[
@@ -56,8 +59,12 @@ impl HasVectors for Ruleset {
         "links" "board" "notation" "legal" "illegal" "successors" "completion" "stock" "opening"
         "intersections" "freeze" "teams" "claims" "places" "perft" "games"
     };
-    const SCHEMAS: &'static [(&'static str, &'static str)] =
-        &[("vectors.schema.json", SCHEMA), ("xtp.schema.json", protocol::SCHEMA)];
+    const DOCUMENTS: &'static [(&'static str, &'static str)] = &[
+        ("vectors.schema.json", SCHEMA),
+        ("xtp.schema.json", protocol::SCHEMA),
+        ("README.md", README),
+        ("changes.csv", crosstrack_data::text!("vectors/changes.csv")),
+    ];
 }
 
 impl HasShippedSuite for Ruleset {

@@ -7,6 +7,7 @@ use crosstrack_conform::cause::Causes;
 use crosstrack_conform::crosstrack::Task;
 use crosstrack_conform::crosstrack::forms::{LayoutName, RulesetForm};
 use crosstrack_conform::filter::CaseFilter;
+use crosstrack_conform::suite_index::SuiteIndex;
 use crosstrack_conform::vectors::VectorFile;
 use crosstrack_conform::{HasShippedSuite, HasVectors as _, Suite, Wire as _, engine};
 
@@ -36,10 +37,38 @@ fn what_the_program_carries_is_what_is_read_strictly() {
     is_what_is_read_strictly::<crossings::rules::ruleset::Ruleset>();
 }
 
+/// The index that is exported says what the suite is, and each file how many cases it has.
+#[test]
+fn the_suite_names_itself() {
+    fn check<G: HasShippedSuite>(index: &str) {
+        let suite = G::shipped_suite();
+        let made = SuiteIndex::of_suite(suite);
+        assert!(made.to_text() == index, "run `crosstrack-lab vectors make`");
+        assert_eq!(suite.version(), G::VERSION);
+        assert_eq!(made.case_count, suite.cases().count());
+        assert_eq!(made.levels.values().sum::<usize>(), made.case_count);
+        assert_eq!(made.files.len(), G::GROUPS.len());
+        for file in suite.files() {
+            assert_eq!(file.case_count, Some(file.cases.len()), "{}", file.group);
+        }
+        // An index of other files says in what they differ.
+        let fewer = Suite::new(suite.files()[1..].to_vec()).expect("a part");
+        let faults = made.differences(&fewer);
+        assert_eq!(faults.len(), 1, "{faults:?}");
+        assert!(faults[0].ends_with(" is missing"), "{faults:?}");
+        let faults = SuiteIndex::of_suite(&fewer).differences(suite);
+        assert!(faults[0].ends_with(" is not in index.json"), "{faults:?}");
+        let other = SuiteIndex { case_count: 1, ..made };
+        assert_eq!(other.differences(suite), ["index.json contradicts itself"]);
+    }
+    check::<Ruleset>(crosstrack_data::text!("vectors/index.json"));
+    check::<crossings::Ruleset>(crosstrack_data::text!("vectors/crossings/index.json"));
+}
+
 /// Every case says what it hunts, every flag has cases, and the schema knows each.
 fn has_its_flags<G: HasShippedSuite + Causes>(expected: &[(&str, &[&str])]) {
     let suite = G::shipped_suite();
-    let schema: serde_json::Value = serde_json::from_str(G::SCHEMAS[0].1).expect("JSON");
+    let schema: serde_json::Value = serde_json::from_str(G::DOCUMENTS[0].1).expect("JSON");
     let case = &schema["$defs"]["case"]["properties"]["flags"]["items"]["enum"];
     let names: Vec<&str> = G::FLAGS.iter().map(|flag| flag.name).collect();
     assert_eq!(case, &serde_json::json!(names));

@@ -9,7 +9,7 @@ use crosstrack_conform::{HasShippedSuite, HasVectors, Suite};
 
 impl HasVectors for Ruleset {
     const SUITE: &'static str = "crossings-vectors";
-    const VERSION: &'static str = "2.0.0";
+    const VERSION: &'static str = "3.0.0";
     const SCHEMA_LINK: &'static str = "";
     const LEVELS: bool = true;
     const GROUPS: &'static [CaseGroup] = &[
@@ -23,9 +23,11 @@ impl HasVectors for Ruleset {
     ];
     const FLAGS: &'static [CaseFlag] = FLAGS;
     const SHIPPED: &'static [(&'static str, &'static str)] = include_vectors! { "crossings/": "notation" "legal" "illegal" "successors" "outcome" "perft" "games" };
-    const SCHEMAS: &'static [(&'static str, &'static str)] = &[
+    const DOCUMENTS: &'static [(&'static str, &'static str)] = &[
         ("vectors.schema.json", crosstrack_data::text!("vectors/crossings/vectors.schema.json")),
         ("xtp.schema.json", crosstrack_data::text!("vectors/crossings/xtp.schema.json")),
+        ("README.md", crosstrack_data::text!("vectors/crossings/README.md")),
+        ("changes.csv", crosstrack_data::text!("vectors/crossings/changes.csv")),
     ];
 }
 

@@ -6,20 +6,19 @@ use std::time::Duration;
 
 use clap::builder::PossibleValuesParser;
 
-use crate::commands::conform::changes::TableArgs;
-use crate::commands::conform::launch::{parse_launch, seconds_parser};
+use crate::commands::conform::launch::{EngineArgs, seconds_parser};
 use crate::commands::conform::reports::ReportTarget;
-use crate::commands::conform::{engine, new, vectors};
-use crate::console::write_error;
+use crate::commands::conform::table::TableArgs;
+use crate::commands::conform::{engine, new, probe, vectors};
 use crate::games::{GameName, with_game};
-use crate::{AnyGameArgs, CommandError, Diagnostic, Exit, OutputArgs, word_parser};
-use crosstrack_conform::conversation_log::ConversationLog;
-use crosstrack_conform::{HasVectors as _, Launch, Level, Source};
-use crosstrack_io::files::{WriteError, WriteStep};
+use crate::{GameArg, OutputArgs, word_parser};
+use crosstrack_conform::filter::{CaseFilter, Glob};
+use crosstrack_conform::report::ShownCauses;
+use crosstrack_conform::{HasVectors as _, Level, Source};
 
 #[derive(clap::ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
-    /// Groups, failures by cause with the smallest one of each, totals
+    /// Groups, failures by cause with the smallest one of each, the verdict
     Text,
     /// One object
     Json,
@@ -31,59 +30,41 @@ pub enum Format {
     Md,
     /// Annotations of a workflow, and its summary if `GITHUB_STEP_SUMMARY` is set
     Github,
+    /// Findings for services that show them in code
+    Sarif,
+    /// The verdict as the endpoint of a badge
+    Badge,
 }
 
-/// The number of causes that a report shows in full.
+/// What may be allowed of a verdict.
+#[derive(clap::ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Allowed {
+    /// A run that did not test every case, in which nothing failed
+    Incomplete,
+}
+
+/// A value of `--level`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ShownCauses {
-    /// At most so many causes.
-    Some(usize),
-    /// All causes, and a list of every failure.
+pub enum LevelChoice {
+    One(Level),
     All,
 }
 
-impl FromStr for ShownCauses {
-    type Err = String;
+impl LevelChoice {
+    const WORDS: &'static [&'static str] = &["core", "edition", "reading", "interpretation", "all"];
+}
 
-    fn from_str(text: &str) -> Result<Self, String> {
-        match (text, text.parse()) {
-            ("all", _) => Ok(Self::All),
-            (_, Ok(number)) => Ok(Self::Some(number)),
-            _ => Err("write a number, or all".to_owned()),
-        }
+impl FromStr for LevelChoice {
+    type Err = <Level as FromStr>::Err;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        if text == "all" { Ok(Self::All) } else { text.parse().map(Self::One) }
     }
 }
 
-/// The options that are about vectors. The parser drops a requirement that conflicts with a present option, so
-/// each option that needs `--walk` or `--position` names them too.
-const VECTOR_OPTIONS: [&str; 24] = [
-    "group",
-    "flag",
-    "only",
-    "skip",
-    "level",
-    "source",
-    "jobs",
-    "known",
-    "update_known",
-    "fail_fast",
-    "state",
-    "changed",
-    "vectors",
-    "require",
-    "max_skip",
-    "max_faults",
-    "max_wait",
-    "report",
-    "compare",
-    "slowest",
-    "show",
-    "save",
-    "shrink",
-    "no_shrink",
-];
-
 /// Tests an engine in any language against the test vectors, over the protocol xtp/1
+///
+/// What is not named on the command line is read from conform.toml, if that is in the current folder.
 #[derive(clap::Args, Debug)]
 #[command(
     before_help = "Example: crosstrack conform --engine 'crosstrack conform engine'",
@@ -95,61 +76,62 @@ const VECTOR_OPTIONS: [&str; 24] = [
 pub struct Args {
     #[command(subcommand)]
     pub command: Option<ConformCommand>,
-    /// The engine (the program under test) with its arguments, quoted as in a shell, but run without one;
-    /// `crosstrack` stands for this program, and alone for its own engine
-    #[arg(long, value_name = "CMD", value_hint = clap::ValueHint::CommandString, required = true)]
-    pub engine: Option<String>,
-    /// Only this group of vectors; may be given several times
+    #[command(flatten)]
+    pub of: EngineArgs,
+    /// Demand the cases of this level, or all; may be given several times [default: core, if no other option
+    /// names cases]
+    #[arg(long, value_name = "LEVEL", value_parser = word_parser::<LevelChoice>(LevelChoice::WORDS))]
+    pub level: Vec<LevelChoice>,
+    /// Demand the cases of this group of vectors; may be given several times
     #[arg(long, value_name = "GROUP", value_parser = group_parser())]
     pub group: Vec<String>,
-    /// Only cases whose id matches the pattern: `*` is any text, `?` any character
+    /// Demand cases whose id matches the pattern: `*` is any text, `?` any character
     #[arg(long = "run", value_name = "GLOB")]
     pub only: Vec<String>,
-    /// Leave out cases whose id matches the pattern
-    #[arg(long, value_name = "GLOB")]
-    pub skip: Vec<String>,
-    /// Only cases of this level; may be given several times
-    #[arg(long, value_name = "LEVEL", value_parser = word_parser::<Level>(Level::WORDS))]
-    pub level: Vec<Level>,
-    /// Only cases whose answer this source demands by itself: en, nl, fr or cr
+    /// Demand cases whose answer this source demands by itself: en, nl, fr or cr
     #[arg(long, value_name = "SOURCE", value_parser = word_parser::<Source>(Source::WORDS))]
     pub source: Option<Source>,
-    /// Only cases that hunt this kind of mistake; may be given several times
+    /// Demand cases that hunt this kind of mistake; may be given several times
     #[arg(long, value_name = "FLAG", value_parser = flag_parser())]
     pub flag: Vec<String>,
-    /// The seconds that an answer may take, from the request to the end of its line
-    #[arg(long, value_name = "S", default_value = "10", value_parser = seconds_parser())]
-    pub timeout: Duration,
+    /// Demand all these cases: a group, those with a value of a ruleset such as 4x3 or junction=through, or
+    /// all; may be given several times
+    #[arg(
+        long,
+        value_name = "GROUP|VALUE|all",
+        conflicts_with_all = ["level", "group", "only", "source", "flag"]
+    )]
+    pub require: Vec<String>,
+    /// Do not ask cases whose id matches the pattern; they stay in the demand, and the run is incomplete
+    #[arg(long, value_name = "GLOB")]
+    pub skip: Vec<String>,
+    /// End with 0 although the run is incomplete, if nothing that was asked failed
+    #[arg(long, value_enum, value_name = "VERDICT")]
+    pub allow: Option<Allowed>,
     /// The number of processes of the engine that run at a time
     #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub jobs: u16,
-    /// A list of cases known to fail, one id a line; the run fails if one of them passes
+    /// A list of cases known to give a wrong answer, one id a line; it makes the run incomplete, and only gets
+    /// shorter
     #[arg(long, value_name = "FILE")]
     pub known: Option<PathBuf>,
-    /// Update the list of cases known to fail from this run; comments stay
+    /// Take the cases that pass off the list of --known; comments stay
+    #[arg(long, requires = "known")]
+    pub update_known: bool,
+    /// Write a new list of the cases that give a wrong answer, for --known
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["known", "allow"])]
+    pub create_known: Option<PathBuf>,
+    /// Do not ask cases that passed the last time, by this file, and record what passes in it; ask them if the
+    /// case, the command, the answer to hello, or a file that the command names has changed
     #[arg(long, value_name = "FILE")]
-    pub update_known: Option<PathBuf>,
+    pub changed: Option<PathBuf>,
     /// Stop at the first failure that is not known
     #[arg(long)]
     pub fail_fast: bool,
-    /// Record the results of this engine in a file, for --changed
-    #[arg(long, value_name = "FILE")]
-    pub state: Option<PathBuf>,
-    /// Leave out cases that passed the last time, by the file of --state, unless something has changed: the
-    /// case, the command, the answer to hello, or a file that the command names
-    #[arg(long, requires = "state")]
-    pub changed: bool,
     /// A folder of vectors that `crosstrack conform vectors export` wrote [default: the vectors that come
     /// with the program]
     #[arg(long, value_name = "DIR")]
     pub vectors: Option<PathBuf>,
-    /// Fail unless all these cases are tested: a group, those with a value of a ruleset such as 4x3 or
-    /// junction=through, or all; may be given several times
-    #[arg(long, value_name = "GROUP|VALUE|all")]
-    pub require: Vec<String>,
-    /// Fail if more cases than this are skipped
-    #[arg(long, value_name = "N")]
-    pub max_skip: Option<usize>,
     /// End the run when the engine has crashed, hung or answered nonsense this many times
     #[arg(long, value_name = "N", default_value = "50", value_parser = clap::value_parser!(u16).range(1..))]
     pub max_faults: u16,
@@ -159,54 +141,36 @@ pub struct Args {
     /// The seconds that shrinking a failure may take; all of them together three times as many
     #[arg(long, value_name = "S", default_value = "20", value_parser = seconds_parser())]
     pub max_shrink: Duration,
-    /// How many causes are shown in full, each with its smallest failure; `all` also lists every failure
-    #[arg(long, value_name = "N|all", default_value = "3")]
-    pub show: ShownCauses,
+    /// Do not shrink a failure of each cause to a small position
+    #[arg(long)]
+    pub no_shrink: bool,
     /// Write the smallest failures as vector files into a folder, for --vectors
     #[arg(long, value_name = "DIR", conflicts_with = "no_shrink")]
     pub save: Option<PathBuf>,
-    /// Shrink a failure of each cause to a small position; all formats but json do so anyway
-    #[arg(long, conflicts_with = "no_shrink")]
-    pub shrink: bool,
-    /// Do not shrink failures
-    #[arg(long)]
-    pub no_shrink: bool,
-    /// Compare answers along random games over this many positions, instead of the vectors
-    #[arg(long, value_name = "N", conflicts_with = "position", conflicts_with_all = VECTOR_OPTIONS)]
-    pub walk: Option<usize>,
-    /// With --walk: the seed of the random games [default: 1]
-    #[arg(long, value_name = "S", requires = "walk", conflicts_with = "position", conflicts_with_all = VECTOR_OPTIONS)]
-    pub seed: Option<u64>,
-    /// With --walk: how many percent of the positions are constructed to be wins or near misses
-    /// [default: 50]
-    #[arg(long, value_name = "PERCENT", requires = "walk", conflicts_with = "position", conflicts_with_all = VECTOR_OPTIONS, value_parser = clap::value_parser!(u8).range(0..=100))]
-    pub planted: Option<u8>,
-    /// Compare answers about one position, instead of the vectors
-    #[arg(long, value_name = "POS", conflicts_with_all = VECTOR_OPTIONS)]
-    pub position: Option<String>,
-    /// With --position: compare the position after this move
-    #[arg(long = "move", value_name = "MOVE", requires = "position", conflicts_with = "walk", conflicts_with_all = VECTOR_OPTIONS)]
-    pub mv: Option<String>,
-    /// Write everything that goes to the engine and comes from it into a file, a line each
-    #[arg(long, value_name = "FILE")]
-    pub log: Option<PathBuf>,
-    /// Compare the failures with those of an earlier run, by the file that its --report json=FILE wrote
-    #[arg(long, value_name = "FILE")]
-    pub compare: Option<PathBuf>,
+    /// How many causes are shown in full, each with its smallest failure; `all` also lists every failure
+    #[arg(long, value_name = "N|all", default_value = "3")]
+    pub show: ShownCauses,
     /// List the cases that took the most time
     #[arg(long, value_name = "N", default_value = "0")]
     pub slowest: usize,
+    /// Compare the failures with those of an earlier run, by the file that its --report json=FILE wrote
+    #[arg(long, value_name = "FILE")]
+    pub compare: Option<PathBuf>,
     /// Write another report of the same run, in one of the formats of --format; github alone needs no file; may
     /// be given several times
     #[arg(long, value_name = "FORMAT=FILE")]
     pub report: Vec<ReportTarget>,
+    /// A file with options of this command, such as `level = "core"`; those on the command line replace its own
+    /// [default: conform.toml, if it is there]
+    #[arg(long, value_name = "FILE")]
+    pub config: Option<PathBuf>,
     /// How the answer is written
     #[arg(long, value_enum, default_value = "text")]
     pub format: Format,
     #[command(flatten)]
     pub output: OutputArgs,
     #[command(flatten)]
-    pub game: AnyGameArgs,
+    pub game: GameArg,
 }
 
 #[derive(clap::Subcommand, Debug)]
@@ -215,6 +179,7 @@ pub enum ConformCommand {
     #[command(subcommand)]
     Vectors(vectors::Command),
     New(new::Args),
+    Probe(Box<probe::Args>),
     Table(TableArgs),
 }
 
@@ -243,41 +208,23 @@ fn words_of_games<I: Iterator<Item = &'static str>>(
 }
 
 impl Args {
-    /// Checks that no option names a ruleset, since each vector has its own.
-    pub fn check_ruleset(&self) -> Result<(), CommandError> {
-        let Some(option) = self.game.given_options().first().copied() else { return Ok(()) };
-        Err(Diagnostic::new(format!("{option} goes only with --walk or --position"))
-            .help(
-                "leave it out: each test vector has its own ruleset; --group and --run choose among the vectors",
-            )
-            .into_error(Exit::Usage))
-    }
-
-    /// Returns the seed of the random games, 1 by default.
-    pub fn seed(&self) -> u64 {
-        self.seed.unwrap_or(1)
-    }
-
-    /// Returns whether failures are shrunk.
-    pub fn is_shrinking(&self) -> bool {
-        let is_asked = self.save.is_some() || self.shrink;
-        let formats = self.report.iter().map(|report| report.format).chain([self.format]);
-        is_asked || (!self.no_shrink && formats.into_iter().any(|format| format != Format::Json))
-    }
-
-    /// Returns the command line of the engine as given; empty if it is missing.
-    pub fn engine(&self) -> &str {
-        self.engine.as_deref().unwrap_or_default()
-    }
-
-    pub fn launch(&self) -> Result<Launch, CommandError> {
-        let mut launch = parse_launch(self.engine(), self.timeout)?;
-        if let Some(path) = &self.log {
-            let created = std::fs::File::create(path).map_err(|source| {
-                write_error(&WriteError { path: path.clone(), step: WriteStep::Open, source })
-            })?;
-            launch.log = Some(ConversationLog::new(created));
+    /// Returns the conditions on cases that the options name.
+    pub(super) fn filter(&self) -> CaseFilter {
+        let globs = |texts: &[String]| texts.iter().map(Glob::new).collect();
+        let all_levels = self.level.contains(&LevelChoice::All);
+        let levels = self.level.iter().filter_map(|level| match level {
+            LevelChoice::One(level) if !all_levels => Some(*level),
+            _ => None,
+        });
+        CaseFilter {
+            groups: self.group.clone(),
+            run: globs(&self.only),
+            skip: globs(&self.skip),
+            levels: levels.collect(),
+            all_levels,
+            flags: self.flag.clone(),
+            source: self.source,
+            required: self.require.clone(),
         }
-        Ok(launch)
     }
 }

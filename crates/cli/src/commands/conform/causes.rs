@@ -3,12 +3,14 @@
 use std::time::{Duration, Instant};
 
 use crate::Playable;
-use crate::commands::conform::report::{CauseReport, errors};
 use crate::commands::conform::shrunk::{SmallestFailure, budget};
+use crate::games::clause;
+use crosstrack_conform::any_suite::AnyCase;
+use crosstrack_conform::report::{CauseReport, ErrorReport, Repeat};
 use crosstrack_conform::run::RunOutcome;
 use crosstrack_conform::shrink::{Budget, ShrunkFailure, shrink_case};
-use crosstrack_conform::state::{fails_alone, shortest_before};
-use crosstrack_conform::{CaseResult, Cause, DifferentialTester, Launch, Session, Suite, Verdict};
+use crosstrack_conform::state::{Before, fails_alone, shortest_before};
+use crosstrack_conform::{CaseResult, Cause, DifferentialTester, Launch, Session, Suite};
 
 /// The most causes of which a failure is shrunk.
 const MAX_SHRUNK: usize = 12;
@@ -28,9 +30,56 @@ pub(super) struct Shrinking<'a, G: Playable> {
 /// What was found out about the failures of a run.
 pub(super) struct Causes<'a, G: Playable> {
     /// The failures by cause: first those from which the others may follow.
-    pub causes: Vec<CauseReport<'a, G>>,
-    /// Classes of errors with their smallest failure.
-    pub errors: Vec<(&'static str, SmallestFailure<G>)>,
+    pub causes: Vec<FoundCause<'a, G>>,
+    /// The errors by class.
+    pub errors: Vec<FoundError<'a, G>>,
+}
+
+/// The failures of one cause, at least one.
+pub(super) struct FoundCause<'a, G: Playable> {
+    pub cause: Cause,
+    pub cases: Vec<&'a CaseResult<'a>>,
+    pub smallest: Option<SmallestFailure<G>>,
+    /// What has to be asked before the first case, if the failures depend on that.
+    pub state: Option<Before<'a>>,
+}
+
+impl<G: Playable> FoundCause<'_, G> {
+    /// Returns what a report has of the cause.
+    pub(super) fn report(&self, repeat: &Repeat) -> CauseReport {
+        let summary = clause(&self.cause.clause).map_or("", |clause| &clause.summary);
+        let cases: Vec<&dyn AnyCase> = self.cases.iter().map(|one| one.case).collect();
+        let mut report =
+            CauseReport::new(&self.cause, summary, &cases, self.state.as_ref(), repeat);
+        let from = report.first().to_owned();
+        report.smallest = self.smallest.as_ref().map(|smallest| smallest.report(Some(&from)));
+        report
+    }
+
+    /// Returns the size of the smallest failure.
+    fn size(&self) -> usize {
+        self.smallest.as_ref().map_or(usize::MAX, SmallestFailure::size)
+    }
+}
+
+/// The errors of one class, at least one.
+pub(super) struct FoundError<'a, G: Playable> {
+    class: &'static str,
+    cases: Vec<&'a CaseResult<'a>>,
+    smallest: Option<SmallestFailure<G>>,
+}
+
+impl<G: Playable> FoundError<'_, G> {
+    /// Returns what a report has of the errors.
+    pub(super) fn report(&self, repeat: &Repeat) -> ErrorReport {
+        let ids = self.cases.iter().map(|one| one.case.id());
+        ErrorReport {
+            class: self.class.to_owned(),
+            cases: ids.clone().map(str::to_owned).collect(),
+            smallest: self.smallest.as_ref().map(|smallest| smallest.report(None)),
+            again: repeat.cases(ids.take(1)),
+        }
+    }
 }
 
 /// Groups the failures of a run by cause. With `shrinking`, sets those apart that depend on earlier requests,
@@ -43,10 +92,12 @@ pub(super) fn causes<'a, G: Playable>(
 ) -> Causes<'a, G> {
     let found = outcome.failures_by_cause();
     let Some(shrinking) = shrinking else {
-        let report = |(cause, cases)| CauseReport { cause, cases, smallest: None, state: None };
-        let mut causes: Vec<CauseReport<'a, G>> = found.into_iter().map(report).collect();
-        causes.sort_by_key(CauseReport::order);
-        return Causes { causes, errors: Vec::new() };
+        let report = |(cause, cases)| FoundCause { cause, cases, smallest: None, state: None };
+        let mut causes: Vec<FoundCause<'a, G>> = found.into_iter().map(report).collect();
+        causes.sort_by_key(FoundCause::order);
+        let errors = outcome.errors_by_class().into_iter();
+        let errors = errors.map(|(class, cases)| FoundError { class, cases, smallest: None });
+        return Causes { causes, errors: errors.collect() };
     };
     let mut search = Search {
         shrinking,
@@ -63,7 +114,7 @@ pub(super) fn causes<'a, G: Playable>(
     search.add_state(outcome);
     let Search { session, mut causes, .. } = search;
     session.shut_down();
-    causes.sort_by_key(CauseReport::order);
+    causes.sort_by_key(FoundCause::order);
     Causes { causes, errors }
 }
 
@@ -72,7 +123,7 @@ struct Search<'s, 'a, G: Playable> {
     shrinking: &'s Shrinking<'s, G>,
     until: Instant,
     session: Session,
-    causes: Vec<CauseReport<'a, G>>,
+    causes: Vec<FoundCause<'a, G>>,
     /// Failures that depend on earlier requests.
     of_state: Vec<&'a CaseResult<'a>>,
     notes: &'s mut Vec<String>,
@@ -89,7 +140,7 @@ impl<'a, G: Playable> Search<'_, 'a, G> {
             // Those before it passed in a process of their own.
             self.of_state.extend(cases.drain(..alone));
         }
-        let mut one = CauseReport { cause, cases, smallest: None, state: None };
+        let mut one = FoundCause { cause, cases, smallest: None, state: None };
         if index < MAX_SHRUNK {
             one.smallest = self.shrink(one.cases[0], None);
         }
@@ -151,7 +202,7 @@ impl<'a, G: Playable> Search<'_, 'a, G> {
     }
 
     /// Adds a cause; if another one shrinks to the same, merges both.
-    fn merge(&mut self, mut one: CauseReport<'a, G>) {
+    fn merge(&mut self, mut one: FoundCause<'a, G>) {
         let smallest = one.smallest.as_ref().and_then(|s| s.explained.causes.first());
         if let Some((cause, _)) = smallest {
             one.cause = cause.clone();
@@ -169,23 +220,26 @@ impl<'a, G: Playable> Search<'_, 'a, G> {
     }
 
     /// Shrinks an error of each class.
-    fn shrink_errors(
-        &mut self,
-        outcome: &'a RunOutcome<'a>,
-    ) -> Vec<(&'static str, SmallestFailure<G>)> {
+    fn shrink_errors(&mut self, outcome: &'a RunOutcome<'a>) -> Vec<FoundError<'a, G>> {
         let mut found = Vec::new();
-        for (class, cases) in errors(outcome) {
-            if !matches!(cases[0].verdict, Verdict::Error(_)) || cases[0].is_unasked() {
-                continue;
-            }
-            let alone = self.first_alone(&cases);
-            if alone != Some(0) {
-                self.of_state.extend(&cases[..alone.unwrap_or(1)]);
-            }
-            let Some(alone) = alone else { continue };
-            found.extend(self.shrink(cases[alone], Some(class)).map(|shrunk| (class, shrunk)));
+        for (class, cases) in outcome.errors_by_class() {
+            let smallest = if class == "start" { None } else { self.shrink_error(class, &cases) };
+            found.push(FoundError { class, cases, smallest });
         }
         found
+    }
+
+    /// Shrinks the first of some errors of a class that a process of its own shows, too.
+    fn shrink_error(
+        &mut self,
+        class: &'static str,
+        cases: &[&'a CaseResult<'a>],
+    ) -> Option<SmallestFailure<G>> {
+        let alone = self.first_alone(cases);
+        if alone != Some(0) {
+            self.of_state.extend(&cases[..alone.unwrap_or(1)]);
+        }
+        self.shrink(cases[alone?], Some(class))
     }
 
     /// Adds the failures that depend on earlier requests as one cause, with what has to be asked before the
@@ -196,14 +250,14 @@ impl<'a, G: Playable> Search<'_, 'a, G> {
         let before = outcome.cases_before(first.case.id()).unwrap_or_default();
         let until = Instant::now() + self.shrinking.time;
         let state = Some(shortest_before(&before, first.case, self.shrinking.launch, until));
-        self.causes.push(CauseReport { cause: Cause::of_state(), cases, smallest: None, state });
+        self.causes.push(FoundCause { cause: Cause::of_state(), cases, smallest: None, state });
     }
 }
 
 /// The least time for an answer while a failure to answer in time is shrunk.
 const MIN_TIMEOUT: Duration = Duration::from_millis(500);
 
-impl<G: Playable> CauseReport<'_, G> {
+impl<G: Playable> FoundCause<'_, G> {
     /// Returns what causes are sorted by: first those from which others may follow, then the smallest.
     fn order(&self) -> (bool, u8, usize, std::cmp::Reverse<usize>) {
         let rank = G::rank(&self.cause);

@@ -1,13 +1,14 @@
 //! The files of a run: test vectors, known failures, results of the last run.
 
 use std::borrow::Cow;
+use std::collections::BTreeSet;
 use std::path::Path;
 
 use crate::console::{read, read_if_exists};
 use crate::{CommandError, Diagnostic, Exit, to_error};
 use crosstrack_conform::known_failures::KnownFailures;
 use crosstrack_conform::memory::RunMemory;
-use crosstrack_conform::{AnySuite, HasShippedSuite, Suite};
+use crosstrack_conform::{HasShippedSuite, Suite};
 use crosstrack_io::bounded;
 
 /// Loads the test vectors of a folder; without one, those that come with the program.
@@ -19,19 +20,10 @@ pub fn load<G: HasShippedSuite>(
     suite.map(Cow::Owned).map_err(to_error(Exit::Input))
 }
 
-/// Loads the list of known failures of a suite. With `may_be_missing`, a missing file counts as an empty
-/// list.
-pub fn load_known(
-    path: &Path,
-    suite: &AnySuite<'_>,
-    may_be_missing: bool,
-) -> Result<KnownFailures, CommandError> {
-    let text = match read_if_exists(path, bounded::MAX_TEXT)? {
-        None if may_be_missing => return Ok(KnownFailures::default()),
-        None => read(path, bounded::MAX_TEXT)?,
-        Some(text) => text,
-    };
-    KnownFailures::parse(&text, suite).map_err(|e| {
+/// Loads a list of known failures; `ids` are those of the cases that there are.
+pub fn load_known(path: &Path, ids: &BTreeSet<&str>) -> Result<KnownFailures, CommandError> {
+    let text = read(path, bounded::MAX_TEXT)?;
+    KnownFailures::parse(&text, ids).map_err(|e| {
         Diagnostic::new(format!("{}:{}: {}", path.display(), e.line, e.reason))
             .help("a line is an id, as `crosstrack conform vectors list` prints it; `#` begins a comment")
             .into_error(Exit::Input)
@@ -39,12 +31,13 @@ pub fn load_known(
 }
 
 /// Loads the results of the last run; a missing file counts as no results.
-pub fn load_state(path: &Path) -> Result<RunMemory, CommandError> {
+pub fn load_last(path: &Path) -> Result<RunMemory, CommandError> {
     let Some(text) = read_if_exists(path, bounded::MAX_TEXT)? else {
         return Ok(RunMemory::default());
     };
     RunMemory::parse(&text).map_err(|line| {
-        Diagnostic::new(format!("{}:{line}: this is not a file that --state wrote", path.display()))
+        let place = format!("{}:{line}", path.display());
+        Diagnostic::new(format!("{place}: this is not a file that --changed wrote"))
             .help("remove it, or name another file")
             .into_error(Exit::Input)
     })

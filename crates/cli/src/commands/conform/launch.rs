@@ -1,13 +1,58 @@
 //! The command line of an engine.
 
+use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::builder::TypedValueParser;
 
+use crate::console::write_error;
 use crate::{CommandError, Diagnostic, Exit};
 use crosstrack_conform::Launch;
+use crosstrack_conform::conversation_log::ConversationLog;
+use crosstrack_io::files::{WriteError, WriteStep};
 use crosstrack_io::shell_words::{shell_quote, split};
 
+/// The options that name an engine.
+#[derive(clap::Args, Clone, Debug)]
+pub struct EngineArgs {
+    /// The engine (the program under test) with its arguments, quoted as in a shell, but run without one;
+    /// `crosstrack` stands for this program, and alone for its own engine
+    #[arg(long, value_name = "CMD", value_hint = clap::ValueHint::CommandString)]
+    engine: Option<String>,
+    /// The seconds that an answer may take, from the request to the end of its line
+    #[arg(long, value_name = "S", default_value = "10", value_parser = seconds_parser())]
+    timeout: Duration,
+    /// Write everything that goes to the engine and comes from it into a file, a line each
+    #[arg(long, value_name = "FILE")]
+    log: Option<PathBuf>,
+}
+
+impl EngineArgs {
+    /// Returns the command line of the engine as given; empty if it is missing.
+    pub fn engine(&self) -> &str {
+        self.engine.as_deref().unwrap_or_default()
+    }
+
+    /// Returns how the engine is started.
+    ///
+    /// # Errors
+    /// If no engine is named, its command line is none, or the log cannot be written.
+    pub fn launch(&self) -> Result<Launch, CommandError> {
+        let Some(engine) = &self.engine else {
+            return Err(Diagnostic::new("no engine is named")
+                .help("write --engine CMD, such as --engine 'python3 engine.py', or engine = \"CMD\" in conform.toml")
+                .into_error(Exit::Usage));
+        };
+        let mut launch = parse_launch(engine, self.timeout)?;
+        if let Some(path) = &self.log {
+            let created = std::fs::File::create(path).map_err(|source| {
+                write_error(&WriteError { path: path.clone(), step: WriteStep::Open, source })
+            })?;
+            launch.log = Some(ConversationLog::new(created));
+        }
+        Ok(launch)
+    }
+}
 /// Returns a parser of option values in seconds, such as `0.5`.
 pub fn seconds_parser() -> impl TypedValueParser<Value = Duration> {
     clap::builder::StringValueParser::new().try_map(|text| {

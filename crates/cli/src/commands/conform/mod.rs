@@ -6,26 +6,24 @@ mod engine;
 mod new;
 pub mod vectors;
 mod args;
+mod config;
+mod demand;
 mod greet;
 mod shrunk;
-mod report;
 mod causes;
-mod write_text;
-mod write;
-mod write_ci;
 mod reports;
-mod changes;
+mod table;
 mod run;
-mod differ;
+mod probe;
+
+use clap::Parser as _;
 
 pub use crate::commands::conform::args::Args;
 use crate::commands::conform::args::ConformCommand;
 pub use crate::commands::conform::args::{flag_parser, group_parser};
-pub use crate::commands::conform::changes::EnginesReport;
-pub use crate::commands::conform::differ::Difference;
-pub use crate::commands::conform::write::JsonReport;
+pub use crate::commands::conform::probe::Difference;
 use crate::games::with_game;
-use crate::{CommandError, Console, Exit};
+use crate::{Cli, Command, CommandError, Console, Diagnostic, Exit};
 
 impl Args {
     pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
@@ -33,12 +31,37 @@ impl Args {
             Some(ConformCommand::Engine(args)) => args.run(console),
             Some(ConformCommand::Vectors(command)) => command.run(console),
             Some(ConformCommand::New(args)) => args.run(console),
+            Some(ConformCommand::Probe(args)) => args.run(console),
             Some(ConformCommand::Table(args)) => args.run(console),
-            None if self.walk.is_some() || self.position.is_some() => differ::run(self, console),
-            None => {
-                self.check_ruleset()?;
-                with_game!(self.game.game(), G => run::run::<G>(self, console))
-            }
+            None => match self.with_config(console)? {
+                Some(args) => args.run_vectors(console),
+                None => self.run_vectors(console),
+            },
+        }
+    }
+
+    fn run_vectors(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
+        with_game!(self.game.game, G => run::run::<G>(self, console))
+    }
+
+    /// Returns the options together with those of a file; `None` if there is no file.
+    fn with_config(&self, console: &Console<'_>) -> Result<Option<Box<Self>>, CommandError> {
+        let at = console.args.iter().position(|word| word == "conform");
+        let Some((before, given)) = at.and_then(|at| console.args.split_at_checked(at + 1)) else {
+            return Ok(None);
+        };
+        let Some(words) = config::words(self, given)? else { return Ok(None) };
+        let all = before.iter().chain(&words).chain(given);
+        let parsed = Cli::try_parse_from(all).map_err(|e| {
+            let text = e.render().to_string();
+            let text = text.lines().next().unwrap_or_default().trim_start_matches("error: ");
+            Diagnostic::new(format!("the options of the file do not fit: {text}"))
+                .help(format!("the command line with them is {}", words.join(" ")))
+                .into_error(Exit::Usage)
+        })?;
+        match parsed.command {
+            Command::Conform(args) => Ok(Some(args)),
+            _ => Ok(None),
         }
     }
 }

@@ -1,14 +1,17 @@
 //! Reports of a run: the answer in its format, and others beside it.
 
-use std::path::PathBuf;
+use std::fs::{self, File};
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use clap::ValueEnum as _;
 
 use crate::commands::conform::args::{Args, Format};
-use crate::commands::conform::report::Report;
-use crate::commands::conform::{write, write_ci, write_text};
-use crate::{CommandError, Console, Exit, OutputArgs, Playable, Target};
+use crate::{CommandError, Console, Diagnostic, Exit, OutputArgs, Target, json};
+use crosstrack_conform::report::{self, Report};
+use crosstrack_io::clean::{OutputStyle, Sanitizer};
+use crosstrack_io::shell_words::split;
 
 /// A report beside the answer: its format, and the file that it goes to.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,22 +52,29 @@ pub(super) struct Targets {
 }
 
 impl Targets {
+    /// Opens the targets. The files of an earlier run are removed, so that none of them is taken for those of this run if
+    /// this one is not whole.
     pub(super) fn open(args: &Args) -> Result<Self, CommandError> {
-        let open = |report: &ReportTarget| {
-            let target = match &report.file {
-                Some(file) => OutputArgs::to_file(file).open()?,
-                None => Target::Stdout,
-            };
-            Ok::<_, CommandError>((report.format, target))
+        let open = |output: &OutputArgs| {
+            let target = output.open()?;
+            if let (Target::File(_), Some(path)) = (&target, output.path()) {
+                let removed = if path.is_file() { fs::remove_file(path) } else { Ok(()) };
+                removed.map_err(|e| unwritable(path, &e))?;
+            }
+            Ok::<_, CommandError>(target)
         };
-        let answer = args.output.open()?;
-        Ok(Self { answer, others: args.report.iter().map(open).collect::<Result<_, _>>()? })
+        let other = |report: &ReportTarget| {
+            let output = report.file.as_deref().map(OutputArgs::to_file).unwrap_or_default();
+            Ok::<_, CommandError>((report.format, open(&output)?))
+        };
+        let answer = open(&args.output)?;
+        Ok(Self { answer, others: args.report.iter().map(other).collect::<Result<_, _>>()? })
     }
 
     /// Writes all reports.
-    pub(super) fn write<G: Playable>(
+    pub(super) fn write(
         self,
-        report: &Report<'_, G>,
+        report: &Report,
         args: &Args,
         console: &mut Console<'_>,
     ) -> Result<(), CommandError> {
@@ -77,23 +87,57 @@ impl Targets {
     }
 }
 
-fn write_one<G: Playable>(
-    report: &Report<'_, G>,
+fn unwritable(path: &Path, error: &std::io::Error) -> CommandError {
+    Diagnostic::new(format!("{} cannot be replaced: {error}", path.display()))
+        .into_error(Exit::Input)
+}
+
+fn write_one(
+    report: &Report,
     args: &Args,
     (format, colour): (Format, bool),
     target: Target,
     console: &mut Console<'_>,
 ) -> Result<Exit, CommandError> {
     let text = match format {
-        Format::Text => write_text::text(report, args.show, colour),
-        Format::Json => write::json(report)?,
-        Format::Md => write::markdown(report),
-        Format::Junit => write_ci::junit(report)?,
-        Format::Tap => write_ci::tap(report),
-        Format::Github => write_ci::github(report)?,
+        Format::Text => report::text(report, args.show, colour),
+        Format::Json => json::to_pretty(report)?,
+        Format::Md => report::markdown(report),
+        Format::Junit => report::junit(report).map_err(|e| {
+            Diagnostic::new(format!("the report cannot be written: {e}")).into_error(Exit::Internal)
+        })?,
+        Format::Tap => report::tap(report),
+        Format::Sarif => {
+            json::value_to_pretty(&report::sarif(report, engine_file(args.of.engine()).as_deref()))?
+        }
+        Format::Badge => json::value_to_pretty(&report::badge(report))?,
+        Format::Github => {
+            write_step_summary(report)?;
+            let text = report::github(report);
+            return target.finish_commands(&text, console);
+        }
     };
-    match format {
-        Format::Github => target.finish_commands(&text, console),
-        _ => target.finish(&text, console),
-    }
+    target.finish(&text, console)
+}
+
+/// Returns the file in the current folder that a command line of an engine names: the last one.
+fn engine_file(engine: &str) -> Option<String> {
+    let words = split(engine).ok()?.into_iter().rev();
+    words.into_iter().find(|word| Path::new(word).is_relative() && Path::new(word).is_file())
+}
+
+/// Adds the tables of the Markdown report to the file of `GITHUB_STEP_SUMMARY`, if there is one.
+fn write_step_summary(report: &Report) -> Result<(), CommandError> {
+    let variable = "GITHUB_STEP_SUMMARY";
+    let Some(path) = std::env::var_os(variable).filter(|path| !path.is_empty()) else {
+        return Ok(());
+    };
+    let text = Sanitizer::new(OutputStyle::PLAIN).clean(&report::markdown(report));
+    let summary = format!("## crosstrack conform\n\n{text}\n");
+    let written = File::options().append(true).create(true).open(&path);
+    written.and_then(|mut file| file.write_all(summary.as_bytes())).map_err(|e| {
+        let path = path.to_string_lossy();
+        Diagnostic::new(format!("{variable}: {path} cannot be written: {e}"))
+            .into_error(Exit::Input)
+    })
 }

@@ -5,6 +5,7 @@ use std::time::Duration;
 use crate::Playable;
 use crate::games::clause;
 use crosstrack_conform::Difference;
+use crosstrack_conform::report::Smallest;
 use crosstrack_conform::shrink::{Budget, Explanation, ShrunkFailure, explain};
 use crosstrack_io::clean;
 use crosstrack_io::shell_words::shell_quote;
@@ -34,7 +35,7 @@ impl<G: Playable> SmallestFailure<G> {
     pub(super) fn new(shrunk: ShrunkFailure<G>, engine: &str) -> Self {
         let explained = explain(&shrunk);
         let engine = shell_quote(engine);
-        let again = format!("crosstrack conform --engine {engine} {}", explained.arguments);
+        let again = format!("crosstrack conform probe --engine {engine} {}", explained.arguments);
         Self { shrunk, explained, again, saved: None }
     }
 
@@ -46,6 +47,24 @@ impl<G: Playable> SmallestFailure<G> {
     /// Returns the length of the position, a measure of its size.
     pub(super) fn size(&self) -> usize {
         self.explained.position.len()
+    }
+
+    /// Returns what a report has of the failure; `from` is the case that it comes from.
+    pub(super) fn report(&self, from: Option<&str>) -> Smallest {
+        let Difference { missing, extra, .. } = self.difference();
+        let Explanation { position, asked, causes, vector, .. } = &self.explained;
+        let facts = causes.iter().map(|(cause, facts)| (cause.clause.clone(), facts.clone()));
+        Smallest {
+            from: from.unwrap_or_default().to_owned(),
+            position: position.clone(),
+            asked: asked.clone(),
+            missing: missing.clone(),
+            extra: extra.clone(),
+            causes: facts.collect(),
+            again: self.again.clone(),
+            vector: serde_json::to_value(vector).unwrap_or_default(),
+            texts: [self.text(from, false), self.text(from, true)],
+        }
     }
 
     /// Writes the position, its picture, the differences by clause, the command and the vector.

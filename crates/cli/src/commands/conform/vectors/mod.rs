@@ -14,6 +14,7 @@ pub use crate::commands::conform::vectors::show::{CaseReport, vectors_error};
 use crate::commands::folder::write_files;
 use crate::games::with_game;
 use crate::{CommandError, Console, Exit, GameArg, Target, TextOrJson, json};
+use crosstrack_conform::suite_index::{INDEX_NAME, SuiteIndex};
 use crosstrack_conform::{HasShippedSuite as _, HasVectors, Suite};
 
 /// Exports, lists and shows the test vectors for other implementations of the game
@@ -28,7 +29,7 @@ pub enum Command {
     Show(show::Args),
 }
 
-/// Writes all vector files and the schemas into a folder
+/// Writes all vector files, their index and the schemas into a folder
 #[derive(clap::Args, Debug)]
 #[command(before_help = "Example: crosstrack conform vectors export vectors")]
 pub struct ExportArgs {
@@ -50,7 +51,7 @@ pub struct ExportArgs {
 pub struct ExportReport<'a> {
     /// The folder.
     dir: String,
-    /// The files in it: vectors and schemas.
+    /// The files in it: vectors, their index, schemas and what they are.
     files: Vec<String>,
     /// The number of cases.
     cases: usize,
@@ -77,14 +78,15 @@ impl ExportArgs {
         Self { dir, force, format: TextOrJson::Text, game }
     }
 
-    /// Writes the vector files of a suite and their schemas into the folder.
+    /// Writes the vector files of a suite, their index and schemas into the folder.
     pub fn write<G: HasVectors>(
         &self,
         suite: &Suite<G>,
         console: &mut Console<'_>,
     ) -> Result<Exit, CommandError> {
         let mut texts = suite.file_texts();
-        texts.extend(G::SCHEMAS.iter().map(|&(name, text)| (name.to_owned(), text.to_owned())));
+        texts.push((INDEX_NAME.to_owned(), SuiteIndex::of_suite(suite).to_text()));
+        texts.extend(G::DOCUMENTS.iter().map(|&(name, text)| (name.to_owned(), text.to_owned())));
         write_files(&self.dir, &texts, self.force)?;
         let (files, cases, dir) = (texts.len(), suite.cases().count(), self.dir.display());
         if matches!(self.format, TextOrJson::Json) {

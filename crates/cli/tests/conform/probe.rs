@@ -1,0 +1,96 @@
+//! An engine beside the rules, without vectors: every question is compared, or it is said which was not.
+
+use std::fs;
+use std::path::Path;
+
+use crate::support::{engine, own, run};
+use crosstrack_cli::Exit;
+
+/// Writes an engine that is ours but for what `change` makes of the `answer` to a `request`.
+fn changed(folder: &Path, name: &str, change: &str) -> Option<String> {
+    engine("python3", name)?;
+    let script = folder.join(format!("{name}.py"));
+    let text = format!(
+        r#"
+import json, subprocess, sys
+ours = subprocess.Popen({:?}.split(), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+for line in sys.stdin:
+    request = json.loads(line)
+    ours.stdin.write(line)
+    ours.stdin.flush()
+    answer = json.loads(ours.stdout.readline())
+    cmd, ok = request["cmd"], answer.get("ok", {{}})
+{change}
+    print(json.dumps(answer), flush=True)
+    if cmd == "bye":
+        break
+"#,
+        own()
+    );
+    fs::write(&script, text).expect("written");
+    Some(format!("python3 {}", script.display()))
+}
+
+const ILLEGAL: &str = r#"
+    if cmd == "apply":
+        answer["ok"] = {"illegal": True}
+"#;
+const ACCEPTS: &str = r#"
+    if cmd == "apply" and ok.get("illegal"):
+        answer["ok"] = {"position": request["position"]["x1"]}
+"#;
+const WRONG_COUNT: &str = r#"
+    if cmd == "perft":
+        ok["wins"] += 1
+"#;
+const NO_COUNT: &str = r#"
+    if cmd == "perft":
+        answer = {"id": request["id"], "skip": "too slow"}
+"#;
+const NO_TEXT: &str = r#"
+    if cmd == "hello":
+        ok["commands"] = ["legal", "apply", "status", "perft"]
+"#;
+const NEVER_DRAWS: &str = r#"
+    if cmd == "status" and ok["outcome"] == "draw":
+        answer["ok"] = {"outcome": "none"}
+"#;
+
+#[test]
+fn whatever_is_wrong_is_noticed_and_whatever_is_left_open_is_said() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (name, change, on_position, said) in [
+        ("illegal", ILLEGAL, true, "illegal"),
+        ("accepts", ACCEPTS, true, "what "),
+        ("counts", WRONG_COUNT, true, "perft"),
+        ("no-count", NO_COUNT, true, "not compared: perft: too slow"),
+        ("no-text", NO_TEXT, true, "not compared: read: command read not declared"),
+        ("never-draws", NEVER_DRAWS, false, "draw"),
+    ] {
+        let Some(line) = changed(folder.path(), name, change) else { return };
+        let probe = ["conform", "probe", "--engine", &line];
+        let walk = ["--walk", "60", "--no-shrink"];
+        // A ruleset of which the vectors have a drawn position.
+        let board = if on_position { "4x2" } else { "1x1" };
+        let args = [&probe[..], &walk, &["--board", board]].concat();
+        let (exit, out, err) = run(&args);
+        assert_eq!((exit, err.as_str()), (Exit::No, ""), "{name}: {out}");
+        assert!(out.contains(said), "{name}: {out}");
+        if on_position {
+            let (exit, out, _) = run(&[&probe[..], &["--position", "start"]].concat());
+            assert_eq!(exit, Exit::No, "{name}: {out}");
+            let (exit, out, _) =
+                run(&[&probe[..], &["--position", "start", "--format", "json"]].concat());
+            let report: serde_json::Value = serde_json::from_str(&out).expect("JSON");
+            let is_open = !report["left_open"].as_array().expect("a list").is_empty();
+            assert_eq!((exit, report["differs"] == true), (Exit::No, !is_open), "{name}: {out}");
+        }
+    }
+    let own = own();
+    let probe = ["conform", "probe", "--engine", &own, "--walk", "60"];
+    for more in [&["--board", "1x1"][..], &["--game", "crossings", "--board", "3x4"], &[]] {
+        let (exit, out, _) = run(&[&probe[..], more].concat());
+        assert_eq!(exit, Exit::Done, "{out}");
+        assert!(out.contains("\ncompared: legal "), "{out}");
+    }
+}

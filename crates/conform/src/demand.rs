@@ -1,0 +1,209 @@
+//! What is demanded of an engine: a set of cases with a name, a number and a hash.
+//!
+//! The cases are chosen from the whole suite, and not from what a folder has of it: a case that the folder does not have
+//! stays in the demand, and so does one that the folder has changed.
+
+use sha2::{Digest as _, Sha256};
+
+use crate::any_suite::{AnyCase, AnySuite};
+use crate::case::Level;
+use crate::case_result::NotAsked;
+use crate::filter::CaseFilter;
+use crosstrack::base::{counted, hex};
+use crosstrack_io::clean::escape_line;
+
+/// A case, and why the engine is not asked it; `None` if it is.
+pub type DemandedCase<'s> = (&'s dyn AnyCase, Option<NotAsked>);
+
+/// The cases that demands are chosen from: those of a suite, and those that a folder of vectors has beside them.
+#[derive(Clone, Debug)]
+pub struct Collection<'s> {
+    label: String,
+    /// Whether the cases are those of a suite that this program has.
+    is_suite: bool,
+    cases: Vec<DemandedCase<'s>>,
+    sha256: String,
+    remarks: Vec<String>,
+}
+
+impl<'s> Collection<'s> {
+    /// Returns the cases of a suite that is whole.
+    pub fn of_suite(suite: &AnySuite<'s>) -> Self {
+        Self {
+            label: suite.short_label(),
+            is_suite: true,
+            cases: suite.cases.iter().map(|&case| (case, None)).collect(),
+            sha256: suite.sha256.to_owned(),
+            remarks: Vec::new(),
+        }
+    }
+
+    /// Returns the cases of a folder. If it has cases of `suite` and says that it is that suite, the cases are all those
+    /// of the suite and what the folder has beside them; otherwise those of the folder alone.
+    ///
+    /// **Cost**: the text of each case.
+    pub fn of_folder(folder: &AnySuite<'s>, suite: &AnySuite<'s>) -> Self {
+        let says_so = folder.version == suite.version;
+        let is_suite = says_so && folder.cases.iter().any(|case| suite.case(case.id()).is_some());
+        let mut remarks = folder.faults.to_vec();
+        if !is_suite {
+            let says = if says_so {
+                format!("vectors that are not of {}", suite.short_label())
+            } else {
+                format!("vectors that say they are {}", folder.short_label())
+            };
+            return Self {
+                label: says,
+                is_suite: false,
+                cases: folder.cases.iter().map(|&case| (case, None)).collect(),
+                sha256: folder.sha256.to_owned(),
+                remarks,
+            };
+        }
+        let mut cases: Vec<DemandedCase<'s>> = Vec::new();
+        let (mut missing, mut changed) = (0, Vec::new());
+        for &case in &suite.cases {
+            let standing = match folder.case(case.id()) {
+                None => {
+                    missing += 1;
+                    Some(NotAsked::Missing)
+                }
+                Some(found) if found.to_json_line() != case.to_json_line() => {
+                    changed.push(case.id());
+                    Some(NotAsked::Changed)
+                }
+                Some(_) => None,
+            };
+            cases.push((case, standing));
+        }
+        let own: Vec<&'s dyn AnyCase> =
+            folder.cases.iter().copied().filter(|case| suite.case(case.id()).is_none()).collect();
+        let mut label = suite.short_label();
+        if missing > 0 {
+            remarks.push(format!("the folder lacks {} of {label}", counted(missing, "case")));
+        }
+        for (ids, what) in [
+            (changed, "that the folder has otherwise than"),
+            (own.iter().map(|case| case.id()).collect(), "that the folder has beside"),
+        ] {
+            if !ids.is_empty() {
+                let (cases, named) = (counted(ids.len(), "case"), some_of(&ids));
+                remarks.push(format!("{cases} {what} {label}: {named}"));
+            }
+        }
+        if !own.is_empty() {
+            label += &format!(" and {} beside it", counted(own.len(), "case"));
+        }
+        // What the folder lacks or has otherwise is demanded as the suite has it.
+        let sha256 = if own.is_empty() {
+            suite.sha256.to_owned()
+        } else {
+            hex(&Sha256::digest([suite.sha256, folder.sha256].concat()))
+        };
+        cases.extend(own.into_iter().map(|case| (case, None)));
+        Self { label, is_suite, cases, sha256, remarks }
+    }
+
+    /// Returns all cases, in the order of the suite.
+    pub fn cases(&self) -> impl Iterator<Item = &'s dyn AnyCase> {
+        self.cases.iter().map(|(case, _)| *case)
+    }
+
+    /// Returns in what a folder of another suite is not what its own index says: nobody can say whether it is whole.
+    pub fn gaps(&self) -> &[String] {
+        if self.is_suite { &[] } else { &self.remarks }
+    }
+
+    /// Returns in what a folder is not the suite that it names, or not what its index says, a sentence for each.
+    pub fn remarks(&self) -> &[String] {
+        &self.remarks
+    }
+}
+
+/// Returns the first few of some ids, on one line.
+fn some_of(ids: &[&str]) -> String {
+    let shown: Vec<_> = ids.iter().take(5).map(|id| escape_line(id)).collect();
+    let more = ids.len().saturating_sub(shown.len());
+    let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+    format!("{}{more}", shown.join(", "))
+}
+
+/// A set of cases that an engine is asked for.
+///
+/// # Examples
+/// ```
+/// use crosstrack::Ruleset;
+/// use crosstrack_conform::demand::{Collection, Demand};
+/// use crosstrack_conform::filter::CaseFilter;
+/// use crosstrack_conform::HasShippedSuite;
+///
+/// let suite = Ruleset::shipped_suite().to_any_suite();
+/// let demand = Demand::new(&Collection::of_suite(&suite), &CaseFilter::default());
+/// assert!(demand.name().starts_with("core of crosstrack suite "));
+/// assert!(demand.len() < suite.cases.len());
+/// ```
+#[derive(Clone, Debug)]
+pub struct Demand<'s> {
+    name: String,
+    sha256: String,
+    cases: Vec<DemandedCase<'s>>,
+}
+
+impl<'s> Demand<'s> {
+    /// Returns the demand of the cases that a filter chooses; of a suite with levels, those of the level `core` if it
+    /// chooses nothing. What it leaves out stays in the demand, and is not asked.
+    pub fn new(collection: &Collection<'s>, filter: &CaseFilter) -> Self {
+        let mut filter = filter.clone();
+        let has_levels = collection.cases().any(|case| case.level().is_some());
+        if filter.is_open() && collection.is_suite && has_levels {
+            filter.levels = vec![Level::Core];
+        }
+        let mut hash = Sha256::new_with_prefix(&collection.sha256);
+        let mut cases = Vec::new();
+        for (case, standing) in collection.cases.iter().filter(|(case, _)| filter.demands(*case)) {
+            hash.update(case.id());
+            hash.update("\n");
+            let left_out = filter.leaves_out(*case).then_some(NotAsked::LeftOut);
+            cases.push((*case, standing.clone().or(left_out)));
+        }
+        let name = format!("{} of {}", filter.name(), collection.label);
+        Self { name: escape_line(&name).into_owned(), sha256: hex(&hash.finalize()), cases }
+    }
+
+    /// Returns the demand of some cases, under a name.
+    pub fn of_cases(name: &str, cases: Vec<&'s dyn AnyCase>) -> Self {
+        let mut hash = Sha256::new();
+        cases.iter().for_each(|case| hash.update(case.id()));
+        let sha256 = hex(&hash.finalize());
+        Self {
+            name: name.to_owned(),
+            sha256,
+            cases: cases.into_iter().map(|c| (c, None)).collect(),
+        }
+    }
+
+    /// Returns what is demanded, such as `core of crosstrack suite 4.0.0`.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Returns the SHA-256, in hex, of the suite's hash and the ids.
+    pub fn sha256(&self) -> &str {
+        &self.sha256
+    }
+
+    /// Returns the number of cases.
+    pub fn len(&self) -> usize {
+        self.cases.len()
+    }
+
+    /// Returns whether no case is demanded.
+    pub fn is_empty(&self) -> bool {
+        self.cases.is_empty()
+    }
+
+    /// Returns the cases, each with the reason why the engine is not asked it, if there is one.
+    pub fn cases(&self) -> &[DemandedCase<'s>] {
+        &self.cases
+    }
+}

@@ -1,0 +1,222 @@
+//! The causes of failures, as a report has them.
+
+use std::collections::BTreeMap;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::any_suite::AnyCase;
+use crate::cause::Cause;
+use crate::report::case::{group_counts, group_of};
+use crate::report::{CaseForm, Report};
+use crate::state::Before;
+use crosstrack::base::counted;
+use crosstrack_io::clean::{escape_json, escape_line};
+use crosstrack_io::shell_words::shell_quote;
+
+/// The command that asks about cases again.
+#[derive(Clone, Debug)]
+pub struct Repeat {
+    /// The command up to the cases.
+    command: String,
+}
+
+impl Repeat {
+    /// Returns the command for an engine; `game` and `folder` if they are not the default ones.
+    pub fn new(engine: &str, game: Option<&str>, folder: Option<&str>) -> Self {
+        let mut command = format!("crosstrack conform --engine {}", shell_quote(engine));
+        for (option, value) in [("--game", game), ("--vectors", folder)] {
+            command.extend(value.map(|value| format!(" {option} {}", shell_quote(value))));
+        }
+        Self { command }
+    }
+
+    /// Returns the command about some cases.
+    pub fn cases<'c>(&self, ids: impl IntoIterator<Item = &'c str>) -> String {
+        let mut command = self.command.clone();
+        command.extend(ids.into_iter().map(|id| format!(" --run {}", shell_quote(id))));
+        escape_line(&command).into_owned()
+    }
+}
+
+/// The failures of one cause.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct CauseReport {
+    /// The id of the violated clause.
+    pub clause: String,
+    /// The kind of mistake, in words.
+    pub what: String,
+    /// The text of the clause.
+    pub summary: String,
+    /// The ids of the cases that fail for this cause.
+    pub cases: Vec<String>,
+    /// The smallest failure found for this cause.
+    pub smallest: Option<Smallest>,
+    /// What has to be asked before the first of these cases so that it fails, in words; only if that is so.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub state: Option<String>,
+    /// The ids of the cases that have to be asked before, in their order; only if there are such.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub after: Vec<String>,
+    /// The lines to send to one process so that the last answer is wrong; only if they are few.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub send: Vec<String>,
+    /// The command that asks about the first case again.
+    pub again: String,
+}
+
+/// The most bytes of requests that are shown.
+const MAX_LINES: usize = 4_000;
+
+/// The most cases that a command to ask again names.
+const MAX_CASES: usize = 8;
+
+/// Writes the request of a case as it goes to an engine; `None` for a whole game.
+fn request_line(case: &dyn AnyCase) -> Option<String> {
+    let mut fields: Value = serde_json::from_str(&case.to_json_line()).ok()?;
+    let mut line = serde_json::Map::new();
+    line.insert("id".to_owned(), 1.into());
+    for name in ["cmd", "ruleset"] {
+        line.insert(name.to_owned(), fields[name].take());
+    }
+    line.extend(fields["request"].as_object()?.clone());
+    (case.cmd() != "game").then(|| escape_json(&Value::Object(line).to_string()).into_owned())
+}
+
+impl CauseReport {
+    /// Returns the report of a cause, without a smallest failure. `cases` are those that fail, at least one; `before` is
+    /// what has to be asked before the first one, if the failures depend on that.
+    pub fn new(
+        cause: &Cause,
+        summary: &str,
+        cases: &[&dyn AnyCase],
+        before: Option<&Before<'_>>,
+        repeat: &Repeat,
+    ) -> Self {
+        let mut report = Self {
+            clause: cause.clause.clone(),
+            what: cause.what.to_owned(),
+            summary: summary.to_owned(),
+            cases: cases.iter().map(|case| case.id().to_owned()).collect(),
+            smallest: None,
+            state: before.map(Before::description),
+            after: Vec::new(),
+            send: Vec::new(),
+            again: repeat.cases(cases.first().map(|case| case.id())),
+        };
+        if let (Some(Before::Cases { cases: before, .. }), Some(first)) = (before, cases.first()) {
+            report.after = before.iter().map(|case| case.id().to_owned()).collect();
+            let asked: Vec<&dyn AnyCase> = before.iter().copied().chain([*first]).collect();
+            let lines: Vec<String> = asked.iter().filter_map(|case| request_line(*case)).collect();
+            let size = lines.iter().map(String::len).sum::<usize>();
+            if lines.len() == asked.len() && size < MAX_LINES {
+                report.send = lines;
+            }
+            report.again = String::new();
+            if asked.len() <= MAX_CASES {
+                report.again = repeat.cases(asked.iter().map(|case| case.id()));
+            }
+        }
+        report
+    }
+
+    /// Returns the id of the case that the smallest failure comes from, or of the first case.
+    pub fn first(&self) -> &str {
+        self.cases.first().map_or("", String::as_str)
+    }
+
+    /// Describes the cause, and how often it appears, on one line.
+    pub(super) fn line(&self) -> String {
+        let mut groups: BTreeMap<String, usize> = BTreeMap::new();
+        for id in &self.cases {
+            *groups.entry(group_of(id).to_owned()).or_default() += 1;
+        }
+        let failures = counted(self.cases.len(), "failure");
+        format!("{}: {}: {failures} ({})", self.clause, self.what, group_counts(&groups))
+    }
+
+    /// Describes what has to be asked before the first case, with the requests if they are few.
+    fn state_text(&self) -> Option<String> {
+        let state = self.state.as_ref()?;
+        let mut text = format!("{} {}\n", self.first(), escape_line(state));
+        if !self.send.is_empty() {
+            text += "send to one process:\n";
+            text.extend(self.send.iter().map(|line| format!("  {line}\n")));
+        }
+        if !self.again.is_empty() {
+            text += &format!("again     {}\n", self.again);
+        }
+        Some(text)
+    }
+
+    /// Returns what a report shows of the cause: what has to be asked before, the smallest failure, or how the first
+    /// case differs.
+    pub(super) fn shown(&self, report: &Report) -> String {
+        match (self.state_text(), &self.smallest) {
+            (Some(state), _) => state,
+            (None, Some(smallest)) => smallest.text(false).to_owned(),
+            (None, None) => report.case(self.first()).map_or("", |case| &case.detail).to_owned(),
+        }
+    }
+
+    /// As [`Self::shown`], in full and perhaps with colours.
+    pub(super) fn in_full(&self, report: &Report, colour: bool) -> String {
+        let first = report.case(self.first());
+        let case = first.map_or_else(String::new, super::CaseReport::in_full);
+        let mut text = match (self.state_text(), &self.smallest) {
+            (Some(state), _) => format!("{case}{state}"),
+            (None, Some(smallest)) => smallest.text(colour).to_owned(),
+            (None, None) => format!("{}\n{case}again      {}\n", self.summary, self.again),
+        };
+        if let Some(case) = first.filter(|case| !case.flags.is_empty()) {
+            text += &format!("  hunts   {}\n", case.flags.join(", "));
+        }
+        text
+    }
+}
+
+/// The cases that fail with one class of errors.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct ErrorReport {
+    /// The class, such as `crash`, `timeout` or `malformed`.
+    pub class: String,
+    /// The ids of the cases.
+    pub cases: Vec<String>,
+    /// The smallest failure of this class, if it was found.
+    pub smallest: Option<Smallest>,
+    /// The command that asks about the first case again.
+    pub again: String,
+}
+
+/// A failure that was shrunk to a small position.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Smallest {
+    /// The id of the case that was shrunk.
+    pub from: String,
+    /// The position in notation.
+    pub position: String,
+    /// The request to which the response differs.
+    pub asked: String,
+    /// The facts of the right response that the engine's response lacks.
+    pub missing: Vec<String>,
+    /// The facts of the engine's response that the right one does not have.
+    pub extra: Vec<String>,
+    /// The facts of the position that matter, by the id of their clause.
+    pub causes: BTreeMap<String, Vec<String>>,
+    /// The shell command that sends the request again.
+    pub again: String,
+    /// The failure as a case of the test vectors.
+    #[schemars(with = "CaseForm")]
+    pub vector: Value,
+    /// The failure as text with a picture, without and with colours.
+    #[serde(skip)]
+    pub texts: [String; 2],
+}
+
+impl Smallest {
+    /// Returns the failure as text.
+    pub(super) fn text(&self, colour: bool) -> &str {
+        &self.texts[usize::from(colour)]
+    }
+}

@@ -1,0 +1,293 @@
+//! The report of a run: one value that can be written as JSON and read back, and writers over it.
+
+mod badge;
+mod case;
+mod cause;
+mod changes;
+mod engines;
+mod github;
+mod junit;
+mod markdown;
+mod sarif;
+mod tap;
+mod text;
+
+use std::collections::BTreeMap;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+pub use badge::badge;
+pub use case::{CaseForm, CaseReport, SkippedReport};
+pub use cause::{CauseReport, ErrorReport, Repeat, Smallest};
+pub use changes::{Changes, ChangesError};
+pub use engines::EnginesReport;
+pub use github::github;
+pub use junit::junit;
+pub use markdown::markdown;
+pub use sarif::sarif;
+pub use tap::tap;
+pub use text::{ShownCauses, text};
+
+use crate::any_suite::AnySuite;
+use crate::case_result::CaseWord;
+use crate::run::RunOutcome;
+use crate::verdict::RunVerdict;
+use crosstrack::base::counted;
+use crosstrack_io::clean::escape_line;
+
+/// A run of an engine over the cases of a demand.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Report {
+    /// The verdict of the run.
+    pub verdict: VerdictReport,
+    /// The test vectors that were used.
+    pub suite: SuiteReport,
+    /// The engine that was tested.
+    pub engine: EngineReport,
+    /// The number of cases for each result.
+    pub totals: BTreeMap<String, usize>,
+    /// Notes for the user, such as failures that could not be shrunk.
+    pub notes: Vec<String>,
+    /// The failures by cause: first those from which the others may follow.
+    pub causes: Vec<CauseReport>,
+    /// The cases without an answer that can be judged, by the class of the error.
+    pub errors: Vec<ErrorReport>,
+    /// The cases that the engine does not play, by reason.
+    pub skipped: Vec<SkippedReport>,
+    /// The failures compared with those of an earlier run, if one is given.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub compared: Option<Changes>,
+    /// The cases that were demanded, in the order of the test vectors.
+    pub cases: Vec<CaseReport>,
+    /// The number of slow cases that writers list.
+    #[serde(skip)]
+    pub slowest: usize,
+    /// The duration of the run in seconds; JSON has none, so that the same answers give the same object.
+    #[serde(skip)]
+    pub seconds: f64,
+}
+
+/// The verdict of a run; made from a [`RunVerdict`], or read from a report.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct VerdictReport {
+    /// `CONFORMS`, `DOES NOT CONFORM` or `INCOMPLETE`.
+    word: String,
+    /// The verdict in a sentence.
+    sentence: String,
+    /// Whether the command ends with the exit code 0: the engine conforms, or the verdict is incomplete and
+    /// `--allow incomplete` allows that.
+    success: bool,
+    /// What was demanded.
+    demand: DemandReport,
+    /// The number of cases that passed in this run.
+    passed: usize,
+    /// The reasons why not every case passed, each with its number.
+    reasons: Vec<String>,
+    /// What the engine did beside its answers that the protocol forbids.
+    faults: Vec<String>,
+}
+
+/// A set of cases that was demanded of an engine.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct DemandReport {
+    /// The name of the set, such as `core of crosstrack suite 4.0.0`.
+    name: String,
+    /// The number of its cases.
+    cases: usize,
+    /// The hash of the suite and of the ids of the cases, in hexadecimal digits.
+    sha256: String,
+}
+
+impl From<&RunVerdict> for VerdictReport {
+    fn from(verdict: &RunVerdict) -> Self {
+        Self {
+            word: verdict.word().as_str().to_owned(),
+            sentence: verdict.sentence(),
+            success: verdict.is_success(),
+            demand: DemandReport {
+                name: verdict.demand().to_owned(),
+                cases: verdict.cases(),
+                sha256: verdict.demand_sha256().to_owned(),
+            },
+            passed: verdict.counts().of(CaseWord::Pass),
+            reasons: verdict.reasons(),
+            faults: verdict.findings().faults.clone(),
+        }
+    }
+}
+
+impl VerdictReport {
+    /// Returns the verdict in a sentence.
+    pub fn sentence(&self) -> &str {
+        &self.sentence
+    }
+
+    /// Returns whether the command ends with the exit code 0.
+    pub const fn is_success(&self) -> bool {
+        self.success
+    }
+}
+
+/// The test vectors of a run.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct SuiteReport {
+    /// The name of the suite.
+    pub name: String,
+    /// The version of the test vectors.
+    pub version: String,
+    /// The hash of all test vectors, in hexadecimal digits.
+    pub sha256: String,
+    /// The folder that they were read from; left out for those that come with the program.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub folder: Option<String>,
+}
+
+impl SuiteReport {
+    /// Returns name, version and beginning of the hash on one line.
+    fn label(&self) -> String {
+        let sha256 = self.sha256.get(..16).unwrap_or(&self.sha256);
+        let folder =
+            self.folder.as_ref().map_or_else(String::new, |folder| format!(" in {folder}"));
+        let text = format!("{} {} (sha256 {sha256}){folder}", self.name, self.version);
+        escape_line(&text).into_owned()
+    }
+}
+
+/// The engine of a run.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct EngineReport {
+    /// The command line that starts the engine.
+    pub command: String,
+    /// The name that the engine gives in `hello`; `null` if it gives none.
+    pub name: Option<String>,
+    /// The version that the engine gives in `hello`.
+    pub version: Option<String>,
+    /// The programming language that the engine gives in `hello`.
+    pub language: Option<String>,
+}
+
+impl EngineReport {
+    /// Returns what the engine calls itself, on one line.
+    fn label(&self) -> String {
+        match (&self.name, &self.version, &self.language) {
+            (Some(name), Some(version), Some(language)) => {
+                escape_line(&format!("{name} {version} ({language})")).into_owned()
+            }
+            _ => "unknown, since it did not answer hello".to_owned(),
+        }
+    }
+}
+
+/// What a report is made of beside the outcome of the run.
+#[derive(Clone, Debug)]
+pub struct ReportParts {
+    /// The command line of the engine.
+    pub engine: String,
+    /// The folder of the test vectors; `None` for those that come with the program.
+    pub folder: Option<String>,
+    /// Further notes.
+    pub notes: Vec<String>,
+    /// The failures by cause.
+    pub causes: Vec<CauseReport>,
+    /// The errors by class.
+    pub errors: Vec<ErrorReport>,
+    /// What has changed since an earlier run.
+    pub compared: Option<Changes>,
+    /// The number of slow cases that writers list.
+    pub slowest: usize,
+}
+
+impl Report {
+    /// Returns the report of a run.
+    pub fn new(
+        suite: &AnySuite<'_>,
+        outcome: &RunOutcome<'_>,
+        verdict: &RunVerdict,
+        parts: ReportParts,
+    ) -> Self {
+        let ReportParts { engine, folder, notes, causes, errors, compared, slowest } = parts;
+        let hello = outcome.hello.as_ref();
+        let skipped = outcome.skipped_by_reason();
+        Self {
+            verdict: verdict.into(),
+            suite: SuiteReport {
+                name: suite.name.to_owned(),
+                version: suite.version.to_owned(),
+                sha256: suite.sha256.to_owned(),
+                folder,
+            },
+            engine: EngineReport {
+                command: engine,
+                name: hello.map(|hello| hello.name.clone()),
+                version: hello.map(|hello| hello.version.clone()),
+                language: hello.map(|hello| hello.language.clone()),
+            },
+            totals: (verdict.counts().by_word())
+                .map(|(word, number)| (word.to_string(), number))
+                .collect(),
+            notes: outcome.notes.iter().cloned().chain(notes).collect(),
+            causes,
+            errors,
+            skipped: skipped.iter().map(SkippedReport::from).collect(),
+            compared,
+            cases: outcome.results.iter().map(CaseReport::new).collect(),
+            slowest,
+            seconds: outcome.time.as_secs_f64(),
+        }
+    }
+
+    /// Returns the case with an id.
+    fn case(&self, id: &str) -> Option<&CaseReport> {
+        self.cases.iter().find(|case| case.id == id)
+    }
+
+    /// Returns the cases of each group, in the order of the suite.
+    fn by_group(&self) -> impl Iterator<Item = (&str, &[CaseReport])> {
+        let groups = self.cases.chunk_by(|a, b| a.group() == b.group());
+        groups.map(|cases| (cases[0].group(), cases))
+    }
+
+    /// Returns the cases that took the most time, the slowest first.
+    fn slowest_cases(&self) -> Vec<&CaseReport> {
+        let mut cases: Vec<&CaseReport> = self.cases.iter().collect();
+        cases.sort_by(|a, b| b.seconds.total_cmp(&a.seconds));
+        cases.truncate(self.slowest);
+        cases
+    }
+
+    /// Returns the cause that each failed case belongs to, by its id.
+    fn cause_of_cases(&self) -> BTreeMap<&str, &CauseReport> {
+        let causes = self.causes.iter();
+        causes.flat_map(|cause| cause.cases.iter().map(move |id| (id.as_str(), cause))).collect()
+    }
+
+    /// Describes how many cases were not run, and why; `None` if all were.
+    fn not_run_line(&self) -> Option<String> {
+        let mut not_run = self.cases.iter().filter(|case| case.result == CaseWord::NotRun);
+        let first = not_run.next()?;
+        let cases = counted(1 + not_run.count(), "case");
+        Some(format!("{cases} not run: {}", first.detail))
+    }
+
+    /// Describes how many cases were asked, and how long that took.
+    fn asked_line(&self) -> String {
+        let asked = self.cases.iter().filter(|case| case.result.is_asked()).count();
+        format!("asked {} in {:.2} s", counted(asked, "case"), self.seconds)
+    }
+
+    /// Returns each result with its number, if it is not 0, on one line.
+    fn totals_line(&self) -> String {
+        let words = CaseWord::ALL.iter().filter_map(|word| {
+            let number = *self.totals.get(word.as_str())?;
+            (number > 0).then(|| format!("{word} {number}"))
+        });
+        let words: Vec<String> = words.collect();
+        format!("{}: {}", counted(self.cases.len(), "case"), words.join(", "))
+    }
+}
+
+/// Counts the cases with one of some results.
+fn count(cases: &[CaseReport], words: &[CaseWord]) -> usize {
+    cases.iter().filter(|case| words.contains(&case.result)).count()
+}
