@@ -141,7 +141,7 @@ fn is_equal(field: &Value, value: &str) -> bool {
 pub struct AnySuite<'s> {
     /// Name, such as `crosstrack-vectors`.
     pub name: &'static str,
-    /// Version, such as `3.0.0`.
+    /// Version, such as `4.0.0`.
     pub version: &'s str,
     /// SHA-256 of the files, in hex; see [`Suite::sha256`](crate::Suite::sha256).
     pub sha256: &'s str,

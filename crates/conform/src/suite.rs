@@ -25,7 +25,7 @@ const MAX_BYTES: usize = 4 << 20;
 /// use crosstrack_conform::HasShippedSuite;
 ///
 /// let suite = Ruleset::shipped_suite();
-/// assert_eq!(suite.version(), "3.0.0");
+/// assert_eq!(suite.version(), "4.0.0");
 /// assert!(suite.cases().count() > 2000);
 /// ```
 pub trait HasShippedSuite: HasVectors {

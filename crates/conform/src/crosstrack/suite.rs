@@ -12,7 +12,7 @@ pub(crate) const SCHEMA: &str = crosstrack_data::text!("vectors/vectors.schema.j
 
 impl HasVectors for Ruleset {
     const SUITE: &'static str = "crosstrack-vectors";
-    const VERSION: &'static str = "3.0.0";
+    const VERSION: &'static str = "4.0.0";
     const SCHEMA_LINK: &'static str = "./vectors.schema.json";
     const LEVELS: bool = true;
     const GROUPS: &'static [CaseGroup] = &[
