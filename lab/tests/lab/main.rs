@@ -25,6 +25,7 @@ mod path_pieces;
 mod pictures;
 mod programs;
 mod proofs;
+mod rulesets;
 mod shard_results;
 mod shards;
 mod snippets;

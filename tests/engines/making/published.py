@@ -135,9 +135,8 @@ def moves(game: Game) -> None:
         own, theirs = game.owned(now, mine)[0], game.owned(now, str(enemy))[0]
         game.handle("successors", f"player-{player}", ["PL-ORDER"], now, own, True)
         game.handle("illegal", f"player-{player}", ["PL-OWN"], now, theirs, False)
-        game.apply("stock", f"player-{player}-own", ["PL-PLACE"], now, f"{game.stock(now, mine)}.{game.free(now)}.0", True)
-        game.apply("stock", f"player-{player}-other", ["PL-PLACE"], now,
-                   f"{game.stock(now, str(enemy))}.{game.free(now)}.0", False)
+        whose, word = (mine, "own") if player % 2 else (str(enemy), "other")
+        game.apply("stock", f"player-{player}-{word}", ["PL-PLACE"], now, f"{game.stock(now, whose)}.{game.free(now)}.0", whose == mine)
     piece = "".join(now.pieces[own][:2])
     game.apply("stock", "twice", ["PL-STAY"], now, f"{piece}.{game.free(now)}.0", False)
     game.apply("illegal", "taken", ["PL-PLACE"], now, f"{game.stock(now, mine)}.{own}.0", False)
@@ -228,7 +227,8 @@ def paths(game: Game) -> None:
     for upright, word in ((True, "column"), (False, "row")):
         mover = game.dice.randint(1, game.rules.players)
         whole = game.find(lambda: game.position(mover, game.line(upright)), lambda found: True)
-        game.add("places", word, ["WN-OPPOSITE"], "status", whole, "", f"A {word} of track wins")
+        if upright:
+            game.add("places", word, ["WN-OPPOSITE"], "status", whole, "", f"A {word} of track wins")
         gap = game.dice.randrange(1, 5)
         broken = game.find(lambda: game.position(mover, game.line(upright, gap)), lambda found: not game.rules.finished(found))
         game.add("places", f"{word}-gap", ["WN-OPPOSITE"], "status", broken, "", f"A {word} of track with a gap does not win")

@@ -9,7 +9,7 @@ use crosstrack_conform::{HasShippedSuite, HasVectors, Suite};
 
 impl HasVectors for Ruleset {
     const SUITE: &'static str = "crossings-vectors";
-    const VERSION: &'static str = "2.0.0";
+    const VERSION: &'static str = "3.0.0";
     const SCHEMA_LINK: &'static str = "";
     const LEVELS: bool = true;
     const GROUPS: &'static [CaseGroup] = &[
