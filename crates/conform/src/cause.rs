@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::case::{Case, Task};
 use crate::judge::Difference;
+use crate::payload::{Payload, ReadOk};
 use crate::protocol::PROTOCOL;
 use crate::request::Request;
 use crate::session::EngineError;
@@ -50,6 +51,11 @@ impl Cause {
         Self::new(PROTOCOL, "the answer depends on earlier requests")
     }
 }
+
+/// Stands in a cause in place of a clause: the engine reads or writes notation wrongly, and breaks no rule.
+pub const NOTATION: &str = "notation";
+/// Words of a cause: a position is right but its text is not canonical, or is no text of a position.
+pub const WRITTEN: &str = "how a position is written";
 
 /// Words of a cause: all legal moves are missing.
 pub const NO_MOVES: &str = "no moves, as if the game were over";
@@ -131,7 +137,12 @@ pub trait Causes: HasVectors {
 /// If a position or move of the case is invalid, which a checked suite has not.
 pub fn causes<G: Causes>(case: &Case<G>, difference: &Difference) -> Vec<CauseWithFacts> {
     let ruleset = case.rules();
-    let clause = case.clauses.first().map_or("", String::as_str);
+    // A text that is no notation is wrong by no clause, whatever the case cites.
+    let clause = match &case.task {
+        Task::One(_, Payload::Read(ReadOk::Invalid(Some(clauses)))) => clauses.first(),
+        _ => case.clauses.first(),
+    };
+    let clause = clause.map_or(NOTATION, String::as_str);
     let position = |form| case.expect_valid(ruleset.position_from_form(form));
     let read = |mv: &str| case.expect_valid(ruleset.read_move(mv));
     let mut game_command = None;

@@ -10,6 +10,7 @@ pub mod places;
 pub mod plant;
 pub mod puzzles;
 pub mod report;
+pub mod rulesets;
 pub mod schema;
 pub mod strategy;
 pub mod vectors;
@@ -29,6 +30,7 @@ pub enum Command {
     Vectors(vectors::Command),
     Matrix(matrix::Args),
     Places(places::Args),
+    Rulesets(rulesets::Args),
     #[command(subcommand)]
     Forced(forced::Command),
     Atlas(atlas::Args),
@@ -61,6 +63,7 @@ impl Command {
             Self::Vectors(args) => args.run(console),
             Self::Matrix(args) => args.run(console),
             Self::Places(args) => args.run(console),
+            Self::Rulesets(args) => args.run(console),
             Self::Forced(args) => args.run(console),
             Self::Atlas(args) => args.run(console),
             Self::Middlegames(args) => args.run(console),

@@ -97,7 +97,8 @@ pub(super) fn files(tables: &[TableData]) -> Vec<ReportFile> {
         "## The rules",
         &facts::clauses(tables),
         "[What the checks notice](mutants/README.md) when the rules are changed in small ways, and \
-         [what the test vectors notice](conformance/kill-matrix.md) when an engine has bugs, when one \
+         [what the test vectors notice](conformance/kill-matrix.md) in \
+         [every ruleset](conformance/rulesets.md) when an engine has bugs, when one \
          small thing of it is changed ([Crosstrack](conformance/mutants.md), \
          [Crossings](conformance/mutants-crossings.md)), or a single place of a board is \
          wrong ([Crosstrack](conformance/places.md), \

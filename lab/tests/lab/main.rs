@@ -19,6 +19,7 @@ mod parsed;
 mod path_pieces;
 mod programs;
 mod proofs;
+mod rulesets;
 mod shard_results;
 mod shards;
 mod targets;

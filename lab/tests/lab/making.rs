@@ -31,13 +31,15 @@ fn is_what_the_script_writes(name: &str) {
 
 #[test]
 fn tables_are_what_their_scripts_write() {
-    for name in ["texts", "crossings", "pairs"] {
+    for name in ["texts", "crossings", "pairs", "published"] {
         is_what_the_script_writes(name);
     }
 }
 
 #[test]
-#[ignore = "takes a minute"]
-fn positions_are_what_their_script_writes() {
-    is_what_the_script_writes("positions");
+#[ignore = "takes some minutes"]
+fn larger_tables_are_what_their_scripts_write() {
+    for name in ["positions", "triples", "traps"] {
+        is_what_the_script_writes(name);
+    }
 }

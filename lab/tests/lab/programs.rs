@@ -6,7 +6,7 @@ use std::io::Read;
 use crosstrack_cli::Exit;
 
 /// The commands that the laboratory has beside those that both programs have.
-const LABORATORY: [&str; 10] = [
+const LABORATORY: [&str; 11] = [
     "atlas",
     "fit",
     "forced",
@@ -16,6 +16,7 @@ const LABORATORY: [&str; 10] = [
     "places",
     "puzzles",
     "report",
+    "rulesets",
     "strategy",
 ];
 

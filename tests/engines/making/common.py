@@ -102,6 +102,12 @@ def rest(rules: naive.Rules, dice: random.Random, position: naive.Position) -> n
     return position._replace(frozen=dict(zip(dice.sample(common, min(len(common), len(turns))), turns)))
 
 
+def outcome(rules: naive.Rules, position: naive.Position) -> str:
+    """How it stands, in words such as `win 13`."""
+    found = rules.status(position)
+    return " ".join([found["outcome"], *(["".join(map(str, found["winner"]))] if "winner" in found else [])])
+
+
 class Cases:
     """Rows of a table, with the answers of the naive engine."""
 
@@ -115,7 +121,16 @@ class Cases:
         fields = rules.ruleset
         if isinstance(text, naive.Position):
             text = rules.write(text)
-        if cmd == "read":
+        if cmd == "links":
+            paths, rotation = str(argument).split()
+            tile = {"kind": paths} if paths in naive.INTERSECTIONS else {"paths": paths}
+            found = naive.answer({"cmd": "links", "ruleset": fields, "rotation": int(rotation), **tile})["links"]
+            expect = " ".join(f"{side}-{other}" for side in naive.DIRECTIONS for other in found.get(side, []))
+        elif cmd == "board":
+            found = naive.answer({"cmd": "board", "ruleset": fields})
+            ends = sum(map(len, found["terminals"].values()))
+            expect = f"{len(found['cells'])} {len(found['interstices'])} {ends}"
+        elif cmd == "read":
             found = naive.answer({"cmd": "read", "ruleset": fields, "text": text})
             expect = "valid" if "position" in found else "invalid"
         else:
@@ -128,8 +143,13 @@ class Cases:
                 legal = argument in rules.legal(position)
                 expect = rules.write(rules.after(position, argument)) if legal else "illegal"
             elif cmd == "status":
-                found = rules.status(position)
-                expect = " ".join([found["outcome"], *(["".join(map(str, found["winner"]))] if "winner" in found else [])])
+                expect = outcome(rules, position)
+            elif cmd == "game":
+                for move in str(argument).split():
+                    if move not in rules.legal(position):
+                        raise ValueError(f"{ident}: {move} is illegal in {rules.write(position)}")
+                    position = rules.after(position, move)
+                expect = f"{outcome(rules, position)} {rules.write(position)}"
             else:
                 found = rules.perft(position, argument)
                 expect = f"{found['nodes']} {found['wins']}"

@@ -282,9 +282,29 @@ def counts(cases: Cases, dice: random.Random) -> None:
         cases.add(f"perft/over-at-{depth}", ["CR-MOVE", "CR-CROSS"], rules, over, str(depth), "The game is over.")
 
 
+def sizes(cases: Cases, dice: random.Random) -> None:
+    """Lines of each length against lines of each length, along rows, columns and diagonals: which capture."""
+    rules = rules_of("8x8", "2")
+    ways = [((0, 1), (2, 0)), ((1, 0), (0, 3)), ((1, 1), (0, 0))]
+    for attackers, attacked in itertools.product(range(2, 8), range(1, 8)):
+        if attackers + attacked > 8 or not attackers - 1 <= attacked <= attackers + 2:
+            continue
+        for step, start in ways:
+            line = [naive.shifted(start, step, at) for at in range(attackers + attacked)]
+            stones = {square: "r" if at < attackers else "b" for at, square in enumerate(line)}
+            position = naive.Position(stones, "r", None)
+            if rules.faults(position):
+                continue
+            move = f"{naive.name(line[0])}x{naive.name(line[attackers])}"
+            captures = move in {found.text() for found in rules.legal(position)}
+            way = {(0, 1): "column", (1, 0): "row", (1, 1): "diagonal"}[step]
+            cases.add(f"{'successors' if captures else 'illegal'}/size-{attackers}-{attacked}-{way}", ["CR-CAPTURE", "CR-LINE"], rules,
+                      position, move, f"A line of {attackers} stones against one of {attacked}.")
+
+
 def main() -> None:
     cases = Cases()
-    for number, make in enumerate([pairs, long_lines, unanswered, texts, counts]):
+    for number, make in enumerate([pairs, long_lines, unanswered, texts, counts, sizes]):
         before = len(cases.rows)
         make(cases, random.Random(200 + number))
         print(f"{make.__name__}: {len(cases.rows) - before}", flush=True)

@@ -243,3 +243,60 @@ fn a_failure_to_answer_is_shrunk() {
         }
     }
 }
+
+/// Engines whose paths are wrong in a way that is no place of a board: none is accused.
+#[test]
+fn no_place_is_accused_of_what_it_does_not_explain() {
+    if engine("python3", "naive.py").is_none() {
+        return;
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    let tracks = "tracks = {cell: links(PATTERNS[letter], 8, turn, self.ruleset[\"junction\"])";
+    let path = |pattern: &str| {
+        tracks.replace("PATTERNS[letter]", &format!("{{**PATTERNS, {pattern}}}[letter]"))
+    };
+    for (name, find, replace) in [
+        ("pattern", tracks.to_owned(), path("\"F\": \"14-17-57\"")),
+        ("once", "and entry not in seen:".to_owned(), "and all(beyond != place for place, _ in seen):".to_owned()),
+        (
+            "turned",
+            tracks.to_owned(),
+            tracks.replace("8, turn,", "8, turn if (letter, turn) != (\"D\", 3) else 4,"),
+        ),
+    ] {
+        let line = broken(folder.path(), name, &find, &replace);
+        let report = report(&line, &["completion"], &[]);
+        let causes = report["causes"].as_array().expect("causes");
+        assert!(!causes.is_empty(), "{name}");
+        for cause in causes {
+            assert_ne!(cause["what"], "a place of the board", "{name}: {cause:#}");
+        }
+    }
+}
+
+/// An engine that reads junctions otherwise where it looks for paths, and nowhere else.
+#[test]
+fn paths_by_the_other_reading_are_named_so() {
+    if engine("python3", "naive.py").is_none() {
+        return;
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    let find = "tracks = {cell: links(PATTERNS[letter], 8, turn, self.ruleset[\"junction\"])";
+    let replace = find.replace("self.ruleset[\"junction\"]", "\"joined\"");
+    let line = broken(folder.path(), "junction", find, &replace);
+    let report = report(&line, &["completion"], &[]);
+    assert_eq!(report["causes"][0]["clause"], "X-JUNCTION", "{report:#}");
+}
+
+/// A text that is no position is about notation, and about no clause of the game.
+#[test]
+fn faults_of_notation_are_about_notation() {
+    if engine("python3", "naive.py").is_none() {
+        return;
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    let find = "if self.write(position) != text:  # one position, one text";
+    let line = broken(folder.path(), "notation", find, "if False:");
+    let report = report(&line, &["notation"], &[]);
+    assert_eq!(report["causes"][0]["clause"], "notation", "{report:#}");
+}

@@ -103,3 +103,39 @@ fn each_bug_is_one_where_the_source_says_so() {
     ];
     assert_bugs(&bugs, &[]);
 }
+
+/// An engine by a sheet that errs about common pieces, which both sheets describe.
+#[test]
+fn a_sheet_is_asked_about_common_pieces() {
+    let original = fs::read_to_string("../../tests/engines/sources.py").expect("the engines of sources");
+    let announces = r#"        return True
+
+    def after(self, position: naive.Position, move: str) -> naive.Position:
+        after = super().after(position, move)
+        part = move.split(".")[0]
+        colour = position.pieces[part][0] if part in position.pieces else part[0]
+        is_common = self.owners.get(colour) == "c"
+        return after._replace(completed=after.completed or is_common and self.path_stands(after))
+
+
+class Dutch"#;
+    let breakages = [
+        ("nl", "        return after\n\n\nclass Article", "        return after._replace(frozen={})\n\n\nclass Article"),
+        ("nl", "        return True\n\n\nclass Dutch", announces),
+        ("fr", "        return True\n\n\nclass Dutch", announces),
+    ];
+    for (source, find, replace) in breakages {
+        let folder = tempfile::tempdir().expect("a folder");
+        let Some(_) = letter(source, Some("counterclockwise"), folder.path()) else { return };
+        assert_eq!(original.matches(find).count(), 1, "{find}");
+        fs::copy("../../tests/engines/naive.py", folder.path().join("naive.py")).expect("copied");
+        let broken = original.replacen(find, replace, 1);
+        fs::write(folder.path().join("sources.py"), broken).expect("written");
+        let line = format!("python3 {}/sources.py {source}", folder.path().display());
+        let words = ["conform", "--engine", &line, "--source", source, "--no-shrink"];
+        let groups = ["--run", "freeze/sheet-*", "--run", "claims/sheet-*"];
+        let (exit, out, err) = run(&[&words[..], &groups].concat());
+        assert_eq!(exit, Exit::No, "{source}: {out}{err}");
+        assert!(out.contains("FAIL"), "{source}: {out}");
+    }
+}

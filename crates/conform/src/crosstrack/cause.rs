@@ -3,8 +3,10 @@
 use std::cmp::Ordering;
 use std::collections::BTreeSet;
 
-use crate::cause::{Causes, NO_MOVES, facts, field_cause, group_facts_by_cause};
-use crate::crosstrack::moves::{action_clause, legal, missing_clause};
+use crate::cause::{
+    Causes, NO_MOVES, NOTATION, WRITTEN, facts, field_cause, group_facts_by_cause,
+};
+use crate::crosstrack::moves::{USED_UP, action_clause, is_used_up, legal, missing_clause};
 use crate::crosstrack::tiles::TileCommand;
 use crate::wire::GameCommands as _;
 use crate::{Cause, CauseWithFacts, Context, Difference};
@@ -37,7 +39,7 @@ impl Causes for Ruleset {
                 _,
                 "a text that is no position is taken for one"
                 | "a position is not read"
-                | "how a position is written",
+                | WRITTEN,
             ) => 8,
             _ => 4,
         }
@@ -100,14 +102,11 @@ fn board(context: &Context<'_, Ruleset>, fact: &str) -> Cause {
 /// Returns the cause of a difference in `read`.
 fn read(context: &Context<'_, Ruleset>, difference: &Difference) -> Cause {
     let has = |facts: &[String]| facts.iter().any(|fact| fact == "invalid");
-    Cause::new(
-        context.clause,
-        match (has(&difference.missing), has(&difference.extra)) {
-            (true, _) => "a text that is no position is taken for one",
-            (_, true) => "a position is not read",
-            _ => "how a position is written",
-        },
-    )
+    match (has(&difference.missing), has(&difference.extra)) {
+        (true, _) => Cause::new(context.clause, "a text that is no position is taken for one"),
+        (_, true) => Cause::new(context.clause, "a position is not read"),
+        _ => Cause::new(NOTATION, WRITTEN),
+    }
 }
 
 /// Returns the cause of a differing status: the path, the winner, or a player who cannot move.
@@ -144,6 +143,9 @@ fn apply(context: &Context<'_, Ruleset>, difference: &Difference) -> Vec<CauseWi
         return whole(action, "what a move leads to");
     };
     if ours == "illegal" {
+        if context.mv.is_some_and(|mv| is_used_up(context, mv)) {
+            return whole("EQ-INTERSECTIONS", USED_UP);
+        }
         let clause = context.position.as_ref().zip(context.mv).and_then(|(position, mv)| {
             ruleset.check(position, mv).err().map(|illegal| illegal.clause())
         });
@@ -155,7 +157,7 @@ fn apply(context: &Context<'_, Ruleset>, difference: &Difference) -> Vec<CauseWi
     }
     let (Ok(ours), Ok(theirs)) = (read_setup(ruleset, ours), read_setup(ruleset, theirs)) else {
         let (clause, what) =
-            first_differing_part(ruleset, ours, theirs).unwrap_or((action, "no position"));
+            first_differing_part(ruleset, ours, theirs).unwrap_or((NOTATION, WRITTEN));
         return whole(clause, what);
     };
     let mut found: Vec<CauseWithFacts> = Vec::new();
@@ -164,7 +166,7 @@ fn apply(context: &Context<'_, Ruleset>, difference: &Difference) -> Vec<CauseWi
         let (ours, theirs) = (field(ruleset, &ours), field(ruleset, &theirs));
         found.extend(field_cause((clause, what), &ours, &theirs));
     }
-    if found.is_empty() { whole(action, "how a position is written") } else { found }
+    if found.is_empty() { whole(NOTATION, WRITTEN) } else { found }
 }
 
 /// Returns clause and name of the first part in which two texts differ, one of which is no position.
@@ -176,7 +178,7 @@ fn first_differing_part(
     let (ours, theirs) = (text_parts(ours)?, text_parts(theirs)?);
     let differs = (0..5).find(|&at| ours[at] != theirs[at])?;
     Some(match differs {
-        0 => ("EQ-EDITIONS", "which board and pieces there are"),
+        0 => (NOTATION, WRITTEN),
         1 => ("PL-ORDER", "whose turn it is"),
         2 => ("PL-FREEZE", "which pieces rest, and how long"),
         3 if ruleset.pile(Kind::S) > 0 => ("PL-INTERSECTION", "what lies in the interstices"),

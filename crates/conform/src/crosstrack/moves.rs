@@ -1,6 +1,6 @@
 //! Causes of differences in legal moves.
 
-use crate::cause::{MOVES_AFTER_END, NO_MOVES, facts, group_facts_by_cause};
+use crate::cause::{MOVES_AFTER_END, NO_MOVES, NOTATION, facts, group_facts_by_cause};
 use crate::{Cause, CauseWithFacts, Context, Difference};
 use crosstrack::base::Player;
 use crosstrack::game::{Game, GameExt};
@@ -8,6 +8,9 @@ use crosstrack::rules::{Action, Cell, ClaimRule, Move, Owner, Piece, Position, R
 
 /// Words of a cause: moves are missing as if the opening round went on.
 pub(super) const AFTER_OPENING: &str = "what is legal after the opening round";
+
+/// Words of a cause: more intersection pieces are played than there are.
+pub(super) const USED_UP: &str = "intersection pieces beyond the pile";
 
 /// Returns the causes of a difference in legal moves.
 pub(super) fn legal(
@@ -38,24 +41,86 @@ pub(super) fn legal(
         if let Some(clause) = unhandled_clause(context, &all, &missing) {
             return whole(clause, "whose pieces may be rotated and relocated");
         }
+        if is_cut_short(&all, &missing) {
+            return whole("PL-ONE", "a list of moves that is cut short");
+        }
     }
+    if is_about_one_pattern(context, &all, difference) {
+        let clause = ruleset.edition().facts().set.clause();
+        return whole(clause, "which orientations a piece has");
+    }
+    let lacks_own = missing.iter().any(|&mv| {
+        is_piece_missing(&all, &missing, mv) && stock_clause(ruleset, mv) != "PL-COMMON"
+    });
+    // Who places the pieces of opponents, too, errs about whose pieces they are.
+    let places_of_others = difference.extra.iter().any(|fact| {
+        let mv = ruleset.read_move(fact).ok().filter(|mv| matches!(mv.action, Action::Place { .. }));
+        let clause = mv.and_then(|mv| ruleset.check(position, mv).err()).map(|e| e.clause());
+        clause == Some("PL-PLACE") || clause == Some("PL-OWN")
+    });
     group_facts_by_cause(difference, |word, fact| {
         let Ok(mv) = ruleset.read_move(fact) else {
-            return Cause::new("PL-ONE", "moves that are not notation");
+            return Cause::new(NOTATION, "moves that are not notation");
         };
         let forbidden = ruleset.check(position, mv).err().map(|illegal| illegal.clause());
         match (word, forbidden) {
             ("twice", _) => Cause::new("PL-ONE", "moves listed twice"),
             ("extra", Some(_)) if is_used_up(context, mv) => {
-                Cause::new("EQ-INTERSECTIONS", "intersection pieces beyond the pile")
+                Cause::new("EQ-INTERSECTIONS", USED_UP)
+            }
+            ("extra", Some("PL-PARTNER")) if places_of_others => {
+                Cause::new("PL-TEAMS", "moves that are not legal")
             }
             ("extra", Some(clause)) => Cause::new(clause, "moves that are not legal"),
             _ if is_piece_missing(&all, &missing, mv) => {
-                Cause::new(stock_clause(ruleset, mv), "pieces that are in stock")
+                // If players lack pieces of their own, too, it is not about common ones.
+                let clause = match stock_clause(ruleset, mv) {
+                    "PL-COMMON" if lacks_own => "PL-STOCK-3",
+                    clause => clause,
+                };
+                Cause::new(clause, "pieces that are in stock")
             }
             _ => Cause::new(missing_clause(context, mv), missing_moves(mv.action)),
         }
     })
+}
+
+/// Returns whether as many moves are left as a list or a number of few bits may hold, and moves of several kinds are
+/// missing, or some of a kind.
+fn is_cut_short(all: &[Move], missing: &[Move]) -> bool {
+    let left = all.len().saturating_sub(missing.len());
+    let is_limit = left >= 16 && (left.is_power_of_two() || (left + 1).is_power_of_two() || left % 100 == 0);
+    let kind = |mv: &Move| std::mem::discriminant(&mv.action);
+    let of_kind = |moves: &[Move], one: &Move| moves.iter().filter(|mv| kind(mv) == kind(one)).count();
+    is_limit && missing.iter().any(|mv| of_kind(missing, mv) < of_kind(all, mv))
+}
+
+/// Returns whether all moves that differ are about pieces of one pattern, where moves of their kinds with other patterns
+/// are right.
+fn is_about_one_pattern(
+    context: &Context<'_, Ruleset>,
+    all: &[Move],
+    difference: &Difference,
+) -> bool {
+    let Some(position) = &context.position else { return false };
+    let letter = |mv: &Move| match mv.action {
+        Action::Place { piece, .. } => Some(piece.letter),
+        Action::Rotate { cell, .. } | Action::Relocate { from: cell, .. } => {
+            position.layout().piece(cell).map(|placed| placed.piece.letter)
+        }
+        Action::Intersection { .. } | Action::Claim => None,
+    };
+    let facts = difference.by_word().into_iter().flat_map(|(_, facts)| facts);
+    let moves: Option<Vec<Move>> = facts.map(|fact| context.ruleset.read_move(fact).ok()).collect();
+    let Some(moves) = moves.filter(|moves| moves.len() > 1) else { return false };
+    let Some(first) = letter(&moves[0]) else { return false };
+    let kind = |mv: &Move| std::mem::discriminant(&mv.action);
+    let has_others =
+        |one: &Move| all.iter().any(|mv| kind(mv) == kind(one) && letter(mv) != Some(first));
+    // A piece that may not be placed at all is about the stock.
+    moves.iter().all(|mv| letter(mv) == Some(first) && has_others(mv))
+        && !moves.iter().any(|mv| is_piece_missing(all, &moves, *mv))
+        && !moves.iter().any(|mv| context.ruleset.check(position, *mv).is_err_and(|e| e.clause() == "PL-STAY"))
 }
 
 /// Returns the clause by which pieces of an owner may be rotated and relocated, if just all legal moves that do so with
@@ -128,7 +193,7 @@ fn stock_clause(ruleset: &Ruleset, mv: Move) -> &'static str {
 }
 
 /// Returns whether a move plays an intersection piece of which none is left.
-fn is_used_up(context: &Context<'_, Ruleset>, mv: Move) -> bool {
+pub(super) fn is_used_up(context: &Context<'_, Ruleset>, mv: Move) -> bool {
     let Action::Intersection { kind, .. } = mv.action else { return false };
     context.position.as_ref().is_some_and(|position| position.pile(context.ruleset, kind) == 0)
 }

@@ -3,7 +3,7 @@
 use sha2::{Digest as _, Sha256};
 
 use crate::case::{Case, Level, Task};
-use crate::cause::{Cause, CauseWithFacts, Context, facts};
+use crate::cause::{Cause, CauseWithFacts, Context, NOTATION, facts};
 use crate::sanitize::sanitize;
 use crate::shrink::input::{Finding, InputCommand, Shrinkable, ShrunkFailure};
 use crate::vectors::json;
@@ -80,7 +80,7 @@ pub fn explain<G: Shrinkable>(shrunk: &ShrunkFailure<G>) -> Explanation<G> {
     };
     if let (Some(clause), None, false) = (G::reading_clause(ruleset), error, shrunk.is_cut_short) {
         // Shrinking could not reset this reading, so the difference depends on it.
-        for (cause, _) in &mut causes {
+        for (cause, _) in causes.iter_mut().filter(|(cause, _)| cause.clause != NOTATION) {
             clause.clone_into(&mut cause.clause);
         }
     }
@@ -93,7 +93,7 @@ pub fn explain<G: Shrinkable>(shrunk: &ShrunkFailure<G>) -> Explanation<G> {
     let why = format!("An engine differed here: {}.", engine.trim_end_matches('.'));
     let mut clauses: Vec<String> = Vec::new();
     for (cause, _) in causes.iter().filter(|_| error.is_none()) {
-        if !clauses.contains(&cause.clause) {
+        if !clauses.contains(&cause.clause) && cause.clause != NOTATION {
             clauses.push(cause.clause.clone());
         }
     }

@@ -4,8 +4,9 @@
 //!
 //! Columns: `id`; `level` (empty if it follows from ruleset and clauses); `clauses`, separated
 //! by spaces; `ruleset`, such as `4x2_123c junction=through`; `cmd`; `position` (for `read` the text
-//! itself); `argument`: the move of `apply`, the depth of `perft`, `quarters` to have a `status` in
-//! all quarter turns of the board; `expect`; `why`. What `expect` says:
+//! itself, for `links` and `board` nothing); `argument`: the move of `apply`, the moves of `game`, the depth of
+//! `perft`, the tile of `links` with its rotation, such as `14-15 3`, `quarters` to have a `status` in all quarter
+//! turns of the board; `expect`; `why`. What `expect` says:
 //!
 //! | cmd | expect |
 //! |---|---|
@@ -14,19 +15,25 @@
 //! | `status` | `none`, `draw`, or `win` and the players, such as `win 13` |
 //! | `read` | `valid`, or `invalid` and the clauses of all faults, none for bad notation; in `lab/cases` only `invalid` |
 //! | `perft` | nodes and wins, such as `2816 0` |
+//! | `game` | the outcome as for `status`, and the x1 text of the last position |
+//! | `links` | each two linked sides, such as `N-SE N-S SE-N S-N` |
+//! | `board` | how many cells, interstices and terminals there are |
 
 use crate::make::crosstrack::input::InputError;
 use crate::make::crosstrack::maker::CaseMaker;
 use crate::make::read_made;
 use crosstrack::base::{Row, Table};
 use crosstrack::rules::{Colour, Position, Symmetry};
+use crosstrack_conform::crosstrack::tiles::{BoardRequest, TileCommand, TileOk, TileRequest};
 use crosstrack_conform::crosstrack::{Case, Payload, Request, Task};
 use crosstrack_conform::payload::{OutcomeWord, StatusOk};
-use crosstrack_conform::{ApplyOk, ReadOk};
+use crosstrack_conform::wire::GameCommands as _;
+use crosstrack_conform::{ApplyOk, GameOk, ReadOk};
 
 /// The tables of this package, which `tests/engines/making` writes. They are read as the vectors are made, so
 /// that a change of theirs needs no build.
-const MADE: [&str; 4] = ["pairs.csv", "positions.csv", "texts.csv", "mutants.csv"];
+const MADE: [&str; 7] =
+    ["pairs.csv", "positions.csv", "texts.csv", "mutants.csv", "published.csv", "triples.csv", "traps.csv"];
 
 /// The tables of `data`; `crosstrack-lab vectors plant` makes the second one.
 const FILES: [(&str, &str); 2] = [
@@ -62,6 +69,9 @@ fn row_cases(file: &str, row: Row<'_>, is_short: bool) -> Result<Vec<Case>, Inpu
     let mut made = Vec::new();
     if cmd == "read" {
         made.push((id, maker.read(&text("position"))?));
+    } else if let Some(command) = tile_command(&cmd, &argument) {
+        let command = command.ok_or_else(|| maker.error(format!("`{argument}` is no tile")))?;
+        made.push((id, maker.request_task(Request::GameCommand(command))?));
     } else {
         let position = maker.position(&text("position"))?;
         match (cmd.as_str(), argument.as_str()) {
@@ -78,6 +88,10 @@ fn row_cases(file: &str, row: Row<'_>, is_short: bool) -> Result<Vec<Case>, Inpu
             ("perft", depth) => {
                 let depth = depth.parse().map_err(|_| maker.error("the depth is a number"))?;
                 made.push((id, maker.perft(&position, depth)?));
+            }
+            ("game", moves) => {
+                let moves = moves.split_whitespace().map(str::to_owned).collect();
+                made.push((id, maker.game_task(&position, moves)?));
             }
             _ => return Err(maker.error(format!("`{cmd}` with `{argument}` is no task"))),
         }
@@ -110,6 +124,20 @@ fn row_cases(file: &str, row: Row<'_>, is_short: bool) -> Result<Vec<Case>, Inpu
     Ok(cases)
 }
 
+/// Reads the argument of a command about tiles or the board. `None` for other commands, `Some(None)` if it is no tile.
+fn tile_command(cmd: &str, argument: &str) -> Option<Option<TileCommand>> {
+    match cmd {
+        "board" => Some(argument.is_empty().then_some(TileCommand::Board(BoardRequest {}))),
+        "links" => Some(argument.split_once(' ').and_then(|(tile, rotation)| {
+            let rotation = rotation.parse().ok()?;
+            let kind = tile.parse().ok();
+            let paths = kind.is_none().then(|| tile.to_owned());
+            Some(TileCommand::Links(TileRequest { paths, kind, rotation }))
+        })),
+        _ => None,
+    }
+}
+
 /// Returns the images of a position under the quarter turns that keep the connectors.
 fn quarters(maker: &CaseMaker, position: &Position) -> Vec<(usize, Position)> {
     let turns = Symmetry::all(&maker.ruleset)
@@ -122,10 +150,17 @@ fn quarters(maker: &CaseMaker, position: &Position) -> Vec<(usize, Position)> {
 fn summary(task: &Task) -> (String, &'static str) {
     let long = match task {
         Task::One(_, Payload::Legal(expect)) => expect.moves.len().to_string(),
-        Task::One(_, Payload::Status(StatusOk { outcome, winner })) => {
-            let players = winner.iter().flatten().map(u8::to_string).collect::<String>();
-            let space = if *outcome == OutcomeWord::Win { " " } else { "" };
-            format!("{outcome}{space}{players}")
+        Task::One(_, Payload::Status(status)) => outcome_words(status),
+        Task::Game(_, GameOk { positions, outcome }) => {
+            let last = positions.last().map(String::as_str).unwrap_or_default();
+            format!("{} {last}", outcome_words(outcome))
+        }
+        Task::One(_, Payload::GameCommand(ok @ TileOk::Links(_))) => {
+            TileCommand::facts(ok).join(" ")
+        }
+        Task::One(_, Payload::GameCommand(TileOk::Board(board))) => {
+            let terminals: usize = board.terminals.values().map(Vec::len).sum();
+            format!("{} {} {terminals}", board.cells.len(), board.interstices.len())
         }
         Task::One(_, Payload::Apply(expect)) => match expect {
             ApplyOk::Position(text) => return (text.clone(), "ok"),
@@ -142,7 +177,14 @@ fn summary(task: &Task) -> (String, &'static str) {
             }
         },
         Task::One(_, Payload::Perft(expect)) => format!("{} {}", expect.nodes, expect.wins),
-        Task::One(..) | Task::Game(..) => String::new(),
+        Task::One(..) => String::new(),
     };
     (long, "-")
+}
+
+/// Returns the outcome in words such as `win 13`.
+fn outcome_words(StatusOk { outcome, winner }: &StatusOk) -> String {
+    let players = winner.iter().flatten().map(u8::to_string).collect::<String>();
+    let space = if *outcome == OutcomeWord::Win { " " } else { "" };
+    format!("{outcome}{space}{players}")
 }

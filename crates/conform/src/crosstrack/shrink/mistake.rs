@@ -3,7 +3,8 @@
 use crate::crosstrack::places::graph::{Graph, TrackModel};
 use crate::crosstrack::places::plant::Planter;
 use crate::crosstrack::places::setup::setup;
-use crate::crosstrack::shrink::place::Comparison;
+use crate::crosstrack::shrink::evidence::{Explained, with_other_junction};
+use crate::crosstrack::shrink::place::{Comparison, answered_path};
 use crate::shrink::FaultyPart;
 use crate::{Cause, DifferentialTester, EngineError, Finding, InputCommand};
 use crosstrack::base::Random;
@@ -72,10 +73,44 @@ pub(super) fn find_path_mistake(
         }
     }
     let mistake = left.first().filter(|_| wrong > 1);
-    Ok(smallest.zip(mistake).map(|(smallest, mistake)| {
-        let description = format!("all {answers} answers fit one mistake: {}", mistake.description);
-        let cause = Cause::new("WN-OPPOSITE", "a completed path is not seen");
-        (smallest, FaultyPart { description, cause })
+    let (Some(smallest), Some(mistake)) = (smallest, mistake) else { return Ok(None) };
+    let Some(_) = Explained::by_mistake(mistake.sees_path, ruleset, tester)? else {
+        return Ok(None);
+    };
+    let description = format!("all {answers} answers fit one mistake: {}", mistake.description);
+    let cause = Cause::new("WN-OPPOSITE", "a completed path is not seen");
+    Ok(Some((smallest, FaultyPart { description, cause })))
+}
+
+/// Returns a finding as about X-JUNCTION, if the engine answers there and on the vectors as by its other reading.
+///
+/// **Cost**: a request for each vector about the status of a position.
+///
+/// # Errors
+/// If the engine fails.
+pub(super) fn find_junction_mistake(
+    finding: &Finding<Ruleset>,
+    tester: &mut DifferentialTester<'_>,
+) -> Result<Option<(Finding<Ruleset>, FaultyPart)>, EngineError> {
+    let input = Input { command: InputCommand::Status, ..finding.input.clone() };
+    let ruleset = &input.ruleset;
+    if ruleset.has_custom_pieces() || ruleset.claim_rule() == ClaimRule::Announced {
+        return Ok(None);
+    }
+    let (Some(other), Some(found)) = (with_other_junction(ruleset), tester.compare(&input)?) else {
+        return Ok(None);
+    };
+    let ground = TrackModel::new(other);
+    let is_completed = ground.graph(&ground.rules.position(&input.setup)).is_completed();
+    if answered_path(&found) != Some(is_completed) {
+        return Ok(None);
+    }
+    Ok(Explained::by_junction(ruleset, tester)?.map(|explained| {
+        let description = format!(
+            "{explained} are those of the other reading, which contradicts no right answer"
+        );
+        let cause = Cause::new("X-JUNCTION", "which paths of a piece are joined");
+        (found, FaultyPart { description, cause })
     }))
 }
 

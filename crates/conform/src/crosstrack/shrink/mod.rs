@@ -4,6 +4,7 @@ mod simpler;
 mod track;
 mod mistake;
 mod place;
+mod evidence;
 
 use crate::crosstrack::moves::AFTER_OPENING;
 use crate::crosstrack::places::plant::plant_position;
@@ -50,8 +51,9 @@ impl Shrinkable for Ruleset {
         long_after_opening(finding, tester)
     }
 
-    /// Looks for a tile that is linked wrongly on any cell, then for a mistake about all paths of a kind, then for
-    /// a place of the board that is wrong under any piece.
+    /// Looks for a tile that is linked wrongly on any cell, then for a mistake about all paths of a kind, then for the
+    /// other reading of junctions, then for a place of the board that is wrong under any piece. Only a tile is named
+    /// without the vectors about the status of positions, which must bear out the others.
     fn blame(
         finding: Finding<Self>,
         tester: &mut DifferentialTester<'_>,
@@ -60,11 +62,17 @@ impl Shrinkable for Ruleset {
             Some(tile) => {
                 (track::smallest_path(&finding.input, &tile, tester)?, Some(tile.to_faulty_part()))
             }
-            None => match mistake::find_path_mistake(&finding, tester)? {
-                Some((smaller, mistake)) => (Some(smaller), Some(mistake)),
-                None => place::find_faulty_place(&finding, tester)?
-                    .map_or((None, None), |(smaller, place)| (Some(smaller), place)),
-            },
+            None => {
+                let mistake = match mistake::find_path_mistake(&finding, tester)? {
+                    None => mistake::find_junction_mistake(&finding, tester)?,
+                    found => found,
+                };
+                match mistake {
+                    Some((smaller, mistake)) => (Some(smaller), Some(mistake)),
+                    None => place::find_faulty_place(&finding, tester)?
+                        .map_or((None, None), |(smaller, place)| (Some(smaller), place)),
+                }
+            }
         };
         match smaller.filter(|smaller| weight(&smaller.input) < weight(&finding.input)) {
             Some(smaller) => Ok((minimize(smaller, tester)?, part)),

@@ -9,6 +9,7 @@ use crate::crosstrack::places::graph::{Graph, TrackModel};
 use crate::crosstrack::places::notice::is_completed;
 use crate::crosstrack::places::plant::Planter;
 use crate::crosstrack::places::setup::setup;
+use crate::crosstrack::shrink::evidence::Explained;
 use crate::shrink::FaultyPart;
 use crate::{Cause, DifferentialTester, EngineError, Finding, InputCommand};
 use crosstrack::base::{Player, Random};
@@ -20,15 +21,19 @@ type Input = crate::shrink::Input<Ruleset>;
 /// Number of positions planted for each fault; the smallest is compared.
 const ATTEMPTS: usize = 60;
 
-/// Describes a place of the board as faulty; this many answers agree with it.
-fn faulty_place(PlaceFault { family, name, .. }: &PlaceFault, answers: usize) -> FaultyPart {
+/// Describes a place of the board as faulty; this many answers agree with it, and what it explains of the vectors.
+fn faulty_place(fault: &PlaceFault, answers: usize, explained: Explained) -> FaultyPart {
+    let PlaceFault { family, name, .. } = fault;
     let clause = match family {
         Family::Terminal | Family::FalseTerminal | Family::WrongTerminal => "EQ-TERMINALS",
         _ => "WN-OPPOSITE",
     };
     let name = name.split(", ").next().unwrap_or(name);
     let rule = family.description();
-    let words = format!("all {answers} answers fit one fault: {family} {name} (right: {rule})");
+    let words = format!(
+        "all {answers} answers fit one fault: {family} {name} (right: {rule}); it explains {explained} about the \
+         vectors, and contradicts no right one"
+    );
     FaultyPart { description: words, cause: Cause::new(clause, "a place of the board") }
 }
 
@@ -58,7 +63,7 @@ impl<'g> Comparison<'g> {
 
 /// Returns whether the answer to a `status` is the one of an engine that sees a complete path, or of one that
 /// sees none.
-fn answered_path(found: &Finding<Ruleset>) -> Option<bool> {
+pub(super) fn answered_path(found: &Finding<Ruleset>) -> Option<bool> {
     let ruleset = &found.input.ruleset;
     let [answer] = &found.difference.extra[..] else { return None };
     let (seats, next) = (ruleset.seats(), found.input.setup.to_move.index());
@@ -76,11 +81,12 @@ fn answered_path(found: &Finding<Ruleset>) -> Option<bool> {
 type Smaller = (Finding<Ruleset>, Option<FaultyPart>);
 
 /// Returns the smallest finding about a place fault that would explain a finding, and the place if all
-/// answers agree with it.
+/// answers agree with it, and those about the vectors do.
 ///
 /// Tries every fault that would explain it, until the answers exclude all.
 ///
-/// **Cost**: some milliseconds and a request for each place, some hundred at most.
+/// **Cost**: some milliseconds and a request for each place, some hundred at most; for a place that is left a request
+/// for each vector about the status of a position.
 ///
 /// # Errors
 /// If the engine fails.
@@ -127,7 +133,11 @@ pub(super) fn find_faulty_place(
         }
     }
     let answers = comparisons.len();
-    let place = left.first().map(|fault| faulty_place(fault, answers));
+    let place = match left.first() {
+        Some(fault) => Explained::by_place(fault, ruleset, tester)?
+            .map(|explained| faulty_place(fault, answers, explained)),
+        None => None,
+    };
     Ok((answers > 1).then_some((best, place)))
 }
 

@@ -1,0 +1,192 @@
+//! Compares a supposed fault about paths with an engine, on every vector that asks how a position stands.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use crate::crosstrack::places::fault::PlaceFault;
+use crate::crosstrack::places::graph::{Graph, TrackModel};
+use crate::crosstrack::places::notice::{TrackEvidence, TrackModels, is_completed};
+use crate::crosstrack::shrink::place::answered_path;
+use crate::crosstrack::{Case, Request, Task};
+use crate::shrink::InputCommand;
+use crate::{DifferentialTester, EngineError, HasShippedSuite as _, Wire as _};
+use crosstrack::rules::{ClaimRule, Junction, Ruleset, RulesetSpec};
+
+type Input = crate::shrink::Input<Ruleset>;
+
+/// A vector, and whether a path is complete in its position.
+struct Prediction {
+    /// Number of the vector.
+    number: usize,
+    input: Input,
+    /// By the rules.
+    right: bool,
+    /// To an engine with the fault.
+    predicted: bool,
+    /// Whether the answer of an engine with the fault must be wrong; otherwise it may be right.
+    is_certain: bool,
+}
+
+/// What a fault explains of the failures of an engine.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Explained {
+    /// Number of wrong answers that an engine with the fault gives.
+    explained: usize,
+    /// Number of all wrong answers.
+    failures: usize,
+}
+
+impl fmt::Display for Explained {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} of {} wrong answers", self.explained, self.failures)
+    }
+}
+
+impl Explained {
+    /// Compares predictions with an engine: first where a fault must show, then everywhere else. Returns `None` if a
+    /// right answer contradicts the fault, if it does not explain nine of ten failures and at least two, or if the
+    /// budget is spent.
+    fn compare(
+        mut predictions: Vec<Prediction>,
+        tester: &mut DifferentialTester<'_>,
+    ) -> Result<Option<Self>, EngineError> {
+        // Vectors of one kind stand together: in another order an unexplained failure comes sooner.
+        predictions.sort_by_cached_key(|one| (one.right == one.predicted, one.number * 7919 % 10_007));
+        let (mut explained, mut failures) = (0, 0);
+        for one in predictions {
+            let found = tester.compare(&one.input)?;
+            if tester.budget.is_spent() {
+                return Ok(None);
+            }
+            let Some(found) = found else {
+                if one.is_certain {
+                    return Ok(None);
+                }
+                continue;
+            };
+            failures += 1;
+            explained += usize::from(answered_path(&found) == Some(one.predicted));
+            // Where the fault must show comes first, so what is explained does not grow much any more.
+            if one.right == one.predicted && 10 * explained < 9 * failures {
+                return Ok(None);
+            }
+        }
+        let is_enough = explained > 1 && 10 * explained >= 9 * failures;
+        Ok(is_enough.then_some(Self { explained, failures }))
+    }
+
+    /// Compares a fault of a place with an engine. The same place may be wrong on other boards, too, and under any
+    /// connector.
+    ///
+    /// # Errors
+    /// If the engine fails.
+    pub(super) fn by_place(
+        fault: &PlaceFault,
+        ruleset: &Ruleset,
+        tester: &mut DifferentialTester<'_>,
+    ) -> Result<Option<Self>, EngineError> {
+        let mut alike: BTreeMap<String, Vec<PlaceFault>> = BTreeMap::new();
+        let predictions = predictions(ruleset.junction(), |case, rules, graph| {
+            let board = rules.board();
+            let alike = alike.entry(case.ruleset.board.clone()).or_insert_with(|| {
+                let mut all = PlaceFault::all(board);
+                all.retain(|other| other.family == fault.family && place(other) == place(fault));
+                all
+            });
+            let shows = |fault: &PlaceFault| is_completed(graph, fault) != graph.is_completed();
+            let is_certain = board == ruleset.board() && shows(fault);
+            (graph.is_completed() != alike.iter().any(shows), is_certain)
+        });
+        Self::compare(predictions, tester)
+    }
+
+    /// Compares a mistake about all paths of a kind with an engine.
+    ///
+    /// # Errors
+    /// If the engine fails.
+    pub(super) fn by_mistake(
+        sees_path: fn(&Graph<'_>) -> bool,
+        ruleset: &Ruleset,
+        tester: &mut DifferentialTester<'_>,
+    ) -> Result<Option<Self>, EngineError> {
+        let predictions =
+            predictions(ruleset.junction(), |_, _, graph| {
+                let sees_path = sees_path(graph);
+                (sees_path, sees_path != graph.is_completed())
+            });
+        Self::compare(predictions, tester)
+    }
+
+    /// Compares the other reading of junctions with an engine.
+    ///
+    /// # Errors
+    /// If the engine fails.
+    pub(super) fn by_junction(
+        ruleset: &Ruleset,
+        tester: &mut DifferentialTester<'_>,
+    ) -> Result<Option<Self>, EngineError> {
+        let mut models: BTreeMap<_, Option<TrackModel>> = BTreeMap::new();
+        let predictions = predictions(ruleset.junction(), |case, rules, graph| {
+            let other = models
+                .entry(case.ruleset.clone())
+                .or_insert_with(|| with_other_junction(rules).map(TrackModel::new));
+            let setup = case.task.position().and_then(|form| form.to_setup(rules).ok());
+            let predicted = other.as_ref().zip(setup).map(|(model, setup)| {
+                model.graph(&model.rules.position(&setup)).is_completed()
+            });
+            let predicted = predicted.unwrap_or_else(|| graph.is_completed());
+            (predicted, predicted != graph.is_completed())
+        });
+        Self::compare(predictions, tester)
+    }
+}
+
+/// Returns the name of the place of a fault, without the connector that may lie there.
+fn place(fault: &PlaceFault) -> (&str, &str) {
+    let name = fault.name.as_str();
+    match fault.condition {
+        Some(_) => (name.split(' ').next().unwrap_or(name), name.rsplit(' ').next().unwrap_or(name)),
+        None => (name, ""),
+    }
+}
+
+/// Returns a ruleset with the other reading of junctions.
+pub(super) fn with_other_junction(ruleset: &Ruleset) -> Option<Ruleset> {
+    let junction = match ruleset.junction() {
+        Junction::Joined => Junction::Through,
+        Junction::Through => Junction::Joined,
+    };
+    Ruleset::new(RulesetSpec { junction, ..ruleset.spec().clone() }).ok()
+}
+
+/// Returns a prediction for each vector that asks how a position stands, where paths win by themselves and junctions
+/// are read so.
+fn predictions(
+    junction: Junction,
+    mut predict: impl FnMut(&Case, &Ruleset, &Graph<'_>) -> (bool, bool),
+) -> Vec<Prediction> {
+    let asks = |case: &&Case| {
+        matches!(case.task, Task::One(Request::Status(_), _))
+            && case.ruleset.claim_rule == ClaimRule::Automatic
+            && case.ruleset.junction == junction
+    };
+    let cases: Vec<&Case> = Ruleset::shipped_suite().cases().filter(asks).collect();
+    let models = TrackModels::of(cases.iter().copied());
+    let mut found = Vec::new();
+    for (number, case) in cases.into_iter().enumerate() {
+        let evidence = models.evidence(case).into_iter().next();
+        let (Some(TrackEvidence::Position(graph)), Ok(ruleset)) =
+            (evidence, Ruleset::from_form(&case.ruleset))
+        else {
+            continue;
+        };
+        let Some(setup) = case.task.position().and_then(|form| form.to_setup(&ruleset).ok()) else {
+            continue;
+        };
+        let (predicted, is_certain) = predict(case, &ruleset, &graph);
+        let right = graph.is_completed();
+        let input = Input { ruleset, setup, command: InputCommand::Status };
+        found.push(Prediction { number, input, right, predicted, is_certain });
+    }
+    found
+}
