@@ -18,7 +18,7 @@ pub fn merge(data: &[u8]) -> bool {
 
 fn merge_texts(files: &[String]) -> Option<MergedResults> {
     let named = files.iter().enumerate().map(|(at, file)| (at.to_string(), file.clone()));
-    merge_files(&named.collect::<Vec<_>>(), |one, other| one == other).ok()
+    merge_files(named.collect(), |one, other| one == other).ok()
 }
 
 fn merged(files: &[String]) -> bool {
@@ -27,7 +27,7 @@ fn merged(files: &[String]) -> bool {
     let (names, results): (Vec<String>, Vec<Value>) = units(parsed.collect()).into_iter().unzip();
     assert_eq!(found.clone().results(&names).ok().as_ref(), Some(&results));
     let more = [&names[..], &["more".to_owned()]].concat();
-    assert!(found.clone().results(&more).is_err(), "other units");
+    assert!(found.clone().results::<Value>(&more).is_err(), "other units");
 
     let mut written = write(&found.command, files.len(), &names, &results);
     let again = merge_texts(&written).expect("written and merged again");

@@ -66,7 +66,7 @@ fn the_schema_of_the_protocol_takes_fields_that_are_null() {
         (r#"{"id":1,"ok":null,"skip":null,"error":null}"#, false),
         (r#"{"id":1,"ok":{"outcome":null}}"#, false),
     ] {
-        let line: serde_json::Value = serde_json::from_str(line).expect("JSON");
+        let line: Value = serde_json::from_str(line).expect("JSON");
         assert_eq!(schema.is_valid(&line), is_valid, "{line}");
     }
 }

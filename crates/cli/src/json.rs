@@ -6,7 +6,6 @@ use std::borrow::Cow;
 use schemars::generate::SchemaGenerator;
 use schemars::{JsonSchema, Schema, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use serde_json::Value as Json;
 
 use crate::answer::WithSchema;
 pub use crate::answer::{Answer, schema_id};
