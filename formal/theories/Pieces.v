@@ -25,14 +25,15 @@ Definition kind_paths k : list (nat * nat) := match k with
 Definition corner (rotation side : nat) : dir := nth ((side - 1 + rotation) mod 4) [DNW; DNE; DSE; DSW] DNW.
 Definition kind_turned rotation k := map (fun '(s, t) => (corner rotation s, corner rotation t)) (kind_paths k).
 
-(* ---- What is linked (X-JUNCTION): paths that end on the same side are joined there, or are not. ---- *)
+(* ---- What is linked (X-JUNCTION): paths that end on the same side are joined there, or are not. No chain of paths
+   over eight sides has more than seven. ---- *)
 Inductive junction := Joined | Through.
 Definition has (d : dir) (l : list dir) := existsb (dir_beq d) l.
 Definition along (ps : list (dir * dir)) (d : dir) : list dir :=
   flat_map (fun '(x, y) => if dir_beq x d then [y] else if dir_beq y d then [x] else []) ps.
 Definition linked (j : junction) (ps : list (dir * dir)) (d : dir) : list dir := match j with
   | Through => along ps d
-  | Joined => let net := Nat.iter 3 (fun from => from ++ flat_map (along ps) from) [d] in
+  | Joined => let net := Nat.iter 7 (fun from => from ++ flat_map (along ps) from) [d] in
               filter (fun o => has o net && negb (dir_beq o d)) dirs end.
 (* The same as a table that is worked out once: by pattern, rotation, direction. *)
 Definition pattern_number p := match p with A => 0 | B => 1 | C => 2 | D => 3 | E => 4 | F => 5 | G => 6 | H => 7 | I => 8 end.
