@@ -99,7 +99,9 @@ impl Coverage {
         self.published.iter().flat_map(|game| {
             let groups = Ruleset::GROUPS.iter().map(|group| group.name);
             let wanted = groups.filter(|group| applies(group, &game.form));
-            wanted.filter(|group| !game.groups.contains_key(*group)).map(|group| (&game.form, group))
+            wanted
+                .filter(|group| !game.groups.contains_key(*group))
+                .map(|group| (&game.form, group))
         })
     }
 
@@ -150,7 +152,8 @@ impl Coverage {
         });
         text += &table::markdown("lrr", &["fields", "triples", "played"], rows.collect::<Vec<_>>());
         for triple in self.missing_triples() {
-            let values = triple.each_ref().map(|(field, value)| format!("{}={value}", FIELDS[*field]));
+            let values =
+                triple.each_ref().map(|(field, value)| format!("{}={value}", FIELDS[*field]));
             text += &format!("\nMissing: {}\n", values.join(", "));
         }
         text
@@ -263,7 +266,8 @@ fn owners_in_order() -> Vec<String> {
     for _ in 0..4 {
         let longer = |text: &String| -> Vec<String> {
             let last = text.chars().last();
-            let later = "1234c0".chars().filter(|&owner| last.is_none_or(|last| rank(owner) >= rank(last)));
+            let later =
+                "1234c0".chars().filter(|&owner| last.is_none_or(|last| rank(owner) >= rank(last)));
             later.map(|owner| format!("{text}{owner}")).collect()
         };
         found = found.iter().flat_map(longer).collect();

@@ -10,7 +10,11 @@ use crosstrack_lab::commands::rulesets::Coverage;
 #[test]
 fn every_published_game_has_cases_of_every_group_and_every_three_values_meet() {
     let coverage = Coverage::of(Ruleset::shipped_suite());
-    assert_eq!(coverage.published.len(), 13, "three editions for two, three and teams, one for four too");
+    assert_eq!(
+        coverage.published.len(),
+        13,
+        "three editions for two, three and teams, one for four too"
+    );
     assert!(coverage.triples.len() > 4_000, "{}", coverage.triples.len());
     let groups: Vec<_> = coverage.missing_groups().collect();
     assert!(groups.is_empty(), "{groups:?}");
@@ -37,7 +41,8 @@ fn what_is_missing_is_named() {
     let groups: Vec<&str> = coverage.missing_groups().map(|(_, group)| group).collect();
     assert_eq!(groups.len(), Ruleset::GROUPS.len() - 1, "all but `teams`: {groups:?}");
     assert!(!coverage.is_complete());
-    let coverage = without(&|case| case.ruleset.board == "1x4" && case.ruleset.owners.contains('c'));
+    let coverage =
+        without(&|case| case.ruleset.board == "1x4" && case.ruleset.owners.contains('c'));
     assert!(coverage.missing_triples().count() > 10);
 }
 
@@ -51,7 +56,8 @@ fn a_bug_in_one_published_game_is_noticed() {
         println!("SKIPPED: {python} is missing");
         return;
     };
-    let (out, err) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    let (out, err) =
+        (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
     assert!(output.status.success(), "{out}{err}");
     assert!(out.contains("13 published games"), "{out}");
 }

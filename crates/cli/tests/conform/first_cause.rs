@@ -246,7 +246,11 @@ fn no_place_is_accused_of_what_it_does_not_explain() {
     };
     for (name, find, replace) in [
         ("pattern", tracks.to_owned(), path("\"F\": \"14-17-57\"")),
-        ("once", "and entry not in seen:".to_owned(), "and all(beyond != place for place, _ in seen):".to_owned()),
+        (
+            "once",
+            "and entry not in seen:".to_owned(),
+            "and all(beyond != place for place, _ in seen):".to_owned(),
+        ),
         (
             "turned",
             tracks.to_owned(),

@@ -73,7 +73,8 @@ fn a_bug_is_one_where_the_source_says_so() {
 /// An engine by a sheet that errs about common pieces, which both sheets describe.
 #[test]
 fn a_sheet_is_asked_about_common_pieces() {
-    let original = fs::read_to_string("../../tests/engines/sources.py").expect("the engines of sources");
+    let original =
+        fs::read_to_string("../../tests/engines/sources.py").expect("the engines of sources");
     let announces = r#"        return True
 
     def after(self, position: naive.Position, move: str) -> naive.Position:
@@ -86,7 +87,11 @@ fn a_sheet_is_asked_about_common_pieces() {
 
 class Dutch"#;
     let breakages = [
-        ("nl", "        return after\n\n\nclass Article", "        return after._replace(frozen={})\n\n\nclass Article"),
+        (
+            "nl",
+            "        return after\n\n\nclass Article",
+            "        return after._replace(frozen={})\n\n\nclass Article",
+        ),
         ("nl", "        return True\n\n\nclass Dutch", announces),
         ("fr", "        return True\n\n\nclass Dutch", announces),
     ];

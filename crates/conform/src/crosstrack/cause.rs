@@ -3,9 +3,7 @@
 use std::cmp::Ordering;
 use std::collections::BTreeSet;
 
-use crate::cause::{
-    Causes, NO_MOVES, NOTATION, WRITTEN, facts, field_cause, group_facts_by_cause,
-};
+use crate::cause::{Causes, NO_MOVES, NOTATION, WRITTEN, facts, field_cause, group_facts_by_cause};
 use crate::crosstrack::moves::{USED_UP, action_clause, is_used_up, legal, missing_clause};
 use crate::crosstrack::tiles::TileCommand;
 use crate::wire::GameCommands as _;
@@ -37,9 +35,7 @@ impl Causes for Ruleset {
             (_, "counts of moves") => 9,
             (
                 _,
-                "a text that is no position is taken for one"
-                | "a position is not read"
-                | WRITTEN,
+                "a text that is no position is taken for one" | "a position is not read" | WRITTEN,
             ) => 8,
             _ => 4,
         }

@@ -54,7 +54,8 @@ pub(super) fn legal(
     });
     // Who places the pieces of opponents, too, errs about whose pieces they are.
     let places_of_others = difference.extra.iter().any(|fact| {
-        let mv = ruleset.read_move(fact).ok().filter(|mv| matches!(mv.action, Action::Place { .. }));
+        let mv =
+            ruleset.read_move(fact).ok().filter(|mv| matches!(mv.action, Action::Place { .. }));
         let clause = mv.and_then(|mv| ruleset.check(position, mv).err()).map(|e| e.clause());
         clause == Some("PL-PLACE") || clause == Some("PL-OWN")
     });
@@ -89,9 +90,11 @@ pub(super) fn legal(
 /// missing, or some of a kind.
 fn is_cut_short(all: &[Move], missing: &[Move]) -> bool {
     let left = all.len().saturating_sub(missing.len());
-    let is_limit = left >= 16 && (left.is_power_of_two() || (left + 1).is_power_of_two() || left % 100 == 0);
+    let is_limit =
+        left >= 16 && (left.is_power_of_two() || (left + 1).is_power_of_two() || left % 100 == 0);
     let kind = |mv: &Move| std::mem::discriminant(&mv.action);
-    let of_kind = |moves: &[Move], one: &Move| moves.iter().filter(|mv| kind(mv) == kind(one)).count();
+    let of_kind =
+        |moves: &[Move], one: &Move| moves.iter().filter(|mv| kind(mv) == kind(one)).count();
     is_limit && missing.iter().any(|mv| of_kind(missing, mv) < of_kind(all, mv))
 }
 
@@ -112,7 +115,8 @@ fn is_about_one_pattern(
     };
     let facts = difference.by_word().into_iter().flat_map(|(_, facts)| facts);
     let moves: Option<Vec<Move>> = facts.map(|fact| context.ruleset.read_move(fact).ok()).collect();
-    let Some(moves) = moves.filter(|moves| moves.len() > 1) else { return false };
+    // Fewer may be about one cell.
+    let Some(moves) = moves.filter(|moves| moves.len() >= 8) else { return false };
     let Some(first) = letter(&moves[0]) else { return false };
     let kind = |mv: &Move| std::mem::discriminant(&mv.action);
     let has_others =
@@ -120,7 +124,9 @@ fn is_about_one_pattern(
     // A piece that may not be placed at all is about the stock.
     moves.iter().all(|mv| letter(mv) == Some(first) && has_others(mv))
         && !moves.iter().any(|mv| is_piece_missing(all, &moves, *mv))
-        && !moves.iter().any(|mv| context.ruleset.check(position, *mv).is_err_and(|e| e.clause() == "PL-STAY"))
+        && !moves
+            .iter()
+            .any(|mv| context.ruleset.check(position, *mv).is_err_and(|e| e.clause() == "PL-STAY"))
 }
 
 /// Returns the clause by which pieces of an owner may be rotated and relocated, if just all legal moves that do so with

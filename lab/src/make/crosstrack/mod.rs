@@ -57,5 +57,8 @@ fn plays_past_a_path(case: &Case) -> bool {
     };
     let announces = case.ruleset.claim_rule == ClaimRule::Announced;
     let position = case.rules().position_from_form(form);
-    is_silent && announces && !form.decided && position.is_ok_and(|position| position.has_complete_path())
+    is_silent
+        && announces
+        && !form.decided
+        && position.is_ok_and(|position| position.has_complete_path())
 }

@@ -32,8 +32,15 @@ use crosstrack_conform::{ApplyOk, GameOk, ReadOk};
 
 /// The tables of this package, which `tests/engines/making` writes. They are read as the vectors are made, so
 /// that a change of theirs needs no build.
-const MADE: [&str; 7] =
-    ["pairs.csv", "positions.csv", "texts.csv", "mutants.csv", "published.csv", "triples.csv", "traps.csv"];
+const MADE: [&str; 7] = [
+    "pairs.csv",
+    "positions.csv",
+    "texts.csv",
+    "mutants.csv",
+    "published.csv",
+    "triples.csv",
+    "traps.csv",
+];
 
 /// The tables of `data`; `crosstrack-lab vectors plant` makes the second one.
 const FILES: [(&str, &str); 2] = [

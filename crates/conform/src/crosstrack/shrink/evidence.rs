@@ -51,7 +51,8 @@ impl Explained {
         tester: &mut DifferentialTester<'_>,
     ) -> Result<Option<Self>, EngineError> {
         // Vectors of one kind stand together: in another order an unexplained failure comes sooner.
-        predictions.sort_by_cached_key(|one| (one.right == one.predicted, one.number * 7919 % 10_007));
+        predictions
+            .sort_by_cached_key(|one| (one.right == one.predicted, one.number * 7919 % 10_007));
         let (mut explained, mut failures) = (0, 0);
         for one in predictions {
             let found = tester.compare(&one.input)?;
@@ -109,11 +110,10 @@ impl Explained {
         ruleset: &Ruleset,
         tester: &mut DifferentialTester<'_>,
     ) -> Result<Option<Self>, EngineError> {
-        let predictions =
-            predictions(ruleset.junction(), |_, _, graph| {
-                let sees_path = sees_path(graph);
-                (sees_path, sees_path != graph.is_completed())
-            });
+        let predictions = predictions(ruleset.junction(), |_, _, graph| {
+            let sees_path = sees_path(graph);
+            (sees_path, sees_path != graph.is_completed())
+        });
         Self::compare(predictions, tester)
     }
 
@@ -131,9 +131,10 @@ impl Explained {
                 .entry(case.ruleset.clone())
                 .or_insert_with(|| with_other_junction(rules).map(TrackModel::new));
             let setup = case.task.position().and_then(|form| form.to_setup(rules).ok());
-            let predicted = other.as_ref().zip(setup).map(|(model, setup)| {
-                model.graph(&model.rules.position(&setup)).is_completed()
-            });
+            let predicted = other
+                .as_ref()
+                .zip(setup)
+                .map(|(model, setup)| model.graph(&model.rules.position(&setup)).is_completed());
             let predicted = predicted.unwrap_or_else(|| graph.is_completed());
             (predicted, predicted != graph.is_completed())
         });
@@ -145,7 +146,9 @@ impl Explained {
 fn place(fault: &PlaceFault) -> (&str, &str) {
     let name = fault.name.as_str();
     match fault.condition {
-        Some(_) => (name.split(' ').next().unwrap_or(name), name.rsplit(' ').next().unwrap_or(name)),
+        Some(_) => {
+            (name.split(' ').next().unwrap_or(name), name.rsplit(' ').next().unwrap_or(name))
+        }
         None => (name, ""),
     }
 }
