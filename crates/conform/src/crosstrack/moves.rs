@@ -115,7 +115,8 @@ fn is_about_one_pattern(
     };
     let facts = difference.by_word().into_iter().flat_map(|(_, facts)| facts);
     let moves: Option<Vec<Move>> = facts.map(|fact| context.ruleset.read_move(fact).ok()).collect();
-    let Some(moves) = moves.filter(|moves| moves.len() > 1) else { return false };
+    // Fewer may be about one cell.
+    let Some(moves) = moves.filter(|moves| moves.len() >= 8) else { return false };
     let Some(first) = letter(&moves[0]) else { return false };
     let kind = |mv: &Move| std::mem::discriminant(&mv.action);
     let has_others =
