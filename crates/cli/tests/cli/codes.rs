@@ -127,11 +127,12 @@ fn every_option_and_command_that_a_message_names_is_one() {
             for (_, rest) in
                 text.match_indices("`crosstrack ").map(|(at, _)| text.split_at(at + 12))
             {
-                // A format has a version, such as `crosstrack certificate 1`.
+                // A format has a version, such as `crosstrack certificate 1`; options are looked at above.
                 if rest
                     .split('`')
                     .next()
                     .is_some_and(|line| line.ends_with(|c: char| c.is_ascii_digit()))
+                    || rest.starts_with('-')
                 {
                     continue;
                 }

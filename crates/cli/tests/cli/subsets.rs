@@ -27,7 +27,7 @@ fn alone(command: &str, letters: &str) -> Option<Value> {
     let only: Vec<String> = letters.chars().map(String::from).collect();
     let (exit, text) = run(&format!("{command} --only {} --format json", only.join(",")));
     let answer = serde_json::from_str::<Value>(&text).ok().map(|all| all["answers"][0].clone());
-    let is_found = |answer: &Value| answer["kind"] != "none" && answer["configurations"] != 0;
+    let is_found = |answer: &Value| answer["kind"] != "none" && answer["configurations"] != "0";
     assert_eq!(exit == Exit::Done, answer.as_ref().is_some_and(is_found), "{text}");
     answer.filter(|_| exit == Exit::Done)
 }
