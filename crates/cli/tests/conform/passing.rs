@@ -30,7 +30,7 @@ fn wrapped(folder: &Path, answer: &str) -> Option<String> {
     let text = format!(
         r#"
 import json, subprocess, sys
-ours = subprocess.Popen({:?}.split(), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+ours = subprocess.Popen(__import__("shlex").split({:?}), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 for line in sys.stdin:
     request = json.loads(line)
     ours.stdin.write(line)
@@ -60,19 +60,19 @@ fn what_is_remembered_belongs_to_one_engine_and_tests_nothing() {
         (exit, total("pass"), total("fail"), total("remembered"))
     };
     let Some(line) = wrapped(folder.path(), r#"answer["ok"]"#) else { return };
-    assert_eq!(run_with(&line, &[]), (Exit::Done, 20, 0, 0));
+    assert_eq!(run_with(&line, &[]), (Exit::Done, 33, 0, 0));
     // Nothing is run, so nothing is tested, whatever is allowed.
-    assert_eq!(run_with(&line, &[]), (Exit::No, 0, 0, 20));
-    assert_eq!(run_with(&line, &["--allow", "incomplete"]), (Exit::No, 0, 0, 20));
+    assert_eq!(run_with(&line, &[]), (Exit::No, 0, 0, 33));
+    assert_eq!(run_with(&line, &["--allow", "incomplete"]), (Exit::No, 0, 0, 33));
     // Another command, though it is the same engine.
-    assert_eq!(run_with(&own(), &[]), (Exit::Done, 20, 0, 0));
-    assert_eq!(run_with(&line, &[]), (Exit::Done, 20, 0, 0));
+    assert_eq!(run_with(&own(), &[]), (Exit::Done, 33, 0, 0));
+    assert_eq!(run_with(&line, &[]), (Exit::Done, 33, 0, 0));
     // The same command and the same hello, but another program.
     let bad = wrapped(folder.path(), r#"{**answer["ok"], "cells": []}"#).expect("written");
     assert_eq!(bad, line);
-    assert_eq!(run_with(&bad, &[]), (Exit::No, 0, 20, 0));
+    assert_eq!(run_with(&bad, &[]), (Exit::No, 0, 33, 0));
     // Failures are not remembered as passes.
-    assert_eq!(run_with(&bad, &[]), (Exit::No, 0, 20, 0));
+    assert_eq!(run_with(&bad, &[]), (Exit::No, 0, 33, 0));
 }
 
 #[test]

@@ -13,7 +13,7 @@ fn changed(folder: &Path, name: &str, change: &str) -> Option<String> {
     let text = format!(
         r#"
 import json, subprocess, sys
-ours = subprocess.Popen({:?}.split(), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+ours = subprocess.Popen(__import__("shlex").split({:?}), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 for line in sys.stdin:
     request = json.loads(line)
     ours.stdin.write(line)

@@ -15,7 +15,7 @@ fn changed(folder: &Path, name: &str, change: &str) -> Option<String> {
     let text = format!(
         r#"
 import json, subprocess, sys
-ours = subprocess.Popen({:?}.split(), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+ours = subprocess.Popen(__import__("shlex").split({:?}), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 n = 0
 for line in sys.stdin:
     request = json.loads(line)
@@ -70,16 +70,16 @@ fn one_run_writes_several_reports() {
     let badge: Value = serde_json::from_str(&read("badge")).expect("JSON");
     assert_eq!(
         (&badge["message"], &badge["color"]),
-        (&"does not conform: 19 of 20".into(), &"red".into())
+        (&"does not conform: 32 of 33".into(), &"red".into())
     );
     // The text comes first, then the commands of the workflow.
     assert!(out.contains("\nslowest\n") && out.contains("\n::error title="), "{out}");
     let said = "DOES NOT CONFORM to group board of crosstrack suite";
     let last = out.lines().find(|line| line.starts_with(said)).expect("a verdict");
-    assert!(last.ends_with(": 1 of 20 cases fails (1 wrong answer), 19 passed"), "{last}");
+    assert!(last.ends_with(": 1 of 33 cases fails (1 wrong answer), 32 passed"), "{last}");
     for report in ["junit", "md", "tap", "sarif"] {
         assert!(
-            read(report).contains(": 1 of 20 cases fails (1 wrong answer), 19 passed"),
+            read(report).contains(": 1 of 33 cases fails (1 wrong answer), 32 passed"),
             "{report}"
         );
     }
@@ -119,7 +119,7 @@ fn what_is_new_since_an_earlier_run_is_told() {
     assert_eq!(exit, Exit::Done);
     let cells = |line: &str| line.split('|').map(str::trim).map(str::to_owned).collect::<Vec<_>>();
     let row = |name: &str| out.lines().map(cells).find(|row| row[1] == name).expect("a row");
-    assert_eq!(row("board")[2..4], ["19 of 20", "20 of 20"], "{out}");
+    assert_eq!(row("board")[2..4], ["32 of 33", "33 of 33"], "{out}");
     assert_eq!(row("verdict")[2..4], ["DOES NOT CONFORM", "CONFORMS"], "{out}");
     // Two engines of one name are known by their reports.
     let names = row("group");
@@ -160,7 +160,7 @@ fn what_is_skipped_makes_the_run_incomplete() {
     };
     let (exit, out, _) = conform(&line, &[]);
     assert_eq!(exit, Exit::No, "{out}");
-    assert!(out.contains(", 20 skipped; nothing that was asked failed"), "{out}");
+    assert!(out.contains(", 33 skipped; nothing that was asked failed"), "{out}");
     assert_eq!(conform(&line, &["--allow", "incomplete"]).0, Exit::Done);
     // A command that is not declared is not asked.
     let declares = format!(
@@ -172,8 +172,8 @@ fn what_is_skipped_makes_the_run_incomplete() {
     let line = changed(folder.path(), "declares", &declares).expect("written");
     let (exit, out, _) = conform(&line, &[]);
     assert_eq!(exit, Exit::No, "{out}");
-    assert!(out.contains("command board not declared: 20 cases not tested (board 20)"), "{out}");
-    assert!(out.lines().last().expect("a line").contains(", 20 not declared; "), "{out}");
+    assert!(out.contains("command board not declared: 33 cases not tested (board 33)"), "{out}");
+    assert!(out.lines().last().expect("a line").contains(", 33 not declared; "), "{out}");
     let (_, out, _) = conform(&line, &["--format", "github"]);
     let notices: Vec<&str> = out.lines().filter(|line| line.contains("not declared")).collect();
     assert!(notices[0].starts_with("::notice title=crosstrack conform%3A not tested::"), "{out}");

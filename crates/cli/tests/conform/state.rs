@@ -16,7 +16,7 @@ fn stateful(folder: &Path, name: &str, bug: &str) -> Option<String> {
     let text = format!(
         r#"
 import json, subprocess, sys
-ours = subprocess.Popen({:?}.split(), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+ours = subprocess.Popen(__import__("shlex").split({:?}), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 memory, n = {{}}, 0
 for line in sys.stdin:
     request = json.loads(line)
