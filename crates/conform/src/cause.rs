@@ -139,7 +139,9 @@ pub fn causes<G: Causes>(case: &Case<G>, difference: &Difference) -> Vec<CauseWi
     let ruleset = case.rules();
     // A text that is no notation is wrong by no clause, whatever the case cites.
     let clause = match &case.task {
-        Task::One(_, Payload::Read(ReadOk::Invalid(Some(clauses)))) => clauses.first(),
+        Task::One(_, Payload::Read(ReadOk::Invalid(clauses))) => {
+            clauses.as_ref().and_then(|clauses| clauses.first())
+        }
         _ => case.clauses.first(),
     };
     let clause = clause.map_or(NOTATION, String::as_str);

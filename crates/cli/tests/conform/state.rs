@@ -125,7 +125,7 @@ fn an_engine_that_wears_out_is_told_with_the_number_of_requests() {
     for (requests, jobs) in [(700, "1"), (700, "4"), (3_000, "2")] {
         let name = format!("worn-{requests}");
         let Some(line) = stateful(folder.path(), &name, &worn_out(requests)) else { return };
-        let cause = only_cause(&line, &["--jobs", jobs]);
+        let cause = only_cause(&line, &["--level", "all", "--jobs", jobs]);
         let words = format!(
             "fails only after {requests} earlier requests to the same process, whatever they ask"
         );
