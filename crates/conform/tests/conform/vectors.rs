@@ -313,7 +313,7 @@ fn files_are_read_strictly() {
         ("EQ-TERMINALS", "EQ-TERMINAL", "no clause of this game is called `EQ-TERMINAL`"),
         ("board/4x2", "boards/4x2", "ids are like board/"),
         ("board/4x2", "board/4X2", "ids are like board/"),
-        ("\"case_count\":20", "\"case_count\":21", "`case_count` is 21, and there are 20 cases"),
+        ("\"case_count\":33", "\"case_count\":21", "`case_count` is 21, and there are 33 cases"),
         ("\"group\":\"board\"", "\"group\":\"links\"", "call the file links.json"),
         ("crosstrack-vectors", "crosstrack", "the suite is `crosstrack`"),
         ("./vectors.schema.json", "schema.json", "`$schema` is"),
