@@ -232,7 +232,7 @@ def vectors(game: str, folder: pathlib.Path, most: float) -> list:
     """The cases that take the engine so many seconds at most, the cheapest first."""
     clean, timed = load((HERE / ENGINES[game]).read_text(encoding="utf-8")), []
     for path in sorted(folder.glob("*.json")):
-        if not path.name.endswith(".schema.json"):
+        if path.name != "index.json" and not path.name.endswith(".schema.json"):
             for case in json.loads(path.read_text(encoding="utf-8"))["cases"]:
                 before = time.process_time()
                 if not passes(clean, case):

@@ -168,7 +168,7 @@ RULES: Dict[str, Tuple[type, str]] = {
 def main() -> int:
     cases = []
     for path in sorted(VECTORS.glob("*.json")):
-        if not path.name.endswith(".schema.json"):
+        if path.name != "index.json" and not path.name.endswith(".schema.json"):
             cases += json.loads(path.read_text(encoding="utf-8"))["cases"]
     missed, count = [], 0
     for edition, owners in published():

@@ -143,7 +143,7 @@ def table(folders: Dict[str, List[pathlib.Path]]) -> List[List[str]]:
 def write_table(folder: pathlib.Path) -> None:
     """Writes the table from the vectors of a folder and of `crossings` below it."""
     def files(where: pathlib.Path) -> List[pathlib.Path]:
-        return [path for path in where.glob("*.json") if not path.name.endswith(".schema.json")]
+        return [path for path in where.glob("*.json") if path.name != "index.json" and not path.name.endswith(".schema.json")]
 
     rows = table({"crosstrack": files(folder), "crossings": files(folder / "crossings")})
     target = ROOT / "lab" / "cases" / "sources.csv"

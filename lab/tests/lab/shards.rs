@@ -91,8 +91,7 @@ fn shards_together_answer_as_one_run_does() {
         let (merged_exit, merged, err) = merge_of(&files, &args);
         assert_eq!((merged_exit, merged), (exit, whole.clone()), "{command}: {err}");
         // Only a command that names files or programs has to be written once more.
-        let names =
-            ["../data/", "--connectors", "--bugs"].iter().any(|word| command.contains(word));
+        let names = ["../data/", "--bugs"].iter().any(|word| command.contains(word));
         let (merged_exit, merged, err) = merge(&files);
         if names {
             assert_eq!((merged_exit, merged.as_str()), (Exit::Input, ""), "{command}");
