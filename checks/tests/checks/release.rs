@@ -282,10 +282,10 @@ fn built_from() -> Vec<String> {
 #[test]
 fn the_licences_of_others_are_those_of_what_the_command_is_built_from() {
     let read = |name: &str| {
-        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(name);
+        let path = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/..")).join(name);
         fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()))
     };
-    let (notices, lock) = (read("THIRD-PARTY.txt"), read("../Cargo.lock"));
+    let (notices, lock) = (read("crates/cli/THIRD-PARTY.txt"), read("Cargo.lock"));
     let (head, texts) = notices.split_once("\n\n==").expect("packages, then texts");
     let rows = head.lines().filter_map(|line| line.split_once(" | "));
     let packages: Vec<&str> = rows.clone().map(|(package, _)| package).collect();
