@@ -2,6 +2,7 @@
 
 use std::ffi::OsString;
 use std::fs;
+use std::io::Write as _;
 use std::path::Path;
 use std::process::{Command, Output};
 
@@ -20,7 +21,8 @@ pub(crate) fn python<S: AsRef<std::ffi::OsStr>>(
         Err(error) => {
             let required = std::env::var("CI").is_ok_and(|value| value == "true");
             assert!(!required, "python3 is not there ({error}), but CI=true requires it");
-            eprintln!(
+            let _ = writeln!(
+                std::io::stderr(),
                 "SKIPPED: python3 is not there ({error}), so {} was not run",
                 script.display()
             );

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::fs;
+use std::io::Write as _;
 use std::path::Path;
 use std::process::Command;
 
@@ -156,7 +157,7 @@ fn has(package: &str) -> bool {
     let found = found.is_ok_and(|output| output.status.success());
     if !found {
         assert!(std::env::var_os("CI").is_none(), "{} lacks {package}", python());
-        eprintln!("SKIPPED: {} lacks {package}", python());
+        let _ = writeln!(std::io::stderr(), "SKIPPED: {} lacks {package}", python());
     }
     found
 }

@@ -18,7 +18,7 @@ fn the_schemas_take_the_vectors_and_the_protocol() {
         |name: &str| jsonschema::validator_for(&read(&folder.join(name))).expect("a schema");
     let (vectors, protocol) = (schema("vectors.schema.json"), schema("xtp.schema.json"));
     let mut seen = 0;
-    for entry in fs::read_dir(&folder).expect("a folder") {
+    for entry in fs::read_dir(folder).expect("a folder") {
         let path = entry.expect("an entry").path();
         let name = path.file_name().expect("a name").to_string_lossy();
         if !name.ends_with(".json") || name.ends_with(".schema.json") || name == "index.json" {

@@ -15,6 +15,9 @@ static RUNNING: Mutex<BTreeMap<u32, String>> = Mutex::new(BTreeMap::new());
 /// commas between them.
 const MARK: &str = "CROSSTRACK_STARTED_BY";
 
+/// How many groups this program has started.
+static STARTED: AtomicU64 = AtomicU64::new(0);
+
 fn running() -> MutexGuard<'static, BTreeMap<u32, String>> {
     RUNNING.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -39,7 +42,6 @@ impl ProcessGroup {
     pub fn start(command: &mut Command) -> Result<Self, StartError> {
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(command, 0);
-        static STARTED: AtomicU64 = AtomicU64::new(0);
         let number = STARTED.fetch_add(1, Ordering::Relaxed);
         let mark = format!("{}.{number}", std::process::id());
         let outer = std::env::var(MARK).map_or_else(|_| String::new(), |outer| outer + ",");
@@ -59,7 +61,9 @@ impl Drop for ProcessGroup {
             let mut running = running();
             let mark = running.remove(&self.child.id());
             kill(self.child.id());
-            mark.iter().for_each(|mark| kill_marked(mark));
+            for mark in &mark {
+                kill_marked(mark);
+            }
         }
         // Both fail only if the program has ended already.
         let _ = self.child.kill();

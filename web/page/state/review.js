@@ -55,7 +55,11 @@ export async function review() {
     if (running !== control) return;
     const end = await peekAt({ ...here(), line });
     if (running !== control) return;
-    patch({ moves: answer.moves, plies: answer.plies, winners: end.outcome?.players.map(String) ?? null });
+    patch({
+      moves: answer.moves,
+      plies: answer.plies,
+      winners: end.outcome?.players.map(String) ?? null,
+    });
     const flagged = answer.moves.filter(isFlagged).length;
     announce(`${line.length} moves reviewed, slips found in ${flagged} of them`);
   } catch (error) {

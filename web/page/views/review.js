@@ -106,8 +106,8 @@ function courseView(look, { running, done, of, moves, plies, fault }) {
   const flagged = moves.filter(isFlagged);
   return html`${graph(look, moves)}
     <p class="faint" id="slips">
-      ${flagged.length === 0 ? "No slip of a fifth of a win or more was found." : nothing} An opinion of
-      the computer of level 8; ▲, ▲? and ▼? are proved, within ${plies} plies.
+      ${flagged.length === 0 ? "No slip of a fifth of a win or more was found." : nothing} An
+      opinion of the computer of level 8; ▲, ▲? and ▼? are proved, within ${plies} plies.
     </p>
     <ul class="slips">
       ${flagged.map(slipView)}

@@ -272,6 +272,9 @@ fn every_reader_refuses_every_hostile_file() {
         "tablebase stats FILE",
         "tablebase verify FILE",
     ];
+    if !is_measured() {
+        return;
+    }
     let folder = tempfile::tempdir().expect("a folder");
     let path = |name: &str| folder.path().join(name);
     fs::write(path("good.cnf"), "p cnf 2 4\n1 2 0\n1 -2 0\n-1 2 0\n-1 -2 0\n").expect("written");

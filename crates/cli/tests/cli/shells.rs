@@ -29,7 +29,7 @@ fn piped(program: &str, args: &[&str], text: &str) -> Option<Output> {
     let Ok(mut child) = command.spawn() else {
         let required = std::env::var("CI").is_ok_and(|value| value == "true");
         assert!(!required, "{program} is not installed, but CI=true requires it");
-        eprintln!("SKIPPED: {program} is not installed");
+        let _ = writeln!(std::io::stderr(), "SKIPPED: {program} is not installed");
         return None;
     };
     child.stdin.take().expect("a pipe").write_all(text.as_bytes()).expect("read");

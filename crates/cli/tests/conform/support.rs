@@ -2,6 +2,7 @@
 
 #![allow(dead_code, reason = "each test uses some of it")]
 
+use std::io::Write as _;
 use std::io::empty;
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -30,7 +31,10 @@ pub(crate) fn engine(interpreter: &str, file: &str) -> Option<String> {
     if !found {
         let required = std::env::var("CI").is_ok_and(|value| value == "true");
         assert!(!required, "{interpreter} is not there, but CI=true requires it");
-        eprintln!("SKIPPED: {interpreter} is not there, so {file} was not tested");
+        let _ = writeln!(
+            std::io::stderr(),
+            "SKIPPED: {interpreter} is not there, so {file} was not tested"
+        );
     }
     let folder = if file.contains('/') { "" } else { "../../tests/engines/" };
     found.then(|| format!("{interpreter} {folder}{file}"))

@@ -240,7 +240,7 @@ fn every_response_says_what_a_browser_may_do_with_it() {
 #[test]
 fn at_port_80_the_server_answers_to_its_name_alone() {
     if TcpListener::bind("127.0.0.1:80").is_err() {
-        eprintln!("SKIPPED: port 80 cannot be used here");
+        let _ = writeln!(std::io::stderr(), "SKIPPED: port 80 cannot be used here");
         return;
     }
     let server = Server::at("80");
