@@ -160,7 +160,7 @@ where
                             Err(why) => to_line(Err(unreadable_line(why))),
                         };
                         let work = || {
-                            let answer = || with_number(answer()?, number + 1);
+                            let answer = || Ok(with_number(answer()?, number + 1));
                             (!is_stopped()).then(answer).filter(|answered| {
                                 // What was cut off is no answer.
                                 !(matches!(answered, Ok((Exit::Budget, _))) && is_stopped())
@@ -350,14 +350,14 @@ fn unreadable_line(why: &str) -> CommandError {
 }
 
 /// Adds the number of its line to an answer in JSON, behind the id of the schema.
-fn with_number((exit, text): (Exit, String), number: usize) -> Answered {
+fn with_number((exit, text): (Exit, String), number: usize) -> (Exit, String) {
     let text = match text.split_once(',') {
         Some((head, rest)) if head.starts_with("{\"schema\":") => {
             format!("{head},\"line_number\":{number},{rest}")
         }
         _ => text,
     };
-    Ok((exit, text))
+    (exit, text)
 }
 
 /// Returns an answer in JSON, or an error as one, on one line.

@@ -173,7 +173,9 @@ impl<'s> Demand<'s> {
     /// Returns the demand of some cases, under a name.
     pub fn of_cases(name: &str, cases: Vec<&'s dyn AnyCase>) -> Self {
         let mut hash = Sha256::new();
-        cases.iter().for_each(|case| hash.update(case.id()));
+        for case in &cases {
+            hash.update(case.id());
+        }
         let sha256 = hex(&hash.finalize());
         Self {
             name: name.to_owned(),

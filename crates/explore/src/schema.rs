@@ -42,7 +42,9 @@ pub fn without_number_formats(mut schema: Json) -> Json {
             fields.values_mut().for_each(|value| *value = without_number_formats(value.take()));
         }
         Json::Array(items) => {
-            items.iter_mut().for_each(|value| *value = without_number_formats(value.take()));
+            for value in items {
+                *value = without_number_formats(value.take());
+            }
         }
         _ => {}
     }

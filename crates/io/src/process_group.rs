@@ -61,7 +61,7 @@ impl Drop for ProcessGroup {
             let mut running = running();
             let mark = running.remove(&self.child.id());
             kill(self.child.id());
-            for mark in &mark {
+            if let Some(mark) = &mark {
                 kill_marked(mark);
             }
         }

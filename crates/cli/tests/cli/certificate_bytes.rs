@@ -26,7 +26,7 @@ fn stated(text: &str) -> &str {
 /// Returns the text with another hash: that of its own bytes with nothing between the quotation marks.
 fn resealed(text: &str) -> String {
     let hash = Sha256::digest(text.replacen(stated(text), "", 1));
-    let digits: String = hash.iter().map(|byte| format!("{byte:02x}")).collect();
+    let digits = hash.iter().fold(String::new(), |text, byte| text + &format!("{byte:02x}"));
     text.replacen(stated(text), &digits, 1)
 }
 
@@ -34,6 +34,37 @@ fn resealed(text: &str) -> String {
 fn with(text: &str, from: &str, to: &str) -> String {
     assert!(text.contains(from), "{from}");
     text.replacen(from, to, 1)
+}
+
+/// Returns texts of which few say the same, each with what is other.
+fn texts() -> Vec<(&'static str, String)> {
+    vec![
+        ("Windows line ends", WIN.replace('\n', "\r\n")),
+        ("without line ends", WIN.replace('\n', "")),
+        ("blanks behind", format!("{WIN}  \n")),
+        ("more behind", format!("{WIN}{{}}")),
+        ("a field twice", with(WIN, "  \"plies\"", "  \"plies\": 3,\n  \"plies\"")),
+        ("an unknown field", with(WIN, "  \"plies\"", "  \"more\": 3,\n  \"plies\"")),
+        ("null for nothing", with(WIN, "{\"move\":\"d5.2\"}", "{\"move\":\"d5.2\",\"then\":null}")),
+        ("a side that is null", with(WIN, "  \"plies\"", "  \"side\": null,\n  \"plies\"")),
+        ("a number with a point", with(WIN, "\"plies\": 3", "\"plies\": 3.0")),
+        ("a number with an exponent", with(WIN, "\"plies\": 3", "\"plies\": 3e0")),
+        ("minus zero", with(WIN, "\"default\":0", "\"default\":-0")),
+        ("a leading zero", with(WIN, "\"plies\": 3", "\"plies\": 03")),
+        ("19 digits", with(WIN, "\"plies\": 3", "\"plies\": 1000000000000000000")),
+        ("20 digits", with(WIN, "\"plies\": 3", "\"plies\": 10000000000000000000")),
+        ("beyond 64 bits", with(WIN, "\"plies\": 3", "\"plies\": 18446744073709551616")),
+        ("more plies", with(WIN, "\"plies\": 3", "\"plies\": 4")),
+        ("fewer plies", with(WIN, "\"plies\": 3", "\"plies\": 2")),
+        ("an escape", with(WIN, "\"d5.2\"", "\"d5\\u002e2\"")),
+        ("an escaped key", with(WIN, "{\"move\"", "{\"mov\\u0065\"")),
+        ("a move with a blank", with(WIN, "\"d5.2\"", "\"d5.2 \"")),
+        ("a comma behind the last", with(WIN, "\n  ]", ",\n  ]")),
+        ("NaN", with(WIN, "\"plies\": 3", "\"plies\": NaN")),
+        ("another game", with(WIN, "\"crosstrack\"", "\"chess\"")),
+        ("no hash", with(WIN, &format!("  \"sha256\": \"{}\",\n", stated(WIN)), "")),
+        ("a hash in capitals", with(WIN, stated(WIN), &stated(WIN).to_uppercase())),
+    ]
 }
 
 fn variants() -> Vec<(String, &'static str, Vec<u8>)> {
@@ -60,34 +91,7 @@ fn variants() -> Vec<(String, &'static str, Vec<u8>)> {
     add("a byte order mark", "win.json", [b"\xef\xbb\xbf".to_vec(), plain.clone()].concat());
     add("not UTF-8", "win.json", [plain.clone(), b"\xff".to_vec()].concat());
     add("empty", "win.json", Vec::new());
-    let texts = [
-        ("Windows line ends", WIN.replace('\n', "\r\n")),
-        ("without line ends", WIN.replace('\n', "")),
-        ("blanks behind", format!("{WIN}  \n")),
-        ("more behind", format!("{WIN}{{}}")),
-        ("a field twice", with(WIN, "  \"plies\"", "  \"plies\": 3,\n  \"plies\"")),
-        ("an unknown field", with(WIN, "  \"plies\"", "  \"more\": 3,\n  \"plies\"")),
-        ("null for nothing", with(WIN, "{\"move\":\"d5.2\"}", "{\"move\":\"d5.2\",\"then\":null}")),
-        ("a side that is null", with(WIN, "  \"plies\"", "  \"side\": null,\n  \"plies\"")),
-        ("a number with a point", with(WIN, "\"plies\": 3", "\"plies\": 3.0")),
-        ("a number with an exponent", with(WIN, "\"plies\": 3", "\"plies\": 3e0")),
-        ("minus zero", with(WIN, "\"default\":0", "\"default\":-0")),
-        ("a leading zero", with(WIN, "\"plies\": 3", "\"plies\": 03")),
-        ("19 digits", with(WIN, "\"plies\": 3", "\"plies\": 1000000000000000000")),
-        ("20 digits", with(WIN, "\"plies\": 3", "\"plies\": 10000000000000000000")),
-        ("beyond 64 bits", with(WIN, "\"plies\": 3", "\"plies\": 18446744073709551616")),
-        ("more plies", with(WIN, "\"plies\": 3", "\"plies\": 4")),
-        ("fewer plies", with(WIN, "\"plies\": 3", "\"plies\": 2")),
-        ("an escape", with(WIN, "\"d5.2\"", "\"d5\\u002e2\"")),
-        ("an escaped key", with(WIN, "{\"move\"", "{\"mov\\u0065\"")),
-        ("a move with a blank", with(WIN, "\"d5.2\"", "\"d5.2 \"")),
-        ("a comma behind the last", with(WIN, "\n  ]", ",\n  ]")),
-        ("NaN", with(WIN, "\"plies\": 3", "\"plies\": NaN")),
-        ("another game", with(WIN, "\"crosstrack\"", "\"chess\"")),
-        ("no hash", with(WIN, &format!("  \"sha256\": \"{}\",\n", stated(WIN)), "")),
-        ("a hash in capitals", with(WIN, stated(WIN), &stated(WIN).to_uppercase())),
-    ];
-    for (what, text) in texts {
+    for (what, text) in texts() {
         add(what, "win.json", text.clone().into_bytes());
         if text.contains("\"sha256\": \"") {
             add(&format!("{what}, its own hash"), "win.json", resealed(&text).into_bytes());

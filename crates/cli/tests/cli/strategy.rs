@@ -119,7 +119,7 @@ fn sealed(text: &str) -> String {
     let (head, rest) = text.split_once("\"sha256\": \"").expect("a hash");
     let (_, rest) = rest.split_once('"').expect("its end");
     let hash = Sha256::digest(format!("{head}\"sha256\": \"\"{rest}"));
-    let digits: String = hash.iter().map(|byte| format!("{byte:02x}")).collect();
+    let digits = hash.iter().fold(String::new(), |text, byte| text + &format!("{byte:02x}"));
     format!("{head}\"sha256\": \"{digits}\"{rest}")
 }
 

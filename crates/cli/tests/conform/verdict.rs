@@ -202,6 +202,50 @@ fn suite_of<'s>(version: &'s str, cases: &'s [Scripted]) -> AnySuite<'s> {
     }
 }
 
+/// Returns a folder that lacks cases of a suite, changes some, and has others beside.
+fn random_folder(
+    random: &mut Random,
+    count: usize,
+    of: impl Fn(&mut Random, u8, usize) -> Scripted,
+) -> Vec<Scripted> {
+    let mut folder = Vec::new();
+    for id in 0..=count {
+        let version = if random.chance(15) { 2 } else { 1 };
+        if random.chance(if id < count { 85 } else { 10 }) {
+            folder.push(of(random, version, id));
+        }
+    }
+    folder
+}
+
+/// Returns a memory in which some cases are remembered, and some failures known.
+fn random_memory(random: &mut Random, collection: &Collection<'_>) -> Memory {
+    let mut memory = Memory::default();
+    for case in collection.cases() {
+        if random.chance(10) {
+            memory.last.record(case, "pass");
+        }
+    }
+    if random.chance(20) {
+        let ids = BTreeSet::from(["board/0", "board/1"]);
+        memory.known = KnownFailures::parse("board/0\nboard/1\n", &ids).expect("a list");
+    }
+    memory
+}
+
+/// Returns whether all that ought to be asked was answered right: every case of the suite, unless a folder has none
+/// of it, and what the folder adds.
+fn is_evident(whole: &[Scripted], folder: Option<&Vec<Scripted>>) -> bool {
+    let is_of_suite = |case: &Scripted| whole.iter().any(|one| one.id == case.id);
+    let of_suite = folder.is_none_or(|folder| folder.iter().any(is_of_suite));
+    let is_same = |case: &Scripted, one: &Scripted| one.id == case.id && one.version == 1;
+    let is_there =
+        |case: &Scripted| folder.is_none_or(|folder| folder.iter().any(|one| is_same(case, one)));
+    let own = folder.into_iter().flatten().filter(|one| !of_suite || !is_of_suite(one));
+    whole.iter().filter(|_| of_suite).all(|case| is_there(case) && is_right(case))
+        && own.into_iter().all(is_right)
+}
+
 /// Whole runs with random cases, folders, lists and options: exit 0 only if this run asked every case that was demanded
 /// of the suite, as the suite has it, and each answer was right.
 #[test]
@@ -226,17 +270,9 @@ fn no_option_makes_a_run_end_well_that_did_not_ask() {
             asked: AtomicUsize::new(0),
         };
         let whole: Vec<Scripted> = (0..count).map(|id| of(&mut random, 1, id)).collect();
-        // A folder lacks cases, changes some, and has others beside.
-        let mut folder = Vec::new();
-        for id in 0..=count {
-            let version = if random.chance(15) { 2 } else { 1 };
-            if random.chance(if id < count { 85 } else { 10 }) {
-                folder.push(of(&mut random, version, id));
-            }
-        }
+        let folder = random_folder(&mut random, count, of);
         let has_folder = random.chance(50) && !folder.is_empty();
         let (suite, part) = (suite_of("1.0.0", &whole), suite_of("1.0.0", &folder));
-        let is_of_suite = folder.iter().any(|case| whole.iter().any(|one| one.id == case.id));
         let collection = if has_folder {
             Collection::of_folder(&part, &suite)
         } else {
@@ -245,16 +281,7 @@ fn no_option_makes_a_run_end_well_that_did_not_ask() {
         let skip = if random.chance(20) { vec![Glob::new("*/0")] } else { Vec::new() };
         let filter = CaseFilter { skip: skip.clone(), ..CaseFilter::default() };
         let demand = Demand::new(&collection, &filter);
-        let mut memory = Memory::default();
-        for case in collection.cases() {
-            if random.chance(10) {
-                memory.last.record(case, "pass");
-            }
-        }
-        if random.chance(20) {
-            let ids = BTreeSet::from(["board/0", "board/1"]);
-            memory.known = KnownFailures::parse("board/0\nboard/1\n", &ids).expect("a list");
-        }
+        let memory = random_memory(&mut random, &collection);
         let options = RunOptions {
             launch: launch("no-such-program-at-all", 1.0),
             jobs: 1 + random.below(2),
@@ -269,19 +296,7 @@ fn no_option_makes_a_run_end_well_that_did_not_ask() {
         }
         let allows = random.chance(40);
         let verdict = outcome.verdict(&demand, allows);
-        // What ought to be asked: every case of the suite if the folder has one of it, and what the folder adds.
-        let of_suite = !has_folder || is_of_suite;
-        let mut is_evident = true;
-        for case in whole.iter().filter(|_| of_suite) {
-            let is_same = |one: &&Scripted| one.id == case.id && one.version == 1;
-            let is_there = !has_folder || folder.iter().any(|one| is_same(&one));
-            is_evident &= is_there && is_right(case);
-        }
-        if has_folder {
-            let own =
-                folder.iter().filter(|one| !of_suite || !whole.iter().any(|w| w.id == one.id));
-            is_evident &= own.into_iter().all(is_right);
-        }
+        let is_evident = is_evident(&whole, has_folder.then_some(&folder));
         assert!(!verdict.is_success() || is_evident || allows, "{}", verdict.sentence());
         assert!(!(verdict.is_success() && stale && !is_settled), "{}", verdict.sentence());
         if is_evident && !stale {

@@ -5,7 +5,7 @@ use std::io::empty;
 use std::path::Path;
 use std::process::Command;
 
-use crate::encoding::checkers::{all_accepted, python};
+use crate::python::{all_accepted, python};
 use crosstrack_cli::{Exit, run_with};
 
 fn run(line: &str, more: &[&str]) {

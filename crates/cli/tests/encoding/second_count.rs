@@ -6,7 +6,7 @@ use std::fs;
 use std::io::empty;
 use std::path::Path;
 
-use crate::encoding::checkers::{python, succeeded};
+use crate::python::{python, succeeded};
 use crosstrack::rules::Junction;
 use crosstrack_cli::{Exit, run_with};
 use crosstrack_prove::formula::Reachability;

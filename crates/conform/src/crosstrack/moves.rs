@@ -25,25 +25,11 @@ pub(super) fn legal(
     }
     let missing: Vec<Move> =
         difference.missing.iter().filter_map(|text| ruleset.read_move(text).ok()).collect();
-    if difference.extra.is_empty() && !missing.is_empty() {
-        let claims = |mv: &Move| matches!(mv.action, Action::Claim);
-        let plays = |moves: &[Move]| moves.iter().filter(|mv| !claims(mv)).count();
-        if plays(&missing) == plays(&all) && plays(&missing) > 0 {
-            return whole("WN-OPPOSITE", NO_MOVES);
-        }
-        let places = |mv: &&Move| matches!(mv.action, Action::Place { .. });
-        let others = all.iter().filter(|mv| !places(mv)).count();
-        let only_others = !missing.iter().any(|mv| places(&mv) || claims(mv));
-        let pieces = position.layout().pieces().count();
-        if only_others && missing.len() == others && pieces <= ruleset.seats().players() + 1 {
-            return whole("PL-OPENING", AFTER_OPENING);
-        }
-        if let Some(clause) = unhandled_clause(context, &all, &missing) {
-            return whole(clause, "whose pieces may be rotated and relocated");
-        }
-        if is_cut_short(&all, &missing) {
-            return whole("PL-ONE", "a list of moves that is cut short");
-        }
+    if difference.extra.is_empty()
+        && !missing.is_empty()
+        && let Some((clause, what)) = one_cause_of_all(context, position, &all, &missing)
+    {
+        return whole(clause, what);
     }
     if is_about_one_pattern(context, &all, difference) {
         let clause = ruleset.edition().facts().set.clause();
@@ -86,12 +72,37 @@ pub(super) fn legal(
     })
 }
 
+/// Returns the clause and the words of what explains all moves that are missing at once, where nothing is extra.
+fn one_cause_of_all(
+    context: &Context<'_, Ruleset>,
+    position: &Position,
+    all: &[Move],
+    missing: &[Move],
+) -> Option<(&'static str, &'static str)> {
+    let claims = |mv: &Move| matches!(mv.action, Action::Claim);
+    let plays = |moves: &[Move]| moves.iter().filter(|mv| !claims(mv)).count();
+    if plays(missing) == plays(all) && plays(missing) > 0 {
+        return Some(("WN-OPPOSITE", NO_MOVES));
+    }
+    let places = |mv: &&Move| matches!(mv.action, Action::Place { .. });
+    let others = all.iter().filter(|mv| !places(mv)).count();
+    let only_others = !missing.iter().any(|mv| places(&mv) || claims(mv));
+    let pieces = position.layout().pieces().count();
+    if only_others && missing.len() == others && pieces <= context.ruleset.seats().players() + 1 {
+        return Some(("PL-OPENING", AFTER_OPENING));
+    }
+    if let Some(clause) = unhandled_clause(context, all, missing) {
+        return Some((clause, "whose pieces may be rotated and relocated"));
+    }
+    is_cut_short(all, missing).then_some(("PL-ONE", "a list of moves that is cut short"))
+}
+
 /// Returns whether as many moves are left as a list or a number of few bits may hold, and moves of several kinds are
 /// missing, or some of a kind.
 fn is_cut_short(all: &[Move], missing: &[Move]) -> bool {
     let left = all.len().saturating_sub(missing.len());
-    let is_limit =
-        left >= 16 && (left.is_power_of_two() || (left + 1).is_power_of_two() || left % 100 == 0);
+    let is_limit = left >= 16
+        && (left.is_power_of_two() || (left + 1).is_power_of_two() || left.is_multiple_of(100));
     let kind = |mv: &Move| std::mem::discriminant(&mv.action);
     let of_kind =
         |moves: &[Move], one: &Move| moves.iter().filter(|mv| kind(mv) == kind(one)).count();

@@ -42,7 +42,7 @@ pub fn tap(report: &Report) -> String {
     let causes = report.causes.iter().filter(is_shown).map(|found| found.shown(report));
     let errors = report.errors.iter().filter_map(|error| error.smallest.as_ref());
     let errors = errors.map(|smallest| smallest.text(false).to_owned());
-    let skipped = report.skipped.iter().map(|skipped| skipped.line());
+    let skipped = report.skipped.iter().map(super::case::SkippedReport::line);
     let changes = report.compared.iter().map(super::Changes::text);
     let rest = report.not_run_line().into_iter().chain([report.totals_line()]);
     for shown in causes.chain(errors).chain(skipped).chain(changes).chain(rest) {

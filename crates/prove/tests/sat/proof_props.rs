@@ -122,7 +122,8 @@ proptest! {
 
 /// A clause as a line of DRAT.
 fn line(clause: &[i64]) -> String {
-    clause.iter().map(|lit| format!("{lit} ")).collect::<String>() + "0\n"
+    let lits: Vec<_> = clause.iter().map(ToString::to_string).collect();
+    lits.join(" ") + " 0\n"
 }
 
 /// A step of DRAT in binary.

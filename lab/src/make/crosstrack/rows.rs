@@ -76,8 +76,8 @@ fn row_cases(file: &str, row: Row<'_>, is_short: bool) -> Result<Vec<Case>, Inpu
     let mut made = Vec::new();
     if cmd == "read" {
         made.push((id, maker.read(&text("position"))?));
-    } else if let Some(command) = tile_command(&cmd, &argument) {
-        let command = command.ok_or_else(|| maker.error(format!("`{argument}` is no tile")))?;
+    } else if matches!(cmd.as_str(), "board" | "links") {
+        let command = tile_command(&maker, &cmd, &argument)?;
         made.push((id, maker.request_task(Request::GameCommand(command))?));
     } else {
         let position = maker.position(&text("position"))?;
@@ -131,18 +131,18 @@ fn row_cases(file: &str, row: Row<'_>, is_short: bool) -> Result<Vec<Case>, Inpu
     Ok(cases)
 }
 
-/// Reads the argument of a command about tiles or the board. `None` for other commands, `Some(None)` if it is no tile.
-fn tile_command(cmd: &str, argument: &str) -> Option<Option<TileCommand>> {
-    match cmd {
-        "board" => Some(argument.is_empty().then_some(TileCommand::Board(BoardRequest {}))),
-        "links" => Some(argument.split_once(' ').and_then(|(tile, rotation)| {
-            let rotation = rotation.parse().ok()?;
-            let kind = tile.parse().ok();
-            let paths = kind.is_none().then(|| tile.to_owned());
-            Some(TileCommand::Links(TileRequest { paths, kind, rotation }))
-        })),
-        _ => None,
-    }
+/// Reads the argument of a command about tiles or the board.
+fn tile_command(maker: &CaseMaker, cmd: &str, argument: &str) -> Result<TileCommand, InputError> {
+    let read = || {
+        if cmd == "board" {
+            return argument.is_empty().then_some(TileCommand::Board(BoardRequest {}));
+        }
+        let (tile, rotation) = argument.split_once(' ')?;
+        let kind = tile.parse().ok();
+        let paths = kind.is_none().then(|| tile.to_owned());
+        Some(TileCommand::Links(TileRequest { paths, kind, rotation: rotation.parse().ok()? }))
+    };
+    read().ok_or_else(|| maker.error(format!("`{argument}` is no tile")))
 }
 
 /// Returns the images of a position under the quarter turns that keep the connectors.

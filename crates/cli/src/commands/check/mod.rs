@@ -47,7 +47,7 @@ pub struct Args {
     /// The proof in LRAT that the formula has no model, by any solver; it may be packed with gzip
     #[arg(long, value_name = "FILE", requires = "cnf", group = "proof_of_other")]
     lrat: Option<PathBuf>,
-    /// The proof in DRAT, as text or binary, such as CaDiCaL, Kissat and MiniSat write; this program finds the hints that
+    /// The proof in DRAT, as text or binary, such as `CaDiCaL`, Kissat and `MiniSat` write; this program finds the hints that
     /// LRAT has
     #[arg(long, value_name = "FILE", requires = "cnf", group = "proof_of_other")]
     drat: Option<PathBuf>,

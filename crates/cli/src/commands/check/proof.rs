@@ -36,9 +36,6 @@ pub(super) fn check(
     let bar = Progress::spinner(console.watched);
     bar.say("checking the proof");
     let memory = memory.map_or(archive::MEMORY, |mib| mib << 20);
-    let more = |diagnostic: Diagnostic| {
-        diagnostic.help("allow more: --memory MIB").into_error(Exit::Budget)
-    };
     let cnf = Cnf::read_dimacs_of_others(open(cnf_path)?, memory).map_err(|error| {
         let diagnostic = Diagnostic::new(format!("{}: {error}", cnf_path.display()));
         match error.kind {
@@ -48,38 +45,12 @@ pub(super) fn check(
     })?;
     let (path, size) = match *proof {
         ProofPath::Lrat(path) => {
-            let size = check_of_others(&cnf, open(path)?, memory).map_err(|error| {
-                let diagnostic = Diagnostic::new(format!("{}: {error}", path.display()));
-                match error {
-                    _ if is_proof_too_large(&error) => more(diagnostic),
-                    ProofError::Syntax(_) => diagnostic
-                        .help("a proof in LRAT as text is read; --drat takes one in DRAT")
-                        .into_error(Exit::Input),
-                    _ => diagnostic.into_error(Exit::No),
-                }
-            })?;
-            (path, size)
+            let size = check_of_others(&cnf, open(path)?, memory);
+            (path, size.map_err(|error| lrat_error(path, &error))?)
         }
         ProofPath::Drat(path) => {
-            let size = check_drat(&cnf, open(path)?, memory).map_err(|error| {
-                let diagnostic = Diagnostic::new(format!("{}: {error}", path.display()));
-                match error {
-                    DratProofError::Syntax(DratError {
-                        kind: DratErrorKind::TooLong { .. },
-                        ..
-                    })
-                    | DratProofError::Step { cause: CheckError::Memory { .. }, .. } => {
-                        more(diagnostic)
-                    }
-                    DratProofError::Syntax(_) => diagnostic
-                        .help(
-                            "a proof in DRAT is read, as text or binary; --lrat takes one in LRAT",
-                        )
-                        .into_error(Exit::Input),
-                    _ => diagnostic.into_error(Exit::No),
-                }
-            })?;
-            (path, size)
+            let size = check_drat(&cnf, open(path)?, memory);
+            (path, size.map_err(|error| drat_error(path, &error))?)
         }
     };
     Ok(ProofOfOther {
@@ -96,6 +67,36 @@ pub(super) fn check(
         steps: size.additions,
         hints: size.hints,
     })
+}
+
+/// Creates the error of what needs more memory than it may take.
+fn more(diagnostic: Diagnostic) -> CommandError {
+    diagnostic.help("allow more: --memory MIB").into_error(Exit::Budget)
+}
+
+/// Creates the error of a proof in LRAT that is none of its formula.
+fn lrat_error(path: &Path, error: &ProofError) -> CommandError {
+    let diagnostic = Diagnostic::new(format!("{}: {error}", path.display()));
+    match error {
+        _ if is_proof_too_large(error) => more(diagnostic),
+        ProofError::Syntax(_) => diagnostic
+            .help("a proof in LRAT as text is read; --drat takes one in DRAT")
+            .into_error(Exit::Input),
+        _ => diagnostic.into_error(Exit::No),
+    }
+}
+
+/// Creates the error of a proof in DRAT that is none of its formula.
+fn drat_error(path: &Path, error: &DratProofError) -> CommandError {
+    let diagnostic = Diagnostic::new(format!("{}: {error}", path.display()));
+    match error {
+        DratProofError::Syntax(DratError { kind: DratErrorKind::TooLong { .. }, .. })
+        | DratProofError::Step { cause: CheckError::Memory { .. }, .. } => more(diagnostic),
+        DratProofError::Syntax(_) => diagnostic
+            .help("a proof in DRAT is read, as text or binary; --lrat takes one in LRAT")
+            .into_error(Exit::Input),
+        _ => diagnostic.into_error(Exit::No),
+    }
 }
 
 /// Opens a regular file, unpacked if it is a gzip file. A pipe would be waited for.

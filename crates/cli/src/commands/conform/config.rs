@@ -22,13 +22,12 @@ const ONLY_ON_THE_COMMAND_LINE: [&str; 4] = ["config", "help", "color", "output"
 /// # Errors
 /// If the file cannot be read, is not TOML, or has what is no option: its place.
 pub(super) fn words(args: &Args, given: &[String]) -> Result<Option<Vec<String>>, CommandError> {
-    let (path, text) = match &args.config {
-        Some(path) => (path.clone(), Some(read(path, bounded::MAX_TEXT)?)),
-        None => {
-            let path = PathBuf::from(NAME);
-            let text = read_if_exists(&path, bounded::MAX_TEXT)?;
-            (path, text)
-        }
+    let (path, text) = if let Some(path) = &args.config {
+        (path.clone(), Some(read(path, bounded::MAX_TEXT)?))
+    } else {
+        let path = PathBuf::from(NAME);
+        let text = read_if_exists(&path, bounded::MAX_TEXT)?;
+        (path, text)
     };
     let Some(text) = text else { return Ok(None) };
     let document: DocumentMut = text.parse().map_err(|e: toml_edit::TomlError| {

@@ -248,6 +248,12 @@ impl Args {
     }
 }
 
+/// Returns how many answers to each question were compared.
+fn counts<G: Playable>(probed: Option<&ProbeResult<G>>) -> BTreeMap<String, usize> {
+    let questions = probed.iter().flat_map(|probed| &probed.questions);
+    questions.map(|(question, count)| ((*question).to_owned(), count.compared)).collect()
+}
+
 /// Writes what was found, in the format of the options.
 fn report<G: Playable>(
     args: &Args,
@@ -270,14 +276,11 @@ fn report<G: Playable>(
     let difference = smallest.map(SmallestFailure::difference).or(plain.map(|p| &p.difference));
     if matches!(args.format, TextOrJson::Json) {
         let explained = smallest.map(|smallest| &smallest.explained);
-        let questions = probed.iter().flat_map(|probed| &probed.questions);
         let text = json::to_pretty(&Difference::<G> {
             compared,
             differs,
             error: error.map(ToString::to_string),
-            questions: questions
-                .map(|(question, count)| ((*question).to_owned(), count.compared))
-                .collect(),
+            questions: counts(probed),
             left_open: open,
             position: explained
                 .map(|explained| explained.position.as_str())

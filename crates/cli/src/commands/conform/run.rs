@@ -40,7 +40,8 @@ pub(super) fn run<G: Playable>(
     let launch = args.of.launch()?;
     check_new(&args.create_known, false)?;
     args.save.as_deref().map(check_folder).transpose()?;
-    let ids: BTreeSet<&str> = collection.cases().map(|case| case.id()).collect();
+    let ids: BTreeSet<&str> =
+        collection.cases().map(crosstrack_conform::any_suite::AnyCase::id).collect();
     let known = args.known.as_deref().map(|path| files::load_known(path, &ids)).transpose()?;
     let last = args.changed.as_deref().map(files::load_last).transpose()?;
     if let (Some(earlier), Some(path)) = (&earlier, &args.compare) {

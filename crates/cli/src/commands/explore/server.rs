@@ -88,7 +88,9 @@ pub(super) fn check_threads() -> std::io::Result<()> {
         })
         .collect::<std::io::Result<_>>()?;
     drop(hold);
-    started.into_iter().for_each(|thread| drop(thread.join()));
+    for thread in started {
+        drop(thread.join());
+    }
     Ok(())
 }
 

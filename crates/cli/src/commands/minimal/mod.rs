@@ -43,7 +43,7 @@ pub struct Args {
     /// --max-pieces
     #[arg(long, value_enum, conflicts_with_all = ["format", "solver", "seconds", "nodes"])]
     export: Option<Export>,
-    /// Read a model of that formula, as a solver writes it, instead of solving: `v` lines, or a result of MiniSat. The
+    /// Read a model of that formula, as a solver writes it, instead of solving: `v` lines, or a result of `MiniSat`. The
     /// options are those of the export; the rules check the configuration
     #[arg(long, value_name = "FILE", conflicts_with_all = ["export", "solver", "seconds", "nodes"])]
     model: Option<PathBuf>,

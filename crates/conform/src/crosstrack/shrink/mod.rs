@@ -58,20 +58,17 @@ impl Shrinkable for Ruleset {
         finding: Finding<Self>,
         tester: &mut DifferentialTester<'_>,
     ) -> Result<(Finding<Self>, Option<FaultyPart>), EngineError> {
-        let (smaller, part) = match track::find_wrong_tile(&finding.input, tester)? {
-            Some(tile) => {
-                (track::smallest_path(&finding.input, &tile, tester)?, Some(tile.to_faulty_part()))
-            }
-            None => {
-                let mistake = match mistake::find_path_mistake(&finding, tester)? {
-                    None => mistake::find_junction_mistake(&finding, tester)?,
-                    found => found,
-                };
-                match mistake {
-                    Some((smaller, mistake)) => (Some(smaller), Some(mistake)),
-                    None => place::find_faulty_place(&finding, tester)?
-                        .map_or((None, None), |(smaller, place)| (Some(smaller), place)),
-                }
+        let (smaller, part) = if let Some(tile) = track::find_wrong_tile(&finding.input, tester)? {
+            (track::smallest_path(&finding.input, &tile, tester)?, Some(tile.to_faulty_part()))
+        } else {
+            let mistake = match mistake::find_path_mistake(&finding, tester)? {
+                None => mistake::find_junction_mistake(&finding, tester)?,
+                found => found,
+            };
+            match mistake {
+                Some((smaller, mistake)) => (Some(smaller), Some(mistake)),
+                None => place::find_faulty_place(&finding, tester)?
+                    .map_or((None, None), |(smaller, place)| (Some(smaller), place)),
             }
         };
         match smaller.filter(|smaller| weight(&smaller.input) < weight(&finding.input)) {

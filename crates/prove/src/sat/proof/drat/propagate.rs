@@ -61,7 +61,9 @@ impl Propagation {
 
     /// Adds a clause, with no assumptions made; returns its number.
     pub(super) fn insert(&mut self, clause: &[Lit]) -> usize {
-        clause.iter().for_each(|&lit| self.make_room(lit));
+        for &lit in clause {
+            self.make_room(lit);
+        }
         let number = self.clauses.len();
         let start = self.lits.len();
         self.lits.extend_from_slice(clause);
@@ -123,7 +125,9 @@ impl Propagation {
 
     /// Assumes that literals are false, and finds what follows; returns a conflict.
     pub(super) fn assume(&mut self, lits: &[Lit]) -> Option<Conflict> {
-        lits.iter().for_each(|&lit| self.make_room(lit));
+        for &lit in lits {
+            self.make_room(lit);
+        }
         self.parts.push((self.trail.len(), self.assumed.len()));
         for &lit in lits {
             self.assumptions[lit.var().index()] += 1;
@@ -241,7 +245,9 @@ impl Propagation {
     fn reasons_from(&self, lits: &[Lit], start: usize) -> (Vec<Lit>, Vec<usize>) {
         let mut is_needed = vec![false; self.reasons.len()];
         let mut need = |lit: Lit| is_needed[lit.var().index()] = true;
-        lits.iter().for_each(|&lit| need(lit));
+        for &lit in lits {
+            need(lit);
+        }
         let (mut before, mut found) = (Vec::new(), Vec::new());
         for (at, &lit) in self.trail.iter().enumerate().rev() {
             let index = lit.var().index();

@@ -93,14 +93,13 @@ impl<R: BufRead> DratReader<R> {
     /// Reads a step into the clause; returns whether it is a deletion.
     fn read(&mut self) -> Result<Option<bool>, DratErrorKind> {
         self.clause.clear();
-        let is_binary = match self.is_binary {
-            Some(is_binary) => is_binary,
-            None => {
-                let start = self.input.fill_buf()?;
-                let is_binary = !start.iter().take(1000).all(|&byte| is_text(byte))
-                    || start.first() == Some(&b'a');
-                *self.is_binary.insert(is_binary)
-            }
+        let is_binary = if let Some(is_binary) = self.is_binary {
+            is_binary
+        } else {
+            let start = self.input.fill_buf()?;
+            let is_binary =
+                !start.iter().take(1000).all(|&byte| is_text(byte)) || start.first() == Some(&b'a');
+            *self.is_binary.insert(is_binary)
         };
         if is_binary { self.read_binary() } else { self.read_text() }
     }
