@@ -17,7 +17,7 @@ use crosstrack_io::files::read_error_text;
 /// The largest file, unpacked, in bytes: 16 MiB.
 const MAX_BYTES: usize = 16 << 20;
 
-/// Reads the text of a file, unpacked if it is a gzip file. Packed or not, it has at most [`MAX_BYTES`].
+/// Reads the text of a file, unpacked if it is a gzip file. Packed or not, it has at most 16 MiB.
 pub fn read_unpacked(path: &Path) -> Result<String, CommandError> {
     let unreadable = |why: String| {
         Diagnostic::new(format!("{} cannot be read: {why}", path.display())).into_error(Exit::Input)
