@@ -3,6 +3,7 @@
 
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
 #[cfg(unix)]
 use std::{io::Write as _, sync::Arc};
 
@@ -32,6 +33,25 @@ pub fn cancel_flag() -> Cancel {
 /// Returns whether Ctrl-C has cancelled the work.
 pub fn is_cancelled() -> bool {
     WORK.get().is_some_and(Cancel::is_cancelled)
+}
+
+/// When work ends: at the first Ctrl-C, or when its time is up.
+#[derive(Clone, Copy, Debug)]
+pub struct Deadline(Option<Instant>);
+
+impl Deadline {
+    /// Returns the deadline of work that begins now; without a time, Ctrl-C alone ends it.
+    pub fn after(time: Option<Duration>) -> Self {
+        Self(time.and_then(|time| Instant::now().checked_add(time)))
+    }
+
+    /// Returns why the work has to end, in words for a sentence such as "interrupted after 3 of 5"; `None` if it goes on.
+    pub fn reason(&self) -> Option<&'static str> {
+        if is_cancelled() {
+            return Some("interrupted");
+        }
+        self.0.filter(|&end| Instant::now() >= end).map(|_| "the time is up")
+    }
 }
 
 /// Whether the work waits for input.

@@ -1,10 +1,14 @@
 //! `crosstrack perft`: counting move sequences.
 
+use std::time::Duration;
+
 use clap::value_parser;
 use rayon::prelude::*;
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use crate::duration::parse_duration;
+use crate::interrupt::Deadline;
 use crate::shard::faulty_result;
 use crate::{
     AnswerFormat, CommandError, CommandOutput, CommandResult, Console, Diagnostic, Exit, Fields,
@@ -20,7 +24,7 @@ const JOBS_HELP: &str = "The number of threads; with `-` and jsonl, of lines ans
 
 /// Counts sequences of legal moves by the kind of the last move (perft)
 ///
-/// After Ctrl-C it prints what it knows: shorter sequences, and the counts below the first moves that are done. A
+/// After Ctrl-C, or when the time is up, it prints what it knows: shorter sequences, and the counts below the first moves that are done. A
 /// second Ctrl-C ends it at once.
 #[derive(clap::Args, Debug)]
 #[command(
@@ -34,6 +38,9 @@ pub struct Args {
     /// Also count the sequences that begin with each first move
     #[arg(long)]
     divide: bool,
+    /// Stop after this many seconds, or a time such as 5m or 1h, and print what is known [default: none]
+    #[arg(long, value_name = "SECONDS", value_parser = parse_duration, conflicts_with = "shard")]
+    seconds: Option<Duration>,
     #[command(flatten)]
     shard: ShardArgs,
     #[command(flatten)]
@@ -51,7 +58,7 @@ pub struct PerftReport {
     /// The number of sequences that begin with each move; only with `--divide`.
     #[serde(skip_serializing_if = "Option::is_none")]
     divide: Option<Fields<u64>>,
-    /// After an interrupt, where longer sequences were asked for: what is known of those one longer.
+    /// After an interrupt or a limit of time, where longer sequences were asked for: what is known of those one longer.
     #[serde(skip_serializing_if = "Option::is_none")]
     so_far: Option<SoFar>,
 }
@@ -68,14 +75,16 @@ struct SoFar {
 }
 
 /// The counts of sequences that begin with each first move, in the order of [`Playable::perft_counts`]; `None` where
-/// they were interrupted. Empty if sequences are no longer than a move.
+/// they were interrupted or the time was up. Empty if sequences are no longer than a move.
 type Below = Vec<Option<Vec<u64>>>;
 
-/// Makes the error of counts that were interrupted.
-fn interrupted(below: &Below) -> CommandError {
+/// Makes the error of counts that were ended.
+fn ended(below: &Below, deadline: Deadline) -> CommandError {
     let done = below.iter().flatten().count();
-    let title = format!("interrupted after {done} of {} first moves", below.len());
-    Diagnostic::new(title).into_error(Exit::Interrupted)
+    let why = deadline.reason().unwrap_or_default();
+    let title = format!("{why} after {done} of {} first moves", below.len());
+    let exit = if interrupt::is_cancelled() { Exit::Interrupted } else { Exit::Budget };
+    Diagnostic::new(title).into_error(exit)
 }
 
 /// The position where sequences begin, with its moves.
@@ -83,6 +92,7 @@ struct Start<'a, G: Playable> {
     game: &'a G,
     position: &'a G::Position,
     moves: Vec<G::Move>,
+    deadline: Deadline,
 }
 
 impl PositionCommand for Args {
@@ -95,7 +105,7 @@ impl PositionCommand for Args {
     ) -> CommandResult {
         let LoadedPosition { ruleset: game, position, .. } = at;
         let moves = if self.depth == 0 { Vec::new() } else { game.moves(position) };
-        let start = Start { game, position, moves };
+        let start = Start { game, position, moves, deadline: Deadline::after(self.seconds) };
         if self.shard.is_shared(console) {
             return match self.count_shard(&start, console)? {
                 WorkOutput::Complete(below) => {
@@ -113,7 +123,7 @@ impl PositionCommand for Args {
             if next.contains(&None) {
                 if !self.common.output.is_stdout() {
                     let help = "the file of --output is as it was: it gets complete answers alone";
-                    return Err(interrupted(&next).help(help));
+                    return Err(ended(&next, start.deadline).help(help));
                 }
                 let text = self.write(&start, (depth, &below), Some(&next))?;
                 return Ok(CommandOutput::Answer(Exit::Budget, text));
@@ -132,9 +142,14 @@ fn counts_text(counts: &[(&str, u64)]) -> String {
     counts.iter().map(line).collect()
 }
 
-/// Counts sequences by the kind of the last move; `None` if Ctrl-C interrupts it.
-fn count<G: Playable>(game: &G, position: &G::Position, depth: usize) -> Option<Vec<u64>> {
-    if interrupt::is_cancelled() {
+/// Counts sequences by the kind of the last move; `None` if it has to end before.
+fn count<G: Playable>(
+    game: &G,
+    position: &G::Position,
+    depth: usize,
+    deadline: Deadline,
+) -> Option<Vec<u64>> {
+    if deadline.reason().is_some() {
         return None;
     }
     let moves = if depth <= 2 { Vec::new() } else { game.moves(position) };
@@ -142,9 +157,9 @@ fn count<G: Playable>(game: &G, position: &G::Position, depth: usize) -> Option<
         let counts = game.perft_counts(position, depth);
         return Some(counts.into_iter().map(|(_, count)| count).collect());
     };
-    let mut sums = count(game, &game.play(position, first), depth - 1)?;
+    let mut sums = count(game, &game.play(position, first), depth - 1, deadline)?;
     for &mv in others {
-        let counts = count(game, &game.play(position, mv), depth - 1)?;
+        let counts = count(game, &game.play(position, mv), depth - 1, deadline)?;
         for (sum, count) in sums.iter_mut().zip(counts) {
             *sum = sum.saturating_add(count);
         }
@@ -231,7 +246,8 @@ impl Args {
             None => answer,
             Some(done) => {
                 let (next, moves) = (depth + 1, start.moves.len());
-                let title = format!("interrupted at depth {next} of {}", self.depth);
+                let why = start.deadline.reason().unwrap_or_default();
+                let title = format!("{why} at depth {next} of {}", self.depth);
                 let so_far = format!("{} of {moves} first moves so far", done.len());
                 let sum: u64 = done.iter().map(|(_, count)| count).sum();
                 let each = if self.divide { lines(done) } else { String::new() };
@@ -250,12 +266,12 @@ impl Args {
         depth: u8,
         console: &Console<'_>,
     ) -> Result<Below, CommandError> {
-        let Start { game, position, moves } = start;
+        let &Start { game, position, ref moves, deadline } = start;
         let bar = Progress::counter(part.len(), console.watched);
         bar.say(format!("first moves, depth {}", depth + 1));
         threads::install(self.common.jobs(), || {
             let counts = part.par_iter().map(|&unit| {
-                let counts = count(*game, &game.play(position, moves[unit]), depth.into());
+                let counts = count(game, &game.play(position, moves[unit]), depth.into(), deadline);
                 bar.advance();
                 counts
             });
@@ -279,7 +295,9 @@ impl Args {
         let all = self.shard.run(&units, console, |part, console| {
             let below = self.count_below(start, part, self.depth - 1, console)?;
             if below.contains(&None) {
-                return Err(interrupted(&below).help("a shard is written when all are done"));
+                return Err(
+                    ended(&below, start.deadline).help("a shard is written when all are done")
+                );
             }
             Ok(below.into_iter().flatten().collect())
         })?;

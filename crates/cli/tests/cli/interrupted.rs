@@ -162,3 +162,41 @@ fn a_table_says_what_it_does_before_it_knows_how_much() {
     child.kill().expect("killed");
     child.wait().expect("it ends");
 }
+
+/// Runs a command to its end: what it writes, what it says, and its exit code.
+fn whole(line: &str) -> (String, String, Option<i32>) {
+    let output = Command::new(OURS).args(line.split_whitespace()).output().expect("it runs");
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    (text(&output.stdout), text(&output.stderr), output.status.code())
+}
+
+/// A limit of time ends a count as Ctrl-C does: with what is known.
+#[test]
+fn a_count_whose_time_is_up_says_what_it_knows() {
+    let (out, _, code) = whole("perft --board 4x2 --depth 30 --seconds 0.5");
+    assert_eq!(code, Some(4), "{out}");
+    assert!(out.starts_with("the time is up at depth "), "{out}");
+    assert!(out.contains("\nnodes  ") || out.contains("\nnodes "), "{out}");
+    let (out, _, code) = whole("perft --board 4x2 --depth 30 --seconds 0.000001 --format json");
+    let json: Json = serde_json::from_str(&out).expect("an answer");
+    assert_eq!((code, &json["depth"], &json["so_far"]["depth"]), (Some(4), &1.into(), &2.into()));
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("answer");
+    let line = format!("perft --depth 30 --seconds 0.000001 --output {}", file.display());
+    let (_, err, code) = whole(&line);
+    assert_eq!((code, file.exists()), (Some(4), false), "{err}");
+    assert!(err.contains("the time is up after 0 of"), "{err}");
+}
+
+/// A table whose time is up is none, and the same command completes it.
+#[test]
+fn a_table_whose_time_is_up_is_completed_by_the_same_command() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let line = format!("tablebase build --board 2x1 --output {}/t", folder.path().display());
+    let (_, err, code) = whole(&format!("{line} --seconds 0.000001"));
+    assert_eq!((code, folder.path().join("t").exists()), (Some(4), false), "{err}");
+    assert!(err.contains("the same command goes on where this one stopped"), "{err}");
+    let (out, err, code) = whole(&line);
+    assert_eq!(code, Some(0), "{err}");
+    assert!(out.contains("what was there before is as its files say"), "{out}");
+}

@@ -4,11 +4,13 @@ mod course;
 
 use std::fs::File;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::ValueEnum;
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use crate::duration::parse_duration;
 use crate::games::{GameName, with_game};
 use crate::json::Answer;
 use crate::lines::{self, LineOptions, Source};
@@ -17,6 +19,7 @@ use crate::{
     Progress, console, json,
 };
 use crosstrack::base::{Outcome, Player, counted};
+use crosstrack::solve::Budget;
 use crosstrack_explore::review::{MoveReview, move_reviews, review_chances};
 use crosstrack_io::files::read_error_text;
 use crosstrack_players::{
@@ -47,6 +50,9 @@ pub struct Args {
     /// Simulations for each position: more find more
     #[arg(long, value_name = "N", default_value_t = 400, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     simulations: u64,
+    /// Think no longer than this about a position, in seconds, or a time such as 5m or 1h [default: none]
+    #[arg(long, value_name = "SECONDS", value_parser = parse_duration)]
+    seconds: Option<Duration>,
     /// How the answer is written; `jsonl` reviews all games of the file, each on a line
     #[arg(long, value_enum, default_value = "text")]
     format: Format,
@@ -181,8 +187,11 @@ impl Args {
         })?;
         let Replay { game, positions, moves } = &replay;
         let bar = Progress::counter(positions.len(), console.watched);
-        let limits =
-            Limits { simulations: Some(self.simulations), ..Limits::new(Level::ALL[7], 0) };
+        let limits = Limits {
+            simulations: Some(self.simulations),
+            budget: Budget::new(self.seconds, None),
+            ..Limits::new(Level::ALL[7], 0)
+        };
         let reviewed =
             review(game, positions, moves, &limits, &mut |done| bar.set_position(done as u64));
         drop(bar);

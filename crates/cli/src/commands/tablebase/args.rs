@@ -1,10 +1,12 @@
 //! The options of `crosstrack tablebase`.
 
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::value_parser;
 
 use crate::commands::folder::new_path_parser;
+use crate::duration::parse_duration;
 use crate::games::crosstrack::args::WaiveArgs;
 use crate::{AnswerFormat, AnyGameArgs, OutputArgs, TextOrJson};
 
@@ -60,6 +62,9 @@ pub struct BuildArgs {
     /// Do not start if the estimate is more memory than this
     #[arg(long, value_name = "MIB")]
     pub(super) memory: Option<u64>,
+    /// Stop after this many seconds, or a time such as 5m or 1h; the next build of the same table goes on
+    #[arg(long, value_name = "SECONDS", value_parser = parse_duration, conflicts_with = "estimate")]
+    pub(super) seconds: Option<Duration>,
     /// How the answer is written
     #[arg(long, value_enum, default_value = "text")]
     pub(super) format: TextOrJson,

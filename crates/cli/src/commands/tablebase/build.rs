@@ -10,6 +10,7 @@ use crate::commands::tablebase::args::BuildArgs;
 use crate::commands::tablebase::common::{
     TableRuleset, ValueFacts, build_error, incomplete_table_error, report_progress, table_error,
 };
+use crate::interrupt::Deadline;
 use crate::json::{Answer, Digits};
 use crate::{
     CommandError, CommandOutput, CommandResult, Console, Diagnostic, Exit, LoadedPosition,
@@ -17,7 +18,7 @@ use crate::{
 };
 use crosstrack::base::counted;
 use crosstrack_io::files::part_path;
-use crosstrack_tablebase::Estimate;
+use crosstrack_tablebase::{BuildError, Estimate, TableError};
 
 /// A table that was built.
 #[derive(Serialize, JsonSchema)]
@@ -90,13 +91,27 @@ impl PositionCommand for BuildArgs {
         let is_begun = part_path(output).exists()
             || self.by_class && output.read_dir().is_ok_and(|mut files| files.next().is_some());
         let bar = Progress::positions(console.watched);
+        let mut watch = report_progress(&bar, Deadline::after(self.seconds));
         let built = if self.by_class {
-            game.build_classes(output, &mut report_progress(&bar))
+            game.build_classes(output, &mut watch)
         } else {
-            game.build(output, &mut report_progress(&bar))
+            game.build(output, &mut watch)
         };
+        drop(watch);
         drop(bar);
-        let table = built.map_err(&bad)?;
+        let table = built.map_err(|error| match error {
+            TableError::Build(BuildError::Interrupted) => {
+                let ended = Diagnostic::new("the time is up before the table is complete");
+                let is_kept = self.by_class || part_path(output).exists();
+                let help = if is_kept {
+                    "the same command goes on where this one stopped"
+                } else {
+                    "nothing is kept of it: allow more time"
+                };
+                ended.help(help).into_error(Exit::Budget)
+            }
+            error => bad(error),
+        })?;
         let value = table.value(start).map_err(&bad)?.ok_or_else(incomplete_table_error)?;
         if matches!(self.format, TextOrJson::Json) {
             let text = json::to_pretty(&BuildReport {

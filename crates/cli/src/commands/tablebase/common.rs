@@ -7,6 +7,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value as Json;
 
+use crate::interrupt::Deadline;
 use crate::{
     CommandError, CommandResult, Console, Diagnostic, Exit, Playable, Progress, Target, write_error,
 };
@@ -90,14 +91,18 @@ pub(super) fn build_error(error: &BuildError) -> CommandError {
     }
 }
 
-/// Returns a function that shows the progress of a table on a bar.
+/// Returns a function that shows the progress of a table on a bar, and ends the work when its time is up.
 pub(super) fn report_progress(
     bar: &Progress,
+    deadline: Deadline,
 ) -> impl FnMut(crosstrack_tablebase::Progress) -> ControlFlow<()> {
-    |progress| {
+    move |progress| {
         bar.set_length(progress.all);
         bar.set_position(progress.done);
-        ControlFlow::Continue(())
+        match deadline.reason() {
+            None => ControlFlow::Continue(()),
+            Some(_) => ControlFlow::Break(()),
+        }
     }
 }
 

@@ -7,6 +7,7 @@ use crate::commands::tablebase::args::VerifyArgs;
 use crate::commands::tablebase::common::{
     TableCommand, TableRuleset, report_progress, table_error,
 };
+use crate::interrupt::Deadline;
 use crate::{
     CommandOutput, CommandResult, Console, Diagnostic, Exit, Playable, Progress, TextOrJson, json,
 };
@@ -46,7 +47,7 @@ impl TableCommand for VerifyArgs {
             (check_some(&*table, &positions), "positions at random")
         } else {
             let bar = Progress::positions(console.watched);
-            (check(&*table, &mut report_progress(&bar)), "positions")
+            (check(&*table, &mut report_progress(&bar, Deadline::after(None))), "positions")
         };
         let checked = checked.map_err(&bad)?;
         if let Some(wrong) = checked.mismatch {

@@ -8,6 +8,7 @@ use crate::commands::tablebase::args::WholeTableArgs;
 use crate::commands::tablebase::common::{
     SOURCE, SOURCE_NOTICE, TableCommand, TableRuleset, ValueFacts, report_progress, table_error,
 };
+use crate::interrupt::Deadline;
 use crate::{
     CommandOutput, CommandResult, Console, Diagnostic, Exit, Playable, Progress, TextOrJson, json,
 };
@@ -46,12 +47,13 @@ impl TableCommand for WholeTableArgs {
     ) -> CommandResult {
         let bar = Progress::positions(console.watched);
         table.load().map_err(table_error(&self.file))?;
-        let all = zugzwangs(&*table, &mut report_progress(&bar)).map_err(|why| match why {
-            ZugzwangError::Table(error) => table_error(&self.file)(error),
-            why => {
-                Diagnostic::new(format!("{}: {why}", self.file.display())).into_error(Exit::Budget)
-            }
-        })?;
+        let all = zugzwangs(&*table, &mut report_progress(&bar, Deadline::after(None))).map_err(
+            |why| match why {
+                ZugzwangError::Table(error) => table_error(&self.file)(error),
+                why => Diagnostic::new(format!("{}: {why}", self.file.display()))
+                    .into_error(Exit::Budget),
+            },
+        )?;
         drop(bar);
         let all = all.unwrap_or_default();
         let game = table.game();
