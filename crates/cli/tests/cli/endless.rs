@@ -7,6 +7,8 @@ use std::io::{Seek as _, SeekFrom, Write as _};
 use std::path::Path;
 use std::process::{Command, Stdio};
 
+use serde_json::Value as Json;
+
 use crosstrack::{Board, Ruleset, Seats};
 use crosstrack_tablebase::dense::PositionSpace;
 
@@ -19,27 +21,51 @@ fn is_measured() -> bool {
     crate::python::python("lrat.py", [""; 0]).is_some()
 }
 
-/// Runs a command under a program that writes its peak of memory: exit code, errors, kilobytes.
-fn run(line: &str, input: &str, folder: &Path) -> (Option<i32>, String, u64) {
-    let peak = folder.join("peak");
-    let script = format!(
-        "import resource,subprocess,sys\n\
-         r=subprocess.run(sys.argv[2:],stdin=open({input:?}),stdout=subprocess.DEVNULL,timeout=120)\n\
-         open(sys.argv[1],'w').write(str(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss))\n\
-         sys.exit(r.returncode)"
-    );
+/// Runs commands one after the other, measures each, and writes a line of JSON about each.
+const MEASURE: &str = "
+import json, os, resource, subprocess, sys
+resource.setrlimit(resource.RLIMIT_CPU, (120, 120))
+for line in open('lines'):
+    with open('said', 'wb') as said, open(sys.argv[2], 'rb') as given:
+        child = subprocess.Popen([sys.argv[1], *line.split()], stdin=given, stdout=subprocess.DEVNULL, stderr=said)
+        _, status, used = os.wait4(child.pid, 0)
+    print(json.dumps([os.waitstatus_to_exitcode(status), used.ru_maxrss, open('said', errors='replace').read()]))
+";
+
+/// What a command did: its exit code, what it said, and its peak of memory in kilobytes.
+struct Measured {
+    code: i64,
+    err: String,
+    peak: u64,
+}
+
+/// Runs commands in a folder, each with the same input.
+fn run_all<L: AsRef<str>>(lines: &[L], input: &str, folder: &Path) -> Vec<Measured> {
+    let text: String = lines.iter().flat_map(|line| [line.as_ref(), "\n"]).collect();
+    fs::write(folder.join("lines"), text).expect("written");
     let output = Command::new("python3")
-        .args(["-c", &script])
-        .arg(&peak)
-        .arg(env!("CARGO_BIN_EXE_crosstrack"))
-        .args(line.split_whitespace())
+        .args(["-c", MEASURE, env!("CARGO_BIN_EXE_crosstrack"), input])
         .current_dir(folder)
         .stdin(Stdio::null())
         .output()
         .expect("python3 runs");
-    let err = String::from_utf8_lossy(&output.stderr).into_owned();
-    let peak = fs::read_to_string(&peak).unwrap_or_else(|e| panic!("{line}: {e}: {err}"));
-    (output.status.code(), err, peak.parse().expect("kilobytes"))
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{errors}");
+    let measured = |line: &str| {
+        let row: Json = serde_json::from_str(line).expect("JSON");
+        Measured {
+            code: row[0].as_i64().expect("a code"),
+            peak: row[1].as_u64().expect("kilobytes"),
+            err: row[2].as_str().expect("a text").to_owned(),
+        }
+    };
+    let all: Vec<_> = String::from_utf8_lossy(&output.stdout).lines().map(measured).collect();
+    assert_eq!(all.len(), lines.len(), "{errors}");
+    all
+}
+
+fn run(line: &str, input: &str, folder: &Path) -> Measured {
+    run_all(&[line], input, folder).remove(0)
 }
 
 #[test]
@@ -76,9 +102,9 @@ fn every_option_that_takes_a_file_ends_at_an_endless_one() {
         "puzzle rate -".to_owned(),
         "canon - --game crossings".to_owned(),
     ];
-    for line in &lines {
-        let (code, err, peak) = run(line, zero, folder.path());
-        assert_eq!(code, Some(3), "{line}: {err}");
+    for (line, done) in lines.iter().zip(run_all(&lines, zero, folder.path())) {
+        let Measured { code, err, peak } = done;
+        assert_eq!(code, 3, "{line}: {err}");
         assert!(!err.contains("panicked") && !err.trim().is_empty(), "{line}: {err}");
         assert!(peak < MOST, "{line}: {peak} kB");
     }
@@ -105,8 +131,8 @@ fn tables_full_of_the_smallest_things_take_little_memory() {
         "show start --pieces long.csv",
         "conform --engine true --vectors vectors",
     ] {
-        let (code, err, peak) = run(line, "/dev/null", folder.path());
-        assert_eq!(code, Some(3), "{line}: {err}");
+        let Measured { code, err, peak } = run(line, "/dev/null", folder.path());
+        assert_eq!(code, 3, "{line}: {err}");
         assert!(peak < MOST, "{line}: {peak} kB");
     }
 }
@@ -151,8 +177,9 @@ fn a_header_that_promises_much_takes_no_memory() {
         let length = u64::try_from(body).unwrap_or(1 << 40).min(1 << 43);
         sparse(&path, &head, length, &[]);
         for what in ["stats values", "verify values", "probe values start"] {
-            let (code, err, peak) = run(&format!("tablebase {what}"), "/dev/null", folder.path());
-            assert_eq!(code, Some(3), "{what} of {positions}: {err}");
+            let Measured { code, err, peak } =
+                run(&format!("tablebase {what}"), "/dev/null", folder.path());
+            assert_eq!(code, 3, "{what} of {positions}: {err}");
             assert!(peak < MOST, "{what} of {positions}: {peak} kB");
             refused += 1;
         }
@@ -191,8 +218,9 @@ fn a_numbered_table_that_is_a_hole_takes_no_memory() {
     let path = folder.path().join("hole");
     sparse(&path, &head, length, &[]);
     for what in ["stats hole", "verify hole", "probe hole start"] {
-        let (code, err, peak) = run(&format!("tablebase {what}"), "/dev/null", folder.path());
-        assert_eq!(code, Some(3), "{what}: {err}");
+        let Measured { code, err, peak } =
+            run(&format!("tablebase {what}"), "/dev/null", folder.path());
+        assert_eq!(code, 3, "{what}: {err}");
         assert!(err.contains("this table was changed: block"), "{what}: {err}");
         assert!(peak < MOST, "{what}: {peak} kB");
     }
@@ -203,8 +231,8 @@ fn a_numbered_table_that_is_a_hole_takes_no_memory() {
     );
     assert_ne!(more, head);
     sparse(&path, &more, length + 1, &[]);
-    let (code, err, _) = run("tablebase stats hole", "/dev/null", folder.path());
-    assert!(code == Some(3) && err.contains("a byte for each position"), "{err}");
+    let Measured { code, err, .. } = run("tablebase stats hole", "/dev/null", folder.path());
+    assert!(code == 3 && err.contains("a byte for each position"), "{err}");
 }
 
 #[test]
@@ -215,8 +243,8 @@ fn a_request_without_end_is_answered_and_dropped() {
     let folder = tempfile::tempdir().expect("a folder");
     let requests = format!("{}\n{{\"id\":1,\"cmd\":\"bye\"}}\n", "[".repeat(3 << 20));
     fs::write(folder.path().join("requests"), requests).expect("written");
-    let (code, err, peak) = run("conform engine", "requests", folder.path());
-    assert_eq!(code, Some(0), "{err}");
+    let Measured { code, err, peak } = run("conform engine", "requests", folder.path());
+    assert_eq!(code, 0, "{err}");
     assert!(peak < MOST, "{peak} kB");
 }
 
@@ -282,16 +310,16 @@ fn every_reader_refuses_every_hostile_file() {
     let mut faults = Vec::new();
     for (name, bytes) in &files {
         fs::write(path(name), bytes).expect("written");
-        for reader in READERS {
-            let line = reader.replace("FILE", name);
-            let (code, err, peak) = run(&line, "/dev/null", folder.path());
-            let is_refused = matches!(code, Some(1..=4)) && !err.trim().is_empty();
+        let lines = READERS.map(|reader| reader.replace("FILE", name));
+        for (line, done) in lines.iter().zip(run_all(&lines, "/dev/null", folder.path())) {
+            let Measured { code, err, peak } = done;
+            let is_refused = matches!(code, 1..=4) && !err.trim().is_empty();
             // The texts themselves, their form without blanks, and some bytes for each small thing.
             if !is_refused || err.contains("panicked") || peak > 3 * MOST {
                 faults.push(format!("{line}: {code:?}, {peak} kB: {err}"));
             }
-            assert!(fs::read(path(name)).expect("a file") == *bytes, "{line} changed it");
         }
+        assert!(fs::read(path(name)).expect("a file") == *bytes, "a reader changed {name}");
     }
     assert!(faults.is_empty(), "{faults:#?}");
 }
