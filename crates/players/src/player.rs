@@ -79,7 +79,7 @@ pub struct Thought<M> {
 /// let limits = Limits::new(Level::ALL[4], 1);
 /// let thought = choose(state.ruleset(), state.position(), &limits).expect("a move");
 /// assert!(state.winning_moves().contains(&thought.mv));
-/// assert_eq!(thought.proof.map(|proof| proof.plies), Some(1));
+/// assert_eq!(thought.proof.map(|proof| proof.plies()), Some(1));
 /// # Ok::<(), crosstrack::ReadError>(())
 /// ```
 pub fn choose<G: Evaluated>(
