@@ -11,6 +11,7 @@ mod packages;
 mod pictures;
 #[cfg(unix)]
 mod release;
+mod vectors;
 mod wire;
 
 use std::ffi::OsStr;

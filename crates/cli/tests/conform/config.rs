@@ -4,6 +4,9 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
+use crosstrack::Ruleset;
+use crosstrack_conform::HasVectors as _;
+
 /// Runs `crosstrack conform` in a folder; returns its exit code and all that it says.
 fn conform(folder: &Path, more: &[&str]) -> (Option<i32>, String) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_crosstrack"));
@@ -58,4 +61,19 @@ fn what_is_no_option_is_refused_with_its_place() {
         assert_eq!(found, Some(code), "{text}: {all}");
         assert!(all.contains(said), "{text}: {all}");
     }
+}
+
+/// A version that is pinned is the one that is run, or nothing is.
+#[test]
+fn a_suite_of_another_version_is_refused() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let run =
+        |suite| conform(folder.path(), &["--engine=crosstrack", "--group=board", "--suite", suite]);
+    let version = Ruleset::VERSION;
+    let (code, said) = run(version);
+    assert_eq!(code, Some(0), "{said}");
+    let (code, said) = run("3.1.0");
+    assert_eq!(code, Some(2), "{said}");
+    assert!(said.contains(&format!("the vectors are crosstrack-vectors {version} ")), "{said}");
+    assert!(said.contains("not 3.1.0") && !said.contains("CONFORMS"), "{said}");
 }

@@ -132,6 +132,9 @@ pub struct Args {
     /// with the program]
     #[arg(long, value_name = "DIR")]
     pub vectors: Option<PathBuf>,
+    /// Refuse to run with vectors of another version of the suite, such as those of a later release
+    #[arg(long, value_name = "VERSION")]
+    pub suite: Option<String>,
     /// End the run when the engine has crashed, hung or answered nonsense this many times
     #[arg(long, value_name = "N", default_value = "50", value_parser = clap::value_parser!(u16).range(1..))]
     pub max_faults: u16,

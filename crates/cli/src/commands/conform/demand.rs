@@ -23,6 +23,12 @@ pub(super) fn demand<'s>(
             .help(format!("`crosstrack-lab vectors make --game {game} DIR`, then --vectors DIR"))
             .into_error(Exit::Usage));
     }
+    if let Some(wanted) = args.suite.as_ref().filter(|wanted| *wanted != suite.version) {
+        return Err(Diagnostic::new(format!("the vectors are {}, not {wanted}", suite.label()))
+            .help("an exported folder of that version goes with --vectors DIR")
+            .help("changes.csv in the folder that `crosstrack conform vectors export` writes says what differs")
+            .into_error(Exit::Usage));
+    }
     check_words(args, &cases, suite)?;
     let filter = args.filter();
     let ids: Vec<&str> = cases.iter().map(|case| case.id()).collect();
