@@ -32,7 +32,7 @@ use crate::rules::position::Position;
 use crate::rules::ruleset::Ruleset;
 use crate::rules::{threats, turns};
 
-/// Threats that are told apart; more would cost more than they save.
+/// The most threats that are distinguished; more would cost more than they save.
 const MOST_THREATS: usize = 24;
 
 impl Tactics for Ruleset {

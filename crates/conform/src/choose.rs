@@ -31,10 +31,10 @@ pub struct ChooseRequest<G: Wire> {
     /// Texts of the positions that the game went through before, the first one first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub earlier: Vec<String>,
-    /// Time for the move in milliseconds; none is told if it does not matter.
+    /// Time for the move in milliseconds; absent if it does not matter.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub milliseconds: Option<u64>,
-    /// How strongly to play, 1 to 8; none is told for the best. An engine that has one strength ignores it.
+    /// How strongly to play, 1 to 8; absent for the best. An engine that has one strength ignores it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub level: Option<u8>,
     /// Seed of chance.

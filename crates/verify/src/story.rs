@@ -80,7 +80,7 @@ pub struct StoryError {
     pub reason: String,
 }
 
-/// A story while it is read.
+/// A game that is being read from its text.
 struct Draft<G: Game> {
     title: String,
     line: usize,

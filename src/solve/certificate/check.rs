@@ -53,7 +53,7 @@ pub enum CertificateErrorKind<M> {
     #[error("the game is over before it begins")]
     Over,
     /// The players of the claim are not a side of the game: there are none, or they are a part of a team.
-    #[error("those who are to win are not a side of the game")]
+    #[error("the players in `winners` are not a side of the game")]
     NoSide,
     /// The winning first moves of a refutation are not ascending.
     #[error("the winning first moves are not in order")]

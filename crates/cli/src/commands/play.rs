@@ -29,7 +29,7 @@ use crosstrack_players::{GameRecord, Level, Limits, choose_in_game};
     before_help = "Example: crosstrack play rI.c1.2 bI.c5.0 --steps\nExample: crosstrack play start d1-d4 e8-e5 --game crossings"
 )]
 pub struct Args {
-    /// The moves; without any, a terminal shows the explorer. In Crosstrack rC.d4.5 places a piece, d4.5
+    /// The moves; if none is given, the explorer starts in the terminal. In Crosstrack rC.d4.5 places a piece, d4.5
     /// rotates one, d4.e6.5 relocates one, T.xd4.2 places an intersection piece; ! at the end announces
     /// a completed path, and `claim` claims it. In Crossings d1-d4 moves, d1xd4 captures
     #[arg(value_name = "MOVE", index = 2)]

@@ -36,7 +36,7 @@ impl From<Proved<WinWithin>> for Proof {
 }
 
 impl<G: Evaluated> Search<'_, G> {
-    /// Proves a position by its moves, if they do.
+    /// Marks a position as won or lost where its moves prove it.
     pub(super) fn prove(&mut self, node: usize, path: &[usize]) {
         let mover = crosstrack::Player::from_index(self.nodes[node].mover.into());
         let side = self.game.side_of(mover);

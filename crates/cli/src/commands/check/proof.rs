@@ -99,7 +99,7 @@ fn drat_error(path: &Path, error: &DratProofError) -> CommandError {
     }
 }
 
-/// Opens a regular file, unpacked if it is a gzip file. A pipe would be waited for.
+/// Opens a regular file, unpacked if it is a gzip file. A pipe is refused: the program would wait for its end.
 fn open(path: &Path) -> Result<BufReader<Box<dyn Read + Send>>, CommandError> {
     let unreadable = |why: &str| {
         Diagnostic::new(format!("{} cannot be read: {why}", path.display())).into_error(Exit::Input)

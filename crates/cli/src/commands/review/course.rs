@@ -14,7 +14,7 @@ const WIDTH: f64 = 640.0;
 const HEIGHT: f64 = 200.0;
 const MARGIN: f64 = 40.0;
 
-/// Colours that are told apart without seeing red or green, with a pattern of dashes each.
+/// Colours that people can distinguish who do not see red or green, with a pattern of dashes each.
 const STYLE: &str = "
 .plot { fill: #ffffff } .grid { stroke: #bbbbbb } text { font: 12px sans-serif; fill: #222222 }
 polyline { fill: none; stroke-width: 2 }

@@ -45,7 +45,7 @@ pub(super) enum Turn {
     Deeper,
 }
 
-/// Moves of others with what follows them.
+/// The moves of other players, and what the side plays after each.
 #[derive(Serialize, JsonSchema)]
 pub(super) struct Branch {
     /// The moves in notation; `null` for all that no other branch names.

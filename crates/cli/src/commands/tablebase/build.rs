@@ -29,7 +29,7 @@ pub struct BuildReport<'g, G: Playable> {
     of: TableRuleset<'g, G>,
     /// The file of the table, or the folder of its classes.
     file: String,
-    /// Whether a part of it was there before: what that says was not derived anew.
+    /// Whether a part of it was there before: its values were not derived again.
     resumed: bool,
     /// The number of positions in the table.
     stored: u64,

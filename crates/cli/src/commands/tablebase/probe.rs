@@ -80,7 +80,7 @@ impl ProbeArgs {
         let value = table.value(&position).map_err(table_error(&self.file))?;
         let value = value.ok_or_else(|| {
             Diagnostic::new("this position cannot be reached from the start")
-                .help("tables have what can be reached; `crosstrack solve` takes any position")
+                .help("a table has the positions that can be reached from the start; `crosstrack solve` takes any position")
                 .into_error(Exit::Input)
         })?;
         let derived = table.derive_value(&position).map_err(table_error(&self.file))?;

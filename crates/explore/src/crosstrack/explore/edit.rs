@@ -30,7 +30,7 @@ pub(super) fn change(
         }
         Change::Move { from, to, rotation } => {
             let (Spot::Cell(from), Spot::Cell(to)) = (spot(from)?, spot(to)?) else {
-                return Err(fault(from, "an intersection piece is removed and put anew"));
+                return Err(fault(from, "an intersection piece is removed and placed again"));
             };
             let lying = setup.pieces.iter().find(|&&(cell, _)| cell == from);
             let &(_, placed) =

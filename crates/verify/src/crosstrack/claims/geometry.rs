@@ -61,7 +61,7 @@ fn formula(_: Tier) -> CheckResult {
 /// A printed row: a, b, width, cells, interstices, interstices with three cells.
 type Printed = (u8, u8, usize, u32, u32, Option<usize>);
 
-/// The table in the printed rules.
+/// Sizes of boards, as the printed rules have them.
 const PRINTED: &[Printed] = &[
     (4, 2, 6, 32, 25, Some(4)),
     (4, 3, 8, 52, 45, Some(8)),

@@ -169,7 +169,7 @@ pub(super) const CLAIMS: &[Claim] = claims! {
     ]
         "Every legal move leads to a position whose setup has no fault and gives the same position back."
     "moves-complete-as-recomputed" => completion_is_recomputed, ["WN-MOVER" "WN-OPPOSITE" "X-CLAIM"]
-        "Whether a path is complete and the game won after a move is what following all track anew says."
+        "Whether a path is complete and the game won after a move is what following all track from the start says."
     "moves-tallied-are-listed" => tally_is_listing, ["PL-ONE" "WN-MOVER"]
         "Counting the moves of a position by kind and its wins without listing them gives what listing and playing them gives."
     "moves-winning-are-found" => winning_moves_are_filter, ["WN-MOVER" "X-CLAIM"]
