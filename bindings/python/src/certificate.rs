@@ -7,7 +7,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyType};
 
 use crate::error::{Fault, OrRaise as _};
-use crate::kit::Kit;
+use crate::kit::{Kit, hash_of};
 use crate::solution::notation;
 use crate::work::run;
 
@@ -97,6 +97,10 @@ impl Certificate {
 
     fn __repr__(&self) -> String {
         format!("<Certificate: within {} plies from {}>", self.plies(), self.position())
+    }
+
+    fn __hash__(&self, py: Python<'_>) -> PyResult<u64> {
+        Ok(hash_of(&self.__str__(py)?))
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyType>, (String,))> {

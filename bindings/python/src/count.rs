@@ -16,6 +16,7 @@ use crate::crosstrack_game::Position;
 use crate::error::{Fault, OrRaise as _};
 use crate::kit::At;
 use crate::ruleset::Ruleset;
+use crate::solution::{Reduced, reduced};
 use crate::text::Cell;
 use crate::work::run;
 
@@ -89,6 +90,28 @@ impl MinimumCount {
     fn __repr__(&self) -> String {
         format!("<{} configurations of {} pieces>", self.configurations, self.pieces)
     }
+
+    fn __eq__(&self, py: Python<'_>, other: &Bound<'_, PyAny>) -> PyResult<bool> {
+        let Ok(other) = other.cast::<Self>() else { return Ok(false) };
+        self.__reduce__(py)?.1.eq(other.get().__reduce__(py)?.1)
+    }
+
+    #[staticmethod]
+    fn _of(
+        pieces: usize,
+        configurations: u128,
+        up_to_symmetry: Option<u128>,
+        by_cell: Py<PyDict>,
+        by_pattern: Py<PyDict>,
+    ) -> Self {
+        Self { pieces, configurations, up_to_symmetry, by_cell, by_pattern }
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py>> {
+        let (cells, patterns) = (self.by_cell.clone_ref(py), self.by_pattern.clone_ref(py));
+        let counts = (self.pieces, self.configurations, self.up_to_symmetry);
+        reduced::<Self, _>(py, (counts.0, counts.1, counts.2, cells, patterns))
+    }
 }
 
 /// Counts the winning configurations with as many pieces as the board is wide; well under a second for the
@@ -133,6 +156,22 @@ impl Fewest {
             Some(pieces) => format!("<Fewest: {pieces} pieces, {evidence}>"),
             None => format!("<Fewest: impossible, {evidence}>"),
         }
+    }
+
+    fn __eq__(&self, py: Python<'_>, other: &Bound<'_, PyAny>) -> PyResult<bool> {
+        let Ok(other) = other.cast::<Self>() else { return Ok(false) };
+        self.__reduce__(py)?.1.eq(other.get().__reduce__(py)?.1)
+    }
+
+    #[staticmethod]
+    fn _of(pieces: Option<usize>, position: Option<Bound<'_, Position>>, proved: bool) -> Self {
+        let position = position.map(|position| Position(position.get().0.clone()));
+        Self { pieces, position, proved }
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py>> {
+        let position = self.position.as_ref().map(|position| Position(position.0.clone()));
+        reduced::<Self, _>(py, (self.pieces, position, self.proved))
     }
 }
 

@@ -8,6 +8,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyList, PySlice};
 
 use crate::kit::{At, Kit};
+use crate::solution::{Reduced, reduced};
 
 /// The moves behind a [`Moves`], of whichever game.
 trait MoveList: Send + Sync {
@@ -15,6 +16,8 @@ trait MoveList: Send + Sync {
     fn get(&self, py: Python<'_>, index: usize) -> PyResult<Py<PyAny>>;
     fn contains(&self, object: &Bound<'_, PyAny>) -> PyResult<bool>;
     fn index(&self, object: &Bound<'_, PyAny>) -> PyResult<Option<usize>>;
+    /// Returns the position in which these moves are legal.
+    fn position(&self, py: Python<'_>) -> PyResult<Py<PyAny>>;
 }
 
 /// The legal moves of a position, which are listed when they are first needed.
@@ -47,6 +50,10 @@ impl<G: Kit> MoveList for LegalMoves<G> {
     fn index(&self, object: &Bound<'_, PyAny>) -> PyResult<Option<usize>> {
         let mv = self.at.move_from(object)?;
         Ok(self.moves().binary_search(&mv).ok())
+    }
+
+    fn position(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        G::position_object(py, self.at.clone())
     }
 }
 
@@ -116,6 +123,15 @@ impl Moves {
             Err(_) => return Ok(false),
         };
         own.eq(PyList::new(py, other)?)
+    }
+
+    #[staticmethod]
+    fn _of<'py>(position: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        position.call_method0("legal_moves")
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py>> {
+        reduced::<Self, _>(py, (self.0.position(py)?,))
     }
 
     fn __repr__(&self) -> String {

@@ -8,7 +8,8 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 
 use crate::error::{Fault, OrRaise as _};
-use crate::kit::{At, Kit};
+use crate::kit::{At, Kit, hash_of};
+use crate::solution::{Reduced, reduced};
 use crate::work::run;
 
 /// A puzzle: a position, and a goal that the player to move can reach.
@@ -158,6 +159,30 @@ impl Puzzle {
         answer.set_item("position", position)?;
         answer.set_item("words", words)?;
         Ok(answer)
+    }
+
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
+        let other = other.cast::<Self>();
+        other.is_ok_and(|other| {
+            let (own, row) = (&self.row, &other.get().row);
+            (&own.game, &own.id, &own.goal) == (&row.game, &row.id, &row.goal)
+        })
+    }
+
+    fn __hash__(&self) -> u64 {
+        hash_of(&(&self.row.id, &self.row.goal))
+    }
+
+    #[staticmethod]
+    fn _of(py: Python<'_>, game: &str, id: &str, goal: &str) -> PyResult<Self> {
+        let is_it = |puzzle: &Self| puzzle.row.id == id && puzzle.row.goal == goal;
+        let found = puzzles(py, game)?.into_iter().find(is_it);
+        let missing = || Fault::new("Error", format!("the package has no puzzle `{id}`"));
+        found.ok_or_else(missing).or_raise(py)
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py>> {
+        reduced::<Self, _>(py, (&*self.row.game, &*self.row.id, &*self.row.goal))
     }
 
     fn __repr__(&self) -> String {

@@ -2,8 +2,9 @@
 
 use std::fmt::Display;
 
-use crosstrack::base::counted;
+use crosstrack::base::{Player, Players, counted};
 use crosstrack_tablebase::Fate;
+use pyo3::PyTypeInfo;
 use pyo3::prelude::*;
 use pyo3::types::{PyTuple, PyType};
 
@@ -36,6 +37,40 @@ impl Outcome {
     fn __repr__(&self) -> String {
         format!("<Outcome: {}>", self.0)
     }
+
+    #[staticmethod]
+    fn _of(py: Python<'_>, winners: Vec<usize>) -> PyResult<Self> {
+        if winners.iter().any(|number| !(1..=4).contains(number)) {
+            return Err(Fault::new("Error", "players have numbers from 1 to 4")).or_raise(py);
+        }
+        let one = |all: Players, &number: &usize| all.with(Player::from_index(number - 1));
+        let players = winners.iter().fold(Players::NONE, one);
+        Ok(Self(if winners.is_empty() {
+            crosstrack::Outcome::Draw
+        } else {
+            crosstrack::Outcome::Win(players)
+        }))
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py>> {
+        reduced::<Self, _>(py, (winners(self.0),))
+    }
+}
+
+/// A function and its arguments, by which an object is pickled and copied.
+pub(crate) type Reduced<'py> = (Bound<'py, PyAny>, Bound<'py, PyTuple>);
+
+/// Returns how an object is made again: by `_of` of its class, with the values of its fields.
+pub(crate) fn reduced<
+    'py,
+    T: PyTypeInfo,
+    A: IntoPyObject<'py, Target = PyTuple, Output = Bound<'py, PyTuple>>,
+>(
+    py: Python<'py>,
+    fields: A,
+) -> PyResult<Reduced<'py>> {
+    let fields = fields.into_pyobject(py).map_err(Into::into)?;
+    Ok((py.get_type::<T>().getattr("_of")?, fields))
 }
 
 /// Returns the numbers of the players who won.
@@ -101,6 +136,9 @@ impl Value {
 pub(crate) fn notation(text: &str, error: impl Display) -> Fault {
     Fault::new("NotationError", error).with_place(text, 0..text.len())
 }
+
+/// The words for what a search found.
+const VERDICTS: [&str; 3] = ["win", "no win", "unknown"];
 
 /// What a search for a forced win found. ``bool(solution)`` is whether it is a win.
 #[pyclass(frozen, module = "crosstrack")]
@@ -176,5 +214,40 @@ impl Solution {
             None => format!("{}: none within {}", self.verdict, counted(self.refuted, "ply")),
         };
         format!("<Solution: {found}>")
+    }
+
+    fn __eq__(&self, py: Python<'_>, other: &Bound<'_, PyAny>) -> PyResult<bool> {
+        let Ok(other) = other.cast::<Self>() else { return Ok(false) };
+        self.__reduce__(py)?.1.eq(other.get().__reduce__(py)?.1)
+    }
+
+    fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
+        self.__reduce__(py)?.1.hash()
+    }
+
+    #[staticmethod]
+    #[allow(clippy::too_many_arguments, reason = "one for each field")]
+    fn _of(
+        py: Python<'_>,
+        verdict: &str,
+        plies: Option<usize>,
+        first_moves: Vec<Py<PyAny>>,
+        line: Vec<Py<PyAny>>,
+        refuted: usize,
+        nodes: u64,
+        certificate: Option<Bound<'_, Certificate>>,
+    ) -> PyResult<Self> {
+        let verdict = VERDICTS.into_iter().find(|word| *word == verdict);
+        let verdict = verdict.ok_or_else(|| Fault::new("Error", "no verdict of a search"));
+        let certificate = certificate.map(|certificate| certificate.get().clone());
+        let verdict = verdict.or_raise(py)?;
+        Ok(Self { verdict, plies, first_moves, line, refuted, nodes, certificate })
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py>> {
+        let Self { verdict, plies, refuted, nodes, .. } = *self;
+        let (first_moves, line) = (list(py, &self.first_moves)?, list(py, &self.line)?);
+        let certificate = self.certificate.clone();
+        reduced::<Self, _>(py, (verdict, plies, first_moves, line, refuted, nodes, certificate))
     }
 }

@@ -5,8 +5,10 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use crosstrack::game::NamedGame as _;
 use crosstrack::solve::Cancel;
 use crosstrack_tablebase::{AnyTablebase, BuildError, TableError, open};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -14,7 +16,7 @@ use crate::crossings_game::CrossingsRuleset;
 use crate::error::{Fault, OrRaise as _, wrong_type};
 use crate::kit::Kit;
 use crate::ruleset::Ruleset;
-use crate::solution::Value;
+use crate::solution::{Reduced, Value};
 use crate::work::run;
 
 /// A table of whichever game.
@@ -126,7 +128,11 @@ fn solve<G: Kit>(
 ///
 /// Without a path the table is in memory. The board 2x1 takes a second and 18 MB, 1x2 a minute and 1.3 GB.
 #[pyclass(frozen, module = "crosstrack")]
-pub(crate) struct Table(Arc<dyn Values>);
+pub(crate) struct Table {
+    values: Arc<dyn Values>,
+    /// The file, if there is one, and the game.
+    at: Option<(PathBuf, &'static str)>,
+}
 
 #[pymethods]
 impl Table {
@@ -135,16 +141,17 @@ impl Table {
     #[staticmethod]
     #[pyo3(signature = (ruleset, path=None))]
     fn solve(py: Python<'_>, ruleset: &Bound<'_, PyAny>, path: Option<PathBuf>) -> PyResult<Self> {
-        let table = if let Ok(ruleset) = ruleset.cast::<Ruleset>() {
+        let file = path.clone();
+        let (table, game) = if let Ok(ruleset) = ruleset.cast::<Ruleset>() {
             let game = ruleset.get().0.clone();
-            run(py, move |cancel| solve(&*game, path, cancel))?
+            (run(py, move |cancel| solve(&*game, path, cancel))?, crosstrack::Ruleset::NAME)
         } else if let Ok(ruleset) = ruleset.cast::<CrossingsRuleset>() {
             let game = ruleset.get().0.clone();
-            run(py, move |cancel| solve(&*game, path, cancel))?
+            (run(py, move |cancel| solve(&*game, path, cancel))?, crossings::Ruleset::NAME)
         } else {
             return Err(wrong_type(ruleset, "a Ruleset"));
         };
-        table.map(Self).or_raise(py)
+        Ok(Self { values: table.or_raise(py)?, at: file.map(|path| (path, game)) })
     }
 
     /// Opens a table in a file, or in a folder of material classes. ``game`` is ``'crosstrack'`` or
@@ -156,29 +163,35 @@ impl Table {
             let table = open::<G>(path).map_err(|error| table_fault(&error).in_file(path))?;
             Ok(Arc::new(TableOf(table)))
         }
-        let table = match game {
-            "crosstrack" => py.detach(|| opened::<crosstrack::Ruleset>(&path)),
-            "crossings" => py.detach(|| opened::<crossings::Ruleset>(&path)),
-            other => Err(fault(format!("no game is called `{other}`"))
-                .with_remedy("write crosstrack or crossings")),
+        let (table, game) = match game {
+            crosstrack::Ruleset::NAME => {
+                (py.detach(|| opened::<crosstrack::Ruleset>(&path)), crosstrack::Ruleset::NAME)
+            }
+            crossings::Ruleset::NAME => {
+                (py.detach(|| opened::<crossings::Ruleset>(&path)), crossings::Ruleset::NAME)
+            }
+            other => {
+                let unknown = fault(format!("no game is called `{other}`"));
+                return Err(unknown.with_remedy("write crosstrack or crossings")).or_raise(py);
+            }
         };
-        table.map(Self).or_raise(py)
+        Ok(Self { values: table.or_raise(py)?, at: Some((path, game)) })
     }
 
     /// Returns the value of a position for the player to move; ``None`` if it is not in the table.
     fn value(&self, position: &Bound<'_, PyAny>) -> PyResult<Option<Value>> {
-        self.0.value(position)
+        self.values.value(position)
     }
 
     /// Returns the legal moves with their values for the player who makes them, best first; ``None`` if the
     /// position after one of them is not in the table.
     fn moves(&self, position: &Bound<'_, PyAny>) -> PyResult<Option<ValuedMoves>> {
-        self.0.moves(position)
+        self.values.moves(position)
     }
 
     /// Counts positions by value: a dictionary for each label, such as ``'all'``. Walks through the whole table.
     fn counts<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        let table = self.0.clone();
+        let table = self.values.clone();
         let labels = PyDict::new(py);
         for (label, values) in run(py, move |_| table.counts())?.or_raise(py)? {
             let by_value = PyDict::new(py);
@@ -191,10 +204,29 @@ impl Table {
     }
 
     fn __len__(&self) -> usize {
-        self.0.len() as usize
+        self.values.len() as usize
+    }
+
+    /// A table in a file is pickled as its path, which is opened again.
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py>> {
+        let Some((path, game)) = &self.at else {
+            let why = "a table in memory cannot be pickled: solve it into a file, by its path";
+            return Err(PyTypeError::new_err(why));
+        };
+        let open = py.get_type::<Self>().getattr("open")?;
+        Ok((open, (path.clone(), *game).into_pyobject(py)?))
+    }
+
+    /// A copy is the same table: nothing changes it.
+    fn __copy__(slf: Py<Self>) -> Py<Self> {
+        slf
+    }
+
+    fn __deepcopy__(slf: Py<Self>, _memo: &Bound<'_, PyAny>) -> Py<Self> {
+        slf
     }
 
     fn __repr__(&self) -> String {
-        format!("<Table of {} positions>", self.0.len())
+        format!("<Table of {} positions>", self.values.len())
     }
 }

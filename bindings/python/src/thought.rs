@@ -7,7 +7,7 @@ use pyo3::types::PyTuple;
 
 use crate::error::{Fault, OrRaise as _};
 use crate::kit::{At, Kit};
-use crate::solution::{list, winners};
+use crate::solution::{Reduced, list, reduced, winners};
 use crate::work;
 
 /// Level, seed and limits of a computer player, as arguments of a call.
@@ -142,5 +142,31 @@ impl Thought {
 
     fn __repr__(&self) -> String {
         format!("<Thought: {} with a chance of {:.2}>", self.mv, self.chance)
+    }
+
+    fn __eq__(&self, py: Python<'_>, other: &Bound<'_, PyAny>) -> PyResult<bool> {
+        let Ok(other) = other.cast::<Self>() else { return Ok(false) };
+        self.__reduce__(py)?.1.eq(other.get().__reduce__(py)?.1)
+    }
+
+    #[staticmethod]
+    fn _of(
+        r#move: Py<PyAny>,
+        chance: f64,
+        proof: Certain,
+        line: Vec<Py<PyAny>>,
+        simulations: u64,
+        candidates: Vec<CandidateObject>,
+    ) -> Self {
+        Self { mv: r#move, chance, proof, line, simulations, candidates }
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py>> {
+        let (line, candidates) = (list(py, &self.line)?, self.candidates(py));
+        let proof = self.proof.clone();
+        reduced::<Self, _>(
+            py,
+            (self.mv.clone_ref(py), self.chance, proof, line, self.simulations, candidates),
+        )
     }
 }

@@ -50,4 +50,4 @@ def test_the_table_of_pieces_is_right():
     # A is 14-15: joined it links 1, 4 and 5, three pairs of 28; through, two.
     assert table.loc["A", "paths"] == "14-15"
     assert (table.loc["A", "joined"], table.loc["A", "through"]) == (round(3 / 28, 3), round(2 / 28, 3))
-    assert list(table.index) == list("ABCDEFGH")
+    assert list(table.index) == list("ABCDEFGHI")

@@ -284,3 +284,39 @@ def test_the_types_are_those_of_the_package():
     pytest.importorskip("mypy")
     done = subprocess.run([sys.executable, "-m", "mypy.stubtest", "crosstrack"], capture_output=True, text=True, cwd=HERE)
     assert done.returncode == 0, done.stdout + done.stderr
+
+
+def results():
+    """Returns a result of each kind."""
+    start = Ruleset("2x1").start()
+    solution = start.solve(5, certificate=True)
+    yield solution
+    yield start.think(level=3, seed=1)
+    yield crosstrack.count_minimum(Ruleset("2x1"))
+    yield crosstrack.fewest_pieces(Ruleset("2x1"))
+    yield crosstrack.puzzles()[0]
+    yield crosstrack.puzzles("crossings")[0]
+    yield start.legal_moves()
+    yield start.play(*solution.line).outcome
+    yield crosstrack.crossings.Ruleset().start().legal_moves()
+
+
+@pytest.mark.parametrize("result", list(results()), ids=lambda one: type(one).__name__)
+def test_a_result_is_pickled_and_copied(result):
+    for again in (pickle.loads(pickle.dumps(result)), copy.copy(result), copy.deepcopy(result)):
+        assert type(again) is type(result) and again == result, repr(again)
+        assert repr(again) == repr(result)
+    if type(result).__hash__ is not None:
+        assert len({result, pickle.loads(pickle.dumps(result))}) == 1
+    assert result != "another"
+
+
+def test_a_table_in_a_file_is_pickled_by_its_path(tmp_path):
+    path = tmp_path / "1x1.table"
+    start = Ruleset("1x1").start()
+    table = crosstrack.Table.solve(Ruleset("1x1"), path)
+    assert pickle.loads(pickle.dumps(table)).value(start) == table.value(start)
+    in_memory = crosstrack.Table.solve(Ruleset("1x1"))
+    assert copy.deepcopy(in_memory).value(start) == table.value(start)
+    with pytest.raises(TypeError, match="solve it into a file"):
+        pickle.dumps(in_memory)
