@@ -21,6 +21,7 @@ import {
 import { writeLink } from "./link.js";
 import { keepGame, keptWith } from "./kept.js";
 import { lookAt } from "./facts.js";
+import { lastWords, turnWords } from "./said.js";
 import { PERSON, seatOf, seatsOf } from "./seats.js";
 
 /**
@@ -220,7 +221,7 @@ export async function play(move, what = "played") {
     const last = look.line.at(-1) ?? { move, words: "" };
     const step = grow(from, last.move, last.words);
     tell(tree, step, look);
-    announce(`${last.words || move}. ${look.outcome?.words ?? look.turn}`);
+    announce(`${lastWords(look)}. ${turnWords(look)}`);
     settle(what, step.move);
     return true;
   } catch (error) {

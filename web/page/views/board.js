@@ -40,6 +40,9 @@ export function boardView(look) {
 /** @type {ReadonlySet<string>} */
 const NONE = new Set();
 
+const KEYS =
+  "A reads the row, Shift and A the whole board, L the last move, T the threats. North is towards row 1.";
+
 /** @param {Look} look @returns {BoardModel} */
 function modelOf(look) {
   const { hand, preview, view } = state;
@@ -49,6 +52,8 @@ function modelOf(look) {
     svg: look.svg,
     spots: look.spots,
     label: look.board_label,
+    edges: look.joined,
+    keys: state.settings.keys ? KEYS : "",
     preview: preview?.svg ?? null,
     trial: preview?.trial ?? null,
     stepped: state.stepped,

@@ -5,7 +5,7 @@
 import { html, nothing } from "../vendor/lit-html.js";
 import { noScroll } from "../board/drag.js";
 import { mayMove, state } from "../state/store.js";
-import { claims, choices, handWords, moveAt, targets } from "../state/pick.js";
+import { claims, choices, handWords, moveAt, pieceTrack, targets } from "../state/pick.js";
 import { act, drop, take, toggleSilent, turn } from "../state/hand.js";
 import { play, undo } from "../state/place.js";
 import { goToMove, review, reviewed } from "../state/review.js";
@@ -63,10 +63,16 @@ function trayView(look, tray, open) {
 function pieceView(look, piece) {
   const held = state.hand?.piece === piece.code && state.hand.from === null;
   const usable = look.moves.some((move) => move.piece === piece.code && move.from === null);
-  const hinted = state.solving?.hint?.piece === piece.code;
-  const count = piece.left > 1 ? `, ${piece.left} left` : "";
+  const states = {
+    held,
+    unusable: !usable,
+    hinted: state.solving?.hint?.piece === piece.code,
+    gone: piece.left === 0,
+  };
   return html`<button
-    class="piece ${held ? "held" : ""} ${usable ? "" : "unusable"} ${hinted ? "hinted" : ""} ${piece.left ? "" : "gone"}"
+    class="piece ${Object.entries(states)
+      .flatMap(([name, on]) => (on ? [name] : []))
+      .join(" ")}"
     aria-pressed=${held ? "true" : "false"}
     tabindex=${usable ? 0 : -1}
     ?disabled=${piece.left === 0 || look.outcome !== null}
@@ -78,8 +84,14 @@ function pieceView(look, piece) {
     <span class="tile" aria-hidden="true" .innerHTML=${pictureOf(piece, held)}></span>
     <span class="code"
       >${piece.code}${piece.left > 1 ? html`<small aria-hidden="true">×${piece.left}</small>` : ""}</span
-    ><span class="unseen">${piece.label}${count}</span>
+    ><span class="unseen">${pieceWords(piece, held)}</span>
   </button>`;
+}
+
+/** What a screen reader says of a piece. @param {TrayPiece} piece @param {boolean} held */
+function pieceWords(piece, held) {
+  const count = piece.left > 1 ? `, ${piece.left} left` : "";
+  return `${piece.label}${count}: ${pieceTrack(piece, held ? (state.hand?.rotation ?? 0) : 0)}`;
 }
 
 /** As it is held, else as it comes. @param {TrayPiece} piece @param {boolean} held */
