@@ -10,6 +10,7 @@ import { parseArgs } from "node:util";
 import { fresh, launch } from "./browser.mjs";
 import { cases as play } from "./play.mjs";
 import { cases as game } from "./game.mjs";
+import { cases as advice } from "./advice.mjs";
 import { cases as board } from "./board.mjs";
 import { cases as record } from "./record.mjs";
 import { cases as explore } from "./explore.mjs";
@@ -47,6 +48,7 @@ const browser = await launch();
 const all = [
   ...play,
   ...game,
+  ...advice,
   ...board,
   ...record,
   ...explore,

@@ -64,7 +64,7 @@ export class Board {
       previewing: preview,
       joined: model.joined,
       secret: model.secret,
-      valued: drawn,
+      valued: drawn && model.covered,
     };
     const names = Object.entries(states).flatMap(([name, on]) => (on ? [name] : []));
     return html`<div class="board ${names.join(" ")}">

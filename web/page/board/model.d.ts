@@ -71,6 +71,8 @@ export interface BoardModel {
   /** Whether empty interstices are only looked at. */
   inert?: boolean;
   marks?: ReadonlyMap<string, BoardMark>;
+  /** Whether marks stand in place of the names of pieces. */
+  covered?: boolean;
   /** From spot to spot. */
   arrows?: readonly (readonly [string, string])[];
   /** Whether the board is seen from the other side of the table. */

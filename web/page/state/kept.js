@@ -87,6 +87,7 @@ function gameOf(id) {
     on: typeof on === "string" ? on : "",
     at: Number(at) || 0,
     seats: typeof seats === "string" ? seats : "",
+    resigned: typeof value.resigned === "string" ? value.resigned : "",
     over: value.over === true,
   };
 }

@@ -64,6 +64,7 @@ export function lineLink() {
     seats: tree.seats.join(","),
     line: line.join(","),
     at: at === line.length ? "" : at,
+    resigned: tree.resigned,
   });
 }
 
@@ -99,6 +100,7 @@ export async function tryToOpen(place, at = place.line?.length ?? 0) {
     const known = !place.fresh && state.tree && sameGame(state.tree, place);
     const tree = known ? /** @type {Tree} */ (state.tree) : plant(place);
     if (place.seats) tree.seats = place.seats;
+    tree.resigned = place.resigned ?? tree.resigned;
     restoreBranches(tree, place);
     const step = graft(tree, line, at);
     tell(tree, step, look);
@@ -126,6 +128,7 @@ function restoreBranches(tree, { fresh, puzzle, seats, line = [] }) {
   if (tree === state.tree) return;
   tree.id = kept.id;
   if (!seats) tree.seats = seatsOf(kept.seats);
+  tree.resigned = kept.resigned;
 }
 
 /** What a tree begins with, as one text. @param {Tree} tree */
@@ -318,6 +321,12 @@ function tell(tree, step, look) {
 
 /** @param {Happening} what @param {string} move */
 function settle(what, move) {
+  keepNow();
+  tellListeners(what, move);
+}
+
+/** Keeps the game on the board as it stands. */
+export function keepNow() {
   const { tree, view, look } = state;
   const own = view === "explore" || view === "play";
   if (own && tree && look && !tree.puzzle && tree.root.children.length > 0) {
@@ -325,12 +334,12 @@ function settle(what, move) {
       id: tree.id,
       hash: lineLink(),
       title: title(look),
-      over: look.outcome !== null,
+      over: look.outcome !== null || tree.resigned !== "",
+      resigned: tree.resigned,
       seats: tree.seats.join(","),
       tree: { root: rootOf(tree), branches: branchesOf(tree) },
     });
   }
-  tellListeners(what, move);
 }
 
 /** @param {Happening} what @param {string} [move] */

@@ -236,8 +236,9 @@ async function goOn(link) {
   }
   const { place, at } = placeOf(link);
   const seats = seatsOf(link.seats);
+  const resigned = /^[1-4]$/.test(link.resigned ?? "") ? link.resigned : "";
   const opened = await openLegal(
-    { ...place, seats: seats.length > 0 ? seats : [PERSON, PERSON] },
+    { ...place, seats: seats.length > 0 ? seats : [PERSON, PERSON], resigned },
     at,
   );
   if (opened !== "shown") return;

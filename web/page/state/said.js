@@ -1,6 +1,7 @@
 /**
  * What a screen reader can be asked for: a row, the board, the last move, the threats. Pure.
  * @import { Look } from "../asking/contract.d.ts"
+ * @import { BoardMark } from "../board/model.d.ts"
  */
 import { rowsOf } from "../board/grid.js";
 import { spotWords } from "../board/track.js";
@@ -58,9 +59,47 @@ export function threatWords(look) {
   return `${own}. The next player, if on turn now, ${next}`;
 }
 
+/** What the next player would do if the one to move did nothing. @param {Look} look */
+export function dangerWords(look) {
+  const { others } = look.threats;
+  if (look.outcome) return turnWords(look);
+  if (others === null) return "nobody can do nothing here, so that threats are not known";
+  return others.length > 0
+    ? `if you did nothing, the next player would win at once ${spotsOf(look, others)}`
+    : "nothing: if you did nothing, the next player would not win at once";
+}
+
+/** Who gave up, and who wins by it. @param {Look} look @param {string} resigned a number */
+export function resignedWords({ sides }, resigned) {
+  const winners = sides.find((side) => !side.includes(resigned)) ?? [];
+  const win = winners.length === 1 ? "wins" : "win";
+  return `player ${resigned} has given up: player ${winners.join(" and ")} ${win}`;
+}
+
 /** Where moves end, each place once. @param {Look} look @param {string[]} moves */
 function spotsOf(look, moves) {
   return `on ${[...endsOf(look, moves).keys()].join(", ")}`;
+}
+
+/**
+ * Marks of threats: where the next player would win at once, and where the player to move does.
+ * @param {Look} look
+ * @param {boolean} both
+ * @returns {Map<string, BoardMark>}
+ */
+export function threatMarks(look, both) {
+  const { mover, others } = look.threats;
+  /** @type {Map<string, BoardMark>} */
+  const marks = new Map();
+  for (const spot of endsOf(look, others ?? []).keys())
+    marks.set(spot, { kind: "loss", words: "the next player would win here", text: "!" });
+  if (!both) return marks;
+  for (const spot of endsOf(look, mover).keys()) {
+    const danger = marks.has(spot);
+    const words = `${look.to_move.name} wins here${danger ? ", and so would the next player" : ""}`;
+    marks.set(spot, { kind: "win", words, text: danger ? "★!" : "★" });
+  }
+  return marks;
 }
 
 /**

@@ -18,6 +18,12 @@ export function seatOf(tree, player) {
   return tree.seats[Number(player) - 1] ?? PERSON;
 }
 
+/** The seat of the reader, where nobody else sits there: its number; empty where several persons play here. @param {Tree} tree */
+export function readerOf(tree) {
+  const persons = tree.seats.flatMap((who, nth) => (who === PERSON ? [String(nth + 1)] : []));
+  return persons.length === 1 ? (persons[0] ?? "") : "";
+}
+
 /** Whether a computer sits at any seat. @param {Tree} tree */
 export function withComputer(tree) {
   return tree.seats.some((who) => who !== PERSON);

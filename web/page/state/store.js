@@ -21,6 +21,9 @@ export const NO_SEARCH = {
   fault: null,
 };
 
+/** @type {State["advice"]} */
+export const NO_ADVICE = { hint: null, busy: false, threats: false, resigning: false };
+
 /** @type {State} */
 export const state = {
   view: "start",
@@ -46,6 +49,7 @@ export const state = {
   puzzles: null,
   filters: { game: "", goal: "", level: "", theme: "", board: "", state: "" },
   solving: null,
+  advice: NO_ADVICE,
   review: null,
   editor: null,
   comparing: { look: null, moves: [] },
@@ -108,7 +112,8 @@ export function listen(listener) {
 /** Whether a computer is to move on the board that is shown. */
 export function computerToMove() {
   const { tree, look, view } = state;
-  if (view !== "play" || !tree || !look || look.outcome || tree.puzzle) return false;
+  if (view !== "play" || !tree || !look || look.outcome || tree.puzzle || tree.resigned)
+    return false;
   return moverOf(tree, look) !== PERSON;
 }
 
@@ -116,6 +121,7 @@ export function computerToMove() {
 export function mayMove() {
   if (state.view === "puzzle") return state.solving?.status === "yours";
   if (state.view === "rules") return state.lesson.status === "yours";
+  if (state.view === "play" && state.tree?.resigned) return false;
   return !computerToMove();
 }
 

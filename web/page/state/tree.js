@@ -13,7 +13,7 @@ const NEW = { move: "", words: "", player: "", last: null, own: false };
 export function plant({ game, readings, position, puzzle = "", seats = [] }) {
   /** @type {Step} */
   const root = { ...NEW, parent: null, children: [], own: true };
-  const about = { id: newId(), game, readings, position, seats };
+  const about = { id: newId(), game, readings, position, seats, resigned: "" };
   return { ...about, puzzle: puzzle || null, root, here: root };
 }
 

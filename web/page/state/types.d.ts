@@ -53,6 +53,8 @@ export interface Tree {
   seats: string[];
   /** The id of the puzzle that is solved on it; null: the reader's own game. */
   puzzle: string | null;
+  /** The number of the player who gave the game up; empty: nobody. */
+  resigned: string;
   /** The step before the first move; its `move` is empty. */
   root: Step;
   here: Step;
@@ -70,6 +72,8 @@ export interface KeptGame {
   hash: string;
   title: string;
   over: boolean;
+  /** The number of the player who gave it up; empty: nobody. */
+  resigned: string;
   /** Who sits at the seats, as links have it; empty where nobody plays. */
   seats: string;
   tree: KeptTree;
@@ -113,6 +117,16 @@ export interface Search {
   of: number | null;
   command: string;
   fault: Fault | null;
+}
+
+/** Help inside a game. */
+export interface Advice {
+  hint: Hint | null;
+  busy: boolean;
+  /** Whether is drawn where the next player would win at once. */
+  threats: boolean;
+  /** Whether giving up waits to be confirmed. */
+  resigning: boolean;
 }
 
 /** The lesson that is played. */
@@ -257,6 +271,7 @@ export interface State {
   puzzles: Puzzles | null;
   filters: Filters;
   solving: Solving | null;
+  advice: Advice;
   review: Reviewing | null;
   editor: Editor | null;
   comparing: { look: Look | null; moves: Compared[] };

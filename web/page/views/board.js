@@ -11,6 +11,8 @@ import { act, drop, focusOn, pointAt, take, takeFrom, turn } from "../state/hand
 import { editAt, places, removeHeld, takeFromBoard, takeNew, turnHeld } from "../state/editor.js";
 import { short } from "../state/search.js";
 import { bestOf, telling } from "../state/best.js";
+import { shownHint } from "../state/advice.js";
+import { threatMarks } from "../state/said.js";
 
 const board = new Board({
   onChoose: (name) => (state.editor ? editAt(name) : void act(name)),
@@ -59,10 +61,11 @@ function modelOf(look) {
     stepped: state.stepped,
     focus: state.focus,
     last: lastOf(look),
-    hinted: state.solving?.hint?.spot ?? null,
+    hinted: shownHint()?.spot ?? null,
     inert: !state.editor && !look.moves.some((move) => move.kind === "intersection"),
     arrows: arrowsOf(look),
     marks: playing ? marksOf(look) : new Map(),
+    covered: isValued(),
     turned: isTurned(),
     over: !playing,
     joined: view === "rules" || (hand !== null && view !== "puzzle"),
@@ -89,11 +92,17 @@ function targetsOf(look, hand) {
   return look.outcome ? NONE : targets(look, hand);
 }
 
-/** The value of the best move to each spot. @param {Look} look */
+/** Whether the values of moves are shown on the board. */
+function isValued() {
+  return state.search.on && state.view === "explore" && !state.editor;
+}
+
+/** What is marked at each spot: the value of the best move there, or threats. @param {Look} look */
 function marksOf(look) {
   /** @type {Map<string, BoardMark>} */
   const marks = new Map();
-  if (!state.search.on || state.view !== "explore" || state.editor) return marks;
+  if (state.view === "play" && state.advice.threats) return threatMarks(look, false);
+  if (!isValued()) return marks;
   const told = telling();
   for (const { name } of look.spots) {
     const best = bestOf(name);

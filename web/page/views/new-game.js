@@ -92,8 +92,15 @@ function seatView(seat, who, nth) {
       /** @type {[string, string][]} */ (options),
       (chosen) => plan({ seats: state.plan.seats.map((one, at) => (at === nth ? chosen : one)) }),
     )}
+    ${level(who)}
     ${nth === 0 && state.plan.begins === "first" ? html`<small class="faint">begins</small>` : nothing}
   </div>`;
+}
+
+/** How a computer plays. @param {string} who */
+function level(who) {
+  const about = state.catalogue?.levels.find((one) => String(one.level) === who)?.about;
+  return about ? html`<small class="faint level">${about}</small>` : nothing;
 }
 
 /** @param {Game} game */

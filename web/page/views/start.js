@@ -33,7 +33,9 @@ export function startView() {
             ? door(
                 puzzleLink(puzzle.id),
                 "Puzzle of the day",
-                `${puzzle.goal_words}, ${puzzle.level ?? puzzle.board}`,
+                ["find the winning move", puzzle.level, solvedSign(puzzle.id)]
+                  .filter(Boolean)
+                  .join(", "),
               )
             : door("#view=puzzles", "Puzzles", "one moment …")
         }
@@ -47,6 +49,11 @@ export function startView() {
       .innerHTML=${state.welcome}
     ></figure>
   </div>`;
+}
+
+/** @param {string} id */
+function solvedSign(id) {
+  return state.marks[id]?.state === "solved" ? "✓ solved" : "";
 }
 
 const LABEL = "a board with a path that is complete from B to D, the sides A and C lit as well";

@@ -5,6 +5,7 @@
 import { html, nothing } from "../vendor/lit-html.js";
 import { state } from "../state/store.js";
 import { PERSON, seatOf } from "../state/seats.js";
+import { resignedWords } from "../state/said.js";
 import { swatch } from "./swatch.js";
 
 /** The sets of a player, or the player's colour. @param {Look} look @param {string} name */
@@ -39,11 +40,13 @@ function partnersOf(number) {
 /** @param {Look} look @param {unknown} [beside] what else is said there */
 export function turnView(look, beside = nothing) {
   const name = look.to_move.name;
+  const resigned = state.view === "play" ? (state.tree?.resigned ?? "") : "";
+  const over = look.outcome?.words ?? (resigned && resignedWords(look, resigned));
   const winners = (look.outcome?.players ?? []).map((player) => `player ${player}`);
-  const names = look.outcome ? winners : [name];
-  return html`<p class="turn ${look.outcome ? "over" : ""}">
+  const names = over ? winners : [name];
+  return html`<p class="turn ${over ? "over" : ""}">
     <span class="swatches">${names.flatMap((one) => setsOf(look, one)).map(swatch)}</span>
-    <strong>${look.outcome?.words ?? look.turn}</strong>
-    ${look.outcome ? nothing : html`<small class="faint">${sitter(name)}</small>`} ${beside}
+    <strong>${over || look.turn}</strong>
+    ${over ? nothing : html`<small class="faint">${sitter(name)}</small>`} ${beside}
   </p>`;
 }
