@@ -11,6 +11,7 @@ import { fresh, launch } from "./browser.mjs";
 import { cases as play } from "./play.mjs";
 import { cases as game } from "./game.mjs";
 import { cases as advice } from "./advice.mjs";
+import { cases as opinion } from "./opinion.mjs";
 import { cases as board } from "./board.mjs";
 import { cases as record } from "./record.mjs";
 import { cases as explore } from "./explore.mjs";
@@ -49,6 +50,7 @@ const all = [
   ...play,
   ...game,
   ...advice,
+  ...opinion,
   ...board,
   ...record,
   ...explore,

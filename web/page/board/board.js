@@ -13,7 +13,7 @@ import { mayMove, movePieces, takeGone } from "./motion.js";
 import { spotWords } from "./track.js";
 
 /** What a screen reader says of a state. @type {Record<string, string>} */
-const WORDS = { held: "held", legal: "can be put here", hinted: "hint" };
+const WORDS = { held: "held", legal: "can be put here", hinted: "hint", safe: "safe" };
 
 /** @type {ReadonlySet<string>} */
 const NONE = new Set();
@@ -65,6 +65,7 @@ export class Board {
       joined: model.joined,
       secret: model.secret,
       valued: drawn && model.covered,
+      cautious: model.safe,
     };
     const names = Object.entries(states).flatMap(([name, on]) => (on ? [name] : []));
     return html`<div class="board ${names.join(" ")}">
@@ -314,6 +315,7 @@ function statesOf(model, { name, kind, piece }) {
     ["last", (model.last ?? NONE).has(name)],
     ["at", model.focus === name],
     ["hinted", model.hinted === name],
+    ["safe", model.safe?.has(name) === true],
     ["inert", model.inert === true && kind === "interstice" && !piece && !legal],
   ];
   return all.filter(([, on]) => on).map(([word]) => word);

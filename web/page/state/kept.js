@@ -32,15 +32,18 @@ function object(value) {
 
 /** @returns {Partial<State["settings"]>} */
 function storedSettings() {
-  const { theme, keys, turned, turnEach, sound } = object(load("settings"));
+  const { theme, ...switches } = object(load("settings"));
+  const known = SWITCHES.flatMap((name) =>
+    typeof switches[name] === "boolean" ? [[name, switches[name]]] : [],
+  );
   return {
     ...(theme === "auto" || theme === "light" || theme === "dark" ? { theme } : {}),
-    ...(typeof keys === "boolean" ? { keys } : {}),
-    ...(typeof turned === "boolean" ? { turned } : {}),
-    ...(typeof turnEach === "boolean" ? { turnEach } : {}),
-    ...(typeof sound === "boolean" ? { sound } : {}),
+    ...Object.fromEntries(known),
   };
 }
+
+/** Settings that are on or off. */
+const SWITCHES = ["keys", "turned", "turnEach", "sound", "opinion", "threats", "safe"];
 
 /** @param {unknown} value @returns {PuzzleMark|null} */
 function markOf(value) {

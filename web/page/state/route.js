@@ -14,6 +14,7 @@ import { lineLink, onMoved, open, openLegal } from "./place.js";
 import { consider, stopThinking } from "./opponent.js";
 import { showForm } from "./new-game.js";
 import { PERSON, seatsOf, wrongSeat } from "./seats.js";
+import { opine, stopOpinion } from "./opinion.js";
 import { restart, stop } from "./search.js";
 import { stopReview } from "./review.js";
 import { begin } from "./solving.js";
@@ -146,6 +147,7 @@ export async function visit(hash) {
 function leave(view) {
   if (view !== "explore") {
     stop();
+    stopOpinion();
     change({ editor: null });
   }
   if (view !== "play") stopThinking();
@@ -212,7 +214,10 @@ async function explore(link) {
   const on = link.pos ? link.values === "on" : search.on;
   const plies = Math.max(1, Math.min(99, Number(link.plies) || search.plies));
   change({ search: { ...search, on, plies } });
-  if (!link.pos && !link.game && isOwn() && look) return restart();
+  if (!link.pos && !link.game && isOwn() && look) {
+    opine();
+    return restart();
+  }
   const { place, at } = placeOf(link);
   const opened = await openLegal(place, at);
   if (opened !== "wrong" || isOwn() || state.fault?.retry) return;

@@ -24,6 +24,9 @@ export const NO_SEARCH = {
 /** @type {State["advice"]} */
 export const NO_ADVICE = { hint: null, busy: false, threats: false, resigning: false };
 
+/** @type {State["opinion"]} */
+export const NO_OPINION = { look: null, choice: null, safe: null, fault: null };
+
 /** @type {State} */
 export const state = {
   view: "start",
@@ -50,6 +53,7 @@ export const state = {
   filters: { game: "", goal: "", level: "", theme: "", board: "", state: "" },
   solving: null,
   advice: NO_ADVICE,
+  opinion: NO_OPINION,
   review: null,
   editor: null,
   comparing: { look: null, moves: [] },
@@ -77,7 +81,16 @@ export const state = {
   section: "lessons",
   sheet: [],
   thumbs: {},
-  settings: { theme: "auto", keys: true, turned: false, turnEach: false, sound: false },
+  settings: {
+    theme: "auto",
+    keys: true,
+    turned: false,
+    turnEach: false,
+    sound: false,
+    opinion: true,
+    threats: false,
+    safe: false,
+  },
   thinking: false,
   plan: { game: "", board: "", players: "", seats: [], begins: "first", readings: {}, own: null },
   planSeats: [],

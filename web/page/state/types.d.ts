@@ -1,5 +1,6 @@
 /** What the page knows. One object, changed by the modules of this folder only. */
 import type {
+  Answers,
   Catalogue,
   Proof,
   Fault,
@@ -116,6 +117,16 @@ export interface Search {
   done: number | null;
   of: number | null;
   command: string;
+  fault: Fault | null;
+}
+
+/** What is thought of a position. */
+export interface Opinion {
+  /** The position; null: none yet. */
+  look: Look | null;
+  choice: Answers["move"] | null;
+  /** Moves after which nobody else wins at once; null where that is not known. */
+  safe: ReadonlySet<string> | null;
   fault: Fault | null;
 }
 
@@ -242,6 +253,10 @@ export interface Settings {
   turned: boolean;
   turnEach: boolean;
   sound: boolean;
+  /** What is shown of the position that is looked at. */
+  opinion: boolean;
+  threats: boolean;
+  safe: boolean;
 }
 
 export interface State {
@@ -272,6 +287,7 @@ export interface State {
   filters: Filters;
   solving: Solving | null;
   advice: Advice;
+  opinion: Opinion;
   review: Reviewing | null;
   editor: Editor | null;
   comparing: { look: Look | null; moves: Compared[] };
