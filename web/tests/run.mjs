@@ -12,6 +12,7 @@ import { cases as play } from "./play.mjs";
 import { cases as game } from "./game.mjs";
 import { cases as advice } from "./advice.mjs";
 import { cases as opinion } from "./opinion.mjs";
+import { cases as runs } from "./runs.mjs";
 import { cases as board } from "./board.mjs";
 import { cases as record } from "./record.mjs";
 import { cases as explore } from "./explore.mjs";
@@ -58,6 +59,7 @@ const all = [
   ...links,
   ...broken,
   ...puzzles,
+  ...runs,
   ...worker,
   ...speed,
   ...schema,

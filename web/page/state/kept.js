@@ -5,6 +5,7 @@
  * @import { KeptGame, KeptTree, PuzzleMark, State } from "./types.d.ts"
  */
 import { change, state } from "./store.js";
+import { UNRATED } from "./glicko.js";
 import { areBranches, branchesOf, holdsLine, plant, plantBranches } from "./tree.js";
 
 const PREFIX = "crosstrack.";
@@ -171,6 +172,8 @@ function save(name, value) {
 
 export function loadKept() {
   change({
+    rating: keptRating(),
+    bests: keptBests(),
     settings: { ...state.settings, ...storedSettings() },
     marks: storedMarks(),
     lines: keptGames(),
@@ -200,6 +203,38 @@ export function set(patch) {
 export function forgetGame(id) {
   remove(GAME + id);
   change({ lines: keptGames() });
+}
+
+/** The reader's own rating. @returns {import("./glicko.js").Rating} */
+export function keptRating() {
+  const { rating, deviation, volatility } = object(load("rating"));
+  const good = [rating, deviation, volatility].every((one) => Number.isFinite(one));
+  if (!good || !(Number(deviation) > 0) || !(Number(volatility) > 0)) return UNRATED;
+  return {
+    rating: Number(rating),
+    deviation: Number(deviation),
+    volatility: Number(volatility),
+  };
+}
+
+/** @param {import("./glicko.js").Rating} rating */
+export function keepRating(rating) {
+  save("rating", rating);
+}
+
+/** @returns {State["bests"]} */
+function keptBests() {
+  const { streak, storm } = object(load("bests"));
+  return { streak: Number(streak) || 0, storm: Number(storm) || 0 };
+}
+
+/** @param {string} kind of a run @param {number} solved @returns {State["bests"]} */
+export function keepBest(kind, solved) {
+  const bests = keptBests();
+  if (kind !== "streak" && kind !== "storm") return bests;
+  bests[kind] = Math.max(bests[kind], solved);
+  save("bests", bests);
+  return bests;
 }
 
 /** The progress that is stored, by this tab or another; a solved puzzle stays solved. */

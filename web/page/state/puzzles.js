@@ -54,9 +54,9 @@ export function filter(patch) {
   if (state.puzzles) void loadThumbs();
 }
 
-/** The puzzles that the filters let through. @returns {PuzzleRow[]} */
+/** The puzzles that the filters let through, the easiest first. @returns {PuzzleRow[]} */
 export function chosen() {
-  return fitting(state.filters);
+  return fitting(state.filters).sort((a, b) => ratingOf(a) - ratingOf(b));
 }
 
 /** @param {Filters} filters @returns {PuzzleRow[]} */
@@ -148,6 +148,16 @@ export function beside(id, by) {
 /** Paper is light: a picture without the rules by which it follows the screen. @param {string} svg */
 export function onPaper(svg) {
   return svg.replace(/<style>[^]*?<\/style>/, "");
+}
+
+/** The rating of a puzzle, computed from its difficulty. @param {PuzzleRow} puzzle */
+export function ratingOf({ difficulty }) {
+  return 800 + 20 * (difficulty ?? 35);
+}
+
+/** @param {string} id */
+export function isSolved(id) {
+  return state.marks[id]?.state === "solved";
 }
 
 /** Whether pictures for the list are on their way. */

@@ -1,4 +1,5 @@
 /** @import { Search, State } from "./types.d.ts" */
+import { UNRATED } from "./glicko.js";
 import { moverOf, PERSON } from "./seats.js";
 
 /** @type {Search} */
@@ -96,6 +97,10 @@ export const state = {
   planSeats: [],
   welcome: "",
   marks: {},
+  run: null,
+  rating: UNRATED,
+  gained: 0,
+  bests: { streak: 0, storm: 0 },
   lines: [],
 };
 

@@ -209,6 +209,25 @@ export interface Solving {
   /** Whether a wrong try is taken back by itself. */
   goesBack: boolean;
 }
+/** Puzzles one after the other. */
+export interface Run {
+  kind: "train" | "streak" | "storm";
+  /** The puzzle that is served now. */
+  id: string;
+  solved: number;
+  /** How many puzzles are done, right or wrong. */
+  since: number;
+  /** What was failed, and when, in `since`: it comes back. */
+  failed: { id: string; since: number }[];
+  /** The puzzle, if it was failed already. */
+  failedAt: string;
+  seen: string[];
+  /** When the time is up, in ms; 0: never. */
+  ends: number;
+  over: boolean;
+}
+/** The most puzzles that were solved in a run of a kind. */
+export type Bests = Record<"streak" | "storm", number>;
 export interface Filters {
   game: string;
   goal: string;
@@ -311,6 +330,11 @@ export interface State {
   /** The picture of the start. */
   welcome: string;
   marks: Record<string, PuzzleMark>;
+  run: Run | null;
+  /** The reader's own rating, and by how much it changed last. */
+  rating: import("./glicko.js").Rating;
+  gained: number;
+  bests: Bests;
   /** The games that are kept, the newest first. */
   lines: KeptGame[];
 }

@@ -5,7 +5,7 @@
  */
 import { html, nothing } from "../vendor/lit-html.js";
 import { mayMove, state } from "../state/store.js";
-import { beside, nextAfter, puzzleOf, themesOf } from "../state/puzzles.js";
+import { beside, isSolved, nextAfter, puzzleOf, ratingOf, themesOf } from "../state/puzzles.js";
 import { hint, startAgain, stayAtRefutation, takeBack } from "../state/solving.js";
 import { writeLink } from "../state/link.js";
 import { path } from "../state/tree.js";
@@ -16,6 +16,7 @@ import { swatch } from "./swatch.js";
 import { moveField } from "./line.js";
 import { puzzleLink } from "./puzzles.js";
 import { faultBox, link, linkButton, number } from "./parts.js";
+import { nextOfRun, runLine, runOf } from "./runs.js";
 
 const SIGNS = { thinking: "…", yours: "→", solved: "✓", failed: "✗" };
 
@@ -51,7 +52,7 @@ function taskView(look, puzzle, { status, words, player, hint: told }) {
   return html`<section class="task ${status}" aria-label="task">
     <p class="goal">
       <span class="swatches">${setsOf(look, player).map(swatch)}</span>
-      <span>You are <strong>${player}</strong>: ${puzzle.goal_words}</span>
+      <span>You are <strong>${player}</strong>: ${puzzle.goal_words}</span> ${runLine()}
     </p>
     <p class="judgement ${status}" id="verdict">
       <span aria-hidden="true">${SIGNS[status]}</span>
@@ -68,9 +69,18 @@ function taskView(look, puzzle, { status, words, player, hint: told }) {
 }
 
 /** @param {PuzzleRow} puzzle */
-function described({ board, level, moves, unique }) {
+function described(puzzle) {
+  const { id, board, level, moves, unique } = puzzle;
   const choice = moves === null ? null : `${number(moves)} moves to choose from`;
-  return [board, level, choice, unique === "yes" ? "one solution" : null]
+  const done = isSolved(id) ? "✓ solved" : null;
+  return [
+    done,
+    board,
+    level,
+    `rating ${ratingOf(puzzle)}`,
+    choice,
+    unique === "yes" ? "one solution" : null,
+  ]
     .filter(Boolean)
     .join(", ");
 }
@@ -91,10 +101,9 @@ function themesView(puzzle, { status }) {
 /** @param {PuzzleRow} puzzle */
 function buttons({ id }) {
   const { status, hint: told, goesBack } = /** @type {Solving} */ (state.solving);
-  const next = nextAfter(id);
   return html`<div class="buttons">
     ${
-      status === "yours" && told?.level !== 3
+      status === "yours" && told?.level !== 3 && (runOf()?.kind ?? "train") === "train"
         ? html`<button id="hint" @click=${hint}>
             Hint: the ${["piece", "place", "move"][told?.level ?? 0]}
           </button>`
@@ -110,18 +119,23 @@ function buttons({ id }) {
         ? html`<button id="stay" @click=${stayAtRefutation}>Stay</button>`
         : nothing
     }
-    ${
-      next
-        ? link(
-            puzzleLink(next.id),
-            "Next",
-            `button ${status === "solved" ? "primary" : ""}`,
-            false,
-            "next-puzzle",
-          )
-        : nothing
-    }
+    ${nextView(id, status === "solved")}
   </div>`;
+}
+
+/** What comes next, in the run or in the list. @param {string} id @param {boolean} solved */
+function nextView(id, solved) {
+  const run = runOf();
+  if (run && !run.over) return nextOfRun();
+  const next = nextAfter(id);
+  if (!next) return nothing;
+  return link(
+    puzzleLink(next.id),
+    "Next",
+    `button ${solved ? "primary" : ""}`,
+    false,
+    "next-puzzle",
+  );
 }
 
 function moves() {
