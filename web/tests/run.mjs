@@ -13,6 +13,7 @@ import { cases as game } from "./game.mjs";
 import { cases as advice } from "./advice.mjs";
 import { cases as opinion } from "./opinion.mjs";
 import { cases as runs } from "./runs.mjs";
+import { cases as shared } from "./shared.mjs";
 import { cases as board } from "./board.mjs";
 import { cases as record } from "./record.mjs";
 import { cases as explore } from "./explore.mjs";
@@ -51,6 +52,7 @@ const all = [
   ...play,
   ...game,
   ...advice,
+  ...shared,
   ...opinion,
   ...board,
   ...record,

@@ -6,6 +6,7 @@
  */
 import { change, state } from "./store.js";
 import { UNRATED } from "./glicko.js";
+import { isShared } from "./seats.js";
 import { areBranches, branchesOf, holdsLine, plant, plantBranches } from "./tree.js";
 
 const PREFIX = "crosstrack.";
@@ -77,8 +78,8 @@ function treeOf(value) {
   return typeof root === "string" && areBranches(branches) ? { root, branches } : null;
 }
 
-/** @param {string} id @returns {KeptGame|null} */
-function gameOf(id) {
+/** A game by its name. @param {string} id @returns {KeptGame|null} */
+export function keptGame(id) {
   const value = object(load(GAME + id));
   const line = titledOf(value);
   const tree = treeOf(value.tree);
@@ -91,6 +92,7 @@ function gameOf(id) {
     on: typeof on === "string" ? on : "",
     at: Number(at) || 0,
     seats: typeof seats === "string" ? seats : "",
+    me: typeof value.me === "string" ? value.me : "",
     resigned: typeof value.resigned === "string" ? value.resigned : "",
     over: value.over === true,
   };
@@ -99,7 +101,7 @@ function gameOf(id) {
 /** The games that are stored, by this tab or another; the newest first. */
 export function keptGames() {
   const found = names().flatMap((name) => (name.startsWith(GAME) ? [name.slice(GAME.length)] : []));
-  const games = found.map(gameOf).filter((one) => one !== null);
+  const games = found.map(keptGame).filter((one) => one !== null);
   return games.sort((one, other) => other.at - one.at || one.id.localeCompare(other.id));
 }
 
@@ -125,6 +127,8 @@ export function keptWith(root, seats, line) {
   return keptGames().find(
     (one) =>
       one.tree.root === root &&
+      // A game by links is opened by its name alone.
+      !isShared({ seats: one.seats.split(",") }) &&
       (seats === undefined || one.seats === seats) &&
       holdsLine(one.tree.branches, line),
   );
@@ -132,7 +136,7 @@ export function keptWith(root, seats, line) {
 
 /** Adds the branches that another tab has stored of the same game. @param {KeptGame} game @returns {KeptTree} */
 function merged({ id, tree }) {
-  const stored = gameOf(id)?.tree;
+  const stored = keptGame(id)?.tree;
   if (stored?.root !== tree.root) return tree;
   const both = plant({ game: "", readings: "", position: "" });
   plantBranches(both, stored.branches);

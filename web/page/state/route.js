@@ -10,10 +10,11 @@ import { ask } from "../asking/choose.js";
 import { faultOf } from "../asking/fault.js";
 import { moves, path, tip } from "./tree.js";
 import { lookAt } from "./facts.js";
-import { lineLink, onMoved, open, openLegal } from "./place.js";
+import { here, lineLink, onMoved, open, openLegal } from "./place.js";
 import { consider, stopThinking } from "./opponent.js";
 import { showForm } from "./new-game.js";
-import { PERSON, seatsOf, wrongSeat } from "./seats.js";
+import { isShared, PERSON, seatsOf, wrongSeat } from "./seats.js";
+import { openShared } from "./shared.js";
 import { opine, stopOpinion } from "./opinion.js";
 import { restart, stop } from "./search.js";
 import { stopReview } from "./review.js";
@@ -214,15 +215,22 @@ async function explore(link) {
   const on = link.pos ? link.values === "on" : search.on;
   const plies = Math.max(1, Math.min(99, Number(link.plies) || search.plies));
   change({ search: { ...search, on, plies } });
-  if (!link.pos && !link.game && isOwn() && look) {
-    opine();
-    return restart();
-  }
+  if (!link.pos && !link.game && isOwn() && look) return exploreHere();
   const { place, at } = placeOf(link);
   const opened = await openLegal(place, at);
   if (opened !== "wrong" || isOwn() || state.fault?.retry) return;
   const { fault } = state;
   if (await open(start())) change({ fault });
+}
+
+/** Explores what is on the board; of a game by links a copy, since what is tried out is not sent. */
+async function exploreHere() {
+  if (state.tree && isShared(state.tree)) {
+    await open({ ...here(), fresh: true });
+    return;
+  }
+  opine();
+  restart();
 }
 
 /**
@@ -242,6 +250,10 @@ async function goOn(link) {
   const { place, at } = placeOf(link);
   const seats = seatsOf(link.seats);
   const resigned = /^[1-4]$/.test(link.resigned ?? "") ? link.resigned : "";
+  if (isShared({ seats })) {
+    await openShared({ ...place, seats, resigned }, link.gid);
+    return consider();
+  }
   const opened = await openLegal(
     { ...place, seats: seats.length > 0 ? seats : [PERSON, PERSON], resigned },
     at,

@@ -10,7 +10,7 @@ import { rated } from "./glicko.js";
 import { onJudged } from "./solving.js";
 import { writeLink } from "./link.js";
 import { visit } from "./route.js";
-import { isSolved, loadPuzzles, ratingOf } from "./puzzles.js";
+import { isSolved, loadPuzzles, ofOneGame, ratingOf } from "./puzzles.js";
 
 /** How sure the rating of a puzzle is: it is computed from its difficulty. */
 const DEVIATION = 120;
@@ -108,7 +108,7 @@ export async function goOn() {
 
 /** @param {Run} run @returns {PuzzleRow|null} */
 function nextOf(run) {
-  const all = (state.puzzles?.puzzles ?? []).filter(({ id }) => !run.seen.includes(id));
+  const all = ofOneGame().filter(({ id }) => !run.seen.includes(id));
   if (run.kind !== "train") return pick(ascending(all).slice(0, AMONG));
   return comeBack(run) ?? fitting(all);
 }
@@ -125,7 +125,7 @@ function pick(some) {
 
 /** A puzzle that was failed some puzzles ago, or on an earlier day. @param {Run} run */
 function comeBack(run) {
-  const all = state.puzzles?.puzzles ?? [];
+  const all = ofOneGame();
   const ripe = run.failed.find(({ id, since }) => run.since - since > BACK && !isSolved(id));
   if (ripe) {
     patch({ failed: run.failed.filter((one) => one !== ripe) });

@@ -1,6 +1,6 @@
 /** @import { Search, State } from "./types.d.ts" */
 import { UNRATED } from "./glicko.js";
-import { moverOf, PERSON } from "./seats.js";
+import { isComputer, isShared, moverOf } from "./seats.js";
 
 /** @type {Search} */
 export const NO_SEARCH = {
@@ -132,15 +132,22 @@ export function computerToMove() {
   const { tree, look, view } = state;
   if (view !== "play" || !tree || !look || look.outcome || tree.puzzle || tree.resigned)
     return false;
-  return moverOf(tree, look) !== PERSON;
+  return isComputer(moverOf(tree, look));
 }
 
 /** Whether the reader may move: in a puzzle when it is the solver's turn, in a game when it is no computer's. */
 export function mayMove() {
   if (state.view === "puzzle") return state.solving?.status === "yours";
   if (state.view === "rules") return state.lesson.status === "yours";
-  if (state.view === "play" && state.tree?.resigned) return false;
-  return !computerToMove();
+  return state.view !== "play" || mayPlay();
+}
+
+/** Whether it is the turn of somebody who sits here. */
+function mayPlay() {
+  const { tree, look } = state;
+  if (!tree || tree.resigned || computerToMove()) return false;
+  // What was sent cannot be taken back.
+  return !isShared(tree) || (look?.to_move.player === tree.me && !tree.here.last);
 }
 
 /** @param {string} text what a screen reader is to say, politely */

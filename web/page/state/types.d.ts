@@ -56,6 +56,8 @@ export interface Tree {
   puzzle: string | null;
   /** The number of the player who gave the game up; empty: nobody. */
   resigned: string;
+  /** Of a game by links, the number of the player who sits here; else empty. */
+  me: string;
   /** The step before the first move; its `move` is empty. */
   root: Step;
   here: Step;
@@ -75,6 +77,8 @@ export interface KeptGame {
   over: boolean;
   /** The number of the player who gave it up; empty: nobody. */
   resigned: string;
+  /** Of a game by links, the number of the player who sits here; else empty. */
+  me: string;
   /** Who sits at the seats, as links have it; empty where nobody plays. */
   seats: string;
   tree: KeptTree;

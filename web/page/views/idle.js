@@ -1,6 +1,7 @@
 /**
  * What stands below the board while nothing is held: who one is and what to do, help in a game, and its end.
  * @import { Look } from "../asking/contract.d.ts"
+ * @import { Tree } from "../state/types.d.ts"
  */
 import { html, nothing } from "../vendor/lit-html.js";
 import { mayMove, state } from "../state/store.js";
@@ -16,16 +17,17 @@ import {
 import { goToMove, review, reviewed } from "../state/review.js";
 import { dangerWords, resignedWords } from "../state/said.js";
 import { playAgain } from "../state/new-game.js";
-import { readerOf } from "../state/seats.js";
+import { isShared, readerOf } from "../state/seats.js";
 import { link } from "./parts.js";
+import { sendView } from "./shared.js";
 import { swatch } from "./swatch.js";
 import { setsOf } from "./turn.js";
 
 /** @param {Look} look */
 export function idleView(look) {
-  if (look.outcome || resigned()) return over(look);
+  if (look.outcome || resigned()) return html`${over(look)} ${sendView()}`;
   if (state.view === "play")
-    return html`${goalLine(look)} ${mayMove() ? adviceView(look) : nothing}`;
+    return html`${sendView()} ${goalLine(look)} ${mayMove() ? adviceView(look) : nothing}`;
   return mayMove() ? howTo(look) : nothing;
 }
 
@@ -92,7 +94,7 @@ function adviceView(look) {
   const next = ["piece", "place", "move"][hint?.level ?? 0];
   return html`<p class="buttons" id="advice">
       ${
-        next
+        next && !isShared(/** @type {Tree} */ (state.tree))
           ? html`<button class="small" id="hint" ?disabled=${busy} @click=${advise}>
               ${busy ? "Looking …" : `Hint: the ${next}`}
             </button>`

@@ -5,7 +5,7 @@
 import { html, nothing } from "../vendor/lit-html.js";
 import { state } from "../state/store.js";
 import { plan, planned, startPlanned, swapSeats } from "../state/new-game.js";
-import { LEVELS } from "../state/seats.js";
+import { FRIEND, LEVELS, PERSON } from "../state/seats.js";
 import { clauseLink, faultBox, selection } from "./parts.js";
 import { swatch } from "./swatch.js";
 
@@ -81,7 +81,8 @@ function boardView({ game, board, starts, start }) {
 /** @param {{name: string, sets: string[]}|undefined} seat @param {string} who @param {number} nth */
 function seatView(seat, who, nth) {
   const options = [
-    ["person", "a person"],
+    [PERSON, "a person"],
+    [FRIEND, "a friend, by link"],
     ...LEVELS.map((level) => [level, `computer, level ${level}`]),
   ];
   return html`<div class="seat-row">

@@ -125,7 +125,7 @@ async function copy(content, what) {
 }
 
 /** Whether nobody else can open the page at its address. */
-const ISOLATED =
+export const ISOLATED =
   location.protocol === "file:" || /^(127\.|localhost$|\[::1\]$)/.test(location.hostname);
 
 /** A button that copies the link to what is shown. */

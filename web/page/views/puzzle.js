@@ -16,7 +16,7 @@ import { swatch } from "./swatch.js";
 import { moveField } from "./line.js";
 import { puzzleLink } from "./puzzles.js";
 import { faultBox, link, linkButton, number } from "./parts.js";
-import { nextOfRun, runLine, runOf } from "./runs.js";
+import { gainLine, nextOfRun, runLine, runOf } from "./runs.js";
 
 const SIGNS = { thinking: "…", yours: "→", solved: "✓", failed: "✗" };
 
@@ -34,7 +34,7 @@ export function puzzleView() {
         <section class="card" aria-labelledby="puzzle-title">
           <h2 id="puzzle-title">Puzzle <code>${puzzle.id}</code></h2>
           <p class="faint">${described(puzzle)}</p>
-          ${themesView(puzzle, solving)} ${moves()}
+          ${gainLine()} ${themesView(puzzle, solving)} ${moves()}
           ${look.outcome || !mayMove() ? nothing : moveField()} ${faultBox(state.fault)}
         </section>
         <section class="card" aria-label="other puzzles">${others(puzzle.id, look)}</section>

@@ -51,7 +51,7 @@ export function runOf() {
 /** How far the run is. */
 export function runLine() {
   const run = runOf();
-  if (!run) return state.gained ? html`<span class="run" id="run">${gain()}</span>` : nothing;
+  if (!run) return nothing;
   const left = Math.max(0, Math.ceil((run.ends - Date.now()) / 1000));
   const time = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")} left`;
   return html`<span class="run" id="run">
@@ -61,6 +61,11 @@ export function runLine() {
     <button class="small" id="stop-run" @click=${stopRun}>${run.over ? "Close" : "End"}</button>
     ${run.over ? html`<button class="small" id="run-again" @click=${() => startRun(run.kind)}>Once more</button>` : nothing}
   </span>`;
+}
+
+/** What the puzzle did to the reader's own rating, where no run says it. */
+export function gainLine() {
+  return state.gained && !runOf() ? html`<p class="run" id="gain">Your ${gain()}</p>` : nothing;
 }
 
 /** The reader's own rating, and what the last puzzle changed. */

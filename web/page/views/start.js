@@ -27,6 +27,7 @@ export function startView() {
       }
       <nav class="doors" aria-label="what to do">
         ${door("#view=new", "Play", "a new game, against a computer or a person beside you", running ? "" : "primary")}
+        ${door("#view=new&with=friend", "Play a friend", "by links that you send each other: no account, no server")}
         ${door("#view=rules", "Learn", "ten short lessons that you play")}
         ${
           puzzle

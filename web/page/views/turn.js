@@ -4,7 +4,7 @@
  */
 import { html, nothing } from "../vendor/lit-html.js";
 import { state } from "../state/store.js";
-import { PERSON, seatOf } from "../state/seats.js";
+import { FRIEND, isComputer, PERSON, seatOf } from "../state/seats.js";
 import { resignedWords } from "../state/said.js";
 import { swatch } from "./swatch.js";
 
@@ -26,9 +26,15 @@ export function sitter(owner) {
   const own = look?.to_move.name === owner ? look.to_move.player : number;
   const who = view === "play" && tree && own ? seatOf(tree, own) : PERSON;
   const partners = partnersOf(own);
-  return [who === PERSON ? "" : `computer, level ${who}`, partners ? `with player ${partners}` : ""]
+  return [whoWords(who, own === tree?.me), partners ? `with player ${partners}` : ""]
     .filter(Boolean)
     .join(", ");
+}
+
+/** @param {string} who @param {boolean} me */
+function whoWords(who, me) {
+  if (isComputer(who)) return `computer, level ${who}`;
+  return who === FRIEND ? (me ? "you" : "your friend") : "";
 }
 
 /** The players who win together with one. @param {string} number */
