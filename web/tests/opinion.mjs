@@ -24,8 +24,8 @@ export const cases = [
       check(marks.length > 0 && marks.every((mark) => /^[123]$/.test(mark)), `${marks}`);
       await page.waitForSelector('.card:has(#best-moves):has-text("3,000 lines of play")');
       // What is pointed at is shown, and played by a click.
-      const [first] = await page.locator("#best-moves .step").allInnerTexts();
-      await page.click("#best-moves .step");
+      const [first] = await page.locator("#best-moves .best-move").allInnerTexts();
+      await page.click("#best-moves .best-move");
       await page.waitForSelector(`.step.now:text("${first}")`);
       await turnIs(page, "player 2");
       await page.waitForSelector('#opinion:has-text("player 2")', { state: "attached" });
@@ -42,7 +42,7 @@ export const cases = [
       await at(CLOSE);
       await page.waitForSelector('#proved:has-text("player 1 wins within 1 ply")');
       check((await page.locator("#best-moves li").count()) === 1, "a win needs no other");
-      await page.click("#best-moves .step");
+      await page.click("#best-moves .best-move");
       await page.waitForSelector("#end");
       check(!(await page.isVisible("#opinion")), "no opinion on a game that is over");
       await at(`${OPEN}&values=on&plies=1`);

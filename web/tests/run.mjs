@@ -14,6 +14,7 @@ import { cases as advice } from "./advice.mjs";
 import { cases as opinion } from "./opinion.mjs";
 import { cases as runs } from "./runs.mjs";
 import { cases as shared } from "./shared.mjs";
+import { cases as games } from "./games.mjs";
 import { cases as board } from "./board.mjs";
 import { cases as record } from "./record.mjs";
 import { cases as explore } from "./explore.mjs";
@@ -52,6 +53,7 @@ const all = [
   ...play,
   ...game,
   ...advice,
+  ...games,
   ...shared,
   ...opinion,
   ...board,

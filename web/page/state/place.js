@@ -226,10 +226,11 @@ async function legalPart(place) {
   return legal;
 }
 
-/** @param {Look} look */
-function title(look) {
-  const count = look.line.length;
-  return `${look.title}, ${count} ${count === 1 ? "move" : "moves"}, ${look.turn}`;
+/** @param {Tree} tree @param {Look} look */
+function title(tree, look) {
+  const count = path(tip(tree.here)).length;
+  const words = `${look.title}, ${count} ${count === 1 ? "move" : "moves"}`;
+  return tree.here.last ? words : `${words}, ${look.turn}`;
 }
 
 /**
@@ -360,7 +361,7 @@ export function keepNow() {
     keepGame({
       id: tree.id,
       hash: lineLink(),
-      title: title(look),
+      title: title(tree, look),
       over: look.outcome !== null || tree.resigned !== "",
       resigned: tree.resigned,
       me: tree.me,

@@ -12,6 +12,7 @@ import { moves, path, tip } from "./tree.js";
 import { lookAt } from "./facts.js";
 import { here, lineLink, onMoved, open, openLegal } from "./place.js";
 import { consider, stopThinking } from "./opponent.js";
+import { loadGamePictures } from "./games.js";
 import { showForm } from "./new-game.js";
 import { isShared, PERSON, seatsOf, wrongSeat } from "./seats.js";
 import { openShared } from "./shared.js";
@@ -271,6 +272,7 @@ async function goOn(link) {
 /** The start: its picture has both goals, so it is that of two positions. */
 async function welcome() {
   void loadPuzzles();
+  void loadGamePictures();
   if (state.welcome) return;
   const { game } = start();
   const peek = (/** @type {string} */ first) =>

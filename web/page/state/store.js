@@ -82,6 +82,7 @@ export const state = {
   section: "lessons",
   sheet: [],
   thumbs: {},
+  gamePictures: {},
   settings: {
     theme: "auto",
     keys: true,

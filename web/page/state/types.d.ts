@@ -323,6 +323,8 @@ export interface State {
   lesson: Learning;
   section: string;
   sheet: { id: string; svg: string }[];
+  /** Small pictures of the reader's games, by their links. */
+  gamePictures: Record<string, string>;
   /** Small pictures of puzzles, by id. */
   thumbs: Record<string, string>;
   settings: Settings;

@@ -57,7 +57,7 @@ function opinionView(look) {
         ({ move, chance, proved }) =>
           html`<li>
             <button
-              class="step"
+              class="small best-move"
               @click=${() => play(move)}
               @pointerenter=${() => change({ pointedMove: move })}
               @pointerleave=${() => change({ pointedMove: null })}

@@ -15,6 +15,7 @@ import { setsOf, turnView } from "./turn.js";
 import { swatch } from "./swatch.js";
 import { moveField } from "./line.js";
 import { puzzleLink } from "./puzzles.js";
+import { embedView } from "./embed.js";
 import { faultBox, link, linkButton, number } from "./parts.js";
 import { gainLine, nextOfRun, runLine, runOf } from "./runs.js";
 
@@ -165,9 +166,10 @@ function moves() {
 function others(id, { game, readings, start: position }) {
   const last = beside(id, -1);
   return html`<p class="buttons">
-    ${last ? link(puzzleLink(last.id), "Previous", "button") : nothing}
-    ${link(writeLink({ view: "puzzles", ...state.filters }), "All puzzles", "button")}
-    ${link(writeLink({ view: "explore", game, readings, pos: position }), "Explore this position (spoilers)", "button")}
-    ${linkButton()}
-  </p>`;
+      ${last ? link(puzzleLink(last.id), "Previous", "button") : nothing}
+      ${link(writeLink({ view: "puzzles", ...state.filters }), "All puzzles", "button")}
+      ${link(writeLink({ view: "explore", game, readings, pos: position }), "Explore this position (spoilers)", "button")}
+      ${linkButton()}
+    </p>
+    ${embedView()}`;
 }

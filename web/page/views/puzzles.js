@@ -175,7 +175,7 @@ function thumb(id) {
 }
 
 /** A picture in the colours of the screen. @param {string} svg @param {string} kind */
-function picture(svg, kind) {
+export function picture(svg, kind) {
   const source = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(themed(svg, state.settings.theme))}`;
   return html`<img class=${kind} alt="" loading="lazy" src=${source} />`;
 }

@@ -4,6 +4,7 @@ import { state } from "../state/store.js";
 import { daily } from "../state/puzzles.js";
 import { runningGame } from "../state/kept.js";
 import { writeLink } from "../state/link.js";
+import { gamesView } from "./games.js";
 import { faultBox, link } from "./parts.js";
 import { puzzleLink } from "./puzzles.js";
 
@@ -49,6 +50,7 @@ export function startView() {
       aria-label=${LABEL}
       .innerHTML=${state.welcome}
     ></figure>
+    ${gamesView()}
   </div>`;
 }
 
