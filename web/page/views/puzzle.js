@@ -53,8 +53,9 @@ function taskView(look, puzzle, { status, words, player, hint: told }) {
   return html`<section class="task ${status}" aria-label="task">
     <p class="goal">
       <span class="swatches">${setsOf(look, player).map(swatch)}</span>
-      <span>You are <strong>${player}</strong>: ${puzzle.goal_words}</span> ${runLine()}
+      <span>You are <strong>${player}</strong>: ${puzzle.goal_words}</span>
     </p>
+    ${runLine()}
     <p class="judgement ${status}" id="verdict">
       <span aria-hidden="true">${SIGNS[status]}</span>
       ${

@@ -54,13 +54,24 @@ export function runLine() {
   if (!run) return nothing;
   const left = Math.max(0, Math.ceil((run.ends - Date.now()) / 1000));
   const time = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")} left`;
-  return html`<span class="run" id="run">
-    <strong>${NAMES[run.kind]}</strong>: ${run.solved} solved${run.over ? ", over" : ""}
-    ${run.kind === "storm" && !run.over ? html`<span role="timer">${time}</span>` : nothing}
-    ${run.kind === "train" ? gain() : nothing}
+  const rated = run.kind === "train" ? html`, ${gain()}` : nothing;
+  const timed = run.kind === "storm" && !run.over;
+  return html`<p class="run" id="run">
+    <span
+      ><strong>${NAMES[run.kind]}</strong>: ${run.solved}
+      solved${run.over ? ", over" : ""}${
+        timed ? html`, <span role="timer">${time}</span>` : nothing
+      }${rated}</span
+    >
     <button class="small" id="stop-run" @click=${stopRun}>${run.over ? "Close" : "End"}</button>
-    ${run.over ? html`<button class="small" id="run-again" @click=${() => startRun(run.kind)}>Once more</button>` : nothing}
-  </span>`;
+    ${
+      run.over
+        ? html`<button class="small" id="run-again" @click=${() => startRun(run.kind)}>
+            Once more
+          </button>`
+        : nothing
+    }
+  </p>`;
 }
 
 /** What the puzzle did to the reader's own rating, where no run says it. */
