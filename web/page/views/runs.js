@@ -20,7 +20,7 @@ export function runsView() {
     <p class="faint">
       It stays in this
       browser${rating.deviation > 150 ? ", and is a guess until you have solved some more" : ""}.
-      The first try at a puzzle counts.
+      The first try at a puzzle counts, and a hint is a miss.
     </p>
     <div class="doors">
       ${door("train", "Train", `puzzles that fit you${due ? `; ${due} that you failed come back` : ""}`)}
