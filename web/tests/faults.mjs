@@ -290,30 +290,4 @@ export const cases = [
       check(await seen(), "and the first one");
     },
   },
-  {
-    name: "the exported page runs no script that stands in an address",
-    file: true,
-    async run({ page, at, faults }) {
-      await at(TWO);
-      await settled(page);
-      const policy = await page.getAttribute(
-        'meta[http-equiv="Content-Security-Policy"]',
-        "content",
-      );
-      const scripts = /script-src ([^;]*)/.exec(policy ?? "")?.[1] ?? "";
-      check(
-        /'sha256-/.test(scripts) &&
-          !/data:|unsafe-inline|unsafe-eval(?<!wasm-unsafe-eval)/.test(scripts),
-        scripts,
-      );
-      const ran = await page.evaluate(() =>
-        import("data:text/javascript,globalThis.ran = 1").then(
-          () => true,
-          () => false,
-        ),
-      );
-      check(!ran && faults.some((one) => one.includes("Content Security Policy")), "refused");
-      faults.splice(0);
-    },
-  },
 ];

@@ -1,8 +1,7 @@
 //! The page as one file with its engine, which works from a disk and from any web host.
 //!
-//! Browsers load no modules from `file:`. So the text of every module is in the page, under a name that replaces relative
-//! paths, and the page's own script makes an address of each, one after the other, those first that others import. The
-//! policy names this script by its hash; beside it only what it makes itself (`blob:`) is run.
+//! Browsers load no modules from `file:`. So every module becomes a `data:` address, to which an import
+//! map gives a name; in the modules these names replace relative paths.
 
 use std::fs::File;
 use std::io::Write as _;
@@ -107,16 +106,19 @@ fn page(engine: &[u8], installable: bool) -> Result<String, String> {
     // The licence of lit-html must stay with it.
     let licence = format!("<!--\nlit-html:\n{}-->\n<html", text("vendor/lit-html.LICENSE")?);
     page = page.replacen("<html", &licence, 1);
-    let mut modules = Vec::new();
-    add_module("main.js", &mut modules)?;
-    let modules: serde_json::Value = modules.into();
-    // No text of a module ends the script.
-    let modules = modules.to_string().replace('<', "\\u003c");
-    let engine = STANDARD.encode(engine);
+    let mut imports = serde_json::Map::new();
+    for file in FILES.iter().filter(|file| extension(file.path) == "js") {
+        let module = STANDARD.encode(replace_imports(file.path, file.text)?);
+        let address = format!("data:text/javascript;base64,{module}");
+        imports.insert(module_name(file.path), address.into());
+    }
+    let map = serde_json::json!({"imports": imports});
+    let (engine, start) = (STANDARD.encode(engine), module_name("main.js"));
     let app = if installable { "globalThis.CROSSTRACK_INSTALLABLE = true;" } else { "" };
     let scripts = [
+        (" type=\"importmap\"", map.to_string()),
         ("", format!("globalThis.CROSSTRACK_ENGINE = \"{engine}\";{app}")),
-        (" type=\"module\"", START.replace("MODULES", &modules)),
+        (" type=\"module\"", format!("import \"{start}\";")),
     ];
     let policy = policy(scripts.iter().map(|(_, text)| text.as_str()), installable);
     let charset = "<meta charset=\"utf-8\" />";
@@ -133,52 +135,25 @@ fn page(engine: &[u8], installable: bool) -> Result<String, String> {
     Ok(page.replacen(charset, &with_policy, 1).replace(main, &scripts))
 }
 
-/// Makes an address of each module, in whose text names of others become their addresses, and runs the last.
-const START: &str = r#"
-const urls = new Map();
-let last = "";
-for (const [name, text] of MODULES) {
-  const source = text.replace(/"(page\/[^"]+)"/g, (all, one) => urls.has(one) ? `"${urls.get(one)}"` : all);
-  last = URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
-  urls.set(name, last);
-}
-await import(last);
-"#;
-
-/// Adds the name and text of a module behind those that it imports, unless it is there.
-fn add_module(path: &str, modules: &mut Vec<serde_json::Value>) -> Result<(), String> {
-    let name = module_name(path);
-    if modules.iter().any(|module| module[0] == name.as_str()) {
-        return Ok(());
-    }
-    let found = FILES.iter().find(|file| file.path == path);
-    let text = found.ok_or_else(|| format!("the page has no file {path}"))?.text;
-    for relative in text.lines().filter_map(specifier) {
-        add_module(&resolve(path, relative)?, modules)?;
-    }
-    modules.push(serde_json::json!([name, replace_imports(path, text)?]));
-    Ok(())
-}
-
-/// Returns what the page may do: run these scripts, modules that they make, and its engine, and
+/// Returns what the page may do: run these scripts, modules that are `data:`, and its engine, and
 /// nothing beyond itself.
 fn policy<'s>(scripts: impl Iterator<Item = &'s str>, installable: bool) -> String {
     let hashes = scripts.map(|script| STANDARD.encode(Sha256::digest(script)));
     let app = if installable { "'self'; manifest-src 'self'" } else { "" };
     let hashes: Vec<String> = hashes.map(|hash| format!("'sha256-{hash}'")).collect();
     format!(
-        "default-src 'none'; script-src {} blob: 'wasm-unsafe-eval'; worker-src blob: {app}; \
+        "default-src 'none'; script-src {} data: 'wasm-unsafe-eval'; worker-src blob: {app}; \
          style-src 'unsafe-inline'; img-src data: blob:; base-uri 'none'; form-action 'none'",
         hashes.join(" ")
     )
 }
 
-/// Returns the name of a module in the page.
+/// Returns the name of a module in the import map.
 fn module_name(path: &str) -> String {
     format!("page/{path}")
 }
 
-/// Replaces the relative paths in a module by names of modules.
+/// Replaces the relative paths in a module by names of the import map.
 fn replace_imports(path: &str, text: &str) -> Result<String, String> {
     let mut named = String::with_capacity(text.len());
     for line in text.split_inclusive('\n') {
