@@ -8,6 +8,7 @@ import { prepare, restore } from "./state/route.js";
 import { frame } from "./views/frame.js";
 import { title } from "./views/title.js";
 import { measure } from "./views/board.js";
+import { followLine } from "./views/line.js";
 import { pressed, pressedFirst } from "./views/keys.js";
 
 const root = /** @type {HTMLElement} */ (document.getElementById("page"));
@@ -21,6 +22,7 @@ function draw() {
   else document.documentElement.dataset.theme = theme;
   render(frame(), root);
   measure(root);
+  followLine(root);
   document.title = title();
 }
 

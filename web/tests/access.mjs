@@ -1,5 +1,5 @@
 /** What a screen reader is told: names, roles, the grid, and what is said politely. */
-import { arrowTo, check, focused, settled, tabTo, turnIs } from "./browser.mjs";
+import { arrowTo, check, focused, moveByKeys, settled, tabTo, turnIs } from "./browser.mjs";
 
 const TWO = "#view=explore&game=crosstrack&pos=x1_2x1_1122.1_rA0.gI1-2_d";
 
@@ -30,12 +30,12 @@ export const cases = [
         "- main:",
         '- heading "Explore" [level=1]',
         '- grid "Crosstrack board 2x1, player 1 to move":',
-        '- gridcell "a1, red A, rotation 0, player 1"',
+        `- 'gridcell "a1, red A, rotation 0, player 1: north with southeast, north with south; joined to A"'`,
         '- gridcell "a2, empty"',
-        '- gridcell "xa1, crossed connector, fixed"',
+        `- 'gridcell "xa1, crossed connector, fixed: northwest with southeast, northeast with southwest"'`,
         '- group "held piece"',
         '- group "red, player 1, may be played":',
-        '- button "rC red C"',
+        `- 'button "rC red C: north with southeast, northeast with west"'`,
         '- region "Line":',
         '- button "undo" [disabled]',
         '- searchbox "only moves with"',
@@ -86,7 +86,7 @@ export const cases = [
       await tabTo(page, "#board");
       await arrowTo(page, "a1");
       await page.keyboard.press("Enter");
-      await said(page, "holding a1, red A, rotation 0");
+      await said(page, "holding a1, red A, rotation 0: north with southeast, north with south");
       const held = await page.$$eval("[aria-selected=true]", (all) =>
         all.map((one) => one.dataset.name),
       );
@@ -107,12 +107,59 @@ export const cases = [
     },
   },
   {
+    name: "a game without eyes: rows, threats, what a turn joins, the last move, the path at the end",
+    async run({ page, at }) {
+      await at("#view=play&game=crosstrack&pos=x1_2x1_1122.1_2-2_d&seats=person,person");
+      await settled(page);
+      const press = async (key, words) => {
+        await page.keyboard.press(key);
+        await said(page, words);
+      };
+      await moveByKeys(page, "rI.a1.0");
+      // I is 15-26: two straight tracks that cross.
+      await said(
+        page,
+        "player 1 places red I on a1, rotation 0: north with south, northeast with southwest; joined to A. player 2 to move",
+      );
+      await press(
+        "t",
+        "player 2, to move, wins at once on a2. The next player, if on turn now, would win at once on a2",
+      );
+      await page.evaluate(() => document.getElementById("main")?.focus());
+      await tabTo(page, "#board");
+      await press("a", "row 1: a1, red I, rotation 0, player 1: north with south");
+      await press("a", "empty: b1");
+      await press("Shift+A", "joined to A. empty: b1. row 2: empty");
+      await moveByKeys(page, "gG.b2.0");
+      await press("l", "player 2 places green G on b2, rotation 0");
+      await press("t", "player 1, to move, wins at once on");
+      const words = (await page.textContent("#said")) ?? "";
+      const [, wins = ""] = /wins at once on ([a-z0-9, ]+)/.exec(words) ?? [];
+      check(wins.split(", ").includes("a2"), `a2 is among ${words}`);
+      // Down from a1: by ear alone, until the path is complete.
+      await tabTo(page, '[data-piece="yI"]');
+      await press("Enter", "holding yellow I, rotation 0: north with south");
+      await page.waitForFunction(() => document.activeElement?.closest("#board"));
+      await arrowTo(page, "a2");
+      await said(page, "this move: player 1 has won");
+      await press("r", "rotation 1: northeast with southwest, east with west; joined to D");
+      await press("Shift+R", "this move: player 1 has won");
+      await press("Enter", "player 1 has won, the path from A to C over a1, a2");
+      await press("l", "the path from A to C over a1, a2");
+    },
+  },
+  {
     name: "pictures that are not played on say what lies there",
     async run({ page, at }) {
       await at("#view=solved&game=crosstrack&pos=x1_2x1_1122.1_2-2_d&value=win&plies=1&nth=3");
       await page.waitForSelector(".still svg");
       const label = (await page.getAttribute(".still", "aria-label")) ?? "";
-      check(/player 1 to move; a1, red I, rotation 2, player 1; b1/.test(label), label);
+      check(
+        /player 1 to move; a1, red I, rotation 2, player 1: [a-z, ]+(; joined to [A-D])?; b1/.test(
+          label,
+        ),
+        label,
+      );
       await said(page, "win in 1 ply, position 4 of 6,096,844, player 1 to move");
     },
   },

@@ -148,6 +148,9 @@ export const cases = [
       await page.waitForSelector(".arrows path");
       await at("#view=explore&game=crossings&pos=b3/4/3r/4/r3+r+-");
       await settled(page);
+      // The moves that are thought best are arrows, too.
+      await page.waitForSelector(".arrows path");
+      await page.uncheck("#opinion-switch");
       await page.waitForFunction(() => !document.querySelector(".arrows"));
       await page.hover('[data-move="d3-c4"]');
       await page.waitForSelector(".arrows path");

@@ -257,4 +257,37 @@ export const cases = [
       await settled(page);
     },
   },
+  {
+    name: "what turns writing around is shown as a sign, and not obeyed",
+    async run({ page, at }) {
+      await at(TWO);
+      await settled(page);
+      await page.fill("#paste", "x1_2x1_1122.1_\u202e2-2_d");
+      await page.press("#paste", "Enter");
+      await page.waitForSelector(".fault");
+      const words = (await page.textContent(".fault")) ?? "";
+      check(!words.includes("\u202e") && words.includes("\ufffd"), words);
+    },
+  },
+  {
+    name: "a long list of moves follows the game, and the page stays",
+    async run({ page, at }) {
+      const line = Array.from({ length: 60 }, (_, nth) => (nth % 2 ? "b1" : "a1"));
+      const turns = line.map((cell, nth) => `${cell}.${(Math.floor(nth / 2) % 3) + 1}`);
+      await at(`${TWO}&line=rI.a1.0,gI.b1.0,${turns.join(",")}`);
+      await settled(page);
+      const seen = () =>
+        page.evaluate(() => {
+          const list = document.querySelector(".line").getBoundingClientRect();
+          const now = document.querySelector(".step.now").getBoundingClientRect();
+          return now.top >= list.top - 1 && now.bottom <= list.bottom + 1;
+        });
+      check(await seen(), "the last move is in view");
+      check((await page.evaluate(() => scrollY)) === 0, "the page stays");
+      await page.click('[aria-label="to the start"]');
+      await page.keyboard.press("ArrowRight");
+      await page.waitForSelector('.step.now:text("rI.a1.0")');
+      check(await seen(), "and the first one");
+    },
+  },
 ];

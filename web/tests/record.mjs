@@ -125,6 +125,8 @@ export const cases = [
       await page.click("#start-game");
       await page.waitForFunction(() => !document.querySelector(".step"));
       await page.reload();
+      // The new game stands there before another view is asked for.
+      await settled(page);
       await page.click('nav a:text("Explore")');
       await page.click('summary:text("Your lines")');
       await page.click(".lines a");

@@ -10,6 +10,11 @@ import { parseArgs } from "node:util";
 import { fresh, launch } from "./browser.mjs";
 import { cases as play } from "./play.mjs";
 import { cases as game } from "./game.mjs";
+import { cases as advice } from "./advice.mjs";
+import { cases as opinion } from "./opinion.mjs";
+import { cases as runs } from "./runs.mjs";
+import { cases as shared } from "./shared.mjs";
+import { cases as games } from "./games.mjs";
 import { cases as board } from "./board.mjs";
 import { cases as record } from "./record.mjs";
 import { cases as explore } from "./explore.mjs";
@@ -47,6 +52,10 @@ const browser = await launch();
 const all = [
   ...play,
   ...game,
+  ...advice,
+  ...games,
+  ...shared,
+  ...opinion,
   ...board,
   ...record,
   ...explore,
@@ -54,6 +63,7 @@ const all = [
   ...links,
   ...broken,
   ...puzzles,
+  ...runs,
   ...worker,
   ...speed,
   ...schema,

@@ -59,6 +59,19 @@ const PRESSED = [
     "#review-game",
   ],
   [
+    "advice",
+    "#view=play&game=crosstrack&pos=x1_4x2_1122.1_4-6-gA6.rI1.yA6.gI1.bC5.1-6-6-4_d&seats=person,3",
+    "#danger",
+    "#threats",
+  ],
+  [
+    "analysis",
+    "#view=explore&game=crosstrack&pos=x1_4x2_1122.1_4-6-gA6.rI1.yA6.gI1.2-6-6-4_d",
+    "#safe-words",
+    "#safe-switch",
+  ],
+  ["storm", "#view=puzzles", "#run", "#run-storm"],
+  [
     "gallery",
     "#view=solved&game=crossings&pos=bbb/3/rrr+r+-&value=win&plies=1&nth=0",
     ".gallery li:nth-child(12)",

@@ -5,7 +5,7 @@
  * @import { Hand } from "./hand.js"
  */
 import { Board } from "../../../web/page/board/board.js";
-import { handWords, lastOf, targets, trayPiece } from "../../../web/page/state/pick.js";
+import { handWords, lastOf, targets, trayPiece, withTrack } from "../../../web/page/state/pick.js";
 import { html, nothing, render } from "../../../web/page/vendor/lit-html.js";
 import { ask, ready } from "./engine.js";
 import { picturesOf, sheet } from "./pictures.js";
@@ -220,8 +220,8 @@ export class CrosstrackBoard extends HTMLElement {
   #hold(hand) {
     this.#hand = hand;
     this.#foresee();
-    const words = hand && this.#look ? handWords(this.#look, hand) : "";
-    this.#say(hand ? `holding ${words}` : "dropped");
+    const look = this.#look;
+    this.#say(hand && look ? withTrack(look, hand, `holding ${handWords(look, hand)}`) : "dropped");
   }
 
   #drop() {
@@ -254,7 +254,7 @@ export class CrosstrackBoard extends HTMLElement {
     if (!this.#look || !this.#hand) return;
     this.#hand = turned(this.#look, this.#hand, this.#focus, by);
     this.#foresee();
-    this.#say(`rotation ${this.#hand.rotation}`);
+    this.#say(withTrack(this.#look, this.#hand, `rotation ${this.#hand.rotation}`));
   }
 
   /** @param {string|null} spot */
@@ -322,6 +322,7 @@ export class CrosstrackBoard extends HTMLElement {
       svg: look.svg,
       spots: look.spots,
       label: look.board_label,
+      edges: look.joined,
       preview: this.#preview?.svg ?? null,
       trial: this.#preview?.trial ?? null,
       stepped: this.#stepped,

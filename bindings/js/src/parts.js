@@ -3,7 +3,7 @@
  * @import { Hand as Held } from "./hand.js"
  * @import { Hand, Look, Tray, Why } from "./protocol.d.ts"
  */
-import { claims, handWords } from "../../../web/page/state/pick.js";
+import { claims, handWords, pieceTrack } from "../../../web/page/state/pick.js";
 import { html, nothing } from "../../../web/page/vendor/lit-html.js";
 import { canPlay, mayAnnounce, moveOf } from "./hand.js";
 
@@ -51,6 +51,7 @@ function pieceView(parts, piece, open) {
   const nth = held ? piece.rotations.indexOf(hand.rotation ?? 0) : 0;
   const usable = open && canPlay(look, piece.code);
   const count = piece.left > 1 ? `, ${piece.left} left` : "";
+  const track = pieceTrack(piece, held ? hand.rotation : null);
   return html`<button
     type="button"
     class="piece ${held ? "held" : ""}"
@@ -69,7 +70,7 @@ function pieceView(parts, piece, open) {
       .innerHTML=${pictures[piece.code]?.[Math.max(0, nth)] ?? ""}
     ></span>
     <small aria-hidden="true">${piece.code}${piece.left > 1 ? `×${piece.left}` : ""}</small>
-    <span class="unseen">${piece.label}${count}</span>
+    <span class="unseen">${piece.label}${count}: ${track}</span>
   </button>`;
 }
 

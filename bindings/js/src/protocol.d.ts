@@ -49,6 +49,8 @@ export interface Canonical {
 export interface Catalogue {
   /** The games. A request that names none is about the first. */
   games: Game[];
+  /** The levels of computer players, the weakest first. */
+  levels: Level[];
 }
 
 /** A win that is certain. Only a proof makes one. */
@@ -141,6 +143,8 @@ export interface Found {
 export interface Game {
   /** The boards with their start positions, small ones first. */
   boards: Board[];
+  /** What a player has to do to win, as a command without a full stop. */
+  goal: string;
   /** The name in requests, such as `crosstrack`. */
   name: string;
   /** The number of puzzles of this game. */
@@ -219,6 +223,14 @@ export interface Lesson {
   title: string;
 }
 
+/** A level of computer players. */
+export interface Level {
+  /** How it plays, as a sentence without subject and full stop. */
+  about: string;
+  /** The level, 1 to 8. */
+  level: number;
+}
+
 /**
  * A puzzle in the list of puzzles, without its solution. All fields but id, goal, board and players are
  * copied from its table.
@@ -283,6 +295,11 @@ export interface Look {
   game: string;
   /** The pieces that can be placed on the board, one hand for each set. */
   hands: Hand[];
+  /**
+   * The edges that the track of each piece leads to, such as `A`, by the name of its cell. Pieces joined to no edge are
+   * left out.
+   */
+  joined: Record<string, string[]>;
   /** The moves that lead from `start` to `position`. */
   line: Played[];
   /** The legal moves, ascending: by kind, then by piece and place. */
@@ -401,6 +418,8 @@ export interface PalettePiece {
 
 /** The picture and the outcome of a position, without its moves. */
 export interface Peek {
+  /** The edges that the track of each piece leads to, as in the response to `look`. */
+  joined: Record<string, string[]>;
   /** How the game ended; `null` before its end. */
   outcome: GameEnd | null;
   /** The winning path in words; `null` if there is none. */
@@ -576,6 +595,8 @@ export interface Spot {
   kind: "cell" | "interstice" | "square";
   /** The cell, interstice or square and its piece in one line, such as `a1, empty`. */
   label: string;
+  /** The pairs of sides that the piece links as it lies, such as `N-SE`; empty if it links none. */
+  links: string[];
   /** The name in moves, such as `d4` or `xd4`. */
   name: string;
   /** The owner of the piece in words, such as `player 1`. */
@@ -659,6 +680,8 @@ export interface Tray {
   label: string;
   /** The number of pieces of this kind that are not on the board. */
   left: number;
+  /** The pairs of sides that the piece links at each of the rotations, such as `N-SE`. */
+  links: string[][];
   /** The rotations at which the piece looks different. */
   rotations: number[];
 }

@@ -126,12 +126,18 @@ test("by keys alone: take, go, turn, put; a screen reader is told", async () => 
   const to = await focused(page);
   assert.notEqual(to, from);
   await page.keyboard.press("r");
-  assert.match(await page.locator("[role=status]").textContent(), /rotation 1/);
+  assert.match(
+    await page.locator("[role=status]").textContent(),
+    /rotation 1: northeast with south, northeast with southwest/,
+  );
   await page.keyboard.press("Enter");
   await turnIs("player 2 to move");
   assert.deepEqual(await told(), [`rA.${to}.1 player 2 to move`]);
   assert.match(await page.locator("[role=status]").textContent(), /player 2 to move/);
-  assert.match(await page.locator(`[data-name="${to}"]`).getAttribute("aria-label"), /red A/);
+  assert.match(
+    await page.locator(`[data-name="${to}"]`).getAttribute("aria-label"),
+    /red A, rotation 1, player 1: northeast with south, northeast with southwest/,
+  );
   await page.keyboard.press("Tab");
   assert.deepEqual(faults, []);
 });

@@ -7,12 +7,32 @@ use serde::Serialize;
 
 use crate::puzzles::PuzzleRow;
 use crate::view::{Board, ReadingChoice};
+use crosstrack_players::Level;
 
 /// The games that an explorer knows, with their boards and readings.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Catalogue {
     /// The games. A request that names none is about the first.
     pub games: Vec<GameEntry>,
+    /// The levels of computer players, the weakest first.
+    pub levels: Vec<LevelInfo>,
+}
+
+/// A level of computer players.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "Level")]
+pub struct LevelInfo {
+    /// The level, 1 to 8.
+    pub level: u8,
+    /// How it plays, as a sentence without subject and full stop.
+    pub about: String,
+}
+
+impl LevelInfo {
+    /// Describes all levels.
+    pub fn all() -> Vec<Self> {
+        Level::ALL.map(|level| Self { level: level.get(), about: level.about() }).into()
+    }
 }
 
 /// A game with its boards and readings.
@@ -23,6 +43,8 @@ pub struct GameEntry {
     pub name: &'static str,
     /// The name in running text, such as `Crosstrack`.
     pub title: &'static str,
+    /// What a player has to do to win, as a command without a full stop.
+    pub goal: &'static str,
     /// The boards with their start positions, small ones first.
     pub boards: Vec<Board>,
     /// The readings that decide what the rules leave open, with their values.

@@ -78,6 +78,9 @@ pub trait Explorable:
     /// The table of lessons: its path in the repository and its text (CSV).
     const LESSONS: (&'static str, &'static str);
 
+    /// What a player has to do to win, as a command without a full stop.
+    const GOAL: &'static str;
+
     /// Returns the boards with their start positions, in ascending size.
     fn boards() -> Vec<Board>;
 
@@ -181,6 +184,12 @@ pub trait Explorable:
     /// ends; `None` if there is none.
     fn path_names(&self, _: &Self::Position) -> Option<Vec<String>> {
         None
+    }
+
+    /// Returns the edges that the track of each piece leads to, by the name of its place. Pieces that are joined to no
+    /// edge are left out.
+    fn joined_edges(&self, _: &Self::Position) -> BTreeMap<String, Vec<String>> {
+        BTreeMap::new()
     }
 
     /// Checks a goal of a lesson that is about track, in words of the table of lessons. Returns whether it holds, and

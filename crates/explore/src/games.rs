@@ -2,7 +2,7 @@
 
 use serde_json::Value as Json;
 
-use crate::catalogue::{Catalogue, GameEntry, PuzzleList, ThemeInfo};
+use crate::catalogue::{Catalogue, GameEntry, LevelInfo, PuzzleList, ThemeInfo};
 use crate::explorer::{error_json, to_json};
 use crate::puzzle::table::{read, records};
 use crate::puzzle::{Column, Record, Theme, rate};
@@ -46,6 +46,7 @@ fn entry<G: Explorable>(explorer: &Explorer) -> GameEntry {
     GameEntry {
         name: G::NAME,
         title: G::TITLE,
+        goal: G::GOAL,
         boards: G::boards(),
         readings: G::reading_choices(),
         puzzles: explorer
@@ -114,7 +115,7 @@ impl Explorer {
         match ask {
             RequestKind::Catalogue => {
                 let games = self.games.iter().map(|game| (game.entry)(self)).collect();
-                return to_json(ask, &Catalogue { games });
+                return to_json(ask, &Catalogue { games, levels: LevelInfo::all() });
             }
             RequestKind::Puzzles => return to_json(ask, &self.puzzle_list()?),
             _ => {}

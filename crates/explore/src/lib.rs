@@ -45,6 +45,7 @@ pub mod record;
 pub mod review;
 pub mod proof;
 pub mod puzzle;
+mod hint;
 pub mod puzzles;
 pub mod rules;
 pub mod task;

@@ -1,5 +1,7 @@
 //! The response to `look`, all about one position, and to `peek`, its picture only.
 
+use std::collections::BTreeMap;
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -55,6 +57,9 @@ pub struct PositionView {
     pub svg: String,
     /// The cells, interstices or squares with their pieces.
     pub spots: Vec<Spot>,
+    /// The edges that the track of each piece leads to, such as `A`, by the name of its cell. Pieces joined to no edge are
+    /// left out.
+    pub joined: BTreeMap<String, Vec<String>>,
     /// The pieces that can be placed on the board, one hand for each set.
     pub hands: Vec<Hand>,
     /// The legal moves, ascending: by kind, then by piece and place.
@@ -196,6 +201,7 @@ impl PositionView {
             ),
             svg: game.scene(position),
             spots: game.board_spots(position),
+            joined: game.joined_edges(position),
             hands: game.hands(position),
             moves: legal.collect(),
             facts: facts.map(|(name, value)| (name.to_owned(), value)).collect(),
@@ -232,6 +238,8 @@ pub struct PositionSummary {
     pub outcome: Option<GameEnd>,
     /// The winning path in words; `null` if there is none.
     pub path: Option<String>,
+    /// The edges that the track of each piece leads to, as in the response to `look`.
+    pub joined: BTreeMap<String, Vec<String>>,
     /// The board as an SVG element for a page.
     pub svg: String,
 }
@@ -245,6 +253,7 @@ impl PositionSummary {
             turn: game.turn_words(position),
             outcome: game.outcome(position).map(|outcome| GameEnd::new(game, position, outcome)),
             path: game.path_words(position),
+            joined: game.joined_edges(position),
             svg: game.scene(position),
         }
     }

@@ -5,12 +5,13 @@ use serde::{Deserialize, Serialize};
 
 use crate::error::RequestError;
 use crate::explorable::{Explorable, Watch};
+pub use crate::hint::Hint;
+use crate::hint::hint_words;
 use crate::line_of_play::LineOfPlay;
 use crate::puzzle::prove::{PuzzleError, winning_first_moves};
 use crate::puzzle::solitaire::SolitaireSearch;
 use crate::puzzle::{Column, Goal, Level, Record, prove};
 use crate::request::Request;
-use crate::view::MoveFacts;
 use crosstrack::base::{Outcome, Players, counted};
 use crosstrack::game::GameExt;
 use crosstrack::solve::{Budget, BudgetError, Search, SearchRules, WinSearch, principal_line};
@@ -174,22 +175,6 @@ pub struct TryResult {
     pub words: String,
 }
 
-/// A hint for a puzzle, in one of three levels.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-pub struct Hint {
-    /// The level of the hint, 1 to 3: a piece or a place, then also its destination, then the move.
-    pub level: u8,
-    /// The code of the piece to place, such as `rC`; `null` if the move places none.
-    pub piece: Option<String>,
-    /// At level 1 the cell or square where the piece lies, `null` if it is placed; from level 2 its destination.
-    pub spot: Option<String>,
-    /// The move in notation, at level 3 only.
-    #[serde(rename = "move")]
-    pub mv: Option<String>,
-    /// The hint in words.
-    pub words: String,
-}
-
 fn budget_error(budget: &Budget) -> RequestError {
     if budget.is_over() {
         return RequestError::cancelled();
@@ -269,7 +254,7 @@ impl<G: Explorable> Puzzle<G> {
             None => {}
         }
         if self.left == 0 {
-            return Ok(self.result(false, false, None, "that does not reach the goal in time"));
+            return Ok(self.missed(last));
         }
         match self.goal {
             Goal::Solitaire(_) => {
@@ -299,6 +284,27 @@ impl<G: Explorable> Puzzle<G> {
                 Ok(self.result(holds, false, reply, &words))
             }
         }
+    }
+
+    /// Returns that the last move of the goal did not win, and an answer that wins at once, if there is any.
+    fn missed(&self, last: &G::Position) -> TryResult {
+        let game = &self.place.game;
+        let answer = match self.goal {
+            Goal::Win(_) if !self.side(&self.place.start).contains(game.to_move(last)) => {
+                game.winning_moves(last).first().copied()
+            }
+            Goal::Win(_) | Goal::Solitaire(_) => None,
+        };
+        let words = answer.map_or_else(
+            || {
+                format!(
+                    "that was the last move of the goal, and nobody has won: {}",
+                    game.turn_words(last)
+                )
+            },
+            |mv| format!("that does not win, and the answer does: {}", game.move_words(last, mv)),
+        );
+        self.result(false, false, answer, &words)
     }
 
     fn result(&self, holds: bool, solved: bool, reply: Option<G::Move>, words: &str) -> TryResult {
@@ -378,20 +384,5 @@ impl<G: Explorable> Puzzle<G> {
             mv: (level >= 3).then(|| game.write_move(mv)),
             words,
         })
-    }
-}
-
-/// Returns the words of a hint at level 1 or 2; level 2 always says more than level 1.
-fn hint_words(level: u8, facts: &MoveFacts) -> String {
-    let MoveFacts { kind, piece, from, to, .. } = facts;
-    match (piece, from, to) {
-        (Some(piece), _, Some(to)) if level == 2 => format!("place {piece} on {to}"),
-        (None, Some(from), Some(to)) if level == 2 && from == to => {
-            format!("turn the piece on {from}")
-        }
-        (None, Some(from), Some(to)) if level == 2 => format!("{from} to {to}"),
-        (Some(piece), ..) => format!("place {piece}"),
-        (None, Some(from), _) => format!("look at {from}"),
-        (None, None, _) => kind.clone(),
     }
 }

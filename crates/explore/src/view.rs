@@ -101,6 +101,8 @@ pub struct Spot {
     pub piece: Option<String>,
     /// The rotation of the piece; `null` if there is no piece, or it does not turn.
     pub rotation: Option<u8>,
+    /// The pairs of sides that the piece links as it lies, such as `N-SE`; empty if it links none.
+    pub links: Vec<String>,
     /// The owner of the piece in words, such as `player 1`.
     pub owner: Option<String>,
     /// The number of turns for which the piece may not be moved or turned; 0 if it may.
@@ -140,6 +142,8 @@ pub struct Tray {
     pub left: u8,
     /// The rotations at which the piece looks different.
     pub rotations: Vec<u8>,
+    /// The pairs of sides that the piece links at each of the rotations, such as `N-SE`.
+    pub links: Vec<Vec<String>>,
 }
 
 /// The parts of a move. To make it, a page selects the piece (`from` or `piece`), then the destination

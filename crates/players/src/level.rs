@@ -52,6 +52,28 @@ impl Level {
         }
     }
 
+    /// Describes how the level plays in one line, such as `sees every win at once and every threat; little chance in it`.
+    pub fn about(self) -> String {
+        let Habits { sees: [win, parry, blunder], noise, simulations } = self.habits();
+        let sees = if (win, parry, blunder) == (100, 100, 100) {
+            "sees every win at once and every threat".to_owned()
+        } else {
+            format!(
+                "overlooks {} of 100 wins at once and {} of 100 threats",
+                100 - win,
+                100 - parry
+            )
+        };
+        let chooses = match (simulations, noise) {
+            (1.., _) => format!("thinks through {simulations} lines of play"),
+            (0, 75..) => "chooses mostly by chance".to_owned(),
+            (0, 50..) => "chooses much by chance".to_owned(),
+            (0, 30..) => "chooses partly by chance".to_owned(),
+            (0, _) => "leaves little to chance".to_owned(),
+        };
+        format!("{sees}; {chooses}")
+    }
+
     /// Returns the number of simulations that the level makes unless told otherwise; 0 if it looks one ply ahead.
     pub const fn simulations(self) -> u64 {
         self.habits().simulations

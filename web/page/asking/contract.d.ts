@@ -21,6 +21,11 @@ export interface Opening extends Place {
   puzzle?: string;
   /** Who sits at the seats. */
   seats?: string[];
+  /** The name of a game by links, and who sits here. */
+  id?: string;
+  me?: string;
+  /** The number of the player who gave the game up; empty: nobody. */
+  resigned?: string;
   /** A game of its own, also where another begins alike. */
   fresh?: boolean;
 }

@@ -10,9 +10,10 @@ import { dragging, dragPiece, noScroll } from "./drag.js";
 import { boxesOf, clearingsOf, fit, pictureIn } from "./measure.js";
 import { aimOf, rowsOf, tabStop } from "./grid.js";
 import { mayMove, movePieces, takeGone } from "./motion.js";
+import { spotWords } from "./track.js";
 
 /** What a screen reader says of a state. @type {Record<string, string>} */
-const WORDS = { held: "held", legal: "can be put here", hinted: "hint" };
+const WORDS = { held: "held", legal: "can be put here", hinted: "hint", safe: "safe" };
 
 /** @type {ReadonlySet<string>} */
 const NONE = new Set();
@@ -63,7 +64,8 @@ export class Board {
       previewing: preview,
       joined: model.joined,
       secret: model.secret,
-      valued: drawn,
+      valued: drawn && model.covered,
+      cautious: model.safe,
     };
     const names = Object.entries(states).flatMap(([name, on]) => (on ? [name] : []));
     return html`<div class="board ${names.join(" ")}">
@@ -85,6 +87,7 @@ export class Board {
       </div>
       <p id="board-keys" class="unseen">
         Arrow keys move, Enter takes and puts, R turns, I changes between cells and interstices.
+        ${model.keys ?? ""}
       </p>
     </div>`;
   }
@@ -202,14 +205,19 @@ export class Board {
     const { name } = spot;
     const box = this.#boxes[name];
     if (!box)
-      return html`<div role="gridcell" class="spot unplaced" aria-label=${spot.label}></div>`;
+      return html`<div
+        role="gridcell"
+        class="spot unplaced"
+        aria-label=${spotWords(spot, model.edges)}
+      ></div>`;
     const mark = model.marks?.get(name);
     const said = statesOf(model, spot);
     const clear = this.#clearings[name];
     const place = clear ? `;--clear-x:${clear.x}%;--clear-y:${clear.y}%` : "";
     // As a property: a policy of the page may forbid the attribute.
     const style = `left:${box.x}%;top:${box.y}%;width:${box.width}%;height:${box.height}%${place}`;
-    const label = [spot.label, ...said.map((one) => WORDS[one] ?? ""), mark?.words ?? ""];
+    const words = spotWords(spot, model.edges);
+    const label = [words, ...said.map((one) => WORDS[one] ?? ""), mark?.words ?? ""];
     return html`<div
       role="gridcell"
       class="spot ${spot.kind} ${said.join(" ")}"
@@ -307,6 +315,7 @@ function statesOf(model, { name, kind, piece }) {
     ["last", (model.last ?? NONE).has(name)],
     ["at", model.focus === name],
     ["hinted", model.hinted === name],
+    ["safe", model.safe?.has(name) === true],
     ["inert", model.inert === true && kind === "interstice" && !piece && !legal],
   ];
   return all.filter(([, on]) => on).map(([word]) => word);

@@ -11,6 +11,8 @@ export interface BoardSpot {
   piece: string | null;
   /** How the piece is turned; left out or null where that makes no difference. */
   rotation?: number | null;
+  /** The pairs of sides that the piece links, `N-SE`: they are read aloud behind the label. */
+  links?: readonly string[];
 }
 
 /** A move that is tried: what is put, and where. */
@@ -43,8 +45,12 @@ export interface BoardModel {
   spots: BoardSpot[];
   /** What a screen reader says of the board as a whole. */
   label: string;
+  /** What a screen reader says of keys beyond those of the board. */
+  keys?: string;
   /** A picture that is shown in place of `svg`: what a move would lead to. */
   preview?: string | null;
+  /** The edges that the track of each piece leads to, by its spot. */
+  edges?: Readonly<Record<string, readonly string[]>>;
   /** That move. */
   trial?: Trial | null;
   /** Whether the position is one move away from the one before: pieces slide and turn. */
@@ -62,9 +68,13 @@ export interface BoardModel {
   /** The spots of the last move. */
   last?: ReadonlySet<string>;
   hinted?: string | null;
+  /** The spots where moves end that are safe; left out where that is not shown. */
+  safe?: ReadonlySet<string> | null;
   /** Whether empty interstices are only looked at. */
   inert?: boolean;
   marks?: ReadonlyMap<string, BoardMark>;
+  /** Whether marks stand in place of the names of pieces. */
+  covered?: boolean;
   /** From spot to spot. */
   arrows?: readonly (readonly [string, string])[];
   /** Whether the board is seen from the other side of the table. */

@@ -14,10 +14,12 @@ import {
   takeable,
   tentative,
   trayPiece,
+  withTrack,
 } from "./pick.js";
 import { here, play } from "./place.js";
 import { peekAt } from "./facts.js";
 import { sound } from "./sound.js";
+import { joinedWords } from "../board/track.js";
 
 const PREVIEW_DELAY = 30;
 /** What was said of the hand just now, to which a preview adds: what replaced it at once would not be heard. */
@@ -55,7 +57,7 @@ function hold(hand) {
   const { look } = state;
   if (!look) return;
   change({ hand, why: null });
-  say(`holding ${handWords(look, hand)}`);
+  say(withTrack(look, hand, `holding ${handWords(look, hand)}`));
   previewSoon();
 }
 
@@ -87,9 +89,11 @@ export function turn(by) {
 export function rotate(rotation) {
   const { look, hand } = state;
   if (!look || !hand) return;
-  change({ hand: { ...hand, rotation } });
+  const turned = { ...hand, rotation };
+  change({ hand: turned });
   const value = valueHere();
-  say(value ? `rotation ${rotation}, ${value.words}` : `rotation ${rotation}`);
+  const words = value ? `rotation ${rotation}, ${value.words}` : `rotation ${rotation}`;
+  say(withTrack(look, turned, words));
   previewSoon();
 }
 
@@ -172,12 +176,16 @@ async function preview() {
   const line = [...(place.line ?? []), move.move];
   const then = await peekAt({ ...place, line }).catch(() => null);
   if (!then || state.hand !== hand || state.focus !== focus) return;
-  // A puzzle's try does not say what it does before it is made.
   const words = state.view === "puzzle" ? "" : (then.outcome?.words ?? "");
   const { piece, from, rotation } = hand;
   const trial = { piece, from, to: focus, rotation };
   change({ preview: { move: move.move, svg: then.svg, words, trial }, why: null });
-  if (words) announce([said, `this move: ${words}`].filter(Boolean).join(", "));
+  sayPreview(words ? `this move: ${words}` : joinedWords(then.joined[focus]));
+}
+
+/** A puzzle's try does not say what it does before it is made. @param {string} does */
+function sayPreview(does) {
+  if (does && state.view !== "puzzle") announce([said, does].filter(Boolean).join("; "));
 }
 
 /** Says why the held piece cannot be put where the focus is. */

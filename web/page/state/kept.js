@@ -5,6 +5,8 @@
  * @import { KeptGame, KeptTree, PuzzleMark, State } from "./types.d.ts"
  */
 import { change, state } from "./store.js";
+import { UNRATED } from "./glicko.js";
+import { isShared } from "./seats.js";
 import { areBranches, branchesOf, holdsLine, plant, plantBranches } from "./tree.js";
 
 const PREFIX = "crosstrack.";
@@ -32,15 +34,18 @@ function object(value) {
 
 /** @returns {Partial<State["settings"]>} */
 function storedSettings() {
-  const { theme, keys, turned, turnEach, sound } = object(load("settings"));
+  const { theme, ...switches } = object(load("settings"));
+  const known = SWITCHES.flatMap((name) =>
+    typeof switches[name] === "boolean" ? [[name, switches[name]]] : [],
+  );
   return {
     ...(theme === "auto" || theme === "light" || theme === "dark" ? { theme } : {}),
-    ...(typeof keys === "boolean" ? { keys } : {}),
-    ...(typeof turned === "boolean" ? { turned } : {}),
-    ...(typeof turnEach === "boolean" ? { turnEach } : {}),
-    ...(typeof sound === "boolean" ? { sound } : {}),
+    ...Object.fromEntries(known),
   };
 }
+
+/** Settings that are on or off. */
+const SWITCHES = ["keys", "turned", "turnEach", "sound", "opinion", "threats", "safe"];
 
 /** @param {unknown} value @returns {PuzzleMark|null} */
 function markOf(value) {
@@ -73,8 +78,8 @@ function treeOf(value) {
   return typeof root === "string" && areBranches(branches) ? { root, branches } : null;
 }
 
-/** @param {string} id @returns {KeptGame|null} */
-function gameOf(id) {
+/** A game by its name. @param {string} id @returns {KeptGame|null} */
+export function keptGame(id) {
   const value = object(load(GAME + id));
   const line = titledOf(value);
   const tree = treeOf(value.tree);
@@ -87,6 +92,8 @@ function gameOf(id) {
     on: typeof on === "string" ? on : "",
     at: Number(at) || 0,
     seats: typeof seats === "string" ? seats : "",
+    me: typeof value.me === "string" ? value.me : "",
+    resigned: typeof value.resigned === "string" ? value.resigned : "",
     over: value.over === true,
   };
 }
@@ -94,7 +101,7 @@ function gameOf(id) {
 /** The games that are stored, by this tab or another; the newest first. */
 export function keptGames() {
   const found = names().flatMap((name) => (name.startsWith(GAME) ? [name.slice(GAME.length)] : []));
-  const games = found.map(gameOf).filter((one) => one !== null);
+  const games = found.map(keptGame).filter((one) => one !== null);
   return games.sort((one, other) => other.at - one.at || one.id.localeCompare(other.id));
 }
 
@@ -120,6 +127,8 @@ export function keptWith(root, seats, line) {
   return keptGames().find(
     (one) =>
       one.tree.root === root &&
+      // A game by links is opened by its name alone.
+      !isShared({ seats: one.seats.split(",") }) &&
       (seats === undefined || one.seats === seats) &&
       holdsLine(one.tree.branches, line),
   );
@@ -127,7 +136,7 @@ export function keptWith(root, seats, line) {
 
 /** Adds the branches that another tab has stored of the same game. @param {KeptGame} game @returns {KeptTree} */
 function merged({ id, tree }) {
-  const stored = gameOf(id)?.tree;
+  const stored = keptGame(id)?.tree;
   if (stored?.root !== tree.root) return tree;
   const both = plant({ game: "", readings: "", position: "" });
   plantBranches(both, stored.branches);
@@ -167,6 +176,8 @@ function save(name, value) {
 
 export function loadKept() {
   change({
+    rating: keptRating(),
+    bests: keptBests(),
     settings: { ...state.settings, ...storedSettings() },
     marks: storedMarks(),
     lines: keptGames(),
@@ -196,6 +207,38 @@ export function set(patch) {
 export function forgetGame(id) {
   remove(GAME + id);
   change({ lines: keptGames() });
+}
+
+/** The reader's own rating. @returns {import("./glicko.js").Rating} */
+export function keptRating() {
+  const { rating, deviation, volatility } = object(load("rating"));
+  const good = [rating, deviation, volatility].every((one) => Number.isFinite(one));
+  if (!good || !(Number(deviation) > 0) || !(Number(volatility) > 0)) return UNRATED;
+  return {
+    rating: Number(rating),
+    deviation: Number(deviation),
+    volatility: Number(volatility),
+  };
+}
+
+/** @param {import("./glicko.js").Rating} rating */
+export function keepRating(rating) {
+  save("rating", rating);
+}
+
+/** @returns {State["bests"]} */
+function keptBests() {
+  const { streak, storm } = object(load("bests"));
+  return { streak: Number(streak) || 0, storm: Number(storm) || 0 };
+}
+
+/** @param {string} kind of a run @param {number} solved @returns {State["bests"]} */
+export function keepBest(kind, solved) {
+  const bests = keptBests();
+  if (kind !== "streak" && kind !== "storm") return bests;
+  bests[kind] = Math.max(bests[kind], solved);
+  save("bests", bests);
+  return bests;
 }
 
 /** The progress that is stored, by this tab or another; a solved puzzle stays solved. */

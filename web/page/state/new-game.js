@@ -1,13 +1,13 @@
 /**
  * The form of a new game, and beginning one.
  * @import { Board } from "../asking/contract.d.ts"
- * @import { Plan } from "./types.d.ts"
+ * @import { Plan, Tree } from "./types.d.ts"
  */
 import { change, state } from "./store.js";
 import { savePlan, storedPlan } from "./kept.js";
 import { open } from "./place.js";
 import { lookAt } from "./facts.js";
-import { LEVELS, PERSON } from "./seats.js";
+import { FRIEND, isShared, LEVELS, PERSON } from "./seats.js";
 
 /** What the form says, with what it leaves open filled in; null before the catalogue is there. */
 export function planned() {
@@ -19,7 +19,7 @@ export function planned() {
   const start = starts.find((one) => one.players === wanted.players) ?? starts[0];
   if (!game || !board || !start) return null;
   const count = Number.parseInt(start.title, 10) || 2;
-  const known = [PERSON, ...LEVELS];
+  const known = [PERSON, FRIEND, ...LEVELS];
   const seats = Array.from({ length: count }, (_, nth) => {
     const who = wanted.seats[nth] ?? PERSON;
     return known.includes(who) ? who : PERSON;
@@ -52,10 +52,11 @@ function turned(seats, by) {
   return seats.map((_, nth) => seats[(nth + seats.length - by) % seats.length] ?? PERSON);
 }
 
-/** Fills the form: as the last game was, or as the one on the board is. */
-export async function showForm() {
+/** Fills the form: as the last game was, or as the one on the board is; or for a friend. @param {Record<string, string>} [link] */
+export async function showForm(link = {}) {
   const kept = state.plan.seats.length > 0 ? {} : { seats: [PERSON, "2"], ...storedPlan() };
-  change({ plan: { ...state.plan, ...kept, ...planOfBoard() } });
+  const friend = link.with === "friend" ? { seats: [PERSON, FRIEND], players: "2" } : {};
+  change({ plan: { ...state.plan, ...kept, ...planOfBoard(), ...friend } });
   await showSeats();
 }
 
@@ -75,8 +76,13 @@ function planOfBoard() {
     players: start?.players ?? "own",
     own,
     readings: Object.fromEntries(chosen.filter(([, word]) => word)),
-    ...(tree.seats.length > 0 ? { seats: tree.seats } : {}),
+    ...(tree.seats.length > 0 ? { seats: seatsHere(tree) } : {}),
   };
+}
+
+/** The seats as they are from here: of a game by links, one is the reader's. @param {Tree} tree */
+function seatsHere({ seats, me }) {
+  return seats.map((who, nth) => (String(nth + 1) === me ? PERSON : who));
 }
 
 /** Asks for the name and the sets of each player. */
@@ -111,13 +117,20 @@ export async function startPlanned() {
     game: made.game.name,
     readings,
     position: made.start.position,
-    seats: turned(made.seats, lot),
+    ...shared(turned(made.seats, lot)),
   });
+}
+
+/** Where somebody plays by link, all persons do, the first of them here. @param {string[]} seats */
+function shared(seats) {
+  if (!isShared({ seats })) return { seats };
+  const me = String(Math.max(0, seats.indexOf(PERSON)) + 1);
+  return { seats: seats.map((who) => (who === PERSON ? FRIEND : who)), me };
 }
 
 /**
  * Begins a game: always a new one.
- * @param {{game: string, readings: string, position: string, seats: string[]}} place
+ * @param {{game: string, readings: string, position: string, seats: string[], me?: string}} place
  */
 export async function beginPlay(place) {
   change({ view: "play", solving: null, fault: null });
@@ -137,7 +150,8 @@ export async function playFirst(name, level) {
 export async function playAgain(swapped) {
   const { look, tree } = state;
   if (!look || !tree) return;
-  const seats = swapped ? turned(tree.seats, 1) : tree.seats;
+  const sat = seatsHere(tree);
+  const seats = swapped ? turned(sat, 1) : sat;
   const { game, readings } = tree;
-  await beginPlay({ game, readings, position: look.first, seats });
+  await beginPlay({ game, readings, position: look.first, ...shared(seats) });
 }

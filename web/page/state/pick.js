@@ -1,8 +1,9 @@
 /**
  * Which moves a held piece has. Pure: from the facts of a position and a hand to moves.
- * @import { LegalMove, Look } from "../../../bindings/js/src/protocol.d.ts"
+ * @import { LegalMove, Look, Tray } from "../../../bindings/js/src/protocol.d.ts"
  * @import { Hand } from "./types.d.ts"
  */
+import { spotWords, trackWords } from "../board/track.js";
 
 /** @param {LegalMove} move @returns {string|null} where its piece lies now; null: in a tray */
 export function source(move) {
@@ -126,12 +127,29 @@ export function trayPiece(look, code) {
   return pieces.find((piece) => piece.code === code) ?? null;
 }
 
+/**
+ * Words about a held piece, with what it links as it is turned.
+ * @param {Look} look
+ * @param {Hand} hand
+ * @param {string} words
+ */
+export function withTrack(look, hand, words) {
+  const piece = trayPiece(look, hand.piece);
+  return piece ? `${words}: ${pieceTrack(piece, hand.rotation)}` : words;
+}
+
+/** What a piece of a tray links at a rotation, or as it comes. @param {Tray} piece @param {number|null} rotation */
+export function pieceTrack({ rotations: turns, links }, rotation) {
+  const nth = Math.max(0, turns.indexOf(rotation ?? 0));
+  return trackWords(links[nth] ?? []);
+}
+
 /** What a screen reader says of the board, with every piece: for a picture without spots to go to. @param {Look} look */
 export function pictureLabel(look) {
   const pieces = look.spots.filter(
     ({ piece, kind, owner }) => piece && (owner || kind !== "interstice"),
   );
-  return [look.board_label, ...pieces.map((spot) => spot.label)].join("; ");
+  return [look.board_label, ...pieces.map((spot) => spotWords(spot, look.joined))].join("; ");
 }
 
 /** The spots of the last move. @param {Look} look @returns {Set<string>} */

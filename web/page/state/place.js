@@ -19,9 +19,10 @@ import {
   tip,
 } from "./tree.js";
 import { writeLink } from "./link.js";
-import { keepGame, keptWith } from "./kept.js";
+import { keepGame, keptGame, keptWith } from "./kept.js";
 import { lookAt } from "./facts.js";
-import { PERSON, seatOf, seatsOf } from "./seats.js";
+import { lastWords, turnWords } from "./said.js";
+import { isComputer, isShared, seatOf, seatsOf } from "./seats.js";
 
 /**
  * `answered`: what was played in a puzzle is judged.
@@ -62,7 +63,9 @@ export function lineLink() {
     pos: tree.position,
     seats: tree.seats.join(","),
     line: line.join(","),
-    at: at === line.length ? "" : at,
+    at: at === line.length || isShared(tree) ? "" : at,
+    resigned: tree.resigned,
+    gid: isShared(tree) ? tree.id : "",
   });
 }
 
@@ -95,10 +98,7 @@ export async function tryToOpen(place, at = place.line?.length ?? 0) {
     const whole = await lookAt(place);
     const look = at === line.length ? whole : await lookAt({ ...place, line: line.slice(0, at) });
     if (turn !== latest) return "late";
-    const known = !place.fresh && state.tree && sameGame(state.tree, place);
-    const tree = known ? /** @type {Tree} */ (state.tree) : plant(place);
-    if (place.seats) tree.seats = place.seats;
-    restoreBranches(tree, place);
+    const tree = treeFor(place);
     const step = graft(tree, line, at);
     tell(tree, step, look);
     settle("opened", "");
@@ -110,25 +110,40 @@ export async function tryToOpen(place, at = place.line?.length ?? 0) {
   }
 }
 
+/** The tree that a place belongs to: the one on the board, or one that is planted. @param {Opening} place */
+function treeFor(place) {
+  const { seats, resigned, me } = place;
+  const same = !place.fresh && state.tree && sameGame(state.tree, place);
+  const tree = same ? /** @type {Tree} */ (state.tree) : plant(place);
+  if (seats) tree.seats = seats;
+  tree.resigned = resigned ?? tree.resigned;
+  tree.me = me ?? tree.me;
+  restoreBranches(tree, place);
+  return tree;
+}
+
 /** Whether a place is one of the game on the board, with those who sit there. @param {Tree} tree @param {Opening} place */
 function sameGame(tree, place) {
+  if (isShared(tree) || place.id) return tree.id === place.id;
   const seats = place.seats?.join(",");
   const sit = tree.seats.join(",");
   return sameRoot(tree, place) && (seats === undefined || sit === "" || seats === sit);
 }
 
 /** Goes on with the game that was kept of a tree. @param {Tree} tree @param {Opening} place */
-function restoreBranches(tree, { fresh, puzzle, seats, line = [] }) {
-  const kept = fresh || puzzle ? undefined : keptWith(rootOf(tree), seats?.join(","), line);
+function restoreBranches(tree, { fresh, puzzle, seats, id, line = [] }) {
+  const known = id ? keptGame(id) : keptWith(rootOf(tree), seats?.join(","), line);
+  const kept = fresh || puzzle ? undefined : known;
   if (!kept) return;
   plantBranches(tree, kept.tree.branches);
   if (tree === state.tree) return;
   tree.id = kept.id;
   if (!seats) tree.seats = seatsOf(kept.seats);
+  if (!id) tree.resigned = kept.resigned;
 }
 
-/** What a tree begins with, as one text. @param {Tree} tree */
-function rootOf({ game, readings, position }) {
+/** What a tree begins with, as one text. @param {Place} tree */
+export function rootOf({ game, readings, position }) {
   return [game, readings, position].join("|");
 }
 
@@ -162,10 +177,26 @@ async function openPart(place, at, legal, fault) {
   const line = place.line ?? [];
   const opened = await tryToOpen({ ...place, line: line.slice(0, legal) }, at);
   if (opened !== "shown") return opened;
-  const message = `move ${legal + 1} of the link, ${line[legal]}, cannot be played: ${fault?.message}`;
+  const message = illegalWords(line, legal, fault);
   const help = "the moves before it are there; the address is kept until you move";
   change({ fault: { ...faultOf(message), clause: fault?.clause ?? null, help } });
   return opened;
+}
+
+/** @param {string[]} line @param {number} legal @param {Fault|null} fault */
+function illegalWords(line, legal, fault) {
+  return `move ${legal + 1} of the link, ${line[legal]}, cannot be played: ${fault?.message}`;
+}
+
+/** Says what is wrong with a line: its first illegal move, or its position. @param {Place} place @returns {Promise<Fault>} */
+export async function lineFault(place) {
+  const fault = await lookAt(place).then(
+    () => null,
+    (error) => faultOf(error),
+  );
+  const legal = await legalPart(place).catch(() => null);
+  if (!fault || legal === null) return fault ?? faultOf("nothing is wrong");
+  return { ...fault, message: illegalWords(place.line ?? [], legal, fault) };
 }
 
 /**
@@ -195,10 +226,11 @@ async function legalPart(place) {
   return legal;
 }
 
-/** @param {Look} look */
-function title(look) {
-  const count = look.line.length;
-  return `${look.title}, ${count} ${count === 1 ? "move" : "moves"}, ${look.turn}`;
+/** @param {Tree} tree @param {Look} look */
+function title(tree, look) {
+  const count = path(tip(tree.here)).length;
+  const words = `${look.title}, ${count} ${count === 1 ? "move" : "moves"}`;
+  return tree.here.last ? words : `${words}, ${look.turn}`;
 }
 
 /**
@@ -220,7 +252,7 @@ export async function play(move, what = "played") {
     const last = look.line.at(-1) ?? { move, words: "" };
     const step = grow(from, last.move, last.words);
     tell(tree, step, look);
-    announce(`${last.words || move}. ${look.outcome?.words ?? look.turn}`);
+    announce(`${lastWords(look)}. ${turnWords(look)}`);
     settle(what, step.move);
     return true;
   } catch (error) {
@@ -261,12 +293,12 @@ export function undo() {
   let step = from?.parent ?? null;
   if (!tree || !from || !step) return Promise.resolve();
   let { player } = from;
-  while (view === "play" && step.parent && seatOf(tree, player) !== PERSON) {
+  while (view === "play" && step.parent && isComputer(seatOf(tree, player))) {
     ({ player } = step);
     step = step.parent;
   }
   // The computer began, and the reader has not moved yet.
-  const computers = view === "play" && seatOf(tree, player) !== PERSON;
+  const computers = view === "play" && isComputer(seatOf(tree, player));
   return computers ? Promise.resolve() : goTo(step);
 }
 
@@ -317,19 +349,26 @@ function tell(tree, step, look) {
 
 /** @param {Happening} what @param {string} move */
 function settle(what, move) {
+  keepNow();
+  tellListeners(what, move);
+}
+
+/** Keeps the game on the board as it stands. */
+export function keepNow() {
   const { tree, view, look } = state;
   const own = view === "explore" || view === "play";
   if (own && tree && look && !tree.puzzle && tree.root.children.length > 0) {
     keepGame({
       id: tree.id,
       hash: lineLink(),
-      title: title(look),
-      over: look.outcome !== null,
+      title: title(tree, look),
+      over: look.outcome !== null || tree.resigned !== "",
+      resigned: tree.resigned,
+      me: tree.me,
       seats: tree.seats.join(","),
       tree: { root: rootOf(tree), branches: branchesOf(tree) },
     });
   }
-  tellListeners(what, move);
 }
 
 /** @param {Happening} what @param {string} [move] */

@@ -54,9 +54,22 @@ export function filter(patch) {
   if (state.puzzles) void loadThumbs();
 }
 
-/** The puzzles that the filters let through. @returns {PuzzleRow[]} */
+/** The puzzles that the filters let through, game by game, the easiest first. @returns {PuzzleRow[]} */
 export function chosen() {
-  return fitting(state.filters);
+  const games = gamesOfPuzzles();
+  const order = (/** @type {PuzzleRow} */ { game }) => games.indexOf(game);
+  return fitting(state.filters).sort((a, b) => order(a) - order(b) || ratingOf(a) - ratingOf(b));
+}
+
+/** The games that have puzzles, in the order of the tables. */
+function gamesOfPuzzles() {
+  return [...new Set((state.puzzles?.puzzles ?? []).map(({ game }) => game))];
+}
+
+/** The puzzles of one game: that of the filter, or the first. @returns {PuzzleRow[]} */
+export function ofOneGame() {
+  const game = state.filters.game || gamesOfPuzzles()[0];
+  return (state.puzzles?.puzzles ?? []).filter((puzzle) => puzzle.game === game);
 }
 
 /** @param {Filters} filters @returns {PuzzleRow[]} */
@@ -148,6 +161,16 @@ export function beside(id, by) {
 /** Paper is light: a picture without the rules by which it follows the screen. @param {string} svg */
 export function onPaper(svg) {
   return svg.replace(/<style>[^]*?<\/style>/, "");
+}
+
+/** The rating of a puzzle, computed from its difficulty. @param {PuzzleRow} puzzle */
+export function ratingOf({ difficulty }) {
+  return 800 + 20 * (difficulty ?? 35);
+}
+
+/** @param {string} id */
+export function isSolved(id) {
+  return state.marks[id]?.state === "solved";
 }
 
 /** Whether pictures for the list are on their way. */

@@ -10,10 +10,13 @@ import { ask } from "../asking/choose.js";
 import { faultOf } from "../asking/fault.js";
 import { moves, path, tip } from "./tree.js";
 import { lookAt } from "./facts.js";
-import { lineLink, onMoved, open, openLegal } from "./place.js";
+import { here, lineLink, onMoved, open, openLegal } from "./place.js";
 import { consider, stopThinking } from "./opponent.js";
+import { loadGamePictures } from "./games.js";
 import { showForm } from "./new-game.js";
-import { PERSON, seatsOf, wrongSeat } from "./seats.js";
+import { isShared, PERSON, seatsOf, wrongSeat } from "./seats.js";
+import { openShared } from "./shared.js";
+import { opine, stopOpinion } from "./opinion.js";
 import { restart, stop } from "./search.js";
 import { stopReview } from "./review.js";
 import { begin } from "./solving.js";
@@ -146,6 +149,7 @@ export async function visit(hash) {
 function leave(view) {
   if (view !== "explore") {
     stop();
+    stopOpinion();
     change({ editor: null });
   }
   if (view !== "play") stopThinking();
@@ -212,12 +216,22 @@ async function explore(link) {
   const on = link.pos ? link.values === "on" : search.on;
   const plies = Math.max(1, Math.min(99, Number(link.plies) || search.plies));
   change({ search: { ...search, on, plies } });
-  if (!link.pos && !link.game && isOwn() && look) return restart();
+  if (!link.pos && !link.game && isOwn() && look) return exploreHere();
   const { place, at } = placeOf(link);
   const opened = await openLegal(place, at);
   if (opened !== "wrong" || isOwn() || state.fault?.retry) return;
   const { fault } = state;
   if (await open(start())) change({ fault });
+}
+
+/** Explores what is on the board; of a game by links a copy, since what is tried out is not sent. */
+async function exploreHere() {
+  if (state.tree && isShared(state.tree)) {
+    await open({ ...here(), fresh: true });
+    return;
+  }
+  opine();
+  restart();
 }
 
 /**
@@ -236,8 +250,13 @@ async function goOn(link) {
   }
   const { place, at } = placeOf(link);
   const seats = seatsOf(link.seats);
+  const resigned = /^[1-4]$/.test(link.resigned ?? "") ? link.resigned : "";
+  if (isShared({ seats })) {
+    await openShared({ ...place, seats, resigned }, link.gid);
+    return consider();
+  }
   const opened = await openLegal(
-    { ...place, seats: seats.length > 0 ? seats : [PERSON, PERSON] },
+    { ...place, seats: seats.length > 0 ? seats : [PERSON, PERSON], resigned },
     at,
   );
   if (opened !== "shown") return;
@@ -253,6 +272,7 @@ async function goOn(link) {
 /** The start: its picture has both goals, so it is that of two positions. */
 async function welcome() {
   void loadPuzzles();
+  void loadGamePictures();
   if (state.welcome) return;
   const { game } = start();
   const peek = (/** @type {string} */ first) =>

@@ -5,6 +5,9 @@
  */
 export const PERSON = "person";
 
+/** Somebody who plays by link: here or elsewhere, as the game says. */
+export const FRIEND = "friend";
+
 /** The levels that a computer plays at. */
 export const LEVELS = ["1", "2", "3", "4", "5", "6", "7", "8"];
 
@@ -18,9 +21,26 @@ export function seatOf(tree, player) {
   return tree.seats[Number(player) - 1] ?? PERSON;
 }
 
+/** The seat of the reader, where nobody else sits there: its number; empty where several persons play here. @param {Tree} tree */
+export function readerOf(tree) {
+  if (tree.me) return tree.me;
+  const persons = tree.seats.flatMap((who, nth) => (who === PERSON ? [String(nth + 1)] : []));
+  return persons.length === 1 ? (persons[0] ?? "") : "";
+}
+
+/** @param {string} who */
+export function isComputer(who) {
+  return LEVELS.includes(who);
+}
+
+/** Whether a game is played by links. @param {Pick<Tree, "seats">} tree */
+export function isShared(tree) {
+  return tree.seats.includes(FRIEND);
+}
+
 /** Whether a computer sits at any seat. @param {Tree} tree */
 export function withComputer(tree) {
-  return tree.seats.some((who) => who !== PERSON);
+  return tree.seats.some(isComputer);
 }
 
 /** @param {string|undefined} text */
@@ -29,14 +49,14 @@ function wordsOf(text) {
 }
 
 /**
- * The seats of a link: a level from 1 to 8, all else a person.
+ * The seats of a link: a level from 1 to 8, somebody who plays by link, all else a person.
  * @param {string|undefined} text
  */
 export function seatsOf(text) {
-  return wordsOf(text).map((word) => (LEVELS.includes(word) ? word : PERSON));
+  return wordsOf(text).map((word) => (isComputer(word) || word === FRIEND ? word : PERSON));
 }
 
 /** The first word for a seat that is neither a person nor a level. @param {string|undefined} text */
 export function wrongSeat(text) {
-  return wordsOf(text).find((word) => word !== PERSON && !LEVELS.includes(word));
+  return wordsOf(text).find((word) => word !== PERSON && word !== FRIEND && !isComputer(word));
 }

@@ -13,6 +13,24 @@ import { pliesOf } from "./search.js";
 import { sound } from "./sound.js";
 import { loadPuzzles, puzzleOf, puzzlesOf } from "./puzzles.js";
 
+/** @type {((id: string, what: "solved"|"failed", first: boolean) => void)[]} */
+const judges = [];
+
+/**
+ * Is called when a puzzle is solved, or a try fails or a hint is asked for: `first` where nothing was known of it before.
+ * @param {(id: string, what: "solved"|"failed", first: boolean) => void} listener
+ */
+export function onJudged(listener) {
+  judges.push(listener);
+}
+
+/** Marks what became of a puzzle. @param {Solving} solving @param {"solved"|"failed"} what */
+function judged({ id, hints }, what) {
+  const first = state.marks[id] === undefined;
+  mark(id, what === "solved" ? "solved" : "tried", hints);
+  for (const listener of judges) listener(id, what, first);
+}
+
 onMoved((what) => {
   if (state.view !== "puzzle" || !state.solving) return;
   if (what === "played") void judge(true);
@@ -155,14 +173,15 @@ async function obey(verdict, counts) {
   if (!solving || !tree) return;
   announce(verdict.words);
   if (!verdict.holds) {
-    if (counts) mark(solving.id, "tried", solving.hints);
+    if (counts) judged(solving, "failed");
     return refute(verdict);
   }
   if (verdict.solved) {
-    if (counts) mark(solving.id, "solved", solving.hints);
     patch({ status: "solved", words: verdict.words });
     if (!state.look?.outcome) sound("win");
-    return tellListeners("answered");
+    tellListeners("answered");
+    if (counts) judged(solving, "solved");
+    return;
   }
   await goOn(verdict, counts);
 }
@@ -285,6 +304,7 @@ export async function hint() {
     const answer = await ask({ ask: "hint", id: solving.id, line: line(), level });
     if (!same()) return;
     patch({ hint: answer, hints: solving.hints + 1 });
+    if (state.solving) judged(state.solving, "failed");
     announce(answer.words);
   } catch (error) {
     if (same()) change({ fault: faultOf(error) });

@@ -1,5 +1,6 @@
 /** @import { Search, State } from "./types.d.ts" */
-import { moverOf, PERSON } from "./seats.js";
+import { UNRATED } from "./glicko.js";
+import { isComputer, isShared, moverOf } from "./seats.js";
 
 /** @type {Search} */
 export const NO_SEARCH = {
@@ -20,6 +21,12 @@ export const NO_SEARCH = {
   command: "",
   fault: null,
 };
+
+/** @type {State["advice"]} */
+export const NO_ADVICE = { hint: null, busy: false, threats: false, resigning: false };
+
+/** @type {State["opinion"]} */
+export const NO_OPINION = { look: null, choice: null, safe: null, fault: null };
 
 /** @type {State} */
 export const state = {
@@ -46,6 +53,8 @@ export const state = {
   puzzles: null,
   filters: { game: "", goal: "", level: "", theme: "", board: "", state: "" },
   solving: null,
+  advice: NO_ADVICE,
+  opinion: NO_OPINION,
   review: null,
   editor: null,
   comparing: { look: null, moves: [] },
@@ -73,12 +82,26 @@ export const state = {
   section: "lessons",
   sheet: [],
   thumbs: {},
-  settings: { theme: "auto", keys: true, turned: false, turnEach: false, sound: false },
+  gamePictures: {},
+  settings: {
+    theme: "auto",
+    keys: true,
+    turned: false,
+    turnEach: false,
+    sound: false,
+    opinion: true,
+    threats: false,
+    safe: false,
+  },
   thinking: false,
   plan: { game: "", board: "", players: "", seats: [], begins: "first", readings: {}, own: null },
   planSeats: [],
   welcome: "",
   marks: {},
+  run: null,
+  rating: UNRATED,
+  gained: 0,
+  bests: { streak: 0, storm: 0 },
   lines: [],
 };
 
@@ -108,15 +131,24 @@ export function listen(listener) {
 /** Whether a computer is to move on the board that is shown. */
 export function computerToMove() {
   const { tree, look, view } = state;
-  if (view !== "play" || !tree || !look || look.outcome || tree.puzzle) return false;
-  return moverOf(tree, look) !== PERSON;
+  if (view !== "play" || !tree || !look || look.outcome || tree.puzzle || tree.resigned)
+    return false;
+  return isComputer(moverOf(tree, look));
 }
 
 /** Whether the reader may move: in a puzzle when it is the solver's turn, in a game when it is no computer's. */
 export function mayMove() {
   if (state.view === "puzzle") return state.solving?.status === "yours";
   if (state.view === "rules") return state.lesson.status === "yours";
-  return !computerToMove();
+  return state.view !== "play" || mayPlay();
+}
+
+/** Whether it is the turn of somebody who sits here. */
+function mayPlay() {
+  const { tree, look } = state;
+  if (!tree || tree.resigned || computerToMove()) return false;
+  // What was sent cannot be taken back.
+  return !isShared(tree) || (look?.to_move.player === tree.me && !tree.here.last);
 }
 
 /** @param {string} text what a screen reader is to say, politely */

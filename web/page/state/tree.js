@@ -10,10 +10,10 @@ const NEW = { move: "", words: "", player: "", last: null, own: false };
  * @param {Opening} place
  * @returns {Tree}
  */
-export function plant({ game, readings, position, puzzle = "", seats = [] }) {
+export function plant({ game, readings, position, puzzle = "", seats = [], id, me = "" }) {
   /** @type {Step} */
   const root = { ...NEW, parent: null, children: [], own: true };
-  const about = { id: newId(), game, readings, position, seats };
+  const about = { id: id ?? newId(), game, readings, position, seats, resigned: "", me };
   return { ...about, puzzle: puzzle || null, root, here: root };
 }
 
@@ -152,6 +152,14 @@ export function plantBranches(tree, branches) {
     for (const [move, ...rest] of all) add(grow(step, move, ""), rest);
   };
   add(tree.root, branches);
+}
+
+/** The line of the branches that were looked at last. @param {Branch[]} branches @returns {string[]} */
+export function mainLine(branches) {
+  const last = branches.at(-1);
+  if (!last) return [];
+  const [move, ...rest] = last;
+  return [move, ...mainLine(rest)];
 }
 
 /**

@@ -1,5 +1,6 @@
 /** What the page knows. One object, changed by the modules of this folder only. */
 import type {
+  Answers,
   Catalogue,
   Proof,
   Fault,
@@ -53,6 +54,10 @@ export interface Tree {
   seats: string[];
   /** The id of the puzzle that is solved on it; null: the reader's own game. */
   puzzle: string | null;
+  /** The number of the player who gave the game up; empty: nobody. */
+  resigned: string;
+  /** Of a game by links, the number of the player who sits here; else empty. */
+  me: string;
   /** The step before the first move; its `move` is empty. */
   root: Step;
   here: Step;
@@ -70,6 +75,10 @@ export interface KeptGame {
   hash: string;
   title: string;
   over: boolean;
+  /** The number of the player who gave it up; empty: nobody. */
+  resigned: string;
+  /** Of a game by links, the number of the player who sits here; else empty. */
+  me: string;
   /** Who sits at the seats, as links have it; empty where nobody plays. */
   seats: string;
   tree: KeptTree;
@@ -113,6 +122,26 @@ export interface Search {
   of: number | null;
   command: string;
   fault: Fault | null;
+}
+
+/** What is thought of a position. */
+export interface Opinion {
+  /** The position; null: none yet. */
+  look: Look | null;
+  choice: Answers["move"] | null;
+  /** Moves after which nobody else wins at once; null where that is not known. */
+  safe: ReadonlySet<string> | null;
+  fault: Fault | null;
+}
+
+/** Help inside a game. */
+export interface Advice {
+  hint: Hint | null;
+  busy: boolean;
+  /** Whether is drawn where the next player would win at once. */
+  threats: boolean;
+  /** Whether giving up waits to be confirmed. */
+  resigning: boolean;
 }
 
 /** The lesson that is played. */
@@ -184,6 +213,25 @@ export interface Solving {
   /** Whether a wrong try is taken back by itself. */
   goesBack: boolean;
 }
+/** Puzzles one after the other. */
+export interface Run {
+  kind: "train" | "streak" | "storm";
+  /** The puzzle that is served now. */
+  id: string;
+  solved: number;
+  /** How many puzzles are done, right or wrong. */
+  since: number;
+  /** What was failed, and when, in `since`: it comes back. */
+  failed: { id: string; since: number }[];
+  /** The puzzle, if it was failed already. */
+  failedAt: string;
+  seen: string[];
+  /** When the time is up, in ms; 0: never. */
+  ends: number;
+  over: boolean;
+}
+/** The most puzzles that were solved in a run of a kind. */
+export type Bests = Record<"streak" | "storm", number>;
 export interface Filters {
   game: string;
   goal: string;
@@ -228,6 +276,10 @@ export interface Settings {
   turned: boolean;
   turnEach: boolean;
   sound: boolean;
+  /** What is shown of the position that is looked at. */
+  opinion: boolean;
+  threats: boolean;
+  safe: boolean;
 }
 
 export interface State {
@@ -257,6 +309,8 @@ export interface State {
   puzzles: Puzzles | null;
   filters: Filters;
   solving: Solving | null;
+  advice: Advice;
+  opinion: Opinion;
   review: Reviewing | null;
   editor: Editor | null;
   comparing: { look: Look | null; moves: Compared[] };
@@ -269,6 +323,8 @@ export interface State {
   lesson: Learning;
   section: string;
   sheet: { id: string; svg: string }[];
+  /** Small pictures of the reader's games, by their links. */
+  gamePictures: Record<string, string>;
   /** Small pictures of puzzles, by id. */
   thumbs: Record<string, string>;
   settings: Settings;
@@ -280,6 +336,11 @@ export interface State {
   /** The picture of the start. */
   welcome: string;
   marks: Record<string, PuzzleMark>;
+  run: Run | null;
+  /** The reader's own rating, and by how much it changed last. */
+  rating: import("./glicko.js").Rating;
+  gained: number;
+  bests: Bests;
   /** The games that are kept, the newest first. */
   lines: KeptGame[];
 }

@@ -6,11 +6,15 @@
  */
 import { Board } from "../board/board.js";
 import { change, state } from "../state/store.js";
-import { lastOf, parts, targets, trayPiece } from "../state/pick.js";
+import { choices, lastOf, parts, source, target, targets, trayPiece } from "../state/pick.js";
 import { act, drop, focusOn, pointAt, take, takeFrom, turn } from "../state/hand.js";
 import { editAt, places, removeHeld, takeFromBoard, takeNew, turnHeld } from "../state/editor.js";
 import { short } from "../state/search.js";
 import { bestOf, telling } from "../state/best.js";
+import { shownHint } from "../state/advice.js";
+import { bestMoves } from "../state/opinion.js";
+import { endsOf, threatMarks } from "../state/said.js";
+import { BEST } from "./opinion.js";
 
 const board = new Board({
   onChoose: (name) => (state.editor ? editAt(name) : void act(name)),
@@ -40,6 +44,9 @@ export function boardView(look) {
 /** @type {ReadonlySet<string>} */
 const NONE = new Set();
 
+const KEYS =
+  "A reads the row, Shift and A the whole board, L the last move, T the threats. North is towards row 1.";
+
 /** @param {Look} look @returns {BoardModel} */
 function modelOf(look) {
   const { hand, preview, view } = state;
@@ -49,15 +56,19 @@ function modelOf(look) {
     svg: look.svg,
     spots: look.spots,
     label: look.board_label,
+    edges: look.joined,
+    keys: state.settings.keys ? KEYS : "",
     preview: preview?.svg ?? null,
     trial: preview?.trial ?? null,
     stepped: state.stepped,
     focus: state.focus,
     last: lastOf(look),
-    hinted: state.solving?.hint?.spot ?? null,
+    hinted: shownHint()?.spot ?? null,
     inert: !state.editor && !look.moves.some((move) => move.kind === "intersection"),
     arrows: arrowsOf(look),
     marks: playing ? marksOf(look) : new Map(),
+    covered: isValued(),
+    safe: safeSpots(look),
     turned: isTurned(),
     over: !playing,
     joined: view === "rules" || (hand !== null && view !== "puzzle"),
@@ -84,11 +95,17 @@ function targetsOf(look, hand) {
   return look.outcome ? NONE : targets(look, hand);
 }
 
-/** The value of the best move to each spot. @param {Look} look */
+/** Whether the values of moves are shown on the board. */
+function isValued() {
+  return state.search.on && state.view === "explore" && !state.editor;
+}
+
+/** What is marked at each spot: the value of the best move there, or threats. @param {Look} look */
 function marksOf(look) {
   /** @type {Map<string, BoardMark>} */
   const marks = new Map();
-  if (!state.search.on || state.view !== "explore" || state.editor) return marks;
+  if (state.view === "play" && state.advice.threats) return threatMarks(look, false);
+  if (!isValued()) return state.view === "explore" && !state.editor ? analysisMarks(look) : marks;
   const told = telling();
   for (const { name } of look.spots) {
     const best = bestOf(name);
@@ -99,14 +116,47 @@ function marksOf(look) {
   return marks;
 }
 
+/** Threats, and the moves that are thought best, by number. @param {Look} look */
+function analysisMarks(look) {
+  const marks = state.settings.threats ? threatMarks(look, true) : new Map();
+  const { choice } = state.opinion;
+  if (!state.settings.opinion || !choice || state.opinion.look !== look || state.hand) return marks;
+  bestMoves(choice, BEST).forEach(({ move }, nth) => {
+    const [spot] = endsOf(look, [move]).keys();
+    const other = spot ? marks.get(spot) : null;
+    if (!spot || other?.kind === "unknown") return;
+    const words = [other?.words, `opinion: best move ${nth + 1}`].filter(Boolean).join(", ");
+    const text = [other?.text, nth + 1].filter(Boolean).join(" ");
+    marks.set(spot, { kind: other?.kind ?? "unknown", words, text });
+  });
+  return marks;
+}
+
+/** Where safe moves of the held piece end; while nothing is held, the pieces that have safe moves. @param {Look} look */
+function safeSpots(look) {
+  const { hand, opinion, settings, view } = state;
+  const { safe } = opinion;
+  if (view !== "explore" || !settings.safe || !safe || opinion.look !== look) return null;
+  const moves = hand ? choices(look, hand) : look.moves;
+  const spotFor = hand ? target : source;
+  return new Set(moves.filter(({ move }) => safe.has(move)).map((move) => spotFor(move) ?? ""));
+}
+
 /** A piece that went from spot to spot: with the last move, or with the one that is pointed at. @param {Look} look */
 function arrowsOf(look) {
-  const shown = [state.pointedMove, look.line.at(-1)?.move ?? null];
+  const shown = [state.pointedMove, look.line.at(-1)?.move ?? null, ...advisedMoves(look)];
   return shown.flatMap((move) => {
     const spots = parts(move ?? "").filter((name) => look.spots.some((spot) => spot.name === name));
     const [from, to] = spots;
     return from && to ? [/** @type {const} */ ([from, to])] : [];
   });
+}
+
+/** Of the moves that are thought best, those that lead from spot to spot are arrows. @param {Look} look */
+function advisedMoves(look) {
+  const { choice, look: of } = state.opinion;
+  const on = state.view === "explore" && state.settings.opinion && !state.search.on && !state.hand;
+  return on && choice && of === look ? bestMoves(choice, BEST).map(({ move }) => move) : [];
 }
 
 /** Whether the board is seen from the other side of the table. */

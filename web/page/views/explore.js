@@ -11,6 +11,7 @@ import { valuesView } from "./values.js";
 import { positionView } from "./position.js";
 import { rulesetView } from "./ruleset.js";
 import { faultBox, valueBadge } from "./parts.js";
+import { analysisView, opinionBar } from "./opinion.js";
 
 export function exploreView() {
   const { look, search, editor } = state;
@@ -22,13 +23,13 @@ export function exploreView() {
     <div class="table">
       <div class="main-column">
         ${faultBox(state.fault)}
-        ${turnView(look, search.on && search.value && !look.outcome ? valueBadge(search.value) : nothing)}
+        ${turnView(look, html`${search.on && search.value && !look.outcome ? valueBadge(search.value) : nothing}${opinionBar(look)}`)}
         ${boardView(look)} ${editor ? editorView(look, editor) : handView(look)}
       </div>
       ${editor ? palette(look, editor) : traysView(look)}
       <div class="side">
-        ${lineView(look)} ${valuesView(look)} ${positionView(look)} ${gameView(look)}
-        ${rulesetView(look)}
+        ${lineView(look)} ${analysisView(look)} ${valuesView(look)} ${positionView(look)}
+        ${gameView(look)} ${rulesetView(look)}
       </div>
     </div>`;
 }

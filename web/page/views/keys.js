@@ -1,5 +1,5 @@
 /** Keys: single letters everywhere but in fields. The board has keys of its own. */
-import { change, state } from "../state/store.js";
+import { announce, change, state } from "../state/store.js";
 import { removeHeld, turnHeld } from "../state/editor.js";
 import { drop, turn } from "../state/hand.js";
 import { back, redo, undo } from "../state/place.js";
@@ -7,6 +7,8 @@ import { takeBack } from "../state/solving.js";
 import { tryAgain } from "../state/rules.js";
 import { playBest, showValues } from "../state/search.js";
 import { remember, visit } from "../state/route.js";
+import { boardWords, lastWords, rowWords, threatWords, turnWords } from "../state/said.js";
+import { tabStop } from "./board.js";
 
 /** @param {KeyboardEvent} event */
 function modified(event) {
@@ -83,9 +85,28 @@ function atBoard(key) {
   if (key === "r") turnBy(1);
   else if (key === "R") turnBy(-1);
   else if (state.editor) return editing(key);
+  else if (reading(key)) return true;
   else if (key === "u") void (game ? undo() : state.view === "rules" ? tryAgain() : takeBack());
   else return game && amongMoves(key);
   return true;
+}
+
+/** Keys that let a screen reader say what others see. @param {string} key @returns {boolean} */
+function reading(key) {
+  const { look, view } = state;
+  if (!look) return false;
+  if (key === "a") say(rowWords(look, tabStop()));
+  else if (key === "A") say(boardWords(look, tabStop()));
+  else if (key === "l") say(`${lastWords(look)}. ${turnWords(look)}`);
+  else if (key === "t" && view !== "puzzle") say(threatWords(look));
+  else return false;
+  return true;
+}
+
+/** @param {string} words */
+function say(words) {
+  // The same words once more are said only where they differ.
+  announce(state.say === words ? `${words} ` : words);
 }
 
 /** @param {string} key */

@@ -68,6 +68,22 @@ export function lineView(look) {
   </section>`;
 }
 
+/** The step that was brought into view last. @type {Step|null} */
+let followed = null;
+
+/** Lets a long list of moves follow the game; the page itself stays where it is. @param {ParentNode} root */
+export function followLine(root) {
+  const here = state.tree?.here ?? null;
+  if (here === followed) return;
+  followed = here;
+  const now = root.querySelector(".line .step.now");
+  const list = now?.closest(".line");
+  if (!now || !list) return;
+  const [step, all] = [now.getBoundingClientRect(), list.getBoundingClientRect()];
+  if (step.bottom > all.bottom) list.scrollTop += step.bottom - all.bottom;
+  else if (step.top < all.top) list.scrollTop -= all.top - step.top;
+}
+
 /** @param {Step} step @param {Step} here */
 function stepView(step, here) {
   const others = (step.parent?.children ?? []).filter((one) => one !== step);

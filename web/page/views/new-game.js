@@ -5,7 +5,7 @@
 import { html, nothing } from "../vendor/lit-html.js";
 import { state } from "../state/store.js";
 import { plan, planned, startPlanned, swapSeats } from "../state/new-game.js";
-import { LEVELS } from "../state/seats.js";
+import { FRIEND, LEVELS, PERSON } from "../state/seats.js";
 import { clauseLink, faultBox, selection } from "./parts.js";
 import { swatch } from "./swatch.js";
 
@@ -81,7 +81,8 @@ function boardView({ game, board, starts, start }) {
 /** @param {{name: string, sets: string[]}|undefined} seat @param {string} who @param {number} nth */
 function seatView(seat, who, nth) {
   const options = [
-    ["person", "a person"],
+    [PERSON, "a person"],
+    [FRIEND, "a friend, by link"],
     ...LEVELS.map((level) => [level, `computer, level ${level}`]),
   ];
   return html`<div class="seat-row">
@@ -92,8 +93,15 @@ function seatView(seat, who, nth) {
       /** @type {[string, string][]} */ (options),
       (chosen) => plan({ seats: state.plan.seats.map((one, at) => (at === nth ? chosen : one)) }),
     )}
+    ${level(who)}
     ${nth === 0 && state.plan.begins === "first" ? html`<small class="faint">begins</small>` : nothing}
   </div>`;
+}
+
+/** How a computer plays. @param {string} who */
+function level(who) {
+  const about = state.catalogue?.levels.find((one) => String(one.level) === who)?.about;
+  return about ? html`<small class="faint level">${about}</small>` : nothing;
 }
 
 /** @param {Game} game */

@@ -36,15 +36,22 @@ export function valueChip(value) {
  */
 export function faultBox(fault, again = () => visit(location.hash)) {
   if (!fault) return nothing;
-  const { text, start, end } = fault;
+  const { start, end } = fault;
+  const text = fault.text && plain(fault.text);
   return html`<div class="fault" role="alert">
     <p>
-      <strong>${fault.message}</strong>${fault.clause ? html` ${clauseLink(fault.clause)}` : ""}
+      <strong>${plain(fault.message)}</strong
+      >${fault.clause ? html` ${clauseLink(fault.clause)}` : ""}
     </p>
     ${text && start !== null ? caret(text, start, end ?? start + 1) : nothing}
     ${fault.help ? html`<p>${fault.help}</p>` : nothing}
     ${fault.retry ? html`<button class="small" id="retry" @click=${again}>Retry</button>` : nothing}
   </div>`;
+}
+
+/** A text in which nothing turns around what stands beside it, nor is unseen; as long as it was. @param {string} text */
+export function plain(text) {
+  return text.replaceAll(/[\p{Bidi_Control}\p{Cc}\p{Zl}\p{Zp}\u200b]/gu, "\u{fffd}");
 }
 
 /** @param {string} text @param {number} start @param {number} end */
@@ -125,7 +132,7 @@ async function copy(content, what) {
 }
 
 /** Whether nobody else can open the page at its address. */
-const ISOLATED =
+export const ISOLATED =
   location.protocol === "file:" || /^(127\.|localhost$|\[::1\]$)/.test(location.hostname);
 
 /** A button that copies the link to what is shown. */

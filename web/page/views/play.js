@@ -3,7 +3,7 @@ import { html, nothing } from "../vendor/lit-html.js";
 import { computerToMove, state } from "../state/store.js";
 import { lineLink, redo, undo } from "../state/place.js";
 import { consider } from "../state/opponent.js";
-import { withComputer } from "../state/seats.js";
+import { isShared, withComputer } from "../state/seats.js";
 import { set } from "../state/kept.js";
 import { boardView } from "./board.js";
 import { handView, traysView } from "./trays.js";
@@ -29,10 +29,10 @@ export function playView() {
         <section class="card" aria-label="game">
           <p class="buttons">
             <button id="undo-move" ?disabled=${!tree.here.parent} title="U" @click=${undo}>
-              Undo
+              ${isShared(tree) ? "Back" : "Undo"}
             </button>
             <button id="redo-move" ?disabled=${!tree.here.last} title="Shift+U" @click=${redo}>
-              Redo
+              ${isShared(tree) ? "Forward" : "Redo"}
             </button>
             <button
               id="turn-board"
@@ -42,11 +42,11 @@ export function playView() {
               Turn the board
             </button>
             ${link("#view=new", "New game", "button", false, "new-game")}
-            ${link(writeLink({ ...readLink(lineLink()), view: "explore", seats: "" }), "Explore this position", "button")}
+            ${link(writeLink({ ...readLink(lineLink()), view: "explore", seats: "", gid: "", resigned: "" }), "Explore this position", "button")}
           </p>
           <p class="switches">
             ${
-              withComputer(tree)
+              withComputer(tree) || isShared(tree)
                 ? nothing
                 : checkBox(
                     "turn-each",

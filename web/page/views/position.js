@@ -7,6 +7,7 @@ import { change, state } from "../state/store.js";
 import { edit } from "../state/editor.js";
 import { paste } from "../state/paste.js";
 import { copied, faultBox, link } from "./parts.js";
+import { embedView } from "./embed.js";
 import { writeLink } from "../state/link.js";
 import { forgetGame } from "../state/kept.js";
 
@@ -55,7 +56,7 @@ export function positionView(look) {
       ${copied(look.command, "command")}
       ${state.search.command ? copied(state.search.command, "command for the values") : nothing}
     </details>
-    ${yourLines()}
+    ${embedView()} ${yourLines()}
   </section>`;
 }
 

@@ -5,7 +5,7 @@
  */
 import { html, nothing } from "../vendor/lit-html.js";
 import { mayMove, state } from "../state/store.js";
-import { beside, nextAfter, puzzleOf, themesOf } from "../state/puzzles.js";
+import { beside, isSolved, nextAfter, puzzleOf, ratingOf, themesOf } from "../state/puzzles.js";
 import { hint, startAgain, stayAtRefutation, takeBack } from "../state/solving.js";
 import { writeLink } from "../state/link.js";
 import { path } from "../state/tree.js";
@@ -15,7 +15,9 @@ import { setsOf, turnView } from "./turn.js";
 import { swatch } from "./swatch.js";
 import { moveField } from "./line.js";
 import { puzzleLink } from "./puzzles.js";
+import { embedView } from "./embed.js";
 import { faultBox, link, linkButton, number } from "./parts.js";
+import { gainLine, nextOfRun, runLine, runOf } from "./runs.js";
 
 const SIGNS = { thinking: "…", yours: "→", solved: "✓", failed: "✗" };
 
@@ -33,7 +35,7 @@ export function puzzleView() {
         <section class="card" aria-labelledby="puzzle-title">
           <h2 id="puzzle-title">Puzzle <code>${puzzle.id}</code></h2>
           <p class="faint">${described(puzzle)}</p>
-          ${themesView(puzzle, solving)} ${moves()}
+          ${gainLine()} ${themesView(puzzle, solving)} ${moves()}
           ${look.outcome || !mayMove() ? nothing : moveField()} ${faultBox(state.fault)}
         </section>
         <section class="card" aria-label="other puzzles">${others(puzzle.id, look)}</section>
@@ -53,6 +55,7 @@ function taskView(look, puzzle, { status, words, player, hint: told }) {
       <span class="swatches">${setsOf(look, player).map(swatch)}</span>
       <span>You are <strong>${player}</strong>: ${puzzle.goal_words}</span>
     </p>
+    ${runLine()}
     <p class="judgement ${status}" id="verdict">
       <span aria-hidden="true">${SIGNS[status]}</span>
       ${
@@ -68,9 +71,18 @@ function taskView(look, puzzle, { status, words, player, hint: told }) {
 }
 
 /** @param {PuzzleRow} puzzle */
-function described({ board, level, moves, unique }) {
+function described(puzzle) {
+  const { id, board, level, moves, unique } = puzzle;
   const choice = moves === null ? null : `${number(moves)} moves to choose from`;
-  return [board, level, choice, unique === "yes" ? "one solution" : null]
+  const done = isSolved(id) ? "✓ solved" : null;
+  return [
+    done,
+    board,
+    level,
+    `rating ${ratingOf(puzzle)}`,
+    choice,
+    unique === "yes" ? "one solution" : null,
+  ]
     .filter(Boolean)
     .join(", ");
 }
@@ -91,10 +103,9 @@ function themesView(puzzle, { status }) {
 /** @param {PuzzleRow} puzzle */
 function buttons({ id }) {
   const { status, hint: told, goesBack } = /** @type {Solving} */ (state.solving);
-  const next = nextAfter(id);
   return html`<div class="buttons">
     ${
-      status === "yours" && told?.level !== 3
+      status === "yours" && told?.level !== 3 && (runOf()?.kind ?? "train") === "train"
         ? html`<button id="hint" @click=${hint}>
             Hint: the ${["piece", "place", "move"][told?.level ?? 0]}
           </button>`
@@ -110,18 +121,23 @@ function buttons({ id }) {
         ? html`<button id="stay" @click=${stayAtRefutation}>Stay</button>`
         : nothing
     }
-    ${
-      next
-        ? link(
-            puzzleLink(next.id),
-            "Next",
-            `button ${status === "solved" ? "primary" : ""}`,
-            false,
-            "next-puzzle",
-          )
-        : nothing
-    }
+    ${nextView(id, status === "solved")}
   </div>`;
+}
+
+/** What comes next, in the run or in the list. @param {string} id @param {boolean} solved */
+function nextView(id, solved) {
+  const run = runOf();
+  if (run && !run.over) return nextOfRun();
+  const next = nextAfter(id);
+  if (!next) return nothing;
+  return link(
+    puzzleLink(next.id),
+    "Next",
+    `button ${solved ? "primary" : ""}`,
+    false,
+    "next-puzzle",
+  );
 }
 
 function moves() {
@@ -151,9 +167,10 @@ function moves() {
 function others(id, { game, readings, start: position }) {
   const last = beside(id, -1);
   return html`<p class="buttons">
-    ${last ? link(puzzleLink(last.id), "Previous", "button") : nothing}
-    ${link(writeLink({ view: "puzzles", ...state.filters }), "All puzzles", "button")}
-    ${link(writeLink({ view: "explore", game, readings, pos: position }), "Explore this position (spoilers)", "button")}
-    ${linkButton()}
-  </p>`;
+      ${last ? link(puzzleLink(last.id), "Previous", "button") : nothing}
+      ${link(writeLink({ view: "puzzles", ...state.filters }), "All puzzles", "button")}
+      ${link(writeLink({ view: "explore", game, readings, pos: position }), "Explore this position (spoilers)", "button")}
+      ${linkButton()}
+    </p>
+    ${embedView()}`;
 }

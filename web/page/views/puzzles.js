@@ -12,17 +12,19 @@ import {
   CHUNK,
   daily,
   filter,
+  isSolved,
   loadThumbs,
   nextAfter,
   onPaper,
+  ratingOf,
   themed,
 } from "../state/puzzles.js";
-import { streak } from "../state/streak.js";
 import { exportMarks, importMarks, today } from "../state/kept.js";
 import { remember, visit } from "../state/route.js";
 import { writeLink } from "../state/link.js";
 import { save } from "../state/saving.js";
 import { faultBox, link, number, selection } from "./parts.js";
+import { runsView } from "./runs.js";
 
 export function puzzlesView() {
   const list = chosen();
@@ -46,7 +48,7 @@ export function puzzlesView() {
         /></label>
       </span>
     </div>
-    ${faultBox(state.fault)} ${dailyView()}
+    ${faultBox(state.fault)} ${runsView()} ${dailyView()}
     ${state.puzzles ? filtersView() : state.fault ? nothing : html`<p class="faint">One moment …</p>`}
     ${
       state.puzzles
@@ -99,13 +101,11 @@ function solvedOf(list) {
 function dailyView() {
   const puzzle = daily();
   if (!puzzle) return nothing;
-  const days = streak(state.marks, today());
   const done = state.marks[puzzle.id]?.state === "solved";
   return html`<p class="daily">
     Puzzle of the day, ${today()}:
     ${link(puzzleLink(puzzle.id), `${puzzle.goal_words}, ${puzzle.board}`, "strong")}
     <span class="faint">${puzzle.level}${done ? ", ✓ solved" : ""}</span>
-    ${days > 1 ? html`<span class="streak">${days} days in a row</span>` : nothing}
   </p>`;
 }
 
@@ -160,7 +160,7 @@ function puzzleItem(puzzle) {
   return html`<li class=${done ? "done" : ""}>
     ${thumb(id)}
     ${link(puzzleLink(id), html`<strong>${puzzle.goal_words}</strong> <span>${puzzle.board}</span>`)}
-    <span class="faint">${[level, choice].filter(Boolean).join(", ")}</span>
+    <span class="faint">${[ratingOf(puzzle), level, choice].filter(Boolean).join(", ")}</span>
     ${words ? html`<span class="faint">${words}</span>` : nothing}
     ${done ? html`<small class="faint themes">${puzzle.themes.join(", ")}</small>` : nothing}
     <code>${id}</code>
@@ -175,7 +175,7 @@ function thumb(id) {
 }
 
 /** A picture in the colours of the screen. @param {string} svg @param {string} kind */
-function picture(svg, kind) {
+export function picture(svg, kind) {
   const source = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(themed(svg, state.settings.theme))}`;
   return html`<img class=${kind} alt="" loading="lazy" src=${source} />`;
 }
@@ -222,7 +222,7 @@ export function sheetView() {
           <div class="sheet-picture on-paper" aria-hidden="true" .innerHTML=${onPaper(svg)}></div>
           <figcaption>
             <strong>${puzzle?.goal_words}</strong>, ${puzzle?.board}
-            ${link(puzzleLink(id), html`<code>${id}</code>`)}
+            ${link(puzzleLink(id), html`<code>${id}</code>`)}${isSolved(id) ? ", ✓ solved" : ""}
           </figcaption>
         </figure>`;
       })}

@@ -4,6 +4,7 @@ import { state } from "../state/store.js";
 import { daily } from "../state/puzzles.js";
 import { runningGame } from "../state/kept.js";
 import { writeLink } from "../state/link.js";
+import { gamesView } from "./games.js";
 import { faultBox, link } from "./parts.js";
 import { puzzleLink } from "./puzzles.js";
 
@@ -27,13 +28,16 @@ export function startView() {
       }
       <nav class="doors" aria-label="what to do">
         ${door("#view=new", "Play", "a new game, against a computer or a person beside you", running ? "" : "primary")}
+        ${door("#view=new&with=friend", "Play a friend", "by links that you send each other: no account, no server")}
         ${door("#view=rules", "Learn", "ten short lessons that you play")}
         ${
           puzzle
             ? door(
                 puzzleLink(puzzle.id),
                 "Puzzle of the day",
-                `${puzzle.goal_words}, ${puzzle.level ?? puzzle.board}`,
+                ["find the winning move", puzzle.level, solvedSign(puzzle.id)]
+                  .filter(Boolean)
+                  .join(", "),
               )
             : door("#view=puzzles", "Puzzles", "one moment …")
         }
@@ -46,7 +50,13 @@ export function startView() {
       aria-label=${LABEL}
       .innerHTML=${state.welcome}
     ></figure>
+    ${gamesView()}
   </div>`;
+}
+
+/** @param {string} id */
+function solvedSign(id) {
+  return state.marks[id]?.state === "solved" ? "✓ solved" : "";
 }
 
 const LABEL = "a board with a path that is complete from B to D, the sides A and C lit as well";

@@ -4,15 +4,15 @@
  */
 import { html, nothing } from "../vendor/lit-html.js";
 import { noScroll } from "../board/drag.js";
-import { mayMove, state } from "../state/store.js";
-import { claims, choices, handWords, moveAt, targets } from "../state/pick.js";
+import { state } from "../state/store.js";
+import { claims, choices, handWords, moveAt, pieceTrack, targets } from "../state/pick.js";
 import { act, drop, take, toggleSilent, turn } from "../state/hand.js";
-import { play, undo } from "../state/place.js";
-import { goToMove, review, reviewed } from "../state/review.js";
-import { playAgain } from "../state/new-game.js";
-import { clauseLink, link } from "./parts.js";
+import { shownHint } from "../state/advice.js";
+import { play } from "../state/place.js";
+import { clauseLink } from "./parts.js";
 import { dragFromTray, focusSpot, tabStop } from "./board.js";
 import { swatch } from "./swatch.js";
+import { idleView } from "./idle.js";
 import { seatName, sitter } from "./turn.js";
 import { turnsTitle, turnsView } from "./turns.js";
 
@@ -63,10 +63,16 @@ function trayView(look, tray, open) {
 function pieceView(look, piece) {
   const held = state.hand?.piece === piece.code && state.hand.from === null;
   const usable = look.moves.some((move) => move.piece === piece.code && move.from === null);
-  const hinted = state.solving?.hint?.piece === piece.code;
-  const count = piece.left > 1 ? `, ${piece.left} left` : "";
+  const states = {
+    held,
+    unusable: !usable,
+    hinted: shownHint()?.piece === piece.code,
+    gone: piece.left === 0,
+  };
   return html`<button
-    class="piece ${held ? "held" : ""} ${usable ? "" : "unusable"} ${hinted ? "hinted" : ""} ${piece.left ? "" : "gone"}"
+    class="piece ${Object.entries(states)
+      .flatMap(([name, on]) => (on ? [name] : []))
+      .join(" ")}"
     aria-pressed=${held ? "true" : "false"}
     tabindex=${usable ? 0 : -1}
     ?disabled=${piece.left === 0 || look.outcome !== null}
@@ -78,8 +84,14 @@ function pieceView(look, piece) {
     <span class="tile" aria-hidden="true" .innerHTML=${pictureOf(piece, held)}></span>
     <span class="code"
       >${piece.code}${piece.left > 1 ? html`<small aria-hidden="true">×${piece.left}</small>` : ""}</span
-    ><span class="unseen">${piece.label}${count}</span>
+    ><span class="unseen">${pieceWords(piece, held)}</span>
   </button>`;
+}
+
+/** What a screen reader says of a piece. @param {TrayPiece} piece @param {boolean} held */
+function pieceWords(piece, held) {
+  const count = piece.left > 1 ? `, ${piece.left} left` : "";
+  return `${piece.label}${count}: ${pieceTrack(piece, held ? (state.hand?.rotation ?? 0) : 0)}`;
 }
 
 /** As it is held, else as it comes. @param {TrayPiece} piece @param {boolean} held */
@@ -108,7 +120,7 @@ export function handView(look) {
       (move) =>
         html`<button class="primary" @click=${() => play(move.move)}>Claim the path</button>`,
     )}
-    ${hand ? heldView(look) : (turnsTitle(look) ?? idle(look))} ${turnsView(look)}
+    ${hand ? heldView(look) : (turnsTitle(look) ?? idleView(look))} ${turnsView(look)}
     ${preview?.words ? html`<p class="good">This move: ${preview.words}</p>` : nothing}
     ${
       why
@@ -119,55 +131,6 @@ export function handView(look) {
         : nothing
     }
   </div>`;
-}
-
-/** A game's end, and what to do next. @param {Look} look */
-function over(look) {
-  const { tree, view } = state;
-  if (!tree || (view !== "explore" && view !== "play")) return nothing;
-  const playing = view === "play";
-  return html`<div class="end" id="end">
-    <p><strong>${look.outcome?.words}</strong>${look.path ? html`, ${look.path}` : nothing}.</p>
-    <p class="buttons">
-      ${
-        playing
-          ? html`<button class="primary" id="again" @click=${() => playAgain(false)}>Again</button>
-              <button id="swap-sides" @click=${() => playAgain(true)}>Swap sides</button>`
-          : link("#view=new", "New game", "button", false, "another-game")
-      }
-      ${
-        tree.here.parent
-          ? html`<button id="review" @click=${reviewFromStart}>Review the moves</button>
-              <button id="undo-last" @click=${undo}>Undo</button>`
-          : nothing
-      }
-    </p>
-  </div>`;
-}
-
-function reviewFromStart() {
-  if (!reviewed()) void review();
-  goToMove(0);
-}
-
-/** @param {Look} look */
-function idle(look) {
-  if (look.outcome) return over(look);
-  if (!mayMove()) return nothing;
-  const stock = look.hands.some((tray) => tray.pieces.length > 0);
-  if (!stock) {
-    const words = "Choose a stone, then the square where the leading stone ends.";
-    return html`<p class="faint">${words}</p>`;
-  }
-  const turned = look.moves.some((move) => move.kind === "rotate") && state.view !== "puzzle";
-  return html`<p class="faint">
-    Choose a piece, then a cell.
-    ${
-      turned
-        ? html`<span class="pointing">Point at a piece on the board: what if it is turned?</span>`
-        : nothing
-    }
-  </p>`;
 }
 
 /** @param {Look} look */

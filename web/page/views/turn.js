@@ -4,7 +4,8 @@
  */
 import { html, nothing } from "../vendor/lit-html.js";
 import { state } from "../state/store.js";
-import { PERSON, seatOf } from "../state/seats.js";
+import { FRIEND, isComputer, PERSON, seatOf } from "../state/seats.js";
+import { resignedWords } from "../state/said.js";
 import { swatch } from "./swatch.js";
 
 /** The sets of a player, or the player's colour. @param {Look} look @param {string} name */
@@ -25,9 +26,15 @@ export function sitter(owner) {
   const own = look?.to_move.name === owner ? look.to_move.player : number;
   const who = view === "play" && tree && own ? seatOf(tree, own) : PERSON;
   const partners = partnersOf(own);
-  return [who === PERSON ? "" : `computer, level ${who}`, partners ? `with player ${partners}` : ""]
+  return [whoWords(who, own === tree?.me), partners ? `with player ${partners}` : ""]
     .filter(Boolean)
     .join(", ");
+}
+
+/** @param {string} who @param {boolean} me */
+function whoWords(who, me) {
+  if (isComputer(who)) return `computer, level ${who}`;
+  return who === FRIEND ? (me ? "you" : "your friend") : "";
 }
 
 /** The players who win together with one. @param {string} number */
@@ -39,11 +46,13 @@ function partnersOf(number) {
 /** @param {Look} look @param {unknown} [beside] what else is said there */
 export function turnView(look, beside = nothing) {
   const name = look.to_move.name;
+  const resigned = state.view === "play" ? (state.tree?.resigned ?? "") : "";
+  const over = look.outcome?.words ?? (resigned && resignedWords(look, resigned));
   const winners = (look.outcome?.players ?? []).map((player) => `player ${player}`);
-  const names = look.outcome ? winners : [name];
-  return html`<p class="turn ${look.outcome ? "over" : ""}">
+  const names = over ? winners : [name];
+  return html`<p class="turn ${over ? "over" : ""}">
     <span class="swatches">${names.flatMap((one) => setsOf(look, one)).map(swatch)}</span>
-    <strong>${look.outcome?.words ?? look.turn}</strong>
-    ${look.outcome ? nothing : html`<small class="faint">${sitter(name)}</small>`} ${beside}
+    <strong>${over || look.turn}</strong>
+    ${over ? nothing : html`<small class="faint">${sitter(name)}</small>`} ${beside}
   </p>`;
 }

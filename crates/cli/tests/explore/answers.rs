@@ -61,7 +61,12 @@ fn a_look_says_what_wins_and_what_was_played() {
     assert_eq!(after["outcome"]["kind"], "win");
     assert_eq!(after["outcome"]["players"], json!(["2"]));
     assert_eq!(after["moves"], json!([]));
-    assert_eq!(after["path"], "from B to D over 6 pieces");
+    let path = after["path"].as_str().expect("a path");
+    let (ends, places) = path.split_once(" over ").expect("places");
+    assert_eq!(ends, "from B to D");
+    // From the right column to the left one over six cells, with the interstices between them.
+    let cells: Vec<_> = places.split(", ").filter(|place| !place.starts_with('x')).collect();
+    assert!(cells.len() == 6 && cells[0].starts_with('f') && cells[5].starts_with('a'), "{path}");
     assert_eq!(after["line"][0]["words"], "turns green D on f5 to rotation 1");
     assert!(after["svg"].as_str().is_some_and(|svg| svg.contains("class=\"path\"")));
 }

@@ -30,6 +30,10 @@ impl Explorable for Ruleset {
     const LESSONS: (&'static str, &'static str) =
         ("data/crossings/lessons.csv", crosstrack_data::text!("crossings/lessons.csv"));
 
+    /// CR-CROSS.
+    const GOAL: &'static str =
+        "bring a stone to the row farthest from you, so that no enemy stone crosses in answer";
+
     fn boards() -> Vec<view::Board> {
         BOARDS
             .into_iter()
@@ -112,6 +116,7 @@ impl Explorable for Ruleset {
                     column: square.column(),
                     piece: stone.map(|stone| stone.letter().to_string()),
                     rotation: None,
+                    links: Vec::new(),
                     owner: stone.map(|stone| words::name(stone.colour).to_owned()),
                     frozen: 0,
                 }

@@ -59,6 +59,70 @@ fn a_path_names_its_edges_and_places() {
     assert!(inner.iter().all(|place| spots.iter().any(|spot| spot["name"] == *place)), "{path}");
 }
 
+/// I is 15-26 (EQ-SETS-6): turned by 45° its straight paths run northeast to southwest and east to west, so that on a3,
+/// at the west edge, its track leads to D, and on c3 to no edge.
+#[test]
+fn pieces_say_what_they_link_and_where_their_track_leads() {
+    let first = "x1_4x2_1122.1_4-6-6-6-6-4_d";
+    let about =
+        |ask: &str, line: &[&str]| answered(json!({"ask": ask, "position": first, "line": line}));
+    let look = about("look", &["rI.a3.1", "gI.c3.1"]);
+    let spot = |name: &str| {
+        let spots = look["spots"].as_array().expect("spots");
+        spots.iter().find(|spot| spot["name"] == name).expect("a spot").clone()
+    };
+    assert_eq!(spot("c3")["links"], json!(["NE-SW", "E-W"]));
+    assert_eq!(spot("b3")["links"], json!([]));
+    assert_eq!(spot("xc3")["links"], json!(["NW-SE", "NE-SW"]));
+    assert_eq!(look["joined"], json!({"a3": ["D"]}));
+    assert_eq!(about("peek", &["rI.a3.1", "gI.c3.1"])["joined"], look["joined"]);
+    // What is in stock says it at every rotation: as it lies and as it would lie.
+    let tray = &look["hands"][0]["pieces"].as_array().expect("pieces")[5];
+    assert_eq!((&tray["code"], &tray["rotations"]), (&json!("rI"), &json!([0, 1, 2, 3])));
+    assert_eq!(tray["links"][1], spot("c3")["links"]);
+    assert_eq!(tray["links"][0], json!(["N-S", "NE-SW"]));
+}
+
+/// The goal as the clauses have it (WN-OPPOSITE, WN-ANY-COLOUR, CR-CROSS), and all levels.
+#[test]
+fn the_catalogue_says_what_to_do_and_how_the_levels_play() {
+    let catalogue = answered(json!({"ask": "catalogue"}));
+    let goals = catalogue["games"].as_array().expect("games").iter();
+    let goals: Vec<_> = goals.map(|game| game["goal"].as_str().expect("a goal")).collect();
+    assert!(goals[0].contains("from A to C or from B to D") && goals[0].contains("anybody"));
+    assert!(goals[1].contains("farthest"), "{goals:?}");
+    let levels = catalogue["levels"].as_array().expect("levels");
+    let numbers: Vec<_> = levels.iter().map(|level| level["level"].as_u64()).collect();
+    assert_eq!(numbers, (1..=8).map(Some).collect::<Vec<_>>());
+    let about = |level: usize| levels[level - 1]["about"].as_str().expect("words");
+    assert!(about(1).starts_with("overlooks"), "{}", about(1));
+    assert!((2..=8).all(|level| about(level).starts_with("sees every win at once")));
+    // What differs is said: no two levels have the same words but those beside each other.
+    assert!((1..=6).all(|level| about(level) != about(level + 2)));
+}
+
+/// Whoever misses the last move of a goal is shown what the others do with it.
+#[test]
+fn a_missed_goal_names_the_answer_that_wins() {
+    let missed = |line: Value| {
+        answered(json!({"ask": "try", "position": CLOSE, "goal": "win-in-1", "line": line}))
+    };
+    let mut losing = 0;
+    for mv in texts(&answered(json!({"ask": "moves", "position": CLOSE}))["moves"]) {
+        let after = answered(json!({"ask": "moves", "position": CLOSE, "line": [mv]}));
+        let tried = missed(json!([mv]));
+        if tried["solved"] == true {
+            continue;
+        }
+        let words = tried["words"].as_str().expect("words");
+        let wins = texts(&after["winning"]);
+        assert_eq!(tried["reply"].as_str(), wins.first().copied(), "{mv}");
+        assert_eq!(words.contains("the answer does"), !wins.is_empty(), "{mv}: {words}");
+        losing += usize::from(!wins.is_empty());
+    }
+    assert!(losing > 0, "no answer wins");
+}
+
 #[test]
 fn a_line_is_played() {
     let line = json!(["rA.b1.0", "gI.c3.2"]);

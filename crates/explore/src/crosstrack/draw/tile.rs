@@ -152,7 +152,7 @@ fn bold(words: String, at: Point, fill: &str) -> Text {
 }
 
 /// Returns the links of a piece in its rotation.
-pub(super) fn links(ruleset: &Ruleset, placed: Placed) -> Links {
+pub(crate) fn links(ruleset: &Ruleset, placed: Placed) -> Links {
     let pattern = ruleset.pieces().get(placed.piece.letter);
     pattern.map_or(Links::NONE, |p| p.orientations.links(placed.rotation))
 }

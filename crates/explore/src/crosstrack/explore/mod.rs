@@ -2,10 +2,14 @@
 
 pub mod advice;
 mod edit;
+mod joins;
 mod track_goal;
 
-use crate::crosstrack::draw::words;
+use std::collections::BTreeMap;
+
+use crate::crosstrack::draw::{tile, words};
 use crate::crosstrack::explore::advice::advice;
+use crate::crosstrack::explore::joins::{at_rotations, corner_pairs, joined_edges, side_pairs};
 use crate::crosstrack::explore::track_goal::check_track;
 use crate::draw::Drawable;
 use crate::edit::{Change, PositionFault};
@@ -15,9 +19,9 @@ use crosstrack::base::{Players, counted};
 use crosstrack::game::{Game, Readings};
 use crosstrack::rules::notation::read_header;
 use crosstrack::rules::{
-    Action, Board, Catalogue, Colour, Direction, EditionId, IllegalMoveError, Kind, Move,
-    ParsePositionError, Pattern, PatternSet, Piece, Position, Ruleset, RulesetSpec, Seats,
-    SetupFault, Symmetry, cells_of, interstices_of, read_setup, write_move,
+    Action, Board, Catalogue, Colour, EditionId, IllegalMoveError, Kind, Move, ParsePositionError,
+    Pattern, PatternSet, Piece, Position, Ruleset, RulesetSpec, Seats, SetupFault, Symmetry,
+    cells_of, interstices_of, read_setup, write_move,
 };
 use crosstrack_tablebase::dense::BoardModel;
 
@@ -49,6 +53,9 @@ fn starts(board: Board) -> Vec<StartPosition> {
 impl Explorable for Ruleset {
     const LESSONS: (&'static str, &'static str) =
         ("data/lessons.csv", crosstrack_data::text!("lessons.csv"));
+
+    /// WN-OPPOSITE, WN-ANY-COLOUR.
+    const GOAL: &'static str = "complete a path from A to C or from B to D, over anybody's pieces";
 
     fn boards() -> Vec<view::Board> {
         BOARDS
@@ -152,6 +159,7 @@ impl Explorable for Ruleset {
                 label: words::cell(self, position, cell),
                 piece: placed.map(|placed| placed.piece.to_string()),
                 rotation: placed.map(|placed| placed.rotation),
+                links: placed.map_or_else(Vec::new, |placed| side_pairs(tile::links(self, placed))),
                 owner: placed.map(|placed| words::owner(self, placed.piece.colour)),
                 frozen: position.turns_frozen(cell),
             }
@@ -166,11 +174,16 @@ impl Explorable for Ruleset {
                 label: words::interstice(self, position, at),
                 piece: connector.map(|connector| connector.kind.to_string()),
                 rotation: connector.map(|connector| connector.rotation),
+                links: connector.map_or_else(Vec::new, |connector| corner_pairs(connector.links())),
                 owner: None,
                 frozen: 0,
             }
         });
         cells.chain(between).collect()
+    }
+
+    fn joined_edges(&self, position: &Position) -> BTreeMap<String, Vec<String>> {
+        joined_edges(self, position)
     }
 
     /// Returns the sets in play, then the pile of intersection pieces.
@@ -194,6 +207,7 @@ impl Explorable for Ruleset {
                 label: format!("{} intersection piece", kind.facts().name),
                 left: position.pile(self, kind),
                 rotations: kind.facts().orientations.rotations().collect(),
+                links: at_rotations(&kind.facts().orientations, corner_pairs),
             })
             .collect();
         let pile = (!pile.is_empty()).then(|| Hand {
@@ -281,8 +295,9 @@ impl Explorable for Ruleset {
     }
 
     fn path_words(&self, position: &Position) -> Option<String> {
-        let path = position.winning_path(self)?;
-        Some(format!("from {} over {}", words::between(&path), counted(path.pieces(), "piece")))
+        let names = self.path_names(position)?;
+        let [from, places @ .., to] = &*names else { return None };
+        Some(format!("from {from} to {to} over {}", places.join(", ")))
     }
 
     fn path_names(&self, position: &Position) -> Option<Vec<String>> {
@@ -314,16 +329,11 @@ const MOST_POSITIONS: u64 = 20_000_000;
 /// Returns a published pattern at a rotation, with its picture.
 fn orientation(pattern: &Pattern, rotation: u8) -> view::Orientation {
     let links = pattern.orientations.links(rotation);
-    let name = Direction::from_index;
     let code = Piece { colour: Colour::R, letter: pattern.letter }.to_string();
     // Each pattern is in at least one edition.
     let boards = [Board::SMALL, Board::LARGE].map(|board| Ruleset::standard(board, Seats::Two));
     let picture = boards.iter().find_map(|ruleset| ruleset.tile(&code, rotation));
-    view::Orientation {
-        rotation,
-        links: links.paths().map(|(s, t)| format!("{}-{}", name(s), name(t))).collect(),
-        svg: picture.unwrap_or_default(),
-    }
+    view::Orientation { rotation, links: side_pairs(links), svg: picture.unwrap_or_default() }
 }
 
 /// Returns a pathway piece in words, such as `red C`.
@@ -344,6 +354,7 @@ fn trays(ruleset: &Ruleset, position: &Position, colour: Colour) -> Vec<Tray> {
                 label: name(piece),
                 left: (stock >> pattern.letter.index() & 1) as u8,
                 rotations: pattern.orientations.rotations().collect(),
+                links: at_rotations(&pattern.orientations, side_pairs),
             }
         })
         .collect()

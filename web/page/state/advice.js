@@ -1,0 +1,128 @@
+/**
+ * Help inside a game: a hint in three steps, what threatens the player to move, and giving up.
+ * @import { Answers, Hint, Look } from "../asking/contract.d.ts"
+ * @import { Advice, Tree } from "./types.d.ts"
+ */
+import { ask } from "../asking/choose.js";
+import { faultOf } from "../asking/fault.js";
+import { announce, change, mayMove, NO_ADVICE, state } from "./store.js";
+import { here, keepNow, onMoved } from "./place.js";
+import { source, spotOf, target, trayPiece } from "./pick.js";
+import { dangerWords, resignedWords } from "./said.js";
+import { readerOf } from "./seats.js";
+
+/** So many lines of play a hint rests on. */
+const SIMULATIONS = 200;
+
+onMoved(() => change({ advice: NO_ADVICE }));
+
+/** @param {Partial<Advice>} some */
+function patch(some) {
+  change({ advice: { ...state.advice, ...some } });
+}
+
+/** The hint that is shown, of a puzzle or a game. @returns {Hint|null} */
+export function shownHint() {
+  return state.solving?.hint ?? state.advice.hint;
+}
+
+/** What was found for a position. @type {WeakMap<Look, Promise<Answers["move"]>>} */
+const found = new WeakMap();
+
+/** The move that is advised where one is. @param {Look} look */
+function advised(look) {
+  const known = found.get(look);
+  if (known) return known;
+  const answer = ask({ ask: "move", ...here(), level: 8, simulations: SIMULATIONS, seed: 0 });
+  found.set(look, answer);
+  answer.catch(() => found.delete(look));
+  return answer;
+}
+
+/** One more hint: the piece, then the place, then the move. */
+export async function advise() {
+  const { look, advice } = state;
+  if (!look || look.outcome || advice.busy || !mayMove()) return;
+  const level = Math.min(3, (advice.hint?.level ?? 0) + 1);
+  patch({ busy: true });
+  try {
+    const choice = await advised(look);
+    if (state.look !== look) return;
+    const hint = hintOf(look, choice, level);
+    patch({ busy: false, hint });
+    announce(hint.words);
+  } catch (error) {
+    if (state.look !== look) return;
+    patch({ busy: false });
+    change({ fault: faultOf(error) });
+  }
+}
+
+/**
+ * A hint that leads to a move, step by step. An opinion is said to be one.
+ * @param {Look} look
+ * @param {Pick<Answers["move"], "move"|"words"|"proved">} choice
+ * @param {number} level
+ * @returns {Hint}
+ */
+export function hintOf(look, { move, words, proved }, level) {
+  const legal = look.moves.find((one) => one.move === move);
+  const from = legal ? source(legal) : null;
+  const to = legal ? target(legal) : null;
+  const piece = legal?.piece ?? null;
+  const name = nameOf(look, piece, from);
+  const steps = [`look at ${name}`, from === to ? `turn ${name}` : `${name} to ${to}`, words];
+  const sure = proved && level === 3 ? `: ${proved.words}` : ", an opinion";
+  return {
+    level,
+    piece,
+    spot: level === 1 ? from : to,
+    move: level === 3 ? move : null,
+    words: `${steps[level - 1]}${proved && level < 3 ? "" : sure}`,
+  };
+}
+
+/** A piece of a tray or of the board in words. @param {Look} look @param {string|null} piece @param {string|null} from */
+function nameOf(look, piece, from) {
+  if (piece) return trayPiece(look, piece)?.label ?? piece;
+  return spotOf(look, from)?.label.split(",").slice(0, 2).join(",") ?? "the path";
+}
+
+/** Shows where the next player would win at once. */
+export function toggleThreats() {
+  const { look, advice } = state;
+  if (!look) return;
+  patch({ threats: !advice.threats });
+  if (!advice.threats) announce(dangerWords(look));
+}
+
+/** Whether a game can be given up: only two sides play, and somebody here has a turn. */
+export function mayResign() {
+  const { look, tree } = state;
+  return look?.sides.length === 2 && !look.outcome && tree?.resigned === "" && mayMove();
+}
+
+/** Asks first, then gives the game up. */
+export function resign() {
+  const { look, tree, advice } = state;
+  if (!look || !tree || !mayResign()) return;
+  if (!advice.resigning) return patch({ resigning: true });
+  setResigned(tree, readerOf(tree) || look.to_move.player);
+  announce(resignedWords(look, tree.resigned));
+}
+
+export function keepPlaying() {
+  patch({ resigning: false });
+}
+
+/** The game goes on after all. */
+export function takeResignationBack() {
+  if (state.tree) setResigned(state.tree, "");
+}
+
+/** @param {Tree} tree @param {string} player */
+function setResigned(tree, player) {
+  tree.resigned = player;
+  change({ advice: NO_ADVICE, hand: null, preview: null });
+  keepNow();
+}

@@ -1,0 +1,141 @@
+/**
+ * What stands below the board while nothing is held: who one is and what to do, help in a game, and its end.
+ * @import { Look } from "../asking/contract.d.ts"
+ * @import { Tree } from "../state/types.d.ts"
+ */
+import { html, nothing } from "../vendor/lit-html.js";
+import { mayMove, state } from "../state/store.js";
+import { undo } from "../state/place.js";
+import {
+  advise,
+  keepPlaying,
+  mayResign,
+  resign,
+  takeResignationBack,
+  toggleThreats,
+} from "../state/advice.js";
+import { goToMove, review, reviewed } from "../state/review.js";
+import { dangerWords, resignedWords } from "../state/said.js";
+import { playAgain } from "../state/new-game.js";
+import { isShared, readerOf } from "../state/seats.js";
+import { link } from "./parts.js";
+import { sendView } from "./shared.js";
+import { swatch } from "./swatch.js";
+import { setsOf } from "./turn.js";
+
+/** @param {Look} look */
+export function idleView(look) {
+  if (look.outcome || resigned()) return html`${over(look)} ${sendView()}`;
+  if (state.view === "play")
+    return html`${sendView()} ${goalLine(look)} ${mayMove() ? adviceView(look) : nothing}`;
+  return mayMove() ? howTo(look) : nothing;
+}
+
+/** Who gave the game up; empty: nobody. */
+function resigned() {
+  return state.view === "play" ? (state.tree?.resigned ?? "") : "";
+}
+
+/** A game's end, and what to do next. @param {Look} look */
+function over(look) {
+  const { tree, view } = state;
+  if (!tree || (view !== "explore" && view !== "play")) return nothing;
+  const words = look.outcome?.words ?? resignedWords(look, resigned());
+  return html`<div class="end" id="end">
+    <p><strong>${words}</strong>${look.path ? html`: the path runs ${look.path}` : nothing}.</p>
+    <p class="buttons">
+      ${
+        view === "play"
+          ? html`<button class="primary" id="again" @click=${() => playAgain(false)}>Again</button>
+              <button id="swap-sides" @click=${() => playAgain(true)}>Swap sides</button>`
+          : link("#view=new", "New game", "button", false, "another-game")
+      }
+      ${
+        tree.here.parent
+          ? html`<button id="review" @click=${reviewFromStart}>Review the moves</button>`
+          : nothing
+      }
+      ${
+        resigned()
+          ? html`<button id="play-on" @click=${takeResignationBack}>Play on after all</button>`
+          : tree.here.parent
+            ? html`<button id="undo-last" @click=${undo}>Undo</button>`
+            : nothing
+      }
+    </p>
+  </div>`;
+}
+
+function reviewFromStart() {
+  if (!reviewed()) void review();
+  goToMove(0);
+}
+
+/** Who one is, and what one wants. @param {Look} look */
+function goalLine(look) {
+  const { tree, catalogue } = state;
+  const goal = catalogue?.games.find(({ name }) => name === look.game)?.goal;
+  if (!tree || !goal) return nothing;
+  const me = readerOf(tree);
+  const name = me === look.to_move.player ? look.to_move.name : `player ${me}`;
+  return html`<p class="goal" id="goal">
+    ${
+      me
+        ? html`<span class="swatches">${setsOf(look, name).map(swatch)}</span> You are
+            <strong>${name}</strong>: ${goal}.`
+        : html`<strong>To win</strong>: ${goal}.`
+    }
+  </p>`;
+}
+
+/** @param {Look} look */
+function adviceView(look) {
+  const { hint, busy, threats, resigning } = state.advice;
+  const next = ["piece", "place", "move"][hint?.level ?? 0];
+  return html`<p class="buttons" id="advice">
+      ${
+        next && !isShared(/** @type {Tree} */ (state.tree))
+          ? html`<button class="small" id="hint" ?disabled=${busy} @click=${advise}>
+              ${busy ? "Looking …" : `Hint: the ${next}`}
+            </button>`
+          : nothing
+      }
+      <button
+        class="small"
+        id="threats"
+        aria-pressed=${threats ? "true" : "false"}
+        @click=${toggleThreats}
+      >
+        What threatens me?
+      </button>
+      ${mayResign() ? giveUp(resigning) : nothing}
+    </p>
+    ${hint ? html`<p class="hint" id="advised">Hint: ${hint.words}</p>` : nothing}
+    ${threats ? html`<p id="danger">What threatens you: ${dangerWords(look)}.</p>` : nothing}
+    ${hint || threats ? nothing : howTo(look)}`;
+}
+
+/** @param {boolean} asked */
+function giveUp(asked) {
+  if (!asked) return html`<button class="small" id="resign" @click=${resign}>Give up</button>`;
+  return html`<button class="small" id="resign" @click=${resign}>Yes, give up</button>
+    <button class="small" id="keep-playing" @click=${keepPlaying}>No</button>`;
+}
+
+/** @param {Look} look */
+function howTo(look) {
+  const stock = look.hands.some((tray) => tray.pieces.length > 0);
+  if (!stock) {
+    const words = "Choose a stone, then the square where the leading stone ends.";
+    return html`<p class="faint">${words}</p>`;
+  }
+  const turned = look.moves.some((move) => move.kind === "rotate") && state.view === "explore";
+  return html`<p class="faint">
+    Choose a piece, then a cell.
+    ${
+      turned
+        ? html`<span class="pointing">Point at a piece on the board: what if it is turned?</span>`
+        : nothing
+    }
+  </p>`;
+}

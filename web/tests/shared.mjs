@@ -1,0 +1,142 @@
+/** A game between two browsers by links alone, from the first link to the end. */
+import { check, fresh, settled, turnIs } from "./browser.mjs";
+import { type } from "./game.mjs";
+
+/** Another browser, that knows nothing of the first. */
+function other(page, base) {
+  return fresh(page.context().browser(), base);
+}
+
+/** The link that is to be sent, once it holds so many moves. @param {import("playwright-core").Page} page @param {number} moves */
+async function linkOf(page, moves) {
+  await page.waitForFunction((count) => {
+    const link = document.querySelector("#next-link")?.value ?? "";
+    const line = /[&#]line=([^&]*)/.exec(link)?.[1] ?? "";
+    return (line === "" ? 0 : line.split(",").length) === count;
+  }, moves);
+  return page.inputValue("#next-link");
+}
+
+/** The moves of the line that is shown. @param {import("playwright-core").Page} page */
+function line(page) {
+  return page.locator(".line .step:not(.branch)").allInnerTexts();
+}
+
+/** A new game on four cells, begun by its form. */
+async function begin(page, at) {
+  await at("#view=start");
+  await page.click("#play-a-friend");
+  await page.selectOption('label:has-text("board") select', "2x1");
+  await page.waitForFunction(
+    () => document.querySelectorAll(".seat-row select")[1]?.value === "friend",
+  );
+  await page.click("#start-game");
+  await settled(page);
+}
+
+export const cases = [
+  {
+    name: "a whole game between two browsers, from the first link to the end",
+    async run({ page, at, base, faults, shot }) {
+      const friend = await other(page, base);
+      await begin(page, at);
+      await page.waitForSelector('#goal:has-text("You are player 1")');
+      check(!(await page.isVisible("#send")), "nothing to send before the first move");
+      await type(page, "rI.a1.0");
+      await turnIs(page, "player 2 to move");
+      await shot("shared");
+      const first = await linkOf(page, 1);
+      await page.click('[data-piece="gI"]');
+      check(!(await page.isVisible(".held-row")), "the friend's pieces are the friend's");
+      // The friend sits at the seat that is to move, sees what was played, and answers.
+      await friend.page.goto(first);
+      await settled(friend.page);
+      await friend.page.waitForSelector('#goal:has-text("You are player 2")');
+      check((await line(friend.page)).join() === "rI.a1.0", "what was played");
+      await type(friend.page, "gG.b2.0");
+      const second = await linkOf(friend.page, 2);
+      // A reload keeps the seat.
+      await friend.page.reload();
+      await friend.page.waitForSelector('#goal:has-text("You are player 2")');
+      check((await linkOf(friend.page, 2)) === second, "and the link");
+      await page.goto(second);
+      await page.waitForSelector('#goal:has-text("You are player 1")');
+      await turnIs(page, "player 1 to move");
+      check(!(await page.isVisible("#hint")), "no hints against a friend");
+      await type(page, "yI.a2.0");
+      await page.waitForSelector("#end");
+      const third = await linkOf(page, 3);
+      await friend.page.goto(third);
+      await friend.page.waitForSelector('#end:has-text("player 1 has won")');
+      check(!(await friend.page.isVisible("#send")), "the friend has nothing more to say");
+      // Both keep it.
+      for (const one of [page, friend.page]) {
+        const kept = await one.evaluate(() =>
+          Object.keys(localStorage).filter((key) => key.startsWith("crosstrack.game.")),
+        );
+        check(kept.length === 1, `one game: ${kept}`);
+      }
+      faults.push(...friend.faults);
+      await friend.close();
+    },
+  },
+  {
+    name: "a link that is older, another branch, illegal, or forged does not replace the game",
+    async run({ page, at }) {
+      await begin(page, at);
+      await type(page, "rI.a1.0");
+      const one = await linkOf(page, 1);
+      const two = one.replace("line=rI.a1.0", "line=rI.a1.0,gG.b2.0");
+      await page.goto(two);
+      await turnIs(page, "player 1 to move");
+      for (const [link, words] of [
+        [one, "that link is older: 1 move was made since"],
+        [
+          one.replace("rI.a1.0", "rI.b1.0"),
+          "another game from move 1 on: rI.b1.0 there, rI.a1.0 here",
+        ],
+        [two.replace("gG.b2.0", "gG.b1.0"), "another game from move 2 on"],
+        [
+          two.replace("gG.b2.0", "gG.b2.0,gI.b1.0"),
+          "move 3 of the link, gI.b1.0, cannot be played",
+        ],
+        [one.replace("x1_2x1", "x1_2x2").replace("_2-2_", "_2-4-4-2_"), "which begins otherwise"],
+        [one.replace(/&gid=[^&]*/, ""), "does not name its game"],
+      ]) {
+        await page.goto(link);
+        await page.waitForSelector(`.fault:has-text("${words}")`);
+        if (words.includes("name its game")) continue;
+        check((await line(page)).join() === "rI.a1.0,gG.b2.0", `${words}: the game stays`);
+        await turnIs(page, "player 1 to move");
+      }
+      await page.goto(two);
+      await turnIs(page, "player 1 to move");
+      await page.waitForFunction(() => !document.querySelector(".fault"));
+    },
+  },
+  {
+    name: "what is explored of a shared game is not sent, and giving up is",
+    async run({ page, at, base, faults }) {
+      const friend = await other(page, base);
+      await begin(page, at);
+      await type(page, "rI.a1.0");
+      await friend.page.goto(await linkOf(page, 1));
+      await settled(friend.page);
+      await friend.page.click('nav a:text("Explore")');
+      await settled(friend.page);
+      await type(friend.page, "bA.b2.0");
+      await friend.page.click("a.brand");
+      await friend.page.waitForSelector(".welcome");
+      await friend.page.goto(await linkOf(page, 1));
+      await turnIs(friend.page, "player 2 to move");
+      check((await line(friend.page)).join() === "rI.a1.0", "the shared game is as it was");
+      await friend.page.click("#resign");
+      await friend.page.click("#resign");
+      await friend.page.waitForSelector('#end:has-text("player 2 has given up")');
+      await page.goto(await linkOf(friend.page, 1));
+      await page.waitForSelector('#end:has-text("player 2 has given up: player 1 wins")');
+      faults.push(...friend.faults);
+      await friend.close();
+    },
+  },
+];
