@@ -61,7 +61,9 @@ Section Group.
     destruct (near_lies _ _ N w Hw) as [X|[X _]]; [now rewrite X, E|now rewrite X].
   Qed.
   Lemma near_opening q r : near q r -> negb (opening g r) = true -> negb (opening g q) = true.
-  Proof. unfold opening. rewrite !negb_true_iff, !Nat.ltb_ge. intro N. pose proof (near_length _ _ N). lia. Qed.
+  Proof.
+    unfold opening. destruct (round g); [rewrite !andb_true_l, !negb_true_iff, !Nat.ltb_ge|easy]. intro N. pose proof (near_length _ _ N). lia.
+  Qed.
   Lemma near_thawed q r w : near q r -> w <> c -> negb (some (find (frozen r) w)) = true -> negb (some (find (frozen q) w)) = true.
   Proof.
     intros N Hw H. destruct (find (frozen r) w) eqn:E; [easy|]. now rewrite (near_frozen _ _ N w Hw E).
