@@ -18,7 +18,7 @@ HERE = Path(__file__).resolve().parent
 RULES = ("Geometry", "Pieces", "Rules", "Setup")     # what the vectors ask for
 # A file of theories/, what is to be replaced there, by what, and what is wrong then.
 MUTANTS = [
-    ("Geometry", "2 <=? touching p", "3 <=? touching p", "interstices need three cells"),
+    ("Geometry", "2 <=? touching p", "4 <=? touching p", "interstices need four cells"),
     ("Geometry", "(2 * (Z.of_nat b - 1) <=?", "(2 * Z.of_nat b <=?", "corners of the board are cut deeper"),
     ("Geometry", "| BD => dir_beq (snd x) DE && (snd (fst x) =? - 2)%Z end.", "| BD => false end.", "the edges B and D are not asked"),
     ("Geometry", "| BD => map (fun p => (p, DE)) (right b) end.", "| BD => map (fun p => (p, DE)) (tl (right b)) end.", "a terminal of edge B lacks"),
@@ -29,10 +29,10 @@ MUTANTS = [
     ("Pieces", "let net := Nat.iter 7", "let net := Nat.iter 6", "chains of paths are followed over six"),
     ("Pieces", "| Tee => [(1,3); (1,4)]", "| Tee => [(1,3); (2,4)]", "an intersection piece is another one"),
     ("Rules", "Red | Yellow => Player 1 | Blue | Green => Player 2", "Red => Player 1 | Yellow | Blue | Green => Player 2", "a stock is larger"),
-    ("Rules", "Definition opening pos := round g && (length (pieces pos) <? players g).", "Definition opening (pos : position) := false.", "the opening is not asked"),
+    ("Rules", "Definition opening pos := round g && (length (pieces pos) <? players g).", "Definition opening pos := false && (round g && (length (pieces pos) <? players g)).", "the opening is not asked"),
     ("Rules", "if on_board pos c p then [] else ", "if false then [] else ", "a piece may be placed twice"),
     ("Rules", "pile_of_each := 4.", "pile_of_each := 5.", "a pile is one larger"),
-    ("Rules", "if is_common (set k) then [(target t, players g - 1)] else []", "[]", "nothing freezes"),
+    ("Rules", "if is_common (set k) then [(target t", "if is_common (set k) && false then [(target t", "nothing freezes"),
     ("Rules", "[(target t, players g - 1)]", "[(target t, players g)]", "a piece rests a turn longer"),
     ("Rules", "if 2 <=? n then [(p, n - 1)] else []", "if 1 <=? n then [(p, n - 1)] else []", "a rest ends a turn later"),
     ("Rules", "Player n => same_side me n | Common => true", "Player n => n =? me | Common => true", "partners' pieces may not be handled"),
