@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes the definitions wrong, one place at a time, and shows what notices. Called by `make mutants`; takes some twenty minutes.
+"""Makes the definitions wrong, one place at a time, and shows what notices. Called by `make mutants`; takes tens of minutes.
 
     python3 mutants.py CROSSTRACK [WORD]     # all mutants, or those whose description has the word
 
