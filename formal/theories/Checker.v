@@ -129,7 +129,8 @@ Section Checker.
   Qed.
 
   (* ---- Refutations. ---- *)
-  (* After a move, with k plies left: the side has not won, and if the game goes on a node follows. *)
+  (* After a move, with k plies left: the side has not won, and if the game goes on a node follows; no node does after the end,
+     if it was named for this very move. *)
   Definition refuted_after (rec : position -> tree -> bool) (k : nat) (q : position) (c : option tree) (chosen : bool) : bool :=
     if won g q then negb (same_side g s (last_mover g q)) && negb (chosen && some c)
     else if (k =? 0) || stuck g q then negb (chosen && some c)
@@ -142,7 +143,7 @@ Section Checker.
       | Replies d lists which listed => to_move g s pos &&
           if k =? 0 then negb (some d) && (listed =? 0) && look g pos
           else let ms := legal g pos in
-            let slow := fun m => refuted_after (refutes k) k (play g pos m) (child d lists which m) false in
+            let slow := fun m => refuted_after (refutes k) k (play g pos m) (child d lists which m) (some (which m)) in
             counts ms d which listed &&
             if (2 <=? k) && negb (announced g) && (1 <=? mover pos) && (mover pos <=? players g)
             then all_turns g s k pos which (named d lists) slow ms else forallb slow ms
@@ -165,7 +166,7 @@ Section Checker.
     - apply andb_true_iff in H as [T H]. apply refuted_own; auto. intros m Hm. destruct (k =? 0) eqn:K.
       + apply Nat.eqb_eq in K; subst k. apply andb_true_iff in H as [_ H]. apply forces_0. now apply look_ok.
       + cbv zeta in H. apply andb_true_iff in H as [_ H].
-        set (slow := fun m => refuted_after (refutes k) k (play g pos m) (child d lists which m) false) in H.
+        set (slow := fun m => refuted_after (refutes k) k (play g pos m) (child d lists which m) (some (which m))) in H.
         assert (Slow : forall m, In m (legal g pos) -> slow m = true -> forces g s k (play g pos m) = false)
           by (intros x _ Hx; eapply refuted_after_ok; eauto).
         destruct ((2 <=? k) && negb (announced g) && (1 <=? mover pos) && (mover pos <=? players g)) eqn:G.
@@ -194,8 +195,8 @@ Section Checker.
         forallb (fun m => let c := child d lists which m in
           if member m winning then match sooner with
             | 0 => negb (some (which m))
-            | S j => refuted_after (refutes j) j (play g pos m) c false end
-          else refuted_after (refutes k) k (play g pos m) c false) ms
+            | S j => refuted_after (refutes j) j (play g pos m) c (some (which m)) end
+          else refuted_after (refutes k) k (play g pos m) c (some (which m))) ms
     | _, _, _ => false end.
   (* What a refutation claims: the side does not win within `plies` plies, if there are no moves of winning; else no other
      first move wins within them, and those not within `sooner`. *)
@@ -228,7 +229,7 @@ Section Checker.
       | Reply m next => to_move g s pos && legal_b g pos m && certified_after (certifies k) (play g pos m) next true
       | Replies d lists which listed => negb (to_move g s pos) &&
           let ms := legal g pos in negb (length ms =? 0) && counts ms d which listed &&
-          forallb (fun m => certified_after (certifies k) (play g pos m) (child d lists which m) false) ms
+          forallb (fun m => certified_after (certifies k) (play g pos m) (child d lists which m) (some (which m))) ms
       | Waits _ => false end end.
   Lemma certified_after_ok rec k q c b : (forall q t, won g q = false -> rec q t = true -> forces g s k q = true) ->
     certified_after rec q c b = true -> forces g s k q = true.
