@@ -76,7 +76,7 @@ let game o =
   { g = { Rules.on; patterns = Rules.patterns_of edition;
           reading = (if one_of "junction" ["joined"; "through"] o = "joined" then Pieces.Joined else Pieces.Through);
           keep = one_of "relocate-turn" ["free"; "keep"] o = "keep"; null = one_of "null-turn" ["forbidden"; "allowed"] o = "allowed";
-          announced = one_of "claim-rule" ["automatic"; "announced"] o = "announced"; pile = large; players; teams;
+          announced = one_of "claim-rule" ["automatic"; "announced"] o = "announced"; pile = large; round = true; players; teams;
           owner = (function Rules.Red -> all.(0) | Yellow -> all.(1) | Blue -> all.(2) | Green -> all.(3)) };
     fills = Rules.connectors layout on; board; owners; large; edition }
 

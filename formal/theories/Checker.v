@@ -52,17 +52,18 @@ Section Checker.
   Definition dear_lies pos waits turned n :=
     more_b (on g) (lies g pos waits turned) (changeable g s pos) (map fst waits ++ places_of pos)
       (8 + 8 * fold_right (fun '(_, (_, rs)) n => length rs + n) 0 waits) n.
-  Definition wait_b (n : nat) pos (l : list (place * list nat)) : bool :=
+  Definition waits_b pos (l : list (place * list nat)) : bool :=
     let waits := waits_of pos l in
-    let t := own_turns g s n (mover pos) in
-    (length waits =? length l) && negb (opening g pos) && negb (completed pos) && negb (path_b g pos)
+    (length waits =? length l) && negb (opening g pos) && negb (completed pos)
     && (1 <=? mover pos) && (mover pos <=? players g)
     && forallb (fun '(w, (k, rs)) =>
         cell_b g w && on_cell w && negb (may_handle g s (set k)) && negb (some (find (frozen pos) w))
         && forallb (fun r => in_b r (orientations (pat k))) rs && negb (twice rs) && (2 <=? length rs)
         && existsb (fun j => match cell_of g waits j with Some w' => place_eqb w' w | None => false end) others) waits
-    && forallb (fun j => some (cell_of g waits j)) others
-    && dear_lies pos waits (fun _ => true) t
+    && forallb (fun j => some (cell_of g waits j)) others.
+  Definition wait_b (n : nat) pos (l : list (place * list nat)) : bool :=
+    let waits := waits_of pos l in
+    waits_b pos l && negb (path_b g pos) && dear_lies pos waits (fun _ => true) (own_turns g s n (mover pos))
     && first_turns g s waits (dear_lies pos waits) n (mover pos) 0 [].
 
   Lemma lies_places pos waits turned c d : ~ In c (map fst waits ++ places_of pos) -> lies g pos waits turned c d = [].
@@ -90,10 +91,14 @@ Section Checker.
     { intros ->. unfold twice in T. simpl in T. rewrite Nat.eqb_refl in T. simpl in T. discriminate. }
     destruct (Nat.eq_dec a r) as [->|N]; [exists b|exists a]; simpl; auto.
   Qed.
-  Theorem wait_b_ok n pos l : wait_b n pos l = true -> forces g s n pos = false.
+  (* Whatever tells which paths are dear. *)
+  Lemma waits_ok n pos l dear : waits_b pos l = true -> path_b g pos = false ->
+    (forall turned m, dear turned m = true -> dearer g s pos (waits_of pos l) turned m) ->
+    dear (fun _ => true) (own_turns g s n (mover pos)) = true ->
+    first_turns g s (waits_of pos l) dear n (mover pos) 0 [] = true -> forces g s n pos = false.
   Proof.
-    unfold wait_b. set (waits := waits_of pos l). rewrite !andb_true_iff, !negb_true_iff, !Nat.leb_le.
-    intros [[[[[[[[[_ Hop] Hc] Hp] H1] H2] Hw] Hall] Hm] Hf]. rewrite forallb_forall in Hw, Hall.
+    unfold waits_b. cbv zeta. set (waits := waits_of pos l). rewrite !andb_true_iff, !negb_true_iff, !Nat.leb_le.
+    intros [[[[[[_ Hop] Hc] H1] H2] Hw] Hall] Hp Hd Hm Hf. rewrite forallb_forall in Hw, Hall.
     assert (At : forall w k rs, In (w, (k, rs)) waits -> at_ pos w = Some k).
     { intros w k rs H. unfold waits, waits_of in H. apply in_flat_map in H as [[w' rs'] [_ H]].
       destruct (at_ pos w') eqn:E; [|easy]. destruct H as [H|[]]. inversion H; subst. exact E. }
@@ -104,7 +109,7 @@ Section Checker.
       - now destruct (find (frozen pos) w).
       - intro r. destruct (two_different rs T L r) as [r' [Hr N]]. exists r'. repeat split; auto.
         rewrite forallb_forall in E. now apply in_b_ok, E. }
-    apply (wait_sound g s pos waits) with (dear := dear_lies pos waits) (t := own_turns g s n (mover pos)); auto.
+    apply (wait_sound g s pos waits) with (dear := dear) (t := own_turns g s n (mover pos)); auto.
     - intros w k rs H. now apply F in H.
     - intros w [k rs] H. apply F in H. split; [apply cell_b_ok|]; apply H.
     - intros w k rs H. split; [apply find_pair in H; eapply At; eauto|]. now apply F in H.
@@ -116,12 +121,16 @@ Section Checker.
       apply find_some in X as [X M]. destruct (pair_find _ _ _ X) as [[k' rs'] Y]. exists w, k', rs'. split.
       + unfold cell_of. exact E.
       + split; auto. apply At in X. apply find_pair, At in Y. congruence.
-    - intros turned m. apply dear_lies_ok.
-    - now apply dear_lies_ok.
+  Qed.
+  Theorem wait_b_ok n pos l : wait_b n pos l = true -> forces g s n pos = false.
+  Proof.
+    unfold wait_b. cbv zeta. rewrite !andb_true_iff, negb_true_iff. intros [[[W P] D] F].
+    apply waits_ok with (dear := dear_lies pos (waits_of pos l)) (l := l); auto. intros turned m. apply dear_lies_ok.
   Qed.
 
   (* ---- Refutations. ---- *)
-  (* After a move, with k plies left: the side has not won, and if the game goes on a node follows. *)
+  (* After a move, with k plies left: the side has not won, and if the game goes on a node follows; no node does after the end,
+     if it was named for this very move. *)
   Definition refuted_after (rec : position -> tree -> bool) (k : nat) (q : position) (c : option tree) (chosen : bool) : bool :=
     if won g q then negb (same_side g s (last_mover g q)) && negb (chosen && some c)
     else if (k =? 0) || stuck g q then negb (chosen && some c)
@@ -134,7 +143,7 @@ Section Checker.
       | Replies d lists which listed => to_move g s pos &&
           if k =? 0 then negb (some d) && (listed =? 0) && look g pos
           else let ms := legal g pos in
-            let slow := fun m => refuted_after (refutes k) k (play g pos m) (child d lists which m) false in
+            let slow := fun m => refuted_after (refutes k) k (play g pos m) (child d lists which m) (some (which m)) in
             counts ms d which listed &&
             if (2 <=? k) && negb (announced g) && (1 <=? mover pos) && (mover pos <=? players g)
             then all_turns g s k pos which (named d lists) slow ms else forallb slow ms
@@ -157,7 +166,7 @@ Section Checker.
     - apply andb_true_iff in H as [T H]. apply refuted_own; auto. intros m Hm. destruct (k =? 0) eqn:K.
       + apply Nat.eqb_eq in K; subst k. apply andb_true_iff in H as [_ H]. apply forces_0. now apply look_ok.
       + cbv zeta in H. apply andb_true_iff in H as [_ H].
-        set (slow := fun m => refuted_after (refutes k) k (play g pos m) (child d lists which m) false) in H.
+        set (slow := fun m => refuted_after (refutes k) k (play g pos m) (child d lists which m) (some (which m))) in H.
         assert (Slow : forall m, In m (legal g pos) -> slow m = true -> forces g s k (play g pos m) = false)
           by (intros x _ Hx; eapply refuted_after_ok; eauto).
         destruct ((2 <=? k) && negb (announced g) && (1 <=? mover pos) && (mover pos <=? players g)) eqn:G.
@@ -186,8 +195,8 @@ Section Checker.
         forallb (fun m => let c := child d lists which m in
           if member m winning then match sooner with
             | 0 => negb (some (which m))
-            | S j => refuted_after (refutes j) j (play g pos m) c false end
-          else refuted_after (refutes k) k (play g pos m) c false) ms
+            | S j => refuted_after (refutes j) j (play g pos m) c (some (which m)) end
+          else refuted_after (refutes k) k (play g pos m) c (some (which m))) ms
     | _, _, _ => false end.
   (* What a refutation claims: the side does not win within `plies` plies, if there are no moves of winning; else no other
      first move wins within them, and those not within `sooner`. *)
@@ -220,7 +229,7 @@ Section Checker.
       | Reply m next => to_move g s pos && legal_b g pos m && certified_after (certifies k) (play g pos m) next true
       | Replies d lists which listed => negb (to_move g s pos) &&
           let ms := legal g pos in negb (length ms =? 0) && counts ms d which listed &&
-          forallb (fun m => certified_after (certifies k) (play g pos m) (child d lists which m) false) ms
+          forallb (fun m => certified_after (certifies k) (play g pos m) (child d lists which m) (some (which m))) ms
       | Waits _ => false end end.
   Lemma certified_after_ok rec k q c b : (forall q t, won g q = false -> rec q t = true -> forces g s k q = true) ->
     certified_after rec q c b = true -> forces g s k q = true.

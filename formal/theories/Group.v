@@ -38,13 +38,15 @@ Section Group.
   Definition advance (r : position) (u : turn) : position :=
     {| mover := next_player g (mover r); pieces := change (pieces r) u; fills := fills r; frozen := frozen r; completed := false |}.
   Definition anything (r : position) (x : place) (d : dir) : list dir := if place_eqb x c then dirs else outs g r x d.
-  Definition far (r : position) (n : nat) : bool := more_b (on g) (anything r) (changeable g s r) (c :: places_of r) 8 n.
+  Definition near_track (r : position) := both g (anything r) (c :: places_of r).
+  Definition far (r : position) : bool := dear g (near_track r) (changeable g s r).
+  Definition unjoined (r : position) : bool := dear g (near_track r) (fun _ => false).
   (* With n plies left in r or in any position near it: the answers that the tree names lead to a look that finds nothing. *)
   Fixpoint holds (n : nat) (r : position) (t : tree) : bool := match n, t with
     | S k, Reply (Turn u false) (Some t') =>
         negb (to_move g s r) && apart r u && turn_b g r u &&
-        match t' with Reply _ _ => far (advance r u) 0 | _ => true end && holds k (advance r u) t'
-    | 1, Replies None _ _ 0 => to_move g s r && far r 1
+        match t' with Reply _ _ => unjoined (advance r u) | _ => true end && holds k (advance r u) t'
+    | 1, Replies None _ _ 0 => to_move g s r && far r
     | _, _ => false end.
 
   Lemma same_place x y : negb (place_eqb x y) = true -> x <> y.
@@ -59,7 +61,9 @@ Section Group.
     destruct (near_lies _ _ N w Hw) as [X|[X _]]; [now rewrite X, E|now rewrite X].
   Qed.
   Lemma near_opening q r : near q r -> negb (opening g r) = true -> negb (opening g q) = true.
-  Proof. unfold opening. rewrite !negb_true_iff, !Nat.ltb_ge. intro N. pose proof (near_length _ _ N). lia. Qed.
+  Proof.
+    unfold opening. destruct (round g); [rewrite !andb_true_l, !negb_true_iff, !Nat.ltb_ge|easy]. intro N. pose proof (near_length _ _ N). lia.
+  Qed.
   Lemma near_thawed q r w : near q r -> w <> c -> negb (some (find (frozen r) w)) = true -> negb (some (find (frozen q) w)) = true.
   Proof.
     intros N Hw H. destruct (find (frozen r) w) eqn:E; [easy|]. now rewrite (near_frozen _ _ N w Hw E).
@@ -145,15 +149,16 @@ Section Group.
     - rewrite !andb_true_iff in *. destruct H as [[[C F] P] L]. rewrite <- (near_fills _ _ N x Hx). repeat split; auto.
       apply existsb_exists in L as [k [K L]]. apply existsb_exists. exists k. split; auto. now apply (near_piled _ _ N).
   Qed.
-  Lemma far_ok r n : far r n = true -> more (on g) (anything r) (changeable g s r) n.
+  Lemma far_ok r : far r = true -> more (on g) (anything r) (changeable g s r) 1.
   Proof.
-    apply more_ok.
+    unfold far, dear. rewrite andb_true_iff. intros [Ha Hb]. apply apart_but_one with (c :: places_of r) 8; auto.
     - intros x d H. unfold anything. replace (place_eqb x c) with false.
       + apply places_of_ok. intro X. apply H. now right.
       + symmetry. apply pne. intros ->. apply H. now left.
     - intros x d. unfold anything. destruct (place_eqb x c); [simpl; lia|apply outs_few].
+    - intros x d o. unfold anything. destruct (place_eqb x c); [intros; apply in_dirs|apply outs_back].
   Qed.
-  Lemma far_turn q r u a : near q r -> far r 1 = true -> to_move g s q = true -> In u (turns g q) ->
+  Lemma far_turn q r u a : near q r -> far r = true -> to_move g s q = true -> In u (turns g q) ->
     path_b g (play g q (Turn u a)) = false.
   Proof.
     intros N F T Hu. apply far_ok in F.
@@ -174,7 +179,7 @@ Section Group.
     destruct (won g q) eqn:Won; [rewrite forces_won; auto|]. destruct t as [[u [|]|] [t'|]|d lists which listed|l]; try (destruct k; easy).
     - (* an answer *)
       assert (holds (S k) r (Reply (Turn u false) (Some t')) = negb (to_move g s r) && apart r u && turn_b g r u &&
-        match t' with Reply _ _ => far (advance r u) 0 | _ => true end && holds k (advance r u) t') as E by (destruct k; reflexivity).
+        match t' with Reply _ _ => unjoined (advance r u) | _ => true end && holds k (advance r u) t') as E by (destruct k; reflexivity).
       rewrite E in H. clear E. rewrite !andb_true_iff, negb_true_iff in H. destruct H as [[[[T A] B] _] H].
       assert (Tq : to_move g s q = false) by (unfold to_move in *; now rewrite (near_mover _ _ N)).
       apply refuted_other with (Turn u false); auto.
@@ -241,7 +246,8 @@ Section Turns.
         (b && (safe || negb (path_b g (play g pos m))) || slow m) && scan c safe seen' rest end.
   Definition is_to c m := match goal_of m with Some c' => place_eqb c' c | None => false end.
   Definition all_turns (ms : list move) : bool :=
-    forallb (fun c => scan c (dear g pos (place_eqb c) 1) [] (filter (is_to c) ms)) (targets g)
+    let t := at_hand g pos in
+    forallb (fun c => scan c (dear g t (place_eqb c)) [] (filter (is_to c) ms)) (targets g)
     && forallb (fun m => match goal_of m with Some c => existsb (place_eqb c) (targets g) | None => false end || slow m) ms.
 
   Hypothesis automatic : announced g = false.
@@ -265,7 +271,7 @@ Section Turns.
     - apply seated; auto.
     - unfold won. rewrite automatic, P. easy.
   Qed.
-  Lemma scan_ok c safe : (safe = true -> dear g pos (place_eqb c) 1 = true) -> forall ms seen,
+  Lemma scan_ok c safe : (safe = true -> dear g (at_hand g pos) (place_eqb c) = true) -> forall ms seen,
     (forall j b, In (j, b) seen -> b = group c j) -> (forall m, In m ms -> In m (legal g pos) /\ is_to c m = true) ->
     scan c safe seen ms = true -> forall m, In m ms -> forces g s k (play g pos m) = false.
   Proof.
@@ -285,10 +291,10 @@ Section Turns.
   Theorem all_turns_ok ms : (forall m, In m ms -> In m (legal g pos)) -> all_turns ms = true ->
     forall m, In m ms -> forces g s k (play g pos m) = false.
   Proof.
-    unfold all_turns. rewrite andb_true_iff, !forallb_forall. intros L [H1 H2] m Hm. specialize (H2 m Hm).
+    unfold all_turns. cbv zeta. rewrite andb_true_iff, !forallb_forall. intros L [H1 H2] m Hm. specialize (H2 m Hm).
     apply orb_true_iff in H2 as [H2|H2]; [|apply slow_ok; auto]. destruct (goal_of m) as [c|] eqn:G; [|easy].
     apply in_places in H2. specialize (H1 c H2).
-    apply (scan_ok c (dear g pos (place_eqb c) 1) (fun e => e) (filter (is_to c) ms) []); [easy| |exact H1|].
+    apply (scan_ok c (dear g (at_hand g pos) (place_eqb c)) (fun e => e) (filter (is_to c) ms) []); [easy| |exact H1|].
     - intros x Hx. apply filter_In in Hx as [X Y]. auto.
     - apply filter_In. split; auto. unfold is_to. rewrite G. apply prefl.
   Qed.

@@ -77,7 +77,7 @@ Section Legal.
   Qed.
 
   (* ---- The look. ---- *)
-  Lemma dear_turn pos t a wild : dear g pos wild 1 = true -> wild (target t) = true -> In t (turns g pos) ->
+  Lemma dear_turn pos t a wild : dear g (at_hand g pos) wild = true -> wild (target t) = true -> In t (turns g pos) ->
     path_b g (play g pos (Turn t a)) = false.
   Proof.
     intros D W Ht. apply dear_ok in D.
@@ -88,8 +88,9 @@ Section Legal.
   Definition targets := cells (on g) ++ (if pile g then interstices (on g) else []).
   (* No turn completes a path: no place where anything at all would, or else no turn to such a place does. *)
   Definition no_turn_wins pos : bool :=
-    dear g pos (changeable g (mover pos) pos) 1 ||
-    let safe := map (fun c => (c, dear g pos (place_eqb c) 1)) targets in
+    let t := at_hand g pos in
+    dear g t (changeable g (mover pos) pos) ||
+    let safe := map (fun c => (c, dear g t (place_eqb c))) targets in
     forallb (fun t => match find safe (target t) with Some true => true | _ => negb (path_b g (play g pos (Turn t false))) end) (turns g pos).
   Definition look pos : bool := negb (announced g && path_b g pos) && no_turn_wins pos.
   Lemma find_map {X} (f : place -> X) l c x : find (map (fun c => (c, f c)) l) c = Some x -> x = f c.
@@ -100,9 +101,9 @@ Section Legal.
   Proof. reflexivity. Qed.
   Lemma no_turn_wins_ok pos t a : no_turn_wins pos = true -> In t (turns g pos) -> path_b g (play g pos (Turn t a)) = false.
   Proof.
-    intros H Ht. unfold no_turn_wins in H. apply orb_true_iff in H as [H|H].
+    intros H Ht. unfold no_turn_wins in H. cbv zeta in H. apply orb_true_iff in H as [H|H].
     - apply dear_turn with (changeable g (mover pos) pos); auto. now apply target_changeable.
-    - cbv zeta in H. rewrite forallb_forall in H. specialize (H t Ht). rewrite path_whoever.
+    - rewrite forallb_forall in H. specialize (H t Ht). rewrite path_whoever.
       destruct (find _ (target t)) as [[|]|] eqn:E; [|now apply negb_true_iff in H|now apply negb_true_iff in H].
       apply find_map in E. symmetry in E. now apply dear_turn with (place_eqb (target t)); auto; apply prefl.
   Qed.

@@ -4,7 +4,7 @@ From Crosstrack Require Import Flood Geometry Pieces Rules Setup Facts Fewest Cl
 
 (* ---- The fewest pieces with which somebody can win. ---- *)
 Definition under j g := {| on := on g; patterns := patterns g; reading := j; keep := keep g; null := null g; announced := announced g;
-  pile := pile g; players := players g; teams := teams g; owner := owner g |}.
+  pile := pile g; round := round g; players := players g; teams := teams g; owner := owner g |}.
 Definition in_a_column (column : Z) (row : nat * (colour * pattern * nat)) : place * piece :=
   let '(i, (c, q, r)) := row in ((2 * Z.of_nat i, column)%Z, {| set := c; pat := q; rot := r |}).
 Definition straight_down column (l : list (colour * pattern * nat)) := map (in_a_column column) (combine (seq 0 (length l)) l).
@@ -55,7 +55,7 @@ Proof. apply certifies_ok with the_win; vm_compute; reflexivity. Qed.
 
 (* The board 2x1: from the start player 1 does not win within three plies. *)
 Definition study := {| on := octagon 2 1; patterns := six; reading := Joined; keep := false; null := false; announced := false;
-  pile := false; players := 2; teams := false; owner := seats_2 |}.
+  pile := false; round := true; players := 2; teams := false; owner := seats_2 |}.
 Definition node0 := Reply (turn Blue A 2 0 0) None.
 Definition node1 := replies None [].
 Definition node2 := Reply (turn Blue A 0 2 1) (Some node1).

@@ -18,6 +18,7 @@ Record ruleset := {
   null : bool;                                                 (* X-NULL-TURN: turning to the same orientation is a move *)
   announced : bool;                                            (* X-CLAIM *)
   pile : bool;                                                 (* EQ-INTERSECTIONS: there is a pile *)
+  round : bool;                                                (* PL-OPENING: there is an opening round; some sheets know none *)
   players : nat; teams : bool; owner : colour -> whose }.
 
 (* EQ-EDITIONS: what the editions have, as far as play depends on it. *)
@@ -31,7 +32,7 @@ Definition seats_3 c := match c with Red => Player 1 | Yellow => Player 2 | Blue
 Definition seats_4 c := match c with Red => Player 1 | Yellow => Player 2 | Blue => Player 3 | Green => Player 4 end. (* PL-STOCK-4, PL-TEAMS *)
 (* An edition as it is published, under the default readings. *)
 Definition published e n t o := {| on := board_of e; patterns := patterns_of e; reading := Joined; keep := false; null := false;
-  announced := false; pile := large e; players := n; teams := t; owner := o |}.
+  announced := false; pile := large e; round := true; players := n; teams := t; owner := o |}.
 Definition for_two e := published e 2 false seats_2.
 Definition for_three e := published e 3 false seats_3.
 Definition for_four := published Original 4 false seats_4.     (* PL-STOCK-4: the edition of 1994 alone *)
@@ -58,7 +59,7 @@ Section Game.
   Definition same_side (a b : nat) := (a =? b) || (teams g && (a mod 2 =? b mod 2)).       (* PL-TEAMS *)
   Definition may_place me c := match owner g c with Player n => n =? me | Common => true | Nobody => false end.
   Definition may_handle me c := match owner g c with Player n => same_side me n | Common => true | Nobody => false end.
-  Definition opening pos := length (pieces pos) <? players g.                              (* PL-OPENING *)
+  Definition opening pos := round g && (length (pieces pos) <? players g).                 (* PL-OPENING *)
   Definition at_ pos p := find (pieces pos) p.
   Definition free pos := filter (fun c => negb (some (at_ pos c))) (cells (on g)).
   Definition on_board pos c p := existsb (fun '(_, k) => colour_beq (set k) c && pattern_beq (pat k) p) (pieces pos).

@@ -8,7 +8,7 @@ Definition lay s q r := {| set := s; pat := q; rot := r |}.
 Definition two := for_two Standard.
 Definition three := for_three Standard.
 Definition big := for_two Tournament.
-Definition calls := {| on := small; patterns := six; reading := Joined; keep := false; null := false; announced := true; pile := false;
+Definition calls := {| on := small; patterns := six; reading := Joined; keep := false; null := false; announced := true; pile := false; round := true;
   players := 2; teams := false; owner := seats_2 |}.
 Definition on_small m l f := {| mover := m; pieces := l; fills := connectors All_crossed small; frozen := f; completed := false |}.
 Definition b1 : place := (0, 2).   Definition c3 : place := (4, 4).   Definition d4 : place := (6, 6).
@@ -40,6 +40,12 @@ Proof. apply links_both_ways. lia. Qed.
 
 Example opening_places_applies : exists c p cell r, Place Red A b1 0 = Place c p cell r.
 Proof. apply (opening_places two (start [])); [reflexivity|apply turn_b_ok; reflexivity]. Qed.
+(* Without an opening round a partner's piece may be handled as soon as it lies, with one it may not. *)
+Definition begun b := {| on := small; patterns := six; reading := Joined; keep := false; null := false; announced := false; pile := false;
+  round := b; players := 4; teams := true; owner := seats_4 |}.
+Definition two_lie := on_small 3 [((0, 4), lay Yellow A 0); (b1, lay Red A 0)] [].
+Example without_a_round : turn_b (begun false) two_lie (Rotate b1 1) = true /\ turn_b (begun true) two_lie (Rotate b1 1) = false.
+Proof. split; reflexivity. Qed.
 Example placed_from_stock_applies : (owner two Red = Player 1 \/ owner two Red = Common) /\ on_board opened Red C = false /\ at_ opened d4 = None.
 Proof. apply (placed_from_stock two opened Red C d4 5). apply turn_b_ok. reflexivity. Qed.
 Example others_untouched_applies : at_ (play two opened (Turn (Place Red C d4 5) false)) c3 = Some (lay Green I 2).

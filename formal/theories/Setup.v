@@ -33,7 +33,7 @@ Section Setup.
   Definition began pos claims :=             (* the last turns placed a piece each, but the very last that claimed a path *)
     forallb (fun j => own pos j <=? (if (claims <? turns_ago pos j) && (turns_ago pos j <=? claims + length (pieces pos)) then 1 else 0)) everybody.
   Definition opening_fits pos :=
-    if opening g pos then began pos 0 || completed pos && began pos 1
+    if negb (round g) then true else if opening g pos then began pos 0 || completed pos && began pos 1
     else length (filter (fun j => own pos j =? 0) everybody) <=? common pos.
   (* PL-FREEZE, PL-COMMON: a turn acts on one piece, which rests while the others have their turns. *)
   Definition frozen_fits pos :=

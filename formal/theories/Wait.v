@@ -71,7 +71,9 @@ Section Wait.
       + apply existsb_exists in L as [k [K L]]. apply existsb_exists. exists k. split; auto. now apply (piled _ _ _ S).
   Qed.
   Lemma opening_stays q m : opening g q = false -> opening g (play g q m) = false.
-  Proof. unfold opening. rewrite !Nat.ltb_ge. destruct m as [[]|]; simpl; rewrite ?map_length; auto. Qed.
+  Proof.
+    unfold opening. destruct (round g); [rewrite !andb_true_l, !Nat.ltb_ge|easy]. destruct m as [[]|]; simpl; rewrite ?map_length; auto.
+  Qed.
   Lemma fills_before q t a c : find (fills (play g q (Turn t a))) c = None -> find (fills q) c = None.
   Proof. destruct t as [| | |k gap r]; simpl; auto. now destruct (place_eqb gap c). Qed.
   Lemma piled_stays q t a k : left_in_pile (play g q (Turn t a)) k = true -> left_in_pile q k = true.

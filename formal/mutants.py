@@ -1,0 +1,155 @@
+#!/usr/bin/env python3
+"""Makes the definitions wrong, one place at a time, and shows what notices. Called by `make mutants`; takes tens of minutes.
+
+    python3 mutants.py CROSSTRACK [WORD]     # all mutants, or those whose description has the word
+
+Each mutant is made in a copy. There the rules and the facts about them are compiled: a proof that no longer goes through notices. If
+all do, and it is a mutant of the rules, the engine that is extracted from them answers the vectors; then the other theories are
+compiled; last the checker reads the files of samples.py. The table names what notices first. A mutant that nothing notices is a fault.
+"""
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+RULES = ("Geometry", "Pieces", "Rules", "Setup")     # what the vectors ask for
+# A file of theories/, what is to be replaced there, by what, and what is wrong then.
+MUTANTS = [
+    ("Geometry", "2 <=? touching p", "4 <=? touching p", "interstices need four cells"),
+    ("Geometry", "(2 * (Z.of_nat b - 1) <=?", "(2 * Z.of_nat b <=?", "corners of the board are cut deeper"),
+    ("Geometry", "| BD => dir_beq (snd x) DE && (snd (fst x) =? - 2)%Z end.", "| BD => false end.", "the edges B and D are not asked"),
+    ("Geometry", "| BD => map (fun p => (p, DE)) (right b) end.", "| BD => map (fun p => (p, DE)) (tl (right b)) end.", "a terminal of edge B lacks"),
+    ("Pieces", "A => [(1,4); (1,5)]        | B", "A => [(1,4); (1,5); (2,3)] | B", "a path too many"),
+    ("Pieces", "B => [(1,4); (1,6)]", "B => [(1,4); (1,7)]", "a path leads elsewhere"),
+    ("Pieces", "match p with I => [0; 1; 2; 3]", "match p with I => [0; 1; 2]", "a rotation is dropped"),
+    ("Pieces", "six := [A; C; D; F; G; I].", "six := [A; B; C; D; F; G; I].", "a set has a piece more"),
+    ("Pieces", "let net := Nat.iter 7", "let net := Nat.iter 6", "chains of paths are followed over six"),
+    ("Pieces", "| Tee => [(1,3); (1,4)]", "| Tee => [(1,3); (2,4)]", "an intersection piece is another one"),
+    ("Rules", "Red | Yellow => Player 1 | Blue | Green => Player 2", "Red => Player 1 | Yellow | Blue | Green => Player 2", "a stock is larger"),
+    ("Rules", "Definition opening pos := round g && (length (pieces pos) <? players g).", "Definition opening pos := false && (round g && (length (pieces pos) <? players g)).", "the opening is not asked"),
+    ("Rules", "if on_board pos c p then [] else ", "if false then [] else ", "a piece may be placed twice"),
+    ("Rules", "pile_of_each := 4.", "pile_of_each := 5.", "a pile is one larger"),
+    ("Rules", "if is_common (set k) then [(target t", "if is_common (set k) && false then [(target t", "nothing freezes"),
+    ("Rules", "[(target t, players g - 1)]", "[(target t, players g)]", "a piece rests a turn longer"),
+    ("Rules", "if 2 <=? n then [(p, n - 1)] else []", "if 1 <=? n then [(p, n - 1)] else []", "a rest ends a turn later"),
+    ("Rules", "Player n => same_side me n | Common => true", "Player n => n =? me | Common => true", "partners' pieces may not be handled"),
+    ("Rules", "negb (some (find (frozen pos) cell)) then", "true then", "frozen pieces may be handled"),
+    ("Rules", "null g || negb (r =? rot k)", "true", "turning to the same orientation is a move"),
+    ("Rules", "if keep g then [rot k] else orientations (pat k)", "orientations (pat k)", "a piece that is moved may be turned"),
+    ("Rules", "next_player n := n mod players g + 1.", "next_player n := (n + players g - 2) mod players g + 1.", "turns pass to the right"),
+    ("Rules", "(mover pos + players g - 2) mod", "(mover pos + players g - 1) mod", "the player to move has won"),
+    ("Rules", "completed := a |} end.", "completed := false |} end.", "an announced path does not win"),
+    ("Rules", "(fst p + snd p - 2)) then 1 else 0", "(fst p + snd p - 2)) then 0 else 1", "straight connectors lie the other way"),
+    ("Rules", "bound pos := 8 * (length", "bound pos := 1 * (length", "the flood ends early"),
+    ("Setup", "opening_fits pos && frozen_fits pos\n", "frozen_fits pos\n", "positions that no opening round leads to"),
+    ("Setup", "(1 <=? n) && (n <? players g) &&", "(1 <=? n) && (n <=? players g) &&", "a piece may rest longer than a round"),
+    ("Claims", "else forallb (fun m => forces k (play g pos m)) ms end.", "else existsb (fun m => forces k (play g pos m)) ms end.",
+     "the others help to win"),
+    ("Claims", "if won g pos then same_side g s (last_mover g pos)", "if won g pos then true", "whoever wins counts for the side"),
+    ("Claims", "| 0, _ | _, [] => false", "| 0, _ => false | _, [] => true", "where nobody can move the side has won"),
+    ("Claims", "| S k => (if same_side g s j then 1 else 0) + own_turns k (next_player g j) end.", "| S k => own_turns k (next_player g j) end.",
+     "the turns of the side are not counted"),
+    ("Wait", "dear (turned_by moved) (S i)", "dear (turned_by moved) i", "the lemma asks for one changed place less"),
+    ("Legal", "Definition look pos : bool := negb (announced g && path_b g pos) && no_turn_wins pos.",
+     "Definition look pos : bool := no_turn_wins pos.", "the look forgets that a path can be claimed"),
+    ("Legal", "| Fill k gap r => negb (opening g pos) && pile g &&", "| Fill k gap r => pile g &&", "a legal move that is none"),
+    ("Prices", "(wild (fst x) && (out_at w (fst x) ||", "(wild (fst x) && (", "a changed place at the edge is not asked"),
+    ("Group", "negb (place_eqb cell c) && negb (may_place g me n)", "negb (place_eqb cell c)", "an answer may place what the side has placed"),
+    ("Checker", "else if (k =? 0) || stuck g q", "else if (k <=? 1) || stuck g q", "the last ply is not looked at"),
+    ("Checker", "| S j => refuted_after (refutes j) j", "| S j => refuted_after (refutes j) (j - 1)", "sooner is one ply less"),
+    ("Checker", "negb (length ms =? 0) && counts ms d which listed &&", "counts ms d which listed &&", "a certificate may end where nobody can move"),
+    ("Checker", "(length (filter (fun m => some (which m)) ms) =? listed) &&", "true &&", "moves that are not legal may be listed"),
+    ("Checker", "&& negb (twice rs) && (2 <=? length rs)", "&& negb (twice rs)", "the lemma takes a piece that is not turned"),
+]
+
+
+def sh(command, where):
+    return subprocess.run(command, cwd=where, capture_output=True, text=True, check=False)
+
+
+def broken(stderr, folder):
+    """Where Coq stopped: the theorem, lemma or definition of that line."""
+    found = re.search(r'File "(?:\./)?(?:[^"]*/)?theories/(\w+)\.v", line (\d+)', stderr)
+    if not found:
+        return None
+    lines = (folder / f"theories/{found[1]}.v").read_text(encoding="utf-8").splitlines()[:int(found[2])]
+    name = next((m for line in reversed(lines) if (m := re.match(r"\s*(Theorem|Lemma|Example|Definition|Fixpoint)\s+(\w+)", line))), None)
+    return f"{name[1].lower()} {found[1]}.{name[2]}" if name else found[1]
+
+
+def make(folder, *targets):
+    """What proof no longer goes through, or None."""
+    made = sh(["make", "-j1", *targets], folder)
+    if not made.returncode:
+        return None
+    where = broken(made.stderr, folder)
+    if where is None or where.startswith(("definition", "fixpoint")):
+        raise SystemExit(f"the mutant is no definition: {where} {made.stderr[-600:]}")
+    return where
+
+
+def vectors(folder, crosstrack):
+    """The group of vectors that notices, asked of an engine for which nothing but the rules is extracted."""
+    extract = folder / "theories/Extract.v"
+    whole = extract.read_text(encoding="utf-8")
+    extract.write_text(whole.replace(" Claims Checker.", ".").replace(" Checker.refutation_b Checker.certificate_b.", "."), encoding="utf-8")
+    place = folder / "build/engine.o"
+    place.mkdir(parents=True)
+    for name in ("json.ml", "names.ml", "engine.ml"):
+        shutil.copy(folder / "ocaml" / name, place)
+    for command in ("coqc -Q ../../theories Crosstrack -o Extract.vo ../../theories/Extract.v",
+                    "ocamlfind ocamlopt -package unix -linkpkg -w -a -O3 -inline 200 -o ../engine $(ocamlfind ocamldep -sort *.mli *.ml)"):
+        run = sh(["sh", "-c", command], place)
+        if run.returncode:
+            raise SystemExit(f"there is no engine: {run.stderr[-600:]}")
+    extract.write_text(whole, encoding="utf-8")
+    run = sh([crosstrack, "conform", "--engine", str(folder / "build/engine"), "--require", "all", "--fail-fast", "--no-shrink"], folder)
+    if run.returncode not in (0, 1):
+        raise SystemExit(f"the vectors could not be asked: {run.stderr[-600:]}")
+    groups = re.findall(r"^([a-z]+) +\d+ +([1-9]\d*|\d+ +[1-9]\d*) ", run.stdout, re.M)
+    return "vectors: " + (groups[0][0] if groups else run.stdout[-200:]) if run.returncode else None
+
+
+def notices(folder, stem, crosstrack):
+    """What notices the mutant in this folder, or None."""
+    if found := make(folder, "theories/Setup.vo", "theories/Facts.vo"):
+        return found
+    if stem in RULES and (found := vectors(folder, crosstrack)):
+        return found
+    if found := make(folder, "build/engine", "build/check"):
+        return found
+    return "files of samples.py" if sh([sys.executable, "samples.py", crosstrack], folder).returncode else None
+
+
+def main():
+    crosstrack = str(Path(sys.argv[1]).resolve())
+    word = sys.argv[2] if len(sys.argv) > 2 else ""
+    asked = [mutant for mutant in MUTANTS if word in f"{mutant[0]}: {mutant[3]}"]
+    survivors = 0
+    for stem, old, new, what in asked:
+        with tempfile.TemporaryDirectory() as root:
+            for name in ("examples", "reports/forced"):
+                (Path(root) / name).parent.mkdir(parents=True, exist_ok=True)
+                (Path(root) / name).symlink_to(HERE.parent / name)
+            folder = Path(root) / "formal"
+            shutil.copytree(HERE, folder, ignore=shutil.ignore_patterns("build"))
+            path = folder / f"theories/{stem}.v"
+            text = path.read_text(encoding="utf-8")
+            if text.count(old) != 1:
+                raise SystemExit(f"{stem}.v has {text.count(old)} times: {old}")
+            path.write_text(text.replace(old, new), encoding="utf-8")
+            noticed = notices(folder, stem, crosstrack)
+        survivors += noticed is None
+        print(f"| {stem} | {what} | {noticed or 'NOTHING'} |", flush=True)
+    print(f"{len(asked)} mutants, {len(asked) - survivors} noticed, {survivors} not")
+    if survivors or not asked:
+        print("FAULT: a mutant survives, or there is none")
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
