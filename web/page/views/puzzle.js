@@ -72,14 +72,14 @@ function taskView(look, puzzle, { status, words, player, hint: told }) {
 
 /** @param {PuzzleRow} puzzle */
 function described(puzzle) {
-  const { id, board, level, moves, unique } = puzzle;
+  const { id, board, difficulty, level, moves, unique } = puzzle;
   const choice = moves === null ? null : `${number(moves)} moves to choose from`;
   const done = isSolved(id) ? "✓ solved" : null;
   return [
     done,
     board,
     level,
-    `rating ${ratingOf(puzzle)}`,
+    difficulty === null ? null : `rating ${ratingOf(puzzle)}`,
     choice,
     unique === "yes" ? "one solution" : null,
   ]
