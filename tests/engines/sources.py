@@ -25,7 +25,7 @@ import naive_crossings
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 SMALL = ["challenge", "standard"]
-SEATED = ["1122", "2112", "123c", "3c12", "1234t", "2143t"]
+SEATED = ["1122", "1212", "2112", "2211", "123c", "3c12", "1234t", "2143t"]
 DECLARED = {
     "en": [{"boards": ["4x2"], "editions": SMALL, "owners": SEATED, "junction": ["joined"], "claim-rule": ["automatic"]},
            {"boards": ["4x3"], "editions": ["original", "tournament"], "owners": SEATED, "junction": ["joined"],

@@ -13,7 +13,7 @@ function said(page, words) {
   return page.waitForFunction(
     (wanted) => document.getElementById("said")?.textContent?.includes(wanted),
     words,
-    { timeout: 5000 },
+    { timeout: 20_000 },
   );
 }
 

@@ -47,7 +47,7 @@ export const cases = [
     async run({ page, at }) {
       const titled = (wanted) =>
         page.waitForFunction((words) => document.title === `${words} · crosstrack`, wanted, {
-          timeout: 5000,
+          timeout: 20_000,
         });
       await at("#view=explore&game=crosstrack&pos=x1_2x1_1122.1_rA0.gI1-2_d&values=on&plies=1");
       await titled("Crosstrack 2x1: player 1 to move, win in 1 ply");
