@@ -24,8 +24,8 @@ const JOBS_HELP: &str = "The number of threads; with `-` and jsonl, of lines ans
 
 /// Counts sequences of legal moves by the kind of the last move (perft)
 ///
-/// After Ctrl-C, or when the time is up, it prints what it knows: shorter sequences, and the counts below the first moves that are done. A
-/// second Ctrl-C ends it at once.
+/// After Ctrl-C, or when the time is up, it prints what it knows: shorter sequences, and the counts below the first
+/// moves that are done. A second Ctrl-C ends it at once.
 #[derive(clap::Args, Debug)]
 #[command(
     before_help = "Example: crosstrack perft start --depth 2 --format json\nExample: crosstrack perft --game crossings --depth 3",

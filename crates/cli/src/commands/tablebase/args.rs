@@ -62,7 +62,7 @@ pub struct BuildArgs {
     /// Do not start if the estimate is more memory than this
     #[arg(long, value_name = "MIB")]
     pub(super) memory: Option<u64>,
-    /// Stop after this many seconds, or a time such as 5m or 1h; the next build of the same table goes on
+    /// Stop after this many seconds, or a time such as 5m or 1h; the next build goes on with what is kept
     #[arg(long, value_name = "SECONDS", value_parser = parse_duration, conflicts_with = "estimate")]
     pub(super) seconds: Option<Duration>,
     /// How the answer is written
