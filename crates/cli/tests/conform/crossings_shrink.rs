@@ -86,8 +86,13 @@ fn shrink_every(nth: usize, number: usize) {
         let explained = explain(&shrunk);
         let stones = shrunk.finding.input.setup.stones.len();
         eprintln!("{}: {} to {stones}: {}", bug.id, case.id, explained.position);
-        // Four attackers capture the end of three stones.
-        let most = if bug.id == "attackers-at-most-3" { 7 } else { 5 };
+        // The fewest stones that show the bug, by the lengths of the two lines.
+        let most = match bug.id.as_str() {
+            "attacked-at-most-2" => 3 + 3,
+            "attacked-at-most-3" => 4 + 4,
+            "attackers-at-most-3" => 4 + 3,
+            _ => 5,
+        };
         assert!(stones <= most && !shrunk.is_cut_short, "{}: {}", bug.id, explained.position);
         named += usize::from(
             bug.clauses
