@@ -50,7 +50,7 @@ function opinionView(look) {
   const { choice } = state.opinion;
   if (!choice || state.opinion.look !== look) return html`<p class="faint">Thinking …</p>`;
   return html`<p class="faint">
-      ${choice.proved ? "Sure" : `Opinion of the strongest player, after ${number(choice.simulations)} lines of play`}:
+      ${choice.proved ? "Best move" : `Opinion of the strongest player, after ${number(choice.simulations)} lines of play`}:
     </p>
     <ol class="best-moves" id="best-moves">
       ${bestMoves(choice, BEST).map(
