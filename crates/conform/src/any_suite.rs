@@ -7,6 +7,7 @@ use serde_json::Value;
 use crate::case::{Case, Level, Source, Task};
 use crate::cause::{CauseWithFacts, Causes, causes};
 use crate::judge::{Difference, Verdict, judge};
+use crate::payload::Payload;
 use crate::session::Session;
 use crate::vectors::{CaseFlag, CaseGroup, json};
 use crosstrack_io::clean::escape_line;
@@ -35,6 +36,8 @@ pub trait AnyCase: fmt::Debug + Sync {
     fn ruleset_text(&self) -> String;
     /// Returns what the case asks, without its ruleset, as JSON.
     fn request_text(&self) -> String;
+    /// Returns the number of move sequences that the answer to a perft is; 0 for other cases.
+    fn expected_nodes(&self) -> u64;
     /// Returns whether the ruleset has a value: `4x3` in any field, or `junction=through` in that field.
     fn has_value(&self, value: &str) -> bool;
     /// Puts the case to an engine and compares its answer, as [`judge`](crate::judge::judge()) does.
@@ -98,6 +101,11 @@ impl<G: Causes> AnyCase for Case<G> {
             Task::One(request, _) => format!("{} {}", request.name(), json(request)),
             Task::Game(request, _) => format!("game {}", json(request)),
         }
+    }
+
+    fn expected_nodes(&self) -> u64 {
+        let Task::One(_, Payload::Perft(counts)) = &self.task else { return 0 };
+        serde_json::to_value(counts).unwrap_or_default()["nodes"].as_u64().unwrap_or(0)
     }
 
     fn has_value(&self, value: &str) -> bool {

@@ -6,12 +6,15 @@ use std::thread::available_parallelism;
 use crate::support::{all_bugs, break_naive, engine, launch};
 use crosstrack::rules::Ruleset;
 use crosstrack_conform::HasShippedSuite as _;
-use crosstrack_conform::matrix::Matrix;
+use crosstrack_conform::matrix::{Bug, Matrix};
 
-#[test]
-fn every_bug_is_noticed_and_every_clause_is_killed() {
-    let bugs = all_bugs();
-    assert!(bugs.len() >= 40, "{} bugs", bugs.len());
+/// Returns whether a bug is noticed late: by a count, or by an engine that does not answer in time.
+fn is_slow(bug: &Bug) -> bool {
+    bug.id.ends_with("-has-no-end") || bug.id.starts_with("count-") || bug.id == "nodes-in-16-bits"
+}
+
+/// Asserts that a vector notices each of these bugs, and with `clauses` that each clause is killed by one of them.
+fn assert_noticed(bugs: &[Bug], clauses: bool) {
     if engine("python3", "naive.py").is_none() {
         return;
     }
@@ -19,10 +22,25 @@ fn every_bug_is_noticed_and_every_clause_is_killed() {
     let lines: Vec<String> = bugs.iter().map(|bug| break_naive(bug, folder.path())).collect();
     let jobs = available_parallelism().map_or(1, std::num::NonZero::get);
     let suite = Ruleset::shipped_suite().to_any_suite();
-    let matrix = Matrix::run(&bugs, &suite, jobs, false, |index| launch(&lines[index], 60.0))
+    let matrix = Matrix::run(bugs, &suite, jobs, false, |index| launch(&lines[index], 10.0))
         .expect("threads");
     let survive: Vec<&str> = matrix.surviving_bugs().collect();
     assert!(survive.is_empty(), "no vector notices {survive:?}");
     let alive: Vec<&str> = matrix.unkilled_clauses().collect();
-    assert!(alive.is_empty(), "no vector that cites them notices a bug of {alive:?}");
+    assert!(!clauses || alive.is_empty(), "no vector that cites them notices a bug of {alive:?}");
+}
+
+#[test]
+fn every_quick_bug_is_noticed_and_every_clause_is_killed() {
+    let bugs: Vec<Bug> = all_bugs().into_iter().filter(|bug| !is_slow(bug)).collect();
+    assert!(bugs.len() >= 115, "{} bugs", bugs.len());
+    assert_noticed(&bugs, true);
+}
+
+#[test]
+#[ignore = "takes minutes: engines that count, and engines that search without an end"]
+fn every_slow_bug_is_noticed() {
+    let bugs: Vec<Bug> = all_bugs().into_iter().filter(is_slow).collect();
+    assert!(bugs.len() >= 14, "{} bugs", bugs.len());
+    assert_noticed(&bugs, false);
 }

@@ -175,6 +175,9 @@ impl AnyCase for Scripted {
     fn request_text(&self) -> String {
         self.id.clone()
     }
+    fn expected_nodes(&self) -> u64 {
+        0
+    }
     fn has_value(&self, _: &str) -> bool {
         false
     }
