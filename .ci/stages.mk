@@ -1,6 +1,6 @@
-# The stages of `.ci/run`, and which each of them needs.
+# The stages of `.ci/run`, and which each of them needs. `long` is none: it runs by its name, and once a week.
 STAGES := newcomer lints tools manifests documentation engine page package examples bindings javascript judge tests \
-	long repository formal served exported
+	repository formal served exported
 
 all: $(STAGES)
 
@@ -10,7 +10,6 @@ documentation: lints
 engine page package bindings tests formal: tools
 javascript: engine tools
 judge: engine page
-long: tests
 repository: tests
 served: judge
 exported: served
