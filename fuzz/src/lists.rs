@@ -4,14 +4,14 @@ use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use crosstrack::Ruleset;
-use crosstrack_conform::HasShippedSuite as _;
+use crosstrack_conform::Suite;
 use crosstrack_conform::any_suite::AnySuite;
 use crosstrack_conform::known_failures::KnownFailures;
 use crosstrack_conform::memory::RunMemory;
 
 /// The suite that the lists are about.
 pub static SUITE: LazyLock<AnySuite<'static>> =
-    LazyLock::new(|| Ruleset::shipped_suite().to_any_suite());
+    LazyLock::new(|| Suite::<Ruleset>::shipped().to_any_suite());
 
 /// So many cases are looked up in what is remembered.
 const LOOKED_UP: usize = 20;

@@ -2,7 +2,7 @@
 
 use crosstrack::game::{Game, Tally};
 use crosstrack_conform::case::Task;
-use crosstrack_conform::cause::{Causes, facts};
+use crosstrack_conform::cause::facts;
 use crosstrack_conform::engine::{game_task, request_task};
 use crosstrack_conform::request::{PerftRequest, PositionRequest, Request, TextRequest};
 use crosstrack_conform::shrink::Input;
@@ -133,13 +133,6 @@ impl HasVectors for Tug {
     const SHIPPED: &'static [(&'static str, &'static str)] = &[];
 }
 
-impl Causes for Tug {
-    fn causes(context: &Context<'_, Self>, difference: &Difference) -> Vec<CauseWithFacts> {
-        let clause = if context.cmd == "status" { "TG-END" } else { "TG-PULL" };
-        vec![(Cause::new(clause, "what the rope does"), facts(difference))]
-    }
-}
-
 /// Returns the distance of a rope from the start, which shrinking lowers.
 fn weight(input: &Input<Tug>) -> (u8, bool) {
     (input.setup.knot.unsigned_abs(), input.setup.second_pulls)
@@ -149,6 +142,11 @@ impl Shrinkable for Tug {
     type Setup = Rope;
 
     const STATUS_GROUP: &'static str = "outcome";
+
+    fn causes(context: &Context<'_, Self>, difference: &Difference) -> Vec<CauseWithFacts> {
+        let clause = if context.cmd == "status" { "TG-END" } else { "TG-PULL" };
+        vec![(Cause::new(clause, "what the rope does"), facts(difference))]
+    }
 
     fn to_setup(&self, rope: &Rope) -> Rope {
         rope.clone()

@@ -45,19 +45,45 @@ fn spans(page: &str) -> Vec<&str> {
     prose.flat_map(|part| part.split('`').skip(1).step_by(2)).collect()
 }
 
-/// Every word of the Rust files.
-fn words(files: &[String]) -> BTreeSet<String> {
+/// The texts of the Rust files.
+fn sources(files: &[String]) -> Vec<String> {
     let code = files.iter().filter(|file| {
         let is_here = file.ends_with("/checks/tests/checks/named.rs");
         Path::new(file).extension().is_some_and(|e| e == "rs") && !is_here
     });
-    let mut words = BTreeSet::new();
-    for file in code {
-        let text = fs::read_to_string(format!("{ROOT}{file}")).expect("a file");
-        let found = text.split(|c: char| !c.is_alphanumeric() && c != '_');
-        words.extend(found.map(str::to_owned));
-    }
-    words
+    code.map(|file| fs::read_to_string(format!("{ROOT}{file}")).expect("a file")).collect()
+}
+
+/// The words of a text.
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|c: char| !c.is_alphanumeric() && c != '_').filter(|word| !word.is_empty())
+}
+
+/// Whether a type, a trait or an implementation of it, with this name, declares this function, constant or variant:
+/// the block that begins at a line without an indent that names the type has a line that declares the member.
+fn declares(text: &str, name: &str, member: &str) -> bool {
+    let mut is_inside = false;
+    text.lines().any(|line| {
+        if line.starts_with(|c: char| c.is_ascii_alphabetic()) {
+            let is_block =
+                words(line).any(|word| ["impl", "trait", "enum", "struct"].contains(&word));
+            is_inside = is_block && words(line).any(|word| word == name);
+            return false;
+        }
+        let head: Vec<&str> = words(line).take(4).collect();
+        let at = head.iter().position(|word| *word == member);
+        is_inside
+            && at
+                .is_some_and(|at| at == 0 || ["fn", "const", "type", "pub"].contains(&head[at - 1]))
+    })
+}
+
+#[test]
+fn a_member_is_one_of_its_type() {
+    let text =
+        "impl<A> Shard<A> {\n    pub const fn run(&self) {}\n}\n\nenum Other {\n    One,\n}\n";
+    assert!(declares(text, "Shard", "run") && declares(text, "Other", "One"));
+    assert!(!declares(text, "Other", "run") && !declares(text, "Shard", "One"));
 }
 
 #[test]
@@ -94,8 +120,9 @@ fn files_that_guides_name_are_there() {
 
 #[test]
 fn items_that_guides_name_are_there() {
-    let words = words(&files());
-    let mut named = 0;
+    let sources = sources(&files());
+    let known: BTreeSet<&str> = sources.iter().flat_map(|text| words(text)).collect();
+    let (mut named, mut members) = (0, 0);
     for (page, text) in [("architecture", ARCHITECTURE), ("library", LIBRARY)] {
         for span in spans(text) {
             // `Type`, `Type::method`, `macro!` and `CONSTANT`.
@@ -108,11 +135,19 @@ fn items_that_guides_name_are_there() {
             if !is_item || !parts.iter().all(is_name) || OWN.contains(&span) {
                 continue;
             }
-            for part in parts {
-                assert!(words.contains(part), "docs/{page}.md: {span} is not there");
+            for part in &parts {
+                assert!(known.contains(part), "docs/{page}.md: {span} is not there");
                 named += 1;
+            }
+            if let [.., name, member] = parts[..]
+                && begins
+            {
+                let is_there = sources.iter().any(|text| declares(text, name, member));
+                assert!(is_there, "docs/{page}.md: no type has {span}");
+                members += 1;
             }
         }
     }
     assert!(named > 50, "only {named} items were found");
+    assert!(members > 2, "only {members} members were found");
 }

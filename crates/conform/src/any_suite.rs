@@ -5,10 +5,12 @@ use std::fmt;
 use serde_json::Value;
 
 use crate::case::{Case, Level, Source, Task};
-use crate::cause::{CauseWithFacts, Causes, causes};
+use crate::cause::{CauseWithFacts, Context, NOTATION};
 use crate::judge::{Difference, Verdict, judge};
-use crate::payload::Payload;
+use crate::payload::{Payload, ReadOk};
+use crate::request::Request;
 use crate::session::Session;
+use crate::shrink::Shrinkable;
 use crate::vectors::{CaseFlag, CaseGroup, json};
 use crosstrack_io::clean::escape_line;
 
@@ -54,7 +56,7 @@ pub trait AnyCase: fmt::Debug + Sync {
     fn causes(&self, difference: &Difference) -> Vec<CauseWithFacts>;
 }
 
-impl<G: Causes> AnyCase for Case<G> {
+impl<G: Shrinkable> AnyCase for Case<G> {
     fn id(&self) -> &str {
         &self.id
     }
@@ -125,6 +127,48 @@ impl<G: Causes> AnyCase for Case<G> {
     }
 }
 
+/// Returns the causes of a difference in a case, those with the most facts first.
+///
+/// # Panics
+/// If a position or move of the case is invalid, which a checked suite has not.
+fn causes<G: Shrinkable>(case: &Case<G>, difference: &Difference) -> Vec<CauseWithFacts> {
+    let ruleset = case.rules();
+    // A text that is no notation is wrong by no clause, whatever the case cites.
+    let clause = match &case.task {
+        Task::One(_, Payload::Read(ReadOk::Invalid(clauses))) => {
+            clauses.as_ref().and_then(|clauses| clauses.first())
+        }
+        _ => case.clauses.first(),
+    };
+    let clause = clause.map_or(NOTATION, String::as_str);
+    let position = |form| case.expect_valid(ruleset.position_from_form(form));
+    let read = |mv: &str| case.expect_valid(ruleset.read_move(mv));
+    let mut game_command = None;
+    let (cmd, position, mv) = match &case.task {
+        Task::One(request, _) => {
+            if let Request::GameCommand(request) = request {
+                game_command = Some(request);
+            }
+            let mv =
+                if let Request::Apply(request) = request { Some(read(&request.mv)) } else { None };
+            (request.name(), request.position().map(position), mv)
+        }
+        Task::Game(request, expect) => {
+            let step = difference.step.unwrap_or_default();
+            let before = match step.checked_sub(1).and_then(|last| expect.positions.get(last)) {
+                Some(text) => case.expect_valid(ruleset.read_position(text)),
+                None => position(&request.position),
+            };
+            let mv = request.moves.get(step).map(|mv| read(mv));
+            (if mv.is_some() { "apply" } else { "status" }, Some(before), mv)
+        }
+    };
+    let context = Context { ruleset: &ruleset, cmd, position, mv, game_command, clause };
+    let mut causes = G::causes(&context, difference);
+    causes.sort_by_key(|(_, facts)| std::cmp::Reverse(facts.len()));
+    causes
+}
+
 /// Returns whether a text or number has this value, here as text.
 fn is_equal(field: &Value, value: &str) -> bool {
     match field {
@@ -139,9 +183,9 @@ fn is_equal(field: &Value, value: &str) -> bool {
 /// # Examples
 /// ```
 /// use crosstrack::Ruleset;
-/// use crosstrack_conform::HasShippedSuite;
+/// use crosstrack_conform::Suite;
 ///
-/// let suite = Ruleset::shipped_suite().to_any_suite();
+/// let suite = Suite::<Ruleset>::shipped().to_any_suite();
 /// let case = suite.case("completion/straight-border").expect("a case");
 /// assert!(case.cmd() == "status" && case.has_value("4x2"));
 /// ```

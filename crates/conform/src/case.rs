@@ -152,11 +152,11 @@ impl<G: Wire> Serialize for Task<G> {
 /// # Examples
 /// ```
 /// use crosstrack::Ruleset;
-/// use crosstrack_conform::HasShippedSuite;
+/// use crosstrack_conform::Suite;
 /// use crosstrack_conform::engine::answer;
 /// use crosstrack_conform::case::Task;
 ///
-/// let case = Ruleset::shipped_suite().case("completion/straight-border").expect("a case");
+/// let case = Suite::<Ruleset>::shipped().case("completion/straight-border").expect("a case");
 /// let Task::One(request, expected) = &case.task else { unreachable!() };
 /// assert_eq!(answer(&case.rules(), request)?, *expected);
 /// # Ok::<(), crosstrack_conform::RequestError>(())

@@ -141,9 +141,9 @@ impl CaseState {
 /// use std::time::Duration;
 ///
 /// use crosstrack::Ruleset;
-/// use crosstrack_conform::{CaseResult, CaseState, CaseWord, HasShippedSuite};
+/// use crosstrack_conform::{CaseResult, CaseState, CaseWord, Suite};
 ///
-/// let case = Ruleset::shipped_suite().case("completion/straight-border").expect("a case");
+/// let case = Suite::<Ruleset>::shipped().case("completion/straight-border").expect("a case");
 /// let state = CaseState::Skipped("no 4x2".to_owned());
 /// let result = CaseResult { case, state, time: Duration::ZERO };
 /// assert_eq!((result.word(), result.detail().as_str()), (CaseWord::Skip, "no 4x2"));

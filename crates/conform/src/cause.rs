@@ -2,11 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use crate::case::{Case, Task};
 use crate::judge::Difference;
-use crate::payload::{Payload, ReadOk};
 use crate::protocol::PROTOCOL;
-use crate::request::Request;
 use crate::session::EngineError;
 use crate::vectors::HasVectors;
 
@@ -74,12 +71,12 @@ pub const MOVES_AFTER_END: &str = "moves, although the game is over";
 /// ```
 pub type CauseWithFacts = (Cause, Vec<String>);
 
-/// The request whose answer differs, for [`Causes::causes`].
+/// The request whose answer differs, for [`Shrinkable::causes`](crate::Shrinkable::causes).
 ///
 /// # Examples
 /// ```
 /// use crosstrack::Ruleset;
-/// use crosstrack_conform::cause::Causes;
+/// use crosstrack_conform::Shrinkable;
 /// use crosstrack_conform::{Context, Difference};
 ///
 /// let ruleset = &Ruleset::default();
@@ -109,68 +106,6 @@ pub struct Context<'a, G: HasVectors> {
     pub game_command: Option<&'a G::Commands>,
     /// Clause to name if the difference suggests none: the first that the case cites; may be empty.
     pub clause: &'a str,
-}
-
-/// A game that can say which clauses a difference is about.
-pub trait Causes: HasVectors {
-    /// Returns the rank of a cause. Of several causes those of a higher rank may follow from those of a lower
-    /// one, and not the other way round: what a tile links decides paths, and paths decide which moves win.
-    fn rank(cause: &Cause) -> u8 {
-        let _ = cause;
-        0
-    }
-
-    /// Returns the clause of a reading that is not at its default; `None` if all are, or if a cause names it
-    /// anyway. A failure that was shrunk depends on such a reading.
-    fn reading_clause(ruleset: &Self) -> Option<&'static str> {
-        let _ = ruleset;
-        None
-    }
-
-    /// Returns the causes of a difference, at least one.
-    fn causes(context: &Context<'_, Self>, difference: &Difference) -> Vec<CauseWithFacts>;
-}
-
-/// Returns the causes of a difference in a case, those with the most facts first.
-///
-/// # Panics
-/// If a position or move of the case is invalid, which a checked suite has not.
-pub fn causes<G: Causes>(case: &Case<G>, difference: &Difference) -> Vec<CauseWithFacts> {
-    let ruleset = case.rules();
-    // A text that is no notation is wrong by no clause, whatever the case cites.
-    let clause = match &case.task {
-        Task::One(_, Payload::Read(ReadOk::Invalid(clauses))) => {
-            clauses.as_ref().and_then(|clauses| clauses.first())
-        }
-        _ => case.clauses.first(),
-    };
-    let clause = clause.map_or(NOTATION, String::as_str);
-    let position = |form| case.expect_valid(ruleset.position_from_form(form));
-    let read = |mv: &str| case.expect_valid(ruleset.read_move(mv));
-    let mut game_command = None;
-    let (cmd, position, mv) = match &case.task {
-        Task::One(request, _) => {
-            if let Request::GameCommand(request) = request {
-                game_command = Some(request);
-            }
-            let mv =
-                if let Request::Apply(request) = request { Some(read(&request.mv)) } else { None };
-            (request.name(), request.position().map(position), mv)
-        }
-        Task::Game(request, expect) => {
-            let step = difference.step.unwrap_or_default();
-            let before = match step.checked_sub(1).and_then(|last| expect.positions.get(last)) {
-                Some(text) => case.expect_valid(ruleset.read_position(text)),
-                None => position(&request.position),
-            };
-            let mv = request.moves.get(step).map(|mv| read(mv));
-            (if mv.is_some() { "apply" } else { "status" }, Some(before), mv)
-        }
-    };
-    let context = Context { ruleset: &ruleset, cmd, position, mv, game_command, clause };
-    let mut causes = G::causes(&context, difference);
-    causes.sort_by_key(|(_, facts)| std::cmp::Reverse(facts.len()));
-    causes
 }
 
 /// Returns the facts of a difference, each after the word `missing`, `extra` or `twice`.

@@ -135,9 +135,9 @@ fn some_of(ids: &[&str]) -> String {
 /// use crosstrack::Ruleset;
 /// use crosstrack_conform::demand::{Collection, Demand};
 /// use crosstrack_conform::filter::CaseFilter;
-/// use crosstrack_conform::HasShippedSuite;
+/// use crosstrack_conform::Suite;
 ///
-/// let suite = Ruleset::shipped_suite().to_any_suite();
+/// let suite = Suite::<Ruleset>::shipped().to_any_suite();
 /// let demand = Demand::new(&Collection::of_suite(&suite), &CaseFilter::default());
 /// assert!(demand.name().starts_with("core of crosstrack suite "));
 /// assert!(demand.len() < suite.cases.len());

@@ -10,9 +10,9 @@
 //! use crosstrack_conform::filter::CaseFilter;
 //! use crosstrack_conform::run::{RunOptions, run};
 //! use crosstrack_conform::session::FailureBudget;
-//! use crosstrack_conform::{HasShippedSuite, Launch, Memory};
+//! use crosstrack_conform::{Suite, Launch, Memory};
 //!
-//! let suite = Ruleset::shipped_suite().to_any_suite();
+//! let suite = Suite::<Ruleset>::shipped().to_any_suite();
 //! let words = vec!["python3".to_owned(), "engine.py".to_owned()];
 //! let launch = Launch::new(words, Duration::from_secs(10));
 //! let options =
@@ -37,7 +37,7 @@
 //!   difference without vectors.
 //!
 //! The crate names no game but Crosstrack. Another game implements [`Wire`] (its rulesets and
-//! positions as JSON), [`HasVectors`] (its suite), [`Causes`](cause::Causes) and [`Shrinkable`].
+//! positions as JSON), [`HasVectors`] (its suite) and [`Shrinkable`] (what a wrong answer is about).
 
 pub mod sanitize;
 pub mod conversation_log;
@@ -86,12 +86,12 @@ pub use self::demand::Demand;
 pub use self::judge::{Difference, Verdict};
 pub use self::memory::Memory;
 pub use self::payload::{ApplyOk, ReadOk};
-pub use self::places::{FaultScore, HasPlaceFaults};
+pub use self::places::FaultScore;
 pub use self::process::Launch;
 pub use self::request::MoveRequest;
 pub use self::session::{EngineError, Session};
 pub use self::shrink::{DifferentialTester, Finding, InputCommand, Shrinkable};
-pub use self::suite::{HasShippedSuite, Suite};
+pub use self::suite::Suite;
 pub use self::vectors::HasVectors;
 pub use self::verdict::{RunVerdict, VerdictWord};
 pub use self::wire::{RequestError, Wire};

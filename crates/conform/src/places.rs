@@ -1,8 +1,6 @@
 //! Measures a suite by place faults: for every place of the published boards, engines with one thing
 //! wrong there, and whether a case detects them.
 
-use crate::suite::{HasShippedSuite, Suite};
-
 /// How many place faults of one family a suite detects on one board by one kind of answers.
 ///
 /// # Examples
@@ -44,35 +42,5 @@ impl FaultScore {
             }
         }
         score
-    }
-}
-
-/// A game with place faults; the defaults are for a game without.
-///
-/// # Examples
-/// ```no_run
-/// use crosstrack::Ruleset;
-/// use crosstrack_conform::{HasPlaceFaults, HasShippedSuite};
-///
-/// for score in Ruleset::scores(Ruleset::shipped_suite()) {
-///     println!("{} {}: {} undetected", score.board, score.family, score.unseen.len());
-/// }
-/// ```
-pub trait HasPlaceFaults: HasShippedSuite {
-    /// Returns a score of a suite for each board, kind of answers and family that has a fault.
-    ///
-    /// **Cost**: some seconds.
-    fn scores(suite: &Suite<Self>) -> Vec<FaultScore> {
-        let _ = suite;
-        Vec::new()
-    }
-
-    /// Generates the table of cases (CSV) that together detect every fault, an input of the suite. `None`
-    /// if the game has no place faults. `seed` chooses the positions.
-    ///
-    /// **Cost**: minutes.
-    fn places_table(seed: u64) -> Option<String> {
-        let _ = seed;
-        None
     }
 }

@@ -9,7 +9,7 @@ use crate::payload::{Payload, StatusOk};
 use crate::request::{MoveRequest, PerftRequest, PositionRequest, Request, TextRequest};
 use crate::session::{EngineError, Session};
 use crate::shrink::{Finding, Input, InputCommand, Shrinkable};
-use crate::suite::HasShippedSuite;
+use crate::suite::Suite;
 use crosstrack::base::{Random, counted};
 use crosstrack::game::GameExt as _;
 
@@ -71,11 +71,7 @@ impl<G: Shrinkable> ProbeResult<G> {
 
 /// Returns positions to probe: of random games, constructed ones, and the drawn positions that test vectors have for the
 /// ruleset.
-pub fn positions<G: Shrinkable + HasShippedSuite>(
-    ruleset: &G,
-    number: usize,
-    seed: u64,
-) -> Vec<G::Position> {
+pub fn positions<G: Shrinkable>(ruleset: &G, number: usize, seed: u64) -> Vec<G::Position> {
     let mut random = Random::new(seed);
     let mut found = drawn_positions(ruleset);
     found.truncate(number / 2);
@@ -97,9 +93,9 @@ pub fn positions<G: Shrinkable + HasShippedSuite>(
 }
 
 /// Returns the drawn positions that the shipped test vectors have for a ruleset.
-fn drawn_positions<G: Shrinkable + HasShippedSuite>(ruleset: &G) -> Vec<G::Position> {
+fn drawn_positions<G: Shrinkable>(ruleset: &G) -> Vec<G::Position> {
     let Ok(form) = ruleset.to_form() else { return Vec::new() };
-    let cases = G::shipped_suite().cases().filter(|case| case.ruleset == form);
+    let cases = Suite::<G>::shipped().cases().filter(|case| case.ruleset == form);
     let drawn = cases.filter_map(|case| match &case.task {
         Task::One(Request::Status(request), Payload::Status(ok)) if is_draw(ok) => {
             ruleset.position_from_form(&request.position).ok()
@@ -114,9 +110,9 @@ fn is_draw(status: &StatusOk) -> bool {
 }
 
 /// Asks an engine every question about some positions, and stops at the first difference. Illegal moves are those that
-/// are legal in one of the positions `elsewhere`.
+/// are legal in one of the positions `elsewhere`; perft counts the sequences of `depth` moves.
 ///
-/// **Cost**: at most nine requests for each position.
+/// **Cost**: at most nine requests for each position; perft is exponential in its depth.
 ///
 /// # Errors
 /// If the engine fails.
@@ -124,16 +120,15 @@ pub fn probe<G: Shrinkable>(
     ruleset: &G,
     positions: &[G::Position],
     elsewhere: &[G::Position],
+    depth: u32,
     session: &mut Session,
 ) -> Result<ProbeResult<G>, EngineError> {
     let questions = QUESTIONS.map(|question| (question, QuestionCount::default()));
     let mut result = ProbeResult { questions: questions.into(), draws: 0, difference: None };
     let mut random = Random::new(positions.len() as u64);
     for position in positions {
-        for (question, command, request) in requests(ruleset, position, elsewhere, &mut random) {
-            if let Some(found) =
-                ask(ruleset, position, (question, command, request), session, &mut result)?
-            {
+        for question in requests(ruleset, position, elsewhere, depth, &mut random) {
+            if let Some(found) = ask(ruleset, position, question, session, &mut result)? {
                 result.difference = Some(found);
                 return Ok(result);
             }
@@ -150,6 +145,7 @@ fn requests<G: Shrinkable>(
     ruleset: &G,
     position: &G::Position,
     elsewhere: &[G::Position],
+    depth: u32,
     random: &mut Random,
 ) -> Vec<Question<G>> {
     let form = || ruleset.position_form(position);
@@ -163,7 +159,7 @@ fn requests<G: Shrinkable>(
             Request::Status(PositionRequest { position: form() }),
         ),
         (of_read, None, Request::Read(TextRequest { text: ruleset.write_position(position) })),
-        (of_perft, None, Request::Perft(PerftRequest { position: form(), depth: 1 })),
+        (of_perft, None, Request::Perft(PerftRequest { position: form(), depth })),
     ];
     let mut apply = |question, mv: G::Move| {
         let request = MoveRequest { position: form(), mv: ruleset.write_move(mv) };

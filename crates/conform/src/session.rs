@@ -101,11 +101,11 @@ impl FailureBudget {
 ///
 /// use crosstrack::Ruleset;
 /// use crosstrack_conform::judge::judge;
-/// use crosstrack_conform::{HasShippedSuite, Launch, Session};
+/// use crosstrack_conform::{Suite, Launch, Session};
 ///
 /// let words = vec!["./engine".to_owned()];
 /// let mut session = Session::new(Launch::new(words, Duration::from_secs(10)));
-/// let case = Ruleset::shipped_suite().case("completion/straight-border").expect("a case");
+/// let case = Suite::<Ruleset>::shipped().case("completion/straight-border").expect("a case");
 /// println!("{:?}", judge(case, &mut session));
 /// ```
 #[derive(Debug)]

@@ -1,15 +1,17 @@
 //! A suite: vector files of one game that belong together.
 
+use std::any::{Any, TypeId};
 use std::borrow::Cow;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
+use std::sync::{Mutex, PoisonError};
 
 use sha2::{Digest as _, Sha256};
 
 use crate::any_suite::{AnyCase, AnySuite};
 use crate::case::Case;
-use crate::cause::Causes;
+use crate::shrink::Shrinkable;
 use crate::suite_index::{INDEX_NAME, SuiteIndex};
 use crate::vectors::{HasVectors, VectorFile, VectorsError, bad_json};
 use crosstrack::base::hex;
@@ -17,24 +19,6 @@ use crosstrack_io::bounded;
 
 /// Greatest size of a vector file in bytes, more than that of any shipped one.
 const MAX_BYTES: usize = 4 << 20;
-
-/// A game whose suite is part of this program.
-///
-/// # Examples
-/// ```
-/// use crosstrack::Ruleset;
-/// use crosstrack_conform::HasShippedSuite;
-///
-/// let suite = Ruleset::shipped_suite();
-/// assert_eq!(suite.version(), "4.0.0");
-/// assert!(suite.cases().count() > 2000);
-/// ```
-pub trait HasShippedSuite: HasVectors {
-    /// Returns the suite whose files are part of this program.
-    ///
-    /// **Cost**: the first call reads all of its files.
-    fn shipped_suite() -> &'static Suite<Self>;
-}
 
 /// The vector files of one game, in the order of groups.
 ///
@@ -90,7 +74,34 @@ impl<G: HasVectors> Suite<G> {
         Ok(Self { version, files, sha256, faults: Vec::new() })
     }
 
-    /// Reads the shipped files; [`HasShippedSuite::shipped_suite`] does so once.
+    /// Returns the suite whose files are part of this program.
+    ///
+    /// **Cost**: the first call reads all of its files.
+    ///
+    /// # Examples
+    /// ```
+    /// use crosstrack::Ruleset;
+    /// use crosstrack_conform::Suite;
+    ///
+    /// let suite = Suite::<Ruleset>::shipped();
+    /// assert_eq!(suite.version(), "4.0.0");
+    /// assert!(suite.cases().count() > 2000);
+    /// ```
+    ///
+    /// # Panics
+    /// If a file is invalid, which a test excludes.
+    pub fn shipped() -> &'static Self {
+        // One for each game: a generic function has no statics of its own.
+        static READ: Mutex<BTreeMap<TypeId, &'static (dyn Any + Send + Sync)>> =
+            Mutex::new(BTreeMap::new());
+        let mut read = READ.lock().unwrap_or_else(PoisonError::into_inner);
+        let suite = read
+            .entry(TypeId::of::<G>())
+            .or_insert_with(|| Box::leak(Box::new(Self::load_shipped())));
+        suite.downcast_ref().expect("the suite of this game")
+    }
+
+    /// Reads the shipped files; [`Suite::shipped`] does so once.
     ///
     /// Skips the strict checks, which take longer than all else: tests apply them to these files.
     ///
@@ -176,7 +187,7 @@ impl<G: HasVectors> Suite<G> {
     /// Returns the suite as the runner uses it, without the type of the game.
     pub fn to_any_suite(&self) -> AnySuite<'_>
     where
-        G: Causes,
+        G: Shrinkable,
     {
         AnySuite {
             name: G::SUITE,

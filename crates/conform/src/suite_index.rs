@@ -17,10 +17,10 @@ pub const INDEX_NAME: &str = "index.json";
 /// # Examples
 /// ```
 /// use crosstrack::Ruleset;
-/// use crosstrack_conform::HasShippedSuite;
+/// use crosstrack_conform::Suite;
 /// use crosstrack_conform::suite_index::SuiteIndex;
 ///
-/// let suite = Ruleset::shipped_suite();
+/// let suite = Suite::<Ruleset>::shipped();
 /// let index = SuiteIndex::of_suite(suite);
 /// assert!(index.differences(suite).is_empty());
 /// ```

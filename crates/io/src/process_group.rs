@@ -1,6 +1,7 @@
 //! Programs as leaders of process groups, which are killed as a whole.
 
 use std::collections::BTreeMap;
+use std::env;
 use std::fs::File;
 use std::io::{self, Read as _};
 use std::path::Path;
@@ -44,7 +45,7 @@ impl ProcessGroup {
         std::os::unix::process::CommandExt::process_group(command, 0);
         let number = STARTED.fetch_add(1, Ordering::Relaxed);
         let mark = format!("{}.{number}", std::process::id());
-        let outer = std::env::var(MARK).map_or_else(|_| String::new(), |outer| outer + ",");
+        let outer = env::var(MARK).map_or_else(|_| String::new(), |outer| outer + ",");
         command.env(MARK, outer + &mark);
         // The lock keeps `kill_running` out between the start and the insertion.
         let mut running = running();
@@ -162,9 +163,16 @@ impl StartError {
         let program = command.get_program();
         let path = Path::new(program);
         let program = program.to_string_lossy().into_owned();
-        let is_missing = cause.kind() == io::ErrorKind::NotFound;
         let is_file = path.components().count() > 1;
-        let why = match cause.kind() {
+        // Where a folder of the path is closed to the user, the system says that of a program that is nowhere.
+        let kind = match cause.kind() {
+            io::ErrorKind::PermissionDenied if !is_file && !is_on_path(path) => {
+                io::ErrorKind::NotFound
+            }
+            kind => kind,
+        };
+        let is_missing = kind == io::ErrorKind::NotFound;
+        let why = match kind {
             _ if program.is_empty() => "its name is empty".to_owned(),
             io::ErrorKind::NotFound if program.starts_with("~/") => {
                 "only a shell knows `~`: write the whole path".to_owned()
@@ -185,6 +193,12 @@ impl StartError {
         };
         Self { program, why, is_not_found: is_missing && !(is_file && path.exists()) }
     }
+}
+
+/// Returns whether a folder of the path has a file of this name, as far as the user may look.
+fn is_on_path(name: &Path) -> bool {
+    let path = env::var_os("PATH").unwrap_or_default();
+    env::split_paths(&path).any(|folder| folder.join(name).exists())
 }
 
 /// Says what a file lacks that is there and yet "not found".

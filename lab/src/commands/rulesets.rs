@@ -11,7 +11,7 @@ use crosstrack::rules::{
 use crosstrack_cli::{CommandError, CommandOutput, Console, Exit, OutputArgs};
 use crosstrack_conform::crosstrack::forms::{LayoutName, RulesetForm};
 use crosstrack_conform::crosstrack::{Case, Payload, Suite, Task};
-use crosstrack_conform::{ApplyOk, HasShippedSuite as _, HasVectors as _, Wire as _};
+use crosstrack_conform::{ApplyOk, HasVectors as _, Wire as _};
 use crosstrack_io::clean::escape_markdown;
 use crosstrack_verify::table;
 
@@ -43,7 +43,7 @@ pub struct Args {
 impl Args {
     pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
         let target = self.output.open()?;
-        let coverage = Coverage::of(Ruleset::shipped_suite());
+        let coverage = Coverage::of(Suite::shipped());
         let exit = if coverage.is_complete() { Exit::Done } else { Exit::No };
         target.write(Ok(CommandOutput::Answer(exit, coverage.to_markdown())), console)
     }

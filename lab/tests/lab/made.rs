@@ -2,7 +2,7 @@
 
 use crossings::Ruleset as Crossings;
 use crosstrack::Ruleset as Crosstrack;
-use crosstrack_conform::{HasShippedSuite as _, HasVectors as _, Suite};
+use crosstrack_conform::{HasVectors as _, Suite};
 use crosstrack_lab::make::changes::changes;
 use crosstrack_lab::make::make_vector_files;
 
@@ -38,9 +38,9 @@ fn the_files_of_crossings_are_what_their_questions_make() {
 #[test]
 fn what_changed_since_the_suite_before_is_told_case_by_case() {
     let again = "run `crosstrack-lab vectors make`";
-    let made = changes(Crosstrack::shipped_suite()).unwrap_or_else(|e| panic!("{e}"));
+    let made = changes(Suite::<Crosstrack>::shipped()).unwrap_or_else(|e| panic!("{e}"));
     assert!(made == crosstrack_data::text!("vectors/changes.csv"), "{again}");
-    let made = changes(Crossings::shipped_suite()).unwrap_or_else(|e| panic!("{e}"));
+    let made = changes(Suite::<Crossings>::shipped()).unwrap_or_else(|e| panic!("{e}"));
     assert!(made == crosstrack_data::text!("vectors/crossings/changes.csv"), "{again}");
 }
 
@@ -51,5 +51,5 @@ fn the_command_makes_what_is_shipped() {
     let (exit, _, err) = crate::programs::run(words, &mut std::io::empty());
     assert_eq!(exit, crosstrack_cli::Exit::Done, "{err}");
     let made = Suite::<Crosstrack>::from_dir(folder.path()).expect("a suite");
-    assert_eq!(&made, Crosstrack::shipped_suite());
+    assert_eq!(&made, Suite::<Crosstrack>::shipped());
 }

@@ -4,13 +4,13 @@ use std::io::Write as _;
 use std::process::Command;
 
 use crosstrack::Ruleset;
+use crosstrack_conform::HasVectors as _;
 use crosstrack_conform::crosstrack::{Suite, VectorFile};
-use crosstrack_conform::{HasShippedSuite as _, HasVectors as _};
 use crosstrack_lab::commands::rulesets::Coverage;
 
 #[test]
 fn every_published_game_has_cases_of_every_group_and_every_three_values_meet() {
-    let coverage = Coverage::of(Ruleset::shipped_suite());
+    let coverage = Coverage::of(Suite::shipped());
     assert_eq!(
         coverage.published.len(),
         13,
@@ -32,7 +32,7 @@ fn every_published_game_has_cases_of_every_group_and_every_three_values_meet() {
 #[test]
 fn what_is_missing_is_named() {
     let without = |leaves_out: &dyn Fn(&crosstrack_conform::crosstrack::Case) -> bool| {
-        let mut files: Vec<VectorFile> = Ruleset::shipped_suite().files().to_vec();
+        let mut files: Vec<VectorFile> = Suite::shipped().files().to_vec();
         for file in &mut files {
             file.cases.retain(|case| !leaves_out(case));
         }

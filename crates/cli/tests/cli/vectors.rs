@@ -6,9 +6,9 @@ use std::path::Path;
 
 use crosstrack::rules::Ruleset;
 use crosstrack_cli::{Exit, run_with};
+use crosstrack_conform::HasVectors as _;
 use crosstrack_conform::crosstrack::Suite;
 use crosstrack_conform::vectors::VectorsError;
-use crosstrack_conform::{HasShippedSuite as _, HasVectors as _};
 
 fn run(args: &[&str]) -> (Exit, String) {
     let (mut out, mut err) = (Vec::new(), Vec::new());
@@ -34,7 +34,7 @@ fn an_export_is_read_back_and_not_overwritten() {
     let files = Ruleset::SHIPPED.len() + Ruleset::DOCUMENTS.len() + 1;
     assert_eq!(names(&dir).len(), files, "nothing else is left behind");
     let suite = Suite::from_dir(&dir).expect("a suite");
-    assert_eq!(&suite, Ruleset::shipped_suite());
+    assert_eq!(&suite, Suite::shipped());
     assert!(text.contains(suite.sha256()) && text.contains(suite.version()), "{text}");
     for (name, shipped) in Ruleset::SHIPPED {
         assert_eq!(fs::read_to_string(dir.join(name)).expect("a file"), *shipped);
@@ -47,7 +47,7 @@ fn an_export_is_read_back_and_not_overwritten() {
     assert_eq!(fs::read_to_string(dir.join("games.json")).expect("a file"), "mine");
     assert!(matches!(Suite::from_dir(&dir), Err(VectorsError::Json { .. })));
     assert_eq!(run(&["export", path, "--force"]).0, Exit::Done);
-    assert_eq!(&Suite::from_dir(&dir).expect("a suite"), Ruleset::shipped_suite());
+    assert_eq!(&Suite::from_dir(&dir).expect("a suite"), Suite::shipped());
 }
 
 #[test]
@@ -65,8 +65,8 @@ fn folders_that_cannot_be_used_are_told() {
 fn every_case_is_listed_and_shown() {
     let (exit, list) = run(&["list"]);
     assert_eq!(exit, Exit::Done);
-    assert_eq!(list.lines().count(), Ruleset::shipped_suite().cases().count());
-    for case in Ruleset::shipped_suite().cases().step_by(13) {
+    assert_eq!(list.lines().count(), Suite::shipped().cases().count());
+    for case in Suite::shipped().cases().step_by(13) {
         let (exit, text) = run(&["show", &case.id]);
         assert_eq!(exit, Exit::Done, "{text}");
         assert!(text.starts_with(&case.id) && text.contains(&case.why), "{text}");

@@ -5,7 +5,7 @@ use std::thread::available_parallelism;
 
 use crate::support::{all_bugs, break_naive, engine, launch};
 use crosstrack::rules::Ruleset;
-use crosstrack_conform::HasShippedSuite as _;
+use crosstrack_conform::Suite;
 use crosstrack_conform::matrix::{Bug, Matrix};
 
 /// Returns whether a bug is noticed late: by a count, or by an engine that does not answer in time.
@@ -21,7 +21,7 @@ fn assert_noticed(bugs: &[Bug], clauses: bool) {
     let folder = tempfile::tempdir().expect("a folder");
     let lines: Vec<String> = bugs.iter().map(|bug| break_naive(bug, folder.path())).collect();
     let jobs = available_parallelism().map_or(1, std::num::NonZero::get);
-    let suite = Ruleset::shipped_suite().to_any_suite();
+    let suite = Suite::<Ruleset>::shipped().to_any_suite();
     let matrix = Matrix::run(bugs, &suite, jobs, false, |index| launch(&lines[index], 10.0))
         .expect("threads");
     let survive: Vec<&str> = matrix.surviving_bugs().collect();

@@ -16,15 +16,13 @@ use crosstrack_conform::matrix::{insert_bug, parse_bugs};
 use crosstrack_conform::protocol::ResponseBody;
 use crosstrack_conform::run::{RunOptions, RunOutcome, run as run_cases};
 use crosstrack_conform::session::FailureBudget;
-use crosstrack_conform::{
-    CaseWord, Demand, HasShippedSuite as _, HasVectors as _, Memory, Session, Wire as _,
-};
+use crosstrack_conform::{CaseWord, Demand, HasVectors as _, Memory, Session, Suite, Wire as _};
 use serde_json::{Value, json};
 
 #[test]
 fn no_id_is_ever_taken_away() {
     let ids: BTreeSet<&str> =
-        Ruleset::shipped_suite().cases().map(|case| case.id.as_str()).collect();
+        Suite::<Ruleset>::shipped().cases().map(|case| case.id.as_str()).collect();
     let promised =
         include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/vectors/crossings/ids.txt"))
             .lines();
@@ -37,7 +35,7 @@ fn no_id_is_ever_taken_away() {
 
 #[test]
 fn every_clause_is_cited_and_every_cited_clause_is_one() {
-    let cited: BTreeSet<&str> = Ruleset::shipped_suite()
+    let cited: BTreeSet<&str> = Suite::<Ruleset>::shipped()
         .cases()
         .flat_map(|case| &case.clauses)
         .map(String::as_str)
@@ -79,7 +77,7 @@ fn our_own_engine_passes_everything() {
     ]);
     assert_eq!((exit, err.as_str()), (Exit::Done, ""), "{out}");
     let report: Value = serde_json::from_str(&out).expect("JSON");
-    assert_eq!(report["totals"]["pass"], Ruleset::shipped_suite().cases().count());
+    assert_eq!(report["totals"]["pass"], Suite::<Ruleset>::shipped().cases().count());
 }
 
 #[test]
@@ -116,7 +114,7 @@ fn put<'s>(cases: &[&'s dyn AnyCase], engine: &str, fail_fast: bool) -> RunOutco
 #[test]
 fn the_naive_engine_passes_everything_and_every_bug_of_it_is_noticed() {
     let Some(naive) = engine("python3", "naive_crossings.py") else { return };
-    let cases = Ruleset::shipped_suite().to_any_suite().cases;
+    let cases = Suite::<Ruleset>::shipped().to_any_suite().cases;
     let outcome = put(&cases, &naive, false);
     assert_eq!(outcome.results.len(), cases.len());
     for judged in &outcome.results {

@@ -12,7 +12,7 @@ use crosstrack_conform::any_suite::AnyCase as _;
 use crosstrack_conform::matrix::{Bug, insert_bug, parse_bugs};
 use crosstrack_conform::shrink::{Budget, Input, ShrunkFailure, explain, shrink_case};
 use crosstrack_conform::{
-    DifferentialTester, HasShippedSuite as _, HasVectors as _, InputCommand, Session, Verdict,
+    DifferentialTester, HasVectors as _, InputCommand, Session, Suite, Verdict,
 };
 use crosstrack_io::shell_words::split;
 
@@ -38,7 +38,7 @@ fn first_failure(bug: &Bug, line: &str) -> Option<(&'static Case, ShrunkFailure<
         !matches!(case.group(), "perft" | "notation")
             && case.clauses.iter().any(|clause| bug.clauses.contains(clause))
     };
-    for case in Ruleset::shipped_suite().cases().filter(of_it) {
+    for case in Suite::<Ruleset>::shipped().cases().filter(of_it) {
         if matches!(case.judge(&mut session), Verdict::Fail(_)) {
             let budget = Budget::new(20_000, std::time::Duration::from_secs(120));
             let shrunk = shrink_case(case, &mut session, budget, None).expect("no fault");
@@ -59,6 +59,29 @@ fn every_broken_rule_shrinks_to_a_few_stones_and_its_clause() {
     shrink_every(1, 51);
 }
 
+/// Returns the fewest stones that show a bug, by the lengths of the two lines; 5 for most.
+fn most_stones(bug: &str) -> usize {
+    match bug {
+        "attacked-at-most-2" => 3 + 3,
+        "attacked-at-most-3" => 4 + 4,
+        "attackers-at-most-3" => 4 + 3,
+        _ => 5,
+    }
+}
+
+/// A game that is taken to be over is reported as that, and not by its moves. One that has no moves ends by them.
+fn assert_not_taken_to_be_over(bug: &str, line: &str, input: &Input<Ruleset>) {
+    if input.command != InputCommand::Legal {
+        return;
+    }
+    let status = Input { command: InputCommand::Status, ..input.clone() };
+    let mut session = Session::new(launch(line, 60.0));
+    let budget = Budget::new(10, std::time::Duration::from_secs(60));
+    let differs = DifferentialTester::new(&mut session, budget).compare(&status).expect("no fault");
+    let position = input.position().expect("a finding is about a position");
+    assert!(differs.is_none() || input.ruleset.moves(&position).is_empty(), "{bug}");
+}
+
 /// Shrinks what every n-th bug breaks: at least that many, since some break the engine itself.
 fn shrink_every(nth: usize, number: usize) {
     if engine("python3", "naive_crossings.py").is_none() {
@@ -72,28 +95,16 @@ fn shrink_every(nth: usize, number: usize) {
             eprintln!("{}: breaks the engine, or only counts tell", bug.id);
             continue;
         };
-        // A game that is taken to be over is reported as that, and not by its moves. One that has no moves ends by them.
-        let input = &shrunk.finding.input;
-        if input.command == InputCommand::Legal {
-            let status = Input { command: InputCommand::Status, ..input.clone() };
-            let mut session = Session::new(launch(&line, 60.0));
-            let budget = Budget::new(10, std::time::Duration::from_secs(60));
-            let differs =
-                DifferentialTester::new(&mut session, budget).compare(&status).expect("no fault");
-            let position = input.position().expect("a finding is about a position");
-            assert!(differs.is_none() || input.ruleset.moves(&position).is_empty(), "{}", bug.id);
-        }
+        assert_not_taken_to_be_over(&bug.id, &line, &shrunk.finding.input);
         let explained = explain(&shrunk);
         let stones = shrunk.finding.input.setup.stones.len();
         eprintln!("{}: {} to {stones}: {}", bug.id, case.id, explained.position);
-        // The fewest stones that show the bug, by the lengths of the two lines.
-        let most = match bug.id.as_str() {
-            "attacked-at-most-2" => 3 + 3,
-            "attacked-at-most-3" => 4 + 4,
-            "attackers-at-most-3" => 4 + 3,
-            _ => 5,
-        };
-        assert!(stones <= most && !shrunk.is_cut_short, "{}: {}", bug.id, explained.position);
+        assert!(
+            stones <= most_stones(&bug.id) && !shrunk.is_cut_short,
+            "{}: {}",
+            bug.id,
+            explained.position
+        );
         named += usize::from(
             bug.clauses
                 .iter()

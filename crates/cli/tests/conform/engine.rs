@@ -2,7 +2,7 @@
 
 use crosstrack::rules::Ruleset;
 use crosstrack_cli::{Exit, run_with};
-use crosstrack_conform::HasShippedSuite as _;
+use crosstrack_conform::Suite;
 use crosstrack_conform::crosstrack::Task;
 use crosstrack_conform::protocol::{Response, ResponseBody};
 use proptest::prelude::*;
@@ -31,7 +31,7 @@ fn error(line: &str) -> (Option<u64>, String) {
 
 /// A request as a line, from a shipped case.
 fn request(id: &str) -> String {
-    let case = Ruleset::shipped_suite().case(id).expect("a case");
+    let case = Suite::<Ruleset>::shipped().case(id).expect("a case");
     let Task::One(ask, _) = &case.task else { panic!("{id} is a single question") };
     let mut value = serde_json::to_value(ask.with_ruleset(&case.ruleset)).expect("JSON");
     value["id"] = 7.into();

@@ -8,7 +8,7 @@ use crosstrack::rules::Ruleset;
 use crosstrack_conform::any_suite::AnyCase;
 use crosstrack_conform::run::{RunOptions, RunOutcome, run};
 use crosstrack_conform::session::{EngineFailures, FailureBudget};
-use crosstrack_conform::{CaseState, Demand, HasShippedSuite as _, Memory, NotAsked};
+use crosstrack_conform::{CaseState, Demand, Memory, NotAsked, Suite};
 
 /// What an engine does after it has skipped a request, and what that is called; the slowest first.
 const MISDEEDS: &[(&str, &str, &str)] = &[
@@ -43,7 +43,7 @@ const MISDEEDS: &[(&str, &str, &str)] = &[
 ];
 
 fn board_cases() -> Demand<'static> {
-    let cases = Ruleset::shipped_suite().to_any_suite().cases.into_iter();
+    let cases = Suite::<Ruleset>::shipped().to_any_suite().cases.into_iter();
     let boards = cases.filter(|case: &&dyn AnyCase| case.group() == "board");
     Demand::of_cases("boards", boards.take(6).collect())
 }

@@ -6,7 +6,7 @@ use std::path::Path;
 use crate::support::{engine, own, run};
 use crosstrack::rules::Ruleset;
 use crosstrack_cli::Exit;
-use crosstrack_conform::HasShippedSuite as _;
+use crosstrack_conform::Suite;
 use serde_json::Value;
 
 fn json(args: &[&str]) -> (Exit, Value) {
@@ -90,7 +90,7 @@ fn crashes_and_nonsense_and_silence_are_no_known_failures() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("known.txt");
     let list = file.to_str().expect("a path");
-    let ids = Ruleset::shipped_suite().cases().filter(|case| case.group() == "board");
+    let ids = Suite::<Ruleset>::shipped().cases().filter(|case| case.group() == "board");
     let ids: Vec<String> = ids.map(|case| format!("{}\n", case.id)).collect();
     fs::write(&file, ids.concat()).expect("written");
     for mode in ["error 0", "exit 0", "not-json 0", "wrong 0", "exit-at-once", "twice 0"] {
@@ -119,7 +119,7 @@ fn what_passed_need_not_be_run_again() {
         (total(&report, "remembered"), total(&report, "pass"), total(&report, "skip"))
     };
     let cases =
-        Ruleset::shipped_suite().cases().filter(|case| case.id.starts_with("board/")).count()
+        Suite::<Ruleset>::shipped().cases().filter(|case| case.id.starts_with("board/")).count()
             as u64;
     assert_eq!(changed(&format!("{hostile} fine")), (0, 0, cases), "skips are not passes");
     assert_eq!(changed(&own()), (0, cases, 0));

@@ -10,7 +10,7 @@ use crosstrack_cli::Exit;
 use crosstrack_conform::any_suite::AnyCase;
 use crosstrack_conform::run::{RunOptions, run as run_cases};
 use crosstrack_conform::session::FailureBudget;
-use crosstrack_conform::{Demand, HasShippedSuite as _, Memory, Verdict};
+use crosstrack_conform::{Demand, Memory, Suite, Verdict};
 use serde_json::Value;
 
 use crate::support::{engine, launch, own, run};
@@ -142,7 +142,7 @@ fn a_run_without_threads_fails() {
 
 #[test]
 fn a_thread_that_breaks_makes_the_run_incomplete() {
-    let suite = Ruleset::shipped_suite();
+    let suite = Suite::<Ruleset>::shipped();
     let mut cases: Vec<&dyn AnyCase> =
         suite.to_any_suite().cases.into_iter().filter(|case| case.group() == "board").collect();
     let breaking = Scripted {

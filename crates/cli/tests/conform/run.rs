@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 use crate::support::{engine, own, run};
 use crosstrack::rules::Ruleset;
 use crosstrack_cli::Exit;
-use crosstrack_conform::{HasShippedSuite as _, HasVectors as _, Level};
+use crosstrack_conform::{HasVectors as _, Level, Suite};
 use serde_json::Value;
 
 fn json(args: &[&str]) -> (Exit, Value) {
@@ -24,17 +24,17 @@ fn total(report: &Value, word: &str) -> u64 {
 
 #[test]
 fn our_own_engine_passes_everything() {
-    let cases = Ruleset::shipped_suite().cases().count() as u64;
+    let cases = Suite::<Ruleset>::shipped().cases().count() as u64;
     assert!(cases > 500, "{cases} cases");
     let (exit, report) = json(&["--engine", &own(), "--level", "all"]);
     assert_eq!((exit, total(&report, "pass")), (Exit::Done, cases), "{}", report["totals"]);
-    assert_eq!(report["suite"]["sha256"], Ruleset::shipped_suite().sha256());
+    assert_eq!(report["suite"]["sha256"], Suite::<Ruleset>::shipped().sha256());
     // The answer is the same with more processes.
     let more = ["--engine", &own(), "--level", "all", "--jobs", "3"];
     assert_eq!(json(&more).1, report);
     // What is demanded if nothing is named.
     let (exit, core) = json(&["--engine", &own()]);
-    let cases = Ruleset::shipped_suite().cases();
+    let cases = Suite::<Ruleset>::shipped().cases();
     let cases = cases.filter(|case| case.level == Some(Level::Core)).count() as u64;
     assert_eq!((exit, total(&core, "pass")), (Exit::Done, cases));
     let name = format!("core of crosstrack suite {}", Ruleset::VERSION);
@@ -46,7 +46,7 @@ fn the_naive_engine_passes_everything() {
     let Some(naive) = engine("python3", "naive.py") else { return };
     let words = ["--engine", &naive, "--level", "all", "--jobs", "2", "--timeout", "120"];
     let (exit, report) = json(&words);
-    let cases = Ruleset::shipped_suite().cases().count() as u64;
+    let cases = Suite::<Ruleset>::shipped().cases().count() as u64;
     assert_eq!((exit, total(&report, "pass")), (Exit::Done, cases), "{report:#}");
 }
 
@@ -170,9 +170,9 @@ fn the_stubs_pass_what_they_declare() {
         let all = ["--engine", &at(stub.run), "--game", game, "--level", "all"];
         let (exit, report) = json(&all);
         let (cases, declared) = if game == "crossings" {
-            (crossings::rules::Ruleset::shipped_suite().to_any_suite().cases, "read")
+            (Suite::<crossings::rules::Ruleset>::shipped().to_any_suite().cases, "read")
         } else {
-            (Ruleset::shipped_suite().to_any_suite().cases, "links")
+            (Suite::<Ruleset>::shipped().to_any_suite().cases, "links")
         };
         let passed = cases.iter().filter(|case| case.cmd() == declared).count() as u64;
         assert_eq!(exit, Exit::No, "{file}: a beginning is not the whole");
@@ -244,7 +244,7 @@ fn every_format_names_the_suite_and_the_totals() {
     let Some(hostile) = engine("python3", "hostile.py") else { return };
     let bad = format!("{hostile} error 2");
     let (version, hash) =
-        (Ruleset::shipped_suite().version(), &Ruleset::shipped_suite().sha256()[..16]);
+        (Suite::<Ruleset>::shipped().version(), &Suite::<Ruleset>::shipped().sha256()[..16]);
     for format in ["text", "json", "junit", "tap", "md", "github"] {
         let args = ["conform", "--engine", &bad, "--group", "board", "--format", format];
         let (exit, out, err) = run(&args);

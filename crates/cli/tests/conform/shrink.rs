@@ -9,7 +9,7 @@ use crosstrack_cli::Exit;
 use crosstrack_conform::any_suite::AnyCase as _;
 use crosstrack_conform::crosstrack::VectorFile;
 use crosstrack_conform::shrink::{Budget, Explanation, Input, ShrunkFailure, explain, shrink_case};
-use crosstrack_conform::{HasShippedSuite as _, InputCommand, Session, Verdict};
+use crosstrack_conform::{InputCommand, Session, Suite, Verdict};
 
 fn broken(id: &str, folder: &Path) -> String {
     let bugs = all_bugs();
@@ -24,7 +24,7 @@ fn shrink_all(
     let mut session = Session::new(launch(engine, 60.0));
     let mut found = Vec::new();
     for group in groups {
-        let cases = Ruleset::shipped_suite().cases().filter(|case| case.group() == *group);
+        let cases = Suite::<Ruleset>::shipped().cases().filter(|case| case.group() == *group);
         for case in cases {
             if matches!(case.judge(&mut session), Verdict::Fail(_)) {
                 let budget = Budget::new(20_000, Duration::from_secs(120));

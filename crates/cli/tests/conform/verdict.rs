@@ -14,8 +14,8 @@ use crosstrack_conform::run::{RunOptions, run as run_cases};
 use crosstrack_conform::session::FailureBudget;
 use crosstrack_conform::verdict::Findings;
 use crosstrack_conform::{
-    AnySuite, CaseState, CauseWithFacts, Demand, Difference, EngineError, HasShippedSuite as _,
-    Level, Memory, NotAsked, RunVerdict, Session, Source, Verdict, VerdictWord,
+    AnySuite, CaseState, CauseWithFacts, Demand, Difference, EngineError, Level, Memory, NotAsked,
+    RunVerdict, Session, Source, Suite, Verdict, VerdictWord,
 };
 
 use crate::support::{launch, own};
@@ -23,7 +23,7 @@ use crate::support::{launch, own};
 /// The evidence that our engine gave a right answer: nothing else makes a verdict that a case passed.
 fn right_answer() -> Verdict {
     let mut session = Session::new(launch(&own(), 60.0));
-    let case = Ruleset::shipped_suite().case("board/4x2").expect("a case");
+    let case = Suite::<Ruleset>::shipped().case("board/4x2").expect("a case");
     let verdict = case.judge(&mut session);
     assert!(matches!(verdict, Verdict::Pass(_)), "{verdict:?}");
     verdict
@@ -81,7 +81,7 @@ fn multisets(kinds: usize, most: usize, chosen: &mut Vec<usize>, check: &mut imp
 #[test]
 fn nothing_but_passed_cases_or_the_flag_ends_well() {
     let states = states();
-    let cases: Vec<&dyn AnyCase> = Ruleset::shipped_suite().to_any_suite().cases;
+    let cases: Vec<&dyn AnyCase> = Suite::<Ruleset>::shipped().to_any_suite().cases;
     let (mut combinations, mut conforming, mut allowed) = (0, 0, 0);
     multisets(states.len(), 5, &mut Vec::new(), &mut |chosen| {
         // Perhaps a case of the demand that nothing is known of.

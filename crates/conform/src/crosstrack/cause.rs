@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 use std::collections::BTreeSet;
 
-use crate::cause::{Causes, NO_MOVES, NOTATION, WRITTEN, facts, field_cause, group_facts_by_cause};
+use crate::cause::{NO_MOVES, NOTATION, WRITTEN, facts, field_cause, group_facts_by_cause};
 use crate::crosstrack::moves::{USED_UP, action_clause, is_used_up, legal, missing_clause};
 use crate::crosstrack::tiles::TileCommand;
 use crate::wire::GameCommands as _;
@@ -18,39 +18,40 @@ const STUCK: &str = "whether a player who cannot move ends the game";
 /// Words of a cause: a legal move cannot be played.
 const REFUSED: &str = "a legal move is refused";
 
-impl Causes for Ruleset {
-    /// Tiles, then boards, paths, moves, then what follows from moves, claims, and counts.
-    fn rank(cause: &Cause) -> u8 {
-        match (cause.clause.as_str(), cause.what) {
-            (_, "what a tile links") => 0,
-            (_, "where terminals are" | "what the board has" | "what lies beside what") => 1,
-            (_, "a place of the board") => 2,
-            // An engine that takes a game to be won says so; a list may be empty for any reason, and what is not listed is
-            // often refused.
-            (_, NO_MOVES | REFUSED) => 5,
-            // Under whatever clause: that of a reading takes its place where the failure depends on one.
-            (_, STUCK) | ("WN-MOVER" | "PL-NO-MOVE", _) => 6,
-            ("X-CLAIM", _) => 7,
-            ("WN-OPPOSITE", _) => 3,
-            (_, "counts of moves") => 9,
-            (
-                _,
-                "a text that is no position is taken for one" | "a position is not read" | WRITTEN,
-            ) => 8,
-            _ => 4,
+/// Returns the rank of a cause: tiles, then boards, paths, moves, then what follows from moves, claims, and counts.
+pub(crate) fn rank(cause: &Cause) -> u8 {
+    match (cause.clause.as_str(), cause.what) {
+        (_, "what a tile links") => 0,
+        (_, "where terminals are" | "what the board has" | "what lies beside what") => 1,
+        (_, "a place of the board") => 2,
+        // An engine that takes a game to be won says so; a list may be empty for any reason, and what is not listed is
+        // often refused.
+        (_, NO_MOVES | REFUSED) => 5,
+        // Under whatever clause: that of a reading takes its place where the failure depends on one.
+        (_, STUCK) | ("WN-MOVER" | "PL-NO-MOVE", _) => 6,
+        ("X-CLAIM", _) => 7,
+        ("WN-OPPOSITE", _) => 3,
+        (_, "counts of moves") => 9,
+        (_, "a text that is no position is taken for one" | "a position is not read" | WRITTEN) => {
+            8
         }
+        _ => 4,
     }
+}
 
-    fn causes(context: &Context<'_, Self>, difference: &Difference) -> Vec<CauseWithFacts> {
-        match context.cmd {
-            "legal" => legal(context, difference),
-            "apply" => apply(context, difference),
-            "status" => vec![(status(context.ruleset, difference), facts(difference))],
-            "links" => vec![(links(context, difference), facts(difference))],
-            "board" => group_facts_by_cause(difference, |_, fact| board(context, fact)),
-            "read" => vec![(read(context, difference), facts(difference))],
-            _ => vec![(Cause::new(context.clause, "counts of moves"), facts(difference))],
-        }
+/// Returns the causes of a difference, at least one.
+pub(crate) fn causes(
+    context: &Context<'_, Ruleset>,
+    difference: &Difference,
+) -> Vec<CauseWithFacts> {
+    match context.cmd {
+        "legal" => legal(context, difference),
+        "apply" => apply(context, difference),
+        "status" => vec![(status(context.ruleset, difference), facts(difference))],
+        "links" => vec![(links(context, difference), facts(difference))],
+        "board" => group_facts_by_cause(difference, |_, fact| board(context, fact)),
+        "read" => vec![(read(context, difference), facts(difference))],
+        _ => vec![(Cause::new(context.clause, "counts of moves"), facts(difference))],
     }
 }
 

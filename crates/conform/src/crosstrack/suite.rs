@@ -1,10 +1,8 @@
 //! The suite of vectors.
 
-use std::sync::LazyLock;
-
 use crate::crosstrack::flags::FLAGS;
 use crate::vectors::{CaseFlag, CaseGroup, include_vectors};
-use crate::{HasShippedSuite, HasVectors, Suite, protocol};
+use crate::{HasVectors, protocol};
 use crosstrack::rules::Ruleset;
 
 /// JSON schema of vector files.
@@ -65,11 +63,4 @@ impl HasVectors for Ruleset {
         ("README.md", README),
         ("changes.csv", crosstrack_data::text!("vectors/changes.csv")),
     ];
-}
-
-impl HasShippedSuite for Ruleset {
-    fn shipped_suite() -> &'static Suite<Self> {
-        static SUITE: LazyLock<Suite<Ruleset>> = LazyLock::new(Suite::load_shipped);
-        &SUITE
-    }
 }

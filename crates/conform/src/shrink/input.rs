@@ -3,12 +3,13 @@
 use std::fmt::Debug;
 use std::time::{Duration, Instant};
 
-use crate::cause::{Cause, Causes};
+use crate::cause::{Cause, CauseWithFacts, Context};
 use crate::engine::answer;
 use crate::judge::{Difference, compare};
 use crate::payload::Payload;
 use crate::request::{MoveRequest, PositionRequest, Request};
 use crate::session::{EngineError, Session};
+use crate::vectors::HasVectors;
 use crate::wire::Wire;
 use crosstrack::base::Random;
 
@@ -35,7 +36,8 @@ pub enum InputCommand<M> {
     Apply(M),
 }
 
-/// A game whose positions can be simplified. The implementing type is its ruleset.
+/// A game that says which clauses a difference is about, and whose positions can be simplified. The implementing type is
+/// its ruleset.
 ///
 /// # Examples
 /// ```
@@ -48,12 +50,29 @@ pub enum InputCommand<M> {
 /// assert_eq!(ruleset.position_from_setup(&setup), Some(ruleset.start()));
 /// assert_eq!(Ruleset::extent(&setup), "0 pieces");
 /// ```
-pub trait Shrinkable: Causes {
+pub trait Shrinkable: HasVectors {
     /// Form of a position that can be changed freely, and may be unplayable.
     type Setup: Clone + Debug;
 
     /// Name of the group of cases about the status of a position.
     const STATUS_GROUP: &'static str;
+
+    /// Returns the rank of a cause. Of several causes those of a higher rank may follow from those of a lower
+    /// one, and not the other way round: what a tile links decides paths, and paths decide which moves win.
+    fn rank(cause: &Cause) -> u8 {
+        let _ = cause;
+        0
+    }
+
+    /// Returns the clause of a reading that is not at its default; `None` if all are, or if a cause names it
+    /// anyway. A failure that was shrunk depends on such a reading.
+    fn reading_clause(ruleset: &Self) -> Option<&'static str> {
+        let _ = ruleset;
+        None
+    }
+
+    /// Returns the causes of a difference, at least one.
+    fn causes(context: &Context<'_, Self>, difference: &Difference) -> Vec<CauseWithFacts>;
 
     /// Returns the setup of a position.
     fn to_setup(&self, position: &Self::Position) -> Self::Setup;

@@ -6,7 +6,7 @@ use crosstrack::rules::{
     Board, ClaimRule, EditionId, Junction, NullTurn, RelocateTurn, Ruleset, RulesetSpec, Seats,
 };
 use crosstrack_conform::crosstrack::forms::{LayoutName, RulesetForm};
-use crosstrack_conform::{HasShippedSuite as _, Wire as _};
+use crosstrack_conform::{Suite, Wire as _};
 
 /// A field of a ruleset with its value.
 type Value = (String, String);
@@ -59,7 +59,7 @@ fn every_two_values_meet() {
     let wanted: BTreeSet<(Value, Value)> = rulesets().iter().flat_map(pairs).collect();
     assert!(wanted.len() > 400, "{}", wanted.len());
     for commands in [&["legal", "perft", "apply"][..], &["apply"], &["status"]] {
-        let cases = Ruleset::shipped_suite().cases();
+        let cases = Suite::<Ruleset>::shipped().cases();
         let met: BTreeSet<(Value, Value)> = cases
             .filter(|case| commands.contains(&case.task.name()))
             .flat_map(|case| pairs(&case.ruleset))

@@ -7,12 +7,12 @@ use crosstrack_conform::crosstrack::forms::PositionForm;
 use crosstrack_conform::crosstrack::places::fault::AnswerKind;
 use crosstrack_conform::crosstrack::places::graph::{BoardChange, TrackModel};
 use crosstrack_conform::crosstrack::places::players;
+use crosstrack_conform::crosstrack::places::score::scores;
 use crosstrack_conform::crosstrack::places::table::part;
-use crosstrack_conform::{FaultScore, HasPlaceFaults as _, HasShippedSuite as _, Wire as _};
+use crosstrack_conform::{FaultScore, Suite, Wire as _};
 use rayon::prelude::*;
 
-static SCORES: LazyLock<Vec<FaultScore>> =
-    LazyLock::new(|| Ruleset::scores(Ruleset::shipped_suite()));
+static SCORES: LazyLock<Vec<FaultScore>> = LazyLock::new(|| scores(Suite::<Ruleset>::shipped()));
 
 /// Of the track by positions, by announced moves and by lists of legal moves; of the state for every
 /// piece, cell, interstice and player.
@@ -64,7 +64,7 @@ fn the_table_is_what_its_seed_plants() {
 /// Without a fault the search says what the rules say, in every position of the suite.
 #[test]
 fn without_a_fault_the_search_agrees_with_the_rules() {
-    let cases: Vec<_> = Ruleset::shipped_suite().cases().collect();
+    let cases: Vec<_> = Suite::<Ruleset>::shipped().cases().collect();
     let none = BoardChange::none();
     let compared: Vec<bool> = cases
         .par_iter()

@@ -3,18 +3,18 @@
 use std::collections::BTreeSet;
 
 use crosstrack::rules::{ClaimRule, EditionId, Junction, NullTurn, RelocateTurn, Ruleset};
-use crosstrack_conform::cause::Causes;
+use crosstrack_conform::Shrinkable;
 use crosstrack_conform::crosstrack::Task;
 use crosstrack_conform::crosstrack::forms::{LayoutName, RulesetForm};
 use crosstrack_conform::filter::CaseFilter;
 use crosstrack_conform::suite_index::SuiteIndex;
 use crosstrack_conform::vectors::VectorFile;
-use crosstrack_conform::{HasShippedSuite, HasVectors as _, Suite, Wire as _, engine};
+use crosstrack_conform::{HasVectors, Suite, Wire as _, engine};
 
 #[test]
 fn no_id_is_ever_taken_away() {
     let ids: BTreeSet<&str> =
-        Ruleset::shipped_suite().cases().map(|case| case.id.as_str()).collect();
+        Suite::<Ruleset>::shipped().cases().map(|case| case.id.as_str()).collect();
     let promised = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/vectors/ids.txt"))
         .lines()
         .filter(|l| !l.starts_with('#'));
@@ -23,12 +23,12 @@ fn no_id_is_ever_taken_away() {
     assert!(promised.count() >= 5791);
 }
 
-fn is_what_is_read_strictly<G: HasShippedSuite + PartialEq>() {
+fn is_what_is_read_strictly<G: HasVectors + PartialEq>() {
     let strict = G::SHIPPED.iter().map(|(name, text)| VectorFile::<G>::parse(name, text));
     let strict = strict.collect::<Result<_, _>>().unwrap_or_else(|e| panic!("{e}"));
     let strict = Suite::new(strict).unwrap_or_else(|e| panic!("{e}"));
-    assert_eq!(strict.sha256(), G::shipped_suite().sha256());
-    assert!(strict == *G::shipped_suite());
+    assert_eq!(strict.sha256(), Suite::<G>::shipped().sha256());
+    assert!(strict == *Suite::<G>::shipped());
 }
 
 #[test]
@@ -40,8 +40,8 @@ fn what_the_program_carries_is_what_is_read_strictly() {
 /// The index that is exported says what the suite is, and each file how many cases it has.
 #[test]
 fn the_suite_names_itself() {
-    fn check<G: HasShippedSuite>(index: &str) {
-        let suite = G::shipped_suite();
+    fn check<G: HasVectors>(index: &str) {
+        let suite = Suite::<G>::shipped();
         let made = SuiteIndex::of_suite(suite);
         assert!(made.to_text() == index, "run `crosstrack-lab vectors make`");
         assert_eq!(suite.version(), G::VERSION);
@@ -66,8 +66,8 @@ fn the_suite_names_itself() {
 }
 
 /// Every case says what it hunts, every flag has cases, and the schema knows each.
-fn has_its_flags<G: HasShippedSuite + Causes>(expected: &[(&str, &[&str])]) {
-    let suite = G::shipped_suite();
+fn has_its_flags<G: Shrinkable>(expected: &[(&str, &[&str])]) {
+    let suite = Suite::<G>::shipped();
     let schema: serde_json::Value = serde_json::from_str(G::DOCUMENTS[0].1).expect("JSON");
     let case = &schema["$defs"]["case"]["properties"]["flags"]["items"]["enum"];
     let names: Vec<&str> = G::FLAGS.iter().map(|flag| flag.name).collect();
@@ -161,7 +161,7 @@ fn hidden_files_are_no_vectors() {
             .expect("written");
     }
     let suite = Suite::<Ruleset>::from_dir(folder.path()).unwrap_or_else(|e| panic!("{e}"));
-    assert_eq!(suite.sha256(), Ruleset::shipped_suite().sha256());
+    assert_eq!(suite.sha256(), Suite::<Ruleset>::shipped().sha256());
 }
 
 type Switch = (&'static str, fn(&mut RulesetForm));
@@ -190,7 +190,7 @@ const SWITCHES: &[Switch] = &[
 fn a_wrong_reading_is_noticed() {
     for (name, misread) in SWITCHES {
         let (mut asked, mut wrong, mut refused) = (0, 0, 0);
-        for case in Ruleset::shipped_suite().cases() {
+        for case in Suite::<Ruleset>::shipped().cases() {
             let mut ruleset = case.ruleset.clone();
             misread(&mut ruleset);
             if ruleset == case.ruleset {

@@ -11,7 +11,7 @@ use crosstrack_conform::filter::Glob;
 use crosstrack_conform::known_failures::KnownFailures;
 use crosstrack_conform::sanitize::{sanitize, sanitize_bytes};
 use crosstrack_conform::strict_json::parse;
-use crosstrack_conform::{HasShippedSuite as _, HasVectors as _};
+use crosstrack_conform::{HasVectors as _, Suite};
 use crosstrack_io::clean::{
     OutputStyle, Sanitizer, escape_json, escape_line, escape_workflow_message,
     escape_workflow_property,
@@ -38,7 +38,7 @@ fn stars_and_marks_stand_for_characters() {
 
 #[test]
 fn comments_and_what_was_not_run_stay() {
-    let suite = Ruleset::shipped_suite();
+    let suite = Suite::<Ruleset>::shipped();
     let ids: Vec<&str> = suite.cases().map(|case| case.id.as_str()).take(4).collect();
     let [x, y, z, new] = ids[..] else { panic!("four cases") };
     let all: BTreeSet<&str> = suite.cases().map(|case| case.id.as_str()).collect();

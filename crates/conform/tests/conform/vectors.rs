@@ -14,13 +14,12 @@ use crosstrack_conform::crosstrack::{Case, Payload, Request, Suite, Task, Vector
 use crosstrack_conform::payload::{OutcomeWord, StatusOk};
 use crosstrack_conform::request::PositionRequest;
 use crosstrack_conform::{
-    ApplyOk, GameOk, HasShippedSuite as _, HasVectors as _, Level, MoveRequest, ReadOk, Wire as _,
-    engine,
+    ApplyOk, GameOk, HasVectors as _, Level, MoveRequest, ReadOk, Wire as _, engine,
 };
 use rayon::prelude::*;
 
 fn failures(check: impl Fn(&Case) -> Result<(), String> + Sync) -> Vec<String> {
-    let cases: Vec<&Case> = Ruleset::shipped_suite().cases().collect();
+    let cases: Vec<&Case> = Suite::shipped().cases().collect();
     let run = |case: &&Case| check(case).err().map(|why| format!("{}: {why}", case.id));
     cases.par_iter().filter_map(run).collect()
 }
@@ -31,7 +30,7 @@ fn same<T: PartialEq + std::fmt::Debug>(found: &T, expected: &T) -> Result<(), S
 
 #[test]
 fn there_are_enough_cases_of_every_group_and_level() {
-    let suite = Ruleset::shipped_suite();
+    let suite = Suite::shipped();
     assert!(suite.cases().count() >= 600);
     assert_eq!(suite.sha256().len(), 64);
     for file in suite.files() {
@@ -48,7 +47,7 @@ fn there_are_enough_cases_of_every_group_and_level() {
 #[test]
 fn every_clause_is_cited() {
     let cited = |wanted: &dyn Fn(&Case) -> bool| -> BTreeSet<&str> {
-        let cases = Ruleset::shipped_suite().cases().filter(|case| wanted(case));
+        let cases = Suite::shipped().cases().filter(|case| wanted(case));
         cases.flat_map(|case| case.clauses.iter().map(String::as_str)).collect()
     };
     let all: BTreeSet<&str> = Ruleset::clauses().iter().map(|clause| clause.id.as_str()).collect();
@@ -271,7 +270,7 @@ fn both_forms_of_every_position_agree() {
 
 #[test]
 fn forms_that_contradict_themselves_are_refused() {
-    let case = Ruleset::shipped_suite().case("successors/placed-02").expect("a case");
+    let case = Suite::shipped().case("successors/placed-02").expect("a case");
     let ruleset = Ruleset::from_form(&case.ruleset).expect("a ruleset");
     let form = case.task.position().expect("a position");
     let wrong = |change: &dyn Fn(&mut PositionForm)| {

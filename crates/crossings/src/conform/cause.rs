@@ -5,42 +5,43 @@ use std::collections::BTreeSet;
 use crate::rules::{IllegalMoveError, Move, Ruleset, RulesetSpec, Setup, read_setup};
 use crosstrack::game::{Game, GameExt, Readings as _};
 use crosstrack_conform::cause::{
-    Causes, MOVES_AFTER_END, NO_MOVES, facts, field_cause, group_facts_by_cause,
+    MOVES_AFTER_END, NO_MOVES, facts, field_cause, group_facts_by_cause,
 };
 use crosstrack_conform::{Cause, CauseWithFacts, Context, Difference};
 
 /// Words of a cause: a draw.
 const DRAWN: &str = "whether the game is drawn";
 
-impl Causes for Ruleset {
-    fn causes(context: &Context<'_, Self>, difference: &Difference) -> Vec<CauseWithFacts> {
-        match context.cmd {
-            "legal" => legal(context, difference),
-            "apply" => apply(context, difference),
-            "status" => vec![(status(difference), facts(difference))],
-            "read" => {
-                vec![(
-                    Cause::new(context.clause, "whether a text is a position"),
-                    facts(difference),
-                )]
-            }
-            _ => vec![(Cause::new(context.clause, "counts of moves"), facts(difference))],
+/// Returns the causes of a difference, at least one.
+pub(crate) fn causes(
+    context: &Context<'_, Ruleset>,
+    difference: &Difference,
+) -> Vec<CauseWithFacts> {
+    match context.cmd {
+        "legal" => legal(context, difference),
+        "apply" => apply(context, difference),
+        "status" => vec![(status(difference), facts(difference))],
+        "read" => {
+            vec![(Cause::new(context.clause, "whether a text is a position"), facts(difference))]
         }
+        _ => vec![(Cause::new(context.clause, "counts of moves"), facts(difference))],
     }
+}
 
-    fn rank(cause: &Cause) -> u8 {
-        match (cause.clause.as_str(), cause.what) {
-            (_, "counts of moves") => 3,
-            // Under whatever clause: that of a reading takes its place where the failure depends on one.
-            ("CR-DRAW", _) | (_, DRAWN | NO_MOVES) => 2,
-            (_, "whether a text is a position") => 1,
-            _ => 0,
-        }
+/// Returns the rank of a cause.
+pub(crate) fn rank(cause: &Cause) -> u8 {
+    match (cause.clause.as_str(), cause.what) {
+        (_, "counts of moves") => 3,
+        // Under whatever clause: that of a reading takes its place where the failure depends on one.
+        ("CR-DRAW", _) | (_, DRAWN | NO_MOVES) => 2,
+        (_, "whether a text is a position") => 1,
+        _ => 0,
     }
+}
 
-    fn reading_clause(ruleset: &Self) -> Option<&'static str> {
-        odd_readings(ruleset.spec()).first().copied()
-    }
+/// Returns the clause of the reading that is not at its default; `None` if all are.
+pub(crate) fn reading_clause(ruleset: &Ruleset) -> Option<&'static str> {
+    odd_readings(ruleset.spec()).first().copied()
 }
 
 fn status(difference: &Difference) -> Cause {

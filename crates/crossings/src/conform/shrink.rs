@@ -1,16 +1,28 @@
 //! Shrinking of inputs in which an engine differs.
 
-use crate::conform::cause::odd_readings;
+use crate::conform::cause::{self, odd_readings};
 use crate::rules::{Board, Colour, Move, Position, Ruleset, RulesetSpec, Setup, Square};
 use crosstrack::base::counted;
 use crosstrack::game::{Game, Reading, Readings};
 use crosstrack_conform::shrink::{Input, removal_chunks};
-use crosstrack_conform::{InputCommand, Shrinkable};
+use crosstrack_conform::{Cause, CauseWithFacts, Context, Difference, InputCommand, Shrinkable};
 
 impl Shrinkable for Ruleset {
     type Setup = Setup;
 
     const STATUS_GROUP: &'static str = "outcome";
+
+    fn rank(found: &Cause) -> u8 {
+        cause::rank(found)
+    }
+
+    fn reading_clause(ruleset: &Self) -> Option<&'static str> {
+        cause::reading_clause(ruleset)
+    }
+
+    fn causes(context: &Context<'_, Self>, difference: &Difference) -> Vec<CauseWithFacts> {
+        cause::causes(context, difference)
+    }
 
     fn to_setup(&self, position: &Position) -> Setup {
         position.setup(self)

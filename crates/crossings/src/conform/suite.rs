@@ -1,11 +1,9 @@
 //! The suite of test vectors.
 
-use std::sync::LazyLock;
-
 use crate::conform::flags::FLAGS;
 use crate::rules::Ruleset;
+use crosstrack_conform::HasVectors;
 use crosstrack_conform::vectors::{CaseFlag, CaseGroup, include_vectors};
-use crosstrack_conform::{HasShippedSuite, HasVectors, Suite};
 
 impl HasVectors for Ruleset {
     const SUITE: &'static str = "crossings-vectors";
@@ -29,11 +27,4 @@ impl HasVectors for Ruleset {
         ("README.md", crosstrack_data::text!("vectors/crossings/README.md")),
         ("changes.csv", crosstrack_data::text!("vectors/crossings/changes.csv")),
     ];
-}
-
-impl HasShippedSuite for Ruleset {
-    fn shipped_suite() -> &'static Suite<Self> {
-        static SUITE: LazyLock<Suite<Ruleset>> = LazyLock::new(Suite::load_shipped);
-        &SUITE
-    }
 }

@@ -2,15 +2,17 @@
 //! shipped vectors.
 
 use crossings::conform::places::case_check::CaseCheck;
+use crossings::conform::places::plant::table as planted_table;
+use crossings::conform::places::score::scores;
 use crossings::rules::Ruleset;
-use crosstrack_conform::{FaultScore, HasPlaceFaults as _, HasShippedSuite as _};
+use crosstrack_conform::{FaultScore, Suite};
 
 #[test]
 fn every_fault_of_every_place_is_noticed() {
     let mut unseen = Vec::new();
     let mut sums = [("lines", 0), ("squares", 0), ("edges", 0), ("locks", 0)];
     for FaultScore { board, by, family, faults, unseen: names } in
-        Ruleset::scores(Ruleset::shipped_suite())
+        scores(Suite::<Ruleset>::shipped())
     {
         println!("{board} {by} {family}: {} of {faults} noticed", faults - names.len());
         unseen.extend(names.iter().map(|name| format!("{board} {by} {family}: {name}")));
@@ -28,7 +30,7 @@ fn every_fault_of_every_place_is_noticed() {
 #[test]
 fn without_a_fault_the_engine_agrees_with_the_rules() {
     let mut compared = 0;
-    for case in Ruleset::shipped_suite().cases() {
+    for case in Suite::<Ruleset>::shipped().cases() {
         if let Some(check) = CaseCheck::from_case(case) {
             assert!(!check.detects(None), "{}", case.id);
             compared += 1;
@@ -47,5 +49,5 @@ fn the_table_is_what_its_seed_plants() {
     ));
     let again =
         "run `crosstrack-lab vectors plant --game crossings data/vectors/crossings/places.csv`";
-    assert!(Ruleset::places_table(1).as_deref() == Some(table), "{again}");
+    assert!(planted_table(1) == table, "{again}");
 }

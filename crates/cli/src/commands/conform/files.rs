@@ -8,14 +8,12 @@ use crate::console::{read, read_if_exists};
 use crate::{CommandError, Diagnostic, Exit, to_error};
 use crosstrack_conform::known_failures::KnownFailures;
 use crosstrack_conform::memory::RunMemory;
-use crosstrack_conform::{HasShippedSuite, Suite};
+use crosstrack_conform::{HasVectors, Suite};
 use crosstrack_io::bounded;
 
 /// Loads the test vectors of a folder; without one, those that come with the program.
-pub fn load<G: HasShippedSuite>(
-    dir: Option<&Path>,
-) -> Result<Cow<'static, Suite<G>>, CommandError> {
-    let Some(dir) = dir else { return Ok(Cow::Borrowed(G::shipped_suite())) };
+pub fn load<G: HasVectors>(dir: Option<&Path>) -> Result<Cow<'static, Suite<G>>, CommandError> {
+    let Some(dir) = dir else { return Ok(Cow::Borrowed(Suite::<G>::shipped())) };
     let suite = Suite::from_dir(dir);
     suite.map(Cow::Owned).map_err(to_error(Exit::Input))
 }

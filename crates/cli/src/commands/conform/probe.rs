@@ -47,6 +47,9 @@ pub struct Args {
     /// With --position: compare the position after this move
     #[arg(long = "move", value_name = "MOVE", requires = "position", conflicts_with = "walk")]
     mv: Option<String>,
+    /// With --position: compare the numbers of sequences of this many moves [default: 1]
+    #[arg(long, value_name = "DEPTH", requires = "position", conflicts_with_all = ["walk", "mv"], value_parser = clap::value_parser!(u32).range(1..=32))]
+    perft: Option<u32>,
     /// The seconds that shrinking a difference may take
     #[arg(long, value_name = "S", default_value = "20", value_parser = seconds_parser())]
     max_shrink: Duration,
@@ -196,7 +199,7 @@ impl Args {
             let number = self.walk.unwrap_or(MAX_PROBED).min(MAX_PROBED);
             let elsewhere = probe::positions(game, number, self.seed());
             let at = if self.walk.is_some() { &elsewhere } else { &vec![position.clone()] };
-            let mut probed = probe::probe(game, at, &elsewhere, session)?;
+            let mut probed = probe::probe(game, at, &elsewhere, self.perft.unwrap_or(1), session)?;
             found.finding = probed.difference.as_mut().and_then(|found| found.finding.take());
             found.probed = Some(probed);
         }

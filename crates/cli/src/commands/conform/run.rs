@@ -15,6 +15,7 @@ use crate::console::write;
 use crate::games::GameName;
 use crate::{CommandError, Console, Diagnostic, Exit, Playable, Progress};
 use crosstrack::base::counted;
+use crosstrack_conform::Suite;
 use crosstrack_conform::demand::Collection;
 use crosstrack_conform::known_failures::KnownFailures;
 use crosstrack_conform::memory::{RunMemory, engine_digest};
@@ -30,7 +31,7 @@ pub(super) fn run<G: Playable>(
 ) -> Result<Exit, CommandError> {
     // What is to be demanded.
     let vectors = files::load::<G>(args.vectors.as_deref())?;
-    let (suite, shipped) = (vectors.to_any_suite(), G::shipped_suite().to_any_suite());
+    let (suite, shipped) = (vectors.to_any_suite(), Suite::<G>::shipped().to_any_suite());
     let collection = match &args.vectors {
         Some(_) => Collection::of_folder(&suite, &shipped),
         None => Collection::of_suite(&suite),

@@ -13,4 +13,4 @@ mod cover;
 pub mod players;
 pub mod table;
 mod state;
-mod score;
+pub mod score;

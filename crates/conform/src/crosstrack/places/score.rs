@@ -7,29 +7,37 @@ use crate::crosstrack::places::family::Family;
 use crate::crosstrack::places::fault::{AnswerKind, PlaceFault};
 use crate::crosstrack::places::notice::{TrackEvidence, TrackModels};
 use crate::crosstrack::places::state::{self, StateFault, StateFaultFamily};
-use crate::crosstrack::places::table::{BOARDS, table};
-use crate::{FaultScore, HasPlaceFaults, Suite, Wire as _};
+use crate::crosstrack::places::table::BOARDS;
+use crate::{FaultScore, Suite, Wire as _};
 use crosstrack::rules::{Board, Ruleset};
 
-impl HasPlaceFaults for Ruleset {
-    /// Judges what moves complete by announcements, of single moves and in lists. What counts of
-    /// moves would show beyond that is ignored.
-    fn scores(suite: &Suite<Self>) -> Vec<FaultScore> {
-        let mut scores = Vec::new();
-        for board in BOARDS {
-            let name = board.to_string();
-            let cases: Vec<&Case> =
-                suite.cases().filter(|case| case.ruleset.board == name).collect();
-            scores.extend(score_track(board, &cases));
-            scores.extend(score_state(board, &cases));
-        }
-        scores.retain(|score| score.faults > 0);
-        scores
+/// Returns a score of the suite for each published board, kind of answers and family that has a fault.
+///
+/// Judges what moves complete by announcements, of single moves and in lists. What counts of
+/// moves would show beyond that is ignored.
+///
+/// **Cost**: some seconds.
+///
+/// # Examples
+/// ```no_run
+/// use crosstrack::Ruleset;
+/// use crosstrack_conform::Suite;
+/// use crosstrack_conform::crosstrack::places::score::scores;
+///
+/// for score in scores(Suite::<Ruleset>::shipped()) {
+///     println!("{} {}: {} undetected", score.board, score.family, score.unseen.len());
+/// }
+/// ```
+pub fn scores(suite: &Suite<Ruleset>) -> Vec<FaultScore> {
+    let mut scores = Vec::new();
+    for board in BOARDS {
+        let name = board.to_string();
+        let cases: Vec<&Case> = suite.cases().filter(|case| case.ruleset.board == name).collect();
+        scores.extend(score_track(board, &cases));
+        scores.extend(score_state(board, &cases));
     }
-
-    fn places_table(seed: u64) -> Option<String> {
-        Some(table(seed))
-    }
+    scores.retain(|score| score.faults > 0);
+    scores
 }
 
 /// Scores the place faults of the track.

@@ -9,7 +9,7 @@ use crate::crosstrack::places::notice::{TrackEvidence, TrackModels, is_completed
 use crate::crosstrack::shrink::place::answered_path;
 use crate::crosstrack::{Case, Request, Task};
 use crate::shrink::InputCommand;
-use crate::{DifferentialTester, EngineError, HasShippedSuite as _, Wire as _};
+use crate::{DifferentialTester, EngineError, Suite, Wire as _};
 use crosstrack::rules::{ClaimRule, Junction, Ruleset, RulesetSpec};
 
 type Input = crate::shrink::Input<Ruleset>;
@@ -173,7 +173,7 @@ fn predictions(
             && case.ruleset.claim_rule == ClaimRule::Automatic
             && case.ruleset.junction == junction
     };
-    let cases: Vec<&Case> = Ruleset::shipped_suite().cases().filter(asks).collect();
+    let cases: Vec<&Case> = Suite::<Ruleset>::shipped().cases().filter(asks).collect();
     let models = TrackModels::of(cases.iter().copied());
     let mut found = Vec::new();
     for (number, case) in cases.into_iter().enumerate() {

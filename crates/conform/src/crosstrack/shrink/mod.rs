@@ -6,11 +6,15 @@ mod mistake;
 mod place;
 mod evidence;
 
+use crate::crosstrack::cause;
 use crate::crosstrack::moves::AFTER_OPENING;
 use crate::crosstrack::places::plant::plant_position;
 use crate::crosstrack::shrink::simpler::weight;
 use crate::shrink::{FaultyPart, minimize};
-use crate::{DifferentialTester, EngineError, Finding, InputCommand, Shrinkable};
+use crate::{
+    Cause, CauseWithFacts, Context, Difference, DifferentialTester, EngineError, Finding,
+    InputCommand, Shrinkable,
+};
 use crosstrack::base::{Random, counted};
 use crosstrack::game::{Game as _, GameExt as _};
 use crosstrack::rules::{
@@ -24,6 +28,14 @@ impl Shrinkable for Ruleset {
     type Setup = Setup;
 
     const STATUS_GROUP: &'static str = "completion";
+
+    fn rank(found: &Cause) -> u8 {
+        cause::rank(found)
+    }
+
+    fn causes(context: &Context<'_, Self>, difference: &Difference) -> Vec<CauseWithFacts> {
+        cause::causes(context, difference)
+    }
 
     fn to_setup(&self, position: &Position) -> Setup {
         position.setup(self)

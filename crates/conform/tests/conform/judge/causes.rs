@@ -1,9 +1,9 @@
 //! The clause that is named is that of what differs.
 
 use crosstrack::Ruleset;
+use crosstrack_conform::Shrinkable as _;
 use crosstrack_conform::any_suite::AnyCase;
-use crosstrack_conform::cause::Causes as _;
-use crosstrack_conform::{Cause, Difference, HasShippedSuite as _};
+use crosstrack_conform::{Cause, Difference, Suite};
 use serde_json::Value;
 
 fn line(case: &dyn AnyCase) -> Value {
@@ -21,7 +21,7 @@ fn clauses(case: &dyn AnyCase, missing: &str, extra: &str) -> Vec<String> {
 
 /// The first case of a group whose expected position has a text, and that position.
 fn successor(holds: impl Fn(&str) -> bool) -> (&'static dyn AnyCase, String) {
-    let cases = Ruleset::shipped_suite().to_any_suite().cases;
+    let cases = Suite::<Ruleset>::shipped().to_any_suite().cases;
     let found = cases.into_iter().find_map(|case| {
         let text = line(case)["expect"]["position"].as_str()?.to_owned();
         (case.group() == "successors" && holds(&text)).then_some((case, text))
@@ -51,7 +51,7 @@ fn a_field_that_differs_names_its_clause() {
 
 #[test]
 fn an_outcome_that_differs_names_its_clause() {
-    let cases = Ruleset::shipped_suite().to_any_suite().cases;
+    let cases = Suite::<Ruleset>::shipped().to_any_suite().cases;
     let of = |readings: &str| {
         let is_it = |case: &&dyn AnyCase| case.cmd() == "status" && case.has_value(readings);
         *cases.iter().find(|case| is_it(case)).expect("a case")
@@ -65,7 +65,7 @@ fn an_outcome_that_differs_names_its_clause() {
 
 #[test]
 fn moves_that_differ_name_the_clause_that_forbids_or_allows_them() {
-    let cases = Ruleset::shipped_suite().to_any_suite().cases;
+    let cases = Suite::<Ruleset>::shipped().to_any_suite().cases;
     let case = *cases.iter().find(|case| case.id() == "legal/h-start-small").expect("a case");
     // A piece of the opponent is not placed.
     assert_eq!(clauses(case, "rA.b1.0", "gA.b1.0"), ["PL-PLACE", "PL-PLACE"]);
@@ -76,7 +76,7 @@ fn moves_that_differ_name_the_clause_that_forbids_or_allows_them() {
     let all: Vec<String> =
         serde_json::from_value(line(case)["expect"]["moves"].clone()).expect("moves");
     assert_eq!(none(case, all), "no moves, as if the game were over");
-    let cases = crossings::Ruleset::shipped_suite().to_any_suite().cases;
+    let cases = Suite::<crossings::Ruleset>::shipped().to_any_suite().cases;
     let case = *cases.iter().find(|case| case.id() == "legal/single").expect("a case");
     assert_eq!(clauses(case, "c3-b2", "c3-e5"), ["CR-SINGLE", "CR-SINGLE"]);
 }

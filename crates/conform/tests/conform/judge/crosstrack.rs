@@ -8,7 +8,7 @@ use crosstrack_conform::crosstrack::wire::PerftOk;
 use crosstrack_conform::crosstrack::{Payload, Task};
 use crosstrack_conform::judge::compare;
 use crosstrack_conform::payload::LegalOk;
-use crosstrack_conform::{ApplyOk, Difference, HasShippedSuite as _, ReadOk};
+use crosstrack_conform::{ApplyOk, Difference, ReadOk, Suite};
 use serde_json::Value;
 
 use super::changes::{changed, compared};
@@ -17,7 +17,7 @@ use super::changes::{changed, compared};
 fn an_answer_changed_in_one_place_is_refused_unless_it_says_the_same() {
     let mut taken: BTreeMap<&str, usize> = BTreeMap::new();
     let (mut malformed, mut differs, mut same) = (0, 0, 0);
-    for case in Ruleset::shipped_suite().cases() {
+    for case in Suite::<Ruleset>::shipped().cases() {
         let Task::One(ask, expected) = &case.task else { continue };
         let value = serde_json::to_value(expected).expect("JSON");
         let cmd = case.task.name();
@@ -126,7 +126,7 @@ fn a_position_is_not_a_refusal_whatever_its_text() {
 /// What a case says of itself is what stands in its file.
 #[test]
 fn a_case_says_of_itself_what_stands_in_its_file() {
-    let suite = Ruleset::shipped_suite();
+    let suite = Suite::<Ruleset>::shipped();
     let text = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/vectors/legal.json"));
     let file: Value = serde_json::from_str(text).expect("JSON");
     let cases = file["cases"].as_array().expect("cases");

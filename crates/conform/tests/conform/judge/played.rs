@@ -6,7 +6,7 @@ use crosstrack::Ruleset;
 use crosstrack::game::Game as _;
 use crosstrack_conform::any_suite::AnyCase;
 use crosstrack_conform::{
-    AnySuite, HasShippedSuite as _, HasVectors as _, Launch, Level, Session, Verdict, Wire as _,
+    AnySuite, HasVectors as _, Launch, Level, Session, Suite, Verdict, Wire as _,
 };
 use serde_json::{Value, json};
 
@@ -102,8 +102,8 @@ fn each_step_of_a_game(case: &dyn AnyCase, moves: &[Value]) {
 #[test]
 fn every_step_of_a_game_is_judged() {
     let listings = [
-        Ruleset::shipped_suite().to_any_suite(),
-        crossings::Ruleset::shipped_suite().to_any_suite(),
+        Suite::<Ruleset>::shipped().to_any_suite(),
+        Suite::<crossings::Ruleset>::shipped().to_any_suite(),
     ];
     let games_of = |listing: &AnySuite<'static>| {
         let games = listing.cases.iter().copied().filter(|case| case.cmd() == "game");
@@ -123,7 +123,7 @@ fn every_step_of_a_game_is_judged() {
 
 #[test]
 fn an_answer_about_crossings_changed_in_one_place_is_refused_unless_it_says_the_same() {
-    let suite = crossings::Ruleset::shipped_suite().to_any_suite();
+    let suite = Suite::<crossings::Ruleset>::shipped().to_any_suite();
     let mut put: Vec<(&dyn AnyCase, Vec<String>)> = Vec::new();
     let mut same = Vec::new();
     for group in ["notation", "legal", "illegal", "successors", "outcome", "perft"] {
@@ -169,7 +169,7 @@ fn an_answer_about_crossings_changed_in_one_place_is_refused_unless_it_says_the_
 /// The numbers that differ are named, with what is expected and what came.
 #[test]
 fn counts_that_differ_are_named() {
-    let suite = crossings::Ruleset::shipped_suite().to_any_suite();
+    let suite = Suite::<crossings::Ruleset>::shipped().to_any_suite();
     let case = *suite.cases.iter().find(|case| case.cmd() == "perft").expect("a count");
     let right = expected(case).remove(0);
     for (name, count) in right.as_object().expect("counts") {
@@ -185,7 +185,7 @@ fn counts_that_differ_are_named() {
 /// A position may be given as lists alone; a field that is wrong is named.
 #[test]
 fn a_successor_may_be_given_as_lists() {
-    let case = Ruleset::shipped_suite().case("successors/placed-02").expect("a case");
+    let case = Suite::<Ruleset>::shipped().case("successors/placed-02").expect("a case");
     let text = expected(case)[0]["position"].as_str().expect("a text").to_owned();
     let rules = case.rules();
     let position = rules.read_position(&text).expect("a position");
@@ -221,8 +221,8 @@ fn a_successor_may_be_given_as_lists() {
 #[test]
 fn what_is_no_answer_is_no_pass() {
     let listings = [
-        Ruleset::shipped_suite().to_any_suite(),
-        crossings::Ruleset::shipped_suite().to_any_suite(),
+        Suite::<Ruleset>::shipped().to_any_suite(),
+        Suite::<crossings::Ruleset>::shipped().to_any_suite(),
     ];
     for listing in &listings {
         for case in listing.cases.iter().step_by(listing.cases.len() / 12) {
@@ -254,7 +254,8 @@ fn a_case_of_crossings_says_of_itself_what_stands_in_its_file() {
         assert!(!cases.is_empty());
         for listed in cases {
             let id = listed["id"].as_str().expect("an id");
-            let case: &dyn AnyCase = crossings::Ruleset::shipped_suite().case(id).expect("shipped");
+            let case: &dyn AnyCase =
+                Suite::<crossings::Ruleset>::shipped().case(id).expect("shipped");
             assert_eq!(case.id(), id);
             assert_eq!(case.level().map(Level::as_str), listed["level"].as_str());
             assert_eq!(format!("{}.json", case.group()), *name);

@@ -4,12 +4,12 @@ use crossings::conform::VectorFile;
 use crosstrack::Ruleset;
 use crosstrack_conform::any_suite::AnyCase;
 use crosstrack_conform::memory::RunMemory;
-use crosstrack_conform::{HasShippedSuite as _, HasVectors as _};
+use crosstrack_conform::{HasVectors as _, Suite};
 use serde_json::{Value, json};
 
 #[test]
 fn only_what_passed_and_is_the_same_is_settled() {
-    let mut cases = Ruleset::shipped_suite().cases();
+    let mut cases = Suite::<Ruleset>::shipped().cases();
     let [one, two] = [(); 2].map(|()| cases.next().expect("cases").clone());
     let mut state = RunMemory::default();
     assert!(!state.can_skip(&one));

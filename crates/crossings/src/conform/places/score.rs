@@ -2,9 +2,8 @@
 
 use crate::conform::places::case_check::CaseCheck;
 use crate::conform::places::fault::{Family, PlaceFault, all_faults};
-use crate::conform::places::plant::table;
 use crate::rules::{Board, Ruleset};
-use crosstrack_conform::{FaultScore, HasPlaceFaults, Suite};
+use crosstrack_conform::{FaultScore, Suite};
 
 impl Family {
     /// Returns the part of the board that is wrong.
@@ -22,25 +21,21 @@ impl Family {
     }
 }
 
-impl HasPlaceFaults for Ruleset {
-    /// Scores a suite. Ignores cases about counts of moves and about notation.
-    fn scores(suite: &Suite<Self>) -> Vec<FaultScore> {
-        let board = Board::STANDARD.to_string();
-        let cases = suite.cases().filter(|case| case.ruleset.board == board);
-        let looks: Vec<CaseCheck> = cases.filter_map(CaseCheck::from_case).collect();
-        let faults = all_faults(Board::STANDARD);
-        let is_seen = |fault: &PlaceFault| looks.iter().any(|look| look.detects(Some(fault)));
-        Family::ALL
-            .iter()
-            .map(|&family: &Family| {
-                let of_family = faults.iter().filter(|fault| fault.family == family);
-                let of_family = of_family.map(|fault| (&fault.name, is_seen(fault)));
-                FaultScore::count(&board, family.part(), family.as_str(), of_family)
-            })
-            .collect()
-    }
-
-    fn places_table(seed: u64) -> Option<String> {
-        Some(table(seed))
-    }
+/// Returns a score of the suite for each family of faults. Ignores cases about counts of moves and about notation.
+///
+/// **Cost**: a second or so.
+pub fn scores(suite: &Suite<Ruleset>) -> Vec<FaultScore> {
+    let board = Board::STANDARD.to_string();
+    let cases = suite.cases().filter(|case| case.ruleset.board == board);
+    let looks: Vec<CaseCheck> = cases.filter_map(CaseCheck::from_case).collect();
+    let faults = all_faults(Board::STANDARD);
+    let is_seen = |fault: &PlaceFault| looks.iter().any(|look| look.detects(Some(fault)));
+    Family::ALL
+        .iter()
+        .map(|&family: &Family| {
+            let of_family = faults.iter().filter(|fault| fault.family == family);
+            let of_family = of_family.map(|fault| (&fault.name, is_seen(fault)));
+            FaultScore::count(&board, family.part(), family.as_str(), of_family)
+        })
+        .collect()
 }

@@ -7,7 +7,7 @@ use crate::commands::conform::{flag_parser, group_parser};
 use crate::games::with_game;
 use crate::{CommandError, Console, Exit, GameArg, OutputArgs, TextOrJson, json, word_parser};
 use crosstrack_conform::filter::CaseFilter;
-use crosstrack_conform::{HasShippedSuite as _, Level};
+use crosstrack_conform::{Level, Suite};
 
 /// Lists the cases of the test vectors: id, command, level, clauses and why the answer is right
 #[derive(clap::Args, Debug)]
@@ -59,7 +59,7 @@ struct CaseRow<'a> {
 impl Args {
     pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
         let target = self.output.open()?;
-        let listing = with_game!(self.game.game, G => G::shipped_suite().to_any_suite());
+        let listing = with_game!(self.game.game, G => Suite::<G>::shipped().to_any_suite());
         let choice = CaseFilter {
             groups: self.group.iter().cloned().collect(),
             flags: self.flag.iter().cloned().collect(),

@@ -15,7 +15,7 @@ use crate::commands::folder::write_files;
 use crate::games::with_game;
 use crate::{CommandError, Console, Exit, GameArg, Target, TextOrJson, json};
 use crosstrack_conform::suite_index::{INDEX_NAME, SuiteIndex};
-use crosstrack_conform::{HasShippedSuite as _, HasVectors, Suite};
+use crosstrack_conform::{HasVectors, Suite};
 
 /// Exports, lists and shows the test vectors for other implementations of the game
 #[derive(clap::Subcommand, Debug)]
@@ -65,7 +65,7 @@ impl Command {
     pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
         match self {
             Self::Export(args) => {
-                with_game!(args.game.game, G => args.write::<G>(G::shipped_suite(), console))
+                with_game!(args.game.game, G => args.write::<G>(Suite::<G>::shipped(), console))
             }
             Self::List(args) => args.run(console),
             Self::Show(args) => args.run(console),

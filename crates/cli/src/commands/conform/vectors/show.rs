@@ -11,6 +11,7 @@ use crate::{
     CaseForm, CommandError, Console, Diagnostic, Exit, GameArg, OutputArgs, Playable, TextOrJson,
     did_you_mean, json,
 };
+use crosstrack_conform::Suite;
 use crosstrack_conform::{Case, Wire};
 
 /// Creates the error of invalid test vectors, a fault of this program.
@@ -54,7 +55,7 @@ impl Args {
 
     /// Writes the case in the format of the options.
     fn write_case<G: Playable>(&self, colour: bool) -> Result<String, CommandError> {
-        let suite = G::shipped_suite();
+        let suite = Suite::<G>::shipped();
         let Some(case) = suite.case(&self.id) else {
             let near = did_you_mean(&self.id, suite.cases().map(|case| case.id.as_str()));
             let diagnostic = Diagnostic::new(format!("no case is called `{}`", self.id));
