@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Builds the wheel: build.sh FOLDER [OPTION OF MATURIN]...
 #
-# Needs Rust, Python and maturin (pip install maturin).
+# Needs Rust, Python and maturin (pip install maturin). WHEEL_PROFILE is the profile of Cargo, `release` by default.
 set -euo pipefail
 mkdir -p "$1"
 folder=$(cd "$1" && pwd)
@@ -11,4 +11,4 @@ cd "$(dirname "$0")"
 trap 'rm -f LICENSE-APACHE LICENSE-MIT THIRD-PARTY.txt' EXIT
 cp ../../LICENSE-APACHE ../../LICENSE-MIT .
 "$(command -v python3 || command -v python)" ../../.github/release/third-party.py --python > THIRD-PARTY.txt
-maturin build --release --locked --out "$folder" "$@"
+maturin build --profile "${WHEEL_PROFILE:-release}" --locked --out "$folder" "$@"

@@ -105,6 +105,8 @@ fn kill_marked(mark: &str) {
 
     /// Looks: what is found may start others before it is killed.
     const LOOKS: usize = 50;
+    /// Looks in which nothing is found, while a process shows no environment: it may be about to become another program.
+    const IDLE_LOOKS: usize = 5;
 
     let has_mark = |variable: &[u8]| {
         let marks = variable.strip_prefix(MARK.as_bytes()).and_then(|rest| rest.strip_prefix(b"="));
@@ -112,9 +114,10 @@ fn kill_marked(mark: &str) {
             marks.split(|&byte| byte == b',').any(|one| one == mark.as_bytes())
         })
     };
+    let mut idle = 0;
     for _ in 0..LOOKS {
         let Ok(processes) = std::fs::read_dir("/proc") else { return };
-        let mut found = false;
+        let (mut found, mut unclear) = (false, false);
         for process in processes.flatten() {
             let pid = process.file_name().to_str().and_then(|name| name.parse().ok());
             let Some(pid) = pid.and_then(Pid::from_raw) else { continue };
@@ -122,9 +125,13 @@ fn kill_marked(mark: &str) {
             if environment.split(|&byte| byte == 0).any(has_mark) {
                 found = true;
                 let _ = kill_process(pid, Signal::KILL);
+            } else if environment.is_empty() {
+                // The dead and the threads of the system have no program.
+                unclear |= process.path().join("exe").read_link().is_ok();
             }
         }
-        if !found {
+        idle = if found { 0 } else { idle + 1 };
+        if !found && (!unclear || idle == IDLE_LOOKS) {
             return;
         }
         std::thread::sleep(std::time::Duration::from_millis(1));

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use crate::support::{engine, own, run};
+use crate::support::{all_bugs, break_naive, engine, own, run};
 use crosstrack_cli::Exit;
 
 /// Writes an engine that is ours but for what `change` makes of the `answer` to a `request`.
@@ -92,5 +92,28 @@ fn whatever_is_wrong_is_noticed_and_whatever_is_left_open_is_said() {
         let (exit, out, _) = run(&[&probe[..], more].concat());
         assert_eq!(exit, Exit::Done, "{out}");
         assert!(out.contains("\ncompared: legal "), "{out}");
+    }
+}
+
+/// The counts are those of `data/suites/perft.csv`; the naive engine with this bug is right in all smaller ones.
+#[test]
+fn deep_counts_are_compared_at_one_position() {
+    let at = ["--position", "start", "--perft", "3"];
+    let ours = own();
+    let (exit, out, err) = run(&[&["conform", "probe", "--engine", &ours], &at[..]].concat());
+    assert_eq!((exit, err.as_str()), (Exit::Done, ""), "{out}");
+    assert!(out.contains("perft 1;"), "{out}");
+    if engine("python3", "naive.py").is_none() {
+        return;
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    let bug = all_bugs().into_iter().find(|bug| bug.id == "nodes-in-16-bits").expect("a bug");
+    let line = break_naive(&bug, folder.path());
+    for (depth, expected) in [("1", Exit::Done), ("2", Exit::No)] {
+        let at =
+            ["--board", "2x1", "--connectors", "none", "--position", "start", "--perft", depth];
+        let (exit, out, _) = run(&[&["conform", "probe", "--engine", &line], &at[..]].concat());
+        assert_eq!(exit, expected, "{out}");
+        assert_eq!(out.contains("missing 1: nodes 92928"), expected == Exit::No, "{out}");
     }
 }
