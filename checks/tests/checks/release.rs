@@ -1,6 +1,7 @@
 //! What a release is made of, and the steps of the Action, run by hand with an archive of this very
 //! command.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -411,5 +412,39 @@ fn versions_agree() {
         ),
     ] {
         assert!(text.contains(&said), "{name} does not say `{said}`");
+    }
+}
+
+/// A test that says `SKIPPED` where a program is missing runs where it is not.
+#[test]
+fn tests_that_start_programs_run_where_all_programs_are() {
+    let run = include_str!("../../../.ci/run");
+    let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."));
+    let mut binaries = BTreeSet::new();
+    let mut folders = vec![root.join("tests"), root.join("crates")];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).expect("a folder") {
+            let path = entry.expect("an entry").path();
+            if path.is_dir() {
+                folders.push(path);
+                continue;
+            }
+            let is_rust = path.extension().is_some_and(|end| end == "rs");
+            let text =
+                if is_rust { fs::read_to_string(&path).expect("a file") } else { String::new() };
+            if !text.contains("SKIPPED") && !text.contains("tests/checkers/mod.rs") {
+                continue;
+            }
+            let mut below = path.iter().skip_while(|part| *part != "tests").skip(1);
+            let binary = below.next().and_then(|name| Path::new(name).file_stem());
+            binaries.extend(binary.map(|name| name.to_string_lossy().into_owned()));
+        }
+    }
+    // It is no binary, but part of those that name it; the pages of the explorer belong to `cli`.
+    binaries.remove("checkers");
+    binaries.remove("explore");
+    assert!(binaries.len() >= 5, "{binaries:?}");
+    for binary in binaries {
+        assert!(run.contains(&format!("--test {binary}")), ".ci/run: {binary} is not asked");
     }
 }

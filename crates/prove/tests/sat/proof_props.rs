@@ -12,6 +12,18 @@ fn lemma() -> impl Strategy<Value = Vec<i64>> {
         .prop_map(|lits| lits.into_iter().map(|(v, sign)| if sign { v } else { -v }).collect())
 }
 
+/// Both literals of the lemma hold already, the one because of the other.
+#[test]
+fn a_lemma_of_which_two_literals_hold_follows() {
+    let mut formula = Cnf::with_vars(4);
+    formula.add_clause(&[lit(-4)]);
+    formula.add_clause(&[lit(-3), lit(4)]);
+    for text in ["-4 -3 0\n", "-3 -4 0\n"] {
+        let found = check_drat(&formula, text.as_bytes(), 1 << 24);
+        assert!(matches!(found, Err(DratProofError::NotRefuted { steps: 1 })), "{text}{found:?}");
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(400))]
 

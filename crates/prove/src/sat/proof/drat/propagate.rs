@@ -133,8 +133,12 @@ impl Propagation {
             self.assumptions[lit.var().index()] += 1;
             self.assumed.push(lit);
         }
-        if let Some(&lit) = lits.iter().find(|&&lit| self.is_true(lit)) {
-            return Some(Conflict::Literal(lit));
+        // The first that became true: no other of them is a reason for it, which an assumption would hide.
+        let mut held = lits.iter().copied().filter(|&lit| self.is_true(lit));
+        if let Some(one) = held.next() {
+            let is_only = held.next().is_none();
+            let first = || self.trail.iter().copied().find(|lit| lits.contains(lit));
+            return Some(Conflict::Literal(if is_only { one } else { first().unwrap_or(one) }));
         }
         for &lit in lits {
             if !self.is_false(lit) {
