@@ -59,31 +59,34 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
     text.split(|c: char| !c.is_alphanumeric() && c != '_').filter(|word| !word.is_empty())
 }
 
-/// Whether a type, a trait or an implementation of it, with this name, declares this function, constant or variant:
-/// the block that begins at a line without an indent that names the type has a line that declares the member.
+/// Returns whether a block about a type or trait of this name declares a function, constant or variant: a block begins at a
+/// line without an indent.
 fn declares(text: &str, name: &str, member: &str) -> bool {
-    let mut is_inside = false;
+    let (mut is_inside, mut has_variants) = (false, false);
     text.lines().any(|line| {
         if line.starts_with(|c: char| c.is_ascii_alphabetic()) {
             let is_block =
                 words(line).any(|word| ["impl", "trait", "enum", "struct"].contains(&word));
             is_inside = is_block && words(line).any(|word| word == name);
+            has_variants = words(line).any(|word| word == "enum");
             return false;
         }
         let head: Vec<&str> = words(line).take(4).collect();
         let at = head.iter().position(|word| *word == member);
-        is_inside
-            && at
-                .is_some_and(|at| at == 0 || ["fn", "const", "type", "pub"].contains(&head[at - 1]))
+        let declares = |at| match at {
+            0 => has_variants,
+            at => ["fn", "const", "type", "pub"].contains(&head[at - 1]),
+        };
+        is_inside && at.is_some_and(declares)
     })
 }
 
 #[test]
 fn a_member_is_one_of_its_type() {
-    let text =
-        "impl<A> Shard<A> {\n    pub const fn run(&self) {}\n}\n\nenum Other {\n    One,\n}\n";
+    let text = "impl<A> Shard<A> {\n    pub const fn run(&self) {\n    call();\n    }\n}\n\nenum Other {\n    One,\n}\n";
     assert!(declares(text, "Shard", "run") && declares(text, "Other", "One"));
     assert!(!declares(text, "Other", "run") && !declares(text, "Shard", "One"));
+    assert!(!declares(text, "Shard", "call"));
 }
 
 #[test]

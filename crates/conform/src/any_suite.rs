@@ -38,7 +38,7 @@ pub trait AnyCase: fmt::Debug + Sync {
     fn ruleset_text(&self) -> String;
     /// Returns what the case asks, without its ruleset, as JSON.
     fn request_text(&self) -> String;
-    /// Returns the number of move sequences that the answer to a perft is; 0 for other cases.
+    /// Returns the number of move sequences that a case of perft expects; 0 for other cases.
     fn expected_nodes(&self) -> u64;
     /// Returns whether the ruleset has a value: `4x3` in any field, or `junction=through` in that field.
     fn has_value(&self, value: &str) -> bool;

@@ -10,7 +10,7 @@
 //! use crosstrack_conform::filter::CaseFilter;
 //! use crosstrack_conform::run::{RunOptions, run};
 //! use crosstrack_conform::session::FailureBudget;
-//! use crosstrack_conform::{Suite, Launch, Memory};
+//! use crosstrack_conform::{Launch, Memory, Suite};
 //!
 //! let suite = Suite::<Ruleset>::shipped().to_any_suite();
 //! let words = vec!["python3".to_owned(), "engine.py".to_owned()];

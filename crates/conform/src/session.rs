@@ -101,7 +101,7 @@ impl FailureBudget {
 ///
 /// use crosstrack::Ruleset;
 /// use crosstrack_conform::judge::judge;
-/// use crosstrack_conform::{Suite, Launch, Session};
+/// use crosstrack_conform::{Launch, Session, Suite};
 ///
 /// let words = vec!["./engine".to_owned()];
 /// let mut session = Session::new(Launch::new(words, Duration::from_secs(10)));

@@ -5,6 +5,7 @@ use std::path::Path;
 
 use crate::support::{all_bugs, break_naive, engine, own, run};
 use crosstrack_cli::Exit;
+use crosstrack_conform::matrix::Bug;
 
 /// Writes an engine that is ours but for what `change` makes of the `answer` to a `request`.
 fn changed(folder: &Path, name: &str, change: &str) -> Option<String> {
@@ -116,4 +117,44 @@ fn deep_counts_are_compared_at_one_position() {
         assert_eq!(exit, expected, "{out}");
         assert_eq!(out.contains("missing 1: nodes 92928"), expected == Exit::No, "{out}");
     }
+}
+
+/// Faults of counts beyond those of all vectors, each at the position that `docs/implementers.md` names for it.
+#[test]
+#[ignore = "takes half a minute: an engine in Python counts millions"]
+fn large_counts_show_what_no_vector_shows() {
+    const HASHED: &str = r#"
+            memo = self.__dict__.setdefault("memo", {})
+            key = __import__("zlib").crc32(self.write(child).encode()) % 16777216, depth
+            below = memo.get(key) or self.perft(child, depth - 1)
+            memo[key] = below
+"#;
+    let wins = r#"count["wins"] += self.finished(child) if depth == 1 else below["wins"]"#;
+    let cases = [
+        (wins.to_owned(), format!("{wins}\n            count[\"wins\"] %= 65536"), "wins 104528"),
+        (
+            "            below = self.perft(child, depth - 1)\n".to_owned(),
+            HASHED.to_owned(),
+            "1682328",
+        ),
+    ];
+    let guide = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/implementers.md"));
+    let rows = guide.lines().filter(|line| line.contains("` |") && line.contains("--perft"));
+    if engine("python3", "naive.py").is_none() {
+        return;
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut told = 0;
+    for ((find, replace, missing), row) in cases.into_iter().zip(rows) {
+        let (clauses, note) = (vec!["PL-ONE".to_owned()], String::new());
+        let bug = Bug { id: format!("large-{told}"), clauses, find, replace, note };
+        let line = break_naive(&bug, folder.path());
+        let options = row.split('`').nth(1).expect("options").split(' ');
+        let command = ["conform", "probe", "--timeout", "100", "--engine", &line];
+        let (exit, out, _) = run(&command.into_iter().chain(options).collect::<Vec<_>>());
+        assert_eq!(exit, Exit::No, "{out}");
+        assert!(out.contains("missing") && out.contains(missing), "{out}");
+        told += 1;
+    }
+    assert_eq!(told, 2);
 }
