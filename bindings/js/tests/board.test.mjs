@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import { after, before, test } from "node:test";
+import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { launch, open, serve } from "./browser.mjs";
 
@@ -42,7 +43,7 @@ const pages = {
 before(async () => {
   const source = `import "crosstrack/board"; import { Background, Position } from "crosstrack";
     globalThis.Background = Background; globalThis.Position = Position;`;
-  const resolveDir = new URL("..", import.meta.url).pathname;
+  const resolveDir = fileURLToPath(new URL("..", import.meta.url));
   const { outputFiles } = await build({
     stdin: { contents: source, resolveDir },
     bundle: true,
