@@ -58,6 +58,7 @@ export const cases = [
       await page.waitForSelector('.step:text("rA.b1.0")');
       await page.click("#new-game");
       await page.click("#start-game");
+      await settled(page);
       await page.waitForFunction(() => !document.querySelector(".step"));
       check(
         !(await page.evaluate(() => location.hash)).includes("line="),

@@ -13,6 +13,7 @@ export const cases = [
       for (const move of ["rA.a1.0", "rC.b2.0"]) {
         await page.click("#new-game");
         await page.click("#start-game");
+        await settled(page);
         await page.waitForFunction(() => !document.querySelector(".step"));
         await type(page, move);
       }

@@ -123,9 +123,10 @@ export const cases = [
       check(await page.isVisible('.step.branch:text("gI.b1.1")'), "the branch is there");
       await page.click("#new-game");
       await page.click("#start-game");
+      // The form has no steps either: the game has begun when its board is there.
+      await settled(page);
       await page.waitForFunction(() => !document.querySelector(".step"));
       await page.reload();
-      // The new game stands there before another view is asked for.
       await settled(page);
       await page.click('nav a:text("Explore")');
       await page.click('summary:text("Your lines")');
