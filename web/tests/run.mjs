@@ -1,9 +1,11 @@
 /**
  * Runs the browser tests: `node run.mjs --url http://127.0.0.1:8080/` against a server, `--file
  * index.html` against an exported page; `--shots DIR` keeps pictures, `--only WORDS` chooses cases;
- * `--engine` leaves out cases that look at the page alone, which is the same wherever its engine runs.
+ * `--engine` leaves out cases that hold wherever the engine runs;
+ * `--jobs N` runs so many at once, each in a context of its own. What is timed runs after the others, alone.
  */
 import { mkdirSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
@@ -39,6 +41,7 @@ const { values } = parseArgs({
     shots: { type: "string" },
     only: { type: "string" },
     engine: { type: "boolean", default: false },
+    jobs: { type: "string", default: String(2 * availableParallelism()) },
   },
 });
 if (!values.url === !values.file) {
@@ -49,31 +52,48 @@ const base = values.url ?? pathToFileURL(resolve(values.file)).href;
 if (values.shots) mkdirSync(values.shots, { recursive: true });
 
 const browser = await launch();
-const all = [
+// What asks an engine, as opposed to what looks at the page alone or keeps what is the reader's.
+const asking = [
   ...play,
   ...game,
-  ...advice,
-  ...games,
-  ...shared,
   ...opinion,
-  ...board,
   ...record,
   ...explore,
-  ...learn,
-  ...links,
   ...broken,
-  ...puzzles,
-  ...runs,
   ...worker,
   ...speed,
   ...schema,
-  ...(values.engine ? [] : [...turns, ...motion, ...sound, ...views, ...layout, ...access]),
-].filter((one) => (values.url ? !one.file : !one.server));
+];
+const others = [
+  ...advice,
+  ...games,
+  ...shared,
+  ...board,
+  ...learn,
+  ...links,
+  ...puzzles,
+  ...runs,
+  ...turns,
+  ...motion,
+  ...sound,
+  ...views,
+  ...layout,
+  ...access,
+];
+const all = [...asking, ...others.filter((one) => one.server || !values.engine)].filter((one) =>
+  values.url ? !one.file : !one.server,
+);
 const chosen = all.filter(({ name }) => name.includes(values.only ?? ""));
+const jobs = Number(values.jobs);
+if (!Number.isInteger(jobs) || jobs < 1) {
+  console.error(`--jobs ${values.jobs}: give a number from 1`);
+  process.exit(2);
+}
 let failed = 0;
 const began = Date.now();
 
-for (const one of chosen) {
+/** Runs a case, and prints how it went. @param {(typeof all)[number]} one */
+async function run(one) {
   const { page, at, faults, close } = await fresh(browser, base, one.options);
   const notes = [];
   const note = (words) => notes.push(words);
@@ -95,6 +115,24 @@ for (const one of chosen) {
   console.log(`${wrong ? "FAIL" : "ok  "} ${one.name} (${[...notes, time].join(", ")})`);
   if (wrong) console.log(wrong.replaceAll(/^/gm, "       "));
 }
+
+/** Runs cases in their order, so many at once. @param {typeof all} waiting @param {number} atOnce */
+async function runAll(waiting, atOnce) {
+  const left = [...waiting];
+  const worker = async () => {
+    for (let one = left.shift(); one; one = left.shift()) await run(one);
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+}
+
+await runAll(
+  chosen.filter((one) => !speed.includes(one)),
+  jobs,
+);
+await runAll(
+  chosen.filter((one) => speed.includes(one)),
+  1,
+);
 
 await browser.close();
 const seconds = ((Date.now() - began) / 1000).toFixed(0);

@@ -23,11 +23,19 @@ const SEARCHES = [
  * @returns {Ask}
  */
 export function inWorkers(engine) {
-  const wasm = Uint8Array.from(atob(engine), (letter) => letter.charCodeAt(0));
+  const wasm = bytesOf(engine);
   const quick = lane(() => engineOf(wasm));
   const searches = lane(() => engineOf(wasm));
   return (question, options = {}) =>
     (SEARCHES.includes(question.ask) ? searches : quick)(question, options);
+}
+
+/** The bytes behind base64. `Uint8Array.from` with a function takes twenty times as long. @param {string} base64 */
+function bytesOf(base64) {
+  const letters = atob(base64);
+  const bytes = new Uint8Array(letters.length);
+  for (let at = 0; at < letters.length; at += 1) bytes[at] = letters.charCodeAt(at);
+  return bytes;
 }
 
 /**
