@@ -1,9 +1,6 @@
 //! How a board is encoded and counted.
 
 mod apart;
-#[path = "../../../../tests/checkers/mod.rs"]
-#[allow(dead_code, reason = "each test uses some of it")]
-mod checkers;
 mod count;
 mod count_irreducible;
 mod count_least;

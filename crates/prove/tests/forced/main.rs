@@ -11,6 +11,3 @@ mod sets;
 mod tables;
 #[path = "../../../../tests/search/support.rs"]
 mod solve_support;
-#[path = "../../../../tests/checkers/mod.rs"]
-#[allow(dead_code, reason = "each test uses some of it")]
-mod python;
