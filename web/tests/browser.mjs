@@ -49,6 +49,13 @@ export async function fresh(browser, base, options = {}) {
   return { page, at, faults, close: () => context.close() };
 }
 
+/** A promise that a test keeps: what waits for `kept` goes on at `keep()`. */
+export function promise() {
+  let keep = () => {};
+  const kept = /** @type {Promise<void>} */ (new Promise((resolve) => (keep = resolve)));
+  return { kept, keep: () => keep() };
+}
+
 /** Until the board shows that a position stands. @param {import("playwright-core").Page} page */
 export async function settled(page) {
   await page.waitForSelector("#board [data-name]");

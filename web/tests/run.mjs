@@ -52,19 +52,13 @@ const base = values.url ?? pathToFileURL(resolve(values.file)).href;
 if (values.shots) mkdirSync(values.shots, { recursive: true });
 
 const browser = await launch();
-// What asks an engine, as opposed to what looks at the page alone or keeps what is the reader's.
-const asking = [
-  ...play,
+// What asks an engine for all that it answers. Where another engine answers, the others see the same.
+const asking = [...play, ...opinion, ...worker, ...speed, ...schema];
+const others = [
   ...game,
-  ...opinion,
   ...record,
   ...explore,
   ...broken,
-  ...worker,
-  ...speed,
-  ...schema,
-];
-const others = [
   ...advice,
   ...games,
   ...shared,

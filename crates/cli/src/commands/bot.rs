@@ -40,7 +40,7 @@ struct PlayerArgs {
     /// The level, 1 to 8
     #[arg(long, default_value = "8")]
     level: Level,
-    /// The seed of chance: another seed may give another move; levels 6 to 8 use it only among moves that win at once
+    /// The seed of chance: another seed may give another move
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
     /// End the search after this many seconds, or a time such as 5m or 1h [default: none]

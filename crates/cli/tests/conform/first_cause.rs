@@ -212,7 +212,8 @@ fn a_mistake_about_all_paths_of_a_kind_is_named() {
     let folder = tempfile::tempdir().expect("a folder");
     let (_, [find, replace], ..) = BUGS[11];
     let line = broken(folder.path(), "path", find, replace);
-    let (_, out, _) = run(&["conform", "--engine", &line, "--group", "completion"]);
+    let args = ["conform", "--engine", &line, "--group", "completion", "--max-shrink", "120"];
+    let (_, out, _) = run(&args);
     assert!(out.contains("fit one mistake: no path between B and D counts"), "{out}");
 }
 

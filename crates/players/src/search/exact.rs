@@ -1,4 +1,4 @@
-//! Forced wins that the library's searches find at the root, where the tree has not proved one.
+//! What the library's searches prove at the root, where the tree has not: forced wins, and moves that walk into one.
 
 use crosstrack::game::GameExt as _;
 use crosstrack::solve::threats::ThreatSearch;
@@ -6,59 +6,128 @@ use crosstrack::solve::{
     Budget, Search as FullSearch, SearchRules, Verdict, Wanted, WinSearch, solve,
 };
 
-use super::{Edge, Proof, Search};
+use super::{Edge, NONE, Proof, Search};
 use crate::evaluate::Evaluated;
 use crate::number::ONE;
 
 /// Memory of each search in bytes.
-const MEMORY: usize = 1 << 20;
+const MEMORY: usize = 4 << 20;
+/// Moves of which one look asks whether they lose.
+const MOST_REPLACED: usize = 6;
 
-/// A look for a forced win: made once after so many simulations, over at most so many positions.
+/// A look at the root: made once after so many simulations, each of its questions over at most so many positions.
+/// Unlike time, they are the same on every machine.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Look {
     pub(super) after: u64,
     nodes: u64,
-    /// Whether only wins by threats are looked for, up to 9 plies; else all, up to the mover's next turn.
-    by_threats: bool,
+    at: At,
 }
 
-/// The looks, in the order of the simulations before them.
-pub(super) const LOOKS: [Look; 2] = [
-    Look { after: 200, nodes: 10_000, by_threats: false },
-    Look { after: 1_000, nodes: 30_000, by_threats: true },
+/// What a look asks.
+#[derive(Clone, Copy, Debug)]
+enum At {
+    /// Whether the player to move wins by this turn after the present one, and how.
+    Wins { turns: usize },
+    /// Whether it wins by threats, up to 9 plies.
+    Threats,
+    /// Whether the best move loses to another side, which wins by this turn after its first; then the next best.
+    Losses { turns: usize },
+}
+
+/// The looks, in the order of the simulations before them. A level that makes fewer simulations makes fewer looks.
+pub(super) const LOOKS: [Look; 6] = [
+    Look { after: 200, nodes: 10_000, at: At::Wins { turns: 1 } },
+    Look { after: 500, nodes: 40_000, at: At::Wins { turns: 2 } },
+    Look { after: 1_000, nodes: 30_000, at: At::Threats },
+    Look { after: 1_400, nodes: 10_000, at: At::Losses { turns: 2 } },
+    Look { after: 4_000, nodes: 20_000, at: At::Losses { turns: 2 } },
+    Look { after: 12_000, nodes: 40_000, at: At::Losses { turns: 2 } },
 ];
 
 impl<G: Evaluated> Search<'_, G> {
-    /// Looks for a forced win at the root, and proves the root by it.
+    /// Looks at the root, and proves it, or moves of it, by what is found.
     pub(super) fn look(&mut self, look: Look, budget: &Budget) {
-        let (game, root) = (self.game, &self.root);
         let budget = Budget { nodes: Some(look.nodes), ..budget.clone() };
-        let mover = game.to_move(root);
-        let side = game.side_of(mover);
-        let found = if look.by_threats {
-            let mut search = ThreatSearch::new(game, budget, MEMORY);
-            (5..=9).step_by(2).find_map(|plies| {
-                let mv = search.winning_move(game, root, plies).ok()??;
-                Some((mv, plies))
-            })
-        } else {
-            let mut search = FullSearch::with_rules(game, budget, SearchRules::ALL, MEMORY);
-            let plies = game.plies_per_round(mover) + 1;
-            match solve(game, &mut search, root, plies, Wanted::One) {
-                Verdict::Win { plies, first_moves } => first_moves.first().map(|&mv| (mv, plies)),
-                _ => None,
+        match look.at {
+            At::Wins { turns } => self.look_for_win(turns, budget),
+            At::Threats => self.look_for_threats(budget),
+            At::Losses { turns } => self.look_for_losses(turns, &budget),
+        }
+    }
+
+    fn look_for_win(&mut self, turns: usize, budget: Budget) {
+        let (game, root) = (self.game, &self.root);
+        let plies = turns * game.plies_per_round(game.to_move(root)) + 1;
+        let mut search = FullSearch::with_rules(game, budget, SearchRules::ALL, MEMORY);
+        if let Verdict::Win { plies, first_moves } =
+            solve(game, &mut search, root, plies, Wanted::One)
+            && let Some(&mv) = first_moves.first()
+        {
+            self.prove_win(mv, plies);
+        }
+    }
+
+    fn look_for_threats(&mut self, budget: Budget) {
+        let (game, root) = (self.game, &self.root);
+        let mut search = ThreatSearch::new(game, budget, MEMORY);
+        let found = (5..=9).step_by(2).find_map(|plies| {
+            let mv = search.winning_move(game, root, plies).ok()??;
+            Some((mv, plies))
+        });
+        if let Some((mv, plies)) = found {
+            self.prove_win(mv, plies);
+        }
+    }
+
+    /// Asks of the best move whether it loses; if it does, of the next best, until one does not or that is not known.
+    fn look_for_losses(&mut self, turns: usize, budget: &Budget) {
+        let game = self.game;
+        let side = game.side_of(game.to_move(&self.root));
+        let mut search = FullSearch::with_rules(game, budget.clone(), SearchRules::ALL, MEMORY);
+        for _ in 0..MOST_REPLACED {
+            let Some(best) = self.children().into_iter().find(|child| child.proof.is_none()) else {
+                return;
+            };
+            let next = game.play(&self.root, best.mv);
+            let plies = turns * game.plies_per_round(game.to_move(&next)) + 1;
+            let lost = game.sides().into_iter().filter(|&other| other != side).find_map(|other| {
+                search.set_budget(budget.clone());
+                search.decide(&next, other, plies).ok()?.win()
+            });
+            let Some(lost) = lost else { return };
+            let child = self.child_by(best.mv, &next);
+            self.nodes[child].proof = Some(lost.into());
+            self.prove(0, &[0]);
+            if self.nodes[0].proof.is_some() {
+                return;
             }
-        };
-        let Some((mv, plies)) = found else { return };
-        let proof = |plies: usize| Some(Proof { winners: side, plies: plies as u32 });
-        let next = game.play(root, mv);
-        let child = self.add_node(&next);
-        self.nodes[child as usize].proof = proof(plies - 1);
+        }
+    }
+
+    /// Returns the node after a move of the root, which is added if it was not visited.
+    fn child_by(&mut self, mv: G::Move, next: &G::Position) -> usize {
+        let edge = self.edges_of(0).find(|&edge| self.edges[edge].mv == mv);
+        if let Some(child) = edge.map(|edge| self.edges[edge].child).filter(|&child| child != NONE) {
+            return child as usize;
+        }
+        let child = self.add_node(next);
         self.nodes[child as usize].visits = 1;
-        match self.edges_of(0).find(|&edge| self.edges[edge].mv == mv) {
+        match edge {
             Some(edge) => self.edges[edge].child = child,
             None => self.add_to_root(mv, child),
         }
+        child as usize
+    }
+
+    /// Proves the root by a move that wins within so many plies.
+    fn prove_win(&mut self, mv: G::Move, plies: usize) {
+        let (game, root) = (self.game, &self.root);
+        let winners = game.side_of(game.to_move(root));
+        let proof = |plies: usize| Some(Proof { winners, plies: plies as u32 });
+        let next = game.play(root, mv);
+        let child = self.child_by(mv, &next);
+        self.nodes[child].proof = proof(plies - 1);
         self.nodes[0].proof = proof(plies);
     }
 
