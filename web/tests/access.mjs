@@ -65,8 +65,7 @@ export const cases = [
         ["ArrowUp", "a3"],
       ]) {
         await page.keyboard.press(key);
-        await page.waitForTimeout(40);
-        check((await focused(page)) === there, `${key}: ${await focused(page)}, not ${there}`);
+        await page.waitForFunction((name) => document.activeElement?.dataset.name === name, there);
         check((await stops()) === 1, "still one stop");
       }
       await page.keyboard.press("Tab");
@@ -131,6 +130,7 @@ export const cases = [
       await press("a", "empty: b1");
       await press("Shift+A", "joined to A. empty: b1. row 2: empty");
       await moveByKeys(page, "gG.b2.0");
+      await turnIs(page, "player 1");
       await press("l", "player 2 places green G on b2, rotation 0");
       await press("t", "player 1, to move, wins at once on");
       const words = (await page.textContent("#said")) ?? "";

@@ -54,6 +54,7 @@ if (values.shots) mkdirSync(values.shots, { recursive: true });
 const browser = await launch();
 // What asks an engine for all that it answers. Where another engine answers, the others see the same.
 const asking = [...play, ...opinion, ...worker, ...speed, ...schema];
+const timed = [...motion, ...sound, ...speed];
 const others = [
   ...game,
   ...record,
@@ -68,13 +69,12 @@ const others = [
   ...puzzles,
   ...runs,
   ...turns,
-  ...motion,
-  ...sound,
   ...views,
   ...layout,
   ...access,
 ];
-const all = [...asking, ...others.filter((one) => one.server || !values.engine)].filter((one) =>
+const pageAlone = [...others, ...motion, ...sound];
+const all = [...asking, ...pageAlone.filter((one) => one.server || !values.engine)].filter((one) =>
   values.url ? !one.file : !one.server,
 );
 const chosen = all.filter(({ name }) => name.includes(values.only ?? ""));
@@ -120,11 +120,11 @@ async function runAll(waiting, atOnce) {
 }
 
 await runAll(
-  chosen.filter((one) => !speed.includes(one)),
+  chosen.filter((one) => !timed.includes(one)),
   jobs,
 );
 await runAll(
-  chosen.filter((one) => speed.includes(one)),
+  chosen.filter((one) => timed.includes(one)),
   1,
 );
 

@@ -108,7 +108,8 @@ impl<G: Evaluated> Search<'_, G> {
     /// Returns the node after a move of the root, which is added if it was not visited.
     fn child_by(&mut self, mv: G::Move, next: &G::Position) -> usize {
         let edge = self.edges_of(0).find(|&edge| self.edges[edge].mv == mv);
-        if let Some(child) = edge.map(|edge| self.edges[edge].child).filter(|&child| child != NONE) {
+        if let Some(child) = edge.map(|edge| self.edges[edge].child).filter(|&child| child != NONE)
+        {
             return child as usize;
         }
         let child = self.add_node(next);
