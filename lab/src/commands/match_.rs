@@ -178,7 +178,7 @@ impl Args {
         for player in &of.players {
             let ready = player.seat(of.game, of.move_time).and_then(|mut seat| seat.check());
             ready.map_err(|reason| {
-                let help = "an engine answers `hello` and `choose`; docs/implementers.md has both";
+                let help = "an engine answers `hello` and `choose`; docs/protocol.md has both";
                 Diagnostic::new(format!("{player}: {reason}")).help(help).into_error(Exit::Input)
             })?;
         }
