@@ -49,11 +49,11 @@ export async function fresh(browser, base, options = {}) {
   return { page, at, faults, close: () => context.close() };
 }
 
-/** A promise that a test keeps: what waits for `kept` goes on at `keep()`. */
-export function promise() {
-  let keep = () => {};
-  const kept = /** @type {Promise<void>} */ (new Promise((resolve) => (keep = resolve)));
-  return { kept, keep: () => keep() };
+/** A promise with the function that resolves it. */
+export function withResolvers() {
+  let resolve = () => {};
+  const promise = /** @type {Promise<void>} */ (new Promise((done) => (resolve = done)));
+  return { promise, resolve: () => resolve() };
 }
 
 /** Until the board shows that a position stands. @param {import("playwright-core").Page} page */

@@ -1,5 +1,5 @@
 /** From the start to a game and its end. */
-import { check, promise, settled, tabTo, turnIs } from "./browser.mjs";
+import { check, settled, tabTo, turnIs, withResolvers } from "./browser.mjs";
 
 const TWO = "#view=play&game=crosstrack&pos=x1_2x1_1122.1_2-2_d";
 const WON = `${TWO}&seats=person,person&line=rA.a1.0,gI.b1.1,a1.2`;
@@ -169,13 +169,13 @@ export const cases = [
     server: true,
     async run({ page, at }) {
       const moves = ["gI.b1.1", "gI.b2.1"];
-      const seen = promise();
+      const seen = withResolvers();
       await page.route("**/ask", async (route) => {
         const asked = JSON.parse(route.request().postData() ?? "{}");
         // With simulations it is an opinion that is asked for.
         if (asked.ask !== "move" || asked.simulations) return route.continue();
         check(asked.level === 3 && Number.isInteger(asked.seed), "level and seed");
-        await seen.kept;
+        await seen.promise;
         const body = `${JSON.stringify({ version: 1, ask: "move", move: moves.shift() })}\n`;
         await route.fulfill({ contentType: "application/x-ndjson", body }).catch(() => {});
       });
@@ -187,7 +187,7 @@ export const cases = [
       check(!(await page.isVisible(".held-row")), "its move is not the reader's");
       await page.click("#turn-board");
       await page.click("#turn-board");
-      seen.keep();
+      seen.resolve();
       await page.waitForSelector('.step.now:text("gI.b1.1")');
       check(!(await page.isVisible("#thinking")), "it thinks no more");
       await page.click("#undo-move");

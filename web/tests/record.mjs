@@ -3,7 +3,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { check, promise, settled, turnIs } from "./browser.mjs";
+import { check, settled, turnIs, withResolvers } from "./browser.mjs";
 import { type } from "./game.mjs";
 
 const TWO = "#view=play&game=crosstrack&pos=x1_2x1_1122.1_2-2_d";
@@ -91,10 +91,10 @@ export const cases = [
     name: "a game that is over is reviewed from its start; a review can be stopped",
     server: true,
     async run({ page, at }) {
-      const stopped = promise();
+      const stopped = withResolvers();
       await page.route("**/ask", async (route) => {
         const asked = JSON.parse(route.request().postData() ?? "{}");
-        if (asked.ask === "review") await stopped.kept;
+        if (asked.ask === "review") await stopped.promise;
         await route.continue().catch(() => {});
       });
       await at(`${TWO}&seats=person,person&line=rA.a1.0,gI.b1.1,a1.2`);
@@ -104,7 +104,7 @@ export const cases = [
       await page.keyboard.press("ArrowRight");
       await page.waitForSelector('.step.now:text("rA.a1.0")');
       await page.click("#stop-review");
-      stopped.keep();
+      stopped.resolve();
       await page.waitForSelector("#review-game");
       await page.click("#review-game");
       await page.waitForSelector(".course svg");

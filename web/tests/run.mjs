@@ -52,7 +52,7 @@ const base = values.url ?? pathToFileURL(resolve(values.file)).href;
 if (values.shots) mkdirSync(values.shots, { recursive: true });
 
 const browser = await launch();
-// What asks an engine for all that it answers. Where another engine answers, the others see the same.
+// Cases that ask an engine all that it answers: those that `--engine` runs, with those of the server alone.
 const asking = [...play, ...opinion, ...worker, ...speed, ...schema];
 const timed = [...motion, ...sound, ...speed];
 const others = [

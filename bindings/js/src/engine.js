@@ -19,7 +19,10 @@ export function ready() {
 
 async function load() {
   const { default: packed } = await import("./engine-bytes.js");
-  const bytes = Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0));
+  const letters = atob(packed);
+  const bytes = new Uint8Array(letters.length);
+  // `Uint8Array.from` with a function holds the page up.
+  for (let at = 0; at < letters.length; at += 1) bytes[at] = letters.charCodeAt(at);
   const unpacked = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
   compiled = await WebAssembly.compile(await new Response(unpacked).arrayBuffer());
   engine = await begin(compiled);

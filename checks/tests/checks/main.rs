@@ -11,6 +11,7 @@ mod packages;
 mod pictures;
 #[cfg(unix)]
 mod release;
+mod stages;
 mod vectors;
 mod wire;
 

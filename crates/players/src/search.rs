@@ -103,9 +103,8 @@ impl<'g, G: Evaluated> Search<'g, G> {
         search
     }
 
-    /// Makes simulations until the root is proved, so many are made, or the budget is over; after some
-    /// simulations it looks for a forced win at the root. Calls `report` now and
-    /// then.
+    /// Makes simulations until the root is proved, `most` are made, or the budget is over. After some of them it looks for a
+    /// forced win at the root, and whether its best move loses. Calls `report` now and then.
     pub(crate) fn run(
         &mut self,
         most: Option<u64>,

@@ -222,7 +222,7 @@ fn line_ends_and_marks_are_taken_or_explained() {
     ] {
         let Some(line) = changed(folder.path(), name, change) else { return };
         let args = ["conform", "--engine", &line, "--run", "perft/*-1*", "--run", "board/*"];
-        // An engine is started anew after each answer that cannot be read: one of them is enough.
+        // After each answer that cannot be read the engine is started again: one of them is enough.
         let fast: &[&str] = if said.is_some() { &["--fail-fast"] } else { &[] };
         let (exit, out, err) = run(&[&args[..], &["--no-shrink"], fast].concat());
         match said {

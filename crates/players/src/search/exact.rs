@@ -12,47 +12,48 @@ use crate::number::ONE;
 
 /// Memory of each search in bytes.
 const MEMORY: usize = 4 << 20;
-/// Moves of which one look asks whether they lose.
-const MOST_REPLACED: usize = 6;
+/// Most moves of which one look asks whether they lose.
+const MOST_REPLACED: usize = 24;
 
-/// A look at the root: made once after so many simulations, each of its questions over at most so many positions.
-/// Unlike time, they are the same on every machine.
+/// A look at the root: made once, after a number of simulations. Each of its questions visits a limited number of positions,
+/// which is the same on every machine, as a time would not be.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Look {
     pub(super) after: u64,
     nodes: u64,
-    at: At,
+    question: Question,
 }
 
 /// What a look asks.
 #[derive(Clone, Copy, Debug)]
-enum At {
-    /// Whether the player to move wins by this turn after the present one, and how.
+enum Question {
+    /// Whether the player to move forces a win in its present turn or one of so many after it, and how.
     Wins { turns: usize },
     /// Whether it wins by threats, up to 9 plies.
     Threats,
-    /// Whether the best move loses to another side, which wins by this turn after its first; then the next best.
+    /// Whether after the best move another side forces a win in its next turn or one of so many after it; if so, the same
+    /// of the next best.
     Losses { turns: usize },
 }
 
 /// The looks, in the order of the simulations before them. A level that makes fewer simulations makes fewer looks.
 pub(super) const LOOKS: [Look; 6] = [
-    Look { after: 200, nodes: 10_000, at: At::Wins { turns: 1 } },
-    Look { after: 500, nodes: 40_000, at: At::Wins { turns: 2 } },
-    Look { after: 1_000, nodes: 30_000, at: At::Threats },
-    Look { after: 1_400, nodes: 10_000, at: At::Losses { turns: 2 } },
-    Look { after: 4_000, nodes: 20_000, at: At::Losses { turns: 2 } },
-    Look { after: 12_000, nodes: 40_000, at: At::Losses { turns: 2 } },
+    Look { after: 200, nodes: 10_000, question: Question::Wins { turns: 1 } },
+    Look { after: 500, nodes: 40_000, question: Question::Wins { turns: 2 } },
+    Look { after: 1_000, nodes: 30_000, question: Question::Threats },
+    Look { after: 1_400, nodes: 10_000, question: Question::Losses { turns: 2 } },
+    Look { after: 4_000, nodes: 20_000, question: Question::Losses { turns: 2 } },
+    Look { after: 12_000, nodes: 40_000, question: Question::Losses { turns: 2 } },
 ];
 
 impl<G: Evaluated> Search<'_, G> {
     /// Looks at the root, and proves it, or moves of it, by what is found.
     pub(super) fn look(&mut self, look: Look, budget: &Budget) {
         let budget = Budget { nodes: Some(look.nodes), ..budget.clone() };
-        match look.at {
-            At::Wins { turns } => self.look_for_win(turns, budget),
-            At::Threats => self.look_for_threats(budget),
-            At::Losses { turns } => self.look_for_losses(turns, &budget),
+        match look.question {
+            Question::Wins { turns } => self.look_for_win(turns, budget),
+            Question::Threats => self.look_for_threats(budget),
+            Question::Losses { turns } => self.look_for_losses(turns, &budget),
         }
     }
 

@@ -2,7 +2,8 @@
 
 use crosstrack::game::random_game;
 use crosstrack::solve::plain::PlainSearch;
-use crosstrack::solve::{Budget, WinSearch};
+use crosstrack::solve::search::SearchRule;
+use crosstrack::solve::{Budget, Search, SearchRules, WinSearch};
 use crosstrack::{Game, State};
 use crosstrack_players::{Level, Limits, choose};
 
@@ -56,7 +57,7 @@ fn what_is_proved_is_true() {
     assert!(of_candidates > 100, "{of_candidates}");
 }
 
-/// Puzzles that are won in five plies by one first move alone, which is known from elsewhere: the strongest level proves
+/// Puzzles that are won in five plies by one first move alone, which the tables name: the strongest level proves
 /// and plays nearly all of them.
 #[test]
 fn wins_in_five_are_proved_and_played() {
@@ -76,11 +77,56 @@ fn wins_in_five_are_proved_and_played() {
         let thought = choose(state.ruleset(), state.position(), &limits).expect("a move");
         all += 1;
         proved += u64::from(thought.proof.is_some_and(|proof| proof.plies() == 5));
-        played += u64::from(solution.starts_with(&state.ruleset().write_move(thought.mv)));
+        played +=
+            u64::from(solution.split(' ').next() == Some(&state.ruleset().write_move(thought.mv)));
     }
     eprintln!("{proved} of {all} wins in five are proved, {played} played");
     assert!(
         all >= 20 && 10 * proved >= 8 * all && 10 * played >= 8 * all,
         "{proved}, {played} of {all}"
     );
+}
+
+/// Positions with a move that 1,500 simulations alone prefer and after which the other side wins within five plies.
+const LOSING: [(&str, &str); 4] = [
+    (
+        "x1_4x2_1122.1_2.gA5.gC3-2.bC1.gI0.2-rI1.rC0.bF2.rA0.rG4.bI1-gG0.bA0.bG0.yC0.rD4.yI1-bD0.yF3.gF1.yD1.yA5.1-rF4.yG4.gD6.1_d",
+        "d3.3",
+    ),
+    (
+        "x1_4x2_1122.2_1.rA0.bF5.1-1.bG2.rD3.1.bI2.1-gA0.1.rF4.yG2.gG4.bC1-gD0.yC1.rG2.yF0.rC0.rI0-yD6.yA1.bD4.bA1.gI0.yI1-gC1.gF6.2_d",
+        "b6.b1.0",
+    ),
+    (
+        "x1_4x2_1122.2_yA4.2.bG6-yG4.gC4.1.gA2.yI0.bD6-1.yD7.1.yC6.gF0.1-gD5.bA2.rF2.rD2.gG0.1-rI1.yF5.1.rG3.bF7.rA2-bC6.rC6.2_d",
+        "e5.a3.6",
+    ),
+    (
+        "x1_4x2_1122.1_yC2.2.bA4-2.rG5.1.bD4.yF4-bC5.bG0.gC2.gF5.gI3.rI0-2.gA3.yA7.1.yD0-rD2.rC1.bI3.gD3.bF5.rA2-2.gG4.yG1_d",
+        "rF.e4.3",
+    ),
+];
+
+/// The strongest level seldom walks into a forced win within five plies where another move does not. That the moves above lose
+/// is found without most rules of the search.
+#[test]
+fn moves_that_lose_within_five_are_left() {
+    let few = SearchRules::NONE.with(SearchRule::WinInOne).with(SearchRule::OtherWins);
+    let mut held = 0;
+    for (position, losing) in LOSING {
+        let state: State = position.parse().expect("a position");
+        let (game, position) = (state.ruleset(), state.position());
+        let other = game.side_of(game.to_move(position).nth_after(1, game.players()));
+        let loses = |mv, rules| {
+            let mut search = Search::with_rules(game, Budget::default(), rules, 64 << 20);
+            search.wins_within(&game.play(position, mv), other, 5).expect("no budget")
+        };
+        assert!(loses(losing.parse().expect("a move"), few), "{losing}");
+        for seed in 0..2 {
+            let thought = choose(game, position, &Limits::new(Level::ALL[7], seed));
+            held += usize::from(!loses(thought.expect("a move").mv, SearchRules::ALL));
+        }
+    }
+    eprintln!("{held} of {} choices do not lose", 2 * LOSING.len());
+    assert!(held >= 5, "{held}");
 }
