@@ -13,9 +13,10 @@ fn guides() -> Vec<(String, String)> {
     let named = ["README.md", "CONTRIBUTING.md", "SECURITY.md", "web/README.md", "CHANGELOG.md"];
     let mut names: Vec<String> = named.map(str::to_owned).to_vec();
     for entry in fs::read_dir(root.join("docs")).expect("the guides") {
-        let name = entry.expect("a guide").file_name().into_string().expect("a name");
-        if name.ends_with(".md") {
-            names.push(format!("docs/{name}"));
+        let path = entry.expect("a guide").path();
+        if path.extension().is_some_and(|end| end == "md") {
+            let below = path.strip_prefix(root).expect("inside");
+            names.push(below.to_str().expect("a name").to_owned());
         }
     }
     assert!(names.len() > 20, "{names:?}");

@@ -1,7 +1,6 @@
 //! What a release is made of, and the steps of the Action, run by hand with an archive of this very
 //! command.
 
-use std::collections::BTreeSet;
 use std::fs;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
