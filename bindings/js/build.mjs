@@ -32,13 +32,20 @@ function styles() {
   const files = ["tokens.css", "sizes.css", "board/board.css"].map((name) => join(page, name));
   files.push(join(here, "src/board.css"));
   const text = files.map((file) => readFileSync(file, "utf8")).join("\n");
-  return text
+  const own = text
     .replaceAll(
       /:root((?::not\()?\[data-theme="\w+"\]\)?)/g,
       (_, only) => `:host(${only.replace("data-theme", "theme")})`,
     )
     .replaceAll(":root", ":host");
+  // A board within another element has the colours that the page gives to that one.
+  const names = new Set(own.match(/(?<=^\s*)--[\w-]+(?=:)/gm));
+  const inherited = [...names].map((name) => `  ${name}: inherit;`).join("\n");
+  return `${own}\ncrosstrack-board {\n${inherited}\n}\n`;
 }
+
+/** The modules of elements. */
+const ELEMENTS = ["board", "game", "puzzle-element"];
 
 function types() {
   const made = mkdtempSync(join(tmpdir(), "types-"));
@@ -58,20 +65,20 @@ function types() {
   });
   const own = join(made, "bindings/js/src");
   for (const name of readdirSync(own)) {
+    // Nothing that is imported has types from these.
+    if (/^(check|hand|parts|pictures)\./.test(name)) continue;
     const text = readFileSync(join(own, name), "utf8");
     // The compiler leaves out what only a comment says.
     const marked = text.replaceAll(/( @readonly)([^\n]*\n +)(?=\w+:)/g, "$2readonly ");
     writeFileSync(join(dist, "types", name), marked);
   }
-  // What the compiler does not write of an element: what it needs, and its name.
-  const board = join(dist, "types/board.d.ts");
-  const named = `declare global {
-  interface HTMLElementTagNameMap {
-    "crosstrack-board": CrosstrackBoard;
+  // What the compiler does not write of elements: what they need, their names, and their events.
+  for (const name of ELEMENTS) {
+    const file = join(dist, `types/${name}.d.ts`);
+    const needs = '/// <reference lib="dom" />\n/// <reference path="./elements.d.ts" />\n';
+    writeFileSync(file, needs + readFileSync(file, "utf8"));
   }
-}
-`;
-  writeFileSync(board, `/// <reference lib="dom" />\n${readFileSync(board, "utf8")}${named}`);
+  cpSync(join(here, "src/elements.d.ts"), join(dist, "types/elements.d.ts"));
   cpSync(join(here, "src/protocol.d.ts"), join(dist, "types/protocol.d.ts"));
   rmSync(made, { recursive: true });
 }
@@ -79,11 +86,18 @@ function types() {
 rmSync(dist, { recursive: true, force: true });
 mkdirSync(join(dist, "types"), { recursive: true });
 // Where pages are made ahead, there are no elements.
-writeFileSync(join(dist, "board-node.js"), "export class CrosstrackBoard {}\n");
+const classes = ["CrosstrackBoard", "CrosstrackGame", "CrosstrackPuzzle"];
+writeFileSync(
+  join(dist, "elements-node.js"),
+  classes.map((name) => `export class ${name} {}\n`).join(""),
+);
+const worker = `(${engineWorker})();`;
+// For pages whose policy allows no worker but a file.
+writeFileSync(join(dist, "worker.js"), `${worker}\n`);
 const packed = gzipSync(readFileSync(engine), { level: 9 }).toString("base64");
 writeFileSync(join(dist, "engine-bytes.js"), `export default "${packed}";\n`);
 await build({
-  entryPoints: [join(here, "src/index.js"), join(here, "src/board.js")],
+  entryPoints: ["index", "words", ...ELEMENTS].map((name) => join(here, `src/${name}.js`)),
   outdir: dist,
   bundle: true,
   splitting: true,
@@ -94,7 +108,7 @@ await build({
   external: ["./engine-bytes.js"],
   chunkNames: "shared-[hash]",
   define: {
-    WORKER_SOURCE: JSON.stringify(`(${engineWorker})();`),
+    WORKER_SOURCE: JSON.stringify(worker),
     BOARD_STYLES: JSON.stringify(styles()),
   },
 });

@@ -10,9 +10,14 @@ import { optionsOf, wrongType } from "./check.js";
 import { questions } from "./questions.js";
 
 /**
+ * An `AbortSignal`, of whichever library of types.
+ * @typedef {{readonly aborted: boolean, throwIfAborted(): void}} Stopper
+ */
+
+/**
  * How long work is watched and stopped.
  * @typedef {object} Watching
- * @property {AbortSignal} [signal] stops the work: what is awaited is rejected with an `AbortError`
+ * @property {Stopper} [signal] an `AbortSignal`; stops the work: what is awaited is rejected with an `AbortError`
  * @property {(known: any) => void} [onProgress] is given what is known so far
  */
 
@@ -28,13 +33,34 @@ function split(options, own) {
   return { watching: { signal, onProgress }, others };
 }
 
-/** A worker of a browser. @returns {Worklike} */
-function browserWorker() {
+/** What is said where a worker cannot be made. */
+const REFUSED =
+  "no worker could be made: allow `worker-src blob:`, or name the address of `crosstrack/worker.js`";
+
+/** A worker of a browser. @param {string|{readonly href: string}|undefined} own the address of its file @returns {Worklike} */
+function browserWorker(own) {
+  if (own !== undefined) return told(new Worker(typeof own === "string" ? own : own.href));
   const source = new Blob([WORKER_SOURCE], { type: "text/javascript" });
   const address = URL.createObjectURL(source);
-  const worker = new Worker(address);
-  URL.revokeObjectURL(address);
-  return worker;
+  try {
+    return told(new Worker(address));
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+}
+
+/** A worker that says so where it could not be made. @param {Worker} worker @returns {Worklike} */
+function told(worker) {
+  /** @type {Worklike} */
+  const own = {
+    onmessage: null,
+    onerror: null,
+    postMessage: (said) => worker.postMessage(said),
+    terminate: () => worker.terminate(),
+  };
+  worker.onmessage = (event) => own.onmessage?.(event);
+  worker.onerror = ({ message }) => own.onerror?.({ message: message || REFUSED });
+  return own;
 }
 
 /** What `self` is in a worker of Node. */
@@ -75,11 +101,21 @@ export class Background {
   /** @type {Worklike|null} */
   #worker = null;
   #closing = new AbortController();
-  #ask = lane(() => {
-    this.#worker = typeof Worker === "function" ? browserWorker() : nodeWorker();
-    this.#worker.postMessage({ wasm: engineModule() });
-    return this.#worker;
-  });
+  /** @type {ReturnType<typeof lane>} */
+  #ask;
+
+  /**
+   * @param {{worker?: string|{readonly href: string}}} [options] `worker`: in a page, the address of `crosstrack/worker.js`, for a content
+   *   policy that allows no worker but a file; it is made from text if left out
+   */
+  constructor(options) {
+    const { worker: address } = optionsOf(options, ["worker"]);
+    this.#ask = lane(() => {
+      this.#worker = typeof Worker === "function" ? browserWorker(address) : nodeWorker();
+      this.#worker.postMessage({ wasm: engineModule() });
+      return this.#worker;
+    });
+  }
 
   /**
    * Answers a request of the explorer.
@@ -91,7 +127,10 @@ export class Background {
   async ask(request, watching = {}) {
     await ready();
     const { onProgress } = watching;
-    const signal = AbortSignal.any([this.#closing.signal, watching.signal ?? []].flat());
+    const stops = /** @type {AbortSignal[]} */ (
+      [this.#closing.signal, watching.signal ?? []].flat()
+    );
+    const signal = AbortSignal.any(stops);
     /** @param {any} known */
     const told = (known) => signal.aborted || onProgress?.(known);
     try {
@@ -137,6 +176,12 @@ export class Background {
     const { watching } = split(options, []);
     const { nodes, wins, draws } = await this.ask(questions.perft(position, plies), watching);
     return { nodes, wins, draws };
+  }
+
+  /** As `Position.review`. @param {Place} position @param {{simulations?: number} & Watching} [options] */
+  async review(position, options) {
+    const { watching, others } = split(options, ["simulations"]);
+    return this.ask(questions.review(position, others), watching);
   }
 
   /** As `Puzzle.attempt`. @param {{id: string}} puzzle @param {readonly string[]} moves @param {Watching} [options] */

@@ -3,6 +3,7 @@
  * @import { BoardModel, Trial } from "../../../web/page/board/model.d.ts"
  * @import { Look } from "./protocol.d.ts"
  * @import { Hand } from "./hand.js"
+ * @import { Words } from "./words.js"
  */
 import { Board } from "../../../web/page/board/board.js";
 import { handWords, lastOf, targets, trayPiece, withTrack } from "../../../web/page/state/pick.js";
@@ -13,6 +14,9 @@ import { attemptOf, canTake, fromBoard, fromTray, moveOf, turned } from "./hand.
 import { Position } from "./position.js";
 import { Ruleset } from "./ruleset.js";
 import { boxInTray, handView, traysView } from "./parts.js";
+import { english, filled, wordsOf } from "./words.js";
+
+/** @typedef {{move: string, words: string, position: Position}} MoveDetail */
 
 /** Attributes that say what is on the board, and how it is seen. */
 const SAID = ["position", "game", "board", "players", "readings"];
@@ -47,6 +51,8 @@ export class CrosstrackBoard extends HTMLElement {
   /** @type {Error|null} */
   #fault = null;
   #said = "";
+  /** @type {Words} */
+  #words = english;
   /** Whether it will be drawn soon, whether its attributes have changed, and whether the engine is there. */
   #waiting = false;
   #stale = false;
@@ -124,6 +130,17 @@ export class CrosstrackBoard extends HTMLElement {
     this.#own = true;
   }
 
+  /** The words, as a table of `crosstrack/words`; those that it lacks are English. @returns {Words} */
+  get words() {
+    return this.#words;
+  }
+
+  /** @param {Partial<Words>|null} words */
+  set words(words) {
+    this.#words = words ? wordsOf(words) : english;
+    this.#draw();
+  }
+
   /** Whether nobody can move by hand; `play` moves all the same. */
   get readOnly() {
     return this.hasAttribute("readonly") || this.hasAttribute("bare");
@@ -151,9 +168,9 @@ export class CrosstrackBoard extends HTMLElement {
     const words = this.#position.why(move).words;
     this.#show(this.#position.play(move), true);
     this.#own = true;
-    const { turn } = this.#position;
-    this.#say(`${words}. ${turn}`);
-    const detail = { move: this.#position.line.at(-1), words, position: this.#position };
+    this.#say(`${words}. ${this.#turnWords()}`);
+    /** @type {MoveDetail} */
+    const detail = { move: this.#position.line.at(-1) ?? move, words, position: this.#position };
     this.dispatchEvent(new CustomEvent("move", { detail, bubbles: true, composed: true }));
   }
 
@@ -163,7 +180,20 @@ export class CrosstrackBoard extends HTMLElement {
     const { game, readings, start, line } = this.#position;
     const left = line.slice(0, Math.max(0, line.length - count));
     this.#show(new Position(start, { game, readings, line: left }), count === 1);
-    this.#say(this.#position.turn);
+    this.#say(this.#turnWords());
+  }
+
+  /** Who is to move or has won, in the words of the element. */
+  #turnWords() {
+    const [words, position] = [this.#words, this.#position];
+    if (!position) return "";
+    // The engine says it in English, of teams too.
+    if (words.lang === "en") return position.turn;
+    const { outcome, toMove } = position;
+    if (!outcome) return filled(words.toMove, { player: toMove });
+    if (outcome.kind === "draw") return words.drawn;
+    const text = outcome.players.length === 1 ? words.won : words.wonTogether;
+    return filled(text, { player: outcome.players.join(", ") });
   }
 
   /** Shows what the attributes say. */
@@ -221,7 +251,14 @@ export class CrosstrackBoard extends HTMLElement {
     this.#hand = hand;
     this.#foresee();
     const look = this.#look;
-    this.#say(hand && look ? withTrack(look, hand, `holding ${handWords(look, hand)}`) : "dropped");
+    this.#say(
+      hand && look ? withTrack(look, hand, this.#holding(look, hand)) : this.#words.dropped,
+    );
+  }
+
+  /** @param {Look} look @param {Hand} hand */
+  #holding(look, hand) {
+    return filled(this.#words.holding, { piece: handWords(look, hand) });
   }
 
   #drop() {
@@ -288,7 +325,7 @@ export class CrosstrackBoard extends HTMLElement {
       this.#why = null;
     }
     if (this.#why?.legal) this.#why = null;
-    this.#say(this.#why?.words ?? "not legal here");
+    this.#say(this.#why?.words ?? this.#words.illegal);
   }
 
   /** What Enter or a click does. @param {string} spot */
@@ -310,7 +347,13 @@ export class CrosstrackBoard extends HTMLElement {
   }
 
   #measure() {
-    if (this.shadowRoot) this.#board.measure(this.shadowRoot);
+    const root = this.shadowRoot;
+    if (!root) return;
+    this.#board.measure(root);
+    // A board that is bounded in height is bounded in width: the styles have no other way to know.
+    const box = root.querySelector("svg")?.viewBox.baseVal;
+    const board = /** @type {HTMLElement|null} */ (root.querySelector(".board"));
+    if (box?.height) board?.style.setProperty("--aspect", (box.width / box.height).toFixed(4));
   }
 
   /** @param {Look} look @returns {BoardModel} */
@@ -354,6 +397,7 @@ export class CrosstrackBoard extends HTMLElement {
       return message ? html`<p class="fault" part="fault" role="alert">${message}</p>` : nothing;
     }
     const parts = {
+      words: this.#words,
       look,
       hand: this.#hand,
       focus: this.#focus,
@@ -378,7 +422,7 @@ export class CrosstrackBoard extends HTMLElement {
       ? nothing
       : html`${handView(parts)}${traysView(parts)}`;
     return html`${this.#board.view(this.#model(look))}
-      <p class="turn" part="turn">${look.turn}</p>
+      <p class="turn" part="turn" lang=${this.#words.lang}>${this.#turnWords()}</p>
       ${beside}
       <p class="unseen" role="status">${this.#said}</p>`;
   }

@@ -33,7 +33,7 @@ async function begin(module) {
   return (await WebAssembly.instantiate(module, { env: { progress() {} } })).exports;
 }
 
-/** The compiled engine, for a worker. @returns {WebAssembly.Module} */
+/** The compiled engine, for a worker. @returns {any} a `WebAssembly.Module`, which not every library of types knows */
 export function engineModule() {
   if (!compiled) throw new Error("the engine is not loaded: call `await ready()` first");
   return compiled;

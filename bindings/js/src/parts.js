@@ -2,13 +2,16 @@
  * What stands beside the board of the element: the held piece, and the pieces that are not on the board.
  * @import { Hand as Held } from "./hand.js"
  * @import { Hand, Look, Tray, Why } from "./protocol.d.ts"
+ * @import { Words } from "./words.js"
  */
 import { claims, handWords, pieceTrack } from "../../../web/page/state/pick.js";
 import { html, nothing } from "../../../web/page/vendor/lit-html.js";
 import { canPlay, mayAnnounce, moveOf } from "./hand.js";
+import { filled } from "./words.js";
 
 /**
  * @typedef {object} Parts
+ * @property {Words} words
  * @property {Look} look
  * @property {Held|null} hand
  * @property {string|null} focus
@@ -30,7 +33,7 @@ import { canPlay, mayAnnounce, moveOf } from "./hand.js";
 export function traysView(parts) {
   const hands = parts.look.hands.filter(({ pieces }) => pieces.length > 0);
   if (hands.length === 0) return nothing;
-  return html`<section class="trays" part="trays" aria-label="pieces in stock">
+  return html`<section class="trays" part="trays" aria-label=${parts.words.stock}>
     ${hands.map((hand) => trayView(parts, hand))}
   </section>`;
 }
@@ -76,34 +79,34 @@ function pieceView(parts, piece, open) {
 
 /** @param {Parts} parts */
 export function handView(parts) {
-  const { look, hand, open, why, preview } = parts;
+  const { look, hand, open, why, preview, words } = parts;
   const own = open ? claims(look) : [];
-  return html`<div class="hand" part="hand" role="group" aria-label="held piece">
+  return html`<div class="hand" part="hand" role="group" aria-label=${words.held}>
       ${own.map(
         ({ move }) =>
-          html`<button type="button" @click=${() => parts.play(move)}>Claim the path</button>`,
+          html`<button type="button" @click=${() => parts.play(move)}>${words.claim}</button>`,
       )}
       ${hand && open ? heldView(parts, hand) : nothing}
-      ${preview?.words ? html`<strong>This move: ${preview.words}</strong>` : nothing}
+      ${preview?.words ? html`<strong>${filled(words.preview, { words: preview.words })}</strong>` : nothing}
     </div>
-    ${why ? html`<p class="why" part="why">${why.words}${why.help ? html`<br />${why.help}` : nothing}</p>` : nothing}`;
+    ${why ? html`<p class="why" part="why" lang="en">${why.words}${why.help ? html`<br />${why.help}` : nothing}</p>` : nothing}`;
 }
 
 /** @param {Parts} parts @param {Held} hand */
 function heldView(parts, hand) {
-  const { look, focus, turn, put, drop, hold } = parts;
+  const { look, focus, turn, put, drop, hold, words } = parts;
   const ready = focus !== null && moveOf(look, hand, focus) !== null;
   return html`<span class="held">${handWords(look, hand)}</span>
     ${
       hand.rotation === null
         ? nothing
-        : html`<button type="button" @click=${() => turn(-1)}>↺ turn left</button>
-            <button type="button" @click=${() => turn(1)}>↻ turn right</button>`
+        : html`<button type="button" @click=${() => turn(-1)}>↺ ${words.turnLeft}</button>
+            <button type="button" @click=${() => turn(1)}>↻ ${words.turnRight}</button>`
     }
     <button type="button" ?disabled=${!ready} @click=${() => focus && put(focus)}>
-      Put${ready ? ` on ${focus}` : ""}
+      ${ready ? filled(words.putOn, { spot: focus ?? "" }) : words.put}
     </button>
-    <button type="button" @click=${drop}>Drop</button>
+    <button type="button" @click=${drop}>${words.drop}</button>
     ${
       mayAnnounce(look, hand)
         ? html`<label
@@ -112,7 +115,7 @@ function heldView(parts, hand) {
               .checked=${!hand.silent}
               @change=${() => hold({ ...hand, silent: !hand.silent })}
             />
-            announce the path</label
+            ${words.announce}</label
           >`
         : nothing
     }`;

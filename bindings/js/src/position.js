@@ -5,6 +5,9 @@ import { CrosstrackError } from "./error.js";
 import { questions } from "./questions.js";
 import { Ruleset } from "./ruleset.js";
 
+/** The schema of a record. */
+const RECORD = "crosstrack/game-record/1";
+
 /**
  * How a game ended.
  * @typedef {object} Outcome
@@ -20,6 +23,43 @@ function outcomeOf(end) {
   return Object.freeze({ kind: /** @type {"win"|"draw"} */ (end.kind), players, words: end.words });
 }
 
+/** @param {Ruleset | Continued} rules */
+function rulesOf(rules) {
+  if (rules instanceof Ruleset) return { game: rules.game, readings: rules.readings };
+  const { before, moves } = rules;
+  return { game: before.game, readings: before.readings, line: moves };
+}
+
+/** The parts of a record. @param {string} text @returns {{game: string, start: string, readings: string, moves: string[]}} */
+function recordOf(text) {
+  /** @type {any} */
+  let record = null;
+  let why = "it is not JSON";
+  try {
+    record = JSON.parse(text);
+    why = `it is of the schema ${record?.schema ?? "of something else"}`;
+  } catch {
+    // Said below, as of other texts.
+  }
+  if (record?.schema !== RECORD)
+    throw new CrosstrackError({
+      in: "record",
+      text,
+      message: `this is no record of a game: ${why}`,
+      help: `one line of JSON with the schema ${RECORD}, as \`record().json\` writes it`,
+    });
+  return record;
+}
+
+/** What `play` gives to the constructor: the position before, whose line goes on, so that no move is played twice. */
+class Continued {
+  /** @param {Position} before @param {readonly string[]} moves */
+  constructor(before, moves) {
+    this.before = before;
+    this.moves = moves;
+  }
+}
+
 /** A position with its rules: an immutable value. `play` returns the next one. */
 export class Position {
   /** @type {Look|null} */
@@ -31,8 +71,10 @@ export class Position {
    *   `Ruleset` has them; and moves that are played at once
    */
   constructor(text, rules = {}) {
+    /** @type {Position|null} */
+    const before = rules instanceof Continued ? rules.before : null;
     /** @type {{game?: string, readings?: string, line?: readonly string[]}} */
-    const own = rules instanceof Ruleset ? { game: rules.game, readings: rules.readings } : rules;
+    const own = rules instanceof Ruleset || rules instanceof Continued ? rulesOf(rules) : rules;
     const names = /** @type {const} */ (["game", "readings", "line"]);
     const { game = "crosstrack", readings = "", line = [] } = optionsOf(own, names);
     const place = {
@@ -50,7 +92,7 @@ export class Position {
     }
     /** The position in notation. @readonly */
     this.text = state.position;
-    /** The name of the game, such as `crosstrack`. @readonly */
+    /** The name of the game, such as `crosstrack`. @readonly @type {string} */
     this.game = place.game;
     /** All readings, as `NAME=VALUE` separated by spaces. @readonly */
     this.readings = state.readings;
@@ -58,10 +100,10 @@ export class Position {
     this.board = state.board;
     /** The number of players. @readonly */
     this.players = state.players;
-    /** The position that the moves of `line` were played from, in notation. @readonly */
-    this.start = place.start;
+    /** The position that the moves of `line` were played from, in notation. @readonly @type {string} */
+    this.start = before?.start ?? place.start;
     /** The moves that were played from `start`. @readonly @type {readonly string[]} */
-    this.line = Object.freeze(state.line);
+    this.line = Object.freeze([...(before?.line ?? []), ...state.line]);
     /** The number of the player to move, from 1; after the end, of the player whose turn would be next. @readonly */
     this.toMove = Number(state.to_move.player);
     /** Who is to move or how the game ended, as a sentence without a full stop. @readonly */
@@ -93,8 +135,10 @@ export class Position {
    * @param {...string} moves in notation
    */
   play(...moves) {
-    const { game, readings, start, line } = this;
-    return new Position(start, { game, readings, line: [...line, ...textsOf(moves, "move")] });
+    return new Position(
+      this.text,
+      /** @type {any} */ (new Continued(this, textsOf(moves, "move"))),
+    );
   }
 
   /** Returns the legal moves, in notation. */
@@ -153,6 +197,33 @@ export class Position {
   /** Returns the move of a computer player, and what it thought. @param {PlayerOptions} [options] */
   choose(options) {
     return ask(questions.choose(this, options));
+  }
+
+  /**
+   * Returns what each move of `line` let slip, by proof where there is one, else by the opinion of a computer player.
+   * `Background` reviews long games without holding the page up.
+   * @param {{simulations?: number}} [options]
+   */
+  review(options) {
+    return ask(questions.review(this, options));
+  }
+
+  /**
+   * Returns the game from `start` on as a record: as `text` for people, and as one line of `json`.
+   * @param {{players?: readonly string[]}} [options] who plays, in the order of turns, such as `level:5`; persons if left
+   *   out
+   */
+  record(options) {
+    return ask(questions.record(this, options));
+  }
+
+  /**
+   * Returns the position at the end of a recorded game, with all moves in its `line`.
+   * @param {string} json a record as one line of JSON
+   */
+  static fromRecord(json) {
+    const { game, start, readings, moves } = recordOf(textOf(json, "record"));
+    return new Position(start, { game, readings, line: moves });
   }
 
   /** Returns everything that a board shows: pieces, stocks, moves with their parts, threats, facts. @returns {Look} */

@@ -28,35 +28,41 @@ function about(place, moves = []) {
   return { game, readings, position: start, line: [...line, ...moves] };
 }
 
+/** A position alone, whose earlier moves change nothing. @param {Place & {text?: string}} place */
+function at(place) {
+  const { text, ...others } = place ?? {};
+  return typeof text === "string" ? about({ ...others, start: text, line: [] }) : about(place);
+}
+
 export const questions = {
   /** @param {Place} place @param {readonly string[]} moves @returns {Request<"state">} */
   state: (place, moves) => ({ ask: "state", ...about(place, textsOf(moves, "move")) }),
   /** @param {Place} place @returns {Request<"moves">} */
-  moves: (place) => ({ ask: "moves", ...about(place) }),
+  moves: (place) => ({ ask: "moves", ...at(place) }),
   /** @param {Place} place @returns {Request<"safe">} */
-  safe: (place) => ({ ask: "safe", ...about(place) }),
+  safe: (place) => ({ ask: "safe", ...at(place) }),
   /** @param {Place} place @param {string} move @returns {Request<"why">} */
-  why: (place, move) => ({ ask: "why", ...about(place), move: textOf(move, "move") }),
+  why: (place, move) => ({ ask: "why", ...at(place), move: textOf(move, "move") }),
   /** @param {Place} place @returns {Request<"look">} */
   look: (place) => ({ ask: "look", ...about(place) }),
   /** @param {Place} place @returns {Request<"picture">} */
-  picture: (place) => ({ ask: "picture", ...about(place) }),
+  picture: (place) => ({ ask: "picture", ...at(place) }),
   /** @param {Place} place @param {number} plies @returns {Request<"perft">} */
   perft: (place, plies) => ({
     ask: "perft",
-    ...about(place),
+    ...at(place),
     plies: countOf(plies, "plies") ?? wrongType("plies", "a number", plies),
   }),
   /** @param {Place} place @param {number} [plies] @returns {Request<"values">} */
   values: (place, plies = 3) => ({
     ask: "values",
-    ...about(place),
+    ...at(place),
     plies: countOf(plies, "plies"),
   }),
   /** @param {Place} place @param {number} [plies] @returns {Request<"certificate">} */
   certificate: (place, plies = 3) => ({
     ask: "certificate",
-    ...about(place),
+    ...at(place),
     plies: countOf(plies, "plies"),
   }),
   /** @param {Place} place @param {PlayerOptions} [options] @returns {Request<"move">} */
@@ -69,6 +75,16 @@ export const questions = {
       seed: countOf(seed, "seed"),
       simulations: countOf(simulations, "simulations"),
     };
+  },
+  /** @param {Place} place @param {{simulations?: number}} [options] @returns {Request<"review">} */
+  review(place, options) {
+    const { simulations } = optionsOf(options, ["simulations"]);
+    return { ask: "review", ...about(place), simulations: countOf(simulations, "simulations") };
+  },
+  /** @param {Place} place @param {{players?: readonly string[]}} [options] @returns {Request<"record">} */
+  record(place, options) {
+    const { players = [] } = optionsOf(options, ["players"]);
+    return { ask: "record", ...about(place), players: textsOf(players, "player") };
   },
   /** @param {{id: string}} puzzle @param {readonly string[]} moves @returns {Request<"try">} */
   attempt: ({ id }, moves) => ({ ask: "try", id: textOf(id, "id"), line: textsOf(moves, "move") }),

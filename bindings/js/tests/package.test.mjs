@@ -84,7 +84,8 @@ test("types: what is right compiles, what is wrong does not", () => {
       return error.stdout;
     }
   };
-  const imports = `import { Background, CrosstrackError, Position, Ruleset, ask, puzzles } from "crosstrack";
+  const imports = `import "crosstrack/game"; import "crosstrack/puzzle"; import { german } from "crosstrack/words";
+    import { Background, CrosstrackError, Position, Ruleset, ask, puzzles } from "crosstrack";
     import { CrosstrackBoard } from "crosstrack/board"; import type { Choice, Look } from "crosstrack/protocol";\n`;
   const right = `${imports}
     const position: Position = Position.start({ board: "4x2", junction: "through" }).play("rA.b1.0");
@@ -93,9 +94,16 @@ test("types: what is right compiles, what is wrong does not", () => {
     const counts: number = ask({ ask: "perft", position: position.text, plies: 1 }).nodes;
     const winners: readonly number[] = position.outcome?.players ?? [];
     const place: readonly [number, number] | null = new CrosstrackError({ message: "" }).place;
-    const board = document.createElement("crosstrack-board") as CrosstrackBoard; board.play(choice.move);
+    const board: CrosstrackBoard = document.createElement("crosstrack-board"); board.play(choice.move);
+    board.addEventListener("move", ({ detail }) => detail.position.text.length);
+    board.words = { ...german, hint: "?" };
+    document.createElement("crosstrack-game").addEventListener("over", ({ detail }) => detail.outcome.players.length);
+    document.createElement("crosstrack-puzzle").addEventListener("judged", ({ detail }) => detail.line.length);
+    document.querySelector("crosstrack-puzzle")?.addEventListener("click", ({ clientX }) => clientX);
+    const text: string = position.record({ players: ["level:3", "person"] }).text;
+    const slips: string[] = position.review({ simulations: 50 }).moves.map(({ judgement }) => judgement);
     const id: string = puzzles("crossings")[0]!.id; new Ruleset({ players: 3 }).solved().positions.toFixed();
-    export { kind, counts, winners, place, id };`;
+    export { kind, counts, winners, place, id, text, slips };`;
   assert.equal(check(right), "");
   for (const wrong of [
     "Position.start().play(3)",
@@ -104,8 +112,30 @@ test("types: what is right compiles, what is wrong does not", () => {
     "ask({ ask: 'dance' })",
     "ask({ ask: 'perft' }).moves",
     "new Background().values('x1')",
+    "new Ruleset({ bord: '4x2' })",
+    "document.createElement('crosstrack-board').addEventListener('move', ({ detail }) => detail.mvoe)",
+    "document.createElement('crosstrack-game').words = { hello: '?' }",
   ])
     assert.match(check(`${imports}${wrong};`), /error TS/, wrong);
+});
+
+test("types need no library of a browser", () => {
+  const code = `import { Background, Position, ready } from "crosstrack"; import { german } from "crosstrack/words";
+    await ready(); const position = Position.start().play("rA.b1.0");
+    export const move: Promise<{ move: string }> = new Background().choose(position, { level: 2 });
+    export const words: string = german.hint;`;
+  writeFileSync(join(scratch, "plain.mts"), code);
+  const options = ["--noEmit", "--strict", "--target", "es2023", "--lib", "es2023", "--types", ""];
+  const tsc = join(here, "node_modules/.bin/tsc");
+  run(tsc, [...options, "--module", "nodenext", "plain.mts"], scratch);
+});
+
+test("every way of resolving finds code and types", () => {
+  const tool = (name) => join(here, "node_modules/.bin", name);
+  run(tool("publint"), ["--strict", archive], scratch);
+  // Node requires modules since 20.19; a worker's file has no types.
+  const options = ["--ignore-rules", "cjs-resolves-to-esm", "--exclude-entrypoints", "worker.js"];
+  run(tool("attw"), [archive, ...options], scratch);
 });
 
 test("the archive has what it should, is small, and is of the version of everything", () => {

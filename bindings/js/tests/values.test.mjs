@@ -226,3 +226,43 @@ test("a text that is too long is refused", () => {
   assert.throws(() => new Position(long), /at most/);
   assert.ok(Position.start().legalMoves().length > 0);
 });
+
+test("a game that is played move by move is the one that is replayed, in both games", () => {
+  for (const rules of [{}, { players: 3 }, { game: "crossings", board: "4x4" }]) {
+    let position = Position.start(rules);
+    for (let ply = 0; ply < 40 && !position.isOver; ply += 1) {
+      const moves = position.legalMoves();
+      position = position.play(moves[(ply * 7919) % moves.length]);
+    }
+    const { game, readings, start, line } = position;
+    assert.ok(line.length > 3, `${line.length} plies`);
+    assert.deepEqual(new Position(start, { game, readings, line }), position);
+    assert.deepEqual(
+      position
+        .look()
+        .line.map(({ move }) => move)
+        .filter(Boolean),
+      [...line],
+    );
+  }
+});
+
+test("a record is written and read; a review says what each move let slip", async () => {
+  const small = Position.start({ board: "2x1" }).play("rI.a1.0", "bI.a2.0");
+  const { text, json } = small.record({ players: ["Ada", "level:5"] });
+  assert.match(text, /\[Player 1 Ada\]\n\[Player 2 level:5\]/);
+  assert.equal(JSON.parse(json).schema, "crosstrack/game-record/1");
+  assert.deepEqual(Position.fromRecord(json), small);
+  assert.throws(() => small.record({ players: ["Ada"] }), { part: "players" });
+  for (const wrong of [text, "{}", "null", "7"])
+    assert.throws(() => Position.fromRecord(wrong), { name: "CrosstrackError", part: "record" });
+  const { moves } = small.review({ simulations: 50 });
+  assert.deepEqual(
+    moves.map(({ move }) => move),
+    [...small.line],
+  );
+  assert.equal(moves[1].proved_before.words, "player 2 wins within 1 ply");
+  const worker = new Background();
+  assert.deepEqual((await worker.review(small, { simulations: 50 })).moves, moves);
+  worker.close();
+});
