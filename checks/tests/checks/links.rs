@@ -1,7 +1,9 @@
-//! Every link of a page that people read leads to a file, and to a heading of it.
+//! Every link of a page that people read leads to a file, and to a heading of it; so does every one of the book.
 
 use std::fs;
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 /// The pages, the reports among them.
 fn pages() -> Vec<PathBuf> {
@@ -37,10 +39,10 @@ fn anchor(heading: &str) -> String {
     kept.collect::<String>().to_lowercase().replace(' ', "-")
 }
 
-#[test]
-fn every_link_leads_somewhere() {
+/// Follows the links of pages, and returns how many there are.
+fn follow(pages: Vec<PathBuf>) -> usize {
     let mut followed = 0;
-    for page in pages() {
+    for page in pages {
         let text = fs::read_to_string(&page).expect("a page");
         for link in links(&text).into_iter().filter(|link| !link.starts_with("http")) {
             let (file, heading) = link.split_once('#').unwrap_or((link, ""));
@@ -56,5 +58,38 @@ fn every_link_leads_somewhere() {
             followed += 1;
         }
     }
+    followed
+}
+
+#[test]
+fn every_link_leads_somewhere() {
+    let followed = follow(pages());
     assert!(followed > 300, "only {followed} links");
+}
+
+/// What the book is built from: each guide is a chapter, and links lead from chapter to chapter.
+#[test]
+fn the_book_has_each_guide_and_its_links_lead_somewhere() {
+    let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."));
+    let folder = tempfile::tempdir().expect("a folder");
+    let stage = folder.path();
+    let mut python = Command::new("python3");
+    let args = [root.join("docs/book.py"), "--stage".into(), stage.into()];
+    let Ok(done) = python.args(args).env("REPOSITORY", "https://localhost/it").output() else {
+        let _ = writeln!(std::io::stderr(), "SKIPPED: python3 is not installed");
+        return;
+    };
+    assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
+    let summary = fs::read_to_string(stage.join("SUMMARY.md")).expect("a list of chapters");
+    for entry in fs::read_dir(root.join("docs")).expect("a folder") {
+        let name = entry.expect("an entry").file_name().into_string().expect("text");
+        if name.ends_with(".md") {
+            assert!(summary.contains(&format!("(docs/{name})")), "{name} is no chapter");
+        }
+    }
+    let chapters: Vec<PathBuf> = links(&summary).into_iter().map(|at| stage.join(at)).collect();
+    let text = fs::read_to_string(stage.join("docs/trust.md")).expect("a chapter");
+    assert!(text.contains("](https://localhost/it/blob/main/formal/README.md)"), "{text}");
+    let followed = follow(chapters);
+    assert!(followed > 100, "only {followed} links");
 }
