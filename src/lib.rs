@@ -38,8 +38,8 @@
 //!
 //! # Features
 //!
-//! - `serde`: serializes rulesets, moves and states (a position alone does not say by which rules it is played), and
-//!   reads and writes certificate files.
+//! - `serde`: serializes rulesets, moves, setups and states (a position alone does not say by which rules it is played),
+//!   and reads and writes certificate files.
 
 #[doc(hidden)]
 pub mod base;

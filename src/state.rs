@@ -348,6 +348,14 @@ pub struct ReadError {
 }
 
 /// Reason why a text is not a [`State`]; see [`ReadError::kind`].
+///
+/// # Examples
+/// ```
+/// use crosstrack::ReadErrorKind;
+///
+/// let error = crosstrack::read_with("x1_2x1_1122.1_2-2_d", "junction=none").unwrap_err();
+/// assert!(matches!(error.kind(), ReadErrorKind::Reading(_)));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ReadErrorKind {
@@ -410,7 +418,16 @@ impl ReadError {
 
 /// A win that the player to move can force, with a strategy that can be replayed.
 ///
-/// [`State::forced_win`] returns it and has an example.
+/// # Examples
+/// ```
+/// use crosstrack::solve::Budget;
+///
+/// let state = crosstrack::read("x1_2x1_1122.1_rA0.gI1-2_d")?;
+/// let win = state.forced_win(1, Budget::default())?.expect("a win");
+/// assert_eq!((win.plies, win.first_moves.len(), win.line.len()), (1, 25, 1));
+/// win.replay().expect("a strategy that wins");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct ForcedWin {
     /// Minimum number of plies within which the win can be forced.

@@ -98,6 +98,8 @@ macro_rules! place {
             }
         }
 
+        $crate::serde_by_text!($name);
+
         impl ::std::str::FromStr for $name {
             type Err = $crate::base::grid::ParseNameError;
             fn from_str(text: &str) -> Result<Self, Self::Err> {

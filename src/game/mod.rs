@@ -216,7 +216,20 @@ pub trait Game {
     }
 }
 
-/// Further methods of all games. See [`Game`] for an example.
+/// Further methods of all games.
+///
+/// # Examples
+/// ```
+/// use crosstrack::{Game as _, GameExt as _, Ruleset};
+///
+/// let game = Ruleset::default();
+/// let start = game.start();
+/// let moves = game.moves(&start);
+/// assert_eq!(moves.len(), 2816);
+/// let next = game.try_play(&start, moves[0])?;
+/// assert!(game.try_play(&next, moves[0]).is_err(), "the piece is on the board");
+/// # Ok::<(), crosstrack::IllegalMoveError>(())
+/// ```
 pub trait GameExt: Game {
     /// Returns every legal move, ascending.
     fn moves(&self, position: &Self::Position) -> Vec<Self::Move> {

@@ -7,6 +7,7 @@ use crate::rules::edition::Colour;
 use crate::rules::geometry::{Board, Cell, Interstice, cells_of};
 use crate::rules::intersection::Connector;
 use crate::rules::piece::Letter;
+use crate::serde_by_text;
 
 /// A physical pathway piece. The game has one of each colour set and pattern.
 ///
@@ -86,6 +87,8 @@ impl fmt::Display for Placed {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a piece was expected: set r, y, b or g, a letter, a rotation 0 to 7")]
 pub struct ParsePieceError;
+
+serde_by_text!(Placed);
 
 impl FromStr for Placed {
     type Err = ParsePieceError;

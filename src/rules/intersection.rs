@@ -10,7 +10,7 @@ use crate::base::{DataError, Table};
 use crate::rules::geometry::{Board, Interstice, interstices_of};
 use crate::rules::links::Links;
 use crate::rules::piece::{Orientations, parse_paths};
-use crate::vocabulary;
+use crate::{serde_by_text, vocabulary};
 
 vocabulary! {
     /// The four kinds of intersection pieces (EQ-INTERSECTIONS).
@@ -160,6 +160,8 @@ impl fmt::Display for Connector {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct ParseConnectorError(String);
+
+serde_by_text!(Connector);
 
 impl FromStr for Connector {
     type Err = ParseConnectorError;

@@ -27,6 +27,11 @@ use crate::rules::track::Track;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(deny_unknown_fields)
+)]
 pub struct Setup {
     /// Pathway pieces with their cells, in any order.
     pub pieces: Vec<(Cell, Placed)>,

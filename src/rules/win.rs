@@ -8,6 +8,20 @@ use crate::rules::ruleset::Ruleset;
 use crate::rules::track::{Flood, Track};
 
 /// One step of a [`WinningPath`]: through a piece or along a connector.
+///
+/// # Examples
+/// ```
+/// use crosstrack::PathStep;
+///
+/// let state = crosstrack::read("x1_2x1_1122.2_rA2.gI1-2_d")?;
+/// let path = state.winning_path().expect("a win");
+/// let cells = path.steps.iter().filter_map(|step| match step {
+///     PathStep::Piece { cell, .. } => Some(cell.to_string()),
+///     PathStep::Connector { .. } => None,
+/// });
+/// assert_eq!(cells.collect::<Vec<_>>(), ["b1", "a1"]);
+/// # Ok::<(), crosstrack::ReadError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PathStep {
     /// From one side of a piece to another.

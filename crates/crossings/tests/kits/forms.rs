@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crosstrack::game::{Game, GameExt as _, Readings as _};
 use crosstrack::rules::{Catalogue, Connectors};
-use crosstrack::{Board, Ruleset, RulesetSpec, Seats};
+use crosstrack::{Board, Ruleset, RulesetSpec, Seats, Setup, State};
 use crosstrack_tablebase::Value;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -44,6 +44,33 @@ fn rulesets_come_back() {
         comes_back(&crossings::Ruleset::new(spec).expect("a ruleset"));
     }
     assert!(serde_json::from_str::<crossings::Ruleset>("\"3x4 rows=3\"").is_err());
+}
+
+#[test]
+fn setups_and_states_come_back_and_say_what_is_wrong() {
+    let mut setup = Setup::start();
+    setup.pieces.push(("b1".parse().expect("a cell"), "rA0".parse().expect("a piece")));
+    setup.frozen.push(("b1".parse().expect("a cell"), 2));
+    let text = r#"{"pieces":[["b1","rA0"]],"connectors":null,"to_move":"1","frozen":[["b1",2]],"decided":false}"#;
+    assert_eq!(comes_back(&setup), text);
+    setup.connectors = Some(vec![("xb1".parse().expect("it"), "T2".parse().expect("it"))]);
+    assert!(comes_back(&setup).contains(r#""connectors":[["xb1","T2"]]"#));
+    for (from, to) in [("b1", "b9"), ("rA0", "rA8"), ("decided", "done"), ("\"1\"", "\"5\"")] {
+        let forged = text.replace(from, to);
+        assert!(serde_json::from_str::<Setup>(&forged).is_err(), "{forged}");
+    }
+    let state =
+        crosstrack::read_with("x1_2x1_1122.1_rA0.gI1-2_d", "junction=through").expect("a state");
+    let text = serde_json::to_string(&state).expect("JSON");
+    let again: State = serde_json::from_str(&text).expect("a state");
+    assert_eq!((again.ruleset(), again.position()), (state.ruleset(), state.position()));
+    for (from, to) in
+        [("rA0.gI1", "rA0.rA1"), ("x1_2x1", "x1_4x2"), ("junction=through", "junction=no")]
+    {
+        let forged = text.replace(from, to);
+        assert_ne!(forged, text);
+        assert!(serde_json::from_str::<State>(&forged).is_err(), "{forged}");
+    }
 }
 
 fn moves_come_back<G: Game<Move: DeserializeOwned + Serialize>>(game: &G) {
