@@ -1,21 +1,12 @@
 //! Every exit code that a command line can bring about, and the list of them in the help.
 
-use std::io::empty;
-
-use crosstrack_cli::{Exit, run_with};
+use crate::program;
+use crosstrack_cli::Exit;
 
 /// Runs a line; `~` stands for a blank inside of an argument.
 pub(crate) fn run(line: &str) -> (Exit, String, String) {
-    let (mut out, mut err) = (Vec::new(), Vec::new());
-    let words = line.split_whitespace().map(|word| word.replace('~', " "));
-    let exit = run_with(
-        ["crosstrack".to_owned()].into_iter().chain(words),
-        &mut empty(),
-        &mut out,
-        &mut err,
-    );
-    let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
-    (exit, text(out), text(err))
+    let words: Vec<String> = line.split_whitespace().map(|word| word.replace('~', " ")).collect();
+    program::run(&words)
 }
 
 /// Each line ends with its code: an answer on standard output or, if it fails, a message instead.

@@ -2,18 +2,14 @@
 //! say.
 
 use std::fs;
-use std::io::empty;
 use std::path::Path;
 
-use crosstrack_cli::{Exit, run_with};
+use crate::program;
+use crosstrack_cli::Exit;
 use sha2::{Digest as _, Sha256};
 
 fn run(line: &str) -> (Exit, String, String) {
-    let (mut out, mut err) = (Vec::new(), Vec::new());
-    let args = ["crosstrack"].into_iter().chain(line.split('|'));
-    let exit = run_with(args, &mut empty(), &mut out, &mut err);
-    let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
-    (exit, text(out), text(err))
+    program::run(&line.split('|').collect::<Vec<_>>())
 }
 
 /// Where the lines of a table end.

@@ -4,7 +4,8 @@
 use std::fs;
 use std::path::Path;
 
-use crosstrack_cli::{Exit, run_with};
+use crate::program::run_input;
+use crosstrack_cli::Exit;
 
 /// Escapes of a terminal, line ends of every kind, marks that reorder text, characters that XML
 /// forbids, commands of logs, and the ends of what texts are put into.
@@ -24,12 +25,8 @@ pub(crate) fn assert_clean(text: &str, of: &str) {
 }
 
 fn run(args: &[&str], input: &str) -> (Exit, String) {
-    let (mut out, mut err) = (Vec::new(), Vec::new());
-    let args = ["crosstrack"].iter().chain(args);
-    let exit = run_with(args, &mut input.as_bytes(), &mut out, &mut err);
-    out.extend(b"\n");
-    out.extend(err);
-    (exit, String::from_utf8(out).expect("UTF-8"))
+    let (exit, out, err) = run_input(args, input);
+    (exit, out + "\n" + &err)
 }
 
 /// Command lines in which N stands for what must not be obeyed.

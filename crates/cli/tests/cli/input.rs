@@ -1,23 +1,16 @@
 //! What stands for a position: an id in full or in part, in an argument or on standard input.
 
+use crate::program::run_line;
 use chrono::Local;
 use crosstrack_cli::{Exit, run_with};
 
 /// A puzzle of the shipped tables.
 const ID: &str = "e91aa6f89d";
 
-fn run(line: &str, input: &str) -> (Exit, String, String) {
-    let (mut out, mut err) = (Vec::new(), Vec::new());
-    let words = ["crosstrack"].into_iter().chain(line.split_whitespace());
-    let exit = run_with(words, &mut input.as_bytes(), &mut out, &mut err);
-    let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
-    (exit, text(out), text(err))
-}
-
 #[test]
 fn an_id_may_come_by_standard_input_in_capitals_or_in_part() {
     for command in ["show", "moves", "canon", "solve", "puzzle rate", "perft --depth 1", "play"] {
-        let expected = run(&format!("{command} {ID}"), "");
+        let expected = run_line(&format!("{command} {ID}"), "");
         assert_eq!((expected.0, expected.2.as_str()), (Exit::Done, ""), "{command}");
         let capitals = ID.to_uppercase();
         for (pos, input) in [
@@ -26,7 +19,7 @@ fn an_id_may_come_by_standard_input_in_capitals_or_in_part() {
             (capitals.as_str(), String::new()),
             (&ID[..4], String::new()),
         ] {
-            let (exit, out, err) = run(&format!("{command} {pos}"), &input);
+            let (exit, out, err) = run_line(&format!("{command} {pos}"), &input);
             let timeless = |text: &str| {
                 let lines = text.lines().filter(|line| !line.contains(" s"));
                 lines.map(str::to_owned).collect::<Vec<_>>()
@@ -40,11 +33,11 @@ fn an_id_may_come_by_standard_input_in_capitals_or_in_part() {
 #[test]
 fn an_id_that_is_none_is_named_wherever_it_comes_from() {
     for (line, input) in [("show 0000000000", ""), ("show -", "0000000000\n")] {
-        let (exit, _, err) = run(line, input);
+        let (exit, _, err) = run_line(line, input);
         assert_eq!(exit, Exit::Input, "{line}");
         assert!(err.contains("no puzzle has the id `0000000000`"), "{err}");
     }
-    let (exit, _, err) = run("show -", "start\nstart\n");
+    let (exit, _, err) = run_line("show -", "start\nstart\n");
     assert_eq!(exit, Exit::Input);
     assert!(err.contains("one position was expected on standard input, not 2 lines"), "{err}");
     assert!(err.contains("the id of a puzzle"), "{err}");
@@ -53,13 +46,17 @@ fn an_id_that_is_none_is_named_wherever_it_comes_from() {
 #[test]
 fn an_option_that_a_table_does_not_depend_on_is_refused() {
     for name in ["census", "census-list", "editions", "boards", "clauses", "readings"] {
-        let (exit, _, err) = run(&format!("table {name} --edition original"), "");
+        let (exit, _, err) = run_line(&format!("table {name} --edition original"), "");
         assert_eq!(exit, Exit::Usage, "{name}");
         assert!(err.contains(&format!("the table {name} does not depend on --edition")), "{err}");
     }
     for name in ["pieces", "orientations", "links", "turns"] {
-        assert_eq!(run(&format!("table {name} --edition original"), "").0, Exit::Done, "{name}");
-        let (exit, _, err) = run(&format!("table {name} --junction through"), "");
+        assert_eq!(
+            run_line(&format!("table {name} --edition original"), "").0,
+            Exit::Done,
+            "{name}"
+        );
+        let (exit, _, err) = run_line(&format!("table {name} --junction through"), "");
         assert_eq!(exit, Exit::Usage, "{name}");
         assert!(err.contains("--junction"), "{err}");
     }
@@ -67,11 +64,11 @@ fn an_option_that_a_table_does_not_depend_on_is_refused() {
 
 #[test]
 fn a_list_of_claims_is_no_test_report() {
-    let (exit, out, err) = run("verify --list --format junit", "");
+    let (exit, out, err) = run_line("verify --list --format junit", "");
     assert_eq!((exit, out.as_str()), (Exit::Usage, ""));
     assert!(err.contains("a list of claims has no JUnit form"), "{err}");
     for format in ["text", "json", "md"] {
-        assert_eq!(run(&format!("verify --list --format {format}"), "").0, Exit::Done);
+        assert_eq!(run_line(&format!("verify --list --format {format}"), "").0, Exit::Done);
     }
 }
 
@@ -81,20 +78,20 @@ fn what_would_be_lost_is_refused_before_work_begins() {
     let file = folder.path().join("c.json");
     let name = file.display();
     let (exit, _, err) =
-        run(&format!("solve start --board 1x1 --certificate {name} --output {name}"), "");
+        run_line(&format!("solve start --board 1x1 --certificate {name} --output {name}"), "");
     assert_eq!(exit, Exit::Usage, "{err}");
     assert!(err.contains("--certificate and --output name the same file"), "{err}");
     assert!(!file.exists());
 
     std::fs::write(&file, "a shard").expect("written");
-    let (exit, _, err) = run(&format!("merge {name} --output {name}"), "");
+    let (exit, _, err) = run_line(&format!("merge {name} --output {name}"), "");
     assert_eq!(exit, Exit::Usage, "{err}");
     assert_eq!(std::fs::read_to_string(&file).expect("there"), "a shard");
 }
 
 #[test]
 fn a_spent_budget_is_not_a_no() {
-    let (exit, out, _) = run(&format!("puzzle rate {ID} --nodes 0"), "");
+    let (exit, out, _) = run_line(&format!("puzzle rate {ID} --nodes 0"), "");
     assert_eq!(exit, Exit::Budget);
     assert!(out.starts_with("unknown: "), "{out}");
 }
@@ -103,26 +100,26 @@ fn a_spent_budget_is_not_a_no() {
 fn shards_of_attempts_stop_where_one_run_does() {
     let folder = tempfile::tempdir().expect("a folder");
     let line = "puzzle find --board 2x1 --goal win-in-1 --count 3 --seed 5 --attempts 80";
-    let (_, whole, said) = run(line, "");
+    let (_, whole, said) = run_line(line, "");
     let files: Vec<String> =
         (1..=2).map(|n| folder.path().join(format!("{n}.json")).display().to_string()).collect();
     for (n, file) in files.iter().enumerate() {
-        let (exit, _, err) = run(&format!("{line} --shard {}/2 --output {file}", n + 1), "");
+        let (exit, _, err) = run_line(&format!("{line} --shard {}/2 --output {file}", n + 1), "");
         assert_eq!(exit, Exit::Done, "{err}");
     }
-    let (_, merged, said_merged) = run(&format!("merge {}", files.join(" ")), "");
+    let (_, merged, said_merged) = run_line(&format!("merge {}", files.join(" ")), "");
     assert_eq!((merged, said_merged), (whole, said));
 }
 
 #[test]
 fn a_dash_as_output_is_standard_output() {
-    let expected = run(&format!("show {ID}"), "");
+    let expected = run_line(&format!("show {ID}"), "");
     assert_eq!(expected.0, Exit::Done);
     for option in ["-o -", "--output -", "--output=-"] {
-        assert_eq!(run(&format!("show {ID} {option}"), ""), expected, "{option}");
+        assert_eq!(run_line(&format!("show {ID} {option}"), ""), expected, "{option}");
     }
     for command in ["man --dir", "tablebase build --board 2x1 --output"] {
-        let (exit, _, err) = run(&format!("{command} -"), "");
+        let (exit, _, err) = run_line(&format!("{command} -"), "");
         assert_eq!(exit, Exit::Usage, "{command}");
         assert!(err.contains("this cannot go to standard output"), "{command}: {err}");
     }
@@ -132,13 +129,13 @@ fn a_dash_as_output_is_standard_output() {
 #[test]
 fn a_rating_in_json_tells_a_puzzle_from_none_and_from_a_spent_budget() {
     for (options, is_puzzle) in [("", "true"), ("--nodes 1", "null")] {
-        let (_, out, err) = run(&format!("puzzle rate {ID} --format json {options}"), "");
+        let (_, out, err) = run_line(&format!("puzzle rate {ID} --format json {options}"), "");
         let answer: serde_json::Value = serde_json::from_str(&out).expect(&err);
         assert_eq!(answer["is_puzzle"].to_string(), is_puzzle, "{options}");
         assert_eq!(answer["puzzle"].is_null(), is_puzzle != "true", "{options}");
         assert_eq!(answer["why"].is_null(), is_puzzle == "true", "{options}");
     }
-    let (_, out, err) = run("puzzle rate start --board 2x1 --format json", "");
+    let (_, out, err) = run_line("puzzle rate start --board 2x1 --format json", "");
     let answer: serde_json::Value = serde_json::from_str(&out).expect(&err);
     assert_eq!(answer["is_puzzle"], false, "{out}");
 }
@@ -187,7 +184,7 @@ fn a_byte_order_mark_is_no_part_of_a_file() {
         let path = folder.path().join("file");
         let mut answers = ["", "\u{feff}"].map(|mark| {
             std::fs::write(&path, format!("{mark}{text}")).expect("written");
-            run(&format!("{command} {}", path.display()), "")
+            run_line(&format!("{command} {}", path.display()), "")
         });
         let [plain, marked] = &mut answers;
         assert_eq!(marked, plain, "{command}");
@@ -203,13 +200,14 @@ fn a_table_with_two_columns_is_a_table_of_puzzles() {
     let position = "x1_2x1_1122.1_rA0.gI1-2_d";
     std::fs::write(&file, format!("position,goal\n{position},win-in-1\n")).expect("written");
     let name = file.display();
-    let (exit, out, _) = run(&format!("puzzle list {name} --format csv"), "");
+    let (exit, out, _) = run_line(&format!("puzzle list {name} --format csv"), "");
     let id = out.lines().nth(1).and_then(|row| row.split(',').next()).unwrap_or_default();
     assert!(exit == Exit::Done && id.len() == 10, "{out}");
-    assert_eq!(run(&format!("puzzle show {id} --file {name}"), "").0, Exit::Done);
+    assert_eq!(run_line(&format!("puzzle show {id} --file {name}"), "").0, Exit::Done);
 
     std::fs::write(&request, r#"{"version": 1, "ask": "puzzles"}"#).expect("written");
-    let (_, out, _) = run(&format!("explore --puzzles {name} --request {}", request.display()), "");
+    let (_, out, _) =
+        run_line(&format!("explore --puzzles {name} --request {}", request.display()), "");
     let answer: serde_json::Value = serde_json::from_str(&out).expect("JSON");
     let puzzles = answer["puzzles"].as_array().expect("a list");
     let own = puzzles.iter().find(|puzzle| puzzle["id"] == id).expect("the puzzle");
@@ -218,7 +216,7 @@ fn a_table_with_two_columns_is_a_table_of_puzzles() {
     for (solution, expected) in [("rC.b2.6", Exit::Done), ("rC.a2.0", Exit::No), ("", Exit::No)] {
         let text = format!("position,goal,solution\n{position},win-in-1,{solution}\n");
         std::fs::write(&file, text).expect("written");
-        assert_eq!(run(&format!("puzzle check {name}"), "").0, expected, "{solution}");
+        assert_eq!(run_line(&format!("puzzle check {name}"), "").0, expected, "{solution}");
     }
 }
 
@@ -230,11 +228,11 @@ fn none_is_an_answer() {
         ("puzzle list --goal win-in-2 --format csv", "id,game,readings,position,goal"),
         ("puzzle list --goal win-in-2 --format json", r#""puzzles": []"#),
     ] {
-        let (exit, out, _) = run(line, "");
+        let (exit, out, _) = run_line(line, "");
         assert_eq!(exit, Exit::No, "{line}");
         assert!(out.contains(said), "{line}: {out}");
     }
-    let (exit, out, err) = run("puzzle list --game crossings --board 4x2", "");
+    let (exit, out, err) = run_line("puzzle list --game crossings --board 4x2", "");
     assert_eq!((exit, out.as_str()), (Exit::No, ""));
     assert!(err.contains("no puzzle is like that"), "{err}");
 }
@@ -244,7 +242,7 @@ fn none_is_an_answer() {
 fn the_daily_puzzle_is_that_of_today() {
     let today = || format!("puzzle daily --date {}", Local::now().date_naive());
     let before = today();
-    let shown = run("puzzle daily", "");
+    let shown = run_line("puzzle daily", "");
     assert_eq!((shown.0, shown.2.as_str()), (Exit::Done, ""));
-    assert!([before, today()].iter().any(|day| run(day, "") == shown), "{}", shown.1);
+    assert!([before, today()].iter().any(|day| run_line(day, "") == shown), "{}", shown.1);
 }

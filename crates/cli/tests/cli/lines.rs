@@ -2,22 +2,11 @@
 
 use std::fmt::Write as _;
 
-use crosstrack_cli::{Exit, run_with};
+use crate::program::run_line;
+use crosstrack_cli::Exit;
 use serde_json::Value as Json;
 
 const MIDDLE: &str = "x1_4x2_1122.2_rC0.3-6-6-1.gC4.rI1.bI2.bG3.1-gA6.yA3.3.bF2-1.rA7.yI2.bA3_d";
-
-fn run(line: &str, input: &str) -> (Exit, String, String) {
-    run_bytes(line, input.as_bytes())
-}
-
-fn run_bytes(line: &str, mut input: &[u8]) -> (Exit, String, String) {
-    let (mut out, mut err) = (Vec::new(), Vec::new());
-    let words = ["crosstrack"].into_iter().chain(line.split_whitespace());
-    let exit = run_with(words, &mut input, &mut out, &mut err);
-    let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
-    (exit, text(out), text(err))
-}
 
 fn answers(text: &str) -> Vec<Json> {
     text.lines().map(|line| serde_json::from_str(line).expect(line)).collect()
@@ -49,15 +38,15 @@ fn each_line_has_the_answer_that_it_has_alone() {
     ] {
         let of_many = lines.len() - usize::from(command == "puzzle rate");
         let input = if command == "puzzle rate" { &input["start\n".len()..] } else { &input };
-        let (exit, out, err) = run(&format!("{command} - --format jsonl"), input);
+        let (exit, out, err) = run_line(&format!("{command} - --format jsonl"), input);
         assert_eq!((exit, err.as_str()), (Exit::Done, ""), "{command}: {out}");
         let all = answers(&out);
         assert_eq!(all.len(), of_many, "{command}: {out}");
         for (answer, line) in all.into_iter().zip(&lines[lines.len() - of_many..]) {
-            let (_, alone, _) = run(&format!("{command} {line} --format json"), "");
+            let (_, alone, _) = run_line(&format!("{command} {line} --format json"), "");
             let alone: Json = serde_json::from_str(&alone).expect("JSON");
             assert_eq!(timeless(answer), timeless(alone.clone()), "{command} {line}");
-            let (_, one, _) = run(&format!("{command} {line} --format jsonl"), "");
+            let (_, one, _) = run_line(&format!("{command} {line} --format jsonl"), "");
             assert_eq!(timeless(answers(&one).remove(0)), timeless(alone), "{command} {line}");
         }
     }
@@ -67,7 +56,7 @@ fn each_line_has_the_answer_that_it_has_alone() {
 fn each_answer_says_to_which_position_it_belongs() {
     let input = format!("{MIDDLE}\nstart\n");
     for command in ["show", "moves", "canon", "solve --plies 1", "perft", "bot --level 3"] {
-        let (_, out, _) = run(&format!("{command} - --format jsonl"), &input);
+        let (_, out, _) = run_line(&format!("{command} - --format jsonl"), &input);
         let found = answers(&out);
         assert_eq!(found[0]["position"], MIDDLE, "{command}");
         assert_eq!(
@@ -78,7 +67,7 @@ fn each_answer_says_to_which_position_it_belongs() {
     }
     // What is listed changes no number of legal moves.
     let counts = |options: &str| {
-        let (_, out, _) = run(&format!("moves {MIDDLE} --format json {options}"), "");
+        let (_, out, _) = run_line(&format!("moves {MIDDLE} --format json {options}"), "");
         answers(&out.replace('\n', ""))[0]["counts"].clone()
     };
     assert_eq!(counts(""), counts("--wins"));
@@ -88,7 +77,7 @@ fn each_answer_says_to_which_position_it_belongs() {
 #[test]
 fn an_error_stands_in_its_line_and_sets_the_exit_code() {
     let input = format!("start\nx1_4x2_1122.1_4-6-6-6-6-9_d\n\n{MIDDLE}");
-    let (exit, out, err) = run("canon - --format jsonl", &input);
+    let (exit, out, err) = run_line("canon - --format jsonl", &input);
     assert_eq!((exit, err.as_str()), (Exit::Input, ""), "{out}");
     let schemas = answers(&out);
     let schemas: Vec<&str> =
@@ -100,17 +89,17 @@ fn an_error_stands_in_its_line_and_sets_the_exit_code() {
 
 #[test]
 fn the_order_of_thousands_is_kept() {
-    let (_, out, _) = run("moves start --format json", "");
+    let (_, out, _) = run_line("moves start --format json", "");
     let moves: Json = serde_json::from_str(&out).expect("JSON");
     let first = |at: usize| moves["moves"][at]["move"].as_str().expect("a move").to_owned();
-    let played = |at: usize| run(&format!("play start {} --format json", first(at)), "").1;
+    let played = |at: usize| run_line(&format!("play start {} --format json", first(at)), "").1;
     let position = |at: usize| {
         let answer: Json = serde_json::from_str(&played(at)).expect("JSON");
         answer["position"].as_str().expect("a position").to_owned()
     };
     let positions: Vec<String> = (0..20).map(|at| position(at * 97)).collect();
     let input: Vec<&str> = (0..3000).map(|at| positions[at % 20].as_str()).collect();
-    let (exit, out, _) = run("canon - --format jsonl", &input.join("\n"));
+    let (exit, out, _) = run_line("canon - --format jsonl", &input.join("\n"));
     assert_eq!(exit, Exit::Done);
     let all = answers(&out);
     let given: Vec<&str> = all.iter().map(|answer| answer["position"].as_str().unwrap()).collect();
@@ -120,7 +109,7 @@ fn the_order_of_thousands_is_kept() {
 #[test]
 fn what_is_no_line_of_text_is_an_error_in_its_line() {
     let long = format!("start\n{}\n", "x".repeat(70_000));
-    let (exit, out, err) = run("canon - --format jsonl", &format!("{long}start\n"));
+    let (exit, out, err) = run_line("canon - --format jsonl", &format!("{long}start\n"));
     // Each has its answer, the line behind it too.
     let found = answers(&out);
     assert_eq!((exit, err.as_str(), found.len()), (Exit::Input, "", 3), "{out}");
@@ -131,7 +120,7 @@ fn what_is_no_line_of_text_is_an_error_in_its_line() {
     );
     for command in ["canon -", "solve -", "puzzle try -", "check -", "review -"] {
         let line = format!("{command} --format jsonl");
-        let (exit, out, err) = run_bytes(&line, b"\xe9\n\xff\xfe");
+        let (exit, out, err) = run_line(&line, b"\xe9\n\xff\xfe");
         let found = answers(&out);
         assert_eq!((exit, err.as_str(), found.len()), (Exit::Input, "", 2), "{line}: {out}");
         for (number, answer) in found.iter().enumerate() {
@@ -140,12 +129,12 @@ fn what_is_no_line_of_text_is_an_error_in_its_line() {
         }
     }
     let endless = "x".repeat(65 << 20);
-    let (exit, _, err) = run("canon - --format jsonl", &endless);
+    let (exit, _, err) = run_line("canon - --format jsonl", &endless);
     assert_eq!(exit, Exit::Input);
     assert!(err.contains("longer than 64 MiB"), "{err}");
-    let (exit, out, err) = run("canon - --format jsonl", "");
+    let (exit, out, err) = run_line("canon - --format jsonl", "");
     assert_eq!((exit, out.as_str(), err.as_str()), (Exit::Done, "", ""));
-    let (exit, _, err) = run("canon -", "start\nstart\n");
+    let (exit, _, err) = run_line("canon -", "start\nstart\n");
     assert_eq!(exit, Exit::Input);
     assert!(err.contains("--format jsonl answers each line"), "{err}");
 }
@@ -165,7 +154,8 @@ fn thousand() -> String {
 fn the_number_of_jobs_changes_no_byte() {
     let input = thousand();
     for command in ["canon -", "moves - --wins", "solve - --plies 1"] {
-        let with = |jobs: &str| run(&format!("{command} --format jsonl --jobs {jobs}"), &input);
+        let with =
+            |jobs: &str| run_line(&format!("{command} --format jsonl --jobs {jobs}"), &input);
         let (exit, one, err) = with("1");
         assert_eq!((exit, err.as_str()), (Exit::Input, ""), "{command}");
         let lines: Vec<&str> = one.lines().collect();
@@ -185,7 +175,7 @@ fn jobs_without_lines_are_refused() {
     for line in
         ["canon start --jobs 2", "show --format jsonl --jobs 2", "puzzle try 1a66 f5.1 --jobs 2"]
     {
-        let (exit, out, err) = run(line, "");
+        let (exit, out, err) = run_line(line, "");
         assert_eq!((exit, out.as_str()), (Exit::Usage, ""), "{line}: {err}");
         assert!(err.contains("--jobs has no effect") && err.contains("jsonl"), "{line}: {err}");
     }
@@ -194,23 +184,23 @@ fn jobs_without_lines_are_refused() {
 #[test]
 fn tries_and_files_have_lines_too() {
     let tries = "1a66703bbf f5.1\n1a66703bbf f5.2\nnothing f5.1\n1a66703bbf\n";
-    let (exit, out, _) = run("puzzle try - --format jsonl", tries);
+    let (exit, out, _) = run_line("puzzle try - --format jsonl", tries);
     let found: Vec<Json> = answers(&out);
     assert_eq!((exit, found.len()), (Exit::Input, 4), "{out}");
     assert_eq!((&found[0]["holds"], &found[1]["holds"]), (&true.into(), &false.into()));
     assert!(found[2]["title"].is_string() && found[3]["title"] == "there is no move to try");
 
     let files = "../../examples/files/win-in-three.json\n../../examples/files/tampered.json\n";
-    let (exit, out, err) = run("check - --format jsonl --jobs 2", files);
+    let (exit, out, err) = run_line("check - --format jsonl --jobs 2", files);
     let found: Vec<Json> = answers(&out);
     assert_eq!((exit, err.as_str(), found.len()), (Exit::No, "", 2), "{out}");
     assert_eq!((&found[0]["kind"], &found[1]["exit"]), (&"certificate".into(), &1.into()));
     let named = files.replace('\n', " ");
-    let (_, again, _) = run(&format!("check {named} --format jsonl"), "");
+    let (_, again, _) = run_line(&format!("check {named} --format jsonl"), "");
     let without_lines = |text: &str| answers(text).into_iter().map(timeless).collect::<Vec<_>>();
     assert_eq!(answers(&again), without_lines(&out));
     // As text, the names are those of files one by one.
-    let (exit, text, err) = run("check -", files);
+    let (exit, text, err) = run_line("check -", files);
     assert_eq!((exit, text.lines().count()), (Exit::No, 4), "{text}{err}");
     assert!(err.contains("the file is damaged"), "{err}");
 }
@@ -221,17 +211,17 @@ fn all_games_of_a_file_are_reviewed() {
     let text = std::fs::read_to_string(file).expect("games");
     let games: Vec<&str> = text.lines().take(2).collect();
     let input = format!("{}\nno game\n{}\n", games[0], games[1]);
-    let (exit, out, err) = run("review - --format jsonl --simulations 1 --jobs 2", &input);
+    let (exit, out, err) = run_line("review - --format jsonl --simulations 1 --jobs 2", &input);
     let found = answers(&out);
     assert_eq!((exit, err.as_str(), found.len()), (Exit::Input, "", 3));
     assert_eq!(found[1]["schema"], "crosstrack/error/1");
     for (number, answer) in [(1, &found[0]), (2, &found[2])] {
         let alone =
-            run(&format!("review {file} --number {number} --format json --simulations 1"), "");
+            run_line(&format!("review {file} --number {number} --format json --simulations 1"), "");
         let alone: Json = serde_json::from_str(&alone.1).expect("JSON");
         assert_eq!(alone, timeless(answer.clone()), "{number}");
     }
-    let (exit, _, err) = run(&format!("review {file} --format jsonl --number 2"), "");
+    let (exit, _, err) = run_line(&format!("review {file} --format jsonl --number 2"), "");
     assert_eq!(exit, Exit::Usage);
     assert!(err.contains("--number has no effect"), "{err}");
 }
@@ -240,15 +230,16 @@ fn all_games_of_a_file_are_reviewed() {
 fn positions_are_looked_up_in_a_table() {
     let folder = tempfile::tempdir().expect("a folder");
     let table = folder.path().join("t").display().to_string();
-    let (exit, _, err) = run(&format!("tablebase build --board 1x1 --output {table}"), "");
+    let (exit, _, err) = run_line(&format!("tablebase build --board 1x1 --output {table}"), "");
     assert_eq!(exit, Exit::Done, "{err}");
     let input = "start\nx1_1x1_1122.2_yI1_d\nx1_fault\nstart\n";
-    let (exit, out, _) = run(&format!("tablebase probe {table} - --format jsonl --jobs 2"), input);
+    let (exit, out, _) =
+        run_line(&format!("tablebase probe {table} - --format jsonl --jobs 2"), input);
     let found = answers(&out);
     assert_eq!((exit, found.len()), (Exit::Input, 4), "{out}");
     assert_eq!(found[2]["schema"], "crosstrack/error/1");
     for (line, answer) in input.lines().zip(&found).filter(|(line, _)| *line != "x1_fault") {
-        let (_, alone, _) = run(&format!("tablebase probe {table} {line} --format json"), "");
+        let (_, alone, _) = run_line(&format!("tablebase probe {table} {line} --format json"), "");
         let alone: Json = serde_json::from_str(&alone).expect("JSON");
         assert_eq!(alone, timeless(answer.clone()), "{line}");
     }

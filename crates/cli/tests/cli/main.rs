@@ -23,6 +23,8 @@ mod lines;
 mod locale;
 mod names;
 mod options;
+#[path = "../program/mod.rs"]
+mod program;
 mod proof;
 #[path = "../../../../tests/checkers/mod.rs"]
 #[allow(dead_code, reason = "each test uses some of it")]

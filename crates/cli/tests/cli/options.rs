@@ -8,6 +8,7 @@ use std::io::empty;
 use std::path::Path;
 use std::sync::{LazyLock, Mutex};
 
+use crate::program;
 use clap::{Arg, ArgAction, Command};
 use crosstrack_cli::{Exit, run_with};
 
@@ -90,12 +91,9 @@ fn run(line: &str) -> Answer {
     let words = line
         .split_whitespace()
         .map(|word| word.replace('~', " ").replace('@', &name).replace('%', &tables));
-    let args = ["crosstrack".to_owned()].into_iter().chain(words);
-    let (mut out, mut err) = (Vec::new(), Vec::new());
-    let exit = run_with(args, &mut empty(), &mut out, &mut err);
-    let mut text = String::from_utf8_lossy(&out).into_owned();
+    let (exit, mut text, err) = program::run(&words.collect::<Vec<_>>());
     if exit != Exit::Done {
-        text += &String::from_utf8_lossy(&err);
+        text += &err;
     }
     add_files(folder.path(), &mut text);
     Answer(exit, text.replace(&name, "@"))

@@ -2,20 +2,12 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::io::empty;
 use std::path::PathBuf;
 
-use crosstrack_cli::{Exit, run_with};
+use crate::program::run;
+use crosstrack_cli::Exit;
 use crosstrack_prove::sat::proof::Manifest;
 use crosstrack_prove::sat::proof::manifest::TableFile;
-
-fn run(words: &[&str]) -> (Exit, String, String) {
-    let (mut out, mut err) = (Vec::new(), Vec::new());
-    let line = std::iter::once("crosstrack").chain(words.iter().copied()).map(str::to_owned);
-    let exit = run_with(line, &mut empty(), &mut out, &mut err);
-    let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
-    (exit, text(out), text(err))
-}
 
 /// An archive made by the command, in a folder of its own.
 struct Archive {

@@ -2,18 +2,11 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::io::{Write as _, empty};
+use std::io::Write as _;
 use std::process::{Command, Output, Stdio};
 
-use crosstrack_cli::{Exit, run_with};
-
-fn run(words: &[&str]) -> (Exit, String, String) {
-    let (mut out, mut err) = (Vec::new(), Vec::new());
-    let line = std::iter::once("crosstrack").chain(words.iter().copied()).map(str::to_owned);
-    let exit = run_with(line, &mut empty(), &mut out, &mut err);
-    let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
-    (exit, text(out), text(err))
-}
+use crate::program::run;
+use crosstrack_cli::Exit;
 
 fn answer(words: &[&str]) -> String {
     let (exit, out, err) = run(words);

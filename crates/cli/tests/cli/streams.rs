@@ -4,6 +4,7 @@ use std::fs;
 use std::io::{self, Write, empty};
 use std::process::{Command, Stdio};
 
+use crate::program::run_input;
 use crosstrack_cli::{Exit, run_with};
 
 const START: &str = "x1_4x2_1122.1_4-6-6-6-6-4_d";
@@ -56,27 +57,19 @@ fn a_real_pipe_that_closes_is_no_panic() {
     assert!(output.stderr.is_empty(), "{}", String::from_utf8_lossy(&output.stderr));
 }
 
-fn run(args: &[&str], input: &str) -> (Exit, String, String) {
-    let (mut out, mut err) = (Vec::new(), Vec::new());
-    let args = ["crosstrack"].iter().chain(args);
-    let exit = run_with(args, &mut input.as_bytes(), &mut out, &mut err);
-    let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
-    (exit, text(out), text(err))
-}
-
 #[test]
 fn a_position_may_come_from_standard_input() {
-    let direct = run(&["canon", START], "");
+    let direct = run_input(&["canon", START], "");
     for input in [START.to_owned(), format!("{START}\n"), format!("\n  {START}\r\n\n")] {
-        assert_eq!(run(&["canon", "-"], &input), direct);
+        assert_eq!(run_input(&["canon", "-"], &input), direct);
     }
     for options in [&[] as &[&str], &["--game", "crossings"]] {
         let [direct, read] = ["start", "-"].map(|pos| [&["show", pos], options].concat());
-        assert_eq!(run(&read, " start\n"), run(&direct, ""), "{options:?}");
+        assert_eq!(run_input(&read, " start\n"), run_input(&direct, ""), "{options:?}");
     }
     let two = format!("{START}\n{START}\n");
     for input in ["", "\n", two.as_str(), "start start\n", "Start\n", "-\n"] {
-        assert_eq!(run(&["canon", "-"], input).0, Exit::Input, "{input:?}");
+        assert_eq!(run_input(&["canon", "-"], input).0, Exit::Input, "{input:?}");
     }
 }
 
@@ -87,9 +80,9 @@ fn a_file_gets_the_answer_and_standard_output_nothing() {
     let name = path.to_str().expect("UTF-8");
     fs::write(&path, "what was there before").expect("a file");
     let show = ["show", START, "--format", "svg"];
-    let (exit, out, err) = run(&[&show[..], &["--output", name]].concat(), "");
+    let (exit, out, err) = run_input(&[&show[..], &["--output", name]].concat(), "");
     assert_eq!((exit, out.as_str(), err.as_str()), (Exit::Done, "", ""));
-    assert_eq!(fs::read_to_string(&path).expect("the answer"), run(&show, "").1);
+    assert_eq!(fs::read_to_string(&path).expect("the answer"), run_input(&show, "").1);
     assert_eq!(fs::read_dir(&folder).expect("a folder").count(), 1, "nothing else is left behind");
 }
 
@@ -99,17 +92,17 @@ fn a_file_is_left_alone_when_there_is_no_answer() {
     let path = folder.path().join("start.svg");
     let name = path.to_str().expect("UTF-8");
     fs::write(&path, "what was there before").expect("a file");
-    assert_eq!(run(&["show", "nonsense", "--output", name], "").0, Exit::Input);
+    assert_eq!(run_input(&["show", "nonsense", "--output", name], "").0, Exit::Input);
     assert_eq!(fs::read_to_string(&path).expect("the file"), "what was there before");
     assert_eq!(fs::read_dir(&folder).expect("a folder").count(), 1, "nothing else is left behind");
     let is_folder = folder.path().to_str().expect("UTF-8");
-    assert_eq!(run(&["show", START, "--output", is_folder], "").0, Exit::Input);
+    assert_eq!(run_input(&["show", START, "--output", is_folder], "").0, Exit::Input);
 }
 
 #[cfg(unix)]
 #[test]
 fn a_device_is_written_to() {
-    assert_eq!(run(&["show", START, "--output", "/dev/null"], "").0, Exit::Done);
+    assert_eq!(run_input(&["show", START, "--output", "/dev/null"], "").0, Exit::Done);
 }
 
 #[test]
@@ -121,19 +114,20 @@ fn a_table_of_ones_own_is_read_and_a_bad_one_is_shown_where_it_is_bad() {
         path.to_str().expect("UTF-8").to_owned()
     };
     let good = write("good.csv", "letter,pattern\nP,15\nQ,13-57\n");
-    let (exit, out, _) = run(&["show", "start", "--pieces", &good], "");
+    let (exit, out, _) = run_input(&["show", "start", "--pieces", &good], "");
     assert_eq!(exit, Exit::Done);
     assert!(out.contains("stock     r PQ  (player 1)") && out.contains("4x2~custom"), "{out}");
     let bad = write("bad.csv", "letter,pattern\nP,15\nQ,19\n");
-    let (exit, out, err) = run(&["show", "start", "--pieces", &bad], "");
+    let (exit, out, err) = run_input(&["show", "start", "--pieces", &bad], "");
     assert_eq!((exit, out.as_str()), (Exit::Input, ""));
     assert!(err.contains("bad.csv:3:3") && err.contains(" 3 | Q,19"), "{err}");
     let layout = write("layout.csv", "interstice,piece\nxb2,T1\n");
-    let (exit, out, _) = run(&["show", "start", "--connectors", &layout, "--format", "json"], "");
+    let (exit, out, _) =
+        run_input(&["show", "start", "--connectors", &layout, "--format", "json"], "");
     assert_eq!(exit, Exit::Done);
     assert!(out.contains("\"interstice\": \"xb2\"") && out.contains("\"piece\": \"T1\""), "{out}");
     let bad = write("bad-layout.csv", "interstice,piece\nxa1,T1\nxa1,X0\n");
-    let (exit, _, err) = run(&["show", "start", "--connectors", &bad], "");
+    let (exit, _, err) = run_input(&["show", "start", "--connectors", &bad], "");
     assert_eq!(exit, Exit::Input);
     assert!(err.contains("bad-layout.csv:3:1") && err.contains("xa1 is there twice"), "{err}");
 }

@@ -1,16 +1,14 @@
 //! The table of all sets of patterns says of each what the command says of it alone.
 
 use std::collections::BTreeMap;
-use std::io::empty;
 
-use crosstrack_cli::{Exit, run_with};
+use crate::program::run_line;
+use crosstrack_cli::Exit;
 use serde_json::Value;
 
 fn run(line: &str) -> (Exit, String) {
-    let (mut out, mut err) = (Vec::new(), Vec::new());
-    let words = ["crosstrack"].into_iter().chain(line.split_whitespace());
-    let exit = run_with(words, &mut empty(), &mut out, &mut err);
-    (exit, String::from_utf8(out).expect("UTF-8"))
+    let (exit, out, _) = run_line(line, "");
+    (exit, out)
 }
 
 /// The rows of a command about each set of patterns, by the letters.

@@ -4,18 +4,16 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
+use crate::program;
 use crosstrack::rules::Ruleset;
-use crosstrack_cli::{Exit, run_with};
+use crosstrack_cli::Exit;
 use crosstrack_conform::HasVectors as _;
 use crosstrack_conform::crosstrack::Suite;
 use crosstrack_conform::vectors::VectorsError;
 
 fn run(args: &[&str]) -> (Exit, String) {
-    let (mut out, mut err) = (Vec::new(), Vec::new());
-    let args = [&["crosstrack", "conform", "vectors"], args].concat();
-    let exit = run_with(args, &mut std::io::empty(), &mut out, &mut err);
-    out.extend(err);
-    (exit, String::from_utf8(out).expect("text"))
+    let (exit, out, err) = program::run(&[&["conform", "vectors"], args].concat());
+    (exit, out + &err)
 }
 
 fn names(dir: &Path) -> BTreeSet<String> {

@@ -3,10 +3,9 @@
 
 use std::fmt::Write as _;
 use std::fs;
-use std::io::empty;
 use std::path::Path;
 
-use crosstrack_cli::run_with;
+use crate::program;
 
 /// A wrong command line: `@` is the folder of [`FILES`], `~` a blank inside of an argument.
 struct WrongInput {
@@ -67,10 +66,8 @@ fn run(line: &str, folder: &Path) -> (u8, String) {
         "''" => String::new(),
         word => word.replace('~', " ").replace('@', &name),
     });
-    let args = ["crosstrack".to_owned()].into_iter().chain(words);
-    let (mut out, mut err) = (Vec::new(), Vec::new());
-    let exit = run_with(args, &mut empty(), &mut out, &mut err);
-    let text = String::from_utf8_lossy(&[out, err].concat()).replace(&name, "@");
+    let (exit, out, err) = program::run(&words.collect::<Vec<_>>());
+    let text = (out + &err).replace(&name, "@");
     let words = text.split_whitespace().filter(|&word| word != "|" && word != ":");
     (exit.code(), words.collect::<Vec<_>>().join(" "))
 }

@@ -3,32 +3,15 @@
 use std::fs;
 use std::path::Path;
 
-use crate::support::{all_bugs, break_naive, engine, own, run};
+use crate::support::{all_bugs, break_naive, changed, engine, own, run};
 use crosstrack_cli::Exit;
 
 /// Our own engine, which says hello otherwise.
 fn declaring(folder: &Path, rulesets: &str) -> Option<String> {
-    engine("python3", "honest")?;
-    let script = folder.join("engine.py");
-    let text = format!(
-        r#"
-import json, subprocess, sys
-ours = subprocess.Popen(__import__("shlex").split({:?}), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-for line in sys.stdin:
-    request = json.loads(line)
-    ours.stdin.write(line)
-    ours.stdin.flush()
-    answer = json.loads(ours.stdout.readline())
-    if request["cmd"] == "hello":
-        answer["ok"]["rulesets"] = json.loads({rulesets:?})
-    print(json.dumps(answer), flush=True)
-    if request["cmd"] == "bye":
-        break
-"#,
-        own()
+    let change = format!(
+        "    if cmd == \"hello\":\n        answer[\"ok\"][\"rulesets\"] = json.loads({rulesets:?})"
     );
-    fs::write(&script, text).expect("written");
-    Some(format!("python3 {}", script.display()))
+    changed(folder, "engine", &change)
 }
 
 #[test]

@@ -14,6 +14,9 @@ mod injection;
 mod known;
 mod passing;
 mod probe;
+#[path = "../program/mod.rs"]
+#[allow(dead_code, reason = "each test uses some of it")]
+mod program;
 mod reports;
 mod run;
 mod shrink;

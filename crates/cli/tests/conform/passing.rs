@@ -13,7 +13,7 @@ use crosstrack_conform::session::FailureBudget;
 use crosstrack_conform::{Demand, Memory, Suite, Verdict};
 use serde_json::Value;
 
-use crate::support::{engine, launch, own, run};
+use crate::support::{changed, launch, own, run};
 use crate::verdict::Scripted;
 
 /// Runs over the vectors, with the report as JSON.
@@ -23,29 +23,10 @@ fn json(args: &[&str]) -> (Exit, Value) {
     (exit, serde_json::from_str(&out).unwrap_or_else(|e| panic!("{args:?}: {e}: {out}{err}")))
 }
 
-/// Writes a script of an engine that is ours but for what it makes of the answers to `links`.
+/// Writes an engine that is ours but for its answers about boards.
 fn wrapped(folder: &Path, answer: &str) -> Option<String> {
-    engine("python3", "wrapped")?;
-    let script = folder.join("engine.py");
-    let text = format!(
-        r#"
-import json, subprocess, sys
-ours = subprocess.Popen(__import__("shlex").split({:?}), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-for line in sys.stdin:
-    request = json.loads(line)
-    ours.stdin.write(line)
-    ours.stdin.flush()
-    answer = json.loads(ours.stdout.readline())
-    if request["cmd"] == "board":
-        answer["ok"] = {answer}
-    print(json.dumps(answer), flush=True)
-    if request["cmd"] == "bye":
-        break
-"#,
-        own()
-    );
-    fs::write(&script, text).expect("written");
-    Some(format!("python3 {}", script.display()))
+    let change = format!("    if cmd == \"board\":\n        answer[\"ok\"] = {answer}");
+    changed(folder, "engine", &change)
 }
 
 #[test]

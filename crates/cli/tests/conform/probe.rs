@@ -1,36 +1,8 @@
 //! An engine beside the rules, without vectors: every question is compared, or it is said which was not.
 
-use std::fs;
-use std::path::Path;
-
-use crate::support::{all_bugs, break_naive, engine, own, run};
+use crate::support::{all_bugs, break_naive, changed, engine, own, run};
 use crosstrack_cli::Exit;
 use crosstrack_conform::matrix::Bug;
-
-/// Writes an engine that is ours but for what `change` makes of the `answer` to a `request`.
-fn changed(folder: &Path, name: &str, change: &str) -> Option<String> {
-    engine("python3", name)?;
-    let script = folder.join(format!("{name}.py"));
-    let text = format!(
-        r#"
-import json, subprocess, sys
-ours = subprocess.Popen(__import__("shlex").split({:?}), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-for line in sys.stdin:
-    request = json.loads(line)
-    ours.stdin.write(line)
-    ours.stdin.flush()
-    answer = json.loads(ours.stdout.readline())
-    cmd, ok = request["cmd"], answer.get("ok", {{}})
-{change}
-    print(json.dumps(answer), flush=True)
-    if cmd == "bye":
-        break
-"#,
-        own()
-    );
-    fs::write(&script, text).expect("written");
-    Some(format!("python3 {}", script.display()))
-}
 
 const ILLEGAL: &str = r#"
     if cmd == "apply":

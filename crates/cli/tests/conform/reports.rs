@@ -1,40 +1,10 @@
 //! Several reports of one run, what is declared, what has changed, and what the last line says.
 
 use std::fs;
-use std::path::Path;
 
-use crate::support::{engine, own, run};
+use crate::support::{changed, own, run};
 use crosstrack_cli::Exit;
 use serde_json::Value;
-
-/// Writes an engine that is ours but for what `change` makes of the request, the `answer` and the line that is
-/// written, `out`.
-fn changed(folder: &Path, name: &str, change: &str) -> Option<String> {
-    engine("python3", "changed")?;
-    let script = folder.join(format!("{name}.py"));
-    let text = format!(
-        r#"
-import json, subprocess, sys
-ours = subprocess.Popen(__import__("shlex").split({:?}), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-n = 0
-for line in sys.stdin:
-    request = json.loads(line)
-    ours.stdin.write(line)
-    ours.stdin.flush()
-    answer = json.loads(ours.stdout.readline())
-    cmd, out, end = request["cmd"], "", "\n"
-    n += 1
-{change}
-    sys.stdout.write((out or json.dumps(answer)) + end)
-    sys.stdout.flush()
-    if cmd == "bye":
-        break
-"#,
-        own()
-    );
-    fs::write(&script, text).expect("written");
-    Some(format!("python3 {}", script.display()))
-}
 
 const WRONG_BOARD: &str = r#"
     if cmd == "board" and request["ruleset"]["board"] == "4x2":

@@ -1,40 +1,15 @@
 //! Engines whose answers depend on earlier requests: that is noticed, and told with what has to be asked
 //! before.
 
-use std::fs;
 use std::path::Path;
 
-use crate::support::{engine, own, run};
+use crate::support::{changed, run};
 use crosstrack_cli::Exit;
 use serde_json::Value;
 
-/// Writes an engine that is ours but for `bug`, which may change `answer`, and knows the `request` and the
-/// number `n` of requests so far; `memory` is what it keeps.
+/// Writes an engine that is ours but for `bug`, which may answer as it did before.
 fn stateful(folder: &Path, name: &str, bug: &str) -> Option<String> {
-    engine("python3", "stateful")?;
-    let script = folder.join(format!("{name}.py"));
-    let text = format!(
-        r#"
-import json, subprocess, sys
-ours = subprocess.Popen(__import__("shlex").split({:?}), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-memory, n = {{}}, 0
-for line in sys.stdin:
-    request = json.loads(line)
-    ours.stdin.write(line)
-    ours.stdin.flush()
-    answer = json.loads(ours.stdout.readline())
-    cmd = request["cmd"]
-    n += cmd != "hello"
-{bug}
-    answer["id"] = request["id"]
-    print(json.dumps(answer), flush=True)
-    if cmd == "bye":
-        break
-"#,
-        own()
-    );
-    fs::write(&script, text).expect("written");
-    Some(format!("python3 {}", script.display()))
+    changed(folder, name, &format!("{bug}\n    answer[\"id\"] = request[\"id\"]"))
 }
 
 /// Answers that are kept by the request without its ruleset.
@@ -55,7 +30,7 @@ const LAST: &str = r#"
 fn worn_out(requests: usize) -> String {
     format!(
         r#"
-    if cmd == "links" and n > {requests}:
+    if cmd == "links" and n - 1 > {requests}:
         answer["ok"] = {{"links": {{}}}}
 "#
     )
@@ -65,7 +40,7 @@ fn worn_out(requests: usize) -> String {
 fn ends(requests: usize) -> String {
     format!(
         r"
-    if n == {requests}:
+    if n - 1 == {requests}:
         sys.exit(3)
 "
     )

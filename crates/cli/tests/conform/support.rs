@@ -3,16 +3,16 @@
 #![allow(dead_code, reason = "each test uses some of it")]
 
 use std::io::Write as _;
-use std::io::empty;
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use crosstrack_cli::games::clause;
-use crosstrack_cli::{Exit, run_with};
 use crosstrack_conform::Launch;
 use crosstrack_conform::matrix::{Bug, insert_bug, parse_bugs};
 use crosstrack_io::shell_words::split;
+
+pub(crate) use crate::program::run;
 
 /// Our own engine.
 pub(crate) fn own() -> String {
@@ -40,17 +40,40 @@ pub(crate) fn engine(interpreter: &str, file: &str) -> Option<String> {
     found.then(|| format!("{interpreter} {folder}{file}"))
 }
 
-pub(crate) fn launch(line: &str, seconds: f64) -> Launch {
-    Launch::new(split(line).expect("a command"), Duration::from_secs_f64(seconds))
+/// Writes an engine that is ours but for what `change` makes of the `answer` to a `request`, and returns its command line;
+/// `None` where Python is not there.
+///
+/// `change` is Python, indented by four, which knows the command `cmd`, the number `n` of requests so far, and
+/// `memory`, which it may keep things in. What it puts into `out` is written in place of the answer, with `end` behind.
+pub(crate) fn changed(folder: &Path, name: &str, change: &str) -> Option<String> {
+    engine("python3", name)?;
+    let script = folder.join(format!("{name}.py"));
+    let text = format!(
+        r#"
+import json, subprocess, sys
+ours = subprocess.Popen(__import__("shlex").split({:?}), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+memory, n = {{}}, 0
+for line in sys.stdin:
+    request = json.loads(line)
+    ours.stdin.write(line)
+    ours.stdin.flush()
+    answer = json.loads(ours.stdout.readline())
+    cmd, ok, out, end = request["cmd"], answer.get("ok", {{}}), "", "\n"
+    n += 1
+{change}
+    sys.stdout.write((out or json.dumps(answer)) + end)
+    sys.stdout.flush()
+    if cmd == "bye":
+        break
+"#,
+        own()
+    );
+    std::fs::write(&script, text).expect("written");
+    Some(format!("python3 {}", script.display()))
 }
 
-/// Runs the program in this process.
-pub(crate) fn run(args: &[&str]) -> (Exit, String, String) {
-    let (mut out, mut err) = (Vec::new(), Vec::new());
-    let args = ["crosstrack"].iter().chain(args);
-    let exit = run_with(args, &mut empty(), &mut out, &mut err);
-    let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
-    (exit, text(out), text(err))
+pub(crate) fn launch(line: &str, seconds: f64) -> Launch {
+    Launch::new(split(line).expect("a command"), Duration::from_secs_f64(seconds))
 }
 
 pub(crate) const SOURCE: &str = "../../tests/engines/naive.py";

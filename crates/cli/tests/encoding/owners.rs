@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use crate::program;
 use crosstrack::rules::{Board, Ruleset, RulesetSpec, Seats, Track};
-use crosstrack_cli::{Exit, run_with};
+use crosstrack_cli::Exit;
 use crosstrack_prove::formula::{Plan, Query, QueryError};
 
 use crate::encoding::support::{for_each_layout, letters};
@@ -20,10 +21,8 @@ fn halved(name: &str) -> Ruleset {
 }
 
 fn run(args: &[&str]) -> (Exit, String) {
-    let (mut out, mut err) = (Vec::new(), Vec::new());
-    let args = ["crosstrack"].iter().chain(args);
-    let exit = run_with(args, &mut std::io::empty(), &mut out, &mut err);
-    (exit, String::from_utf8([out, err].concat()).expect("UTF-8"))
+    let (exit, out, err) = program::run(args);
+    (exit, out + &err)
 }
 
 /// Winning layouts of two of each pattern, by pieces, one by one.

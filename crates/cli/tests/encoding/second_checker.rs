@@ -1,18 +1,16 @@
 //! Archives made by the commands that the reports name, checked by `tests/checkers/lrat.py`.
 
 use std::fs;
-use std::io::empty;
 use std::path::Path;
 use std::process::Command;
 
+use crate::program;
 use crate::python::{all_accepted, python};
-use crosstrack_cli::{Exit, run_with};
+use crosstrack_cli::Exit;
 
 fn run(line: &str, more: &[&str]) {
-    let args = ["crosstrack"].into_iter().chain(line.split(' ')).chain(more.iter().copied());
-    let (mut out, mut err) = (Vec::new(), Vec::new());
-    let exit = run_with(args, &mut empty(), &mut out, &mut err);
-    assert_eq!(exit, Exit::Done, "{line}: {}", String::from_utf8_lossy(&err));
+    let (exit, _, err) = program::run(&[&line.split(' ').collect::<Vec<_>>(), more].concat());
+    assert_eq!(exit, Exit::Done, "{line}: {err}");
 }
 
 #[test]

@@ -3,12 +3,12 @@
 
 use std::ffi::OsString;
 use std::fs;
-use std::io::empty;
 use std::path::Path;
 
+use crate::program;
 use crate::python::{python, succeeded};
 use crosstrack::rules::Junction;
-use crosstrack_cli::{Exit, run_with};
+use crosstrack_cli::Exit;
 use crosstrack_prove::formula::Reachability;
 
 /// What is compared, under each reading of X-JUNCTION and with each layout of connectors.
@@ -76,11 +76,9 @@ impl Case {
 
 /// What the command prints.
 fn run(args: &[String]) -> String {
-    let (mut out, mut err) = (Vec::new(), Vec::new());
-    let args = ["crosstrack".to_owned()].into_iter().chain(args.iter().cloned());
-    let exit = run_with(args, &mut empty(), &mut out, &mut err);
-    assert_eq!(exit, Exit::Done, "{}", String::from_utf8_lossy(&err));
-    String::from_utf8(out).expect("text")
+    let (exit, out, err) = program::run(args);
+    assert_eq!(exit, Exit::Done, "{err}");
+    out
 }
 
 #[test]
