@@ -1,6 +1,9 @@
 //! Measures a suite by place faults: for every place of the published boards, engines with one thing
 //! wrong there, and whether a case detects them.
 
+use crosstrack_verify::table;
+use crosstrack_verify::table::row;
+
 /// How many place faults of one family a suite detects on one board by one kind of answers.
 ///
 /// # Examples
@@ -42,5 +45,14 @@ impl FaultScore {
             }
         }
         score
+    }
+
+    /// Returns scores as a Markdown table with a row for each.
+    #[must_use]
+    pub fn table(scores: &[Self]) -> String {
+        let rows = scores.iter().map(|Self { board, by, family, faults, unseen }| {
+            row![board, by, family, faults, faults - unseen.len()]
+        });
+        table::markdown("lllrr", &["board", "in", "family", "faults", "noticed"], rows)
     }
 }

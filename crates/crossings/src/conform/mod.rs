@@ -4,7 +4,6 @@ pub mod forms;
 pub mod wire;
 mod flags;
 pub mod suite;
-pub mod places;
 mod cause;
 pub mod shrink;
 

@@ -1,8 +1,8 @@
 //! What the kits do for Crossings: search, pictures, vectors, puzzles.
 
-mod crossings_places;
 mod draw_crossings;
 mod forms;
+mod places;
 mod players;
 mod puzzle;
 mod search;

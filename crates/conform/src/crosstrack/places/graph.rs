@@ -201,11 +201,6 @@ impl Graph<'_> {
         Search::new(self, &BoardChange::none()).run(edge, (edge + 2) % 4).is_some()
     }
 
-    /// Counts the ports by which the track of all edges leaves.
-    pub(crate) fn extent(&self) -> usize {
-        self.left.iter().flatten().map(|mask| mask.count_ones() as usize).sum()
-    }
-
     /// Returns the connector in an interstice (`8 * row + column`).
     pub(crate) const fn lying(&self, at: usize) -> Option<TurnedTile> {
         self.lying[at]

@@ -14,9 +14,6 @@ use crosstrack::twin::geometry::{STEPS, add};
 use crosstrack::twin::links::orientations;
 use crosstrack::twin::{PieceName, Slot, TurnedTile, TwinPosition};
 
-/// Number of attempts to add pieces to the board, unless the path is to be short.
-const FILLINGS: usize = 100;
-
 /// Returns a position with a path through a random place: complete, without a piece, or with a piece
 /// rotated. `None` for rulesets without published pieces.
 ///
@@ -66,8 +63,8 @@ pub(crate) struct Planter<'a> {
     budget: usize,
     /// Percentage of steps that try the direction of the goal first.
     haste: usize,
-    /// Number of attempts to add pieces to the board.
-    fillings: usize,
+    /// Whether every step tries the direction of the goal first.
+    is_short: bool,
 }
 
 impl<'a> Planter<'a> {
@@ -78,34 +75,18 @@ impl<'a> Planter<'a> {
         let stock =
             sets.flat_map(|set| rules.patterns.keys().map(move |&letter| (set, letter))).collect();
         let haste = [0, 30, 60, 90][random.below(4)];
-        Self {
-            ground,
-            random,
-            state: rules.start(),
-            stock,
-            kept: None,
-            budget: 150,
-            haste,
-            fillings: FILLINGS,
-        }
+        let state = rules.start();
+        Self { ground, random, state, stock, kept: None, budget: 150, haste, is_short: false }
     }
 
     /// As [`Planter::new`], for short paths: always tries the direction of the goal first, preferably
-    /// without a new intersection piece, and adds no pieces beside the path.
+    /// without a new intersection piece.
     pub(crate) fn for_short_paths(ground: &'a TrackModel, random: &'a mut Random) -> Self {
-        Self { budget: 40, fillings: 0, ..Self::new(ground, random) }
+        Self { budget: 40, is_short: true, ..Self::new(ground, random) }
     }
 
     /// Returns a playable position that detects the fault; `None` if this attempt fails.
-    ///
-    /// Adds pieces beside a near miss as long as `worth` does not fall.
-    ///
-    /// **Cost**: some dozen calls of `worth`.
-    pub(crate) fn plant(
-        mut self,
-        fault: &PlaceFault,
-        worth: impl Fn(&TwinPosition) -> usize,
-    ) -> Option<TwinPosition> {
+    pub(crate) fn plant(mut self, fault: &PlaceFault) -> Option<TwinPosition> {
         if let Some((at, lying)) = fault.condition {
             let at = ((at / 8) as i32, (at % 8) as i32);
             self.meet_condition(at, lying)?;
@@ -114,9 +95,6 @@ impl<'a> Planter<'a> {
         self.grow_from(fault)?;
         self.state.mover = self.random.below(self.ground.rules.players);
         self.is_detected(fault).then_some(())?;
-        if !fault.change.join.is_empty() {
-            self.fill(&worth);
-        }
         let position = Position::new(&self.ground.ruleset, &setup(&self.state));
         position.is_ok().then_some(self.state)
     }
@@ -154,21 +132,6 @@ impl<'a> Planter<'a> {
         self.state.mover = self.random.below(self.ground.rules.players);
         let position = Position::new(&self.ground.ruleset, &setup(&self.state));
         position.is_ok().then_some(self.state)
-    }
-
-    /// Adds pieces to a position as long as `worth` does not fall.
-    ///
-    /// **Cost**: some hundred calls of `worth`.
-    pub(crate) fn fill_board(
-        mut self,
-        state: TwinPosition,
-        worth: impl Fn(&TwinPosition) -> usize,
-    ) -> TwinPosition {
-        self.state = state;
-        for _ in 0..3 {
-            self.fill(&worth);
-        }
-        self.state
     }
 
     fn is_detected(&self, fault: &PlaceFault) -> bool {
@@ -225,7 +188,7 @@ impl<'a> Planter<'a> {
         self.budget -= 1;
         let mut ways = self.exits(at, goal);
         self.random.shuffle(&mut ways);
-        if self.fillings == 0 {
+        if self.is_short {
             let lays = |onward| matches!(onward, TrackExit::Port(_, Some(_)));
             ways.sort_by_key(|&(leaves, onward)| (self.distance(leaves, goal), lays(onward)));
         } else if self.random.chance(self.haste) {
@@ -322,54 +285,5 @@ impl<'a> Planter<'a> {
             }
         }
         self.random.choose(&fitting).copied()
-    }
-
-    /// Adds pieces to the board as long as the worth does not fall.
-    fn fill(&mut self, worth: &impl Fn(&TwinPosition) -> usize) {
-        let mut best = worth(&self.state);
-        for _ in 0..self.fillings {
-            let before = self.state.clone();
-            if self.add_random_piece().is_none() {
-                continue;
-            }
-            let now = worth(&self.state);
-            if now >= best {
-                best = now;
-            } else {
-                self.state = before;
-            }
-        }
-    }
-
-    /// Adds a random piece on a random free place.
-    fn add_random_piece(&mut self) -> Option<()> {
-        let rules = &self.ground.rules;
-        let kinds: Vec<char> =
-            rules.pile.keys().copied().filter(|&kind| self.has_in_pile(kind)).collect();
-        if self.random.chance(40)
-            && let Some(&kind) = self.random.choose(&kinds)
-        {
-            let is_free =
-                |at: &&Slot| self.kept != Some(**at) && !self.state.connectors.contains_key(at);
-            let places: Vec<Slot> =
-                rules.plan.interstices.keys().filter(is_free).copied().collect();
-            let &place = self.random.choose(&places)?;
-            let &k = self.random.pick(&orientations(&rules.kinds[&kind], 4));
-            self.state.connectors.insert(place, (kind, k));
-        } else {
-            let used: Vec<PieceName> = self.state.pieces.values().map(|lying| lying.0).collect();
-            let stock: Vec<PieceName> =
-                self.stock.iter().copied().filter(|name| !used.contains(name)).collect();
-            let &name = self.random.choose(&stock)?;
-            let pieces = &self.state.pieces;
-            let is_near =
-                |cell: &Slot| STEPS.iter().any(|&step| pieces.contains_key(&add(*cell, step)));
-            let is_free = |cell: &&Slot| !pieces.contains_key(cell) && is_near(cell);
-            let cells: Vec<Slot> = rules.plan.cells.iter().filter(is_free).copied().collect();
-            let &cell = self.random.choose(&cells)?;
-            let &k = self.random.pick(&orientations(&rules.patterns[&name.1], 8));
-            self.state.pieces.insert(cell, (name, k));
-        }
-        Some(())
     }
 }

@@ -1,14 +1,10 @@
-//! Scores of cases: how many place faults and state faults of each family they detect.
-
-use std::collections::BTreeSet;
+//! Scores of cases: how many place faults of each family they detect.
 
 use crate::crosstrack::Case;
 use crate::crosstrack::places::family::Family;
 use crate::crosstrack::places::fault::{AnswerKind, PlaceFault};
 use crate::crosstrack::places::notice::{TrackEvidence, TrackModels};
-use crate::crosstrack::places::state::{self, StateFault, StateFaultFamily};
-use crate::crosstrack::places::table::BOARDS;
-use crate::{FaultScore, Suite, Wire as _};
+use crate::{FaultScore, Suite};
 use crosstrack::rules::{Board, Ruleset};
 
 /// Returns a score of the suite for each published board, kind of answers and family that has a fault.
@@ -30,11 +26,10 @@ use crosstrack::rules::{Board, Ruleset};
 /// ```
 pub fn scores(suite: &Suite<Ruleset>) -> Vec<FaultScore> {
     let mut scores = Vec::new();
-    for board in BOARDS {
+    for board in [Board::SMALL, Board::LARGE] {
         let name = board.to_string();
         let cases: Vec<&Case> = suite.cases().filter(|case| case.ruleset.board == name).collect();
         scores.extend(score_track(board, &cases));
-        scores.extend(score_state(board, &cases));
     }
     scores.retain(|score| score.faults > 0);
     scores
@@ -61,25 +56,6 @@ fn score_track(board: Board, cases: &[&Case]) -> Vec<FaultScore> {
                 of_family,
             ));
         }
-    }
-    scores
-}
-
-/// Scores the state faults.
-fn score_state(board: Board, cases: &[&Case]) -> Vec<FaultScore> {
-    let mut detected: BTreeSet<StateFault> = BTreeSet::new();
-    for case in cases {
-        if let Ok(ruleset) = Ruleset::from_form(&case.ruleset) {
-            detected.extend(state::detected_faults(case, &ruleset));
-        }
-    }
-    let faults = state::all(board);
-    let mut scores = Vec::new();
-    for &family in StateFaultFamily::ALL {
-        let of_family = faults.iter().filter(|fault| fault.0 == family);
-        let of_family = of_family.map(|fault| (&fault.1, detected.contains(fault)));
-        let score = FaultScore::count(&board.to_string(), "state", family.as_str(), of_family);
-        scores.push(score);
     }
     scores
 }

@@ -148,6 +148,6 @@ fn smallest_planted(
     fault: &PlaceFault,
 ) -> Option<TwinPosition> {
     (0..ATTEMPTS)
-        .filter_map(|_| Planter::for_short_paths(ground, random).plant(fault, |_| 0))
+        .filter_map(|_| Planter::for_short_paths(ground, random).plant(fault))
         .min_by_key(|state| state.pieces.len() + state.connectors.len())
 }

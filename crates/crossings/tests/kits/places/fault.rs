@@ -1,7 +1,7 @@
 //! Faults of engines, one for each place of a board: a wrong step, square, square of a far row, or locked
 //! stone.
 
-use crate::rules::{Board, Colour, Square};
+use crossings::rules::{Board, Colour, Square};
 use crosstrack::vocabulary;
 
 vocabulary! {
@@ -52,27 +52,27 @@ vocabulary! {
 }
 
 /// The eight directions: what a step adds to the row (up) and to the column (right).
-pub const DIRECTIONS: [(i32, i32); 8] =
+pub(crate) const DIRECTIONS: [(i32, i32); 8] =
     [(1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1)];
 
 const NAMES: [&str; 8] = ["N", "NE", "E", "SE", "S", "SW", "W", "NW"];
 
 /// A changed step: from a square (`8 * row + column`), in a direction (index of [`DIRECTIONS`]), to a square.
-pub type StepChange = (usize, usize, Option<usize>);
+pub(crate) type StepChange = (usize, usize, Option<usize>);
 
 /// A fault of an engine at one place of the board.
 #[derive(Clone, Debug)]
-pub struct PlaceFault {
+pub(crate) struct PlaceFault {
     /// The kind of the fault.
-    pub family: Family,
+    pub(crate) family: Family,
     /// The place of the fault, such as `d4 N` or `r on d8`.
-    pub name: String,
+    pub(crate) name: String,
     /// The changed steps; empty for faults of other kinds.
-    pub steps: Vec<StepChange>,
+    pub(crate) steps: Vec<StepChange>,
     /// The square with the fault (`8 * row + column`); `None` if only steps are changed.
-    pub square: Option<usize>,
+    pub(crate) square: Option<usize>,
     /// The colour of the stones that the fault affects; `None` for both.
-    pub colour: Option<Colour>,
+    pub(crate) colour: Option<Colour>,
 }
 
 /// Returns the name of a square, such as `d4`.
@@ -81,14 +81,14 @@ fn square_name(square: usize) -> String {
 }
 
 /// Returns the neighbour of a square (`8 * row + column`) in a direction; `None` off the board.
-pub fn neighbour(board: Board, from: usize, (up, right): (i32, i32)) -> Option<usize> {
+pub(crate) fn neighbour(board: Board, from: usize, (up, right): (i32, i32)) -> Option<usize> {
     let (row, column) = (from as i32 / 8 + up, from as i32 % 8 + right);
     let (rows, columns) = (0..board.height() as i32, 0..board.width() as i32);
     (rows.contains(&row) && columns.contains(&column)).then_some((8 * row + column) as usize)
 }
 
 /// Returns every fault of a board, sorted by kind.
-pub fn all_faults(board: Board) -> Vec<PlaceFault> {
+pub(crate) fn all_faults(board: Board) -> Vec<PlaceFault> {
     let squares: Vec<usize> =
         Square::all().filter(|&square| board.has(square)).map(Square::index).collect();
     let mut faults = Vec::new();

@@ -1,9 +1,9 @@
 //! Checks which faults a test case detects: an engine with the fault must give another response.
 
-use crate::conform::places::engine::{Engine, EnginePosition, StepTable, step_table};
-use crate::conform::places::fault::PlaceFault;
-use crate::conform::{Case, Payload, Request, Task};
-use crate::rules::{Move, Position, Ruleset};
+use crate::places::engine::{Engine, EnginePosition, StepTable, step_table};
+use crate::places::fault::PlaceFault;
+use crossings::conform::{Case, Payload, Request, Task};
+use crossings::rules::{Move, Position, Ruleset};
 use crosstrack::game::{Game as _, GameExt as _};
 use crosstrack_conform::{ApplyOk, MoveRequest, Wire as _};
 
@@ -20,7 +20,7 @@ enum EngineQuery {
 
 /// The requests of a test case with the right responses.
 #[derive(Clone, Debug)]
-pub struct CaseCheck {
+pub(crate) struct CaseCheck {
     ruleset: Ruleset,
     steps: StepTable,
     queries: Vec<EngineQuery>,
@@ -28,7 +28,7 @@ pub struct CaseCheck {
 
 impl CaseCheck {
     /// Converts a test case; `None` if it is not about a position, or only counts move sequences.
-    pub fn from_case(case: &Case) -> Option<Self> {
+    pub(crate) fn from_case(case: &Case) -> Option<Self> {
         let ruleset = Ruleset::from_form(&case.ruleset).ok()?;
         let position = ruleset.position_from_form(case.task.position()?).ok()?;
         let mut check = Self::new(ruleset);
@@ -54,7 +54,7 @@ impl CaseCheck {
     }
 
     /// Creates a check without requests.
-    pub fn new(ruleset: Ruleset) -> Self {
+    pub(crate) fn new(ruleset: Ruleset) -> Self {
         let steps = step_table(ruleset.board());
         Self { ruleset, steps, queries: Vec::new() }
     }
@@ -64,25 +64,25 @@ impl CaseCheck {
     }
 
     /// Adds a request for the legal moves of a position.
-    pub fn add_moves(&mut self, position: &Position) {
+    pub(crate) fn add_moves(&mut self, position: &Position) {
         let query = EngineQuery::Legal(self.state(position), self.ruleset.moves(position));
         self.queries.push(query);
     }
 
     /// Adds a request for the outcome of a position.
-    pub fn add_outcome(&mut self, position: &Position) {
+    pub(crate) fn add_outcome(&mut self, position: &Position) {
         let outcome = self.ruleset.outcome(position);
         self.queries.push(EngineQuery::Status(self.state(position), outcome));
     }
 
     /// Adds a request for the position after a move; an illegal move must be refused.
-    pub fn add_move(&mut self, position: &Position, mv: Move, legal: bool) {
+    pub(crate) fn add_move(&mut self, position: &Position, mv: Move, legal: bool) {
         let next = legal.then(|| self.state(&self.ruleset.play(position, mv)));
         self.queries.push(EngineQuery::Apply(self.state(position), mv, next));
     }
 
     /// Returns whether an engine with the fault, or without one for `None`, gives a wrong response.
-    pub fn detects(&self, fault: Option<&PlaceFault>) -> bool {
+    pub(crate) fn detects(&self, fault: Option<&PlaceFault>) -> bool {
         let engine = Engine::new(*self.ruleset.spec(), &self.steps, fault);
         self.queries.iter().any(|query| match query {
             EngineQuery::Legal(state, moves) => !engine.moves(state).iter().eq(moves),

@@ -1,8 +1,8 @@
 //! Counts the faults that test cases detect, family by family.
 
-use crate::conform::places::case_check::CaseCheck;
-use crate::conform::places::fault::{Family, PlaceFault, all_faults};
-use crate::rules::{Board, Ruleset};
+use crate::places::case_check::CaseCheck;
+use crate::places::fault::{Family, PlaceFault, all_faults};
+use crossings::rules::{Board, Ruleset};
 use crosstrack_conform::{FaultScore, Suite};
 
 impl Family {
@@ -24,7 +24,7 @@ impl Family {
 /// Returns a score of the suite for each family of faults. Ignores cases about counts of moves and about notation.
 ///
 /// **Cost**: a second or so.
-pub fn scores(suite: &Suite<Ruleset>) -> Vec<FaultScore> {
+pub(crate) fn scores(suite: &Suite<Ruleset>) -> Vec<FaultScore> {
     let board = Board::STANDARD.to_string();
     let cases = suite.cases().filter(|case| case.ruleset.board == board);
     let looks: Vec<CaseCheck> = cases.filter_map(CaseCheck::from_case).collect();

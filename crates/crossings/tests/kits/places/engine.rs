@@ -5,8 +5,8 @@
 
 use std::collections::BTreeSet;
 
-use crate::conform::places::fault::{DIRECTIONS, Family, PlaceFault, neighbour};
-use crate::rules::{
+use crate::places::fault::{DIRECTIONS, Family, PlaceFault, neighbour};
+use crossings::rules::{
     Board, CaptureReply, Colour, Dead, Distance, Lock, Move, NoMove, Reply, RulesetSpec, Setup,
     Single, Square, Stone,
 };
@@ -14,7 +14,7 @@ use crosstrack::base::{Outcome, Players};
 
 /// A position of the engine: a stone or none for each square, with index `8 * row + column`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct EnginePosition {
+pub(crate) struct EnginePosition {
     stones: [Option<Stone>; 64],
     side: Colour,
     pending: Option<usize>,
@@ -22,7 +22,7 @@ pub struct EnginePosition {
 
 impl EnginePosition {
     /// Converts a setup; of several stones on a square, the last one stays.
-    pub fn of(setup: &Setup) -> Self {
+    pub(crate) fn of(setup: &Setup) -> Self {
         let mut stones = [None; 64];
         for &(square, stone) in &setup.stones {
             stones[square.index()] = Some(stone);
@@ -41,10 +41,10 @@ struct EngineMove {
 
 /// The neighbour of each square in each direction: by square (`8 * row + column`), then by index of
 /// [`DIRECTIONS`].
-pub type StepTable = [[Option<usize>; 8]; 64];
+pub(crate) type StepTable = [[Option<usize>; 8]; 64];
 
 /// Returns the right steps of a board; `None` where a step leaves it.
-pub fn step_table(board: Board) -> StepTable {
+pub(crate) fn step_table(board: Board) -> StepTable {
     let mut steps = [[None; 8]; 64];
     for square in Square::all().filter(|&square| board.has(square)).map(Square::index) {
         steps[square] = DIRECTIONS.map(|way| neighbour(board, square, way));
@@ -54,7 +54,7 @@ pub fn step_table(board: Board) -> StepTable {
 
 /// An engine for a ruleset, with or without a fault.
 #[derive(Clone, Debug)]
-pub struct Engine<'a> {
+pub(crate) struct Engine<'a> {
     spec: RulesetSpec,
     steps: &'a StepTable,
     fault: Option<&'a PlaceFault>,
@@ -62,7 +62,7 @@ pub struct Engine<'a> {
 
 impl<'a> Engine<'a> {
     /// Creates an engine with a table of steps. A fault that changes steps must be in the table already.
-    pub const fn new(
+    pub(crate) const fn new(
         spec: RulesetSpec,
         steps: &'a StepTable,
         fault: Option<&'a PlaceFault>,
@@ -247,12 +247,12 @@ impl<'a> Engine<'a> {
     }
 
     /// Returns the legal moves as the engine with its fault finds them.
-    pub fn moves(&self, state: &EnginePosition) -> BTreeSet<Move> {
+    pub(crate) fn moves(&self, state: &EnginePosition) -> BTreeSet<Move> {
         self.engine_moves(state).into_iter().map(|turn| turn.mv).collect()
     }
 
     /// Returns the position after a move; `None` if it is illegal.
-    pub fn play(&self, state: &EnginePosition, mv: Move) -> Option<EnginePosition> {
+    pub(crate) fn play(&self, state: &EnginePosition, mv: Move) -> Option<EnginePosition> {
         let turn = self.engine_moves(state).into_iter().find(|turn| turn.mv == mv)?;
         let dest = mv.dest.index();
         let mut next = EnginePosition { side: state.side.other(), ..state.clone() };
@@ -282,7 +282,7 @@ impl<'a> Engine<'a> {
     }
 
     /// Returns the outcome as the engine with its fault finds it; `None` if the game is not over.
-    pub fn outcome(&self, state: &EnginePosition) -> Option<Outcome> {
+    pub(crate) fn outcome(&self, state: &EnginePosition) -> Option<Outcome> {
         let win = |colour: Colour| Some(Outcome::Win(Players::one(colour.player())));
         if self.is_lost(state) {
             return win(state.side);

@@ -7,14 +7,14 @@
 use std::collections::BTreeSet;
 use std::fmt;
 
-use crate::crosstrack::{Case, Payload, Request, Task};
-use crate::{ApplyOk, MoveRequest, Wire as _};
 use crosstrack::game::{Game as _, GameExt as _};
 use crosstrack::rules::{
     Action, Board, EditionId, IllegalMoveError, Kind, Move, Owner, Position, Ruleset, RulesetSpec,
     Seats, cells_of, interstices_of, read_move,
 };
 use crosstrack::vocabulary;
+use crosstrack_conform::crosstrack::{Case, Payload, Request, Suite, Task};
+use crosstrack_conform::{ApplyOk, FaultScore, MoveRequest, Wire as _};
 
 vocabulary! {
     /// Family of state faults: what an engine forgets about a piece, cell, interstice, kind or player.
@@ -57,13 +57,35 @@ vocabulary! {
 }
 
 /// A state fault: its family, and the name of what the engine forgets.
-pub(crate) type StateFault = (StateFaultFamily, String);
+type StateFault = (StateFaultFamily, String);
+
+/// Returns a score of the suite for each published board and family.
+pub(super) fn scores(suite: &Suite) -> Vec<FaultScore> {
+    let mut scores = Vec::new();
+    for board in [Board::SMALL, Board::LARGE] {
+        let name = board.to_string();
+        let mut detected: BTreeSet<StateFault> = BTreeSet::new();
+        for case in suite.cases().filter(|case| case.ruleset.board == name) {
+            if let Ok(ruleset) = Ruleset::from_form(&case.ruleset) {
+                detected.extend(detected_faults(case, &ruleset));
+            }
+        }
+        let faults = all(board);
+        scores.extend(StateFaultFamily::ALL.iter().map(|&family| {
+            let of_family = faults.iter().filter(|fault| fault.0 == family);
+            let of_family = of_family.map(|fault| (&fault.1, detected.contains(fault)));
+            FaultScore::count(&name, "state", family.as_str(), of_family)
+        }));
+    }
+    scores.retain(|score| score.faults > 0);
+    scores
+}
 
 /// Returns every state fault of a board, with two and three players and with teams.
 ///
 /// # Panics
 /// If two do not play on the board.
-pub(crate) fn all(board: Board) -> Vec<StateFault> {
+fn all(board: Board) -> Vec<StateFault> {
     use StateFaultFamily as F;
     let mut faults = Vec::new();
     let mut add = |what: F, name: String| faults.push((what, name));
@@ -107,7 +129,7 @@ pub(crate) fn all(board: Board) -> Vec<StateFault> {
 }
 
 /// Returns the state faults that a case detects.
-pub(crate) fn detected_faults(case: &Case, ruleset: &Ruleset) -> BTreeSet<StateFault> {
+fn detected_faults(case: &Case, ruleset: &Ruleset) -> BTreeSet<StateFault> {
     let mut faults = StateFaults { ruleset, found: BTreeSet::new() };
     faults.add_case(case);
     faults.found
