@@ -48,7 +48,7 @@ pub struct Lab {
 impl Program for Lab {
     const GROUPS: Groups = &[
         ("Make what is kept", &["report", "vectors"]),
-        ("Test the vectors", &["matrix", "places", "rulesets"]),
+        ("Test the vectors", &["matrix", "rulesets"]),
         ("Study the game", &["forced", "atlas", "middlegames"]),
         ("Let players play", &["match", "fit", "strategy", "puzzles"]),
         ("Help and files", &["help", "schema", "merge"]),

@@ -15,10 +15,10 @@ mod page;
 
 pub use self::entry::AtlasRow;
 pub use self::fields::FIELDS;
-pub use self::page::page;
+pub use self::page::{page_tables, record_table};
 pub use self::records::{Record, RecordKind, records};
 pub use self::run::{AtlasError, Plan, RunSummary, read_rows, run};
 #[doc(hidden)]
 pub use self::run::{edition_text, read_edition};
-pub use self::shown::{RecordPicture, SolvedRecord};
+pub use self::shown::SolvedRecord;
 pub use self::unit::{AtlasEdition, READINGS, editions};

@@ -1,7 +1,6 @@
-//! The page of an atlas: who wins, the records, and the columns of the table.
+//! The tables of the page of an atlas: who wins, the records, and the columns of the table.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt::Write as _;
 
 use crate::atlas::entry::{AtlasRow, READING_COLUMNS};
 use crate::atlas::fields::FIELDS;
@@ -10,71 +9,41 @@ use crate::atlas::shown::SolvedRecord;
 use crate::atlas::unit::AtlasEdition;
 use crosstrack_tablebase::Estimate;
 use crosstrack_verify::table;
-use crosstrack_verify::table::{Kind, Provenance, row};
+use crosstrack_verify::table::{Kind, row};
 
 /// How many of the longest positions are listed for each board.
 const RECORDS: usize = 5;
 
-/// Returns the page of an atlas as Markdown. It links the pictures of the records `shown` in the folder
-/// `records`.
+/// Returns the tables of the page of an atlas, as Markdown: who wins, the largest editions, the records, the longest on
+/// each board, what is left out, and the columns.
 ///
 /// # Panics
 /// If a row is not one of the atlas.
-pub fn page(
-    plan: &Plan,
-    rows: &[AtlasRow],
-    shown: &[SolvedRecord],
-    provenance: &Provenance,
-) -> String {
-    let mut text = format!(
-        "# Atlas of small editions\n\n\
-        Each row of [atlas.csv](atlas.csv) is one edition under some readings, solved as a whole: every \
-        position is won, lost, or never ends with perfect play. Where both players have the same pieces \
-        (alike) these are one or two of each of up to {} published patterns. {}Editions with more than {} \
-        positions under the default readings are [left out](#left-out); under others one that is here may have more.\n\n## Who wins\n\n",
-        plan.max_patterns,
-        unlike_sentence(plan),
-        plan.limit_positions
-    );
-    text += &winners(rows);
-    text += "\n## Largest\n\nThe editions with the most positions, quarter turns folded:\n\n";
-    text += &largest(rows);
-    text += "\n## Records\n\n";
-    text.extend(shown.iter().map(|shown| shown.section("records/")));
-    text += "### The longest on each board\n\nThe positions with the most plies to the end, board by board, of each set of pieces one:\n\n";
-    text += &longest(rows);
-    text += "\n## Left out\n\nWhat the editions with more positions would take, by estimate, under all \
-        readings one after the other:\n\n";
-    text += &left_out(plan);
-    text += "\n## Columns\n\n";
-    let rows = FIELDS.iter().map(|field| {
+pub fn page_tables(plan: &Plan, rows: &[AtlasRow], shown: &[SolvedRecord]) -> [String; 6] {
+    let fields = FIELDS.iter().map(|field| {
         let kind = match field.kind {
             Kind::Integer => "integer",
             _ => "text",
         };
         row![format!("`{}`", field.name), kind, field.about]
     });
-    text += &table::markdown("lll", &["column", "values", "what it says"], rows);
-    let _ = write!(
-        text,
-        "\n## Again\n\n`crosstrack tablebase build --board BOARD --sets SETS --output FILE` with the \
-         readings of a row makes its table, `crosstrack tablebase verify FILE` derives every value \
-         again, and `crosstrack tablebase stats FILE` has the counts. Here the records were solved again; the \
-         other rows are as the files of their editions say.\n\n_{provenance}_\n"
-    );
-    text
+    let columns = table::markdown("lll", &["column", "values", "what it says"], fields);
+    [winners(rows), largest(rows), record_table(shown), longest(rows), left_out(plan), columns]
 }
 
-/// Returns the sentence about editions whose players have different pieces.
-fn unlike_sentence(plan: &Plan) -> String {
-    if plan.max_unlike == 0 {
-        return String::new();
-    }
-    format!(
-        "Where they have different ones (unlike) each has such a set of up to {}; who has which makes \
-         two editions, since the first player begins: they have the same positions and another start. ",
-        plan.max_unlike
-    )
+/// Returns the table of the records.
+pub fn record_table(shown: &[SolvedRecord]) -> String {
+    let columns = [
+        "record",
+        "board",
+        "sets",
+        "readings",
+        "position",
+        "value",
+        "after a null move",
+        "perfect play",
+    ];
+    table::markdown("llllllll", &columns, shown.iter().map(SolvedRecord::cells))
 }
 
 const fn kind(is_alike: bool) -> &'static str {

@@ -8,8 +8,10 @@ use clap::value_parser;
 
 use crate::atlas::{
     AtlasEdition, AtlasError, AtlasRow, FIELDS, Plan, READINGS, Record, RunSummary, SolvedRecord,
-    page, read_rows, records, run,
+    page_tables, read_rows, records, run,
 };
+use crate::commands::read_page;
+use crate::report::fill;
 use crosstrack::rules::{Board, RulesetSpec, Seats};
 use crosstrack_cli::commands::folder::new_path_parser;
 use crosstrack_cli::commands::tablebase::build::{format_bytes, format_seconds};
@@ -115,7 +117,9 @@ impl Args {
             fs::create_dir_all(&folder)
                 .map_err(|error| to_command_error(AtlasError::unreadable(&folder, error)))?;
             let provenance = Provenance { command: self.command(), basis: BASIS.to_owned() };
-            for (file, content) in atlas_files(plan, rows, &provenance).map_err(to_command_error)? {
+            for (file, content) in
+                atlas_files(plan, rows, &read_page(dir)?, &provenance).map_err(to_command_error)?
+            {
                 write(&dir.join(&file), &content)?;
                 text += &format!("{name}/{file}\n");
             }
@@ -140,15 +144,16 @@ const BASIS: &str = "two players with published pieces; readings as in the rows"
 /// The folder of the pictures.
 const RECORDS: &str = "records";
 
-/// Returns the files of a whole atlas: their names and contents.
+/// Returns the files of a whole atlas: their names and contents. `page` is the page as it was.
 fn atlas_files(
     plan: &Plan,
     rows: Vec<AtlasRow>,
+    page: &str,
     provenance: &Provenance,
 ) -> Result<Vec<(String, String)>, AtlasError> {
     let shown: Vec<SolvedRecord> =
         records(&rows).iter().map(|record| solve_again(record, &rows)).collect::<Result<_, _>>()?;
-    let page = page(plan, &rows, &shown, provenance);
+    let page = fill(page, &page_tables(plan, &rows, &shown), provenance);
     let columns = FIELDS.iter().map(|field| field.name.as_str());
     let csv = table::csv(columns, rows.into_iter().map(|entry| entry.0));
     let pictures = shown.iter().flat_map(|shown| shown.files(provenance));

@@ -5,7 +5,9 @@ use std::path::PathBuf;
 use clap::value_parser;
 use rayon::prelude::*;
 
-use crate::middle::{FIELDS, Limits, Play, Row, page};
+use crate::commands::read_page;
+use crate::middle::{FIELDS, Limits, Play, Row, page_tables};
+use crate::report::fill;
 use crosstrack::base::counted;
 use crosstrack::rules::{Board, Ruleset, Seats};
 use crosstrack_cli::commands::folder;
@@ -77,7 +79,7 @@ impl Args {
                 let basis =
                     "every reading at its default; X-CONNECTORS as the edition of the board has it";
                 let provenance = Provenance { command: self.command(), basis: basis.to_owned() };
-                let page = page(&rows, limits, &provenance);
+                let page = fill(&read_page(dir)?, &page_tables(&rows, limits), &provenance);
                 let texts = [("middlegames.csv", csv), ("README.md", page)];
                 let texts = texts.map(|(name, text)| (name.to_owned(), text));
                 folder::write_files(dir, &texts, true)?;

@@ -6,8 +6,6 @@ pub mod forced;
 pub mod match_;
 pub mod matrix;
 pub mod middlegames;
-pub mod places;
-pub mod plant;
 pub mod puzzles;
 pub mod report;
 pub mod rulesets;
@@ -15,10 +13,14 @@ pub mod schema;
 pub mod strategy;
 pub mod vectors;
 
+use std::path::Path;
+
 use clap::Subcommand;
 
 use crosstrack_cli::commands::merge;
+use crosstrack_cli::console::read_if_exists;
 use crosstrack_cli::{CommandError, Console, Exit};
+use crosstrack_io::bounded::MAX_TEXT;
 
 use crate::Lab;
 
@@ -29,7 +31,6 @@ pub enum Command {
     #[command(subcommand)]
     Vectors(vectors::Command),
     Matrix(matrix::Args),
-    Places(places::Args),
     Rulesets(rulesets::Args),
     #[command(subcommand)]
     Forced(forced::Command),
@@ -46,11 +47,7 @@ pub enum Command {
 impl Command {
     /// Returns whether the work of the command can be split into shards and merged.
     pub fn can_shard(&self) -> bool {
-        match self {
-            Self::Matrix(_) | Self::Match(_) => true,
-            Self::Forced(args) => args.can_shard(),
-            _ => false,
-        }
+        matches!(self, Self::Matrix(_) | Self::Match(_))
     }
 
     /// Runs the command, and writes its answer.
@@ -62,7 +59,6 @@ impl Command {
             Self::Report(args) => args.run(console),
             Self::Vectors(args) => args.run(console),
             Self::Matrix(args) => args.run(console),
-            Self::Places(args) => args.run(console),
             Self::Rulesets(args) => args.run(console),
             Self::Forced(args) => args.run(console),
             Self::Atlas(args) => args.run(console),
@@ -75,4 +71,9 @@ impl Command {
             Self::Schema(args) => args.run(console),
         }
     }
+}
+
+/// Returns the page of a folder, whose sentences are written by hand; an empty one if there is none.
+fn read_page(dir: &Path) -> Result<String, CommandError> {
+    Ok(read_if_exists(&dir.join("README.md"), MAX_TEXT)?.unwrap_or_default())
 }

@@ -11,7 +11,7 @@ use crate::matches::MatchReport;
 
 /// Prints the JSON schema of what a command of the laboratory writes
 #[derive(clap::Args, Debug)]
-#[command(before_help = "Example: crosstrack-lab schema forced-fewest")]
+#[command(before_help = "Example: crosstrack-lab schema forced-pattern")]
 pub struct Args {
     /// Which schema; a list of all without it
     #[arg(value_name = "NAME", value_parser = name_parser(all().map(|entry| entry.name)))]
@@ -32,13 +32,11 @@ impl Args {
 }
 
 schema_names! {
-    "forced-fewest" => forced::Fewest;
     "forced-pattern" => forced::Patterns;
     "match" => MatchReport;
 }
 
-const ANSWERS: [SchemaEntry; 3] = schema_entries! {
-    "forced fewest: with how few pieces a forced win begins" => forced::Fewest;
+const ANSWERS: [SchemaEntry; 2] = schema_entries! {
     "forced pattern: how wins in 3 plies go" => forced::Patterns;
     "match: how many games were won" => MatchReport;
 };

@@ -4,7 +4,9 @@ use std::path::PathBuf;
 use std::sync::LazyLock;
 
 use crate::commands::fit::read_all;
+use crate::commands::read_page;
 use crate::matches::{Estimate, Figure, Group, MatchReport, check_record, groups, is_self_play};
+use crate::report::fill;
 use crosstrack_cli::commands::folder;
 use crosstrack_cli::{CommandError, Console, Exit, OutputArgs, to_error};
 use crosstrack_verify::row;
@@ -69,7 +71,7 @@ impl Args {
             command: "crosstrack-lab strategy FILES --dir DIR".to_owned(),
             basis: "the games that the commands above play; readings as stated".to_owned(),
         };
-        let page = page(&groups) + "_" + &provenance.to_string() + "_\n";
+        let page = fill(&read_page(dir)?, &page_tables(&groups), &provenance);
         let texts = [("strategy.csv".to_owned(), csv), ("README.md".to_owned(), page)];
         folder::write_files(dir, &texts, true)?;
         let names = texts.iter().map(|(name, _)| format!("{}\n", dir.join(name).display()));
@@ -77,10 +79,9 @@ impl Args {
     }
 }
 
-/// Returns the page: a table of matches, and a section for the games of each player against itself.
-fn page(groups: &[Group]) -> String {
-    let mut text = INTRODUCTION.to_owned() + "## Matches\n\n" + MATCHES;
-    let rows = groups.iter().filter(|group| !is_self_play(&group.title)).map(match_row);
+/// Returns the tables of the page: the matches, the games of each player against itself, and their figures.
+fn page_tables(groups: &[Group]) -> Vec<String> {
+    let matches = groups.iter().filter(|group| !is_self_play(&group.title)).map(match_row);
     let columns = [
         "A v B",
         "rules",
@@ -91,27 +92,20 @@ fn page(groups: &[Group]) -> String {
         "missed, allowed by A",
         "by B",
     ];
-    text += &table::markdown("llrrrrrr", &columns, rows);
-    text.push('\n');
-    for group in groups.iter().filter(|group| is_self_play(&group.title)) {
-        text += &format!(
-            "## {}\n\n{} games from `{}`, {} of them undecided; {}. Played by `{}`.\n\n",
-            group.title,
-            group.games,
-            group.start,
-            group.undecided,
-            if group.readings.is_empty() { "default readings" } else { &group.readings },
-            group.command(),
-        );
+    let matches = table::markdown("llrrrrrr", &columns, matches);
+    let own = || groups.iter().filter(|group| is_self_play(&group.title));
+    let games = own().map(|group| {
+        let command = format!("`{}`", group.command());
+        row![group.games, group.undecided, group.readings, command]
+    });
+    let columns = ["games", "undecided", "readings", "command"];
+    let games = table::markdown("rrll", &columns, games);
+    let columns = ["measure", "of", "value", "interval of 95 %", "games"];
+    let figures = own().map(|group| {
         let rows = group.figures.iter().filter(|figure| figure.measure != "score").map(line);
-        text += &table::markdown(
-            "llrrr",
-            &["measure", "of", "value", "interval of 95 %", "games"],
-            rows,
-        );
-        text.push('\n');
-    }
-    text
+        table::markdown("llrrr", &columns, rows)
+    });
+    [matches, games].into_iter().chain(figures).collect()
 }
 
 /// Returns the row of a match.
@@ -143,29 +137,3 @@ fn line(figure: &Figure) -> Vec<String> {
     };
     row![figure.measure, figure.of, value, interval, figure.games]
 }
-
-const INTRODUCTION: &str = "\
-# Strategy, measured
-
-What the games of computer players show. Every game begins with random plies that allow no win, so that no two are
-alike; a player meets itself once in each. Shares have Wilson's interval. *Value of* is the logarithm
-of the odds that one piece more than the other player is worth, all other pieces being equal: a logistic regression over
-the decided games, in which an interval that contains 0 means *not decided by so many games*. Games of players that are
-not perfect say what works against such players; nothing here is proved.
-
-All figures are in [strategy.csv](strategy.csv), with the seed of each match. Kept are the games of
-[level 8 against itself](level-8.jsonl) and the first 150 of [60 simulations a move](simulations-60.jsonl). Positions of
-theirs in which exactly one move forces a win, found or missed by the players, are the [puzzles](puzzles.csv) that
-`crosstrack-lab puzzles level-8.jsonl simulations-60.jsonl --last 6` finds; `crosstrack puzzle list puzzles.csv` lists
-them. A win in 7 is a [puzzle](puzzles-7.csv), too, from [this game](wins-in-7.jsonl), by `crosstrack-lab puzzles
-wins-in-7.jsonl --goal win-in-7 --last 7 --nodes 5000000`.
-
-";
-
-const MATCHES: &str = "\
-A has one side, B the others; each opening is played once from every side. An even score is 50 % for two sides, a third
-for three. *Missed* are wins at once that were not taken, *allowed* wins at once of the next player that another move
-would have prevented. `crosstrack-lab match A B --games N --seed SEED --records FILE`, with the options under *rules*,
-plays a match again; where a player has a time for each move, another machine plays other games.
-
-";

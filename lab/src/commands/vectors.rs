@@ -8,7 +8,6 @@ use crosstrack_cli::games::with_game;
 use crosstrack_cli::{CommandError, Console, Exit, GameArg, OutputArgs, Progress, to_error};
 use crosstrack_conform::{HasVectors, Suite};
 
-use crate::commands::plant;
 use crate::make::changes::{changes, digests};
 use crate::make::make_vector_files;
 
@@ -22,8 +21,6 @@ pub enum Command {
     Make(MakeArgs),
     /// See [`DigestArgs`].
     Digest(DigestArgs),
-    /// See [`plant`].
-    Plant(plant::Args),
 }
 
 /// Makes the vector files anew from their inputs, their index, and what has changed since the suite before; for who
@@ -75,7 +72,6 @@ impl Command {
                 let text = with_game!(of.game, G => digest_text::<G>(dir))?;
                 output.open()?.finish(&text, console)
             }
-            Self::Plant(args) => args.run(console),
         }
     }
 }

@@ -4,7 +4,7 @@
 //! The answers in `cases.csv` are by hand. Those in `samples.csv` come from the naive engine in
 //! `tests/engines`, which shares no code with the rules: positions of each kind on small boards and on the
 //! published one, positions where a reading matters, games, and counts. Those in `places.csv` come from
-//! the slow twin, in positions planted by `crosstrack-lab vectors plant`; those in `lab/cases` are made by
+//! the slow twin, in random positions each of which a fault at one place of the board shows; those in `lab/cases` are made by
 //! `tests/engines/making` from the naive engine too.
 
 use crate::make::crossings_flags::flags;

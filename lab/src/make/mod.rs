@@ -10,7 +10,7 @@ use std::error::Error;
 use std::path::Path;
 
 use crosstrack_conform::vectors::VectorFile;
-use crosstrack_conform::{Case, FaultScore, HasVectors, Suite};
+use crosstrack_conform::{Case, HasVectors};
 use crosstrack_io::bounded;
 
 /// The error of an invalid input of the test vectors.
@@ -25,44 +25,17 @@ pub trait VectorSource: HasVectors {
     /// # Errors
     /// If an input cannot be read, or contradicts the rules: the first such input.
     fn cases() -> Result<Vec<Case<Self>>, MakeError>;
-
-    /// Returns a score of a suite for each family of engines with one place of a board wrong.
-    ///
-    /// **Cost**: some seconds.
-    fn place_scores(suite: &Suite<Self>) -> Vec<FaultScore>;
-
-    /// Generates the table of cases (CSV) that together detect every such engine, an input of the suite. `seed` chooses
-    /// the positions.
-    ///
-    /// **Cost**: minutes.
-    fn places_table(seed: u64) -> String;
 }
 
 impl VectorSource for ::crosstrack::Ruleset {
     fn cases() -> Result<Vec<Case<Self>>, MakeError> {
         crosstrack::cases()
     }
-
-    fn place_scores(suite: &Suite<Self>) -> Vec<FaultScore> {
-        crosstrack_conform::crosstrack::places::score::scores(suite)
-    }
-
-    fn places_table(seed: u64) -> String {
-        crosstrack_conform::crosstrack::places::table::table(seed)
-    }
 }
 
 impl VectorSource for ::crossings::Ruleset {
     fn cases() -> Result<Vec<Case<Self>>, MakeError> {
         crossings::cases()
-    }
-
-    fn place_scores(suite: &Suite<Self>) -> Vec<FaultScore> {
-        ::crossings::conform::places::score::scores(suite)
-    }
-
-    fn places_table(seed: u64) -> String {
-        ::crossings::conform::places::plant::table(seed)
     }
 }
 

@@ -10,6 +10,6 @@ mod row;
 mod page;
 
 pub use self::fields::FIELDS;
-pub use self::page::page;
+pub use self::page::page_tables;
 pub use self::row::{Decision, Limits, Row, decide};
 pub use self::sample::{Play, middle_game};

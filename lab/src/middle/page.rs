@@ -1,14 +1,13 @@
-//! The page about middle games: how many are won, by number of pieces.
+//! The tables of the page about middle games: how many are won, by number of pieces.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
-use std::fmt::Write as _;
 
 use crate::middle::fields::FIELDS;
 use crate::middle::row::{Decision, Limits, Row};
 use crate::middle::sample::Play;
 use crosstrack_verify::table;
-use crosstrack_verify::table::{Provenance, row};
+use crosstrack_verify::table::row;
 
 /// How many numbers of pieces share a line.
 const BAND: usize = 4;
@@ -16,47 +15,20 @@ const BAND: usize = 4;
 /// How many of the longest wins are listed.
 const LONGEST: usize = 10;
 
-/// Returns the page about a table of middle games as Markdown.
-pub fn page(rows: &[Row], limits: Limits, provenance: &Provenance) -> String {
-    let Limits { plies, threats, nodes } = limits;
-    let won = rows.iter().filter(|row| row.decision.win().is_some()).count();
-    let mut text = format!(
-        "# Middle games\n\n\
-         {} positions of games, each with its seed in [middlegames.csv](middlegames.csv): in \
-         {won} of them a win of the player to move was found. Wins within {plies} plies are looked for \
-         by exhaustive search, so that there is no shorter one; longer ones, within {threats} plies, by \
-         threats alone, so that there may be others. Each search may look at {nodes} positions. The \
-         rules replayed the strategy of every win.\n\n\
-         In *random* games the players choose a kind of move at random, then a move of that kind: so \
-         often there is a win by chance. In *careful* games they win if they can at once, avoid letting the \
-         other win at once, and prefer moves that come nearer to a path, among sixteen moves drawn.\n",
-        rows.len()
-    );
+/// Returns the tables of the page about middle games, as Markdown: for each kind of players how many are won by the number
+/// of pieces, then the longest wins, and the columns.
+pub fn page_tables(rows: &[Row], limits: Limits) -> Vec<String> {
+    let mut tables = Vec::new();
     for &play in Play::ALL {
         let rows: Vec<&Row> = rows.iter().filter(|row| row.play == play).collect();
         if !rows.is_empty() {
-            let _ = write!(text, "\n## {} games, by the number of pieces\n\n", title(play));
-            text += &by_pieces(&rows, limits);
+            tables.push(by_pieces(&rows, limits));
         }
     }
-    text += "\n## The longest wins\n\n";
-    text += &longest(rows);
-    text += "\n## Columns\n\n";
     let fields = FIELDS.iter().map(|field| row![format!("`{}`", field.name), field.about]);
-    text += &table::markdown("ll", &["column", "what it says"], fields);
-    let _ = write!(
-        text,
-        "\n`crosstrack solve 'POSITION' --plies {plies}` finds a win of a row again, or that there is \
-         none.\n\n_{provenance}_\n"
-    );
-    text
-}
-
-const fn title(play: Play) -> &'static str {
-    match play {
-        Play::Random => "Random",
-        Play::Careful => "Careful",
-    }
+    tables.push(longest(rows));
+    tables.push(table::markdown("ll", &["column", "what it says"], fields));
+    tables
 }
 
 fn by_pieces(rows: &[&Row], limits: Limits) -> String {

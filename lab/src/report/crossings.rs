@@ -1,10 +1,8 @@
 //! The report on Crossings on small boards: who wins under each reading.
 
-use std::fmt::Write as _;
-
 use rayon::prelude::*;
 
-use crate::report::file::{ReportFile, provenance, resource};
+use crate::report::file::{ReportFile, resource};
 use crate::report::{columns, crossings_wins};
 use crossings::rules::{Ruleset, RulesetSpec};
 use crosstrack::base::Fate;
@@ -92,13 +90,9 @@ fn csv(solved: &[SolvedBoard]) -> ReportFile {
     ReportFile::csv(resource("crossings/values.csv", about, BASIS, fields), rows)
 }
 
-fn markdown(solved: &[SolvedBoard]) -> String {
-    let mut text = "# Crossings on small boards\n\n\
-        Every position that can be reached from the start, up to the mirror image and the exchange \
-        of colours, and what perfect play makes of it for the player to move: a win or a loss in so \
-        many plies, or neither. The rules leave seven things open (X-CR-…); each row differs from \
-        the defaults in one of them.\n\n"
-        .to_owned();
+const PAGE: &str = include_str!("../../../reports/crossings/README.md");
+
+fn page(solved: &[SolvedBoard]) -> ReportFile {
     let rows = solved.iter().map(|row| {
         let [won, lost, drawn] =
             [Fate::Win, Fate::Loss, Fate::Draw].map(|fate| row.counts.of_fate(fate));
@@ -127,21 +121,8 @@ fn markdown(solved: &[SolvedBoard]) -> String {
         "draws",
         "longest",
     ];
-    text += &table::markdown("llllrrrrr", &columns, rows);
-    let _ = write!(
-        text,
-        "\nUnder `single=line` the game is over at the start: stones side by side are neighbours, so none \
-         moves alone, and their only line runs along the row.\n\n\
-         [The numbers by plies](values.csv). Larger boards take minutes; what their tables say is \
-         in [kept](kept/README.md). How often a middle game on the published board is won is in \
-         [wins](wins.md).\n\n\
-         `crosstrack tablebase build --game crossings --board 3x4 --rows 1 --output 3x4.table`, with \
-         `--distance upto` and so on for the other rows, and `tablebase stats 3x4.table` give these \
-         numbers; `tablebase verify 3x4.table` derives every value again from the positions after \
-         each legal move.\n\n_{}_\n",
-        provenance(BASIS)
-    );
-    text
+    let table = table::markdown("llllrrrrr", &columns, rows);
+    ReportFile::page("crossings/README.md", PAGE, &[table], BASIS)
 }
 
 pub(super) fn files(_: &[TableData]) -> Vec<ReportFile> {
@@ -149,6 +130,5 @@ pub(super) fn files(_: &[TableData]) -> Vec<ReportFile> {
         QUICK.iter().flat_map(|&board| READINGS.map(|readings| (board, readings))).collect();
     let solved: Vec<SolvedBoard> =
         cases.into_par_iter().map(|(board, readings)| SolvedBoard::new(board, readings)).collect();
-    let text = ReportFile::new("crossings/README.md", markdown(&solved));
-    vec![text, csv(&solved), crossings_wins::file()]
+    vec![page(&solved), csv(&solved), crossings_wins::file()]
 }

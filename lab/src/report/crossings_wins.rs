@@ -1,11 +1,9 @@
 //! Forced wins in middle games of Crossings on the published board: how often there is one, and
 //! the longest of them with certificates that the rules accept.
 
-use std::fmt::Write as _;
-
 use rayon::prelude::*;
 
-use crate::report::file::{ReportFile, provenance};
+use crate::report::file::ReportFile;
 use crossings::rules::{Board, Move, Position, Ruleset, RulesetSpec};
 use crosstrack::base::Random;
 use crosstrack::game::{Game, GameExt};
@@ -61,6 +59,8 @@ fn find_win(game: &Ruleset, position: &Position) -> Option<ForcedWin> {
     Some(ForcedWin { text, plies, first_moves, size: (stats.answers, stats.replies) })
 }
 
+const PAGE: &str = include_str!("../../../reports/crossings/wins.md");
+
 pub(super) fn file() -> ReportFile {
     let game = Ruleset::new(RulesetSpec::new(Board::STANDARD)).expect("the published game");
     let mut seen = std::collections::HashSet::new();
@@ -71,32 +71,15 @@ pub(super) fn file() -> ReportFile {
     let last = POSITIONS - 1;
     let basis =
         format!("random middle games with the seeds 0 to {last}; every reading at its default");
-    let provenance = provenance(&basis);
     let within = |plies: usize| wins.iter().filter(|won| won.plies == plies).count();
-    let mut text = format!(
-        "# Forced wins in the middle game\n\n\
-         {} positions of random games on the board {} with two rows of stones. The player to move \
-         forces a win within {PLIES} plies in {} of them, as the search says; the rules accepted \
-         a certificate of every win. That there is no win in the others, the search alone says.\n\n",
-        positions.len(),
-        game.board(),
-        wins.len(),
-    );
     let mut rows: Vec<_> = (1..=PLIES).step_by(2).map(|plies| row![plies, within(plies)]).collect();
     rows.push(row![format!("not within {PLIES}"), positions.len() - wins.len()]);
-    text += &table::markdown("lr", &["win in", "positions"], rows);
-    text += "\nThose in more than one ply. The columns `answers` and `replies`: in how many positions the \
-        certificate has a move, and how many replies of the opponent it covers.\n\n";
+    let counts = table::markdown("lr", &["win in", "positions"], rows);
     let rows = wins.iter().filter(|won| won.plies > 1).map(|won| {
         let (first, (answers, replies)) = (won.first_moves.join(" "), won.size);
         row![format!("`{}`", won.text), won.plies, first, answers, replies]
     });
     let columns = ["position", "win in", "first moves", "answers", "replies"];
-    text += &table::markdown("lrlrr", &columns, rows);
-    let _ = write!(
-        text,
-        "\n`crosstrack solve --game crossings 'POSITION' --plies {PLIES} --certificate FILE` finds \
-         each again, and `crosstrack check FILE` replays it.\n\n_{provenance}_\n"
-    );
-    ReportFile::new("crossings/wins.md", text)
+    let longer = table::markdown("lrlrr", &columns, rows);
+    ReportFile::page("crossings/wins.md", PAGE, &[counts, longer], &basis)
 }

@@ -1,5 +1,6 @@
 //! Generated files, and the directories of files that are kept and not made again.
 
+use crate::report::page::fill;
 use crosstrack_verify::table;
 use crosstrack_verify::table::{Field, Provenance, Resource, TableFormat};
 
@@ -19,6 +20,12 @@ impl ReportFile {
     /// Creates a file that [`COMMAND`] makes.
     pub(super) fn new(path: impl Into<String>, bytes: impl Into<Vec<u8>>) -> Self {
         Self { path: path.into(), bytes: bytes.into(), command: COMMAND.to_owned(), resource: None }
+    }
+
+    /// Creates a page of `reports/`, given its text there, with tables that are made; `basis` is what they are derived
+    /// from.
+    pub(super) fn page(path: &str, text: &str, tables: &[String], basis: &str) -> Self {
+        Self::new(path, fill(text, tables, &provenance(basis)))
     }
 
     /// Creates a table as CSV.
@@ -51,18 +58,6 @@ pub(super) fn resource(
 /// Returns the provenance of a file that [`COMMAND`] makes.
 pub(super) fn provenance(basis: &str) -> Provenance {
     Provenance { command: COMMAND.to_owned(), basis: basis.to_owned() }
-}
-
-/// Returns pictures with their captions as Markdown, two in a row.
-pub(super) fn gallery(pictures: impl Iterator<Item = [String; 2]>) -> String {
-    let mut text = String::new();
-    for pair in pictures.collect::<Vec<_>>().chunks(2) {
-        let (captions, pictures): (Vec<_>, Vec<_>) =
-            pair.iter().cloned().map(|[caption, picture]| (caption, picture)).unzip();
-        text += &table::markdown(&"l".repeat(pair.len()), &captions, [pictures]);
-        text.push('\n');
-    }
-    text
 }
 
 /// Returns the description of a CSV file that takes too long to make here and is kept.

@@ -4,8 +4,7 @@
 
 use std::fmt::Write as _;
 
-use crate::report::facts::capitalise;
-use crate::report::file::{ReportFile, gallery, provenance};
+use crate::report::file::{ReportFile, provenance};
 use crosstrack::base::data::shipped;
 use crosstrack_cli::games::{GameName, puzzle_tables, with_game};
 use crosstrack_explore::draw::Drawable;
@@ -104,27 +103,23 @@ fn heading(group: &[Puzzle]) -> String {
     format!("{} ({}, {board})", goal_heading(record.goal), game.title())
 }
 
+/// Returns pictures with their captions as Markdown, two in a row.
+fn gallery(pictures: impl Iterator<Item = [String; 2]>) -> String {
+    let mut text = String::new();
+    for pair in pictures.collect::<Vec<_>>().chunks(2) {
+        let (captions, pictures): (Vec<_>, Vec<_>) =
+            pair.iter().cloned().map(|[caption, picture]| (caption, picture)).unzip();
+        text += &crosstrack_verify::table::markdown(&"l".repeat(pair.len()), &captions, [pictures]);
+        text.push('\n');
+    }
+    text
+}
+
+const PAGE: &str = include_str!("../../../reports/puzzles/README.md");
+
 fn index(puzzles: &[Puzzle]) -> String {
-    let numbers: Vec<String> = GameName::ALL
-        .iter()
-        .map(|&game| {
-            let number = puzzles.iter().filter(|puzzle| puzzle.game == game).count();
-            format!("{number} of {}", game.title())
-        })
-        .collect();
-    let numbers = numbers.join(" and ").replacen(" of", " positions of", 1);
-    let mut text = format!(
-        "# Puzzles\n\n\
-         {numbers}; below each stands whose turn it is. In \
-         Crosstrack player 1 has red and yellow, player 2 blue and green; in Crossings Red crosses to \
-         the top row and Blue to the bottom one. In those against the other exactly one first move \
-         reaches the goal in time, and no piece or stone can be left out so that it still is the one \
-         (and in Crosstrack the pieces are in balance), as far as a bounded search tells; in those for \
-         one the number of turns is the least. All of it is \
-         proved by exhaustive search: `crosstrack puzzle check` proves it again. [The \
-         solutions](solutions.md) are on another page, and the difficulty is computed (`crates/explore/src/puzzle/\
-         rate.rs` says how); `crosstrack puzzle show ID --solution` draws where a solution leads.\n\n",
-    );
+    let introduction = PAGE.split_once("\n|").map_or("", |(text, _)| text);
+    let mut text = format!("{introduction}\n");
     let rows = groups(puzzles).map(|group| {
         let of = |level| group.iter().filter(|p| Level::of(p.difficulty()) == level).count();
         let Puzzle { record, game, board: (board, _), .. } = &group[0];
@@ -138,8 +133,8 @@ fn index(puzzles: &[Puzzle]) -> String {
     for group in groups(puzzles) {
         let _ = writeln!(text, "\n## {}", heading(group));
         for level in group.chunk_by(|a, b| Level::of(a.difficulty()) == Level::of(b.difficulty())) {
-            let name = capitalise(Level::of(level[0].difficulty()).as_str());
-            let _ = write!(text, "\n### {name}\n\n");
+            let name = Level::of(level[0].difficulty()).as_str();
+            let _ = write!(text, "\n### {}{}\n\n", name[..1].to_uppercase(), &name[1..]);
             text += &gallery(level.iter().map(|p| {
                 let caption = format!("{}, difficulty {}", p.id(), p.difficulty());
                 [caption, format!("![Puzzle {}]({})", p.id(), p.picture())]

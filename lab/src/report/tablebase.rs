@@ -1,12 +1,10 @@
 //! The report on solved boards: who wins on the smallest boards under each reading.
 
-use std::fmt::Write as _;
-
 use rayon::prelude::*;
 
 use crate::atlas::READINGS;
 use crate::report::columns;
-use crate::report::file::{ReportFile, provenance, resource};
+use crate::report::file::{ReportFile, resource};
 use crosstrack::base::Fate;
 use crosstrack::base::counted;
 use crosstrack::game::Game;
@@ -15,10 +13,6 @@ use crosstrack_tablebase::{Solvable as _, Value};
 use crosstrack_tablebase::{ValueCounts, ignore_progress};
 use crosstrack_verify::table;
 use crosstrack_verify::table::{TableData, integer, row, text};
-
-/// The kept statistics: the file, and the options of the command that makes it.
-const KEPT: [(&str, &str); 2] =
-    [("1x2-joined-free", ""), ("1x2-through-free", " --junction through")];
 
 /// The board 2×1, solved under some readings.
 struct SolvedBoard {
@@ -106,12 +100,9 @@ fn csv(solved: &[SolvedBoard]) -> ReportFile {
     ReportFile::csv(resource("tablebases/values.csv", about, BASIS, fields), rows)
 }
 
-fn markdown(solved: &[SolvedBoard]) -> String {
-    let mut text = "# Boards that are solved\n\n\
-        Every position of the board 2×1 with two players, and what perfect play makes of it: a win \
-        or a loss in so many plies, or play without end. Owners and patterns count as they are, \
-        colours of like pieces of one owner do not, and the player to move is made player 1.\n\n"
-        .to_owned();
+const PAGE: &str = include_str!("../../../reports/tablebases/README.md");
+
+fn page(solved: &[SolvedBoard]) -> ReportFile {
     let rows = solved.iter().map(|row| {
         let all = &row.counts[0];
         let longest = counted(all.max_dtw().unwrap_or(0), "ply");
@@ -131,42 +122,15 @@ fn markdown(solved: &[SolvedBoard]) -> String {
         "never end",
         "longest",
     ];
-    text += &table::markdown("lllllrrrr", &columns, rows);
-    let positions = solved[0].counts[0].positions();
-    let within = solved[0].counts[1].positions();
-    let _ = write!(
-        text,
-        "\nEach row speaks of {positions} positions. {within} of them leave it open that the opening \
-         round has taken place (PL-OPENING); [the numbers by plies](values.csv) tell both.\n\n\
-         ## The first move\n\n\
-         Up to quarter turns, and with the values for the player who makes it:\n\n"
-    );
+    let values = table::markdown("lllllrrrr", &columns, rows);
     let rows = solved
         .iter()
         .map(|row| row![format!("`{}`", row.options().trim()), row.first_moves_cell()]);
-    text += &table::markdown("ll", &["readings", "first moves"], rows);
-    text += "\n## Larger\n\n\
-        The board 1×2 has some thousand times as many positions. What its table says is kept as the \
-        command gave it:\n\n";
-    for (file, options) in KEPT {
-        let _ = writeln!(
-            text,
-            "- [{file}](kept/{file}.txt): `crosstrack tablebase build --board 1x2{options} --output \
-             1x2.table`, a minute or two and 1.3 GiB, then `crosstrack tablebase stats 1x2.table`"
-        );
-    }
-    let _ = write!(
-        text,
-        "\n## Again\n\n`crosstrack tablebase build --board 2x1 --output 2x1.table` with the options of a \
-         row and `tablebase stats 2x1.table` give its numbers; `tablebase verify 2x1.table` derives \
-         every value again from the positions after each legal move, as the rules give them. The \
-         tests compare tables with a plain fixed point on smaller games.\n\n_{}_\n",
-        provenance(BASIS)
-    );
-    text
+    let first = table::markdown("ll", &["readings", "first moves"], rows);
+    ReportFile::page("tablebases/README.md", PAGE, &[values, first], BASIS)
 }
 
 pub(super) fn files(_: &[TableData]) -> Vec<ReportFile> {
     let solved: Vec<SolvedBoard> = READINGS.into_par_iter().map(SolvedBoard::new).collect();
-    vec![ReportFile::new("tablebases/README.md", markdown(&solved)), csv(&solved)]
+    vec![page(&solved), csv(&solved)]
 }

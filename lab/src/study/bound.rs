@@ -1,137 +1,8 @@
-//! Lower bounds on the number of pieces with which a forced win begins, from formulas refuted one by one.
-
-use serde::{Deserialize, Serialize};
+//! Lower bounds on the number of pieces with which a forced win in 5 plies begins.
 
 use crosstrack::base::Player;
 use crosstrack::rules::{Colour, Letter, Owner, Pattern, RelocateTurn, Ruleset, interstices_of};
 use crosstrack_prove::formula::forced::away::dead_cells;
-use crosstrack_prove::formula::forced::least::{ArgumentError, sets_per_player};
-use crosstrack_prove::sat::{Answer, ClauseSink as _, Cnf, Evidence, UnknownReason};
-
-/// The result of solving a formula.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum FormulaResult {
-    /// The formula has no model.
-    Refuted(Evidence),
-    /// The formula has a model. This need not be a position, so nothing follows.
-    Model,
-    /// The solver did not decide, for the given reason.
-    Unknown(UnknownReason),
-}
-
-/// A formula with the result of a solver.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct FormulaCase {
-    /// The number of pieces on the board after the first move, to which the formula applies.
-    pub pieces: usize,
-    /// The number of these pieces that are the other player's.
-    pub theirs: usize,
-    /// The number of variables of the formula.
-    pub variables: usize,
-    /// The number of clauses of the formula.
-    pub clauses: usize,
-    #[serde(rename = "found")]
-    pub result: FormulaResult,
-}
-
-impl FormulaCase {
-    /// Creates the case of a formula about `pieces` pieces after the first move, `theirs` of them the other
-    /// player's.
-    pub fn new((pieces, theirs): (usize, usize), cnf: &Cnf, answer: Answer) -> Self {
-        let result = match answer {
-            Answer::Unsat(evidence) => FormulaResult::Refuted(evidence),
-            Answer::Sat(_) => FormulaResult::Model,
-            Answer::Unknown(why) => FormulaResult::Unknown(why),
-        };
-        let (variables, clauses) = (cnf.var_count(), cnf.clause_count());
-        Self { pieces, theirs, variables, clauses, result }
-    }
-
-    /// Returns whether the solver found that the formula has no model.
-    pub const fn is_refuted(&self) -> bool {
-        matches!(self.result, FormulaResult::Refuted(_))
-    }
-}
-
-/// A lower bound from formulas for ascending numbers of pieces, up to the first that is not refuted.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LowerBound {
-    /// Whether the bound covers only positions in which both players have placed a piece.
-    pub both: bool,
-    /// The formulas in the order of [`formulas`]. All but the last one are refuted.
-    pub cases: Vec<FormulaCase>,
-}
-
-impl LowerBound {
-    /// Creates the bound from cases in the order of [`formulas`]. Drops the cases after the first that is not
-    /// refuted.
-    pub fn new(both: bool, mut cases: Vec<FormulaCase>) -> Self {
-        let first_open = cases.iter().position(|case| !case.is_refuted());
-        cases.truncate(first_open.map_or(cases.len(), |open| open + 1));
-        Self { both, cases }
-    }
-
-    /// Returns the lower bound on the number of pieces with which a win in 3 plies, and not in 1, can begin.
-    ///
-    /// The first move adds at most one piece: if all formulas with up to q pieces after it are refuted, at
-    /// least q pieces are there before it.
-    pub fn at_least(&self) -> usize {
-        let open = self.cases.iter().find(|case| !case.is_refuted());
-        let last = open.map(|case| case.pieces - 1);
-        let last = last.or_else(|| self.cases.last().map(|case| case.pieces));
-        last.unwrap_or_default().max(min_pieces(self.both))
-    }
-
-    /// Returns whether proofs of all refuted formulas were checked.
-    pub fn is_proved(&self) -> bool {
-        self.cases.iter().all(|case| match &case.result {
-            FormulaResult::Refuted(evidence) => evidence.is_proved(),
-            FormulaResult::Model | FormulaResult::Unknown(_) => true,
-        })
-    }
-
-    /// Returns why the solver did not decide the last formula; `None` if it did.
-    pub fn unknown(&self) -> Option<UnknownReason> {
-        match self.cases.last()?.result {
-            FormulaResult::Unknown(why) => Some(why),
-            FormulaResult::Refuted(_) | FormulaResult::Model => None,
-        }
-    }
-}
-
-/// Returns how many pieces lie on the board at least: one of each player, if both have placed.
-const fn min_pieces(both: bool) -> usize {
-    if both { 2 } else { 0 }
-}
-
-/// Returns the formulas that a bound refutes in turn: for 1, 2, … pieces after the first move, up to `pieces`
-/// and as far as the argument holds. Each is given as the number of pieces, and how many of them are the
-/// other player's.
-///
-/// # Errors
-/// If the argument does not hold for the ruleset.
-pub fn formulas(
-    ruleset: &Ruleset,
-    both: bool,
-    pieces: usize,
-) -> Result<Vec<(usize, usize)>, ArgumentError> {
-    let mut all = Vec::new();
-    for pieces in 1..=pieces {
-        // One at least is the mover's: the piece of the first move.
-        for theirs in usize::from(both)..pieces {
-            match sets_per_player(ruleset, pieces, theirs) {
-                Ok(_) => all.push((pieces, theirs)),
-                Err(ArgumentError::NoDeadSpots) if pieces > 1 => {
-                    // The argument does not hold for this many pieces, whoever owns them.
-                    all.retain(|&(fewer, _)| fewer < pieces);
-                    return Ok(all);
-                }
-                Err(none) => return Err(none),
-            }
-        }
-    }
-    Ok(all)
-}
 
 /// Returns a lower bound on the number of pieces with which a win in 5 plies, and not in 3, can begin.
 /// `three` is the bound for 3 plies where both players have placed a piece. The argument is in the
@@ -156,6 +27,11 @@ pub fn lower_bound_in_five(ruleset: &Ruleset, both: bool, three: usize) -> usize
         2
     };
     three.saturating_sub(less).max(min_pieces(both))
+}
+
+/// Returns how many pieces lie on the board at least: one of each player, if both have placed.
+const fn min_pieces(both: bool) -> usize {
+    if both { 2 } else { 0 }
 }
 
 /// Returns whether a player with one piece on the board has another of its pattern left.

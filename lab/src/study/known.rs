@@ -60,13 +60,6 @@ pub const KNOWN_WINS: [KnownWin; 6] = [
     },
 ];
 
-/// Returns the known positions that a ruleset allows, ascending by number of pieces. `plies` and `both` are
-/// those of [`KnownWin`].
-pub fn positions(ruleset: &Ruleset, plies: usize, both: bool) -> Vec<Position> {
-    let known = KNOWN_WINS.iter().filter(|known| (known.plies, known.both) == (plies, both));
-    known.filter_map(|known| read(ruleset, known.text)).collect()
-}
-
 /// Parses a position in notation, which play need not reach; `None` if it is invalid or of another board.
 pub fn read(ruleset: &Ruleset, text: &str) -> Option<Position> {
     let setup = read_setup(ruleset, text).ok()?;
@@ -76,13 +69,10 @@ pub fn read(ruleset: &Ruleset, text: &str) -> Option<Position> {
 /// The evidence that a position is won.
 #[derive(Clone, Debug)]
 pub struct WinEvidence {
-    pub position: Position,
     /// The length of the shortest win in plies.
     pub plies: usize,
     /// The first moves of the shortest wins, ascending: all of them if `formula_agrees`, otherwise one.
     pub first_moves: Vec<Move>,
-    /// A line of play in which the win is delayed as long as possible.
-    pub line: Vec<Move>,
     /// Whether a formula gives the same length and first moves; `false` if the win is too long for a formula.
     pub formula_agrees: bool,
     /// The SHA-256 of the certificate file, whose strategy begins with the first of `first_moves`.
@@ -156,7 +146,6 @@ pub fn prove_win(
         }
     }
     let first = (first_moves[0], plies);
-    let line = search.line(position, first)?;
     // A new search, so that the strategy does not depend on the transposition table of the one above.
     let strategy = by_search().strategy(position, first)?;
     let strategy = strategy
@@ -165,13 +154,5 @@ pub fn prove_win(
         .map_err(|e| EvidenceError::Contradiction(e.to_string()))?;
     let document = CertificateFile::new(ruleset, Ruleset::NAME, readings_of(ruleset), &strategy);
     let hash = document.hash().map_err(|e| EvidenceError::Contradiction(e.to_string()))?;
-    Ok(WinEvidence {
-        position: position.clone(),
-        plies,
-        first_moves,
-        line,
-        formula_agrees,
-        hash,
-        stats,
-    })
+    Ok(WinEvidence { plies, first_moves, formula_agrees, hash, stats })
 }

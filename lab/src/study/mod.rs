@@ -80,7 +80,6 @@ pub mod known;
 pub mod pattern;
 pub mod catalogue;
 
-pub use self::bound::{FormulaCase, FormulaResult, LowerBound};
 pub use self::catalogue::CatalogueEntry;
 pub use self::known::{EvidenceError, KNOWN_WINS, KnownWin, WinEvidence};
 pub use self::pattern::{ActionKind, FirstMoveAnalysis, WinPattern, WinReason};

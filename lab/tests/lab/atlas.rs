@@ -17,7 +17,7 @@ use crosstrack_io::shard::ParseShardError;
 use crosstrack_io::shard::Shard;
 use crosstrack_lab::atlas::{
     AtlasError, AtlasRow, FIELDS, Plan, READINGS, Record, RecordKind, SolvedRecord, editions,
-    read_rows, records, run,
+    page_tables, read_rows, records, run,
 };
 use crosstrack_tablebase::Value;
 use crosstrack_tablebase::ignore_progress;
@@ -213,6 +213,22 @@ fn rows_of_the_kept_atlases_are_derived_again() {
         derived[usize::from(row.is_alike())] += 1;
     }
     assert!(derived.iter().all(|&number| number >= 8), "{derived:?}");
+}
+
+/// The pages of the kept atlases have the tables of their rows; that of the records is made again by the reports.
+#[test]
+fn the_kept_pages_have_the_tables_of_the_kept_rows() {
+    let boards = [[(2, 1), (1, 2)], [(3, 1), (2, 2)]];
+    for ((path, boards), limit) in KEPT.into_iter().zip(boards).zip([3_000_000, 20_000_000]) {
+        let boards = boards.map(|(a, b)| Board::of(a, b));
+        let plan = Plan::new(&boards, [4, 1], READINGS.map(str::to_owned).to_vec(), limit);
+        let page = fs::read_to_string(path.replace("atlas.csv", "README.md")).expect("a page");
+        let [winners, largest, _, longest, left_out, columns] =
+            page_tables(&plan, &kept(path), &[]);
+        for table in [winners, largest, longest, left_out, columns] {
+            assert!(page.contains(&table), "{path}: {table}");
+        }
+    }
 }
 
 /// `A/C` and `C/A` have the same positions, and were solved apart.

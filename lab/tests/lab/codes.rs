@@ -4,17 +4,12 @@ use std::io::empty;
 
 use crosstrack_cli::Exit;
 
-use crate::programs;
-
-fn run(line: &str) -> (Exit, String, String) {
-    programs::run(line.split(' '), &mut empty())
-}
+use crate::programs::{self, run_line};
 
 #[test]
 fn every_help_lists_every_code_and_begins_with_an_example() {
-    for command in ["report", "forced", "atlas", "middlegames", "matrix", "places", "vectors make"]
-    {
-        let (exit, out, err) = run(&format!("{command} --help"));
+    for command in ["report", "forced", "atlas", "middlegames", "matrix", "vectors make"] {
+        let (exit, out, err) = run_line(&format!("{command} --help"));
         assert_eq!((exit, err.as_str()), (Exit::Done, ""), "{command}");
         assert!(out.starts_with("Example: crosstrack-lab "), "{command}: {out}");
         for exit in Exit::ALL {
@@ -27,17 +22,16 @@ fn every_help_lists_every_code_and_begins_with_an_example() {
 #[test]
 fn each_code_is_earned() {
     for (expected, line) in [
-        (Exit::Usage, "forced fewest --board 4x3"),
-        (Exit::Usage, "forced fewest --plies 4"),
-        (Exit::Budget, "forced fewest --nodes 10"),
-        (Exit::Input, "forced fewest --proofs Cargo.toml"),
+        (Exit::Usage, "forced formula --pieces 2 --board 4x3 --dir proofs"),
+        (Exit::Usage, "forced formula --pieces 2 --theirs 2 --dir proofs"),
+        (Exit::Input, "forced formula --pieces 2 --dir Cargo.toml"),
         (Exit::No, "forced pattern start"),
         (
             Exit::Budget,
             "forced pattern x1_4x2_1122.1_2.rA0.1-3.yA0.2-3.rI2.2-3.yI0.2-bG0.2.rD0.2-4_d --seconds 0",
         ),
     ] {
-        let (exit, out, err) = run(line);
+        let (exit, out, err) = run_line(line);
         assert_eq!(exit, expected, "{line}: {err}");
         assert!(!out.is_empty() || !err.is_empty(), "{line}");
     }
@@ -63,7 +57,7 @@ fn a_folder_for_temporary_files_that_is_not_there_is_told() {
 #[test]
 fn the_schemas_in_the_repository_are_those_that_the_laboratory_prints() {
     let folder = std::path::Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../data/schemas"));
-    for name in ["forced-fewest", "forced-pattern", "match"] {
+    for name in ["forced-pattern", "match"] {
         let (_, printed, err) = programs::run(["schema", name], &mut empty());
         let file = folder.join(format!("{name}.schema.json"));
         let kept = std::fs::read_to_string(&file).expect("a schema");

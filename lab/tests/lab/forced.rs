@@ -10,15 +10,13 @@ use crosstrack::rules::{
 use crosstrack::solve::certificate::file::CertificateFile;
 use crosstrack::solve::threats::{DEFAULT_MEMORY, ThreatSearch};
 use crosstrack::solve::{Budget, Search, Verdict, Wanted, WinSearch as _, certificate, solve};
-use crosstrack_lab::study::bound::{formulas, lower_bound_in_five};
+use crosstrack_lab::study::bound::lower_bound_in_five;
 use crosstrack_lab::study::catalogue::entries;
 use crosstrack_lab::study::known::read;
 use crosstrack_lab::study::pattern::analyse_first_move;
-use crosstrack_lab::study::{
-    ActionKind, FormulaCase, FormulaResult, KNOWN_WINS, LowerBound, WinReason,
-};
-use crosstrack_prove::formula::forced::least::{ArgumentError, formula};
-use crosstrack_prove::sat::{Answer, ClauseSink, Cnf, Evidence, Prover, UnknownReason};
+use crosstrack_lab::study::{ActionKind, KNOWN_WINS, WinReason};
+use crosstrack_prove::formula::forced::least::{ArgumentError, formula, sets_per_player};
+use crosstrack_prove::sat::{Answer, ClauseSink as _, Evidence, Prover};
 
 fn small(readings: &str) -> Ruleset {
     let spec = RulesetSpec::new(Board::SMALL, Seats::Two);
@@ -134,41 +132,30 @@ fn five_pieces(game: &Ruleset, random: &mut Random) -> Option<Position> {
     Position::new_waiving(game, &setup, |_| true).ok()
 }
 
-/// The bound that follows from what is decided of each formula.
-fn refute(
-    game: &Ruleset,
+/// Returns the formulas that a bound refutes in turn: for 1, 2, … pieces after the first move, up to `pieces`
+/// and as far as the argument holds. Each is given as the number of pieces, and how many of them are the
+/// other player's.
+fn formulas(
+    ruleset: &Ruleset,
     both: bool,
     pieces: usize,
-    decide: impl Fn(&Cnf, (usize, usize)) -> Answer,
-) -> LowerBound {
-    let all = formulas(game, both, pieces).expect("an argument").into_iter();
-    let decided = |at: (usize, usize)| {
-        let cnf = formula(game, at.0, at.1).expect("an argument");
-        FormulaCase::new(at, &cnf, decide(&cnf, at))
-    };
-    LowerBound::new(both, all.map(decided).collect())
-}
-
-/// The bound is read off the formulas that were refuted, in order, up to the first that was not.
-#[test]
-fn a_bound_ends_at_the_first_formula_that_stands() {
-    let game = small("");
-    let claimed = || Answer::Unsat(Evidence::Claimed { by: "nobody".to_owned() });
-    let all = |_: &Cnf, _: (usize, usize)| claimed();
-    let bound = refute(&game, false, 3, all);
-    assert_eq!((bound.at_least(), bound.cases.len()), (3, 1 + 2 + 3));
-    assert!(!bound.is_proved());
-    let bound = refute(&game, true, 4, all);
-    assert_eq!((bound.at_least(), bound.cases.len()), (4, 1 + 2 + 3));
-    let model = |cnf: &Cnf| {
-        let none = Cnf::with_vars(cnf.var_count());
-        Prover::default().decide(&none, &[]).expect("a model")
-    };
-    let some = |cnf: &Cnf, asked| if asked == (3, 1) { model(cnf) } else { claimed() };
-    let bound = refute(&game, false, 5, some);
-    assert_eq!(bound.at_least(), 2);
-    assert_eq!(bound.cases.last().map(|case| (case.pieces, case.theirs)), Some((3, 1)));
-    assert_eq!(bound.cases.last().map(|case| case.result.clone()), Some(FormulaResult::Model));
+) -> Result<Vec<(usize, usize)>, ArgumentError> {
+    let mut all = Vec::new();
+    for pieces in 1..=pieces {
+        // One at least is the mover's: the piece of the first move.
+        for theirs in usize::from(both)..pieces {
+            match sets_per_player(ruleset, pieces, theirs) {
+                Ok(_) => all.push((pieces, theirs)),
+                Err(ArgumentError::NoDeadSpots) if pieces > 1 => {
+                    // The argument does not hold for this many pieces, whoever owns them.
+                    all.retain(|&(fewer, _)| fewer < pieces);
+                    return Ok(all);
+                }
+                Err(none) => return Err(none),
+            }
+        }
+    }
+    Ok(all)
 }
 
 /// By hand: of the patterns A, C, D, F, G, I there are 8, 16, 16, 8, 4, 8 dead spots, and the other
@@ -187,20 +174,6 @@ fn the_formulas_end_where_the_argument_does() {
     // One cell is not more than one piece.
     let one = Ruleset::standard(Board::of(1, 1), Seats::Two);
     assert_eq!(formulas(&one, false, 3), Err(ArgumentError::NoDeadSpots));
-}
-
-/// A bound is proved if a proof was checked for each formula that was refuted, and tells why one
-/// was not decided.
-#[test]
-fn a_bound_says_whether_it_is_proved_and_why_it_ends() {
-    let game = small("");
-    let proved =
-        refute(&game, false, 2, |cnf, _| Prover::default().decide(cnf, &[]).expect("a proof"));
-    assert!(proved.is_proved() && proved.at_least() == 2);
-    assert_eq!(proved.unknown(), None);
-    let open = refute(&game, false, 2, |_, _| Answer::Unknown(UnknownReason::GaveUp));
-    assert_eq!(open.unknown(), Some(UnknownReason::GaveUp));
-    assert_eq!((open.at_least(), open.cases.len()), (0, 1));
 }
 
 /// By hand: after the first move the column lacks nothing but a turn of d3, which lies across. Two
@@ -241,34 +214,6 @@ fn the_catalogue_is_as_it_is_said_to_be() {
             WinReason::Quiet => assert!(attack.meeting == attack.replies && all == 0),
         }
     }
-}
-
-/// A position of a folder of its own can be refuted, kept, and accepted again from its files.
-#[test]
-fn proofs_can_be_kept_and_audited() {
-    use crosstrack_cli::Exit;
-    let folder = tempfile::tempdir().expect("a folder");
-    let run = |args: &[&str]| crate::programs::run(args, &mut std::io::empty());
-    let name = folder.path().display().to_string();
-    let fewest = ["forced", "fewest", "--connectors", "none", "--relocate-turn", "keep"];
-    let (exit, out, err) = run(&[&fewest[..], &["--proofs", &name]].concat());
-    assert_eq!((exit, err.as_str()), (Exit::Done, ""));
-    assert!(out.starts_with("fewest       5 pieces for "), "{out}");
-    // As many formulas as numbers of pieces and shares: 1 + 2 + 3 + 4 + 5.
-    let files = std::fs::read_dir(folder.path()).expect("a folder").count();
-    assert_eq!(files, 3 * 15);
-    for file in ["after-5-theirs-0", "after-5-theirs-4"] {
-        let manifest = folder.path().join(format!("{file}.json")).display().to_string();
-        let (exit, out, _) = run(&["check", &manifest]);
-        assert_eq!(exit, Exit::Done, "{out}");
-        assert!(out.contains(" 5 pieces after the first move, "), "{out}");
-        assert!(out.contains("derived   the rules give the same "), "{out}");
-    }
-    // A manifest that was changed is noticed.
-    let path = folder.path().join("after-5-theirs-0.json");
-    let text = std::fs::read_to_string(&path).expect("a manifest");
-    std::fs::write(&path, text.replace("keep", "free")).expect("written");
-    assert_eq!(run(&["check", &path.display().to_string()]).0, Exit::No);
 }
 
 /// A row of the table that is kept.

@@ -4,28 +4,25 @@ use std::io::empty;
 
 use crosstrack_cli::Exit;
 
-use crate::programs;
-
-fn run(line: &str) -> (Exit, String, String) {
-    programs::run(line.split(' '), &mut empty())
-}
+use crate::programs::{self, run_line};
 
 #[test]
 fn no_folder_is_standard_output_or_a_file() {
     for command in ["middlegames", "atlas"] {
-        let (exit, _, err) = run(&format!("{command} --dir -"));
+        let (exit, _, err) = run_line(&format!("{command} --dir -"));
         assert_eq!(exit, Exit::Usage, "{command}");
         assert!(err.contains("this cannot go to standard output"), "{command}: {err}");
     }
     let file = tempfile::NamedTempFile::new().expect("a file");
-    let (exit, _, err) = run(&format!("middlegames --positions 1 --dir {}", file.path().display()));
+    let (exit, _, err) =
+        run_line(&format!("middlegames --positions 1 --dir {}", file.path().display()));
     assert_eq!(exit, Exit::Input, "{err}");
     assert!(err.contains("cannot be written"), "{err}");
 }
 
 #[test]
 fn games_that_are_over_too_soon_end_the_search_for_middle_games() {
-    let (exit, _, err) = run("middlegames --board 1x1 --positions 1");
+    let (exit, _, err) = run_line("middlegames --board 1x1 --positions 1");
     assert_eq!(exit, Exit::Input, "{err}");
     assert!(err.contains("the games of 1000 seeds are all over too soon"), "{err}");
 }
@@ -35,7 +32,7 @@ fn middle_games_make_their_folder() {
     let folder = tempfile::tempdir().expect("a folder");
     let dir = folder.path().join("a/b");
     let line = "middlegames --positions 3 --board 3x1 --plies 1 --threats 3 --nodes 100";
-    let (exit, out, err) = run(&format!("{line} --dir {}", dir.display()));
+    let (exit, out, err) = run_line(&format!("{line} --dir {}", dir.display()));
     assert_eq!((exit, err.as_str()), (Exit::Done, ""));
     let name = dir.display();
     assert!(out.starts_with(&format!("{name}: 3 positions, ")), "{out}");
@@ -77,11 +74,11 @@ fn a_game_that_is_there_twice_and_an_empty_file_are_refused() {
     let file = dir.path().join("games.jsonl");
     let name = file.display().to_string();
     let line = format!("match level:2 random+ --games 4 --board 2x1 --records {name}");
-    assert_eq!(run(&line).0, Exit::Done);
-    assert_eq!(run(&format!("strategy {name}")).0, Exit::Done);
+    assert_eq!(run_line(&line).0, Exit::Done);
+    assert_eq!(run_line(&format!("strategy {name}")).0, Exit::Done);
     // Two matches do not write to one file.
     let held = crosstrack_io::files::open_alone(&file).expect("nobody writes");
-    let (exit, _, err) = run(&line);
+    let (exit, _, err) = run_line(&line);
     let err = err.replace('|', " ").split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(exit == Exit::Input && err.contains("another program is writing"), "{err}");
     drop(held);
@@ -92,7 +89,7 @@ fn a_game_that_is_there_twice_and_an_empty_file_are_refused() {
     {
         std::fs::write(&file, text).expect("written");
         for command in ["strategy", "fit"] {
-            let (exit, out, err) = run(&format!("{command} {name}"));
+            let (exit, out, err) = run_line(&format!("{command} {name}"));
             assert_eq!((exit, out.as_str()), (Exit::Input, ""), "{command}");
             let err = err.replace('|', " ").split_whitespace().collect::<Vec<_>>().join(" ");
             assert!(err.contains(words), "{command}: {err}");

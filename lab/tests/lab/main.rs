@@ -20,6 +20,7 @@ mod path_pieces;
 mod programs;
 mod proofs;
 mod rulesets;
+mod sentences;
 mod shard_results;
 mod shards;
 mod targets;

@@ -1,6 +1,5 @@
 //! Matches: results are those of their games, a killed match goes on, and what does not fit is named.
 
-use std::io::empty;
 use std::path::Path;
 
 use crosstrack::{Game as _, Outcome, Ruleset};
@@ -9,14 +8,10 @@ use crosstrack_lab::matches::{Estimate, Sprt, Verdict, read_records};
 use crosstrack_players::{Ending, GameRecord};
 use serde_json::Value as Json;
 
-use crate::programs;
-
-fn run(line: &str) -> (Exit, String, String) {
-    programs::run(line.split(' '), &mut empty())
-}
+use crate::programs::run_line;
 
 fn report(line: &str) -> Json {
-    let (exit, out, err) = run(&format!("match {line} --format json"));
+    let (exit, out, err) = run_line(&format!("match {line} --format json"));
     assert_eq!(exit, Exit::Done, "{err}");
     serde_json::from_str(&out).expect("JSON")
 }
@@ -94,20 +89,20 @@ fn a_killed_match_goes_on_where_it_was() {
     let dir = tempfile::tempdir().expect("a folder");
     let file = dir.path().join("games.jsonl");
     let line = format!("match level:2 random+ --games 8 --board 2x1 --records {}", file.display());
-    let (_, whole, _) = run(&line);
+    let (_, whole, _) = run_line(&line);
     let text = std::fs::read_to_string(&file).expect("a file");
     let lines: Vec<&str> = text.lines().collect();
     assert_eq!(lines.len(), 8);
     // One game of the second opening is there, and a part of the other.
     let half = lines[..3].join("\n") + "\n" + &lines[3][..lines[3].len() / 2];
     std::fs::write(&file, half).expect("written");
-    let (exit, again, err) = run(&line);
+    let (exit, again, err) = run_line(&line);
     assert_eq!((exit, again), (Exit::Done, whole.clone()), "{err}");
     // The game that was there is not played again, and none is there twice.
     let games = records(&file);
     assert_eq!(games.len(), 8);
     assert_eq!(games[2].to_json(), lines[2]);
-    let (_, again, _) = run(&line);
+    let (_, again, _) = run_line(&line);
     assert_eq!(again, whole);
     for (options, words) in [
         (
@@ -118,22 +113,22 @@ fn a_killed_match_goes_on_where_it_was() {
         ("level:2 random+ --board 2x1 --junction through", "is a game of another match: x1_2x1"),
     ] {
         let line = format!("match {options} --games 8 --records {}", file.display());
-        let (exit, out, err) = run(&line);
+        let (exit, out, err) = run_line(&line);
         let err = err.replace('|', " ").split_whitespace().collect::<Vec<_>>().join(" ");
         assert_eq!((exit, out.as_str()), (Exit::Input, ""), "{options}");
         assert!(err.contains(words) && err.contains("another file"), "{options}: {err}");
     }
     std::fs::write(&file, "{}\n").expect("written");
-    let (exit, _, err) = run(&line);
+    let (exit, _, err) = run_line(&line);
     assert!(exit == Exit::Input && err.contains("line 1"), "{err}");
 }
 
 #[test]
 fn games_at_a_time_change_nothing() {
     let line = "match random3 level:2 --games 6 --board 3x1";
-    let (exit, one, err) = run(line);
+    let (exit, one, err) = run_line(line);
     assert_eq!(exit, Exit::Done, "{err}");
-    let (_, two, _) = run(&format!("{line} --jobs 2"));
+    let (_, two, _) = run_line(&format!("{line} --jobs 2"));
     assert_eq!(one, two);
 }
 
@@ -164,7 +159,7 @@ fn players_that_are_none_are_named() {
         ("match level:1 random+ --sprt 5,5", "the lesser first"),
         ("match level:1 random+ --shard 1/2 --records x", "cannot be used with"),
     ] {
-        let (exit, out, err) = run(line);
+        let (exit, out, err) = run_line(line);
         assert_eq!((exit, out.as_str()), (Exit::Usage, ""), "{line}");
         let err = err.replace('|', " ").split_whitespace().collect::<Vec<_>>().join(" ");
         assert!(err.contains(words), "{line}: {err}");
@@ -205,7 +200,7 @@ fn figures_of_strategy_are_those_of_the_games() {
     let dir = tempfile::tempdir().expect("a folder");
     let file = played(dir.path(), "games.jsonl", "level:4 level:4 --board 3x1 --games 30 --seed 4");
     let games = records(&file);
-    let (exit, csv, err) = run(&format!("strategy {}", file.display()));
+    let (exit, csv, err) = run_line(&format!("strategy {}", file.display()));
     assert_eq!(exit, Exit::Done, "{err}");
     let mut reader = csv::Reader::from_reader(csv.as_bytes());
     let rows: Vec<csv::StringRecord> = reader.records().map(Result::unwrap).collect();
@@ -247,7 +242,7 @@ fn figures_of_strategy_are_those_of_the_games() {
 fn the_fitted_odds_fall_with_the_price_of_the_own_line_and_rise_with_the_other() {
     let dir = tempfile::tempdir().expect("a folder");
     let file = played(dir.path(), "games.jsonl", "level:5 level:4 --games 24 --seed 9");
-    let (exit, table, err) = run(&format!("fit {}", file.display()));
+    let (exit, table, err) = run_line(&format!("fit {}", file.display()));
     assert_eq!(exit, Exit::Done, "{err}");
     let numbers = |line: &str| -> Vec<i32> {
         let inside = line.trim().trim_start_matches('[').trim_end_matches("],");
@@ -257,12 +252,12 @@ fn the_fitted_odds_fall_with_the_price_of_the_own_line_and_rise_with_the_other()
     assert_eq!((rows.len(), rows[0].len()), (20, 20));
     assert!(rows.iter().flatten().all(|odds| odds.abs() <= 2022));
     assert!(rows[4][12] > rows[4][4] && rows[4][4] > rows[12][4], "{table}");
-    let (_, table, _) = run(&format!("fit {} --monotone 5", file.display()));
+    let (_, table, _) = run_line(&format!("fit {} --monotone 5", file.display()));
     let rows: Vec<Vec<i32>> = table.lines().map(numbers).collect();
     assert!(rows.iter().all(|row| row.windows(2).all(|pair| pair[1] >= pair[0] + 5)), "{table}");
     assert!(rows.windows(2).all(|pair| (0..20).all(|j| pair[0][j] >= pair[1][j] + 5)), "{table}");
     std::fs::write(&file, "{\"game\":1}\n").expect("written");
-    let (exit, _, err) = run(&format!("fit {}", file.display()));
+    let (exit, _, err) = run_line(&format!("fit {}", file.display()));
     assert!(exit == Exit::Input && err.contains("line 1"), "{err}");
 }
 
@@ -305,7 +300,7 @@ fn a_file_of_something_else_is_not_cut() {
         std::fs::write(&file, text).expect("written");
         let line =
             format!("match level:2 random+ --games 2 --board 2x1 --records {}", file.display());
-        let (exit, _, err) = run(&line);
+        let (exit, _, err) = run_line(&line);
         assert_eq!(exit, Exit::Input, "{err}");
         assert_eq!(std::fs::read_to_string(&file).expect("the file"), text);
     }
@@ -348,7 +343,7 @@ fn kept_puzzles(table: &str, games: &[&str], step: usize) -> Vec<(String, String
     // A quick check leaves wins in 7 out, which the command finds again below.
     if !some.contains(",win-in-7,") {
         let line = format!("puzzle check {} --quick", some_file.path().display());
-        let (exit, out, err) = run(&line);
+        let (exit, out, err) = run_line(&line);
         assert_eq!(exit, Exit::Done, "{out}{err}");
     }
     let mut reached = std::collections::HashMap::new();
@@ -385,7 +380,7 @@ fn the_kept_puzzles_are_positions_of_the_kept_games_and_hold() {
         let one = tempfile::NamedTempFile::new().expect("a file");
         std::fs::write(one.path(), row.2.to_json() + "\n").expect("written");
         let line = format!("puzzles {} --goal {wanted} {options}", one.path().display());
-        let (exit, out, err) = run(&line);
+        let (exit, out, err) = run_line(&line);
         assert_eq!(exit, Exit::Done, "{err}");
         assert!(out.contains(&row.1), "{out}");
     }
@@ -395,6 +390,6 @@ fn the_kept_puzzles_are_positions_of_the_kept_games_and_hold() {
 fn games_that_nobody_won_have_no_puzzles() {
     let dir = tempfile::tempdir().expect("a folder");
     let drawn = played(dir.path(), "drawn.jsonl", "level:5 level:4 --games 2 --board 2x2 --cap 4");
-    let (exit, out, _) = run(&format!("puzzles {}", drawn.display()));
+    let (exit, out, _) = run_line(&format!("puzzles {}", drawn.display()));
     assert_eq!((exit, out.lines().count()), (Exit::No, 1));
 }

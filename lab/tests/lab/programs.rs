@@ -6,14 +6,13 @@ use std::io::Read;
 use crosstrack_cli::Exit;
 
 /// The commands that the laboratory has beside those that both programs have.
-const LABORATORY: [&str; 11] = [
+const LABORATORY: [&str; 10] = [
     "atlas",
     "fit",
     "forced",
     "match",
     "matrix",
     "middlegames",
-    "places",
     "puzzles",
     "report",
     "rulesets",
@@ -31,7 +30,7 @@ fn is_of_laboratory(words: &[String]) -> bool {
             let command = recorded.as_ref().and_then(|file| file["command"][0].as_str());
             command.is_some_and(|command| LABORATORY.contains(&command))
         }
-        Some("vectors") => words.get(1).is_some_and(|word| word == "make" || word == "plant"),
+        Some("vectors") => words.get(1).is_some_and(|word| word == "make"),
         Some("schema") => words.get(1).is_some_and(|word| {
             word.starts_with("forced-") || word == "match" || word == "game-record"
         }),
@@ -56,4 +55,9 @@ pub(crate) fn run<W: AsRef<str>>(
     };
     let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
     (exit, text(out), text(err))
+}
+
+/// As [`run`], with the words of a line and no input.
+pub(crate) fn run_line(line: &str) -> (Exit, String, String) {
+    run(line.split(' '), &mut std::io::empty())
 }

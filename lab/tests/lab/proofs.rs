@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::empty;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use crosstrack_cli::Exit;
 use crosstrack_prove::sat::proof::Manifest;
@@ -11,36 +11,50 @@ use crosstrack_prove::sat::proof::Manifest;
 use crate::checkers::all_accepted;
 use crate::programs::run;
 
+/// Writes the formula of a number of pieces, some of them the other player's, with its proof.
+fn prove(folder: &Path, pieces: usize, theirs: usize, readings: &str) {
+    let (pieces, theirs) = (pieces.to_string(), theirs.to_string());
+    let words = ["forced", "formula", "--pieces", &pieces, "--theirs", &theirs];
+    let words = words.into_iter().chain(["--dir", folder.to_str().expect("text")]);
+    let (exit, _, err) = run(words.chain(readings.split_whitespace()), &mut empty());
+    assert_eq!((exit, err.as_str()), (Exit::Done, ""), "{readings}");
+}
+
 #[test]
-fn that_a_forced_win_needs_as_many_pieces() {
-    for line in ["forced fewest", "forced fewest --junction through --connectors none"] {
+fn a_forced_win_needs_as_many_pieces_as_the_report_says() {
+    for readings in ["", "--junction through --connectors none"] {
         let folder = tempfile::tempdir().expect("a folder");
-        let words = line.split(' ').chain(["--proofs", folder.path().to_str().expect("text")]);
-        let (exit, _, err) = run(words, &mut empty());
-        assert_eq!(exit, Exit::Done, "{line}: {err}");
+        for pieces in 1..=5 {
+            (0..pieces).for_each(|theirs| prove(folder.path(), pieces, theirs, readings));
+        }
         all_accepted(folder.path(), 15);
     }
+}
+
+/// A model need not be a position: nothing follows, and nothing is written.
+#[test]
+fn a_formula_with_a_model_proves_nothing() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let to = folder.path().to_str().expect("text");
+    let words = ["forced", "formula", "--pieces", "2", "--board", "2x1", "--dir", to];
+    let (exit, out, err) = run(words, &mut empty());
+    assert_eq!((exit, out.as_str()), (Exit::No, ""));
+    assert!(err.contains("nothing follows"), "{err}");
+    assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 0);
 }
 
 #[test]
 fn forced_wins_are_audited_and_their_forgeries_refused() {
     let dir = tempfile::tempdir().expect("a folder");
-    let to = dir.path().to_str().expect("text");
-    let (exit, _, err) = run(["forced", "fewest", "--board", "2x2", "--proofs", to], &mut empty());
-    assert!(exit == Exit::Done || exit == Exit::Usage, "{err}");
-    let mut names: Vec<PathBuf> = fs::read_dir(dir.path())
-        .expect("a folder")
-        .map(|entry| entry.expect("an entry").path())
-        .filter(|path| path.extension().is_some_and(|end| end == "json"))
-        .collect();
-    names.sort();
-    assert!(!names.is_empty(), "{err}");
+    prove(dir.path(), 1, 0, "--board 2x2");
+    prove(dir.path(), 2, 1, "--board 2x2");
+    let first = &dir.path().join("after-1-theirs-0.json");
     let audit = |path: &Path| run(["check", path.to_str().expect("text")], &mut empty());
-    let first = names.first().expect("one");
-    for path in &names {
+    for path in [first, &dir.path().join("after-2-theirs-1.json")] {
         let (exit, out, err) = audit(path);
         assert_eq!((exit, err.as_str()), (Exit::Done, ""));
         assert!(out.contains("after the first move") && out.contains("board=2x2"), "{out}");
+        assert!(out.contains("derived   the rules give the same "), "{out}");
     }
     let honest = Manifest::parse(&fs::read(first).expect("a file")).expect("a manifest");
     let key = "pieces after the first move";

@@ -65,7 +65,6 @@ fn no_option_that_names_something_is_taken_from_a_file() {
         "count --by-pieces",
         "count --each-subset",
         "matrix --bugs b --engine-source e",
-        "forced fewest",
         "puzzle check",
         "puzzle find",
     ] {
@@ -91,7 +90,7 @@ fn no_option_that_names_something_is_taken_from_a_file() {
             tried.push(option.to_owned());
         }
     }
-    for option in ["--solver", "--pieces", "--connectors", "--resume", "--proofs", "--vectors"] {
+    for option in ["--solver", "--pieces", "--connectors", "--resume", "--vectors"] {
         assert!(tried.iter().any(|tried| tried == option), "{option}: {tried:?}");
     }
     assert!(!trace.exists());
@@ -157,7 +156,6 @@ fn no_result_breaks_the_program() {
         "minimal subsets --board 2x1 --only A,I",
         "count --board 2x1 --only A,I --each-subset --format csv",
         "minimal longest --board 2x2 --connectors none --cubes",
-        "forced fewest --board 3x1",
         "puzzle find --goal win-in-1 --board 2x1 --attempts 2 --seed 3",
     ] {
         let whole = shard(folder.path(), command);

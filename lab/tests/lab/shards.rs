@@ -77,7 +77,6 @@ fn shards_together_answer_as_one_run_does() {
         of(2, "minimal longest --board 2x2 --connectors none --cubes"),
         of(2, "minimal subsets --board 2x1 --max-size 2 --format csv"),
         of(2, "count --board 2x1 --each-subset --max-size 2"),
-        of(2, "forced fewest --board 3x1"),
         of(3, "match level:2 random+ --board 2x1 --games 8"),
         of(3, "perft --game crossings --board 3x4 --depth 3 --divide"),
         (2, matrix(folder.path())),

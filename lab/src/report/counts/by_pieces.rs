@@ -1,10 +1,8 @@
 //! The report on winning and irreducible configurations by number of pieces.
 
-use std::fmt::Write as _;
-
 use crate::report::case::{BoardCase, case, case_cells};
 use crate::report::columns;
-use crate::report::file::{self, ReportFile, provenance, resource};
+use crate::report::file::{self, ReportFile, resource};
 use crosstrack::rules::{Board, Junction};
 use crosstrack_prove::count::{TransferQuery, count_irreducible, count_winning};
 use crosstrack_verify::table;
@@ -121,34 +119,14 @@ fn command(options: &str) -> String {
     format!("crosstrack count {options} --by-pieces --format csv")
 }
 
-pub(super) fn markdown(numbers: &[PieceCounts]) -> String {
-    let mut text = "# Winning configurations by number of pieces\n\n\
-        A configuration is a set of cells, patterns and orientations with at most four of each \
-        pattern. It is *winning* if it holds a path between opposite edges, and *irreducible* if it \
-        is winning and would not be without any one of its pieces: all of them lie on every path \
-        that it has. With as few pieces as the board is wide both are the same.\n\n\
-        How many there are depends on the connectors, of which the sources do not say where they \
-        lie (X-CONNECTORS), and mostly on X-JUNCTION too. Without \
-        connectors both readings of X-JUNCTION give the same numbers here.\n\n"
-        .to_owned();
+const PAGE: &str = include_str!("../../../../reports/counts/by-pieces.md");
+
+pub(super) fn page(numbers: &[PieceCounts]) -> ReportFile {
     let names = ["board", "X-JUNCTION", "connectors", "pieces", "winning", "irreducible"];
-    text += &table::markdown("lllrrr", &names, rows(numbers));
-    text += "\nThis table is derived again by `crosstrack-lab report --check`. These take longer; they \
-             are kept as the command gave them, and the check leaves them alone:\n\n";
+    let made = table::markdown("lllrrr", &names, rows(numbers));
     let kept = KEPT.map(|(file, options, takes)| {
         row![format!("[{file}](kept/{file}.csv)"), format!("`{}`", command(options)), takes]
     });
-    text += &table::markdown("llr", &["numbers", "command", "takes"], kept);
-    let _ = write!(
-        text,
-        "\nWithout connectors `--junction through` gives the same numbers. On the small board with connectors \
-         configurations of up to eight pieces are counted, two more than a path takes, and which of them are \
-         irreducible is not. Each further piece takes some twenty times as long and as much memory, and \
-         beyond twelve the numbers may exceed 128 bits.\n\n\
-         Tests compare the numbers with listing every configuration on the smallest boards, and those of few pieces on larger boards with other ways to count, the \
-         longest irreducible ones with what a solver finds and proves; on the small board the \
-         irreducible ones with walking every path, one by one.\n\n_{}_\n",
-        provenance(BASIS)
-    );
-    text
+    let kept = table::markdown("llr", &["numbers", "command", "takes"], kept);
+    ReportFile::page("counts/by-pieces.md", PAGE, &[made, kept], BASIS)
 }

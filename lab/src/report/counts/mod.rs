@@ -7,12 +7,10 @@ mod shares;
 
 pub(super) use by_pieces::kept;
 
-use std::fmt::Write as _;
-
 use crate::report::case::{case_cells, cases};
 use crate::report::columns;
 use crate::report::counts::line::{BASIS, RulesetCounts};
-use crate::report::file::{ReportFile, provenance, resource};
+use crate::report::file::{ReportFile, resource};
 use crosstrack::rules::Board;
 use crosstrack_prove::count::count_minimum;
 use crosstrack_prove::count::{CountQuery, MinimumCount};
@@ -40,11 +38,11 @@ pub(super) fn files(_: &[TableData]) -> Vec<ReportFile> {
         .collect();
     let numbers = by_pieces::numbers();
     let mut files = vec![
-        ReportFile::new("counts/README.md", markdown(&lines)),
+        page(&lines),
         csv(&lines),
         shares::csv(&lines),
         by_pieces::csv(&numbers),
-        ReportFile::new("counts/by-pieces.md", by_pieces::markdown(&numbers)),
+        by_pieces::page(&numbers),
     ];
     files.extend(shares::with_heat_map(&lines).map(|line| {
         let path = format!("counts/heat-{}.svg", shares::name(line));
@@ -89,18 +87,9 @@ fn csv(lines: &[RulesetCounts]) -> ReportFile {
     ReportFile::csv(resource, lines.iter().map(cells))
 }
 
-fn markdown(lines: &[RulesetCounts]) -> String {
-    let small = &lines[0].all;
-    let mut text = format!(
-        "# How many ways to win with the fewest pieces\n\n\
-         A configuration is a set of cells, patterns and orientations, whoever owns the pieces. No \
-         path has fewer pieces than its board is wide; on the small board with crossed connectors \
-         **{} configurations of {} pieces** win, {} up to quarter turns. How many depends on two \
-         readings, and by more than a factor of a hundred:\n\n",
-        small.configurations,
-        small.pieces,
-        symmetry_cell(small),
-    );
+const PAGE: &str = include_str!("../../../../reports/counts/README.md");
+
+fn page(lines: &[RulesetCounts]) -> ReportFile {
     let names = [
         "board",
         "X-JUNCTION",
@@ -111,21 +100,8 @@ fn markdown(lines: &[RulesetCounts]) -> String {
         "from one set",
         "up to symmetry",
     ];
-    text += &table::markdown("lllrrrrr", &names, lines.iter().map(cells));
-    let _ = write!(
-        text,
-        "\nThe large board is counted without intersection pieces. Configurations *from one set* \
-         hold at most one piece of each pattern.\n\n{}\
-         ## Not only the fewest\n\n\
-         [Winning and irreducible configurations for every number of pieces](by-pieces.md), on study \
-         boards.\n\n\
-         ## How it is counted\n\n\
-         Each number is counted row by row, without a solver. On the study boards the tests compare \
-         the counter with listing every configuration and with a transfer over tiles, and the \
-         formulas of `crates/prove` with the listing. `crosstrack count --board 4x2` gives the first \
-         line, and its options the others; with `--format csv` it gives the shares.\n\n_{}_\n",
-        shares::section(lines),
-        provenance(BASIS)
-    );
-    text
+    let counts = table::markdown("lllrrrrr", &names, lines.iter().map(cells));
+    // The two games have sets of their own, so a table for each.
+    let [small, large] = [Board::SMALL, Board::LARGE].map(|board| shares::patterns(lines, board));
+    ReportFile::page("counts/README.md", PAGE, &[counts, small, large], BASIS)
 }

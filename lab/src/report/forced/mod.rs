@@ -3,10 +3,8 @@
 
 mod patterns;
 
-use std::fmt::Write as _;
-
 use crate::report::columns;
-use crate::report::file::{self, ReportFile, gallery, provenance, resource};
+use crate::report::file::{self, ReportFile, resource};
 use crate::report::forced::patterns::{BASIS, svg};
 use crate::study::bound::lower_bound_in_five;
 use crate::study::catalogue::entries;
@@ -76,8 +74,7 @@ pub(super) fn files(_: &[TableData]) -> Vec<ReportFile> {
     let lines = solve_known_wins();
     let patterns = entries();
     let file = |path: &str, text: String| ReportFile::new(format!("forced/{path}"), text);
-    let mut files =
-        vec![file("README.md", markdown(&lines, &patterns)), csv(&lines), patterns::csv(&patterns)];
+    let mut files = vec![page(&lines, &patterns), csv(&lines), patterns::csv(&patterns)];
     for known in fewest() {
         let ruleset = ruleset("");
         let picture = read(&ruleset, known.text).map(|position| svg(&ruleset, &position));
@@ -143,7 +140,7 @@ pub(super) fn kept() -> Resource {
         "One row for each reading, number of pieces after the first move and share of the other \
          player's; with and without `--both-placed`",
     ];
-    let command = "crosstrack-lab forced fewest --format json";
+    let command = "crosstrack-lab forced formula --pieces N --theirs N";
     let basis = "data/patterns.csv, data/connectors.csv; readings as in the rows";
     let fields = vec![
         columns::junction(),
@@ -173,12 +170,9 @@ fn at_least(known: KnownWin) -> usize {
     }
 }
 
-fn markdown(lines: &[ReadingRow], patterns: &[CatalogueEntry]) -> String {
-    let mut text = String::from(
-        "# Forced wins with few pieces\n\n\
-         The board is 4×2, for two players. How few pieces can lie there so that the player to move \
-         wins within so many plies, whatever the other does, and not sooner?\n\n",
-    );
+const PAGE: &str = include_str!("../../../../reports/forced/README.md");
+
+fn page(lines: &[ReadingRow], patterns: &[CatalogueEntry]) -> ReportFile {
     let rows = fewest().map(|known| {
         let (least, most) = (at_least(known), pieces(known));
         let fewest = if least == most { most.to_string() } else { format!("{least} to {most}") };
@@ -186,45 +180,16 @@ fn markdown(lines: &[ReadingRow], patterns: &[CatalogueEntry]) -> String {
         row![known.plies, both, fewest, format!("[{}]({})", known.text, picture_path(known))]
     });
     let columns = ["plies", "both have placed", "fewest pieces", "position"];
-    text += &table::markdown("rlrl", &columns, rows);
-    text += "\nWhere it is not asked all pieces of the position are the mover's, which no play leads \
-             to. The wins in 3 plies were found by search and by formulas, with the same first moves, \
-             and a certificate was replayed through the rules, every reply included, while this was \
-             made ([csv](fewest.csv)). The certificates of those in 5 plies are [kept](kept/README.md): \
-             each replays some five million games.\n\n";
-    text += &gallery(fewest().map(|known| {
-        let caption = format!("{} pieces, won in {} plies", pieces(known), known.plies);
-        [caption, format!("![{} plies]({})", known.plies, picture_path(known))]
-    }));
-    text += WHY;
-    text += &readings(lines);
-    text += &patterns::section(patterns);
-    let _ = writeln!(text, "_{}_", provenance(BASIS));
-    text
+    let fewest = table::markdown("rlrl", &columns, rows);
+    let rows = READINGS.map(|readings| {
+        let name = if readings.is_empty() { "default" } else { readings };
+        row![name, first_moves(lines, readings, false), first_moves(lines, readings, true)]
+    });
+    let columns = ["readings", "five pieces, all the mover's", "six, both have placed"];
+    let readings = table::markdown("lll", &columns, rows);
+    let tables = [fewest, readings, patterns::table(patterns)];
+    ReportFile::page("forced/README.md", PAGE, &tables, BASIS)
 }
-
-const WHY: &str = "\
-## Why\n\n\
-**In 3 plies so many suffice.** The first move fills the column and completes nothing, since d3 lies \
-across. Now all that the path needs lies there and is the mover's. The other player can neither move \
-nor turn any of it, has no way round it, and the next turn sets d3 upright.\n\n\
-**Fewer do not.** Look at the position after a first move that wins. The other player can lay a piece \
-down, or put one of their own away, so that it is on no path: at the rim of the board. After each of \
-these a path must be completed in one turn. If that takes a piece brought to a free cell, the other \
-player could have brought the same there before, and would have won, unless they have none left. \
-These are conditions on a position of which nothing is given but how many pieces of each player lie \
-there. For each number of pieces too small, and each share of the other player's, they were written \
-as a formula, which a solver refuted and whose proof was checked: [kept](kept/README.md), with the \
-command for each. `crates/prove/src/formula/forced/least.rs` has the argument in full.\n\n\
-**In 5 plies one piece less suffices.** Four pieces run straight down from the top, so that track \
-leaves them at their two ends and nowhere else. The first move places an A on c5, turned so that it \
-does not meet them: an A that met them would let the other player finish the path. Whatever they do, \
-one of b6, c6 and d6 stays free, and a piece is placed there; then the A is turned, which can lead to \
-any of the three. All that the path needs is the mover's, and it has no way round.\n\n\
-**Fewer than that do not.** Some reply leads to a position that is won in 3 plies and not in 1, or the \
-first move would win sooner. Both have placed by then; so at least six pieces lie there, two more than \
-before. And if one of them was the other player's all along, it could have been moved so that nothing \
-is won within 3. `lab/src/study/mod.rs` has this in full.\n\n";
 
 /// Returns the winning first moves of the position for 3 plies under some readings.
 fn first_moves(lines: &[ReadingRow], readings: &str, both: bool) -> String {
@@ -234,26 +199,4 @@ fn first_moves(lines: &[ReadingRow], readings: &str, both: bool) -> String {
         Some(shown) => moves(&ruleset(readings), shown),
         None => "not won in 3 plies".to_owned(),
     }
-}
-
-/// Returns the section about other readings.
-fn readings(lines: &[ReadingRow]) -> String {
-    let mut text = String::from(
-        "## Under other readings\n\n\
-         The first moves that win in the positions for 3 plies, by search and by formula:\n\n",
-    );
-    let rows = READINGS.map(|readings| {
-        let name = if readings.is_empty() { "default" } else { readings };
-        row![name, first_moves(lines, readings, false), first_moves(lines, readings, true)]
-    });
-    let columns = ["readings", "five pieces, all the mover's", "six, both have placed"];
-    text += &table::markdown("lll", &columns, rows);
-    text += "\nThe formulas for fewer pieces were refuted under each reading of X-JUNCTION and of \
-             X-RELOCATE-TURN with each of these layouts of connectors; [kept](kept/README.md) has the \
-             numbers, and the wins in 5 plies. X-NULL-TURN and X-CLAIM make no difference to the \
-             argument: `allowed` lets the other player pass, which it does not need, and whoever \
-             completes a path under `announced` announces it. Without connectors, where track goes \
-             from side to side alone, the four or five pieces for 5 plies do not do: it takes five, and \
-             six once both have placed.\n\n";
-    text
 }

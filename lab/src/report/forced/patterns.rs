@@ -1,7 +1,5 @@
 //! The catalogue of patterns of wins.
 
-use std::fmt::Write as _;
-
 use crate::report::columns;
 use crate::report::file::{ReportFile, provenance, resource};
 use crate::study::{ActionKind, CatalogueEntry, WinPattern, WinReason};
@@ -85,16 +83,6 @@ fn fields() -> Vec<Field> {
     ]
 }
 
-/// Returns the heading of a kind of first move.
-const fn first_move_heading(way: ActionKind) -> &'static str {
-    match way {
-        ActionKind::Turn => "Turn a piece",
-        ActionKind::Place => "Place a piece",
-        ActionKind::Move => "Move a piece",
-        ActionKind::Lay => "Lay an intersection piece",
-    }
-}
-
 /// Returns why no reply helps, in words.
 const fn reason_words(hold: WinReason) -> &'static str {
     match hold {
@@ -110,23 +98,8 @@ fn threat_words(pattern: &WinPattern) -> String {
     if ways.is_empty() { "none".to_owned() } else { ways.join(", ") }
 }
 
-/// Returns the section of the report.
-pub(super) fn section(entries: &[CatalogueEntry]) -> String {
-    let turns = entries
-        .iter()
-        .filter(|e| e.attack.pattern.threatens.iter().all(|&w| w == ActionKind::Turn));
-    let mut text = format!(
-        "## How wins go\n\n\
-         The {} wins in 3 plies that come with the program, the positions above and the \
-         [puzzles](../puzzles/README.md) on this board, by what the first move does \
-         ([csv](patterns.csv)). Its *threats* are the actions that would win next if the other \
-         player passed. In {} of them all threats are to turn a piece. That is no wonder: who threatens \
-         to place a piece, or to bring one to a free cell, must fear that the other places the same \
-         there first, and wins; it is a threat only where they have none of that pattern left. A \
-         first move *parries* if the other player would win at once, were it their turn.\n\n",
-        entries.len(),
-        turns.count(),
-    );
+/// Returns the table of the report.
+pub(super) fn table(entries: &[CatalogueEntry]) -> String {
     let rows = groups(entries).map(|group| {
         let pattern = &group[0].attack.pattern;
         let WinPattern { first, parries, hold, .. } = pattern;
@@ -142,30 +115,5 @@ pub(super) fn section(entries: &[CatalogueEntry]) -> String {
         "wins",
         "most threats",
     ];
-    text += &table::markdown("llllrr", &columns, rows);
-    text += "\nHow it goes in a position of one's own: `crosstrack-lab forced pattern POS`.\n\n";
-    for group in groups(entries) {
-        let CatalogueEntry { id, ruleset, position, first, attack } = &group[0];
-        let WinPattern { first: way, parries, hold, .. } = &attack.pattern;
-        let mv = ruleset.write_move(*first);
-        let [before, after] = paths(&attack.pattern);
-        let pictures = row![format!("![Before {mv}]({before})"), format!("![After {mv}]({after})")];
-        let from = id.as_ref().map_or("the position above".to_owned(), |id| format!("puzzle {id}"));
-        let _ = write!(
-            text,
-            "### {}{}: {}\n\n\
-             {} of the wins; the one with the fewest pieces, {}, is {from}. Threats after \
-             {mv}: {}. Of the {} replies, {} meet them all.\n\n{}\n",
-            first_move_heading(*way),
-            if *parries { " to parry" } else { "" },
-            reason_words(*hold),
-            group.len(),
-            position.layout().pieces().count(),
-            attack.threats.iter().sum::<usize>(),
-            attack.replies,
-            attack.meeting,
-            table::markdown("ll", &["before".to_owned(), format!("after {mv}")], [pictures]),
-        );
-    }
-    text
+    table::markdown("llllrr", &columns, rows)
 }

@@ -1,7 +1,5 @@
 //! The longest irreducible configurations of the boards.
 
-use std::fmt::Write as _;
-
 use rayon::prelude::*;
 
 use crate::report::case::{BoardCase, case_cells, cases};
@@ -70,12 +68,8 @@ fn why_no_more(found: &LongestConfiguration, cells: usize) -> String {
     }
 }
 
-/// Returns the section of the report.
-pub(super) fn section(long: &[LongestRow]) -> String {
-    let mut text = "## How many pieces can all be needed\n\n\
-         In an irreducible configuration no piece can be removed. The most that one can have, with \
-         all four sets:\n\n"
-        .to_owned();
+/// Returns the table of the report.
+pub(super) fn table(long: &[LongestRow]) -> String {
     let rows = long.iter().map(|LongestRow { case, found }| {
         let pieces = found.witness.as_ref().map_or(0, Configuration::pieces);
         let pieces = match case.connectors {
@@ -88,13 +82,5 @@ pub(super) fn section(long: &[LongestRow]) -> String {
         [case_cells(case).to_vec(), row![cells, stock, pieces, more]].concat()
     });
     let columns = ["board", "X-JUNCTION", "connectors", "cells", "pieces", "longest", "more is"];
-    text += &table::markdown("lllrrrl", &columns, rows);
-    let _ = writeln!(
-        text,
-        "\nLong ones are grown piece by piece and judged by the rules; that there are none longer is \
-         said by formulas. Without connectors C links nothing that leads on, so that no C is needed: \
-         that is said by a formula and a proof of its own, too. Where that takes longer than a report should, what is known is kept in \
-         [long](long/README.md).\n"
-    );
-    text
+    table::markdown("lllrrrl", &columns, rows)
 }

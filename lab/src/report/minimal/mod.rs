@@ -3,13 +3,11 @@
 mod bound;
 mod long;
 
-use std::fmt::Write as _;
-
 use rayon::iter::{IntoParallelIterator as _, ParallelIterator as _};
 
 use crate::report::case::{BoardCase, case_cells, cases};
 use crate::report::columns;
-use crate::report::file::{ReportFile, gallery, provenance, resource};
+use crate::report::file::{ReportFile, resource};
 use crate::report::minimal::bound::{BASIS, RefutedFormula, relative_path, svg, with_method};
 use crate::report::minimal::long::LongestRow;
 use crosstrack::game::Game;
@@ -73,10 +71,7 @@ pub(super) fn files() -> Result<Vec<ReportFile>, MinimalError> {
     tempfile::tempfile().map_err(file)?;
     let (published, studied, long) = (published()?, studied()?, long::all()?);
     let all: Vec<&MinimumRow> = published.iter().chain(&studied).collect();
-    let mut files = vec![
-        ReportFile::new("minimal/README.md", markdown(&published, &studied, &long)?),
-        csv(&all),
-    ];
+    let mut files = vec![page(&published, &long)?, csv(&all)];
     for line in &published {
         if let Some(witness) = &line.witness {
             files.push(ReportFile::new(picture(line), svg(&line.case.ruleset, witness)));
@@ -128,32 +123,9 @@ fn cells(line: &MinimumRow) -> Vec<String> {
     [case_cells(&line.case).to_vec(), found].concat()
 }
 
-/// Returns the caption of a row and its picture.
-fn caption_and_picture(line: &MinimumRow) -> [String; 2] {
-    let stock = if line.stock == 1 { ", one set" } else { "" };
-    let picture = format!("![A winning path]({})", relative_path(&picture(line)));
-    [case_cells(&line.case).join(", ") + stock, picture]
-}
+const PAGE: &str = include_str!("../../../../reports/minimal/README.md");
 
-fn markdown(
-    published: &[MinimumRow],
-    studied: &[MinimumRow],
-    long: &[LongestRow],
-) -> Result<String, MinimalError> {
-    // What the text below says.
-    for row in published.iter().chain(studied).filter(|row| row.stock == 4) {
-        let pieces = row.witness.as_ref().map(Configuration::pieces);
-        assert_eq!(pieces, Some(row.case.ruleset.board().width()), "{:?}", case_cells(&row.case));
-    }
-    let lost = |line: &&MinimumRow| line.stock == 1 && line.witness.is_none();
-    assert!(published.iter().filter(lost).all(|line| line.case.connectors == "none"));
-    let mut text = "# How few pieces can win\n\n\
-         As few as the board is wide, on every board here and under every reading. One piece fewer \
-         is refuted by a formula and an LRAT proof, which was checked when this was written; the \
-         rules replay every witness. The connectors, which the sources do not show, decide only \
-         whether the pieces of a single colour set are enough: crossed or straight they are, with \
-         none they are not.\n\n"
-        .to_owned();
+fn page(published: &[MinimumRow], long: &[LongestRow]) -> Result<ReportFile, MinimalError> {
     let columns = [
         "board",
         "X-JUNCTION",
@@ -164,36 +136,15 @@ fn markdown(
         "clauses",
         "proof steps",
     ];
-    text += &table::markdown("llllrrrr", &columns, published.iter().map(cells));
-    text += "\nThe numbers are links to pictures. No intersection pieces are laid; [how many ways \
-             there are](../counts/README.md) is counted without a solver. The study boards 3×2, \
-             2×2, 3×1 and 2×1, where the least is the width too, are in \
-             [minimum.csv](minimum.csv) with all witnesses.\n\n\
-             ## Gallery\n\n";
-    let won = published.iter().filter(|line| line.witness.is_some());
-    text += &gallery(won.map(caption_and_picture));
-    text += &long::section(long);
-    text += "## How the numbers are checked\n\n\
-             Minimum configurations of the board 2×1, by the counter, which has no formula, and by \
-             listing every model of the formula, which has no counter:\n\n";
+    let least = table::markdown("llllrrrr", &columns, published.iter().map(cells));
     let mut rows = Vec::new();
     for case in cases(Board::of(2, 1)) {
         let counter = count_minimum(&CountQuery::new(&case.ruleset, 4)).configurations;
         let [_, junction, connectors] = case_cells(&case);
-        let formula = count_by_formula(&case)?;
-        assert_eq!(counter, u128::from(formula), "{junction} {connectors}");
-        rows.push(row![junction, connectors, counter, formula]);
+        rows.push(row![junction, connectors, counter, count_by_formula(&case)?]);
     }
-    let columns = ["X-JUNCTION", "connectors", "counter", "formula"];
-    text += &table::markdown("llrr", &columns, rows);
-    let _ = write!(
-        text,
-        "\nThe tests compare both with brute force. `crosstrack minimal` gives every line of the \
-         first table, `crosstrack minimal longest` those of the second; the options are those of \
-         the columns. `crosstrack proof` writes any of the proofs to files, as \
-         [this one](proofs/4x2-joined-crossed.json), which `crosstrack check` checks against \
-         the rules.\n\n_{}_\n",
-        provenance(BASIS)
-    );
-    Ok(text)
+    let compared =
+        table::markdown("llrr", &["X-JUNCTION", "connectors", "counter", "formula"], rows);
+    let tables = [least, long::table(long), compared];
+    Ok(ReportFile::page("minimal/README.md", PAGE, &tables, BASIS))
 }

@@ -1,4 +1,4 @@
-//! The statements in the archives of `crosstrack-lab forced fewest --proofs`. They are derived from the
+//! The statements in the archives of `crosstrack-lab forced formula`. They are derived from the
 //! recorded options and the rules, in the same way when a proof is made and when it is checked.
 
 use crate::commands::recorded::{
