@@ -113,6 +113,14 @@ pub const FILES: &[File] = files!["page":
     "views/turn.js",
     "views/turns.js",
     "views/values.js",
+    "words/begin.js",
+    "words/html.js",
+    "words/languages.js",
+    "words/lessons.js",
+    "words/segments.js",
+    "words/sentences.js",
+    "words/t.js",
+    "words/table.js",
 ];
 
 /// What stands beside a page that can be installed. `VERSION` in them is replaced by that of the page.

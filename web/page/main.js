@@ -1,4 +1,5 @@
 /** Begins: asks what there is, restores what the link says, draws whatever changes. */
+import "./words/begin.js";
 import { render } from "./vendor/lit-html.js";
 import { listen, state } from "./state/store.js";
 import { followOtherTabs, loadKept } from "./state/kept.js";

@@ -17,7 +17,7 @@ async function each(page, at, look) {
 }
 
 /** What sticks out of the page, or is cut where it cannot be scrolled. */
-function cut(page) {
+export function cut(page) {
   return page.evaluate(() => {
     const root = document.documentElement;
     const faults = root.scrollWidth > innerWidth ? [`the page is ${root.scrollWidth} px wide`] : [];

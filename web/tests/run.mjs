@@ -29,6 +29,7 @@ import { cases as broken } from "./faults.mjs";
 import { cases as puzzles } from "./puzzles.mjs";
 import { cases as views } from "./views.mjs";
 import { cases as layout } from "./layout.mjs";
+import { cases as languages } from "./languages.mjs";
 import { cases as access } from "./access.mjs";
 import { cases as worker } from "./worker.mjs";
 import { cases as speed } from "./speed.mjs";
@@ -72,6 +73,7 @@ const others = [
   ...views,
   ...layout,
   ...access,
+  ...languages,
 ];
 const pageAlone = [...others, ...motion, ...sound];
 const all = [...asking, ...pageAlone.filter((one) => one.server || !values.engine)].filter((one) =>

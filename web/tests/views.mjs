@@ -3,7 +3,10 @@ import { createRequire } from "node:module";
 import { readFileSync } from "node:fs";
 import { check } from "./browser.mjs";
 
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+export const axe = readFileSync(
+  createRequire(import.meta.url).resolve("axe-core/axe.min.js"),
+  "utf8",
+);
 
 /** A view, and what is there once it has come. */
 export const VIEWS = [
@@ -122,7 +125,7 @@ async function settled(page) {
 }
 
 /** Nothing that axe-core finds. Only contrast can differ between light and dark. */
-async function clean(page, scheme, options) {
+export async function clean(page, scheme, options) {
   const found = await page.evaluate(async (wanted) => {
     const rules = wanted.runOnly ? {} : { rules: { "target-size": { enabled: true } } };
     const { violations } = await window.axe.run(document, { ...rules, ...wanted });

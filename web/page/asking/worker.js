@@ -1,6 +1,7 @@
 /** @import { Ask, AskOptions, Question } from "./contract.d.ts" */
 import { AskError, stopped, unwrap } from "./fault.js";
 import { engineWorker } from "./engine-worker.js";
+import { t } from "../words/t.js";
 
 /** Questions that may take long: they have a worker of their own, which can be stopped. */
 const SEARCHES = [
@@ -117,7 +118,7 @@ export function lane(start) {
   /** @param {string} message */
   function breakDown(message) {
     end();
-    finish((job) => job.reject(new AskError({ message: `the engine stopped: ${message}` })));
+    finish((job) => job.reject(new AskError({ message: t`the engine stopped: ${message}` })));
   }
 
   return (question, options = {}) =>

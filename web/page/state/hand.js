@@ -20,6 +20,7 @@ import { here, play } from "./place.js";
 import { peekAt } from "./facts.js";
 import { sound } from "./sound.js";
 import { joinedWords } from "../board/track.js";
+import { t } from "../words/t.js";
 
 const PREVIEW_DELAY = 30;
 /** What was said of the hand just now, to which a preview adds: what replaced it at once would not be heard. */
@@ -49,7 +50,7 @@ export function takeFrom(name) {
   if (!spot?.piece) return;
   sound("refused");
   const move = tentative(look, { ...hand, silent: false }, name);
-  askWhy(spot.rotation === null ? name : move, `${spot.label} cannot be moved`);
+  askWhy(spot.rotation === null ? name : move, t`${spot.label} cannot be moved`);
 }
 
 /** @param {Hand} hand */
@@ -57,7 +58,7 @@ function hold(hand) {
   const { look } = state;
   if (!look) return;
   change({ hand, why: null });
-  say(withTrack(look, hand, `holding ${handWords(look, hand)}`));
+  say(withTrack(look, hand, t`holding ${handWords(look, hand)}`));
   previewSoon();
 }
 
@@ -65,7 +66,7 @@ export function drop() {
   if (!state.hand) return;
   clearTimeout(timer);
   change({ hand: null, preview: null, why: null });
-  announce("dropped");
+  announce(t`dropped`);
 }
 
 /**
@@ -92,7 +93,7 @@ export function rotate(rotation) {
   const turned = { ...hand, rotation };
   change({ hand: turned });
   const value = valueHere();
-  const words = value ? `rotation ${rotation}, ${value.words}` : `rotation ${rotation}`;
+  const words = value ? t`rotation ${rotation}, ${value.words}` : t`rotation ${rotation}`;
   say(withTrack(look, turned, words));
   previewSoon();
 }
@@ -180,7 +181,7 @@ async function preview() {
   const { piece, from, rotation } = hand;
   const trial = { piece, from, to: focus, rotation };
   change({ preview: { move: move.move, svg: then.svg, words, trial }, why: null });
-  sayPreview(words ? `this move: ${words}` : joinedWords(then.joined[focus]));
+  sayPreview(words ? t`this move: ${words}` : joinedWords(then.joined[focus]));
 }
 
 /** A puzzle's try does not say what it does before it is made. @param {string} does */
@@ -193,7 +194,7 @@ function explain() {
   const { look, hand, focus } = state;
   if (!look || !hand) return;
   const spot = focus ?? look.spots[0]?.name;
-  if (spot) askWhy(tentative(look, hand, spot), "not legal here");
+  if (spot) askWhy(tentative(look, hand, spot), t`not legal here`);
 }
 
 /** @param {string} move @param {string} otherwise */

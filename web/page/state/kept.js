@@ -8,6 +8,8 @@ import { change, state } from "./store.js";
 import { UNRATED } from "./glicko.js";
 import { isShared } from "./seats.js";
 import { areBranches, branchesOf, holdsLine, plant, plantBranches } from "./tree.js";
+import { isLanguage } from "../words/languages.js";
+import { t } from "../words/t.js";
 
 const PREFIX = "crosstrack.";
 const GAME = "game.";
@@ -34,12 +36,13 @@ function object(value) {
 
 /** @returns {Partial<State["settings"]>} */
 function storedSettings() {
-  const { theme, ...switches } = object(load("settings"));
+  const { theme, language, ...switches } = object(load("settings"));
   const known = SWITCHES.flatMap((name) =>
     typeof switches[name] === "boolean" ? [[name, switches[name]]] : [],
   );
   return {
     ...(theme === "auto" || theme === "light" || theme === "dark" ? { theme } : {}),
+    ...(isLanguage(language) ? { language } : {}),
     ...Object.fromEntries(known),
   };
 }
@@ -203,6 +206,12 @@ export function set(patch) {
   save("settings", state.settings);
 }
 
+/** Speaks another language; empty: that of the browser. @param {string} language */
+export function chooseLanguage(language) {
+  set({ language: isLanguage(language) ? language : "" });
+  location.reload();
+}
+
 /** @param {string} id */
 export function forgetGame(id) {
   remove(GAME + id);
@@ -313,12 +322,12 @@ export function exportMarks() {
 export function importMarks(text) {
   const read = JSON.parse(text);
   if (read?.version !== 1 || typeof read.puzzles !== "object" || read.puzzles === null) {
-    throw new Error("this is not a file of progress: it has no version 1 and no puzzles");
+    throw new Error(t`this is not a file of progress: it has no version 1 and no puzzles`);
   }
   const marks = storedMarks();
   for (const [id, value] of Object.entries(read.puzzles)) {
     const one = markOf(value);
-    if (!one) throw new Error(`puzzle ${id}: its state is neither solved nor tried`);
+    if (!one) throw new Error(t`puzzle ${id}: its state is neither solved nor tried`);
     if (marks[id]?.state !== "solved") marks[id] = one;
   }
   change({ marks });

@@ -8,6 +8,7 @@ import { savePlan, storedPlan } from "./kept.js";
 import { open } from "./place.js";
 import { lookAt } from "./facts.js";
 import { FRIEND, isShared, LEVELS, PERSON } from "./seats.js";
+import { t } from "../words/t.js";
 
 /** What the form says, with what it leaves open filled in; null before the catalogue is there. */
 export function planned() {
@@ -67,7 +68,7 @@ function planOfBoard() {
   const board = game?.boards.find((one) => one.name === look?.board);
   if (!look || !tree || tree.puzzle || !game || !board) return {};
   const start = board.starts.find((one) => one.position === look.first);
-  const title = `${look.players} players, as on the board`;
+  const title = t`${look.players} players, as on the board`;
   const own = start ? null : { players: "own", title, position: look.first };
   const chosen = tree.readings.split(" ").map((one) => one.split("="));
   return {

@@ -6,6 +6,7 @@ import { tryToOpen } from "./place.js";
 import { readPasted } from "./pasted.js";
 import { loadPuzzles, puzzleOf } from "./puzzles.js";
 import { visit } from "./route.js";
+import { t } from "../words/t.js";
 
 /** @import { Fault } from "../asking/contract.d.ts" */
 /** @import { Opened } from "./place.js" */
@@ -52,8 +53,8 @@ async function openPasted({ kind, text, line, ...record }) {
   const { game, readings, position } = tree;
   if (kind === "puzzle") {
     const fault = {
-      ...faultOf(`no puzzle has the id ${text}`),
-      help: "the list of puzzles has all",
+      ...faultOf(t`no puzzle has the id ${text}`),
+      help: t`the list of puzzles has all`,
     };
     return { opened: "wrong", fault };
   }

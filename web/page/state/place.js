@@ -23,6 +23,7 @@ import { keepGame, keptGame, keptWith } from "./kept.js";
 import { lookAt } from "./facts.js";
 import { lastWords, turnWords } from "./said.js";
 import { isComputer, isShared, seatOf, seatsOf } from "./seats.js";
+import { t } from "../words/t.js";
 
 /**
  * `answered`: what was played in a puzzle is judged.
@@ -178,14 +179,14 @@ async function openPart(place, at, legal, fault) {
   const opened = await tryToOpen({ ...place, line: line.slice(0, legal) }, at);
   if (opened !== "shown") return opened;
   const message = illegalWords(line, legal, fault);
-  const help = "the moves before it are there; the address is kept until you move";
+  const help = t`the moves before it are there; the address is kept until you move`;
   change({ fault: { ...faultOf(message), clause: fault?.clause ?? null, help } });
   return opened;
 }
 
 /** @param {string[]} line @param {number} legal @param {Fault|null} fault */
 function illegalWords(line, legal, fault) {
-  return `move ${legal + 1} of the link, ${line[legal]}, cannot be played: ${fault?.message}`;
+  return t`move ${legal + 1} of the link, ${line[legal]}, cannot be played: ${fault?.message}`;
 }
 
 /** Says what is wrong with a line: its first illegal move, or its position. @param {Place} place @returns {Promise<Fault>} */
@@ -195,7 +196,7 @@ export async function lineFault(place) {
     (error) => faultOf(error),
   );
   const legal = await legalPart(place).catch(() => null);
-  if (!fault || legal === null) return fault ?? faultOf("nothing is wrong");
+  if (!fault || legal === null) return fault ?? faultOf(t`nothing is wrong`);
   return { ...fault, message: illegalWords(place.line ?? [], legal, fault) };
 }
 
@@ -229,7 +230,7 @@ async function legalPart(place) {
 /** @param {Tree} tree @param {Look} look */
 function title(tree, look) {
   const count = path(tip(tree.here)).length;
-  const words = `${look.title}, ${count} ${count === 1 ? "move" : "moves"}`;
+  const words = `${look.title}, ${count === 1 ? t`${count} move` : t`${count} moves`}`;
   return tree.here.last ? words : `${words}, ${look.turn}`;
 }
 
@@ -277,7 +278,7 @@ export async function goTo(step) {
     if (turn !== latest) return;
     prefer(step);
     tell(tree, step, look);
-    announce(step.move ? `after ${step.words || step.move}. ${look.turn}` : look.turn);
+    announce(step.move ? t`after ${step.words || step.move}. ${look.turn}` : look.turn);
     settle("went", step.move);
   } catch (error) {
     if (turn !== latest) return;

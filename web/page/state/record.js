@@ -7,6 +7,7 @@ import { here } from "./place.js";
 import { PERSON } from "./seats.js";
 import { pasteText } from "./paste.js";
 import { save } from "./saving.js";
+import { t } from "../words/t.js";
 
 /** The name of a file begins so. */
 function fileName() {
@@ -37,7 +38,7 @@ export function saveRecord(kind) {
     const { text, json } = await record();
     if (kind === "txt") save(`${fileName()}.txt`, text, "text/plain");
     else save(`${fileName()}.jsonl`, `${json}\n`, "application/json");
-    announce("record saved");
+    announce(t`record saved`);
   });
 }
 
@@ -52,7 +53,7 @@ export function savePicture(kind) {
     const { svg } = await ask({ ask: "picture", ...here() });
     if (kind === "svg") save(`${fileName()}.svg`, svg, "image/svg+xml");
     else save(`${fileName()}.png`, await asPixels(svg), "image/png");
-    announce("picture saved");
+    announce(t`picture saved`);
   });
 }
 
@@ -69,7 +70,7 @@ async function asPixels(svg) {
   [canvas.width, canvas.height] = [image.width * scale, image.height * scale];
   canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
   return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture can be made"))));
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error(t`no picture can be made`))));
   });
 }
 

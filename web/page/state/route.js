@@ -23,6 +23,7 @@ import { begin } from "./solving.js";
 import { filter, loadPuzzles, loadSheet, loadThumbs } from "./puzzles.js";
 import { find, narrow, showZugzwang, solve, solvable } from "./solved.js";
 import { firstLesson, loadRules, rulesOf, showSection, stay, teach } from "./rules.js";
+import { t } from "../words/t.js";
 
 /** @type {View[]} */
 const VIEWS = [
@@ -171,8 +172,8 @@ async function follow(link) {
   change({ view, solving: null });
   await SHOW[view]?.(own ? { ...readLink(own.hash), view } : link);
   if (link.view !== undefined && link.view !== view) {
-    const message = `the link asks for a view that is not there: ${link.view}`;
-    change({ fault: { ...faultOf(message), help: `there are ${VIEWS.join(", ")}` } });
+    const message = t`the link asks for a view that is not there: ${link.view}`;
+    change({ fault: { ...faultOf(message), help: t`there are ${VIEWS.join(", ")}` } });
   }
 }
 
@@ -264,8 +265,8 @@ async function goOn(link) {
   if (at === place.line.length) void consider(true);
   const wrong = wrongSeat(link.seats);
   if (wrong) {
-    const help = "a seat is person, or a level from 1 to 8; a person sits there now";
-    change({ fault: { ...faultOf(`the link has ${wrong} at a seat`), help } });
+    const help = t`a seat is person, or a level from 1 to 8; a person sits there now`;
+    change({ fault: { ...faultOf(t`the link has ${wrong} at a seat`), help } });
   }
 }
 
@@ -352,6 +353,6 @@ async function learn(link) {
   const wanted = Number(link.lesson) || firstLesson() + 1;
   await teach(Math.max(0, Math.min(wanted, lessons) - 1));
   if (wanted > lessons) {
-    change({ fault: faultOf(`there is no lesson ${link.lesson}: there are ${lessons}`) });
+    change({ fault: faultOf(t`there is no lesson ${link.lesson}: there are ${lessons}`) });
   }
 }

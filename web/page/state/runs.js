@@ -11,6 +11,7 @@ import { onJudged } from "./solving.js";
 import { writeLink } from "./link.js";
 import { visit } from "./route.js";
 import { isSolved, loadPuzzles, ofOneGame, ratingOf } from "./puzzles.js";
+import { t } from "../words/t.js";
 
 /** How sure the rating of a puzzle is: it is computed from its difficulty. */
 const DEVIATION = 120;
@@ -58,6 +59,9 @@ function fail(run, id) {
   if (run.kind === "storm") void goOn();
 }
 
+/** The names of the runs. */
+export const RUNS = { train: t`Training`, streak: t`Streak`, storm: t`Storm` };
+
 /** Begins a run. @param {Run["kind"]} kind */
 export async function startRun(kind) {
   await loadPuzzles();
@@ -87,7 +91,7 @@ function end() {
   const best = keepBest(run.kind, run.solved);
   patch({ over: true });
   change({ bests: best });
-  announce(`the ${run.kind} is over: ${run.solved} solved`);
+  announce(t`${RUNS[run.kind]}: over, ${run.solved} solved`);
 }
 
 /** Leaves the run, whose score counts. */

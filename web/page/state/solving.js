@@ -12,6 +12,7 @@ import { goTo, onMoved, open, openLegal, play, tellListeners } from "./place.js"
 import { pliesOf } from "./search.js";
 import { sound } from "./sound.js";
 import { loadPuzzles, puzzleOf, puzzlesOf } from "./puzzles.js";
+import { said, t } from "../words/t.js";
 
 /** @type {((id: string, what: "solved"|"failed", first: boolean) => void)[]} */
 const judges = [];
@@ -70,9 +71,9 @@ export async function begin(id, line = []) {
 function unknownPuzzle(id) {
   const several = puzzlesOf(id).length;
   const message = several
-    ? `${several} puzzles have an id that begins with ${id}`
-    : `no puzzle has the id ${id}`;
-  const help = several ? "write more of it: the list has them all" : "the list has them all";
+    ? t`${several} puzzles have an id that begins with ${id}`
+    : t`no puzzle has the id ${id}`;
+  const help = several ? t`write more of it: the list has them all` : t`the list has them all`;
   return { ...faultOf(message), help };
 }
 
@@ -82,7 +83,7 @@ let runs = 0;
 /** @param {PuzzleRow} puzzle @returns {Solving} */
 function fresh({ id }) {
   const player = state.look?.to_move.name ?? "";
-  const begun = { status: /** @type {const} */ ("yours"), words: "your move" };
+  const begun = { status: /** @type {const} */ ("yours"), words: t`your move` };
   runs += 1;
   return {
     id,
@@ -111,7 +112,7 @@ async function resume({ id, game, readings, position, goal }, line) {
   path(tree.here).forEach((step, index) => {
     step.own ||= `player ${look.line[index + 1]?.player}` === solving.player;
   });
-  if (tree.here.own) patch({ words: "your move" });
+  if (tree.here.own) patch({ words: t`your move` });
   else await judge(false);
   if (fault) change({ fault });
 }
@@ -155,7 +156,7 @@ function moment() {
 async function judge(counts) {
   const { solving, tree } = state;
   if (!solving || !tree) return;
-  patch({ status: "thinking", words: "is that it?", hint: null });
+  patch({ status: "thinking", words: t`is that it?`, hint: null });
   const same = moment();
   try {
     const verdict = await ask({ ask: "try", id: solving.id, line: line() });
@@ -163,7 +164,7 @@ async function judge(counts) {
   } catch (error) {
     if (!same()) return;
     const { message } = faultOf(error);
-    patch({ status: "failed", words: `not judged: ${message}. Take the move back and try again` });
+    patch({ status: "failed", words: t`not judged: ${message}. Take the move back and try again` });
   }
 }
 
@@ -228,13 +229,13 @@ async function refute({ words, reply, left }) {
   await new Promise((resolve) => setTimeout(resolve, REPLY));
   if (!same() || !(await play(reply, "opened"))) return;
   const { outcome, line } = /** @type {Look} */ (state.look);
-  const answer = `${look.to_move.name} ${line.at(-1)?.words ?? reply}`;
+  const answer = `${said(look.to_move.name)} ${line.at(-1)?.words ?? reply}`;
   const after = outcome
-    ? "and has won"
-    : `and there is no win within the ${pliesOf(left - 1)} left`;
-  const said = `that does not hold: ${answer}, ${after}`;
-  patch({ words: said });
-  announce(said);
+    ? t`and has won`
+    : t`and there is no win within the ${pliesOf(left - 1)} left`;
+  const told = t`that does not hold: ${answer}, ${after}`;
+  patch({ words: told });
+  announce(told);
   takeBackSoon(move);
 }
 
@@ -254,7 +255,7 @@ function takeBackSoon(move) {
   timer = window.setTimeout(async () => {
     if (!same() || !state.solving?.goesBack) return;
     await takeBack();
-    if (state.solving?.status === "yours") patch({ words: `not ${move}: your move` });
+    if (state.solving?.status === "yours") patch({ words: t`not ${move}: your move` });
   }, BACK);
 }
 
@@ -269,7 +270,7 @@ async function stayAtOwnTurn() {
   const { tree } = state;
   if (!tree) return;
   if (!tree.here.own) return goTo(lastOwn(tree.here) ?? tree.root);
-  patch({ status: "yours", words: "your move", hint: null, goesBack: false });
+  patch({ status: "yours", words: t`your move`, hint: null, goesBack: false });
 }
 
 /** The last turn of the solver's up to a step. @param {Step|null} step @returns {Step|null} */

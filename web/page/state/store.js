@@ -85,6 +85,7 @@ export const state = {
   gamePictures: {},
   settings: {
     theme: "auto",
+    language: "",
     keys: true,
     turned: false,
     turnEach: false,

@@ -271,6 +271,8 @@ export interface SolvedView {
 
 export interface Settings {
   theme: "auto" | "light" | "dark";
+  /** A language; empty: that of the browser. */
+  language: string;
   /** Whether single letters are keys. */
   keys: boolean;
   turned: boolean;

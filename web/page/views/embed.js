@@ -1,8 +1,9 @@
 /** A line of HTML that shows the position or puzzle on another page. */
-import { html, nothing } from "../vendor/lit-html.js";
+import { html, nothing } from "../words/html.js";
 import { change, state } from "../state/store.js";
 import { copied, ISOLATED } from "./parts.js";
 import { address } from "../state/route.js";
+import { t } from "../words/t.js";
 
 export function embedView() {
   const { look } = state;
@@ -21,10 +22,10 @@ export function embedView() {
       ISOLATED
         ? nothing
         : html`<p class="faint">This view, in a frame:</p>
-            ${copied(frameLine(), "frame")}`
+            ${copied(frameLine(), t`frame`)}`
     }
     <p class="faint">The board, with the package <code>crosstrack</code> for JavaScript:</p>
-    ${copied(elementLine(look), "element")}
+    ${copied(elementLine(look), t`element`)}
   </details>`;
 }
 

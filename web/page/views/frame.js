@@ -2,7 +2,7 @@
  * What surrounds every view.
  * @import { View } from "../state/types.d.ts"
  */
-import { html } from "../vendor/lit-html.js";
+import { html } from "../words/html.js";
 import { state } from "../state/store.js";
 import { set } from "../state/kept.js";
 import { writeLink } from "../state/link.js";
@@ -16,6 +16,7 @@ import { puzzleView } from "./puzzle.js";
 import { solvedView } from "./solved.js";
 import { rulesView } from "./rules.js";
 import { helpView } from "./help.js";
+import { t } from "../words/t.js";
 
 /** @type {Record<View, () => unknown>} */
 const VIEWS = {
@@ -33,13 +34,14 @@ const VIEWS = {
 
 /** @type {[View, string][]} */
 const NAV = [
-  ["play", "Play"],
-  ["rules", "Learn"],
-  ["puzzles", "Puzzles"],
-  ["explore", "Explore"],
-  ["solved", "Solved"],
-  ["help", "Help"],
+  ["play", t`Play`],
+  ["rules", t`Learn`],
+  ["puzzles", t`Puzzles`],
+  ["explore", t`Explore`],
+  ["solved", t`Solved`],
+  ["help", t`Help`],
 ];
+const THEME_WORDS = { auto: t`auto`, light: t`light`, dark: t`dark` };
 const THEMES = /** @type {const} */ ({ auto: "light", light: "dark", dark: "auto" });
 
 export function frame() {
@@ -65,10 +67,10 @@ export function frame() {
         class="small"
         id="theme"
         @click=${() => set({ theme: THEMES[settings.theme] })}
-        aria-label="colours: ${settings.theme}"
+        aria-label="colours: ${THEME_WORDS[settings.theme]}"
       >
         <span aria-hidden="true">${{ auto: "◐", light: "☀", dark: "☾" }[settings.theme]}</span>
-        <span class="theme-name">${settings.theme}</span>
+        <span class="theme-name">${THEME_WORDS[settings.theme]}</span>
       </button>
     </header>
     <main id="main" tabindex="-1">${VIEWS[view]()}</main>

@@ -2,12 +2,13 @@
  * A new game: board, who plays, who begins; the readings folded away.
  * @import { Board, Game, ReadingChoice } from "../asking/contract.d.ts"
  */
-import { html, nothing } from "../vendor/lit-html.js";
+import { html, nothing } from "../words/html.js";
 import { state } from "../state/store.js";
 import { plan, planned, startPlanned, swapSeats } from "../state/new-game.js";
 import { FRIEND, LEVELS, PERSON } from "../state/seats.js";
 import { clauseLink, faultBox, selection } from "./parts.js";
 import { swatch } from "./swatch.js";
+import { said, t } from "../words/t.js";
 
 export function newGameView() {
   const made = planned();
@@ -29,16 +30,16 @@ export function newGameView() {
         <legend>Who plays</legend>
         ${made.seats.map((who, nth) => seatView(state.planSeats[nth], who, nth))}
         <button type="button" class="small" id="swap-seats" @click=${swapSeats}>
-          ${made.seats.length === 2 ? "Swap seats" : "Everybody one seat on"}
+          ${made.seats.length === 2 ? t`Swap seats` : t`Everybody one seat on`}
         </button>
       </fieldset>
       <div class="row">
         ${selection(
-          "who begins",
+          t`who begins`,
           state.plan.begins,
           [
-            ["first", "player 1, as above"],
-            ["lot", "drawn by lot"],
+            ["first", t`player 1, as above`],
+            ["lot", t`drawn by lot`],
           ],
           (begins) => plan({ begins }),
         )}
@@ -54,13 +55,13 @@ function boardView({ game, board, starts, start }) {
   const games = state.catalogue?.games ?? [];
   return html`<div class="row">
     ${selection(
-      "game",
+      t`game`,
       game.name,
       games.map((one) => [one.name, one.title]),
       (name) => plan({ game: name, board: "", players: "", readings: {} }),
     )}
     ${selection(
-      "board",
+      t`board`,
       board.name,
       game.boards.map((one) => [one.name, one.title]),
       (name) => plan({ board: name }),
@@ -68,7 +69,7 @@ function boardView({ game, board, starts, start }) {
     ${
       starts.length > 1
         ? selection(
-            "players",
+            t`players`,
             start.players,
             starts.map((one) => [one.players, one.title]),
             (players) => plan({ players }),
@@ -81,14 +82,14 @@ function boardView({ game, board, starts, start }) {
 /** @param {{name: string, sets: string[]}|undefined} seat @param {string} who @param {number} nth */
 function seatView(seat, who, nth) {
   const options = [
-    [PERSON, "a person"],
-    [FRIEND, "a friend, by link"],
-    ...LEVELS.map((level) => [level, `computer, level ${level}`]),
+    [PERSON, t`a person`],
+    [FRIEND, t`a friend, by link`],
+    ...LEVELS.map((level) => [level, t`computer, level ${level}`]),
   ];
   return html`<div class="seat-row">
     <span class="swatches">${(seat?.sets ?? []).map(swatch)}</span>
     ${selection(
-      seat?.name ?? `player ${nth + 1}`,
+      said(seat?.name ?? `player ${nth + 1}`),
       who,
       /** @type {[string, string][]} */ (options),
       (chosen) => plan({ seats: state.plan.seats.map((one, at) => (at === nth ? chosen : one)) }),

@@ -1,5 +1,5 @@
 /** A game against others: the board, the moves, and what to do when it is over. */
-import { html, nothing } from "../vendor/lit-html.js";
+import { html, nothing } from "../words/html.js";
 import { computerToMove, state } from "../state/store.js";
 import { lineLink, redo, undo } from "../state/place.js";
 import { consider } from "../state/opponent.js";
@@ -12,6 +12,7 @@ import { lineView } from "./line.js";
 import { gameView } from "./review.js";
 import { checkBox, faultBox, link, soundSwitch } from "./parts.js";
 import { readLink, writeLink } from "../state/link.js";
+import { t } from "../words/t.js";
 
 export function playView() {
   const { look, tree } = state;
@@ -29,10 +30,10 @@ export function playView() {
         <section class="card" aria-label="game">
           <p class="buttons">
             <button id="undo-move" ?disabled=${!tree.here.parent} title="U" @click=${undo}>
-              ${isShared(tree) ? "Back" : "Undo"}
+              ${isShared(tree) ? t`Back` : t`Undo`}
             </button>
             <button id="redo-move" ?disabled=${!tree.here.last} title="Shift+U" @click=${redo}>
-              ${isShared(tree) ? "Forward" : "Redo"}
+              ${isShared(tree) ? t`Forward` : t`Redo`}
             </button>
             <button
               id="turn-board"
@@ -41,8 +42,8 @@ export function playView() {
             >
               Turn the board
             </button>
-            ${link("#view=new", "New game", "button", false, "new-game")}
-            ${link(writeLink({ ...readLink(lineLink()), view: "explore", seats: "", gid: "", resigned: "" }), "Explore this position", "button")}
+            ${link("#view=new", t`New game`, "button", false, "new-game")}
+            ${link(writeLink({ ...readLink(lineLink()), view: "explore", seats: "", gid: "", resigned: "" }), t`Explore this position`, "button")}
           </p>
           <p class="switches">
             ${
@@ -50,7 +51,7 @@ export function playView() {
                 ? nothing
                 : checkBox(
                     "turn-each",
-                    "turn the board after each move",
+                    t`turn the board after each move`,
                     state.settings.turnEach,
                     () => set({ turnEach: !state.settings.turnEach }),
                   )

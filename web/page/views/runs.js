@@ -1,11 +1,10 @@
 /** Runs of puzzles: how to begin one, and how far it is. */
-import { html, nothing } from "../vendor/lit-html.js";
+import { html, nothing } from "../words/html.js";
 import { state } from "../state/store.js";
-import { goOn, isDue, startRun, stopRun } from "../state/runs.js";
+import { goOn, isDue, RUNS, startRun, stopRun } from "../state/runs.js";
 import { streak } from "../state/streak.js";
 import { today } from "../state/kept.js";
-
-const NAMES = { train: "Training", streak: "Streak", storm: "Storm" };
+import { t } from "../words/t.js";
 
 /** The reader's own rating, and the runs on offer. */
 export function runsView() {
@@ -19,13 +18,13 @@ export function runsView() {
     </div>
     <p class="faint">
       It stays in this
-      browser${rating.deviation > 150 ? ", and is a guess until you have solved some more" : ""}.
+      browser${rating.deviation > 150 ? t`, and is a guess until you have solved some more` : ""}.
       The first try at a puzzle counts, and a hint is a miss.
     </p>
     <div class="doors">
-      ${door("train", "Train", `puzzles that fit you${due ? `; ${due} that you failed come back` : ""}`)}
-      ${door("streak", "Streak", `until the first mistake; your best: ${bests.streak}`)}
-      ${door("storm", "Storm", `as many as you can in three minutes; your best: ${bests.storm}`)}
+      ${door("train", t`Train`, t`puzzles that fit you${due ? t`; ${due} that you failed come back` : ""}`)}
+      ${door("streak", RUNS.streak, t`until the first mistake; your best: ${bests.streak}`)}
+      ${door("storm", RUNS.storm, t`as many as you can in three minutes; your best: ${bests.storm}`)}
     </div>
   </section>`;
 }
@@ -53,17 +52,17 @@ export function runLine() {
   const run = runOf();
   if (!run) return nothing;
   const left = Math.max(0, Math.ceil((run.ends - Date.now()) / 1000));
-  const time = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")} left`;
+  const time = t`${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")} left`;
   const rated = run.kind === "train" ? html`, ${gain()}` : nothing;
   const timed = run.kind === "storm" && !run.over;
   return html`<p class="run" id="run">
     <span
-      ><strong>${NAMES[run.kind]}</strong>: ${run.solved}
-      solved${run.over ? ", over" : ""}${
+      ><strong>${RUNS[run.kind]}</strong>: ${run.solved}
+      solved${run.over ? t`, over` : ""}${
         timed ? html`, <span role="timer">${time}</span>` : nothing
       }${rated}</span
     >
-    <button class="small" id="stop-run" @click=${stopRun}>${run.over ? "Close" : "End"}</button>
+    <button class="small" id="stop-run" @click=${stopRun}>${run.over ? t`Close` : t`End`}</button>
     ${
       run.over
         ? html`<button class="small" id="run-again" @click=${() => startRun(run.kind)}>

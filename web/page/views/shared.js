@@ -1,9 +1,10 @@
 /** A game by links: whose turn it is, and the next link. */
-import { html, nothing } from "../vendor/lit-html.js";
+import { html, nothing } from "../words/html.js";
 import { announce, state } from "../state/store.js";
 import { nextLink } from "../state/shared.js";
 import { isShared } from "../state/seats.js";
 import { copyButton, ISOLATED } from "./parts.js";
+import { t } from "../words/t.js";
 
 /** Whether the other side has something to be told. */
 function isToSend() {
@@ -35,7 +36,7 @@ export function sendView() {
             </button>`
           : nothing
       }
-      ${copyButton(address, "link", "Copy the link")}
+      ${copyButton(address, t`link`, t`Copy the link`)}
     </p>
     ${
       ISOLATED
@@ -51,8 +52,8 @@ export function sendView() {
 /** @param {string} url */
 async function share(url) {
   try {
-    await navigator.share({ title: "Crosstrack: your move", url });
+    await navigator.share({ title: t`Crosstrack: your move`, url });
   } catch {
-    announce("the link was not shared");
+    announce(t`the link was not shared`);
   }
 }
