@@ -73,5 +73,7 @@ pub fn game_record<G: Explorable>(place: &LineOfPlay<G>, players: Vec<String>) -
             None => Ending::Unfinished,
         },
         tags: BTreeMap::new(),
+        comments: Vec::new(),
+        variations: Vec::new(),
     }
 }

@@ -107,6 +107,38 @@ pub struct GameRecord {
     /// What else is known, by name.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub tags: BTreeMap<String, String>,
+    /// Comments on the game, in the order of its moves.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub comments: Vec<Comment>,
+    /// Lines that leave the game, in the order of its moves.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub variations: Vec<Variation>,
+}
+
+/// What is said after a number of moves of a line.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Comment {
+    /// Number of moves before it; 0 for the position in which the line begins.
+    pub after: usize,
+    /// The comment, in one line.
+    pub text: String,
+}
+
+/// Moves that could have been played instead: a line that leaves another.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Variation {
+    /// Number of moves of the other line before it.
+    pub after: usize,
+    /// Its own moves.
+    pub moves: Vec<String>,
+    /// Comments on it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub comments: Vec<Comment>,
+    /// Lines that leave it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub variations: Vec<Self>,
 }
 
 /// A record's game, played again.
@@ -191,6 +223,8 @@ impl GameRecord {
             result: None,
             ending: Ending::Unfinished,
             tags: BTreeMap::new(),
+            comments: Vec::new(),
+            variations: Vec::new(),
         }
     }
 
@@ -220,7 +254,7 @@ impl GameRecord {
         serde_json::to_string(self).expect("texts")
     }
 
-    /// Plays the game again, and checks every move and the result by the rules.
+    /// Plays the game again, and checks every move, that of variations too, and the result by the rules.
     ///
     /// # Errors
     /// At the first field or move that does not hold.
@@ -245,6 +279,8 @@ impl GameRecord {
             })?;
         }
         self.check_result(&replay)?;
+        check_comments(&self.comments, self.moves.len())?;
+        check_variations(&replay.game, &replay.positions, &self.variations)?;
         Ok(replay)
     }
 
@@ -293,16 +329,62 @@ fn is_possible(game: &impl Game, winners: Players) -> bool {
 impl<G: Game> Replay<G> {
     /// Plays a move given by its text.
     fn play(&mut self, text: &str) -> Result<(), String> {
-        let mv = self.game.read_move(text).map_err(|e| e.to_string())?;
-        let position = &self.positions[self.positions.len() - 1];
-        if self.game.outcome(position).is_some() {
-            return Err("the game is over before this move".to_owned());
-        }
-        self.game.check(position, mv).map_err(|e| e.to_string())?;
-        self.positions.push(self.game.play(position, mv));
+        let (mv, next) = played(&self.game, &self.positions[self.positions.len() - 1], text)?;
+        self.positions.push(next);
         self.moves.push(mv);
         Ok(())
     }
+}
+
+/// Returns a move given by its text, and the position after it.
+fn played<G: Game>(
+    game: &G,
+    position: &G::Position,
+    text: &str,
+) -> Result<(G::Move, G::Position), String> {
+    let mv = game.read_move(text).map_err(|e| e.to_string())?;
+    if game.outcome(position).is_some() {
+        return Err("the game is over before this move".to_owned());
+    }
+    game.check(position, mv).map_err(|e| e.to_string())?;
+    Ok((mv, game.play(position, mv)))
+}
+
+/// Checks that comments stand within a line of `moves` moves.
+fn check_comments(comments: &[Comment], moves: usize) -> Result<(), RecordError> {
+    let beyond = comments.iter().find(|comment| comment.after > moves);
+    beyond.map_or(Ok(()), |comment| {
+        let reason = format!("a comment stands after {} moves of {moves}", comment.after);
+        Err(RecordError::field("comments", &reason))
+    })
+}
+
+/// Checks the moves of variations by the rules, given the positions of the line that they leave.
+fn check_variations<G: Game>(
+    game: &G,
+    line: &[G::Position],
+    variations: &[Variation],
+) -> Result<(), RecordError> {
+    for variation in variations {
+        let Some(start) = line.get(variation.after) else {
+            let moves = line.len() - 1;
+            let reason = format!("one leaves its line after {} moves of {moves}", variation.after);
+            return Err(RecordError::field("variations", &reason));
+        };
+        let mut positions = vec![start.clone()];
+        for (index, text) in variation.moves.iter().enumerate() {
+            let (_, next) =
+                played(game, &positions[index], text).map_err(|reason| RecordError::Move {
+                    number: variation.after + index + 1,
+                    text: text.clone(),
+                    reason: format!("in a variation: {reason}"),
+                })?;
+            positions.push(next);
+        }
+        check_comments(&variation.comments, variation.moves.len())?;
+        check_variations(game, &positions, &variation.variations)?;
+    }
+    Ok(())
 }
 
 fn schema_id<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {

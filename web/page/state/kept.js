@@ -75,10 +75,21 @@ function titledOf(value) {
   return good ? { hash, title } : null;
 }
 
+/** @param {unknown} value @returns {string} empty where it is no text */
+function textOr(value) {
+  return typeof value === "string" ? value : "";
+}
+
 /** The tree that is kept with a game. @param {unknown} value @returns {KeptTree|null} */
 function treeOf(value) {
-  const { root, branches } = object(value);
-  return typeof root === "string" && areBranches(branches) ? { root, branches } : null;
+  const { root, branches, notes } = object(value);
+  if (typeof root !== "string" || !areBranches(branches)) return null;
+  const texts = Object.entries(object(notes)).filter(([, text]) => typeof text === "string");
+  return {
+    root,
+    branches,
+    notes: /** @type {Record<string, string>} */ (Object.fromEntries(texts)),
+  };
 }
 
 /** A game by its name. @param {string} id @returns {KeptGame|null} */
@@ -94,9 +105,11 @@ export function keptGame(id) {
     tree,
     on: typeof on === "string" ? on : "",
     at: Number(at) || 0,
-    seats: typeof seats === "string" ? seats : "",
-    me: typeof value.me === "string" ? value.me : "",
-    resigned: typeof value.resigned === "string" ? value.resigned : "",
+    seats: textOr(seats),
+    me: textOr(value.me),
+    resigned: textOr(value.resigned),
+    name: textOr(value.name),
+    study: textOr(value.study),
     over: value.over === true,
   };
 }
@@ -144,7 +157,7 @@ function merged({ id, tree }) {
   const both = plant({ game: "", readings: "", position: "" });
   plantBranches(both, stored.branches);
   plantBranches(both, tree.branches);
-  return { root: tree.root, branches: branchesOf(both) };
+  return { root: tree.root, branches: branchesOf(both), notes: { ...stored.notes, ...tree.notes } };
 }
 
 /**

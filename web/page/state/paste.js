@@ -6,6 +6,7 @@ import { tryToOpen } from "./place.js";
 import { readPasted } from "./pasted.js";
 import { loadPuzzles, puzzleOf } from "./puzzles.js";
 import { visit } from "./route.js";
+import { addBeside } from "./study.js";
 import { t } from "../words/t.js";
 
 /** @import { Fault } from "../asking/contract.d.ts" */
@@ -70,9 +71,17 @@ async function openPasted({ kind, text, line, ...record }) {
   if (record.game) {
     const own = differing(record.game, record.readings ?? "");
     const place = { game: record.game, readings: own, position: text, line };
-    return { opened: await tryToOpen(place), fault: state.fault };
+    const opened = await tryToOpen({ ...place, fresh: isStudied(record) });
+    const fault = opened === "shown" ? await addBeside(record) : null;
+    return fault ? { opened: "wrong", fault } : { opened, fault: state.fault };
   }
   return openAnywhere(tree, text, line);
+}
+
+/** Whether a record is more than a game: then it is opened as one of its own. @param {Partial<import("./pasted.js").Pasted>} record */
+function isStudied({ record, names }) {
+  const more = (record?.comments.length ?? 0) + (record?.variations.length ?? 0);
+  return more > 0 || Boolean(names?.name || names?.study);
 }
 
 /** Readings without those that are at their defaults. @param {string} name @param {string} readings */

@@ -1,5 +1,7 @@
 /** What somebody pastes: a link, a position, moves, both, `start`, or the id of a puzzle. Pure: from text to what it is. */
 
+import { readMoves } from "./annotated.js";
+
 /**
  * @typedef {object} Pasted
  * @property {"link"|"start"|"puzzle"|"moves"|"position"} kind
@@ -7,6 +9,8 @@
  * @property {string[]} line
  * @property {string} [game] of a record
  * @property {string} [readings] of a record
+ * @property {import("./annotated.js").Line} [record] its moves, with comments and variations
+ * @property {{name: string, study: string}} [names] of a record
  */
 
 /** What stands before or behind positions and moves in a command or a list of moves. */
@@ -30,15 +34,19 @@ export function readPasted(text) {
 
 /** A record as text: what is in brackets, then the moves. @param {string} text @returns {Pasted} */
 function ofTags(text) {
-  const tags = [...text.matchAll(/\[(\w+) ([^\]]*)\]/g)];
+  const [head = ""] = /^(?:\s*\[[^\n]*\](?:\s|$))*/.exec(text) ?? [];
+  const tags = [...head.matchAll(/\[(Tag \w+|\w+) ([^\n]*?)\](?=\s|$)/g)];
   const {
     Start: start,
     Game: game = "",
     Readings: readings = "",
+    "Tag name": name = "",
+    "Tag study": study = "",
   } = Object.fromEntries(tags.map(([, name, value]) => [name, value]));
   if (!start) return { kind: "position", text, line: [] };
-  const { line } = ofWords(`start_ ${text.replaceAll(/\[[^\]]*\]/g, " ")}`);
-  return { kind: "position", text: start, line, game, readings };
+  const record = readMoves(text.slice(head.length));
+  const names = { name, study };
+  return { kind: "position", text: start, line: record.moves, game, readings, record, names };
 }
 
 /** A position, moves, or a position with the moves behind it. @param {string} text @returns {Pasted} */
@@ -72,7 +80,7 @@ function isText(value) {
 /** JSON with a position and moves. @param {string} text @returns {Pasted} */
 function ofRecord(text) {
   try {
-    const { position, start, line, moves, game, readings } = JSON.parse(text);
+    const { position, start, line, moves, game, readings, ...rest } = JSON.parse(text);
     const from = typeof start === "string" ? start : position;
     const played = [line, moves].find(Array.isArray) ?? [];
     const words = played.map((/** @type {any} */ one) =>
@@ -80,9 +88,46 @@ function ofRecord(text) {
     );
     const named = { ...(isText(game) ? { game } : {}), ...(isText(readings) ? { readings } : {}) };
     if (typeof from === "string")
-      return { ...named, kind: "position", text: from, line: words.filter(isText) };
+      return {
+        ...named,
+        kind: "position",
+        text: from,
+        line: words.filter(isText),
+        ...besideOf(rest, words.filter(isText)),
+      };
   } catch {
     // It is no JSON: the answerer says what it is not.
   }
   return { kind: "position", text, line: [] };
+}
+
+/**
+ * What a record as JSON says beside its moves.
+ * @param {any} rest
+ * @param {string[]} moves
+ * @returns {Partial<Pasted>}
+ */
+function besideOf({ comments = [], variations = [], tags }, moves) {
+  if (![comments, variations].every(Array.isArray)) return {};
+  if (comments.length + variations.length === 0 && !tags) return {};
+  const { name = "", study = "" } = tags ?? {};
+  return {
+    record: lineRead({ moves, comments, variations }),
+    names: { name: `${name}`, study: `${study}` },
+  };
+}
+
+/** A line with all that may be left out. @param {any} line @returns {import("./annotated.js").Line} */
+function lineRead({ moves = [], comments = [], variations = [] }) {
+  return {
+    moves: moves.map(String),
+    comments: comments.map((/** @type {any} */ { after, text }) => ({
+      after: Number(after) || 0,
+      text: `${text}`,
+    })),
+    variations: variations.map((/** @type {any} */ one) => ({
+      after: Number(one.after) || 0,
+      ...lineRead(one),
+    })),
+  };
 }

@@ -11,11 +11,13 @@ import {
   graft,
   grow,
   moves,
+  notesOf,
   path,
   plant,
   plantBranches,
   prefer,
   sameRoot,
+  setNotes,
   tip,
 } from "./tree.js";
 import { writeLink } from "./link.js";
@@ -137,6 +139,9 @@ function restoreBranches(tree, { fresh, puzzle, seats, id, line = [] }) {
   const kept = fresh || puzzle ? undefined : known;
   if (!kept) return;
   plantBranches(tree, kept.tree.branches);
+  setNotes(tree.root, kept.tree.notes);
+  tree.name ||= kept.name;
+  tree.study ||= kept.study;
   if (tree === state.tree) return;
   tree.id = kept.id;
   if (!seats) tree.seats = seatsOf(kept.seats);
@@ -354,20 +359,27 @@ function settle(what, move) {
   tellListeners(what, move);
 }
 
+/** Whether a tree holds anything of the reader's. @param {Tree} tree */
+function hasContent({ root, name, study }) {
+  return root.children.length > 0 || Boolean(root.note || name || study);
+}
+
 /** Keeps the game on the board as it stands. */
 export function keepNow() {
   const { tree, view, look } = state;
   const own = view === "explore" || view === "play";
-  if (own && tree && look && !tree.puzzle && tree.root.children.length > 0) {
+  if (own && tree && look && !tree.puzzle && hasContent(tree)) {
     keepGame({
       id: tree.id,
       hash: lineLink(),
-      title: title(tree, look),
+      title: tree.name || title(tree, look),
       over: look.outcome !== null || tree.resigned !== "",
       resigned: tree.resigned,
       me: tree.me,
       seats: tree.seats.join(","),
-      tree: { root: rootOf(tree), branches: branchesOf(tree) },
+      name: tree.name,
+      study: tree.study,
+      tree: { root: rootOf(tree), branches: branchesOf(tree), notes: notesOf(tree.root) },
     });
   }
 }

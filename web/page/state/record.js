@@ -7,6 +7,7 @@ import { here } from "./place.js";
 import { PERSON } from "./seats.js";
 import { pasteText } from "./paste.js";
 import { save } from "./saving.js";
+import { annotated, lineOf, recordsOf } from "./annotated.js";
 import { t } from "../words/t.js";
 
 /** The name of a file begins so. */
@@ -15,12 +16,15 @@ function fileName() {
   return `${look?.game ?? "game"}-${look?.board ?? ""}-${look?.line.length ?? 0}`;
 }
 
-/** The record of the line that is shown, whole. @returns {Promise<{text: string, json: string}>} */
-function record() {
+/** The record of the line that is shown, whole, with what was written to it. @returns {Promise<{text: string, json: string}>} */
+async function record() {
   const { tree } = state;
-  const line = tree ? moves(tip(tree.here)) : [];
+  const end = tree ? tip(tree.here) : null;
+  const line = end ? moves(end) : [];
   const players = (tree?.seats ?? []).map((who) => (who === PERSON ? who : `level:${who}`));
-  return ask({ ask: "record", ...here(), line, players });
+  const bare = await ask({ ask: "record", ...here(), line, players });
+  if (!tree || !end) return bare;
+  return annotated(bare, lineOf(end), tree);
 }
 
 /** @param {() => Promise<void>} what */
@@ -77,15 +81,12 @@ async function asPixels(svg) {
 /** Opens a record, or whatever the field for pasting takes. @param {File} file */
 export function openFile(file) {
   return orFault(async () => {
-    const fault = await pasteText(firstRecord(await file.text()));
-    if (fault) change({ fault: { ...fault, message: `${file.name}: ${fault.message}` } });
+    const records = recordsOf(await file.text());
+    // The first comes last: it is the one that stays on the board.
+    for (const record of records.reverse()) {
+      const fault = await pasteText(record);
+      if (fault) return change({ fault: { ...fault, message: `${file.name}: ${fault.message}` } });
+    }
+    if (records.length > 1) announce(t`${records.length} chapters read`);
   });
-}
-
-/** A file of lines of JSON has a record in each. @param {string} text */
-function firstRecord(text) {
-  const lines = text.trim().split("\n");
-  return lines.length > 1 && lines.every((line) => /^\s*(\{.*\})?\s*$/.test(line))
-    ? (lines[0] ?? "")
-    : text;
 }

@@ -55,6 +55,7 @@ export const state = {
   solving: null,
   advice: NO_ADVICE,
   opinion: NO_OPINION,
+  mistakes: null,
   review: null,
   editor: null,
   comparing: { look: null, moves: [] },

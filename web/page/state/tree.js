@@ -4,7 +4,7 @@
  * @import { Step, Tree } from "./types.d.ts"
  */
 
-const NEW = { move: "", words: "", player: "", last: null, own: false };
+const NEW = { move: "", words: "", player: "", last: null, own: false, note: null };
 
 /**
  * @param {Opening} place
@@ -14,7 +14,8 @@ export function plant({ game, readings, position, puzzle = "", seats = [], id, m
   /** @type {Step} */
   const root = { ...NEW, parent: null, children: [], own: true };
   const about = { id: id ?? newId(), game, readings, position, seats, resigned: "", me };
-  return { ...about, puzzle: puzzle || null, root, here: root };
+  const names = { name: "", study: "" };
+  return { ...about, ...names, puzzle: puzzle || null, root, here: root };
 }
 
 /** A name that no other tree has: of the time and by chance. */
@@ -152,6 +153,23 @@ export function plantBranches(tree, branches) {
     for (const [move, ...rest] of all) add(grow(step, move, ""), rest);
   };
   add(tree.root, branches);
+}
+
+/**
+ * The comments of a tree, by the moves before them, joined by commas; empty where one was deleted.
+ * @param {Step} step
+ * @param {string[]} [before]
+ * @returns {Record<string, string>}
+ */
+export function notesOf(step, before = []) {
+  const own = step.note === null ? {} : { [before.join(",")]: step.note };
+  return Object.assign(own, ...step.children.map((one) => notesOf(one, [...before, one.move])));
+}
+
+/** Sets comments that were kept, where their moves are there. @param {Step} step @param {Record<string, string>} notes @param {string[]} [before] */
+export function setNotes(step, notes, before = []) {
+  step.note ??= notes[before.join(",")] ?? null;
+  for (const one of step.children) setNotes(one, notes, [...before, one.move]);
 }
 
 /** The line of the branches that were looked at last. @param {Branch[]} branches @returns {string[]} */

@@ -43,6 +43,8 @@ export interface Step {
   last: Step | null;
   /** In a puzzle: it is the solver's turn after this move. */
   own: boolean;
+  /** A comment on the position after it; null: there was none. */
+  note: string | null;
 }
 export interface Tree {
   /** The name under which it is kept. */
@@ -58,6 +60,9 @@ export interface Tree {
   resigned: string;
   /** Of a game by links, the number of the player who sits here; else empty. */
   me: string;
+  /** What the reader calls it, and the study whose chapter it is; empty: nothing. */
+  name: string;
+  study: string;
   /** The step before the first move; its `move` is empty. */
   root: Step;
   here: Step;
@@ -67,6 +72,8 @@ export interface Tree {
 export interface KeptTree {
   root: string;
   branches: import("./tree.js").Branch[];
+  /** Comments, by the moves before them, joined by commas. */
+  notes: Record<string, string>;
 }
 
 /** A game as it is kept. */
@@ -81,6 +88,8 @@ export interface KeptGame {
   me: string;
   /** Who sits at the seats, as links have it; empty where nobody plays. */
   seats: string;
+  name: string;
+  study: string;
   tree: KeptTree;
   /** The day on which it was played last, and the moment, in ms. */
   on: string;
@@ -269,6 +278,16 @@ export interface SolvedView {
   fault: Fault | null;
 }
 
+/** Slips of a review, to be mended one after the other. */
+export interface Mistakes {
+  list: MoveReview[];
+  nth: number;
+  place: Place;
+  line: string[];
+  status: "yours" | "thinking" | "found" | "failed";
+  words: string;
+}
+
 export interface Settings {
   theme: "auto" | "light" | "dark";
   /** A language; empty: that of the browser. */
@@ -313,6 +332,8 @@ export interface State {
   solving: Solving | null;
   advice: Advice;
   opinion: Opinion;
+  /** Slips that the reader mends. */
+  mistakes: Mistakes | null;
   review: Reviewing | null;
   editor: Editor | null;
   comparing: { look: Look | null; moves: Compared[] };

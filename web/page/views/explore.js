@@ -11,6 +11,7 @@ import { valuesView } from "./values.js";
 import { positionView } from "./position.js";
 import { rulesetView } from "./ruleset.js";
 import { faultBox, valueBadge } from "./parts.js";
+import { mistakeView, studyView } from "./study.js";
 import { analysisView, opinionBar } from "./opinion.js";
 
 export function exploreView() {
@@ -24,12 +25,12 @@ export function exploreView() {
       <div class="main-column">
         ${faultBox(state.fault)}
         ${turnView(look, html`${search.on && search.value && !look.outcome ? valueBadge(search.value) : nothing}${opinionBar(look)}`)}
-        ${boardView(look)} ${editor ? editorView(look, editor) : handView(look)}
+        ${boardView(look)} ${mistakeView()} ${editor ? editorView(look, editor) : handView(look)}
       </div>
       ${editor ? palette(look, editor) : traysView(look)}
       <div class="side">
-        ${lineView(look)} ${analysisView(look)} ${valuesView(look)} ${positionView(look)}
-        ${gameView(look)} ${rulesetView(look)}
+        ${lineView(look)} ${studyView()} ${analysisView(look)} ${valuesView(look)}
+        ${positionView(look)} ${gameView(look)} ${rulesetView(look)}
       </div>
     </div>`;
 }

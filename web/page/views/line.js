@@ -57,6 +57,7 @@ export function lineView(look) {
         </button>
       </span>
     </div>
+    ${tree.root.note ? html`<p class="note">${tree.root.note}</p>` : nothing}
     ${
       steps.length === 0
         ? html`<p class="faint">No moves yet.</p>`
@@ -107,6 +108,7 @@ function stepView(step, here) {
           or ${one.move}
         </button>`,
     )}
+    ${step.note ? html`<span class="note">${step.note}</span>` : nothing}
   </li>`;
 }
 

@@ -15,6 +15,7 @@ import {
   stopReview,
 } from "../state/review.js";
 import { recordText, openFile, savePicture, saveRecord } from "../state/record.js";
+import { learnButton } from "./study.js";
 import { copyButton, faultBox, linkButton, progressBar } from "./parts.js";
 import { said, t } from "../words/t.js";
 
@@ -110,6 +111,7 @@ function courseView(look, { running, done, of, moves, plies, fault }) {
       ${flagged.length === 0 ? t`No slip of a fifth of a win or more was found.` : nothing} An
       opinion of the computer of level 8; ▲, ▲? and ▼? are proved, within ${plies} plies.
     </p>
+    ${learnButton()}
     <ul class="slips">
       ${flagged.map(slipView)}
     </ul>`;

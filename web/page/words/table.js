@@ -504,6 +504,24 @@ No win within {0}: a reply to each of {1} moves, and no win at once in {2} posit
 only moves with|nur Züge mit|seulement les coups avec|alleen zetten met
 d4, or a piece|d4 oder ein Plättchen|d4, ou une pièce|d4, of een stuk
 no moves|keine Züge|pas de coups|geen zetten
+Study|Studie|Étude|Studie
+comment on this position|Kommentar zu dieser Stellung|commentaire sur cette position|opmerking bij deze stelling
+name|Name|nom|naam
+study|Studie|étude|studie
+New chapter from here|Neues Kapitel von hier|Nouveau chapitre d’ici|Nieuw hoofdstuk vanaf hier
+Save the study|Studie speichern|Enregistrer l’étude|Studie opslaan
+Copy the study|Studie kopieren|Copier l’étude|Studie kopiëren
+A line with a study is one of its chapters. Comments, names and branches stay in this browser, and in the record that you save.|Eine Zugfolge mit einer Studie ist eines ihrer Kapitel. Kommentare, Namen und Zweige bleiben in diesem Browser und im Protokoll, das du speicherst.|Une suite avec une étude en est un chapitre. Commentaires, noms et branches restent dans ce navigateur et dans la partie enregistrée.|Een reeks met een studie is een van haar hoofdstukken. Opmerkingen, namen en takken blijven in deze browser en in de partij die je opslaat.
+chapter {0}|Kapitel {0}|chapitre {0}|hoofdstuk {0}
+{0} chapters read|{0} Kapitel gelesen|{0} chapitres lus|{0} hoofdstukken gelezen
+study saved|Studie gespeichert|étude enregistrée|studie opgeslagen
+Learn from my mistakes ({0})|Aus meinen Fehlern lernen ({0})|Apprendre de mes erreurs ({0})|Van mijn fouten leren ({0})
+Mistake {0} of {1}|Fehler {0} von {1}|Erreur {0} sur {1}|Fout {0} van {1}
+you played {0}: find something better|du hast {0} gespielt: finde etwas Besseres|vous avez joué {0} : trouvez mieux|je speelde {0}: vind iets beters
+{0} is better|{0} ist besser|{0} est mieux|{0} is beter
+{0} is what was played|{0} wurde gespielt|{0} a été joué|{0} is gespeeld
+{0} lets something slip, too|auch {0} lässt etwas aus|{0} laisse aussi échapper quelque chose|ook {0} laat iets liggen
+{0}; one that is better: {1}|{0}; besser wäre {1}|{0} ; mieux : {1}|{0}; beter is {1}
 language|Sprache|langue|taal
 as the browser says|wie der Browser sagt|celle du navigateur|zoals de browser zegt
 `;

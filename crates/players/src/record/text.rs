@@ -1,8 +1,9 @@
-//! Records as text for people: facts in brackets, a blank line, numbered moves.
+//! Records as text for people: facts in brackets, a blank line, numbered moves, with comments in braces and variations in
+//! parentheses.
 
 use crosstrack::{Outcome, Players};
 
-use super::{GameRecord, RecordError};
+use super::{Comment, GameRecord, RecordError, Variation};
 
 /// Most columns of a line of moves, unless one move is longer.
 const WIDTH: usize = 100;
@@ -38,9 +39,16 @@ impl GameRecord {
         lines.push(fact("Ending", self.ending.as_str()));
         lines.extend(self.tags.iter().map(|(name, value)| fact(&format!("Tag {name}"), value)));
         lines.push(String::new());
-        let mut line = String::new();
-        for (number, round) in self.moves.chunks(self.players.len().max(1)).enumerate() {
-            let text = format!("{}. {}", number + 1, round.join(" "));
+        let mut line = comments_at(&self.comments, 0).collect::<Vec<_>>().join(" ");
+        let players = self.players.len().max(1);
+        for (number, round) in self.moves.chunks(players).enumerate() {
+            let mut words = vec![format!("{}.", number + 1)];
+            for (nth, mv) in round.iter().enumerate() {
+                words.push(mv.clone());
+                let played = number * players + nth + 1;
+                words.extend(beside(&self.comments, &self.variations, played));
+            }
+            let text = words.join(" ");
             if !line.is_empty() && line.len() + 2 + text.len() > WIDTH {
                 lines.push(std::mem::take(&mut line));
             }
@@ -68,7 +76,10 @@ impl GameRecord {
             result: None,
             ending: super::Ending::Unfinished,
             tags: std::collections::BTreeMap::new(),
+            comments: Vec::new(),
+            variations: Vec::new(),
         };
+        let mut open = Vec::new();
         let mut seen = Vec::new();
         if text.trim().is_empty() {
             let reason = "there is no record, only an empty text".to_owned();
@@ -80,7 +91,7 @@ impl GameRecord {
             if let Some(inside) = line.strip_prefix('[') {
                 let inside = inside.strip_suffix(']');
                 let inside = inside.ok_or_else(|| wrong("`]` is missing at the end".to_owned()))?;
-                if !record.moves.is_empty() {
+                if !record.moves.is_empty() || !record.comments.is_empty() {
                     return Err(wrong("a fact stands after the moves".to_owned()));
                 }
                 let name = record.set_fact(inside).map_err(wrong)?;
@@ -93,8 +104,12 @@ impl GameRecord {
                 if let Some(name) = missing.filter(|_| !line.is_empty()) {
                     return Err(wrong(format!("`[{name} …]` is missing before the moves")));
                 }
-                record.add_moves(line).map_err(wrong)?;
+                record.add_moves(line, &mut open).map_err(wrong)?;
             }
+        }
+        if !open.is_empty() {
+            let reason = "`)` is missing at the end of a variation".to_owned();
+            return Err(RecordError::Text { line: text.lines().count(), reason });
         }
         for name in FACTS {
             if !seen.iter().any(|seen| seen == name) {
@@ -136,22 +151,99 @@ impl GameRecord {
         Ok(if has_key { format!("{name} {key}") } else { name.to_owned() })
     }
 
-    /// Adds the moves of a line, and checks the numbers before them.
-    fn add_moves(&mut self, line: &str) -> Result<(), String> {
-        for word in line.split_whitespace() {
-            match word.strip_suffix('.').and_then(|number| number.parse::<usize>().ok()) {
-                None => self.moves.push(word.to_owned()),
-                Some(number) => {
-                    let round = self.players.len().max(1);
-                    if self.moves.len() != (number.max(1) - 1) * round {
-                        let moves = self.moves.len();
-                        return Err(format!("number {number} stands after {moves} moves"));
-                    }
-                }
+    /// Adds the moves of a line with what stands beside them, and checks the numbers before them. `open` are the variations that
+    /// have not ended, the innermost last.
+    fn add_moves(&mut self, line: &str, open: &mut Vec<Variation>) -> Result<(), String> {
+        let mut rest = line.trim_start();
+        while let Some(first) = rest.chars().next() {
+            let (end, skipped) = match first {
+                '{' => (rest.find('}').ok_or("`}` is missing in the line of its `{`")?, 1),
+                '(' | ')' => (1, 0),
+                _ => (
+                    rest.find(|c: char| c.is_whitespace() || "(){}".contains(c))
+                        .unwrap_or(rest.len()),
+                    0,
+                ),
+            };
+            if end == 0 {
+                return Err(format!("`{first}` stands where a move is due"));
             }
+            self.add_word(first, &rest[skipped..end], open)?;
+            rest = rest[end + skipped..].trim_start();
         }
         Ok(())
     }
+
+    /// Adds a move, a number, a comment, or a side of a variation, which `first` tells.
+    fn add_word(
+        &mut self,
+        first: char,
+        word: &str,
+        open: &mut Vec<Variation>,
+    ) -> Result<(), String> {
+        let line = open.last().map_or(self.moves.len(), |variation| variation.moves.len());
+        match first {
+            '{' => {
+                let comment = Comment { after: line, text: word.trim().to_owned() };
+                open.last_mut().map_or(&mut self.comments, |last| &mut last.comments).push(comment);
+            }
+            '(' => {
+                let after = line.checked_sub(1).ok_or("a variation stands before any move")?;
+                open.push(Variation {
+                    after,
+                    moves: Vec::new(),
+                    comments: Vec::new(),
+                    variations: Vec::new(),
+                });
+            }
+            ')' => {
+                let ended = open.pop().ok_or("`)` ends no variation")?;
+                let line =
+                    open.last_mut().map_or(&mut self.variations, |last| &mut last.variations);
+                line.push(ended);
+            }
+            _ => match word.strip_suffix('.').and_then(|number| number.parse::<usize>().ok()) {
+                None => {
+                    let moves = open.last_mut().map_or(&mut self.moves, |last| &mut last.moves);
+                    moves.push(word.to_owned());
+                }
+                Some(_) if !open.is_empty() => {
+                    return Err(format!("`{word}` stands in a variation, which has no numbers"));
+                }
+                Some(number) => {
+                    let round = self.players.len().max(1);
+                    if line != (number.max(1) - 1) * round {
+                        return Err(format!("number {number} stands after {line} moves"));
+                    }
+                }
+            },
+        }
+        Ok(())
+    }
+}
+
+/// Returns the comments after a number of moves, in braces.
+fn comments_at(comments: &[Comment], after: usize) -> impl Iterator<Item = String> {
+    let here = comments.iter().filter(move |comment| comment.after == after);
+    here.map(|Comment { text, .. }| {
+        format!("{{{}}}", text.replace(['\n', '\r'], " ").replace('{', "(").replace('}', ")"))
+    })
+}
+
+/// Returns what stands beside the move that is the `played`-th of its line: comments, and what could be played instead.
+fn beside(comments: &[Comment], variations: &[Variation], played: usize) -> Vec<String> {
+    let instead = variations.iter().filter(|variation| variation.after + 1 == played);
+    comments_at(comments, played).chain(instead.map(variation_text)).collect()
+}
+
+/// Returns a variation in parentheses.
+fn variation_text(variation: &Variation) -> String {
+    let mut words: Vec<String> = comments_at(&variation.comments, 0).collect();
+    for (nth, mv) in variation.moves.iter().enumerate() {
+        words.push(mv.clone());
+        words.extend(beside(&variation.comments, &variation.variations, nth + 1));
+    }
+    format!("({})", words.join(" "))
 }
 
 /// Returns a line in brackets.

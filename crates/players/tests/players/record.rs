@@ -2,7 +2,7 @@
 
 use crosstrack::game::random_game;
 use crosstrack::{Game, Outcome, Player, Players, Ruleset};
-use crosstrack_players::{Ending, GameRecord};
+use crosstrack_players::{Comment, Ending, GameRecord, Variation};
 
 use crate::{RULESETS, ruleset};
 
@@ -82,7 +82,7 @@ fn a_win_is_kept_with_its_winner() {
             "[Game chess]",
             "`game`: the game is `chess`, which is not crosstrack",
         ),
-        ("[Game crosstrack]\n", "", "line 8: `[Game …]` is missing"),
+        ("[Game crosstrack]\n", "", "line 9: `[Game …]` is missing"),
         ("[Ending win]", "[Ending win", "line 6: `]` is missing at the end"),
         ("[Ending win]", "[Ending win]\n[Ending win]", "line 7: `Ending` is there twice"),
         ("[Ending win]", "[End win]", "line 6: no fact is called `End`"),
@@ -191,4 +191,70 @@ fn json_that_is_not_a_record_is_refused() {
         let error = GameRecord::from_json(&text).expect_err(to).to_string();
         assert!(error.contains(expected), "{to}: {error}");
     }
+}
+
+/// What a text with comments and variations says, by hand.
+const ANNOTATED: &str = "\
+[Game crosstrack]
+[Start x1_2x1_1122.1_2-2_d]
+[Player 1 Ada]
+[Player 2 level:5]
+[Result *]
+[Ending unfinished]
+
+{the smallest board of two columns}
+1. rI.a1.0 {a road (north)} (rA.b1.0 bI.a2.0 {here} (bI.b2.0)) \
+bI.b2.0  2. a1.1
+";
+
+#[test]
+fn comments_and_variations_are_kept_and_checked() {
+    let record = GameRecord::from_text(ANNOTATED).expect("a record");
+    assert_eq!(record.moves, ["rI.a1.0", "bI.b2.0", "a1.1"]);
+    let comment = |after, text: &str| Comment { after, text: text.to_owned() };
+    assert_eq!(
+        record.comments,
+        [comment(0, "the smallest board of two columns"), comment(1, "a road (north)")]
+    );
+    let inner = Variation {
+        after: 1,
+        moves: vec!["bI.b2.0".to_owned()],
+        comments: vec![],
+        variations: vec![],
+    };
+    let outer = Variation {
+        after: 0,
+        moves: vec!["rA.b1.0".to_owned(), "bI.a2.0".to_owned()],
+        comments: vec![comment(2, "here")],
+        variations: vec![inner],
+    };
+    assert_eq!(record.variations, [outer]);
+    assert_eq!(record.to_text(), ANNOTATED);
+    assert_eq!(GameRecord::from_json(&record.to_json()).as_ref(), Ok(&record));
+    assert_eq!(record.replay::<Ruleset>().expect("it can be played").moves.len(), 3);
+    // Braces and line feeds within a comment leave the text a record.
+    let mut spoken = record.clone();
+    spoken.comments[1].text = "a {road}\nnorth".to_owned();
+    let again = GameRecord::from_text(&spoken.to_text()).expect("a record");
+    assert_eq!(again.comments[1].text, "a (road) north");
+    for (found, instead, why) in [
+        ("(bI.b2.0)) ", "(bI.b2.0) ", "line 9: `)` is missing at the end of a variation"),
+        ("{here}", "{here", "line 9: `}` is missing in the line of its `{`"),
+        ("(bI.b2.0)", "2. bI.b2.0)", "line 9: `2.` stands in a variation, which has no numbers"),
+        ("1. rI.a1.0", "1. ( rI.a1.0", "line 9: a variation stands before any move"),
+        ("a1.1", ") a1.1", "line 9: `)` ends no variation"),
+        ("a1.1", "} a1.1", "line 9: `}` stands where a move is due"),
+        ("(bI.b2.0)", "(bI.b1.0)", "move 2, `bI.b1.0`: in a variation: "),
+    ] {
+        let text = ANNOTATED.replacen(found, instead, 1);
+        let error = GameRecord::from_text(&text)
+            .and_then(|record| record.replay::<Ruleset>().map(|_| ()))
+            .expect_err(&text)
+            .to_string();
+        assert!(error.starts_with(why), "{error} for {text}");
+    }
+    let mut beyond = record;
+    beyond.variations[0].after = 9;
+    let error = beyond.replay::<Ruleset>().expect_err("there are three moves").to_string();
+    assert_eq!(error, "`variations`: one leaves its line after 9 moves of 3");
 }

@@ -1,7 +1,7 @@
 //! The page as one file with its engine, which works from a disk and from any web host.
 //!
-//! Browsers load no modules from `file:`. So every module becomes a `data:` address, to which an import
-//! map gives a name; in the modules these names replace relative paths.
+//! Browsers load no modules from `file:`. So all modules become one: each is a function that runs once, after those that it
+//! imports, and returns what it exports.
 
 use std::fs::File;
 use std::io::Write as _;
@@ -11,7 +11,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use sha2::{Digest as _, Sha256};
 
-use crate::commands::explore::puzzle_pages;
+use crate::commands::explore::{bundle, puzzle_pages};
 use crate::commands::folder::write_files;
 use crate::{CommandError, Console, Diagnostic, Exit, Progress};
 use crosstrack::base::{counted, hex};
@@ -103,22 +103,19 @@ fn page(engine: &[u8], installable: bool) -> Result<String, String> {
         let link = format!("<link rel=\"stylesheet\" href=\"{}\" />", file.path);
         page = page.replace(&link, &format!("<style>\n{}</style>", file.text));
     }
+    page = page.replace("    <link rel=\"icon\" href=\"data:,\" />\n", "");
     // The licence of lit-html must stay with it.
     let licence = format!("<!--\nlit-html:\n{}-->\n<html", text("vendor/lit-html.LICENSE")?);
     page = page.replacen("<html", &licence, 1);
-    let mut imports = serde_json::Map::new();
-    for file in FILES.iter().filter(|file| extension(file.path) == "js") {
-        let module = STANDARD.encode(replace_imports(file.path, file.text)?);
-        let address = format!("data:text/javascript;base64,{module}");
-        imports.insert(module_name(file.path), address.into());
-    }
-    let map = serde_json::json!({"imports": imports});
-    let (engine, start) = (STANDARD.encode(engine), module_name("main.js"));
+    let engine = STANDARD.encode(engine);
     let app = if installable { "globalThis.CROSSTRACK_INSTALLABLE = true;" } else { "" };
+    let modules = bundle::bundle("main.js")?;
+    if modules.contains("</script") {
+        return Err("a module holds the end of a script".into());
+    }
     let scripts = [
-        (" type=\"importmap\"", map.to_string()),
         ("", format!("globalThis.CROSSTRACK_ENGINE = \"{engine}\";{app}")),
-        (" type=\"module\"", format!("import \"{start}\";")),
+        (" type=\"module\"", modules),
     ];
     let policy = policy(scripts.iter().map(|(_, text)| text.as_str()), installable);
     let charset = "<meta charset=\"utf-8\" />";
@@ -135,60 +132,14 @@ fn page(engine: &[u8], installable: bool) -> Result<String, String> {
     Ok(page.replacen(charset, &with_policy, 1).replace(main, &scripts))
 }
 
-/// Returns what the page may do: run these scripts, modules that are `data:`, and its engine, and
-/// nothing beyond itself.
+/// Returns what the page may do: run these scripts and its engine, and nothing beyond itself.
 fn policy<'s>(scripts: impl Iterator<Item = &'s str>, installable: bool) -> String {
     let hashes = scripts.map(|script| STANDARD.encode(Sha256::digest(script)));
     let app = if installable { "'self'; manifest-src 'self'" } else { "" };
     let hashes: Vec<String> = hashes.map(|hash| format!("'sha256-{hash}'")).collect();
     format!(
-        "default-src 'none'; script-src {} data: 'wasm-unsafe-eval'; worker-src blob: {app}; \
-         style-src 'unsafe-inline'; img-src data: blob:; base-uri 'none'; form-action 'none'",
+        "default-src 'none'; script-src {} 'wasm-unsafe-eval'; worker-src blob: {app}; \
+         style-src 'unsafe-inline'; img-src blob:; base-uri 'none'; form-action 'none'",
         hashes.join(" ")
     )
-}
-
-/// Returns the name of a module in the import map.
-fn module_name(path: &str) -> String {
-    format!("page/{path}")
-}
-
-/// Replaces the relative paths in a module by names of the import map.
-fn replace_imports(path: &str, text: &str) -> Result<String, String> {
-    let mut named = String::with_capacity(text.len());
-    for line in text.split_inclusive('\n') {
-        named += &match specifier(line) {
-            Some(relative) => line.replace(relative, &module_name(&resolve(path, relative)?)),
-            None => line.to_owned(),
-        };
-    }
-    Ok(named)
-}
-
-/// Returns the relative path from which a line imports: in quotes after `from` or `import`, at the end
-/// of the line.
-fn specifier(line: &str) -> Option<&str> {
-    let line = line.trim_end().trim_end_matches(';');
-    let inner = line.strip_suffix('"')?;
-    let (before, relative) = inner.rsplit_once('"')?;
-    let before = before.trim_end();
-    let imports = before == "import" || before.ends_with(" from") || before.ends_with("}from");
-    let is_script = relative.starts_with('.') && extension(relative) == "js";
-    (imports && is_script).then_some(relative)
-}
-
-/// Turns a path relative to a file into one relative to the folder of the page.
-fn resolve(file: &str, relative: &str) -> Result<String, String> {
-    let mut parts: Vec<&str> = file.split('/').collect();
-    parts.pop();
-    for part in relative.split('/') {
-        match part {
-            "." => {}
-            ".." => drop(parts.pop().ok_or_else(|| format!("{file}: {relative} leaves the page"))?),
-            part => parts.push(part),
-        }
-    }
-    let path = parts.join("/");
-    let is_there = FILES.iter().any(|file| file.path == path);
-    if is_there { Ok(path) } else { Err(format!("{file} imports {relative}, which is not there")) }
 }

@@ -4,6 +4,7 @@ mod guard;
 mod connections;
 mod server;
 mod puzzle_pages;
+mod bundle;
 mod export;
 
 use std::io::Write as _;

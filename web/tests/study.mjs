@@ -1,0 +1,114 @@
+/** Studies: comments, names, branches and chapters, saved to a file and read back; slips of a review that are mended. */
+import { readFileSync } from "node:fs";
+import { check, settled, turnIs } from "./browser.mjs";
+
+const START = "#view=explore&game=crosstrack&pos=x1_2x1_1122.1_2-2_d";
+
+/** @param {import("playwright-core").Page} page @param {string} move */
+async function play(page, move) {
+  await page.fill("#move-field", move);
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(
+    (wanted) => document.querySelector(".line .step.now")?.textContent?.trim() === wanted,
+    move,
+  );
+}
+
+/** Writes into a field, and leaves it. @param {import("playwright-core").Page} page @param {string} id @param {string} text */
+async function write(page, id, text) {
+  await page.fill(`#${id}`, text);
+  await page.keyboard.press("Tab");
+}
+
+export const cases = [
+  {
+    name: "a study: comments, branches and chapters are saved to a file and read back",
+    async run({ page, at }) {
+      await at(START);
+      await settled(page);
+      await play(page, "rI.a1.0");
+      await write(page, "comment", "a road (north)\nand {more}");
+      await page.click("#undo");
+      await turnIs(page, "player 1 to move");
+      await play(page, "rA.b1.0");
+      await write(page, "line-name", "first");
+      await write(page, "study-name", "roads");
+      await page.click("#new-chapter");
+      await turnIs(page, "player 2 to move");
+      await page.waitForSelector("#chapters li:nth-child(2)");
+      await play(page, "bI.a2.0");
+      const download = page.waitForEvent("download");
+      await page.click("#save-study");
+      const file = await download;
+      check(file.suggestedFilename() === "roads.txt", file.suggestedFilename());
+      const path = await file.path();
+      const text = readFileSync(path, "utf8");
+      for (const part of [
+        "[Tag name first]",
+        "[Tag study roads]",
+        "1. rA.b1.0 (rI.a1.0 {a road (north) and (more)})",
+        "[Tag name chapter 2]",
+      ])
+        check(text.includes(part), `${part} is not in\n${text}`);
+      // A browser that knows nothing of it reads it back.
+      await page.evaluate(() => localStorage.clear());
+      await at("#view=help");
+      await at(START);
+      await page.reload();
+      await settled(page);
+      await page.setInputFiles("#open-record", {
+        name: "roads.txt",
+        mimeType: "text/plain",
+        buffer: Buffer.from(text),
+      });
+      await page.waitForSelector("#chapters li:nth-child(2)");
+      await page.click('#chapters button:text("first")');
+      await page.waitForFunction(() => document.querySelector("#line-name")?.value === "first");
+      await page.click('.line .branch:text("or rI.a1.0")');
+      await page.waitForFunction(() =>
+        document.querySelector("#comment")?.value.includes("a road (north)"),
+      );
+      // Both chapters and the comment are there after a reload.
+      await page.reload();
+      await page.waitForSelector("#chapters li:nth-child(2)");
+      check((await page.inputValue("#comment")).startsWith("a road"), "the comment is kept");
+      // A variation that is not legal is named; what is legal stays.
+      const forged = text.replace("(rI.a1.0", "(rI.z9.0");
+      await page.setInputFiles("#open-record", {
+        name: "forged.txt",
+        mimeType: "text/plain",
+        buffer: Buffer.from(forged),
+      });
+      await page.waitForSelector('.fault:has-text("rI.z9.0")');
+    },
+  },
+  {
+    name: "learning from mistakes: each slip is shown, judged, and mended",
+    async run({ page, at }) {
+      // The second move lets the first player win, whom blocking would have stopped; the third takes it.
+      await at(
+        "#view=play&game=crosstrack&pos=x1_2x1_1122.1_rA0.gI1-2_d&seats=person,person&line=rC.b2.0,gC.a2.0",
+      );
+      await settled(page);
+      await page.click("#review-game");
+      await page.waitForSelector("#learn-mistakes");
+      await page.click("#learn-mistakes");
+      await page.waitForSelector("#mistake .judgement.yours");
+      const words = (await page.textContent("#mistake .judgement")) ?? "";
+      const slip = /you played (\S+):/.exec(words)?.[1] ?? "";
+      check(slip !== "", words);
+      await page.fill("#move-field", slip);
+      await page.keyboard.press("Enter");
+      await page.waitForSelector("#mistake .judgement.failed");
+      const better =
+        /better: (\S+)/.exec((await page.textContent("#mistake .judgement")) ?? "")?.[1] ?? "";
+      check(better !== "", "a better move is named");
+      await page.click("#try-slip");
+      await page.waitForSelector("#mistake .judgement.yours");
+      await settled(page);
+      await page.fill("#move-field", better);
+      await page.keyboard.press("Enter");
+      await page.waitForSelector("#mistake .judgement.solved");
+    },
+  },
+];
