@@ -30,6 +30,7 @@ import { cases as puzzles } from "./puzzles.mjs";
 import { cases as views } from "./views.mjs";
 import { cases as layout } from "./layout.mjs";
 import { cases as languages } from "./languages.mjs";
+import { cases as live } from "./live.mjs";
 import { cases as study } from "./study.mjs";
 import { cases as access } from "./access.mjs";
 import { cases as worker } from "./worker.mjs";
@@ -76,6 +77,7 @@ const others = [
   ...access,
   ...languages,
   ...study,
+  ...live,
 ];
 const pageAlone = [...others, ...motion, ...sound];
 const all = [...asking, ...pageAlone.filter((one) => one.server || !values.engine)].filter((one) =>

@@ -5,7 +5,8 @@
 import { ask } from "../asking/choose.js";
 import { withPictures } from "./pictures.js";
 
-const KEPT = 150;
+/** So many answers are kept: each is some 0.2 MB. */
+const KEPT = 40;
 /** @type {Map<string, Promise<Look>>} */
 const answers = new Map();
 

@@ -36,13 +36,14 @@ function object(value) {
 
 /** @returns {Partial<State["settings"]>} */
 function storedSettings() {
-  const { theme, language, ...switches } = object(load("settings"));
+  const { theme, language, stun, ...switches } = object(load("settings"));
   const known = SWITCHES.flatMap((name) =>
     typeof switches[name] === "boolean" ? [[name, switches[name]]] : [],
   );
   return {
     ...(theme === "auto" || theme === "light" || theme === "dark" ? { theme } : {}),
     ...(isLanguage(language) ? { language } : {}),
+    ...(typeof stun === "string" ? { stun } : {}),
     ...Object.fromEntries(known),
   };
 }

@@ -6,7 +6,7 @@ import { moves, tip } from "./tree.js";
 import { here } from "./place.js";
 import { PERSON } from "./seats.js";
 import { pasteText } from "./paste.js";
-import { save } from "./saving.js";
+import { addressOf, save } from "./saving.js";
 import { annotated, lineOf, recordsOf } from "./annotated.js";
 import { t } from "../words/t.js";
 
@@ -67,7 +67,7 @@ const PIXELS = 1200;
 /** @param {string} svg @returns {Promise<Blob>} */
 async function asPixels(svg) {
   const image = new Image();
-  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
+  image.src = addressOf(svg);
   await image.decode();
   const scale = PIXELS / Math.max(image.width, image.height);
   const canvas = document.createElement("canvas");

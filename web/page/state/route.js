@@ -15,6 +15,7 @@ import { consider, stopThinking } from "./opponent.js";
 import { loadGamePictures } from "./games.js";
 import { showForm } from "./new-game.js";
 import { isShared, PERSON, seatsOf, wrongSeat } from "./seats.js";
+import { answer } from "./live.js";
 import { openShared } from "./shared.js";
 import { opine, stopOpinion } from "./opinion.js";
 import { restart, stop } from "./search.js";
@@ -253,7 +254,8 @@ async function goOn(link) {
   const seats = seatsOf(link.seats);
   const resigned = /^[1-4]$/.test(link.resigned ?? "") ? link.resigned : "";
   if (isShared({ seats })) {
-    await openShared({ ...place, seats, resigned }, link.gid);
+    await openShared({ ...place, seats, resigned }, link.gid, link.seat);
+    if (link.offer && !state.fault) void answer(link.offer);
     return consider();
   }
   const opened = await openLegal(

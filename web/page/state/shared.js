@@ -18,8 +18,9 @@ import { t } from "../words/t.js";
  * Opens the game of a link. What is older than the game that is kept, or another branch, does not replace it.
  * @param {Opening} place with its seats
  * @param {string} [name] of the game
+ * @param {string} [seat] where whoever opens it first sits; empty: at the one that is to move
  */
-export async function openShared(place, name = "") {
+export async function openShared(place, name = "", seat = "") {
   const kept = keptGame(name);
   if (!/^[a-z0-9-]{6,40}$/.test(name))
     return refuse(t`the link does not name its game`, t`copy it whole`);
@@ -34,7 +35,9 @@ export async function openShared(place, name = "") {
   }
   const line = look.line.map(({ move }) => move);
   if (kept && (await keeps(kept, line))) return;
-  const known = kept ?? { me: seatFrom(place.seats ?? [], look.to_move.player), resigned: "" };
+  const seats = place.seats ?? [];
+  const own = seats[Number(seat) - 1] === FRIEND ? seat : seatFrom(seats, look.to_move.player);
+  const known = kept ?? { me: own, resigned: "" };
   const { me } = known;
   const resigned = place.resigned || known.resigned;
   const opened = await tryToOpen({ ...place, line, id: name, me, resigned });

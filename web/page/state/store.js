@@ -55,6 +55,7 @@ export const state = {
   solving: null,
   advice: NO_ADVICE,
   opinion: NO_OPINION,
+  live: { id: "", status: "off", code: "", fault: "" },
   mistakes: null,
   review: null,
   editor: null,
@@ -87,6 +88,7 @@ export const state = {
   settings: {
     theme: "auto",
     language: "",
+    stun: "",
     keys: true,
     turned: false,
     turnEach: false,

@@ -278,6 +278,16 @@ export interface SolvedView {
   fault: Fault | null;
 }
 
+/** The connection of a game that is live. */
+export interface LiveView {
+  /** The name of the game; empty: none was. */
+  id: string;
+  status: "off" | "inviting" | "answering" | "on" | "lost";
+  /** What is to be carried to the other side. */
+  code: string;
+  fault: string;
+}
+
 /** Slips of a review, to be mended one after the other. */
 export interface Mistakes {
   list: MoveReview[];
@@ -290,6 +300,8 @@ export interface Mistakes {
 
 export interface Settings {
   theme: "auto" | "light" | "dark";
+  /** A server that tells this browser its address, for live games; empty: none is asked. */
+  stun: string;
   /** A language; empty: that of the browser. */
   language: string;
   /** Whether single letters are keys. */
@@ -332,6 +344,7 @@ export interface State {
   solving: Solving | null;
   advice: Advice;
   opinion: Opinion;
+  live: LiveView;
   /** Slips that the reader mends. */
   mistakes: Mistakes | null;
   review: Reviewing | null;

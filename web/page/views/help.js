@@ -97,7 +97,8 @@ export function helpView() {
     <p>
       The address of the page holds the position, the line and what is shown. Back and forward work.
       A link that you open does not lose your line: it is kept under "Your lines". Progress with
-      puzzles stays in this browser and can be exported. Nothing leaves your machine.
+      puzzles stays in this browser and can be exported. Nothing leaves your machine but what you
+      send: links, and the moves of a live game.
     </p>
     <p class="faint">
       The game is by Philip Shoptaugh; this page has no connection with its publishers.

@@ -9,6 +9,7 @@ import { boardView } from "./board.js";
 import { handView, traysView } from "./trays.js";
 import { turnView } from "./turn.js";
 import { lineView } from "./line.js";
+import { liveView } from "./live.js";
 import { gameView } from "./review.js";
 import { checkBox, faultBox, link, soundSwitch } from "./parts.js";
 import { readLink, writeLink } from "../state/link.js";
@@ -59,7 +60,7 @@ export function playView() {
             ${soundSwitch()}
           </p>
         </section>
-        ${lineView(look)} ${gameView(look)}
+        ${liveView()} ${lineView(look)} ${gameView(look)}
       </div>
     </div>`;
 }

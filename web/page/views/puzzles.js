@@ -22,7 +22,7 @@ import {
 import { exportMarks, importMarks, today } from "../state/kept.js";
 import { remember, visit } from "../state/route.js";
 import { writeLink } from "../state/link.js";
-import { save } from "../state/saving.js";
+import { addressOf, save } from "../state/saving.js";
 import { faultBox, link, number, selection } from "./parts.js";
 import { runsView } from "./runs.js";
 import { said, t } from "../words/t.js";
@@ -190,8 +190,8 @@ function thumb(id) {
 
 /** A picture in the colours of the screen. @param {string} svg @param {string} kind */
 export function picture(svg, kind) {
-  const source = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(themed(svg, state.settings.theme))}`;
-  return html`<img class=${kind} alt="" loading="lazy" src=${source} />`;
+  const source = addressOf(themed(svg, state.settings.theme));
+  return html`<img class=${kind} alt="" src=${source} />`;
 }
 
 /** @param {Event} event */

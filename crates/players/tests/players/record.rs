@@ -82,7 +82,7 @@ fn a_win_is_kept_with_its_winner() {
             "[Game chess]",
             "`game`: the game is `chess`, which is not crosstrack",
         ),
-        ("[Game crosstrack]\n", "", "line 9: `[Game …]` is missing"),
+        ("[Game crosstrack]\n", "", "line 8: `[Game …]` is missing"),
         ("[Ending win]", "[Ending win", "line 6: `]` is missing at the end"),
         ("[Ending win]", "[Ending win]\n[Ending win]", "line 7: `Ending` is there twice"),
         ("[Ending win]", "[End win]", "line 6: no fact is called `End`"),
