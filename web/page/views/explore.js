@@ -29,7 +29,7 @@ export function exploreView() {
       </div>
       ${editor ? palette(look, editor) : traysView(look)}
       <div class="side">
-        ${lineView(look)} ${studyView()} ${analysisView(look)} ${valuesView(look)}
+        ${lineView(look)} ${analysisView(look)} ${valuesView(look)} ${studyView()}
         ${positionView(look)} ${gameView(look)} ${rulesetView(look)}
       </div>
     </div>`;

@@ -14,6 +14,11 @@ no win within 1 ply|kein Gewinn in 1 Halbzug|pas de gain en 1 demi-coup|geen win
 no win within {0} plies|kein Gewinn in {0} Halbzügen|pas de gain en {0} demi-coups|geen winst in {0} halve zetten
 {0} wins within 1 ply|{0} gewinnt in 1 Halbzug|{0} gagne en 1 demi-coup|{0} wint in 1 halve zet
 {0} wins within {1} plies|{0} gewinnt in {1} Halbzügen|{0} gagne en {1} demi-coups|{0} wint in {1} halve zetten
+{0} forces no win within 1 ply|{0} erzwingt keinen Gewinn in 1 Halbzug|{0} ne force pas de gain en 1 demi-coup|{0} dwingt geen winst af in 1 halve zet
+{0} forces no win within {1} plies|{0} erzwingt keinen Gewinn in {1} Halbzügen|{0} ne force pas de gain en {1} demi-coups|{0} dwingt geen winst af in {1} halve zetten
+{0}, and after the move {1}|{0}, und nach dem Zug: {1}|{0}, et après le coup : {1}|{0}, en na de zet: {1}
+{0}, and after the move within {1} plies|{0}, und nach dem Zug in {1} Halbzügen|{0}, et après le coup en {1} demi-coups|{0}, en na de zet in {1} halve zetten
+{0}, and after {1} {2}|{0}, und nach {1}: {2}|{0}, et après {1} : {2}|{0}, en na {1}: {2}
 player {0}|Spieler {0}|joueur {0}|speler {0}
 players {0} and {1}|Spieler {0} und {1}|joueurs {0} et {1}|spelers {0} en {1}
 common|gemeinsam|commun|gemeenschappelijk

@@ -155,6 +155,14 @@ test("the engine's sentences are put together from the table", () => {
     "Crosstrack, Brett 4x2, Spieler 1 hat gewonnen",
   );
   assert.equal(said("win in 3 plies"), "Gewinn in 3 Halbzügen");
+  assert.equal(
+    said("player 1 wins within 1 ply, and after the move player 1 forces no win within 5 plies"),
+    "Spieler 1 gewinnt in 1 Halbzug, und nach dem Zug: Spieler 1 erzwingt keinen Gewinn in 5 Halbzügen",
+  );
+  assert.equal(
+    said("player 2 wins within 3 plies, and after rA.b1.0 player 2 forces no win within 5 plies"),
+    "Spieler 2 gewinnt in 3 Halbzügen, und nach rA.b1.0: Spieler 2 erzwingt keinen Gewinn in 5 Halbzügen",
+  );
   // What is not known is said as it is, whole.
   assert.equal(said("player 2 to move, or so"), "player 2 to move, or so");
   assert.equal(said("rA.b1.0"), "rA.b1.0");

@@ -238,7 +238,7 @@ fn comments_and_variations_are_kept_and_checked() {
     let again = GameRecord::from_text(&spoken.to_text()).expect("a record");
     assert_eq!(again.comments[1].text, "a (road) north");
     for (found, instead, why) in [
-        ("(bI.b2.0)) ", "(bI.b2.0) ", "line 9: `)` is missing at the end of a variation"),
+        ("a1.1", "a1.1 (b2.1", "line 9: `)` is missing at the end of a variation"),
         ("{here}", "{here", "line 9: `}` is missing in the line of its `{`"),
         ("(bI.b2.0)", "2. bI.b2.0)", "line 9: `2.` stands in a variation, which has no numbers"),
         ("1. rI.a1.0", "1. ( rI.a1.0", "line 9: a variation stands before any move"),
