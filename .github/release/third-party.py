@@ -1,9 +1,13 @@
 #!/usr/bin/env python3
 """Prints the licences of all packages that the command is built from, or the packages for Python and JavaScript, each text once.
+With --sbom, prints a bill of materials instead (CycloneDX 1.5), which is the same on every machine.
 
 python3 .github/release/third-party.py > crates/cli/THIRD-PARTY.txt
-python3 .github/release/third-party.py --python > bindings/python/THIRD-PARTY.txt
+python3 .github/release/third-party.py --wheel > bindings/python/THIRD-PARTY.txt     # with the command in it
+python3 .github/release/third-party.py --python > bindings/python/THIRD-PARTY.txt    # the module alone
 python3 .github/release/third-party.py --javascript > bindings/js/THIRD-PARTY.txt
+python3 .github/release/third-party.py --sbom > crosstrack.cdx.json
+python3 .github/release/third-party.py --wheel --sbom > wheel.cdx.json
 """
 
 import json
@@ -17,6 +21,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 PARTS = {
     "": ("The command crosstrack", "-p", "crosstrack-cli", "--features", "png"),
     "--python": ("The package crosstrack for Python", "-p", "crosstrack-python"),
+    "--wheel": ("The wheel crosstrack for Python", "-p", "crosstrack-python", "-p", "crosstrack-cli", "--features", "crosstrack-cli/png"),
     "--javascript": ("The package crosstrack for JavaScript", "-p", "crosstrack-web"),
 }
 NAMES = re.compile(r"(licen[sc]e|copying|copyright|notice|unlicense)", re.IGNORECASE)
@@ -47,18 +52,56 @@ def without_text(package):
     return re.sub(r"(?m)^Copyright .*$", lambda _: f"Copyright (c) {authors}", text, count=1)
 
 
+def purl(package):
+    return f"pkg:cargo/{package['name']}@{package['version']}"
+
+
+def bill(what, used, metadata):
+    """The bill of materials: packages with licences and checksums, and what each is built from."""
+    locked = re.findall(r'name = "(.*)"\nversion = "(.*)"\nsource = ".*"\nchecksum = "(.*)"', (ROOT / "Cargo.lock").read_text("utf-8"))
+    checksums = {(name, version): checksum for name, version, checksum in locked}
+    refs = {package["id"]: purl(package) for package in used}
+    components = []
+    for package in used:
+        component = {"type": "library", "bom-ref": purl(package), "name": package["name"], "version": package["version"], "purl": purl(package)}
+        if package["license"]:
+            component["licenses"] = [{"expression": package["license"].replace("/", " OR ")}]
+        if checksum := checksums.get((package["name"], package["version"])):
+            component["hashes"] = [{"alg": "SHA-256", "content": checksum}]
+        components.append(component)
+    edges = []
+    for node in metadata["resolve"]["nodes"]:
+        of = [dep["pkg"] for dep in node["deps"] if any(kind["kind"] is None for kind in dep["dep_kinds"])]
+        if node["id"] in refs:
+            edges.append({"ref": refs[node["id"]], "dependsOn": sorted({refs[id] for id in of if id in refs})})
+    version = next(package["version"] for package in used if package["name"] == "crosstrack")
+    about = {"type": "application", "bom-ref": "crosstrack", "name": what, "version": version}
+    return {
+        "bomFormat": "CycloneDX",
+        "specVersion": "1.5",
+        "version": 1,
+        "metadata": {"component": about},
+        "components": components,
+        "dependencies": sorted(edges, key=lambda edge: edge["ref"]),
+    }
+
+
 def main():
-    what, *of = PARTS[sys.argv[1] if sys.argv[1:] else ""]
+    wanted = [word for word in sys.argv[1:] if word != "--sbom"]
+    what, *of = PARTS[wanted[0] if wanted else ""]
     lines = cargo("tree", *of, "-e", "normal", "--prefix", "none", "--target", "all", "--format", "{p}").splitlines()
     used = {tuple(line.split()[:2]) for line in lines if line}
-    packages = json.loads(cargo("metadata", "--all-features", "--format-version", "1"))["packages"]
-    ours = [p for p in packages if p["source"] and (p["name"], "v" + p["version"]) in used]
-    ours.sort(key=lambda p: (p["name"], p["version"]))
+    metadata = json.loads(cargo("metadata", "--all-features", "--format-version", "1"))
+    packages = [p for p in metadata["packages"] if (p["name"], "v" + p["version"]) in used]
+    packages.sort(key=lambda p: (p["name"], p["version"]))
+    if "--sbom" in sys.argv:
+        print(json.dumps(bill(what, packages, metadata), indent=1))
+        return
 
     print(f"{what} is built from these packages. Each line has the name, the version, the licence and")
     print("the numbers of the texts below that the package comes with.\n")
     numbers = {}
-    for package in ours:
+    for package in filter(lambda package: package["source"], packages):
         own = list(texts(package)) or [without_text(package)]
         of = ", ".join(str(numbers.setdefault(text, len(numbers) + 1)) for text in own)
         print(f"{package['name']} {package['version']} | {package['license'] or 'its own'} | {of}")

@@ -1,14 +1,34 @@
 #!/usr/bin/env bash
-# Builds the wheel: build.sh FOLDER [OPTION OF MATURIN]...
+# Builds the wheel with the command in it: build.sh FOLDER [OPTION OF MATURIN]...
+# Builds the source archive, which has the module alone: build.sh FOLDER --sdist
 #
-# Needs Rust, Python and maturin (pip install maturin). WHEEL_PROFILE is the profile of Cargo, `release` by default.
+# Needs Rust, Python and maturin (pip install maturin). WHEEL_PROFILE is the profile of Cargo, `dist` by default.
+# WHEEL_COMMAND is the program `crosstrack` that the wheel carries; without it, it is built here, for this machine.
 set -euo pipefail
 mkdir -p "$1"
 folder=$(cd "$1" && pwd)
 shift
+profile=${WHEEL_PROFILE:-dist}
+command=${WHEEL_COMMAND:+$(realpath "$WHEEL_COMMAND")}
+python=$(command -v python3 || command -v python)
 cd "$(dirname "$0")"
-# The wheel carries the licences of all that is in it; left here, they would be in a source archive twice.
-trap 'rm -f LICENSE-APACHE LICENSE-MIT THIRD-PARTY.txt' EXIT
+# The package carries the licences of all that is in it; left here, they would be in a source archive twice.
+trap 'rm -rf LICENSE-APACHE LICENSE-MIT THIRD-PARTY.txt crosstrack.cdx.json python/crosstrack-*.data' EXIT
 cp ../../LICENSE-APACHE ../../LICENSE-MIT .
-"$(command -v python3 || command -v python)" ../../.github/release/third-party.py --python > THIRD-PARTY.txt
-maturin build --profile "${WHEEL_PROFILE:-release}" --locked --out "$folder" "$@"
+if [ "${1-}" = --sdist ]; then
+    "$python" ../../.github/release/third-party.py --python > THIRD-PARTY.txt
+    maturin sdist --out "$folder"
+    exit
+fi
+"$python" ../../.github/release/third-party.py --wheel > THIRD-PARTY.txt
+"$python" ../../.github/release/third-party.py --wheel --sbom > crosstrack.cdx.json
+if [ -z "$command" ]; then
+    cargo build --profile "$profile" --locked --package crosstrack-cli --features png
+    command=${CARGO_TARGET_DIR:-../../target}/$profile/crosstrack
+    [ ! -f "$command.exe" ] || command=$command.exe
+fi
+# What lies here a wheel puts on the path.
+scripts=python/crosstrack-$(sed -n 's/^version = "\(.*\)"/\1/p' ../../Cargo.toml | head -n 1).data/scripts
+mkdir -p "$scripts"
+cp "$command" "$scripts"
+maturin build --profile "$profile" --locked --out "$folder" --sbom-include crosstrack.cdx.json "$@"

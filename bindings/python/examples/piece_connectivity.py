@@ -17,7 +17,7 @@ PAIRS = 8 * 7 / 2
 
 def links() -> pandas.DataFrame:
     """One row for each link: reading, letter, rotation and the two sides."""
-    rows = []
+    rows: list[tuple[str, str, str, int, str, str]] = []
     # The two editions share most patterns.
     for junction, board in product(("joined", "through"), ("4x2", "4x3")):
         ruleset = Ruleset(board, junction=junction)

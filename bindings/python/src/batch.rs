@@ -4,18 +4,18 @@ use crosstrack::Game as _;
 use crosstrack::GameExt as _;
 use crosstrack::game::Tactics as _;
 use pyo3::prelude::*;
-use pyo3::types::{PyByteArray, PyBytes, PyDict, PyList};
+use pyo3::types::PyBytes;
 
 use crate::crossings_game::CrossingsRuleset;
 use crate::error::{Fault, number_of, wrong_type};
-use crate::kit::{At, Kit, to_solution};
+use crate::kit::{At, Evidence, Kit, to_solution};
 use crate::ruleset::Ruleset;
 use crate::solution::{Solution, winners as winners_of};
 use crate::thought::Style;
-use crate::work::{Limits, run_all};
+use crate::work::{Batched, Limits, Progress, run_all};
 
 /// Positions of one game.
-enum Batch {
+pub(crate) enum Batch {
     Crosstrack(Vec<At<crosstrack::Ruleset>>),
     Crossings(Vec<At<crossings::Ruleset>>),
 }
@@ -25,7 +25,7 @@ impl Batch {
     ///
     /// # Errors
     /// If they are not positions of one game.
-    fn new(objects: &Bound<'_, PyAny>) -> PyResult<Self> {
+    pub(crate) fn new(objects: &Bound<'_, PyAny>) -> PyResult<Self> {
         let mut all = objects.try_iter()?.peekable();
         let is_crossings = match all.peek() {
             Some(Ok(first)) => crossings::Ruleset::to_at(first).is_some(),
@@ -46,15 +46,16 @@ fn position<G: Kit>(object: &Bound<'_, PyAny>) -> PyResult<At<G>> {
 }
 
 /// Runs code with the positions of a batch, whatever their game: `for_batch!(batch, G, ats => work)`.
+#[macro_export]
 macro_rules! for_batch {
     ($batch:expr, $G:ident, $ats:ident => $work:expr) => {
-        match Batch::new($batch)? {
-            Batch::Crosstrack($ats) => {
+        match $crate::batch::Batch::new($batch)? {
+            $crate::batch::Batch::Crosstrack($ats) => {
                 #[allow(dead_code)]
                 type $G = crosstrack::Ruleset;
                 $work
             }
-            Batch::Crossings($ats) => {
+            $crate::batch::Batch::Crossings($ats) => {
                 #[allow(dead_code)]
                 type $G = crossings::Ruleset;
                 $work
@@ -63,25 +64,20 @@ macro_rules! for_batch {
     };
 }
 
-/// Returns numbers as a NumPy array if NumPy is installed, else as a list.
-fn numbers<'py, const N: usize, T: Copy + IntoPyObject<'py>>(
-    py: Python<'py>,
+/// Returns numbers as an `array.array`: their bytes as they are, which NumPy and others take without a copy.
+fn numbers<const N: usize, T: Copy>(
+    py: Python<'_>,
     numbers: Vec<T>,
-    (dtype, bytes): (&str, fn(T) -> [u8; N]),
-) -> PyResult<Bound<'py, PyAny>> {
-    let Ok(numpy) = py.import("numpy") else {
-        return Ok(PyList::new(py, numbers)?.into_any());
-    };
+    (code, bytes): (char, fn(T) -> [u8; N]),
+) -> PyResult<Bound<'_, PyAny>> {
     let buffer: Vec<u8> = numbers.into_iter().flat_map(bytes).collect();
-    let named = PyDict::new(py);
-    named.set_item("dtype", dtype)?;
-    numpy.call_method("frombuffer", (PyByteArray::new(py, &buffer),), Some(&named))
+    py.import("array")?.getattr("array")?.call1((code, PyBytes::new(py, &buffer)))
 }
 
 /// Parses many positions; returns a list in the same order. With ``errors='return'`` a text that is no position
 /// gives its exception instead of raising it.
 #[pyfunction]
-#[pyo3(signature = (texts, ruleset=None, *, errors="raise", readings="", jobs=None))]
+#[pyo3(signature = (texts, ruleset=None, *, errors="raise", readings="", jobs=None, progress=None))]
 pub(crate) fn read(
     py: Python<'_>,
     texts: Vec<String>,
@@ -89,7 +85,9 @@ pub(crate) fn read(
     errors: &str,
     readings: &str,
     jobs: Option<usize>,
+    progress: Progress<'_>,
 ) -> PyResult<Vec<Py<PyAny>>> {
+    let batched = Batched { jobs, progress };
     let returns = match errors {
         "raise" => false,
         "return" => true,
@@ -99,15 +97,15 @@ pub(crate) fn read(
         }
     };
     let Some(object) = ruleset else {
-        return read_all::<crosstrack::Ruleset>(py, texts, (None, readings), returns, jobs);
+        return read_all::<crosstrack::Ruleset>(py, texts, (None, readings), returns, batched);
     };
     if let Ok(ruleset) = object.cast::<Ruleset>() {
-        return read_all(py, texts, (Some(ruleset.get().0.clone()), readings), returns, jobs);
+        return read_all(py, texts, (Some(ruleset.get().0.clone()), readings), returns, batched);
     }
     let Ok(ruleset) = object.cast::<CrossingsRuleset>() else {
         return Err(wrong_type(object, "a Ruleset"));
     };
-    read_all(py, texts, (Some(ruleset.get().0.clone()), readings), returns, jobs)
+    read_all(py, texts, (Some(ruleset.get().0.clone()), readings), returns, batched)
 }
 
 fn read_all<G: Kit>(
@@ -115,11 +113,11 @@ fn read_all<G: Kit>(
     texts: Vec<String>,
     (game, readings): (Option<std::sync::Arc<G>>, &str),
     returns: bool,
-    jobs: Option<usize>,
+    batched: Batched<'_>,
 ) -> PyResult<Vec<Py<PyAny>>> {
     let readings = readings.to_owned();
     let read = move |text: &String, _: &_| At::parse(text, game.clone(), &readings, false);
-    let results: Vec<Result<At<G>, Fault>> = run_all(py, jobs, texts, read)?;
+    let results: Vec<Result<At<G>, Fault>> = run_all(py, batched, texts, read)?;
     let object = |result: Result<At<G>, Fault>| match result {
         Ok(at) => G::position_object(py, at),
         Err(fault) if returns => Ok(fault.into_exception(py).into_value(py).into_any()),
@@ -130,28 +128,30 @@ fn read_all<G: Kit>(
 
 /// Returns the lists of legal moves of many positions. For their numbers alone use :func:`count_moves`.
 #[pyfunction]
-#[pyo3(signature = (positions, *, jobs=None))]
+#[pyo3(signature = (positions, *, jobs=None, progress=None))]
 pub(crate) fn legal_moves(
     py: Python<'_>,
     positions: &Bound<'_, PyAny>,
     jobs: Option<usize>,
+    progress: Progress<'_>,
 ) -> PyResult<Vec<Vec<Py<PyAny>>>> {
     for_batch!(positions, G, ats => {
-        let moves = run_all(py, jobs, ats, |at, _| at.game.moves(&at.position))?;
+        let moves = run_all(py, Batched { jobs, progress }, ats, |at, _| at.game.moves(&at.position))?;
         to_lists::<G>(py, moves)
     })
 }
 
 /// Returns the lists of moves that win at once, of many positions.
 #[pyfunction]
-#[pyo3(signature = (positions, *, jobs=None))]
+#[pyo3(signature = (positions, *, jobs=None, progress=None))]
 pub(crate) fn winning_moves(
     py: Python<'_>,
     positions: &Bound<'_, PyAny>,
     jobs: Option<usize>,
+    progress: Progress<'_>,
 ) -> PyResult<Vec<Vec<Py<PyAny>>>> {
     for_batch!(positions, G, ats => {
-        let moves = run_all(py, jobs, ats, |at, _| at.game.winning_moves(&at.position))?;
+        let moves = run_all(py, Batched { jobs, progress }, ats, |at, _| at.game.winning_moves(&at.position))?;
         to_lists::<G>(py, moves)
     })
 }
@@ -162,44 +162,47 @@ fn to_lists<G: Kit>(py: Python<'_>, moves: Vec<Vec<G::Move>>) -> PyResult<Vec<Ve
     moves.into_iter().map(objects).collect()
 }
 
-/// Returns the numbers of legal moves of many positions, as ``uint64``.
+/// Returns the numbers of legal moves of many positions, as an ``array.array``.
 #[pyfunction]
-#[pyo3(signature = (positions, *, jobs=None))]
+#[pyo3(signature = (positions, *, jobs=None, progress=None))]
 pub(crate) fn count_moves<'py>(
     py: Python<'py>,
     positions: &Bound<'py, PyAny>,
     jobs: Option<usize>,
+    progress: Progress<'py>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let counts = for_batch!(positions, G, ats => {
-        run_all(py, jobs, ats, |at, _| at.game.count_moves(&at.position) as u64)?
+        run_all(py, Batched { jobs, progress }, ats, |at, _| at.game.count_moves(&at.position) as u64)?
     });
-    numbers(py, counts, ("uint64", u64::to_ne_bytes))
+    numbers(py, counts, ('Q', u64::to_ne_bytes))
 }
 
-/// Returns the numbers of sequences of exactly ``depth`` legal moves of many positions, as ``uint64``.
+/// Returns the numbers of sequences of exactly ``depth`` legal moves of many positions, as an ``array.array``.
 #[pyfunction]
-#[pyo3(signature = (positions, depth, *, jobs=None))]
+#[pyo3(signature = (positions, depth, *, jobs=None, progress=None))]
 pub(crate) fn perft<'py>(
     py: Python<'py>,
     positions: &Bound<'py, PyAny>,
     depth: i64,
     jobs: Option<usize>,
+    progress: Progress<'py>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let depth = number_of(py, "depth", depth)?;
     let counts = for_batch!(positions, G, ats => {
-        run_all(py, jobs, ats, move |at, cancel| at.tally(depth, cancel).nodes())?
+        run_all(py, Batched { jobs, progress }, ats, move |at, cancel| at.tally(depth, cancel).nodes())?
     });
-    numbers(py, counts, ("uint64", u64::to_ne_bytes))
+    numbers(py, counts, ('Q', u64::to_ne_bytes))
 }
 
-/// Returns who has won, of many positions, as ``int8``: 0 while the game goes on, -1 for a draw, else the sum of 1,
+/// Returns who has won, of many positions, as an ``array.array``: 0 while the game goes on, -1 for a draw, else the sum of 1,
 /// 2, 4 and 8 for the players 1 to 4 who won (5 for the team of 1 and 3).
 #[pyfunction]
-#[pyo3(signature = (positions, *, jobs=None))]
+#[pyo3(signature = (positions, *, jobs=None, progress=None))]
 pub(crate) fn winners<'py>(
     py: Python<'py>,
     positions: &Bound<'py, PyAny>,
     jobs: Option<usize>,
+    progress: Progress<'py>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let code = |outcome: Option<crosstrack::Outcome>| match outcome {
         None => 0,
@@ -207,27 +210,29 @@ pub(crate) fn winners<'py>(
         Some(outcome) => winners_of(outcome).iter().map(|player| 1_i8 << (player - 1)).sum(),
     };
     let codes = for_batch!(positions, G, ats => {
-        run_all(py, jobs, ats, move |at, _| code(at.game.outcome(&at.position)))?
+        run_all(py, Batched { jobs, progress }, ats, move |at, _| code(at.game.outcome(&at.position)))?
     });
-    numbers(py, codes, ("int8", i8::to_ne_bytes))
+    numbers(py, codes, ('b', i8::to_ne_bytes))
 }
 
 /// Returns the canonical keys of many positions: equal for just those that are the same game up to symmetry.
 #[pyfunction]
-#[pyo3(signature = (positions, *, jobs=None))]
+#[pyo3(signature = (positions, *, jobs=None, progress=None))]
 pub(crate) fn canonical_keys(
     py: Python<'_>,
     positions: &Bound<'_, PyAny>,
     jobs: Option<usize>,
+    progress: Progress<'_>,
 ) -> PyResult<Vec<Py<PyBytes>>> {
-    let keys = for_batch!(positions, G, ats => run_all(py, jobs, ats, |at, _| at.key())?);
+    let keys = for_batch!(positions, G, ats => run_all(py, Batched { jobs, progress }, ats, |at, _| at.key())?);
     Ok(keys.iter().map(|key| PyBytes::new(py, key).unbind()).collect())
 }
 
 /// Searches forced wins of many positions, as :meth:`Position.solve` does. ``nodes`` and ``seconds`` are for each
 /// position.
 #[pyfunction]
-#[pyo3(signature = (positions, plies=3, *, seconds=None, nodes=None, jobs=None, certificate=false))]
+#[allow(clippy::too_many_arguments, reason = "they are named in Python")]
+#[pyo3(signature = (positions, plies=3, *, seconds=None, nodes=None, jobs=None, certificate=false, refutation=false, progress=None))]
 pub(crate) fn solve(
     py: Python<'_>,
     positions: &Bound<'_, PyAny>,
@@ -236,11 +241,14 @@ pub(crate) fn solve(
     nodes: Option<u64>,
     jobs: Option<usize>,
     certificate: bool,
+    refutation: bool,
+    progress: Progress<'_>,
 ) -> PyResult<Vec<Solution>> {
-    let limits = (Limits::new(seconds, nodes)?, 1);
+    let (limits, evidence) = (Limits::new(seconds, nodes)?, Evidence { certificate, refutation });
+    let limits = (limits, 1);
     for_batch!(positions, G, ats => {
-        let found = run_all(py, jobs, ats, move |at, cancel| {
-            at.find_win(plies, limits, certificate, cancel)
+        let found = run_all(py, Batched { jobs, progress }, ats, move |at, cancel| {
+            at.find_win(plies, limits, evidence, cancel)
         })?;
         found.into_iter().map(|found| to_solution::<G>(py, plies, found)).collect()
     })
@@ -249,7 +257,8 @@ pub(crate) fn solve(
 /// Returns the moves that a computer player chooses in many positions, as :meth:`Position.choose` does; ``None`` where
 /// the game is over. The seed of each position is ``seed`` plus its index.
 #[pyfunction]
-#[pyo3(signature = (positions, *, level=5, seed=0, seconds=None, simulations=None, jobs=None))]
+#[allow(clippy::too_many_arguments, reason = "they are named in Python")]
+#[pyo3(signature = (positions, *, level=5, seed=0, seconds=None, simulations=None, jobs=None, progress=None))]
 pub(crate) fn choose(
     py: Python<'_>,
     positions: &Bound<'_, PyAny>,
@@ -258,13 +267,14 @@ pub(crate) fn choose(
     seconds: Option<f64>,
     simulations: Option<u64>,
     jobs: Option<usize>,
+    progress: Progress<'_>,
 ) -> PyResult<Vec<Option<Py<PyAny>>>> {
     let style = |index: usize| {
         Style::new(py, (level, seed.wrapping_add(index as u64)), seconds, simulations)
     };
     for_batch!(positions, G, ats => {
         let styled = ats.into_iter().enumerate().map(|(index, at)| Ok((style(index)?, at)));
-        let found = run_all(py, jobs, styled.collect::<PyResult<_>>()?, |(style, at), cancel| {
+        let found = run_all(py, Batched { jobs, progress }, styled.collect::<PyResult<_>>()?, |(style, at), cancel| {
             style.choose(at, cancel).map(|found| found.mv)
         })?;
         let object = |mv: Option<_>| mv.map(|mv| G::move_object(py, mv)).transpose();

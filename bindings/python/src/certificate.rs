@@ -1,7 +1,8 @@
 //! Certificates: forced wins as data.
 
+use crosstrack::base::counted;
 use crosstrack::game::NamedGame as _;
-use crosstrack::solve::certificate::{CheckOptions, check_with};
+use crosstrack::solve::certificate::{CheckOptions, CheckStats, check_with};
 use crosstrack::solve::{Budget, Cancel, CertificateFile};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyType};
@@ -11,7 +12,8 @@ use crate::kit::{Kit, hash_of};
 use crate::solution::notation;
 use crate::work::run;
 
-/// A forced win as data: a move for every position of the winner, an answer to every reply.
+/// A forced win, or the absence of one, as data: a move for every position of the side that wins or prevents the win,
+/// an answer to every move of the others.
 ///
 /// :meth:`check` replays it by the rules alone, without the search that found it. ``str(certificate)`` is the text
 /// of a file that ``crosstrack certificate check`` reads too.
@@ -21,8 +23,8 @@ pub(crate) struct Certificate {
     pub(crate) file: CertificateFile,
 }
 
-/// Checks a certificate of a game; returns the numbers of answers and replies.
-fn check<G: Kit>(file: &CertificateFile, cancel: &Cancel) -> Result<(u64, u64, usize), Fault> {
+/// Checks a certificate of a game; returns what was visited.
+fn check<G: Kit>(file: &CertificateFile, cancel: &Cancel) -> Result<CheckStats, Fault> {
     let header = &file.header;
     let wrong = |error: String| Fault::new("CertificateError", error);
     let game = G::with_readings(&header.readings, &header.position).map_err(wrong)?;
@@ -30,13 +32,12 @@ fn check<G: Kit>(file: &CertificateFile, cancel: &Cancel) -> Result<(u64, u64, u
     let strategy = file.certificate(&game, position).map_err(|error| wrong(error.to_string()))?;
     let budget = Budget { cancel: cancel.clone(), ..Budget::default() };
     let options = CheckOptions { budget, ..CheckOptions::default() };
-    let stats = check_with(&game, &strategy, options).map_err(|error| {
+    check_with(&game, &strategy, options).map_err(|error| {
         let line: Vec<String> = error.line.iter().map(|&mv| game.write_move(mv)).collect();
         let after =
             if line.is_empty() { String::new() } else { format!(" after {}", line.join(" ")) };
         wrong(format!("{error}{after}"))
-    })?;
-    Ok((stats.answers, stats.replies, stats.plies))
+    })
 }
 
 #[pymethods]
@@ -55,8 +56,9 @@ impl Certificate {
 
     /// Replays the strategy against every reply, by the rules.
     ///
-    /// Returns the numbers of what was visited: ``answers`` (positions in which the winner moved), ``replies``
-    /// (moves of the others that were tried) and ``plies`` (of the longest game). Raises
+    /// Returns the numbers of what was visited: ``answers`` (positions in which the side moved whose strategy it is),
+    /// ``replies`` (moves of the others that were tried), ``looks`` (positions in which a side was seen to have no win at
+    /// once) and ``plies`` (of the longest game). Raises
     /// :class:`CertificateError` with the moves that lead to the fault.
     fn check<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let file = self.file.clone();
@@ -65,11 +67,12 @@ impl Certificate {
             crossings::Ruleset::NAME => check::<crossings::Ruleset>(&file, cancel),
             other => Err(notation(other, format!("no game is called `{other}`"))),
         })?;
-        let (answers, replies, plies) = checked.or_raise(py)?;
+        let stats = checked.or_raise(py)?;
         let numbers = PyDict::new(py);
-        numbers.set_item("answers", answers)?;
-        numbers.set_item("replies", replies)?;
-        numbers.set_item("plies", plies)?;
+        numbers.set_item("answers", stats.answers)?;
+        numbers.set_item("replies", stats.replies)?;
+        numbers.set_item("looks", stats.looks)?;
+        numbers.set_item("plies", stats.plies)?;
         Ok(numbers)
     }
 
@@ -79,7 +82,13 @@ impl Certificate {
         &self.file.header.position
     }
 
-    /// Most plies (turns of any player) that the win takes, as the text says; :meth:`check` says whether it is so.
+    /// ``'win'``, or ``'no win'`` if it refutes wins, as the text says; :meth:`check` says whether it is so.
+    #[getter]
+    fn kind(&self) -> &'static str {
+        if self.file.header.but.is_some() { "no win" } else { "win" }
+    }
+
+    /// Plies (turns of any player) within which there is a win, or none, as the text says.
     #[getter]
     fn plies(&self) -> usize {
         self.file.header.plies
@@ -96,7 +105,8 @@ impl Certificate {
     }
 
     fn __repr__(&self) -> String {
-        format!("<Certificate: within {} plies from {}>", self.plies(), self.position())
+        let plies = counted(self.plies(), "ply");
+        format!("<Certificate: {} within {plies} from {}>", self.kind(), self.position())
     }
 
     fn __hash__(&self, py: Python<'_>) -> PyResult<u64> {

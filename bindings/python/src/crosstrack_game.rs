@@ -15,7 +15,7 @@ use pyo3::types::{PyBytes, PyDict, PyType};
 
 use crate::error::{Fault, OrRaise as _};
 use crate::intern::object as move_object;
-use crate::kit::{At, Kit, hash_of, to_solution};
+use crate::kit::{At, Evidence, Kit, hash_of, to_solution};
 use crate::lists::Moves;
 use crate::position_class;
 use crate::ruleset::Ruleset;

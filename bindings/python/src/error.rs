@@ -37,8 +37,13 @@ impl Fault {
     }
 
     /// Returns the fault with the name of the file that it is in.
-    pub(crate) fn in_file(mut self, path: &Path) -> Self {
-        self.0.message = format!("{}: {}", path.display(), self.0.message);
+    pub(crate) fn in_file(self, path: &Path) -> Self {
+        self.in_place(&path.display().to_string())
+    }
+
+    /// Returns the fault with what it is in, such as a file or a game of several.
+    pub(crate) fn in_place(mut self, place: &str) -> Self {
+        self.0.message = format!("{place}: {}", self.0.message);
         self
     }
 

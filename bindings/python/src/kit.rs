@@ -5,9 +5,11 @@ use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 use crosstrack::game::{Tally, key};
+use crosstrack::solve::certificate::Strategy;
 use crosstrack::solve::parallel::ParallelSearch;
 use crosstrack::solve::{
-    Cancel, CertificateFile, Problem, SearchSolver, SolveError, Solver as _, Verdict, Wanted,
+    Cancel, CertificateFile, Problem, RefutationError, RefutationGoal, Search, SearchRules,
+    SearchSolver, Solution, SolveError, Solver as _, Verdict, Wanted, refutation,
 };
 use crosstrack::{Game, GameExt as _};
 use crosstrack_explore::{Explorable, RequestError};
@@ -18,7 +20,6 @@ use rayon::prelude::*;
 
 use crate::certificate::Certificate;
 use crate::error::{Fault, OrRaise as _, wrong_type};
-use crate::solution::Solution;
 use crate::work::{Limits, run, thread_count};
 
 /// A game that has classes in Python.
@@ -139,6 +140,18 @@ impl<G: Kit> At<G> {
         moves
     }
 
+    /// Returns the positions that are the same game by a symmetry, each once: this one first.
+    pub(crate) fn symmetries(&self) -> Vec<Self> {
+        let mut all: Vec<Self> = Vec::new();
+        for symmetry in 0..self.game.symmetries() {
+            let image = self.with(self.game.image(&self.position, symmetry));
+            if !all.contains(&image) {
+                all.push(image);
+            }
+        }
+        all
+    }
+
     pub(crate) fn key(&self) -> Vec<u8> {
         key(&*self.game, &self.position).bytes().to_vec()
     }
@@ -178,43 +191,82 @@ impl<G: Kit> At<G> {
         tally.map_err(|error| pyo3::exceptions::PyRuntimeError::new_err(error.to_string()))
     }
 
-    /// Searches a forced win.
+    /// Searches a forced win, and writes down what proves the answer, as far as it is asked for.
     pub(crate) fn find_win(
         &self,
         plies: usize,
         (limits, jobs): (Limits, usize),
-        certificate: bool,
+        evidence: Evidence,
         cancel: &Cancel,
     ) -> FoundWin<G> {
-        let search = ParallelSearch::new(&*self.game, &limits.budget(cancel), jobs);
+        const SPENT: &str =
+            "there is an answer, but the limit was reached before its proof was complete";
+        let budget = limits.budget(cancel);
+        let search = ParallelSearch::new(&*self.game, &budget, jobs);
         let mut solver = SearchSolver { game: &*self.game, search };
-        let problem = Problem { plies, wanted: Wanted::All, certificate };
+        let problem = Problem { plies, wanted: Wanted::All, certificate: evidence.certificate };
         let solution = solver.solution(&self.position, problem).map_err(|error| match error {
-            SolveError::Spent | SolveError::Solver(_) => {
-                "the position is won, but the limit was reached before its certificate was complete"
-            }
+            SolveError::Spent | SolveError::Solver(_) => SPENT,
             SolveError::NoCertificate => "internal error: the win has no certificate",
         })?;
-        let file = solution.strategy.as_ref().map(|strategy| {
+        let file = |strategy: &Strategy<G>| {
             CertificateFile::new(&*self.game, G::NAME, self.game.readings(), strategy)
-        });
-        Ok((solution.verdict, solution.line, file, solution.nodes))
+        };
+        let mut certificate = solution.strategy.as_ref().map(file);
+        let mut refuted = None;
+        let is_no = matches!(solution.verdict, Verdict::NoWin);
+        let is_asked = evidence.refutation || evidence.certificate && is_no;
+        let goal = RefutationGoal::of(&solution.verdict, plies, Wanted::All);
+        if let Some(goal) = goal.filter(|_| is_asked) {
+            // Lemmas make refutations of more than two plies smaller, and cheaper to make and to check.
+            let goal = RefutationGoal { lemmas: plies > 2, ..goal };
+            let mut search =
+                Search::with_rules(&*self.game, budget.clone(), SearchRules::ALL, MEMORY);
+            let strategy = refutation(&*self.game, &mut search, &self.position, &goal, budget);
+            refuted = Some(file(&strategy.map_err(|error| match error {
+                RefutationError::Spent(_) => SPENT,
+                RefutationError::Wins(_) => "internal error: the search overlooked a win",
+            })?));
+        }
+        if is_no {
+            certificate = refuted.take();
+        }
+        let Solution { verdict, line, nodes, .. } = solution;
+        Ok(Found { verdict, line, certificate, refutation: refuted, nodes })
     }
 }
 
-/// Verdict, line, certificate and number of positions, or why there are none.
-pub(crate) type FoundWin<G> = Result<
-    (Verdict<<G as Game>::Move>, Vec<<G as Game>::Move>, Option<CertificateFile>, u64),
-    &'static str,
->;
+/// Size of the table of a search that refutes, in bytes.
+const MEMORY: usize = 64 << 20;
+
+/// What is to be written down beside an answer.
+#[derive(Clone, Copy)]
+pub(crate) struct Evidence {
+    /// Proof of the answer.
+    pub(crate) certificate: bool,
+    /// Proof that no other first move wins, and none wins sooner.
+    pub(crate) refutation: bool,
+}
+
+/// What a search found.
+pub(crate) struct Found<M> {
+    verdict: Verdict<M>,
+    line: Vec<M>,
+    certificate: Option<CertificateFile>,
+    refutation: Option<CertificateFile>,
+    nodes: u64,
+}
+
+/// What a search found, or why there is no answer.
+pub(crate) type FoundWin<G> = Result<Found<<G as Game>::Move>, &'static str>;
 
 /// Returns the result of a search as an object.
 pub(crate) fn to_solution<G: Kit>(
     py: Python<'_>,
     most: usize,
     found: FoundWin<G>,
-) -> PyResult<Solution> {
-    let (verdict, line, file, nodes) = found.map_err(|why| {
+) -> PyResult<crate::solution::Solution> {
+    let Found { verdict, line, certificate, refutation, nodes } = found.map_err(|why| {
         let fault = Fault::new("LimitError", why).with_remedy("allow more seconds or nodes");
         fault.into_exception(py)
     })?;
@@ -227,6 +279,16 @@ pub(crate) fn to_solution<G: Kit>(
         Verdict::Unknown { refuted } => ("unknown", None, Vec::new(), refuted),
     };
     let (first_moves, line) = (objects(first_moves)?, objects(line)?);
-    let certificate = file.map(|file| Certificate { file });
-    Ok(Solution { verdict, plies, first_moves, line, refuted, nodes, certificate })
+    let [certificate, refutation] =
+        [certificate, refutation].map(|file| file.map(|file| Certificate { file }));
+    Ok(crate::solution::Solution {
+        verdict,
+        plies,
+        first_moves,
+        line,
+        refuted,
+        nodes,
+        certificate,
+        refutation,
+    })
 }

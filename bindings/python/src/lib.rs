@@ -21,6 +21,9 @@ mod thought;
 mod count;
 mod puzzle;
 mod batch;
+mod record;
+mod frame;
+mod env;
 
 use pyo3::prelude::*;
 
@@ -41,6 +44,8 @@ mod _native {
     use crate::lists::Moves;
     #[pymodule_export]
     use crate::puzzle::{Puzzle, puzzles};
+    #[pymodule_export]
+    use crate::record::{Record, ReviewedMove};
     #[pymodule_export]
     use crate::ruleset::Ruleset;
     #[pymodule_export]
@@ -64,6 +69,15 @@ mod _native {
             canonical_keys, choose, count_moves, legal_moves, perft, read, solve, winners,
             winning_moves,
         };
+        #[pymodule_export]
+        use crate::frame::{Frame, move_frame, position_frame, review_frame, solve_frame};
+    }
+
+    /// Games for reinforcement learning.
+    #[pymodule]
+    mod env {
+        #[pymodule_export]
+        use crate::env::{Encoding, Games};
     }
 
     /// The game Crossings.

@@ -62,7 +62,7 @@ impl<G: Kit> MoveList for LegalMoves<G> {
 /// ``len``, ``in``, indices, slices, iteration and ``random.choice`` work as with a tuple; a move in question may
 /// be a text. Objects are made when they are looked at, so that counting moves, or taking one at random, takes
 /// about a microsecond. ``list(moves)`` makes all of them.
-#[pyclass(frozen, sequence, module = "crosstrack")]
+#[pyclass(frozen, generic, sequence, module = "crosstrack")]
 pub(crate) struct Moves(Box<dyn MoveList>);
 
 impl Moves {

@@ -120,6 +120,12 @@ macro_rules! position_class {
                 Self(self.0.with(self.0.game.canonical(&self.0.position)))
             }
 
+            /// Returns the positions that are the same game by a symmetry of board and players, this one first, each
+            /// once.
+            fn symmetries(&self) -> Vec<Self> {
+                self.0.symmetries().into_iter().map(Self).collect()
+            }
+
             /// Returns bytes that are equal for just the positions of this ruleset that are the same game up to
             /// symmetry: for dictionaries and sets.
             fn canonical_key<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
@@ -150,9 +156,11 @@ macro_rules! position_class {
             /// player), on all cores or ``jobs`` of them.
             ///
             /// Ends with the verdict ``'unknown'`` after so many ``seconds``, or so many ``nodes`` (positions that
-            /// are visited). ``certificate=True`` also writes down the whole strategy. On the small board 3 plies
-            /// take milliseconds, 5 plies seconds.
-            #[pyo3(signature = (plies=3, *, seconds=None, nodes=None, jobs=None, certificate=false))]
+            /// are visited). ``certificate=True`` also writes down what proves the answer, a win or that there is
+            /// none; ``refutation=True``, of a win, that no other first move wins, and none sooner. On the small board
+            /// 3 plies take milliseconds, 5 plies seconds; proofs that there is no win take longer.
+            #[pyo3(signature = (plies=3, *, seconds=None, nodes=None, jobs=None, certificate=false, refutation=false))]
+            #[allow(clippy::too_many_arguments, reason = "they are named in Python")]
             fn solve(
                 &self,
                 py: Python<'_>,
@@ -161,10 +169,11 @@ macro_rules! position_class {
                 nodes: Option<u64>,
                 jobs: Option<usize>,
                 certificate: bool,
+                refutation: bool,
             ) -> PyResult<Solution> {
                 let limits = (Limits::new(seconds, nodes)?, thread_count(jobs)?);
-                let at = self.0.clone();
-                let found = run(py, move |cancel| at.find_win(plies, limits, certificate, cancel))?;
+                let (at, evidence) = (self.0.clone(), Evidence { certificate, refutation });
+                let found = run(py, move |cancel| at.find_win(plies, limits, evidence, cancel))?;
                 to_solution::<$game>(py, plies, found)
             }
 

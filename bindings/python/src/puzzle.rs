@@ -13,7 +13,7 @@ use crate::solution::{Reduced, reduced};
 use crate::work::run;
 
 /// A puzzle: a position, and a goal that the player to move can reach.
-#[pyclass(frozen, module = "crosstrack")]
+#[pyclass(frozen, generic, module = "crosstrack")]
 pub(crate) struct Puzzle {
     row: PuzzleRow,
     record: Record,
@@ -159,6 +159,11 @@ impl Puzzle {
         answer.set_item("position", position)?;
         answer.set_item("words", words)?;
         Ok(answer)
+    }
+
+    /// Picture of the position in notebooks.
+    fn _repr_svg_(&self, py: Python<'_>) -> PyResult<String> {
+        self.position(py)?.bind(py).call_method0("svg")?.extract()
     }
 
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {

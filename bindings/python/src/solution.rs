@@ -141,7 +141,7 @@ pub(crate) fn notation(text: &str, error: impl Display) -> Fault {
 const VERDICTS: [&str; 3] = ["win", "no win", "unknown"];
 
 /// What a search for a forced win found. ``bool(solution)`` is whether it is a win.
-#[pyclass(frozen, module = "crosstrack")]
+#[pyclass(frozen, generic, module = "crosstrack")]
 pub(crate) struct Solution {
     pub(crate) verdict: &'static str,
     pub(crate) plies: Option<usize>,
@@ -150,6 +150,7 @@ pub(crate) struct Solution {
     pub(crate) refuted: usize,
     pub(crate) nodes: u64,
     pub(crate) certificate: Option<Certificate>,
+    pub(crate) refutation: Option<Certificate>,
 }
 
 /// Returns objects as a tuple.
@@ -195,10 +196,18 @@ impl Solution {
         self.nodes
     }
 
-    /// The whole strategy as data that the rules check; ``None`` unless it was asked for and there is a win.
+    /// Proof of the verdict as data that the rules check, of a win or of its absence; ``None`` unless it was asked for
+    /// and there is a verdict.
     #[getter]
     fn certificate(&self) -> Option<Certificate> {
         self.certificate.clone()
+    }
+
+    /// Proof that no first move but :attr:`first_moves` wins, and none of these sooner; ``None`` unless it was asked
+    /// for and there is a win.
+    #[getter]
+    fn refutation(&self) -> Option<Certificate> {
+        self.refutation.clone()
     }
 
     fn __bool__(&self) -> bool {
@@ -236,18 +245,24 @@ impl Solution {
         refuted: usize,
         nodes: u64,
         certificate: Option<Bound<'_, Certificate>>,
+        refutation: Option<Bound<'_, Certificate>>,
     ) -> PyResult<Self> {
         let verdict = VERDICTS.into_iter().find(|word| *word == verdict);
         let verdict = verdict.ok_or_else(|| Fault::new("Error", "no verdict of a search"));
-        let certificate = certificate.map(|certificate| certificate.get().clone());
+        let [certificate, refutation] =
+            [certificate, refutation].map(|proof| proof.map(|proof| proof.get().clone()));
         let verdict = verdict.or_raise(py)?;
-        Ok(Self { verdict, plies, first_moves, line, refuted, nodes, certificate })
+        Ok(Self { verdict, plies, first_moves, line, refuted, nodes, certificate, refutation })
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py>> {
         let Self { verdict, plies, refuted, nodes, .. } = *self;
         let (first_moves, line) = (list(py, &self.first_moves)?, list(py, &self.line)?);
-        let certificate = self.certificate.clone();
-        reduced::<Self, _>(py, (verdict, plies, first_moves, line, refuted, nodes, certificate))
+        let (certificate, refutation) = (self.certificate.clone(), self.refutation.clone());
+        let proofs = (certificate, refutation);
+        reduced::<Self, _>(
+            py,
+            (verdict, plies, first_moves, line, refuted, nodes, proofs.0, proofs.1),
+        )
     }
 }

@@ -127,7 +127,7 @@ fn solve<G: Kit>(
 /// Value('win in 1')
 ///
 /// Without a path the table is in memory. The board 2x1 takes a second and 18 MB, 1x2 a minute and 1.3 GB.
-#[pyclass(frozen, module = "crosstrack")]
+#[pyclass(frozen, generic, module = "crosstrack")]
 pub(crate) struct Table {
     values: Arc<dyn Values>,
     /// The file, if there is one, and the game.

@@ -1,5 +1,6 @@
 //! Computer players.
 
+use crosstrack::base::counted;
 use crosstrack::solve::Cancel;
 use crosstrack_players::{Candidate, Level, Limits, Proof, choose};
 use pyo3::prelude::*;
@@ -55,21 +56,21 @@ impl Style {
 }
 
 /// Players who win for certain, and within how many plies.
-type Certain = Option<(Vec<usize>, usize)>;
+pub(crate) type Certain = Option<(Vec<usize>, usize)>;
 
 /// A candidate: the move as an object, its chance, the simulations that began with it, and its proof.
 type CandidateObject = (Py<PyAny>, f64, u32, Certain);
 
-fn proof_of(proof: Option<Proof>) -> Certain {
+pub(crate) fn proof_of(proof: Option<Proof>) -> Certain {
     proof.map(|proof| (winners(crosstrack::Outcome::Win(proof.winners())), proof.plies() as usize))
 }
 
-fn share(chance: u32) -> f64 {
+pub(crate) fn share(chance: u32) -> f64 {
     f64::from(chance) / 10_000.0
 }
 
 /// A move that a computer player chose, and what it thought. All but a proof is an opinion.
-#[pyclass(frozen, module = "crosstrack")]
+#[pyclass(frozen, generic, module = "crosstrack")]
 pub(crate) struct Thought {
     mv: Py<PyAny>,
     chance: f64,
@@ -138,6 +139,24 @@ impl Thought {
             (mv.clone_ref(py), *chance, *visits, proof.clone())
         };
         self.candidates.iter().map(each).collect()
+    }
+
+    /// Table of the candidates in notebooks.
+    fn _repr_html_(&self, py: Python<'_>) -> String {
+        let row = |(mv, chance, visits, proof): &CandidateObject| {
+            let proof = proof.as_ref().map(|(winners, plies)| {
+                let winners: Vec<String> = winners.iter().map(usize::to_string).collect();
+                format!("won by {} within {}", winners.join(" and "), counted(*plies, "ply"))
+            });
+            let (mv, proof) = (mv.bind(py), proof.unwrap_or_default());
+            format!(
+                "<tr><td>{mv}</td><td>{:.0} %</td><td>{visits}</td><td>{proof}</td></tr>",
+                100.0 * chance
+            )
+        };
+        let rows: String = self.candidates.iter().map(row).collect();
+        let head = "<tr><th>move</th><th>chance</th><th>simulations</th><th>proved</th></tr>";
+        format!("<table><thead>{head}</thead><tbody>{rows}</tbody></table>")
     }
 
     fn __repr__(&self) -> String {

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import threading
 import time
+from array import array
 
 import pytest
 
@@ -18,6 +19,8 @@ from crosstrack import (
     LimitError,
     Move,
     Position,
+    Record,
+    RecordError,
     Ruleset,
     SetupError,
     Table,
@@ -211,13 +214,122 @@ def test_a_batch_of_texts_keeps_order_and_errors():
         batch.read(texts)
 
 
-def test_numbers_are_arrays_if_numpy_is_there():
-    numpy = pytest.importorskip("numpy")
+def test_numbers_are_arrays_that_numpy_takes_as_they_are():
     counts = batch.count_moves([Position.start()] * 3)
-    assert isinstance(counts, numpy.ndarray) and counts.dtype == numpy.uint64 and counts.flags.writeable
-    without = "import sys; sys.modules['numpy'] = None; from crosstrack import *; print(batch.count_moves([Position.start()]))"
-    done = subprocess.run([sys.executable, "-c", without], capture_output=True, text=True, check=True)
-    assert done.stdout == "[2816]\n"
+    assert counts == array("Q", [2816] * 3)
+    assert batch.winners([Position.start()]) == array("b", [0])
+    numpy = pytest.importorskip("numpy", reason="SKIPPED: numpy is not installed")
+    seen = numpy.asarray(counts)
+    assert seen.dtype == numpy.uint64 and seen.sum() == 3 * 2816
+    counts[0] = 1
+    assert seen[0] == 1, "it is no copy"
+
+
+def test_progress_is_told_and_may_end_the_work():
+    told = []
+    positions = [Position(LONG)] * 40
+    solved = batch.solve(positions, 5, nodes=2000, progress=lambda done, of: told.append((done, of)))
+    assert len(solved) == 40 and told[-1] == (40, 40) and told == sorted(set(told))
+    told.clear()
+    Record.of(Position.start(), ["rA.b1.0", "gI.c3.2"]).review(simulations=20, progress=lambda *now: told.append(now))
+    assert told[-1] == (3, 3)
+
+    def stop(done, of):
+        raise KeyError("enough")
+
+    with pytest.raises(KeyError, match="enough"):
+        batch.solve([Position(THREE)] * 50 + [Position(LONG)] * 50, 15, progress=stop)
+
+
+def test_no_win_is_certified_too():
+    start = Position(THREE)
+    none = start.solve(1, certificate=True)
+    assert none.verdict == "no win" and none.certificate.kind == "no win" and none.refutation is None
+    assert none.certificate.check()["plies"] <= 1 and Certificate(str(none.certificate)) == none.certificate
+    won = start.solve(3, certificate=True, refutation=True)
+    assert (won.certificate.kind, won.refutation.kind) == ("win", "no win")
+    assert won.refutation.check() and won.certificate.check()["plies"] == 3
+    forged = str(none.certificate).replace('"plies": 1', '"plies": 3')
+    with pytest.raises(CertificateError):
+        Certificate(forged).check()
+
+
+def test_symmetric_positions():
+    position = Position.start().play("rA.b1.0")
+    images = position.symmetries()
+    assert images[0] == position and len(images) == len(set(images)) > 4
+    assert {image.canonical_key() for image in images} == {position.canonical_key()}
+    # Nothing is turned on the empty board but the players.
+    assert all(not image.pieces for image in Position.start().symmetries())
+
+
+def test_frames_hold_what_single_calls_say():
+    positions = [Position.start(), Position(THREE), Position("x1_2x1_1122.2_rA2.gI1-2_d")]
+    frame = batch.position_frame(positions)
+    assert frame["position"] == [str(p) for p in positions] and frame["result"] == [None, None, "win 1"]
+    assert frame["moves"] == [len(p.legal_moves()) for p in positions]
+    assert frame["wins"] == [len(p.winning_moves()) for p in positions]
+    moves = batch.move_frame(positions[:2])
+    assert moves.columns == ("position", "move", "kind", "wins") and len(moves) == sum(frame["moves"][:2])
+    assert moves["move"] == [str(move) for p in positions[:2] for move in p.legal_moves()]
+    assert moves["kind"][:2816] == ["place"] * 2816 and sum(moves["wins"]) == sum(frame["wins"][:2])
+    solved = batch.solve_frame(positions[:2], 3)
+    assert solved["verdict"] == ["no win", "win"] and solved["plies"] == [None, 3]
+    assert solved["best"] == [None, str(Position(THREE).solve(3).line[0])]
+    assert solved == batch.solve_frame(positions[:2], 3) != frame
+    with pytest.raises(KeyError, match="there are position"):
+        frame["nothing"]
+    assert len(batch.move_frame([])) == 0 and len(batch.move_frame([crossings.Position.start()])) == 40
+
+
+def test_libraries_for_data_read_frames():
+    frame = batch.solve_frame([Position.start(), Position(THREE)], 3)
+    pyarrow = pytest.importorskip("pyarrow", reason="SKIPPED: pyarrow is not installed")
+    table = pyarrow.table(frame)
+    assert table.to_pydict() == frame.to_dict() and pyarrow.schema(frame) == table.schema
+    assert pyarrow.table(frame) == table, "a frame is read more than once"
+    pandas = pytest.importorskip("pandas", reason="SKIPPED: pandas is not installed")
+    if hasattr(pandas.DataFrame, "from_arrow"):
+        read = pandas.DataFrame.from_arrow(frame)
+        assert list(read.columns) == list(frame.columns) and read["verdict"].tolist() == ["no win", "win"]
+
+
+def test_other_libraries_for_data_read_frames():
+    polars = pytest.importorskip("polars", reason="SKIPPED: polars is not installed")
+    frame = batch.position_frame([Position.start()] * 3)
+    assert polars.DataFrame(frame)["moves"].sum() == 3 * 2816
+    duckdb = pytest.importorskip("duckdb", reason="SKIPPED: duckdb is not installed")
+    assert duckdb.sql("select sum(moves) from frame").fetchall() == [(3 * 2816,)]
+
+
+def test_a_record_is_played_by_the_rules(tmp_path):
+    start = Ruleset("2x1").start()
+    line = start.solve(5).line
+    record = Record.of(start, line, players=["Ada", "level:5"], tags={"event": "a test"})
+    assert (record.ending, record.result.winners, record.moves) == ("win", (1,), line)
+    assert record.positions[0] == start and record.positions[-1] == start.play(*line)
+    assert Record(str(record)) == record == Record(record.to_json()) and record.tags == {"event": "a test"}
+    # Player 1 wins in 5 plies (reports/tablebases), and after the first move of the line still does.
+    review = record.review(simulations=50)
+    assert [one.player for one in review] == [1, 2, 1, 2, 1] and review[0].judgement == "good"
+    assert review[-1].proved == ([1], 0) and review[0].proved == ([1], 4)
+    other = next(m for m in start.legal_moves() if not start.play(m).winning_moves() and m not in start.solve(5).first_moves)
+    assert Record.of(start, [other]).review(simulations=50)[0].judgement == "missed win"
+    frame = batch.review_frame([record, record], simulations=50)
+    assert frame["judgement"] == [one.judgement for one in review] * 2 and frame["game"] == [0] * 5 + [1] * 5
+    # In a file, with its name and the line where something is wrong.
+    path = tmp_path / "games.jsonl"
+    path.write_text(record.to_json() + "\n\n" + record.to_json() + "\n")
+    assert Record.read(path) == [record, record]
+    path.write_text(record.to_json() + "\n" + record.to_json().replace("win 1", "win 2") + "\n")
+    with pytest.raises(RecordError, match="games.jsonl, line 2: "):
+        Record.read(path)
+    with pytest.raises(RecordError, match="no-such-file"):
+        Record.read("no-such-file")
+    path.write_text(str(record))
+    assert Record.read(path) == [record]
+    with pytest.raises(crosstrack.IllegalMoveError):
+        Record.of(start, ["rA.a1.0", "rA.a1.0"])
 
 
 def test_other_threads_go_on_meanwhile():
@@ -237,6 +349,8 @@ INTERRUPTED = [
     "Position(LONG).think(simulations=10**9)",
     "batch.solve([Position(LONG)] * 8, 15)",
     "Table.solve(crossings.Ruleset('4x5'))",
+    "Record.of(Position.start(), ['rA.b1.0']).review(simulations=10**6)",
+    "batch.move_frame([Position.start()] * 10**5)",
     "count_winning(Ruleset('2x2'), states=10**8)",
     "count_winning(Ruleset(), 11, states=10**8)",
     "count_irreducible(Ruleset('2x2'), states=10**8)",

@@ -349,9 +349,57 @@ fn the_checksums_cover_the_bill_of_materials() {
     let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."));
     let text = fs::read_to_string(root.join(".github/workflows/release.yml")).expect("a workflow");
     let at = |words: &str| text.find(words).unwrap_or_else(|| panic!("no `{words}`"));
-    let made = at("cp crates/cli/crosstrack-cli.cdx.json packed/");
+    let made = at("third-party.py --sbom > packed/crosstrack.cdx.json");
     let summed = at("sha256sum crosstrack.cdx.json > crosstrack.cdx.json.sha256");
     assert!(made < summed && summed < at("> SHA256SUMS"));
+}
+
+/// `cargo binstall` finds an archive, and the command in it, where `pack.sh` puts them.
+#[test]
+fn the_command_is_installed_from_the_archive_that_is_packed() {
+    let Some(packed) = Packed::new() else { return };
+    let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."));
+    let manifest = fs::read_to_string(root.join("crates/cli/Cargo.toml")).expect("a manifest");
+    let value = |key: &str| {
+        let line = manifest.lines().find_map(|line| line.strip_prefix(&format!("{key} = \"")));
+        let filled = line.unwrap_or_else(|| panic!("no `{key}`")).trim_end_matches('"');
+        let version = ("{ version }", env!("CARGO_PKG_VERSION"));
+        [version, ("{ target }", TARGET), ("{ bin }", "crosstrack"), ("{ binary-ext }", "")]
+            .iter()
+            .fold(filled.to_owned(), |text, (name, value)| text.replace(name, value))
+    };
+    let url = value("pkg-url");
+    let name = packed.archive.file_name().and_then(|name| name.to_str()).expect("a name");
+    assert_eq!(url, format!("{{ repo }}/releases/download/v{}/{name}", env!("CARGO_PKG_VERSION")));
+    let list = Command::new("tar").arg("-tzf").arg(&packed.archive).output().expect("tar");
+    let inside = String::from_utf8(list.stdout).expect("UTF-8");
+    assert!(inside.lines().any(|line| line == value("bin-dir")), "{inside}");
+}
+
+/// A bill of materials names each package of the lock file with its checksum, and no folder of the machine.
+#[test]
+fn the_bill_of_materials_is_that_of_what_the_command_is_built_from() {
+    let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."));
+    let script = root.join(".github/release/third-party.py");
+    let Ok(done) = Command::new("python3").arg(script).arg("--sbom").output() else {
+        let _ = writeln!(std::io::stderr(), "SKIPPED: python3 is not installed");
+        return;
+    };
+    assert!(done.status.success(), "{}", message(&done));
+    let text = String::from_utf8(done.stdout).expect("UTF-8");
+    let home = root.canonicalize().expect("a folder");
+    assert!(!text.contains("file:") && !text.contains(home.to_str().expect("text")));
+    let bill: serde_json::Value = serde_json::from_str(&text).expect("JSON");
+    let components = bill["components"].as_array().expect("components");
+    let of = |name: &str| components.iter().find(|one| one["name"] == name);
+    for package in built_from() {
+        let (name, version) = package.split_once(' ').expect("a name and a version");
+        let purl = format!("pkg:cargo/{name}@{version}");
+        let found = components.iter().find(|one| one["purl"] == purl.as_str());
+        let found = found.unwrap_or_else(|| panic!("{purl} is missing"));
+        assert_eq!(found["hashes"][0]["content"].as_str().map(str::len), Some(64), "{purl}");
+    }
+    assert!(of("crosstrack-cli").is_some() && of("crosstrack-lab").is_none());
 }
 
 /// A `cargo` that fails with one target stands for the real one.

@@ -26,7 +26,9 @@ know every value          :class:`Table`, :class:`Value`
 count                     :meth:`Position.perft`, :func:`count_winning`, :func:`fewest_pieces`
 play against it           :meth:`Position.choose`, :class:`Thought`
 solve puzzles             :func:`puzzles`, :class:`Puzzle`
+keep games, review them   :class:`Record`, :class:`ReviewedMove`
 ask about many positions  :mod:`crosstrack.batch`
+learn to play             :mod:`crosstrack.env`
 play the other game       :mod:`crosstrack.crossings`
 ========================= ==========================================================================
 
@@ -42,6 +44,7 @@ from ._errors import (
     IllegalMoveError,
     LimitError,
     NotationError,
+    RecordError,
     RulesetError,
     SetupError,
     TableError,
@@ -58,6 +61,8 @@ from ._native import (
     Piece,
     Position,
     Puzzle,
+    Record,
+    ReviewedMove,
     Ruleset,
     Solution,
     Table,
@@ -89,6 +94,9 @@ __all__ = [
     "Piece",
     "Position",
     "Puzzle",
+    "Record",
+    "RecordError",
+    "ReviewedMove",
     "Ruleset",
     "RulesetError",
     "SetupError",
@@ -115,6 +123,7 @@ for _thing in (
     IllegalMoveError,
     LimitError,
     NotationError,
+    RecordError,
     RulesetError,
     SetupError,
     TableError,

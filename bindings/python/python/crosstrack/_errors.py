@@ -43,7 +43,7 @@ class Error(ValueError):
             lines.append(f"try: {self.remedy}")
         return "\n".join(lines)
 
-    def __reduce__(self):
+    def __reduce__(self) -> tuple[object, ...]:
         return (type(self), (self.message,), self.__dict__)
 
 
@@ -63,6 +63,10 @@ class IllegalMoveError(Error):
 
 class RulesetError(Error):
     """Board, players, pieces and readings do not go together, or one of them is unknown."""
+
+
+class RecordError(Error):
+    """A record of a game cannot be read, or the rules refuse it."""
 
 
 class CertificateError(Error):

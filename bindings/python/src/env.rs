@@ -1,0 +1,535 @@
+//! Actions as numbers, positions as planes, and many games side by side: what reinforcement learning needs, in
+//! one buffer.
+
+use std::sync::Arc;
+
+use crosstrack::base::Random;
+use crosstrack::game::Game as _;
+use crosstrack::rules::movegen::for_each_action;
+use crosstrack::rules::{cells_of, interstices_of};
+use crosstrack::{
+    Action, ClaimRule, Colour, Interstice, Kind, Letter, Move as Inner, Outcome, Owner, Player,
+    Position as InnerPosition, Ruleset as Game,
+};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use pyo3::types::{PyByteArray, PyBytes, PyTuple, PyType};
+
+use crate::crosstrack_game::Position;
+use crate::error::{Fault, OrRaise as _};
+use crate::kit::At;
+use crate::ruleset::Ruleset;
+use crate::solution::winners;
+use crate::text::Move;
+
+const ROTATIONS: usize = 8;
+const QUARTERS: usize = 4;
+
+/// Numbers of the cells of a board in reading order, from 0; by [`Cell::index`](crosstrack::Cell::index).
+type Ranks = [u8; 64];
+
+/// Actions of a ruleset as numbers, and positions as planes, both as the player to move sees them.
+#[derive(Clone)]
+struct Code {
+    game: Arc<Game>,
+    cells: Vec<crosstrack::Cell>,
+    cell_ranks: Ranks,
+    letters: Vec<Letter>,
+    letter_ranks: [u8; Letter::COUNT],
+    /// Interstices of the board, if intersection pieces are played.
+    interstices: Vec<Interstice>,
+    /// By player: all colours, own ones first, then those of the next players in order, then the common ones.
+    colours: Vec<Vec<Colour>>,
+    /// By player: the colours that the player may place, in that order.
+    held: Vec<Vec<Colour>>,
+    /// Most colours that a player may place.
+    slots: usize,
+}
+
+impl Code {
+    fn new(game: Arc<Game>) -> Result<Self, Fault> {
+        if game.claim_rule() == ClaimRule::Announced {
+            let fault = Fault::new("RulesetError", "paths that are announced have no numbers");
+            return Err(fault.with_remedy("claim_rule='automatic'"));
+        }
+        let cells: Vec<_> = cells_of(game.cells()).collect();
+        let mut cell_ranks = [0; 64];
+        for (rank, cell) in cells.iter().enumerate() {
+            cell_ranks[cell.index()] = rank as u8;
+        }
+        let letters: Vec<Letter> = game.pieces().patterns().iter().map(|p| p.letter).collect();
+        let mut letter_ranks = [0; Letter::COUNT];
+        for (rank, letter) in letters.iter().enumerate() {
+            letter_ranks[letter.index()] = rank as u8;
+        }
+        let is_played = Kind::ALL.iter().any(|&kind| game.pile(kind) > 0);
+        let interstices = interstices_of(game.interstices()).filter(|_| is_played).collect();
+        let players = game.seats().players();
+        let order = |player: &Player| {
+            let mut all = Colour::ALL.to_vec();
+            all.sort_by_key(|&colour| match game.owners().of(colour) {
+                Owner::Player(owner) => (owner.index() + players - player.index()) % players,
+                Owner::Common => players,
+                Owner::Unused => players + 1,
+            });
+            all
+        };
+        let colours: Vec<Vec<Colour>> = Player::ALL[..players].iter().map(order).collect();
+        let placed = |player: &Player| {
+            let all = colours[player.index()].iter().copied();
+            all.filter(|&colour| game.owners().may_place(*player, colour)).collect()
+        };
+        let held: Vec<Vec<Colour>> = Player::ALL[..players].iter().map(placed).collect();
+        let slots = held.iter().map(Vec::len).max().unwrap_or_default();
+        Ok(Self {
+            game,
+            cells,
+            cell_ranks,
+            letters,
+            letter_ranks,
+            interstices,
+            colours,
+            held,
+            slots,
+        })
+    }
+
+    /// Returns the number of pieces that a player may have in stock.
+    fn stock(&self) -> usize {
+        self.slots * self.letters.len()
+    }
+
+    fn piece_actions(&self) -> usize {
+        (self.stock() + self.cells.len()) * self.cells.len() * ROTATIONS
+    }
+
+    fn actions(&self) -> usize {
+        self.piece_actions() + Kind::COUNT * self.interstices.len() * QUARTERS
+    }
+
+    /// Planes, rows and columns of an observation.
+    fn shape(&self) -> [usize; 3] {
+        let layers = if self.interstices.is_empty() { 0 } else { Kind::COUNT * QUARTERS };
+        let width = self.game.board().width();
+        [4 * self.letters.len() + ROTATIONS + 1 + layers, width, width]
+    }
+
+    fn observation_len(&self) -> usize {
+        self.shape().iter().product()
+    }
+
+    /// Returns the number of an action of a player; `None` for one of another ruleset.
+    #[inline]
+    fn number(&self, player: Player, action: Action) -> Option<usize> {
+        let on = |source: usize, cell: crosstrack::Cell, rotation: u8| {
+            let to = usize::from(self.cell_ranks[cell.index()]);
+            (source * self.cells.len() + to) * ROTATIONS + usize::from(rotation)
+        };
+        let from =
+            |cell: crosstrack::Cell| self.stock() + usize::from(self.cell_ranks[cell.index()]);
+        Some(match action {
+            Action::Place { piece, cell, rotation } => {
+                let held = &self.held[player.index()];
+                let slot = held.iter().position(|&colour| colour == piece.colour)?;
+                let letter = usize::from(self.letter_ranks[piece.letter.index()]);
+                on(slot * self.letters.len() + letter, cell, rotation)
+            }
+            Action::Rotate { cell, rotation } => on(from(cell), cell, rotation),
+            Action::Relocate { from: source, to, rotation } => on(from(source), to, rotation),
+            Action::Intersection { kind, at, rotation } => {
+                let rank = self.interstices.binary_search(&at).ok()?;
+                let piece = kind.index() * self.interstices.len() + rank;
+                self.piece_actions() + piece * QUARTERS + usize::from(rotation)
+            }
+            Action::Claim => return None,
+        })
+    }
+
+    /// Returns the action of a number; `None` if no action has it.
+    fn action(&self, player: Player, number: usize) -> Option<Action> {
+        let rotation = |turns: usize| (number % turns) as u8;
+        if let Some(number) = number.checked_sub(self.piece_actions()) {
+            let (piece, rotation) = (number / QUARTERS, rotation(QUARTERS));
+            let kind = *Kind::ALL.get(piece.checked_div(self.interstices.len())?)?;
+            let at = self.interstices[piece % self.interstices.len()];
+            return Some(Action::Intersection { kind, at, rotation });
+        }
+        let (rotation, place) = (rotation(ROTATIONS), number / ROTATIONS);
+        let (source, to) = (place / self.cells.len(), self.cells[place % self.cells.len()]);
+        let Some(from) = source.checked_sub(self.stock()) else {
+            let colour = *self.held[player.index()].get(source / self.letters.len())?;
+            let letter = self.letters[source % self.letters.len()];
+            let piece = crosstrack::Piece { colour, letter };
+            return Some(Action::Place { piece, cell: to, rotation });
+        };
+        let from = self.cells[from];
+        Some(if from == to {
+            Action::Rotate { cell: to, rotation }
+        } else {
+            Action::Relocate { from, to, rotation }
+        })
+    }
+
+    /// Returns the legal move of a number.
+    fn legal(&self, position: &InnerPosition, number: usize) -> Result<Inner, Fault> {
+        let action = self.action(position.to_move(), number).ok_or_else(|| {
+            let why = format!("no action has the number {number}");
+            Fault::new("IllegalMoveError", why)
+                .with_remedy("actions with a 1 in the mask are legal")
+        })?;
+        let mv: Inner = action.into();
+        if self.game.check(position, mv).is_err() {
+            At { game: self.game.clone(), position: position.clone() }.check(mv)?;
+        }
+        Ok(mv)
+    }
+
+    /// Writes the planes of a position, which are zero before, as a player sees it.
+    fn observe(&self, position: &InnerPosition, player: Player, planes: &mut [u8]) {
+        let [_, rows, columns] = self.shape();
+        let mut set = |plane: usize, row: usize, column: usize, value: u8| {
+            planes[(plane * rows + row) * columns + column] = value;
+        };
+        let colours = &self.colours[player.index()];
+        let turned = 4 * self.letters.len();
+        for (cell, placed) in position.layout().pieces() {
+            let colour = colours.iter().position(|&colour| colour == placed.piece.colour);
+            let letter = usize::from(self.letter_ranks[placed.piece.letter.index()]);
+            let piece = colour.unwrap_or_default() * self.letters.len() + letter;
+            set(piece, cell.row(), cell.column(), 1);
+            set(turned + usize::from(placed.rotation), cell.row(), cell.column(), 1);
+            set(turned + ROTATIONS, cell.row(), cell.column(), position.turns_frozen(cell));
+        }
+        if self.interstices.is_empty() {
+            return;
+        }
+        for (at, connector) in position.layout().connectors() {
+            let plane = connector.kind.index() * QUARTERS + usize::from(connector.rotation);
+            set(turned + ROTATIONS + 1 + plane, at.row(), at.column(), 1);
+        }
+    }
+
+    /// Writes 1 for each legal action into a mask that is zero before; returns the one of which `nth` come before.
+    fn mask(&self, position: &InnerPosition, nth: usize, mask: &mut [u8]) -> Option<u32> {
+        let (player, mut visited, mut found) = (position.to_move(), 0, None);
+        // Actions of one piece come one after the other: what they begin with is computed once.
+        let (mut placed, mut first) = (None, 0);
+        for_each_action(&self.game, position, |action| {
+            let number = match action {
+                Action::Place { piece, cell, rotation } => {
+                    if placed != Some(piece) {
+                        let Some(start) =
+                            self.number(player, Action::Place { piece, cell, rotation: 0 })
+                        else {
+                            return;
+                        };
+                        placed = Some(piece);
+                        first = start - usize::from(self.cell_ranks[cell.index()]) * ROTATIONS;
+                    }
+                    let to = usize::from(self.cell_ranks[cell.index()]) * ROTATIONS;
+                    Some(first + to + usize::from(rotation))
+                }
+                other => self.number(player, other),
+            };
+            let Some(number) = number else { return };
+            mask[number] = 1;
+            if visited == nth {
+                found = Some(number as u32);
+            }
+            visited += 1;
+        });
+        found
+    }
+}
+
+/// Moves of a ruleset as numbers, and positions as planes, from the view of a player.
+///
+/// An action is ``(source * cells + to) * 8 + rotation``: ``source`` is a piece of the stock, ``slot * letters +
+/// letter``, or the cell of a piece that is turned there or moved, ``stock + from``. Cells are numbered in reading
+/// order, letters in the order of :attr:`crosstrack.Ruleset.patterns`, and slots are the sets that the player to move
+/// may place, own ones before common ones. Where intersection pieces are played, ``(kind * interstices + at) * 4 +
+/// rotation`` comes behind all these. So a network that sees the board from its own side also acts from its own side.
+///
+/// An observation has planes of rows and columns: for each of the four sets, the player's own first, then those of the
+/// next players, the common ones last, a plane of each letter; eight of rotations; the turns that a common piece stays
+/// frozen; and where intersection pieces are played, sixteen of their kinds and rotations, at the slot at the upper
+/// left. Board, readings and pieces are those of the ruleset, whose paths must count by themselves.
+#[pyclass(frozen, module = "crosstrack.env")]
+pub(crate) struct Encoding(Code);
+
+#[pymethods]
+impl Encoding {
+    #[new]
+    fn new(py: Python<'_>, ruleset: &Ruleset) -> PyResult<Self> {
+        Code::new(ruleset.0.clone()).map(Self).or_raise(py)
+    }
+
+    /// Rules of the game.
+    #[getter]
+    fn ruleset(&self) -> Ruleset {
+        Ruleset(self.0.game.clone())
+    }
+
+    /// Number of actions.
+    #[getter]
+    fn actions(&self) -> usize {
+        self.0.actions()
+    }
+
+    /// Planes, rows and columns of an observation.
+    #[getter]
+    fn shape<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, self.0.shape())
+    }
+
+    /// Returns the number of a legal move.
+    fn number(&self, position: &Position, r#move: &Bound<'_, PyAny>) -> PyResult<usize> {
+        let py = r#move.py();
+        self.same_rules(py, position)?;
+        let mv = position.0.move_from(r#move)?;
+        position.0.check(mv).or_raise(py)?;
+        let number = self.0.number(position.0.position.to_move(), mv.action);
+        let text = r#move.str()?;
+        number.ok_or_else(|| PyValueError::new_err(format!("{text} has no number")))
+    }
+
+    /// Returns the legal move that a number stands for; raises :class:`crosstrack.IllegalMoveError` if there is none.
+    fn r#move(&self, py: Python<'_>, position: &Position, number: usize) -> PyResult<Move> {
+        self.same_rules(py, position)?;
+        self.0.legal(&position.0.position, number).map(Move).or_raise(py)
+    }
+
+    /// Returns the planes of a position as bytes, as ``player`` sees it; by default the player to move.
+    #[pyo3(signature = (position, player=None))]
+    fn observe<'py>(
+        &self,
+        py: Python<'py>,
+        position: &Position,
+        player: Option<usize>,
+    ) -> PyResult<Bound<'py, PyBytes>> {
+        self.same_rules(py, position)?;
+        let players = self.0.game.seats().players();
+        let viewer = match player {
+            None => position.0.position.to_move(),
+            Some(number) if (1..=players).contains(&number) => Player::from_index(number - 1),
+            Some(number) => {
+                let why = format!("player {number}: the players are 1 to {players}");
+                return Err(PyValueError::new_err(why));
+            }
+        };
+        PyBytes::new_with(py, self.0.observation_len(), |planes| {
+            self.0.observe(&position.0.position, viewer, planes);
+            Ok(())
+        })
+    }
+
+    /// Returns a byte for each action: 1 if it is legal, else 0.
+    fn mask<'py>(&self, py: Python<'py>, position: &Position) -> PyResult<Bound<'py, PyBytes>> {
+        self.same_rules(py, position)?;
+        PyBytes::new_with(py, self.0.actions(), |mask| {
+            self.0.mask(&position.0.position, 0, mask);
+            Ok(())
+        })
+    }
+
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
+        other.cast::<Self>().is_ok_and(|other| other.get().0.game == self.0.game)
+    }
+
+    fn __hash__(&self) -> u64 {
+        crate::kit::hash_of(&(self.0.shape(), self.0.actions()))
+    }
+
+    fn __repr__(&self) -> String {
+        let [planes, rows, columns] = self.0.shape();
+        let actions = self.0.actions();
+        format!("<Encoding: {actions} actions, {planes} planes of {rows} by {columns}>")
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyType>, (Ruleset,)) {
+        (py.get_type::<Self>(), (self.ruleset(),))
+    }
+}
+
+impl Encoding {
+    fn same_rules(&self, py: Python<'_>, position: &Position) -> PyResult<()> {
+        if *position.0.game == *self.0.game {
+            return Ok(());
+        }
+        let fault = Fault::new("RulesetError", "the position is played by other rules");
+        Err(fault.with_remedy("make an Encoding of its ruleset").into_exception(py))
+    }
+}
+
+/// A game of several, in progress.
+struct Running {
+    position: InnerPosition,
+    plies: u32,
+    /// A legal action, drawn at random.
+    drawn: Option<u32>,
+    rewards: [i8; 4],
+    terminated: bool,
+    truncated: bool,
+}
+
+/// Many games of one ruleset, each played on by an action of the player to move. A game that ends begins anew.
+///
+/// :meth:`reset` and :meth:`step` return one ``bytearray``, whose parts are for all games one after the other:
+/// observations and masks of the players to move, then for each game the reward of each player (signed), whether the
+/// game before has ended by the rules, whether it was cut after ``most_plies``, and the number of the player to move.
+#[pyclass(module = "crosstrack.env")]
+pub(crate) struct Games {
+    code: Code,
+    all: Vec<Running>,
+    most_plies: u32,
+    random: Random,
+}
+
+#[pymethods]
+impl Games {
+    #[new]
+    #[pyo3(signature = (ruleset, count, *, most_plies=200, seed=0))]
+    fn new(
+        py: Python<'_>,
+        ruleset: &Ruleset,
+        count: usize,
+        most_plies: u32,
+        seed: u64,
+    ) -> PyResult<Self> {
+        if count == 0 || count > 1 << 20 || most_plies == 0 {
+            let why = format!(
+                "{count} games of at most {most_plies} plies: take 1 to 1,048,576 games of at least 1"
+            );
+            return Err(Fault::new("Error", why).into_exception(py));
+        }
+        let code = Code::new(ruleset.0.clone()).or_raise(py)?;
+        let start = InnerPosition::start(&code.game);
+        let game = || Running {
+            position: start.clone(),
+            plies: 0,
+            drawn: None,
+            rewards: [0; 4],
+            terminated: false,
+            truncated: false,
+        };
+        let all = (0..count).map(|_| game()).collect();
+        Ok(Self { code, all, most_plies, random: Random::new(seed) })
+    }
+
+    /// Begins all games anew; with a ``seed``, what :meth:`sample` draws begins anew, too.
+    #[pyo3(signature = (seed=None))]
+    fn reset<'py>(
+        &mut self,
+        py: Python<'py>,
+        seed: Option<u64>,
+    ) -> PyResult<Bound<'py, PyByteArray>> {
+        if let Some(seed) = seed {
+            self.random = Random::new(seed);
+        }
+        let start = InnerPosition::start(&self.code.game);
+        for running in &mut self.all {
+            *running = Running {
+                position: start.clone(),
+                plies: 0,
+                drawn: None,
+                rewards: [0; 4],
+                terminated: false,
+                truncated: false,
+            };
+        }
+        self.buffer(py)
+    }
+
+    /// Plays an action in each game. Raises :class:`crosstrack.IllegalMoveError`, which names the game, before any is
+    /// played if one is not legal.
+    fn step<'py>(
+        &mut self,
+        py: Python<'py>,
+        actions: Vec<usize>,
+    ) -> PyResult<Bound<'py, PyByteArray>> {
+        if actions.len() != self.all.len() {
+            let why = format!("{} actions for {} games", actions.len(), self.all.len());
+            return Err(Fault::new("Error", why).into_exception(py));
+        }
+        let moves = self.all.iter().zip(actions).enumerate().map(|(index, (running, number))| {
+            let legal = self.code.legal(&running.position, number);
+            legal.map_err(|fault| fault.in_place(&format!("game {index}, action {number}")))
+        });
+        let moves = moves.collect::<Result<Vec<Inner>, Fault>>().or_raise(py)?;
+        let players = self.code.game.seats().players();
+        let start = InnerPosition::start(&self.code.game);
+        for (running, mv) in self.all.iter_mut().zip(moves) {
+            running.position = self.code.game.play(&running.position, mv);
+            running.plies += 1;
+            let outcome = self.code.game.outcome(&running.position);
+            running.rewards = [0; 4];
+            if let Some(outcome @ Outcome::Win(_)) = outcome {
+                running.rewards[..players].fill(-1);
+                for number in winners(outcome) {
+                    running.rewards[number - 1] = 1;
+                }
+            }
+            running.terminated = outcome.is_some();
+            running.truncated = !running.terminated && running.plies >= self.most_plies;
+            if running.terminated || running.truncated {
+                (running.position, running.plies) = (start.clone(), 0);
+            }
+        }
+        self.buffer(py)
+    }
+
+    /// Returns a random legal action of each game, all equally likely: the same at each call until the next step.
+    fn sample(&self) -> Vec<u32> {
+        self.all.iter().map(|running| running.drawn.unwrap_or_default()).collect()
+    }
+
+    /// Returns the positions of all games.
+    fn positions(&self) -> Vec<Position> {
+        let at = |position: &InnerPosition| At {
+            game: self.code.game.clone(),
+            position: position.clone(),
+        };
+        self.all.iter().map(|running| Position(at(&running.position))).collect()
+    }
+
+    fn __len__(&self) -> usize {
+        self.all.len()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Games: {}>", self.all.len())
+    }
+}
+
+impl Games {
+    fn buffer<'py>(&mut self, py: Python<'py>) -> PyResult<Bound<'py, PyByteArray>> {
+        let (code, games, random) = (&self.code, &mut self.all, &mut self.random);
+        let (observation, actions) = (code.observation_len(), code.actions());
+        let players = code.game.seats().players();
+        let length = games.len() * (observation + actions + players + 3);
+        PyByteArray::new_with(py, length, |bytes| {
+            let (observations, rest) = bytes.split_at_mut(games.len() * observation);
+            let (masks, rest) = rest.split_at_mut(games.len() * actions);
+            let (rewards, ends) = rest.split_at_mut(games.len() * players);
+            let parts = observations.chunks_exact_mut(observation);
+            let parts = parts.zip(masks.chunks_exact_mut(actions));
+            let parts = parts.zip(rewards.chunks_exact_mut(players));
+            let count = games.len();
+            for (index, (running, ((planes, mask), reward))) in
+                games.iter_mut().zip(parts).enumerate()
+            {
+                let position = &running.position;
+                code.observe(position, position.to_move(), planes);
+                let nth = random.below(code.game.count_moves(position));
+                running.drawn = code.mask(position, nth, mask);
+                for (to, from) in reward.iter_mut().zip(running.rewards) {
+                    *to = from.cast_unsigned();
+                }
+                ends[index] = u8::from(running.terminated);
+                ends[count + index] = u8::from(running.truncated);
+                ends[2 * count + index] = position.to_move().index() as u8 + 1;
+            }
+            Ok(())
+        })
+    }
+}
