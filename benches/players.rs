@@ -2,7 +2,7 @@
 
 use crosstrack::game::{GameExt as _, Tactics as _};
 use crosstrack::{Game as _, Position, Ruleset};
-use crosstrack_players::{Evaluated as _, Evaluator as _, Level, Limits, choose};
+use crosstrack_players::{Evaluated as _, Level, Limits, choose};
 use divan::{Bencher, black_box};
 
 /// Eleven pieces; player 2 wins in three plies, and not at once.
@@ -41,7 +41,7 @@ fn scores_of_all_moves(bencher: Bencher<'_, '_>) {
     let (mut evaluator, moves) = (game.evaluator(), game.moves(&position));
     bencher.bench_local(|| {
         let mut scores = Vec::with_capacity(moves.len());
-        evaluator.score(&game, black_box(&position), &moves, &mut scores);
+        game.score(&mut evaluator, black_box(&position), &moves, &mut scores);
         assert_eq!(scores.len(), moves.len());
     });
 }

@@ -3,14 +3,13 @@
 //! A clause has a permanent id, such as `PL-FREEZE`, that code, tests and messages cite.
 //!
 //! ```
-//! use crosstrack::{Ruleset, clauses::DocumentedGame as _};
+//! use crosstrack::{Game as _, Ruleset};
 //!
 //! let clause = Ruleset::clauses().iter().find(|clause| clause.id == "PL-ORDER").expect("a clause");
 //! assert_eq!(clause.group.title, "play");
 //! ```
 
 use crate::base::{DataError, Table};
-use crate::game::NamedGame;
 
 /// A group of clauses about one subject.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,15 +58,6 @@ pub struct Reading {
     pub source: String,
     /// Meaning of each value, in one line.
     pub summary: String,
-}
-
-/// A game whose rules are listed as clauses.
-pub trait DocumentedGame: NamedGame {
-    /// Returns the clauses, in the order of their list.
-    fn clauses() -> &'static [Clause];
-
-    /// Returns the readings of the clauses that the sources leave open, in the order of their list.
-    fn readings() -> &'static [Reading];
 }
 
 /// Parses a CSV table of clauses with the columns `id`, `group` (a prefix), `source`, `summary` and `code`. It

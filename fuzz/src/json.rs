@@ -1,11 +1,12 @@
 //! Everything that is read as JSON.
 
 use crosstrack::game::Game as _;
+use crosstrack_conform::HasVectors;
 use crosstrack_conform::engine::{game_handler, respond};
 use crosstrack_conform::payload::Payload;
 use crosstrack_conform::protocol::{Response, ResponseBody};
 use crosstrack_conform::request::Request;
-use crosstrack_conform::vectors::{HasVectors, VectorFile};
+use crosstrack_conform::vectors::VectorFile;
 use crosstrack_conform::wire::Wire;
 
 use crosstrack::solve::certificate::file::CertificateFile;

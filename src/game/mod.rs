@@ -23,6 +23,7 @@ use std::fmt::Debug;
 use std::hash::Hash;
 
 use crate::base::{DataError, Outcome, Player, Players, Row};
+use crate::clauses::{self, Clause};
 
 /// Counts of move sequences by the kind of their last move, and of those that end the game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -74,21 +75,6 @@ impl Tally {
     }
 }
 
-/// A game with a name; implemented by the type of its rulesets.
-pub trait NamedGame {
-    /// Name in options, tables and files, such as `crosstrack`.
-    const NAME: &'static str;
-    /// Name in sentences, such as `Crosstrack`.
-    const TITLE: &'static str;
-
-    /// Returns the command-line options that, with the text of a position, name this ruleset, such as
-    /// `--junction through`. Each option has a space before it; the text is empty if all options have their
-    /// defaults.
-    fn command_options(&self) -> String {
-        String::new()
-    }
-}
-
 /// The rules of a game; implemented by the type of its rulesets.
 ///
 /// A position belongs to the ruleset that made it. Passing it to another ruleset is a logic error that is not
@@ -104,7 +90,7 @@ pub trait NamedGame {
 /// assert_eq!(game.moves(&position).len(), 88 * 31);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub trait Game {
+pub trait Game: Sized {
     /// A playable position. Two positions are equal exactly if their texts ([`Self::write_position`]) are.
     type Position: Clone + Eq + Hash + Debug;
     /// A move. Its order is that of the moves that [`Self::moves_into`] appends.
@@ -116,8 +102,12 @@ pub trait Game {
     /// Reason why a text is not a move.
     type ParseMoveError: Error;
 
+    /// Name in options, tables and files, such as `crosstrack`.
+    const NAME: &'static str;
+    /// Name in sentences, such as `Crosstrack`.
+    const TITLE: &'static str;
     /// Names of the kinds of moves, such as `place`, for statistics.
-    const KINDS: &'static [&'static str];
+    const KINDS: &'static [&'static str] = &["move"];
 
     /// Returns the number of players.
     fn players(&self) -> usize;
@@ -156,28 +146,45 @@ pub trait Game {
     fn play(&self, position: &Self::Position, mv: Self::Move) -> Self::Position;
 
     /// Returns the kind of a legal move, as a 0-based index of [`Self::KINDS`].
-    fn kind(&self, position: &Self::Position, mv: Self::Move) -> usize;
+    fn kind(&self, _position: &Self::Position, _mv: Self::Move) -> usize {
+        0
+    }
 
     /// Returns the number of symmetries of the ruleset. They are numbered from 0, which is the identity.
-    fn symmetries(&self) -> usize;
+    fn symmetries(&self) -> usize {
+        1
+    }
 
     /// Returns the image of a position under a symmetry, given by its number.
-    fn image(&self, position: &Self::Position, symmetry: usize) -> Self::Position;
+    fn image(&self, position: &Self::Position, _symmetry: usize) -> Self::Position {
+        position.clone()
+    }
 
     /// Returns the image of a legal move of `position` under a symmetry: a legal move of the image of `position`.
     fn image_of_move(
         &self,
-        position: &Self::Position,
+        _position: &Self::Position,
         mv: Self::Move,
-        symmetry: usize,
-    ) -> Self::Move;
+        _symmetry: usize,
+    ) -> Self::Move {
+        mv
+    }
 
-    /// Returns the representative of all positions with the same canonical key.
-    fn canonical(&self, position: &Self::Position) -> Self::Position;
+    /// Returns the representative of all positions with the same canonical key; by default, the image with the
+    /// least text.
+    fn canonical(&self, position: &Self::Position) -> Self::Position {
+        (0..self.symmetries())
+            .map(|symmetry| self.image(position, symmetry))
+            .min_by_key(|image| self.write_position(image))
+            .unwrap_or_else(|| position.clone())
+    }
 
-    /// Appends the canonical key of a position to `key`. Two positions have equal keys exactly if a symmetry,
-    /// followed by exchanges of pieces that the rules do not distinguish, maps one to the other.
-    fn canonical_key(&self, position: &Self::Position, key: &mut Vec<u8>);
+    /// Appends the canonical key of a position to `key`; by default, the text of [`Self::canonical`]. Two positions
+    /// have equal keys exactly if a symmetry, followed by exchanges of pieces that the rules do not distinguish, maps
+    /// one to the other.
+    fn canonical_key(&self, position: &Self::Position, key: &mut Vec<u8>) {
+        key.extend(self.write_position(&self.canonical(position)).bytes());
+    }
 
     /// Returns the text of a position.
     fn write_position(&self, position: &Self::Position) -> String;
@@ -196,6 +203,41 @@ pub trait Game {
     /// # Errors
     /// If the text is not a move.
     fn read_move(&self, text: &str) -> Result<Self::Move, Self::ParseMoveError>;
+
+    /// Returns the ruleset that a position in notation belongs to, under readings such as `NAME=VALUE`; other readings
+    /// have their defaults.
+    ///
+    /// # Errors
+    /// If the readings are invalid or do not fit the position: the reason.
+    fn with_readings(readings: &str, position: &str) -> Result<Self, String>;
+
+    /// Returns the readings of the ruleset, in the form that [`Self::with_readings`] reads; empty if all have their
+    /// defaults.
+    fn readings(&self) -> String {
+        String::new()
+    }
+
+    /// Returns the command-line options that, with the text of a position, name this ruleset, such as
+    /// `--junction through`. Each option has a space before it; the text is empty if all options have their
+    /// defaults.
+    fn command_options(&self) -> String {
+        String::new()
+    }
+
+    /// Returns the clauses of the rules, in the order of their list.
+    fn clauses() -> &'static [Clause] {
+        &[]
+    }
+
+    /// Returns the readings of the clauses that the sources leave open, in the order of their list.
+    fn documented_readings() -> &'static [clauses::Reading] {
+        &[]
+    }
+
+    /// Returns the id of the clause that forbids an illegal move; empty in a game without clauses.
+    fn clause_of(_illegal: &Self::IllegalMoveError) -> &'static str {
+        ""
+    }
 
     /// Returns the number of legal moves. A game that can count moves without listing them overrides this method.
     fn count_moves(&self, position: &Self::Position) -> usize {

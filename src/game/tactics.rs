@@ -41,7 +41,7 @@ pub struct Threat<M> {
 /// // A path takes at least six pieces.
 /// assert_eq!(game.min_plies(&game.start(), 9), 6);
 /// ```
-pub trait Tactics: Game + Sized {
+pub trait Tactics: Game {
     /// Returns whether players take turns in order and a move can win only for the mover's side.
     fn is_orderly(&self) -> bool {
         false

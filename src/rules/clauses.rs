@@ -4,8 +4,7 @@
 use std::sync::LazyLock;
 
 use crate::base::data::shipped;
-use crate::clauses::{Clause, DocumentedGame, Group, Reading, read_clauses, read_readings};
-use crate::rules::Ruleset;
+use crate::clauses::{Clause, Group, Reading, read_clauses, read_readings};
 
 /// Groups of the clauses of Crosstrack, besides [`Group::READING`].
 pub const GROUPS: &[Group] = &[
@@ -18,22 +17,12 @@ pub const GROUPS: &[Group] = &[
 /// French rule sheet of the 24-piece game.
 pub const SOURCES: &[&str] = &["en", "nl", "fr"];
 
-static CLAUSES: LazyLock<Vec<Clause>> = LazyLock::new(|| {
+pub(super) static CLAUSES: LazyLock<Vec<Clause>> = LazyLock::new(|| {
     let text = crosstrack_data::text!("clauses.csv");
     shipped(read_clauses("data/clauses.csv", text, GROUPS, SOURCES))
 });
 
-static READINGS: LazyLock<Vec<Reading>> = LazyLock::new(|| {
+pub(super) static READINGS: LazyLock<Vec<Reading>> = LazyLock::new(|| {
     let text = crosstrack_data::text!("readings.csv");
     shipped(read_readings("data/readings.csv", text))
 });
-
-impl DocumentedGame for Ruleset {
-    fn clauses() -> &'static [Clause] {
-        &CLAUSES
-    }
-
-    fn readings() -> &'static [Reading] {
-        &READINGS
-    }
-}

@@ -1,29 +1,18 @@
 //! The rules as a [`Game`].
 
 use crate::base::{Outcome, Player, Players};
-use crate::game::{Game, GameExt, NamedGame, Readings as _, Tally};
+use crate::clauses::{Clause, Reading};
+use crate::game::{Game, GameExt, Readings as _, Tally};
 use crate::rules::action::{Action, Move};
 use crate::rules::edition::EditionId;
 use crate::rules::legality::IllegalMoveError;
+use crate::rules::named::{readings_of, ruleset_of};
 use crate::rules::notation::{ParsePositionError, SyntaxError};
 use crate::rules::position::Position;
 use crate::rules::readings::ClaimRule;
 use crate::rules::ruleset::Ruleset;
 use crate::rules::symmetry::Symmetry;
-use crate::rules::{key, legality, movegen, notation, threats};
-
-impl NamedGame for Ruleset {
-    const NAME: &'static str = "crosstrack";
-    const TITLE: &'static str = "Crosstrack";
-
-    fn command_options(&self) -> String {
-        let edition = match self.edition() {
-            usual if usual == EditionId::default_for(self.board(), self.seats()) => String::new(),
-            other => format!(" --edition {other}"),
-        };
-        edition + &self.spec().options(&self.spec().with_default_readings())
-    }
-}
+use crate::rules::{clauses, key, legality, movegen, notation, threats};
 
 impl Game for Ruleset {
     type Position = Position;
@@ -32,6 +21,8 @@ impl Game for Ruleset {
     type ParsePositionError = ParsePositionError;
     type ParseMoveError = SyntaxError;
 
+    const NAME: &'static str = "crosstrack";
+    const TITLE: &'static str = "Crosstrack";
     const KINDS: &'static [&'static str] =
         &["place", "rotate", "relocate", "intersection", "claim"];
 
@@ -120,6 +111,34 @@ impl Game for Ruleset {
 
     fn read_move(&self, text: &str) -> Result<Move, SyntaxError> {
         notation::read_move(text)
+    }
+
+    fn with_readings(readings: &str, position: &str) -> Result<Self, String> {
+        ruleset_of(readings, position).map_err(|error| error.to_string())
+    }
+
+    fn readings(&self) -> String {
+        readings_of(self)
+    }
+
+    fn command_options(&self) -> String {
+        let edition = match self.edition() {
+            usual if usual == EditionId::default_for(self.board(), self.seats()) => String::new(),
+            other => format!(" --edition {other}"),
+        };
+        edition + &self.spec().options(&self.spec().with_default_readings())
+    }
+
+    fn clauses() -> &'static [Clause] {
+        &clauses::CLAUSES
+    }
+
+    fn documented_readings() -> &'static [Reading] {
+        &clauses::READINGS
+    }
+
+    fn clause_of(illegal: &IllegalMoveError) -> &'static str {
+        illegal.clause()
     }
 
     fn count_moves(&self, position: &Position) -> usize {

@@ -10,11 +10,11 @@ use crosstrack_conform::vectors::{CaseGroup, VectorFile};
 use crosstrack_conform::wire::NoGameCommands;
 use crosstrack_conform::{
     Case, Cause, CauseWithFacts, Context, Difference, GameRequest, HasVectors, MoveRequest,
-    RequestError, Shrinkable, Wire,
+    RequestError, Wire,
 };
 use serde::{Deserialize, Serialize};
 
-use crate::toy::{Rope, Tug, TugError};
+use crate::toy::{Rope, Tug};
 
 crosstrack::vocabulary! {
     /// The game that the forms are about.
@@ -46,8 +46,6 @@ pub(crate) struct Counts {
 }
 
 impl Wire for Tug {
-    const DECLARABLE: &'static [(&'static str, &'static str)] = &[];
-    const IS_DEFAULT_GAME: bool = false;
     type RulesetForm = RulesetForm;
     type PositionForm = PositionForm;
     type Counts = Counts;
@@ -72,24 +70,12 @@ impl Wire for Tug {
         if is_same { Ok(rope) } else { Err(RequestError("text and fields differ".to_owned())) }
     }
 
-    fn field_values(_: &str) -> &'static [&'static str] {
-        &[]
-    }
-
     fn text_from_lists(&self, form: &PositionForm) -> Result<String, RequestError> {
         Ok(self.write_position(&Rope { knot: form.knot, second_pulls: form.second_pulls }))
     }
 
     fn position_text(form: &PositionForm) -> &str {
         &form.text
-    }
-
-    fn illegal_clause(_: &TugError) -> &'static str {
-        "TG-PULL"
-    }
-
-    fn violated_clauses(_: &TugError) -> Option<Vec<String>> {
-        None
     }
 
     fn counts(tally: &Tally) -> Counts {
@@ -117,11 +103,14 @@ fn questions(rope: &Rope) -> Vec<Question> {
     ]
 }
 
+/// Returns the distance of a rope from the start, which shrinking lowers.
+fn weight(input: &Input<Tug>) -> (u8, bool) {
+    (input.setup.knot.unsigned_abs(), input.setup.second_pulls)
+}
+
 impl HasVectors for Tug {
     const SUITE: &'static str = "tug-vectors";
     const VERSION: &'static str = "0.0.1";
-    const SCHEMA_LINK: &'static str = "";
-    const LEVELS: bool = false;
     const GROUPS: &'static [CaseGroup] = &[
         CaseGroup { name: "notation", about: "" },
         CaseGroup { name: "legal", about: "" },
@@ -130,18 +119,8 @@ impl HasVectors for Tug {
         CaseGroup { name: "perft", about: "" },
         CaseGroup { name: "games", about: "" },
     ];
-    const SHIPPED: &'static [(&'static str, &'static str)] = &[];
-}
 
-/// Returns the distance of a rope from the start, which shrinking lowers.
-fn weight(input: &Input<Tug>) -> (u8, bool) {
-    (input.setup.knot.unsigned_abs(), input.setup.second_pulls)
-}
-
-impl Shrinkable for Tug {
     type Setup = Rope;
-
-    const STATUS_GROUP: &'static str = "outcome";
 
     fn causes(context: &Context<'_, Self>, difference: &Difference) -> Vec<CauseWithFacts> {
         let clause = if context.cmd == "status" { "TG-END" } else { "TG-PULL" };
@@ -167,11 +146,6 @@ impl Shrinkable for Tug {
         found.retain(|other| weight(other) < weight(input));
         found.sort_by_key(weight);
         found
-    }
-
-    fn decisive_moves(&self, rope: &Rope, moves: &[i8]) -> Vec<i8> {
-        let winning = moves.iter().filter(|&&pull| self.outcome(&self.play(rope, pull)).is_some());
-        winning.copied().collect()
     }
 }
 

@@ -8,8 +8,8 @@ use std::sync::LazyLock;
 
 use crosstrack::base::data::shipped;
 use crosstrack::base::{Outcome, Player, Players};
-use crosstrack::clauses::{Clause, DocumentedGame, Group, Reading, read_clauses};
-use crosstrack::game::{Game, NamedGame};
+use crosstrack::clauses::{Clause, Group, read_clauses};
+use crosstrack::game::Game;
 
 /// The game.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
@@ -43,11 +43,6 @@ impl std::fmt::Display for TugError {
 
 impl std::error::Error for TugError {}
 
-impl NamedGame for Tug {
-    const NAME: &'static str = "tug";
-    const TITLE: &'static str = "Tug of war";
-}
-
 impl Game for Tug {
     type Position = Rope;
     type Move = i8;
@@ -55,6 +50,8 @@ impl Game for Tug {
     type ParsePositionError = TugError;
     type ParseMoveError = TugError;
 
+    const NAME: &'static str = "tug";
+    const TITLE: &'static str = "Tug of war";
     const KINDS: &'static [&'static str] = &["step", "jerk"];
 
     fn players(&self) -> usize {
@@ -141,6 +138,18 @@ impl Game for Tug {
             .find(|&p| self.write_move(p) == text)
             .ok_or(TugError("not a pull"))
     }
+
+    fn with_readings(_: &str, _: &str) -> Result<Self, String> {
+        Ok(Self)
+    }
+
+    fn clauses() -> &'static [Clause] {
+        &CLAUSES
+    }
+
+    fn clause_of(_: &TugError) -> &'static str {
+        "TG-PULL"
+    }
 }
 
 /// All tactics have their defaults.
@@ -153,13 +162,3 @@ static CLAUSES: LazyLock<Vec<Clause>> = LazyLock::new(|| {
     let text = include_str!("clauses.csv");
     shipped(read_clauses("tests/toy/clauses.csv", text, &groups, &["toy"]))
 });
-
-impl DocumentedGame for Tug {
-    fn clauses() -> &'static [Clause] {
-        &CLAUSES
-    }
-
-    fn readings() -> &'static [Reading] {
-        &[]
-    }
-}

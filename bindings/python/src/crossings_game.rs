@@ -6,7 +6,6 @@ use crosstrack::Game as _;
 use crosstrack::game::Tactics as _;
 use crosstrack_explore::draw::Drawable as _;
 use crosstrack_explore::{Explorable as _, RequestError};
-use crosstrack_players::RecordedGame as _;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyString, PyType};
 

@@ -6,7 +6,6 @@ use std::sync::Arc;
 
 use crosstrack::rules::{Catalogue, Connectors, Direction, Neighbour, cells_of, interstices_of};
 use crosstrack::{Game as _, Letter, Owners, RulesetSpec, Seats};
-use crosstrack_players::RecordedGame as _;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyType};
 

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use crosstrack::game::NamedGame as _;
+use crosstrack::Game as _;
 use crosstrack::solve::Cancel;
 use crosstrack_tablebase::{AnyTablebase, BuildError, TableError, open};
 use pyo3::exceptions::PyTypeError;

@@ -13,7 +13,7 @@ use crate::{CommandError, CommandResult, Console, Diagnostic, Exit};
 use crosstrack::base::{Player, Players, counted};
 use crosstrack::game::SyntaxError;
 use crosstrack::solve::{Budget, BudgetError, Problem, Solution};
-use crosstrack_conform::Shrinkable;
+use crosstrack_conform::HasVectors;
 use crosstrack_explore::puzzle::Record;
 use crosstrack_explore::{Explorable, RequestError};
 
@@ -31,7 +31,7 @@ pub type TokenSpan<'t> = (&'t str, Range<usize>);
 
 /// A game that commands know. The default methods derive their results from other traits, or report that the
 /// game has no such feature.
-pub trait Playable: Explorable<Position: Send + Sync, Move: Send + Sync> + Shrinkable {
+pub trait Playable: Explorable<Position: Send + Sync, Move: Send + Sync> + HasVectors {
     /// The facts of a position, as `show --format json` prints them.
     type Facts: Answer;
     /// The facts of a position after moves, as `play --format json` prints them with those of every game.

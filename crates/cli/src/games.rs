@@ -4,8 +4,8 @@
 use std::time::Duration;
 
 use ::crossings::rules::Ruleset as Crossings;
-use ::crosstrack::clauses::{Clause, DocumentedGame, Reading};
-use ::crosstrack::game::NamedGame;
+use ::crosstrack::clauses::{Clause, Reading};
+use ::crosstrack::game::Game;
 use ::crosstrack::rules::Ruleset as Crosstrack;
 use ::crosstrack::solve::Budget;
 use ::crosstrack::vocabulary;
@@ -70,7 +70,7 @@ pub fn clauses() -> impl Iterator<Item = &'static Clause> {
 
 /// Returns the readings of all games in turn.
 pub fn readings() -> impl Iterator<Item = &'static Reading> {
-    GameName::ALL.iter().flat_map(|&game| with_game!(game, G => <G as DocumentedGame>::readings()))
+    GameName::ALL.iter().flat_map(|&game| with_game!(game, G => G::documented_readings()))
 }
 
 /// Returns the clause with an id, of whichever game; `None` if there is none.

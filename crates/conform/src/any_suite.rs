@@ -6,11 +6,11 @@ use serde_json::Value;
 
 use crate::case::{Case, Level, Source, Task};
 use crate::cause::{CauseWithFacts, Context, NOTATION};
+use crate::game::HasVectors;
 use crate::judge::{Difference, Verdict, judge};
 use crate::payload::{Payload, ReadOk};
 use crate::request::Request;
 use crate::session::Session;
-use crate::shrink::Shrinkable;
 use crate::vectors::{CaseFlag, CaseGroup, json};
 use crosstrack_io::clean::escape_line;
 
@@ -56,7 +56,7 @@ pub trait AnyCase: fmt::Debug + Sync {
     fn causes(&self, difference: &Difference) -> Vec<CauseWithFacts>;
 }
 
-impl<G: Shrinkable> AnyCase for Case<G> {
+impl<G: HasVectors> AnyCase for Case<G> {
     fn id(&self) -> &str {
         &self.id
     }
@@ -131,7 +131,7 @@ impl<G: Shrinkable> AnyCase for Case<G> {
 ///
 /// # Panics
 /// If a position or move of the case is invalid, which a checked suite has not.
-fn causes<G: Shrinkable>(case: &Case<G>, difference: &Difference) -> Vec<CauseWithFacts> {
+fn causes<G: HasVectors>(case: &Case<G>, difference: &Difference) -> Vec<CauseWithFacts> {
     let ruleset = case.rules();
     // A text that is no notation is wrong by no clause, whatever the case cites.
     let clause = match &case.task {

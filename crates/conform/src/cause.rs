@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crate::judge::Difference;
 use crate::protocol::PROTOCOL;
 use crate::session::EngineError;
-use crate::vectors::HasVectors;
+use crate::wire::Wire;
 
 /// What an engine gets wrong, as far as a difference says.
 ///
@@ -71,12 +71,12 @@ pub const MOVES_AFTER_END: &str = "moves, although the game is over";
 /// ```
 pub type CauseWithFacts = (Cause, Vec<String>);
 
-/// The request whose answer differs, for [`Shrinkable::causes`](crate::Shrinkable::causes).
+/// The request whose answer differs, for [`HasVectors::causes`](crate::HasVectors::causes).
 ///
 /// # Examples
 /// ```
 /// use crosstrack::Ruleset;
-/// use crosstrack_conform::Shrinkable;
+/// use crosstrack_conform::HasVectors;
 /// use crosstrack_conform::{Context, Difference};
 ///
 /// let ruleset = &Ruleset::default();
@@ -93,7 +93,7 @@ pub type CauseWithFacts = (Cause, Vec<String>);
 /// assert_eq!(Ruleset::causes(&context, &difference)[0].0.clause, "WN-MOVER");
 /// ```
 #[derive(Clone, Debug)]
-pub struct Context<'a, G: HasVectors> {
+pub struct Context<'a, G: Wire> {
     /// Ruleset of the case.
     pub ruleset: &'a G,
     /// Value of `cmd`; never `game`.

@@ -35,7 +35,7 @@ pub fn answer<G: Wire>(ruleset: &G, request: &Request<G>) -> Result<Payload<G>, 
             let mv = ruleset.read_move(mv).map_err(|e| RequestError::in_field("move", e))?;
             Payload::Apply(match ruleset.try_play(&position, mv) {
                 Ok(next) => ApplyOk::Position(ruleset.write_position(&next)),
-                Err(illegal) => ApplyOk::Illegal(Some(G::illegal_clause(&illegal).to_owned())),
+                Err(illegal) => ApplyOk::Illegal(Some(G::clause_of(&illegal).to_owned())),
             })
         }
         Request::Status(PositionRequest { position }) => {

@@ -37,12 +37,13 @@
 //!   difference without vectors.
 //!
 //! The crate names no game but Crosstrack. Another game implements [`Wire`] (its rulesets and
-//! positions as JSON), [`HasVectors`] (its suite) and [`Shrinkable`] (what a wrong answer is about).
+//! positions as JSON) and [`HasVectors`] (its suite, and what a wrong answer is about).
 
 pub mod sanitize;
 pub mod conversation_log;
 pub mod crosstrack;
 mod difference;
+pub mod game;
 pub mod strict_json;
 pub mod process_error;
 pub mod wire;
@@ -83,6 +84,7 @@ pub use self::case_result::{CaseResult, CaseState, CaseWord, NotAsked};
 pub use self::cause::{Cause, CauseWithFacts, Context};
 pub use self::choose::{ChooseRequest, Turn};
 pub use self::demand::Demand;
+pub use self::game::HasVectors;
 pub use self::judge::{Difference, Verdict};
 pub use self::memory::Memory;
 pub use self::payload::{ApplyOk, ReadOk};
@@ -90,8 +92,7 @@ pub use self::places::FaultScore;
 pub use self::process::Launch;
 pub use self::request::MoveRequest;
 pub use self::session::{EngineError, Session};
-pub use self::shrink::{DifferentialTester, Finding, InputCommand, Shrinkable};
+pub use self::shrink::{DifferentialTester, Finding, InputCommand};
 pub use self::suite::Suite;
-pub use self::vectors::HasVectors;
 pub use self::verdict::{RunVerdict, VerdictWord};
 pub use self::wire::{RequestError, Wire};

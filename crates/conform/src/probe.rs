@@ -8,7 +8,7 @@ use crate::judge::{Difference, compare};
 use crate::payload::{Payload, StatusOk};
 use crate::request::{MoveRequest, PerftRequest, PositionRequest, Request, TextRequest};
 use crate::session::{EngineError, Session};
-use crate::shrink::{Finding, Input, InputCommand, Shrinkable};
+use crate::shrink::{Finding, HasVectors, Input, InputCommand};
 use crate::suite::Suite;
 use crosstrack::base::{Random, counted};
 use crosstrack::game::GameExt as _;
@@ -28,7 +28,7 @@ pub struct QuestionCount {
 
 /// What was compared, and the first difference.
 #[derive(Clone, Debug)]
-pub struct ProbeResult<G: Shrinkable> {
+pub struct ProbeResult<G: HasVectors> {
     /// By question, in alphabetical order.
     pub questions: BTreeMap<&'static str, QuestionCount>,
     /// Number of compared positions that are drawn.
@@ -39,7 +39,7 @@ pub struct ProbeResult<G: Shrinkable> {
 
 /// An answer that differs from the rules.
 #[derive(Clone, Debug)]
-pub struct ProbeDifference<G: Shrinkable> {
+pub struct ProbeDifference<G: HasVectors> {
     /// The question.
     pub question: &'static str,
     /// The position in notation.
@@ -50,7 +50,7 @@ pub struct ProbeDifference<G: Shrinkable> {
     pub finding: Option<Finding<G>>,
 }
 
-impl<G: Shrinkable> ProbeResult<G> {
+impl<G: HasVectors> ProbeResult<G> {
     /// Returns the questions of which nothing was compared, each with the reason.
     pub fn left_open(&self) -> impl Iterator<Item = (&'static str, &str)> {
         let open = self.questions.iter().filter(|(_, count)| count.compared == 0);
@@ -71,7 +71,7 @@ impl<G: Shrinkable> ProbeResult<G> {
 
 /// Returns positions to probe: of random games, constructed ones, and the drawn positions that test vectors have for the
 /// ruleset.
-pub fn positions<G: Shrinkable>(ruleset: &G, number: usize, seed: u64) -> Vec<G::Position> {
+pub fn positions<G: HasVectors>(ruleset: &G, number: usize, seed: u64) -> Vec<G::Position> {
     let mut random = Random::new(seed);
     let mut found = drawn_positions(ruleset);
     found.truncate(number / 2);
@@ -93,7 +93,7 @@ pub fn positions<G: Shrinkable>(ruleset: &G, number: usize, seed: u64) -> Vec<G:
 }
 
 /// Returns the drawn positions that the shipped test vectors have for a ruleset.
-fn drawn_positions<G: Shrinkable>(ruleset: &G) -> Vec<G::Position> {
+fn drawn_positions<G: HasVectors>(ruleset: &G) -> Vec<G::Position> {
     let Ok(form) = ruleset.to_form() else { return Vec::new() };
     let cases = Suite::<G>::shipped().cases().filter(|case| case.ruleset == form);
     let drawn = cases.filter_map(|case| match &case.task {
@@ -116,7 +116,7 @@ fn is_draw(status: &StatusOk) -> bool {
 ///
 /// # Errors
 /// If the engine fails.
-pub fn probe<G: Shrinkable>(
+pub fn probe<G: HasVectors>(
     ruleset: &G,
     positions: &[G::Position],
     elsewhere: &[G::Position],
@@ -141,7 +141,7 @@ type Question<G> =
     (&'static str, Option<InputCommand<<G as crosstrack::game::Game>::Move>>, Request<G>);
 
 /// Returns the questions about a position.
-fn requests<G: Shrinkable>(
+fn requests<G: HasVectors>(
     ruleset: &G,
     position: &G::Position,
     elsewhere: &[G::Position],
@@ -183,7 +183,7 @@ fn requests<G: Shrinkable>(
 }
 
 /// Asks a question and compares the answer.
-fn ask<G: Shrinkable>(
+fn ask<G: HasVectors>(
     ruleset: &G,
     position: &G::Position,
     (question, command, request): Question<G>,

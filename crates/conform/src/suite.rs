@@ -11,9 +11,9 @@ use sha2::{Digest as _, Sha256};
 
 use crate::any_suite::{AnyCase, AnySuite};
 use crate::case::Case;
-use crate::shrink::Shrinkable;
+use crate::game::HasVectors;
 use crate::suite_index::{INDEX_NAME, SuiteIndex};
-use crate::vectors::{HasVectors, VectorFile, VectorsError, bad_json};
+use crate::vectors::{VectorFile, VectorsError, bad_json};
 use crosstrack::base::hex;
 use crosstrack_io::bounded;
 
@@ -187,7 +187,7 @@ impl<G: HasVectors> Suite<G> {
     /// Returns the suite as the runner uses it, without the type of the game.
     pub fn to_any_suite(&self) -> AnySuite<'_>
     where
-        G: Shrinkable,
+        G: HasVectors,
     {
         AnySuite {
             name: G::SUITE,

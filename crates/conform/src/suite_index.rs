@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
+use crate::game::HasVectors;
 use crate::suite::Suite;
-use crate::vectors::{HasVectors, VectorFile};
+use crate::vectors::VectorFile;
 use crosstrack::base::{counted, hex};
 
 /// The name of the file of an index.

@@ -11,43 +11,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::case::Case;
 use crate::difference::first_difference;
+use crate::game::HasVectors;
+pub use crate::game::{CaseFlag, CaseGroup};
 use crate::strict_json;
-use crate::wire::Wire;
 use crosstrack::base::json_error_text;
-use crosstrack::clauses::DocumentedGame;
 use crosstrack_io::bounded::BoundedError;
-
-/// A group of cases on one subject.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct CaseGroup {
-    /// Name, which begins the ids of its cases.
-    pub name: &'static str,
-    /// What its cases are about, as a sentence; may be empty.
-    pub about: &'static str,
-}
-
-impl CaseGroup {
-    /// Creates a group; `about` may be empty.
-    pub const fn new(name: &'static str, about: &'static str) -> Self {
-        Self { name, about }
-    }
-}
-
-/// A kind of mistake that cases hunt.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct CaseFlag {
-    /// Name, which stands in the cases.
-    pub name: &'static str,
-    /// The mistake, as a sentence.
-    pub about: &'static str,
-}
-
-impl CaseFlag {
-    /// Creates a flag.
-    pub const fn new(name: &'static str, about: &'static str) -> Self {
-        Self { name, about }
-    }
-}
 
 /// Includes the vector files of groups from a folder in `data/vectors/`: pairs of name and text.
 #[macro_export]
@@ -60,46 +28,6 @@ macro_rules! include_vectors {
     };
 }
 pub use crate::include_vectors;
-
-/// A game with a suite of test vectors.
-///
-/// # Examples
-/// ```
-/// use crosstrack::Ruleset;
-/// use crosstrack_conform::HasVectors;
-///
-/// assert_eq!(Ruleset::GROUPS[0].name, "links");
-/// assert!(Ruleset::is_clause("PL-PLACE"));
-/// ```
-pub trait HasVectors: Wire + DocumentedGame {
-    /// Name of the suite.
-    const SUITE: &'static str;
-    /// Version of the shipped suite. The first number changes with an expected answer, the second
-    /// with new cases, the third if only words change.
-    const VERSION: &'static str;
-    /// Value of `$schema` in a vector file; empty if there is none.
-    const SCHEMA_LINK: &'static str;
-    /// Whether every case has a level; otherwise no case has one.
-    const LEVELS: bool;
-    /// Groups, in the order of the suite.
-    const GROUPS: &'static [CaseGroup];
-    /// Kinds of mistakes that cases hunt, which the cases name as their flags; may be empty.
-    const FLAGS: &'static [CaseFlag] = &[];
-    /// Names and texts of the shipped vector files, in the order of groups.
-    const SHIPPED: &'static [(&'static str, &'static str)];
-    /// Names and texts of what is exported with the vectors: their schema first, then others, and what they are.
-    const DOCUMENTS: &'static [(&'static str, &'static str)] = &[];
-
-    /// Returns whether a clause of this game has this id.
-    fn is_clause(id: &str) -> bool {
-        Self::clauses().iter().any(|clause| clause.id == id)
-    }
-
-    /// Returns whether a flag of this game has this name.
-    fn is_flag(name: &str) -> bool {
-        Self::FLAGS.iter().any(|flag| flag.name == name)
-    }
-}
 
 /// Reason why vector files cannot be read or are invalid.
 #[derive(Debug, thiserror::Error)]

@@ -7,7 +7,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use crosstrack::game::{Game, NamedGame, Tally};
+use crosstrack::game::{Game, Tally};
 
 /// Plain data with a JSON form; every suitable type implements it.
 pub trait Form: Clone + Debug + Eq + Serialize + DeserializeOwned + Send + Sync + 'static {}
@@ -40,7 +40,7 @@ impl RequestError {
 }
 
 /// A game with a JSON form. The implementing type is its ruleset; field `game` of a ruleset's form
-/// is [`NamedGame::NAME`].
+/// is [`Game::NAME`].
 ///
 /// # Examples
 /// ```
@@ -54,10 +54,10 @@ impl RequestError {
 /// assert_eq!(ruleset.position_from_form(&form)?, ruleset.start());
 /// # Ok::<(), crosstrack_conform::RequestError>(())
 /// ```
-pub trait Wire: Game + NamedGame + Clone + Debug + Eq + Send + Sync + 'static {
+pub trait Wire: Game + Clone + Debug + Eq + Send + Sync + 'static {
     /// What an engine may restrict in its answer to `hello`: the name of a list of values, and the
     /// field of a ruleset's form whose value must be in the list.
-    const DECLARABLE: &'static [(&'static str, &'static str)];
+    const DECLARABLE: &'static [(&'static str, &'static str)] = &[];
     /// Whether a declaration without a game is about this one; true of one game only.
     const IS_DEFAULT_GAME: bool = false;
     /// Form of a ruleset: every field in which two rulesets can differ.
@@ -70,7 +70,9 @@ pub trait Wire: Game + NamedGame + Clone + Debug + Eq + Send + Sync + 'static {
     type Commands: GameCommands<Self>;
 
     /// Returns the values that a field of a ruleset's form may have; some of them if there are many.
-    fn field_values(field: &str) -> &'static [&'static str];
+    fn field_values(_field: &str) -> &'static [&'static str] {
+        &[]
+    }
 
     /// Returns whether a field of a ruleset's form may have this value.
     fn is_field_value(field: &str, value: &str) -> bool {
@@ -109,11 +111,10 @@ pub trait Wire: Game + NamedGame + Clone + Debug + Eq + Send + Sync + 'static {
     /// Returns the text of a position's form.
     fn position_text(form: &Self::PositionForm) -> &str;
 
-    /// Returns the id of the clause that forbids a move.
-    fn illegal_clause(illegal: &Self::IllegalMoveError) -> &'static str;
-
     /// Returns the ids of the clauses that a setup violates; `None` for a syntax error.
-    fn violated_clauses(bad: &Self::ParsePositionError) -> Option<Vec<String>>;
+    fn violated_clauses(_bad: &Self::ParsePositionError) -> Option<Vec<String>> {
+        None
+    }
 
     /// Converts counts to the payload of `perft`.
     fn counts(tally: &Tally) -> Self::Counts;

@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use crate::claims;
 use crate::rules::Ruleset;
 use crosstrack::base::data::shipped;
-use crosstrack::clauses::{Clause, DocumentedGame, Group, Reading, read_clauses, read_readings};
+use crosstrack::clauses::{Clause, Group, Reading, read_clauses, read_readings};
 use crosstrack_verify::{Claim, VerifiedGame};
 
 /// The groups of clauses, by the prefix of their ids.
@@ -18,25 +18,15 @@ pub const SOURCES: &[&str] = &[
     "cr",
 ];
 
-static CLAUSES: LazyLock<Vec<Clause>> = LazyLock::new(|| {
+pub(crate) static CLAUSES: LazyLock<Vec<Clause>> = LazyLock::new(|| {
     let text = crosstrack_data::text!("crossings/clauses.csv");
     shipped(read_clauses("data/crossings/clauses.csv", text, GROUPS, SOURCES))
 });
 
-static READINGS: LazyLock<Vec<Reading>> = LazyLock::new(|| {
+pub(crate) static READINGS: LazyLock<Vec<Reading>> = LazyLock::new(|| {
     let text = crosstrack_data::text!("crossings/readings.csv");
     shipped(read_readings("data/crossings/readings.csv", text))
 });
-
-impl DocumentedGame for Ruleset {
-    fn clauses() -> &'static [Clause] {
-        &CLAUSES
-    }
-
-    fn readings() -> &'static [Reading] {
-        &READINGS
-    }
-}
 
 impl VerifiedGame for Ruleset {
     fn claims() -> Vec<&'static Claim> {

@@ -6,7 +6,7 @@
 
 use crosstrack::Player;
 use crosstrack_players::number::{ONE, logistic};
-use crosstrack_players::{Chances, Evaluated, Evaluator};
+use crosstrack_players::{Chances, Evaluated};
 
 use crate::rules::action::Move;
 use crate::rules::compass::Direction;
@@ -26,36 +26,22 @@ const TEMPO: i32 = 35;
 const MOST_TURNS: i32 = 8;
 
 impl Evaluated for Ruleset {
-    type Evaluator = LineEvaluator;
+    type Evaluator = ();
 
-    fn evaluator(&self) -> LineEvaluator {
-        LineEvaluator
-    }
-}
+    fn evaluator(&self) {}
 
-/// Judges positions of Crossings.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct LineEvaluator;
-
-impl Evaluator<Ruleset> for LineEvaluator {
-    fn chances(&mut self, ruleset: &Ruleset, position: &Position) -> Chances {
-        let red = logistic(odds_of_red(ruleset, position));
+    fn chances(&self, (): &mut (), position: &Position) -> Chances {
+        let red = logistic(odds_of_red(self, position));
         let mut chances = Chances::default();
         chances[Colour::Red.player().index()] = red;
         chances[Colour::Blue.player().index()] = ONE - red;
         chances
     }
 
-    fn score(
-        &mut self,
-        ruleset: &Ruleset,
-        position: &Position,
-        moves: &[Move],
-        scores: &mut Vec<i32>,
-    ) {
+    fn score(&self, (): &mut (), position: &Position, moves: &[Move], scores: &mut Vec<i32>) {
         let is_red = position.to_move() == Colour::Red;
         scores.extend(moves.iter().map(|&mv| {
-            let odds = odds_of_red(ruleset, &position.after_move(ruleset, mv));
+            let odds = odds_of_red(self, &position.after_move(self, mv));
             if is_red { odds } else { -odds }
         }));
     }

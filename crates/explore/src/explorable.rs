@@ -9,7 +9,6 @@ use crate::error::RequestError;
 use crate::puzzle::PuzzleGame;
 use crate::view::{Board, Hand, MoveFacts, Piece, ReadingChoice, Spot, Tray};
 use crosstrack::base::Players;
-use crosstrack::clauses::DocumentedGame;
 use crosstrack::game::SyntaxError;
 use crosstrack::solve::Budget;
 use crosstrack_players::Evaluated;
@@ -72,7 +71,6 @@ pub trait Explorable:
     + Drawable
     + Solvable
     + Evaluated
-    + DocumentedGame
     + Any
 {
     /// The table of lessons: its path in the repository and its text (CSV).

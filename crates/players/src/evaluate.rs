@@ -12,23 +12,31 @@ pub const MOST_PLAYERS: usize = 4;
 /// [`Player::index`](crosstrack::Player::index). Players of one side have the same.
 pub type Chances = [u32; MOST_PLAYERS];
 
-/// A game that computer players know how to judge.
+/// A game that computer players know how to judge. Nothing that an evaluator says is proved. By default it knows
+/// nothing: all sides have equal chances, and all moves equal scores.
 pub trait Evaluated: Tactics {
-    /// Evaluator of the game.
-    type Evaluator: Evaluator<Self>;
+    /// What judging keeps from call to call, such as tables.
+    type Evaluator;
 
-    /// Returns an evaluator, which keeps its tables from call to call.
+    /// Returns a new evaluator.
     fn evaluator(&self) -> Self::Evaluator;
-}
 
-/// Judges positions of a game. Nothing that it says is proved.
-pub trait Evaluator<G: Game> {
     /// Returns the chances in a position that is not finished and in which the player to move cannot win at once.
-    fn chances(&mut self, game: &G, position: &G::Position) -> Chances;
+    fn chances(&self, _evaluator: &mut Self::Evaluator, _position: &Self::Position) -> Chances {
+        even_chances(self)
+    }
 
     /// Appends to `scores`, for each of some legal moves, the log-odds that the mover's side wins after it, in units
     /// of 1 / [`UNIT`](crate::number::UNIT). No move wins at once.
-    fn score(&mut self, game: &G, position: &G::Position, moves: &[G::Move], scores: &mut Vec<i32>);
+    fn score(
+        &self,
+        _evaluator: &mut Self::Evaluator,
+        _position: &Self::Position,
+        moves: &[Self::Move],
+        scores: &mut Vec<i32>,
+    ) {
+        scores.resize(scores.len() + moves.len(), 0);
+    }
 }
 
 /// Returns equal chances for all sides.
@@ -43,18 +51,4 @@ pub(crate) fn won(winners: Players) -> Chances {
         chances[player.index()] = ONE;
     }
     chances
-}
-
-/// An evaluator that knows nothing: all sides have equal chances.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct NoEvaluator;
-
-impl<G: Game> Evaluator<G> for NoEvaluator {
-    fn chances(&mut self, game: &G, _: &G::Position) -> Chances {
-        even_chances(game)
-    }
-
-    fn score(&mut self, _: &G, _: &G::Position, moves: &[G::Move], scores: &mut Vec<i32>) {
-        scores.resize(scores.len() + moves.len(), 0);
-    }
 }

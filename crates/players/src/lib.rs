@@ -24,11 +24,11 @@ mod review;
 mod search;
 mod tiles;
 
-pub use crate::evaluate::{Chances, Evaluated, Evaluator, MOST_PLAYERS, NoEvaluator};
+pub use crate::evaluate::{Chances, Evaluated, MOST_PLAYERS};
 pub use crate::level::{Level, ParseLevelError};
 pub use crate::player::{Candidate, Limits, Thought, choose, choose_in_game};
 pub use crate::record::{
-    Comment, Ending, GameRecord, RecordError, RecordedGame, Replay, Variation,
+    Comment, Ending, GameRecord, RecordError, Replay, Variation,
 };
 pub use crate::review::{
     EXACT_PLIES, Judgement, Opinion, Reviewed, SafeMove, Slip, opinion, review,

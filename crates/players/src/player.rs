@@ -5,7 +5,7 @@ use crosstrack::base::Random;
 use crosstrack::game::GameExt as _;
 use crosstrack::solve::Budget;
 
-use crate::evaluate::{Evaluated, Evaluator};
+use crate::evaluate::Evaluated;
 use crate::level::Level;
 use crate::number::{gumbel, logistic, parts};
 use crate::search::{Child, Proof, Search};
@@ -191,7 +191,7 @@ impl<G: Evaluated> Chooser<'_, G> {
             }
         }
         let mut scores = Vec::with_capacity(moves.len());
-        game.evaluator().score(game, position, &moves, &mut scores);
+        game.score(&mut game.evaluator(), position, &moves, &mut scores);
         let noise = |random: &mut Random| habits.noise * gumbel(random) / 100;
         let mut scored: Vec<(i32, u64, i32, G::Move)> = moves
             .into_iter()

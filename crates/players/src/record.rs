@@ -5,34 +5,9 @@ mod text;
 use std::collections::BTreeMap;
 
 use crosstrack::base::json_error_text;
-use crosstrack::game::NamedGame;
-use crosstrack::rules::{named, ruleset_of};
-use crosstrack::{Game, Outcome, Players, Ruleset, vocabulary};
+use crosstrack::{Game, Outcome, Players, vocabulary};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-
-/// A game whose rulesets are named by readings and the text of a position.
-pub trait RecordedGame: NamedGame + Game + Sized {
-    /// Returns the readings of the ruleset, in the form that [`RecordedGame::with_readings`] reads.
-    fn readings(&self) -> String;
-
-    /// Returns the ruleset that a position in notation belongs to, under readings such as `NAME=VALUE`; other readings
-    /// have their defaults.
-    ///
-    /// # Errors
-    /// If the readings are invalid or do not fit the position: the reason.
-    fn with_readings(readings: &str, position: &str) -> Result<Self, String>;
-}
-
-impl RecordedGame for Ruleset {
-    fn readings(&self) -> String {
-        named::readings_of(self)
-    }
-
-    fn with_readings(readings: &str, position: &str) -> Result<Self, String> {
-        ruleset_of(readings, position).map_err(|error| error.to_string())
-    }
-}
 
 vocabulary! {
     /// Why a game ended.
@@ -212,7 +187,7 @@ impl GameRecord {
     pub const SCHEMA: &'static str = "crosstrack/game-record/1";
 
     /// Returns the record of a game that is still without moves and a result.
-    pub fn new<G: RecordedGame>(game: &G, start: &G::Position, players: Vec<String>) -> Self {
+    pub fn new<G: Game>(game: &G, start: &G::Position, players: Vec<String>) -> Self {
         Self {
             schema: Self::SCHEMA.to_owned(),
             game: G::NAME.to_owned(),
@@ -258,7 +233,7 @@ impl GameRecord {
     ///
     /// # Errors
     /// At the first field or move that does not hold.
-    pub fn replay<G: RecordedGame>(&self) -> Result<Replay<G>, RecordError> {
+    pub fn replay<G: Game>(&self) -> Result<Replay<G>, RecordError> {
         if self.game != G::NAME {
             let reason = format!("the game is `{}`, which is not {}", self.game, G::NAME);
             return Err(RecordError::field("game", &reason));

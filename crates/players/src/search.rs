@@ -16,7 +16,7 @@ use crosstrack::{Outcome, Players};
 pub(crate) use self::answer::Child;
 use self::exact::LOOKS;
 pub use self::proof::Proof;
-use crate::evaluate::{Chances, Evaluated, Evaluator, MOST_PLAYERS, even_chances, won};
+use crate::evaluate::{Chances, Evaluated, MOST_PLAYERS, even_chances, won};
 use crate::number::{ONE, UNIT, exponential, gumbel, logistic};
 
 /// Moves of a position that are looked at first; the rest only before it is called lost.
@@ -234,14 +234,14 @@ impl<'g, G: Evaluated> Search<'g, G> {
                 self.nodes[node].proof = Some(Proof { winners, plies: 1 });
                 won(winners)
             }
-            None => self.evaluator.chances(self.game, position),
+            None => self.game.chances(&mut self.evaluator, position),
         }
     }
 
     /// Returns the value of a position that was visited before, by its moves.
     fn visit_leaf(&mut self, node: usize, position: &G::Position) -> Chances {
         if self.edges.len() >= self.most_edges {
-            return self.evaluator.chances(self.game, position);
+            return self.game.chances(&mut self.evaluator, position);
         }
         self.expand(node, position);
         if let Some(Proof { winners, .. }) = self.nodes[node].proof {
@@ -297,7 +297,7 @@ impl<'g, G: Evaluated> Search<'g, G> {
     /// Returns moves with their scores, the best first.
     fn scored(&mut self, position: &G::Position, moves: Vec<G::Move>) -> Vec<(i32, G::Move)> {
         let mut scores = Vec::with_capacity(moves.len());
-        self.evaluator.score(self.game, position, &moves, &mut scores);
+        self.game.score(&mut self.evaluator, position, &moves, &mut scores);
         if let Some((mut random, percent)) = self.noise.take() {
             for score in &mut scores {
                 *score += percent * gumbel(&mut random) / 100;

@@ -25,7 +25,7 @@ use sha2::{Digest as _, Sha256};
 
 use crate::error::TableError;
 use crosstrack::base::json_error_text;
-use crosstrack::game::{Game, NamedGame};
+use crosstrack::game::Game;
 use crosstrack::vocabulary;
 
 /// First line of every table file.
@@ -95,7 +95,7 @@ impl<G> Header<G> {
     }
 }
 
-impl<G: Game + NamedGame + Clone + Serialize> Header<G> {
+impl<G: Game + Clone + Serialize> Header<G> {
     /// Creates the header of a table with this program's version, without a material class.
     pub fn new(game: &G, storage: Storage, positions: u64, entry_bytes: usize) -> Self {
         Self {
@@ -232,7 +232,7 @@ impl BlockReader {
     /// If the file is not a complete table of this format and game.
     pub fn open<G>(path: &Path) -> Result<(Header<G>, Self), TableError>
     where
-        G: Game + NamedGame + DeserializeOwned,
+        G: Game + DeserializeOwned,
     {
         let (reader, line, game) = open_header(path)?;
         let bad = |why: &str| TableError::Header(why.to_owned());

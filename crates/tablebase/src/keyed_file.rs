@@ -14,7 +14,7 @@ use crate::part::PartFile;
 use crate::solve::solve;
 use crate::tablebase::{Tablebase as _, Watch};
 use crate::value::Value;
-use crosstrack::game::{Game, NamedGame};
+use crosstrack::game::Game;
 use crosstrack_io::files::AtomicFile;
 
 /// Bytes of a value.
@@ -28,7 +28,7 @@ const VALUE: usize = 2;
 /// If the file cannot be written, which is tested first, or the game cannot be solved.
 pub fn build<G>(game: &G, path: &Path, watch: Watch<'_>) -> Result<KeyedTable<G>, TableError>
 where
-    G: Game<Position: Send + Sync> + NamedGame + Clone + Serialize + Send + Sync,
+    G: Game<Position: Send + Sync> + Clone + Serialize + Send + Sync,
 {
     drop(AtomicFile::create(path)?);
     let table = solve(game, Limits::default(), watch)?;
@@ -42,7 +42,7 @@ where
 /// If the file cannot be written; a file that was there before is then unchanged.
 pub fn write<G>(table: &KeyedTable<G>, path: &Path) -> Result<(), TableError>
 where
-    G: Game<Position: Send + Sync> + NamedGame + Clone + Serialize + Send + Sync,
+    G: Game<Position: Send + Sync> + Clone + Serialize + Send + Sync,
 {
     let key_bytes = table
         .entries()
@@ -74,7 +74,7 @@ where
 /// If the file was modified, its keys do not ascend, or there is not enough memory.
 pub fn read<G>(header: Header<G>, mut blocks: BlockReader) -> Result<KeyedTable<G>, TableError>
 where
-    G: Game + NamedGame + DeserializeOwned,
+    G: Game + DeserializeOwned,
 {
     let key_bytes = header.entry_bytes.checked_sub(VALUE).ok_or(TableError::Entries)?;
     let memory = |_| TableError::Memory { bytes: 18 * header.positions };

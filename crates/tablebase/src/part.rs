@@ -11,7 +11,7 @@ use serde::Serialize;
 
 use crate::error::TableError;
 use crate::file::{BLOCK_ENTRIES, HASH, Hash, Header, block_count, block_hash, header_hash};
-use crosstrack::game::{Game, NamedGame};
+use crosstrack::game::Game;
 use crosstrack_io::files::{is_direct, part_path, rename_part};
 
 /// The incomplete file of a table, with the name of the table file and `.part`. It is locked against other
@@ -34,7 +34,7 @@ impl PartFile {
     /// If the file cannot be written, or another build holds it.
     pub fn create<G>(path: &Path, header: &Header<G>) -> Result<Self, TableError>
     where
-        G: Game + NamedGame + Clone + Serialize,
+        G: Game + Clone + Serialize,
     {
         let text = header.to_text()?;
         let mut file = open_locked(path)?;
@@ -51,7 +51,7 @@ impl PartFile {
     /// If the file cannot be read or written, is of another table, or is held by another build.
     pub fn resume<G>(path: &Path, header: &Header<G>) -> Result<(Self, Vec<u8>), TableError>
     where
-        G: Game + NamedGame + Clone + Serialize,
+        G: Game + Clone + Serialize,
     {
         let file = open_locked(path)?;
         let text = header.to_text()?;

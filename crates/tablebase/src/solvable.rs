@@ -10,7 +10,7 @@ use crate::file::{BlockReader, Storage};
 use crate::keyed_file;
 use crate::solve::solve;
 use crate::tablebase::{Tablebase, Watch};
-use crosstrack::game::{Game, NamedGame};
+use crosstrack::game::Game;
 
 /// A table of any storage.
 ///
@@ -67,14 +67,7 @@ pub struct Estimate {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait Solvable:
-    Game<Position: Send + Sync>
-    + NamedGame
-    + Clone
-    + Send
-    + Sync
-    + Serialize
-    + DeserializeOwned
-    + 'static
+    Game<Position: Send + Sync> + Clone + Send + Sync + Serialize + DeserializeOwned + 'static
 {
     /// Solves the game, with the table in memory.
     ///

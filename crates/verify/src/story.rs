@@ -14,20 +14,9 @@
 use std::collections::BTreeSet;
 
 use crate::claim::CheckResult;
+use crate::verified::VerifiedGame;
 use crosstrack::base::{Outcome, Player};
 use crosstrack::game::{Game, GameExt};
-
-/// A game that can read transcripts.
-pub trait TranscribedGame: Game + Sized {
-    /// Parses the ruleset in a `ruleset` line, such as `4x2_123c junction=through`.
-    ///
-    /// # Errors
-    /// If the text does not name a ruleset, or is not in canonical form: the reason.
-    fn ruleset_from_text(text: &str) -> Result<Self, String>;
-
-    /// Returns the id of the clause that forbids an illegal move.
-    fn clause_of(illegal: &Self::IllegalMoveError) -> &'static str;
-}
 
 /// What must happen at a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -90,7 +79,7 @@ struct Draft<G: Game> {
     moves: Vec<StoryMove<G::Move>>,
 }
 
-impl<G: TranscribedGame> Draft<G> {
+impl<G: VerifiedGame> Draft<G> {
     fn new(title: String, line: usize) -> Self {
         let (clauses, moves) = (Vec::new(), Vec::new());
         Self { title, line, clauses, ruleset: None, start: None, moves }
@@ -153,10 +142,7 @@ fn parse_expectation(text: &str) -> Result<Expectation, String> {
 ///
 /// # Errors
 /// If a line is invalid or out of place, or a story is incomplete; at the first such line or title.
-pub fn read_stories<G: TranscribedGame>(
-    file: &str,
-    text: &str,
-) -> Result<Vec<Story<G>>, StoryError> {
+pub fn read_stories<G: VerifiedGame>(file: &str, text: &str) -> Result<Vec<Story<G>>, StoryError> {
     let to_error = |line, reason| StoryError { file: file.to_owned(), line, reason };
     let mut stories = Vec::new();
     let mut draft: Option<Draft<G>> = None;
@@ -185,7 +171,7 @@ pub fn read_stories<G: TranscribedGame>(
     Ok(stories)
 }
 
-impl<G: TranscribedGame> Story<G> {
+impl<G: VerifiedGame> Story<G> {
     /// Plays the story, and compares what happens at each move with what must happen. Returns the number of
     /// moves.
     ///
@@ -224,7 +210,7 @@ impl<G: TranscribedGame> Story<G> {
 ///
 /// # Errors
 /// If the transcript cannot be read, shows other clauses, or something else happens at a move.
-pub fn replay<G: TranscribedGame>(file: &str, text: &str, clauses: &[&str]) -> CheckResult {
+pub fn replay<G: VerifiedGame>(file: &str, text: &str, clauses: &[&str]) -> CheckResult {
     let stories: Vec<Story<G>> = read_stories(file, text).map_err(|e| e.to_string())?;
     let cited: BTreeSet<&str> =
         stories.iter().flat_map(|s| s.clauses.iter().map(String::as_str)).collect();

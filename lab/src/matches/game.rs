@@ -11,7 +11,7 @@ use crosstrack::{Game, Outcome, Player, Players};
 use crosstrack_cli::games::GameName;
 use crosstrack_cli::with_game;
 use crosstrack_conform::Wire;
-use crosstrack_players::{Ending, Evaluated, GameRecord, RecordError, RecordedGame};
+use crosstrack_players::{Ending, Evaluated, GameRecord, RecordError};
 
 use crate::matches::random::random_safe;
 use crate::matches::{Contender, Fault, Seat};
@@ -53,7 +53,7 @@ struct Counts {
     micros: u64,
 }
 
-impl<G: Evaluated + RecordedGame + Wire> Match<'_, G> {
+impl<G: Evaluated + Wire> Match<'_, G> {
     /// Returns what tells this match from others, for records.
     pub fn title(&self) -> String {
         let ([a, b], Self { seed, cap, .. }) = (&self.players, self);
@@ -245,9 +245,7 @@ pub(super) fn game_of(record: &GameRecord) -> GameName {
     record.game.parse().unwrap_or(GameName::DEFAULT)
 }
 
-fn with_slips_in<G: Evaluated + RecordedGame>(
-    record: &GameRecord,
-) -> Result<GameRecord, RecordError> {
+fn with_slips_in<G: Evaluated>(record: &GameRecord) -> Result<GameRecord, RecordError> {
     let replay = record.replay::<G>()?;
     let number = |tag: &str| record.tags.get(tag).and_then(|text| text.parse::<usize>().ok());
     let of_a: Players = record.tags.get("a").and_then(|text| text.parse().ok()).unwrap_or_default();

@@ -2,12 +2,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crosstrack::game::NamedGame as _;
+use crosstrack::Game as _;
 use crosstrack::{GameExt as _, Player, Ruleset};
 use crosstrack_cli::game_args::Crossings;
 use crosstrack_cli::games::GameName;
 use crosstrack_cli::with_game;
-use crosstrack_players::{GameRecord, RecordError, RecordedGame as _};
+use crosstrack_players::{GameRecord, RecordError};
 
 use crate::matches::facts::{Material, PLIES, Win};
 use crate::matches::game::game_of;

@@ -7,7 +7,6 @@ use crosstrack::game::Game as _;
 use crosstrack::rules::{Board, Move, Position, Ruleset, Seats};
 use crosstrack::solve::{Budget, Search, Verdict, Wanted, solve};
 use crosstrack_explore::puzzle::{Column, Goal, PuzzleGame as _, table};
-use crosstrack_players::RecordedGame as _;
 
 /// A won position of the catalogue, with one of its winning first moves.
 #[derive(Clone, Debug)]

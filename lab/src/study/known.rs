@@ -1,6 +1,6 @@
 //! Won positions with few pieces, and the evidence that they are won.
 
-use crosstrack::game::NamedGame as _;
+use crosstrack::Game as _;
 use crosstrack::rules::named::readings_of;
 use crosstrack::rules::{Move, Position, Ruleset, read_setup};
 use crosstrack::solve;

@@ -93,7 +93,8 @@ impl Game for Graph {
     type ParsePositionError = Wrong;
     type ParseMoveError = Wrong;
 
-    const KINDS: &'static [&'static str] = &["step"];
+    const NAME: &'static str = "graph";
+    const TITLE: &'static str = "A graph";
 
     fn players(&self) -> usize {
         self.players
@@ -130,26 +131,6 @@ impl Game for Graph {
         moves.find(|&&(legal, _)| legal == mv).expect("a legal move").1
     }
 
-    fn kind(&self, _: &usize, _: u8) -> usize {
-        0
-    }
-
-    fn symmetries(&self) -> usize {
-        1
-    }
-
-    fn image(&self, spot: &usize, _: usize) -> usize {
-        *spot
-    }
-
-    fn image_of_move(&self, _: &usize, mv: u8, _: usize) -> u8 {
-        mv
-    }
-
-    fn canonical(&self, spot: &usize) -> usize {
-        *spot
-    }
-
     fn canonical_key(&self, spot: &usize, key: &mut Vec<u8>) {
         key.push(*spot as u8);
     }
@@ -169,6 +150,10 @@ impl Game for Graph {
 
     fn read_move(&self, text: &str) -> Result<u8, Wrong> {
         text.parse().map_err(|_| Wrong)
+    }
+
+    fn with_readings(_: &str, _: &str) -> Result<Self, String> {
+        Err("made at random".to_owned())
     }
 }
 

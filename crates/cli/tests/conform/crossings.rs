@@ -6,7 +6,6 @@ use std::collections::BTreeSet;
 use crate::support::{engine, launch, own, run};
 use crossings::conform::VectorFile;
 use crossings::rules::Ruleset;
-use crosstrack::clauses::DocumentedGame as _;
 use crosstrack::game::{Game, GameExt};
 use crosstrack_cli::Exit;
 use crosstrack_cli::games::engine_games;

@@ -9,8 +9,8 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 
 use crate::RequestError;
+use crosstrack::Game as _;
 use crosstrack::base::Player;
-use crosstrack::game::NamedGame as _;
 use crosstrack::rules::{
     ClaimRule, Colour, Connector, EditionId, Interstice, Junction, Kind, Letter, NullTurn, Piece,
     Placed, RelocateTurn, Ruleset, Setup,

@@ -10,8 +10,8 @@ use crate::{RequestError, Wire};
 use crosstrack::game::{Game, Readings as _, Tally};
 use crosstrack::rules::notation::write_position;
 use crosstrack::rules::{
-    Board, Connector, Connectors, EditionId, IllegalMoveError, Letter, Owners, ParsePositionError,
-    Placed, Position, Ruleset, RulesetSpec, Setup, SetupFault, read_setup,
+    Board, Connector, Connectors, EditionId, Letter, Owners, ParsePositionError, Placed, Position,
+    Ruleset, RulesetSpec, Setup, SetupFault, read_setup,
 };
 
 /// Payload of `perft`: counts of move sequences. Only `nodes` and `wins` are compared.
@@ -186,10 +186,6 @@ impl Wire for Ruleset {
 
     fn position_text(form: &PositionForm) -> &str {
         &form.x1
-    }
-
-    fn illegal_clause(illegal: &IllegalMoveError) -> &'static str {
-        illegal.clause()
     }
 
     fn violated_clauses(bad: &ParsePositionError) -> Option<Vec<String>> {

@@ -2,10 +2,10 @@
 
 use crate::case::{Case, Task};
 use crate::engine::answer;
+use crate::game::{DifferentialTester, Finding, HasVectors, Input, InputCommand};
 use crate::judge::compare;
 use crate::request::{PerftRequest, Request};
 use crate::session::EngineError;
-use crate::shrink::input::{DifferentialTester, Finding, Input, InputCommand, Shrinkable};
 use crosstrack::game::GameExt;
 
 /// Returns the first difference in what a case asks, in the positions and moves of a case, or below for `perft`; `None`
@@ -16,7 +16,7 @@ use crosstrack::game::GameExt;
 ///
 /// # Panics
 /// If a position or move of the case is invalid, which a checked suite has not.
-pub(crate) fn first_input<G: Shrinkable>(
+pub(crate) fn first_input<G: HasVectors>(
     case: &Case<G>,
     tester: &mut DifferentialTester<'_>,
 ) -> Result<Option<Finding<G>>, EngineError> {
@@ -62,7 +62,7 @@ pub(crate) fn first_input<G: Shrinkable>(
 }
 
 /// Compares legal moves and status of a position.
-pub(super) fn compare_position<G: Shrinkable>(
+pub(super) fn compare_position<G: HasVectors>(
     ruleset: &G,
     position: &G::Position,
     tester: &mut DifferentialTester<'_>,
@@ -76,7 +76,7 @@ pub(super) fn compare_position<G: Shrinkable>(
 }
 
 /// Follows differing counts down to a position or move that differs.
-fn search_below<G: Shrinkable>(
+fn search_below<G: HasVectors>(
     ruleset: &G,
     position: &G::Position,
     depth: u32,

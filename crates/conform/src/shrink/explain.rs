@@ -4,15 +4,15 @@ use sha2::{Digest as _, Sha256};
 
 use crate::case::{Case, Level, Task};
 use crate::cause::{Cause, CauseWithFacts, Context, NOTATION, facts};
+use crate::game::{Finding, HasVectors, InputCommand, ShrunkFailure};
 use crate::sanitize::sanitize;
-use crate::shrink::input::{Finding, InputCommand, Shrinkable, ShrunkFailure};
 use crate::vectors::json;
 use crosstrack::base::hex;
 use crosstrack_io::shell_words::shell_quote;
 
 /// An explained failure: its causes, the command that shows it again, and a new case.
 #[derive(Clone, Debug)]
-pub struct Explanation<G: Shrinkable> {
+pub struct Explanation<G: HasVectors> {
     /// Position of the failure in the notation of its game.
     pub position: String,
     /// What the request asks, to follow the word "asked", such as `which moves are legal`.
@@ -25,7 +25,7 @@ pub struct Explanation<G: Shrinkable> {
     pub vector: Case<G>,
 }
 
-impl<G: Shrinkable> Finding<G> {
+impl<G: HasVectors> Finding<G> {
     /// Returns the causes of the difference, those with the most facts first.
     ///
     /// # Panics
@@ -56,7 +56,7 @@ impl<G: Shrinkable> Finding<G> {
 ///
 /// # Panics
 /// If the setup of the finding is unplayable.
-pub fn explain<G: Shrinkable>(shrunk: &ShrunkFailure<G>) -> Explanation<G> {
+pub fn explain<G: HasVectors>(shrunk: &ShrunkFailure<G>) -> Explanation<G> {
     let Finding { input, request, expected, difference, error } = &shrunk.finding;
     let ruleset = &input.ruleset;
     let position = input.position().expect("a finding is about a position");

@@ -5,16 +5,15 @@
 //! position can be played and the answers still differ for the same cause: the clause and the kind of
 //! difference stay. [`walk`](walk()) looks for a difference without vectors.
 
-mod input;
 mod descend;
 mod explain;
 mod walk;
 
+pub use crate::game::{
+    Budget, DifferentialTester, FaultyPart, Finding, HasVectors, Input, InputCommand, ShrunkFailure,
+};
 use descend::first_input;
 pub use explain::{Explanation, explain};
-pub use input::{
-    Budget, DifferentialTester, FaultyPart, Finding, Input, InputCommand, Shrinkable, ShrunkFailure,
-};
 pub use walk::{PlantedCounts, WalkOptions, WalkResult, walk};
 
 use std::time::Duration;
@@ -34,7 +33,7 @@ use crate::session::{EngineError, Session};
 ///
 /// # Errors
 /// If the engine fails, and no failure is shrunk.
-pub fn shrink_case<G: Shrinkable>(
+pub fn shrink_case<G: HasVectors>(
     case: &Case<G>,
     session: &mut Session,
     budget: Budget,
@@ -55,7 +54,7 @@ pub fn shrink_case<G: Shrinkable>(
 }
 
 /// Shrinks the failure of a case in a session.
-fn shrink_in<G: Shrinkable>(
+fn shrink_in<G: HasVectors>(
     case: &Case<G>,
     session: &mut Session,
     budget: Budget,
@@ -69,7 +68,7 @@ fn shrink_in<G: Shrinkable>(
 }
 
 /// Returns whether a session shows a finding.
-fn is_shown_by<G: Shrinkable>(
+fn is_shown_by<G: HasVectors>(
     finding: &Finding<G>,
     session: &mut Session,
     failure: Option<&'static str>,
@@ -83,7 +82,7 @@ fn is_shown_by<G: Shrinkable>(
 ///
 /// # Errors
 /// If the engine fails.
-pub fn shrink<G: Shrinkable>(
+pub fn shrink<G: HasVectors>(
     finding: Finding<G>,
     tester: &mut DifferentialTester<'_>,
 ) -> Result<ShrunkFailure<G>, EngineError> {
@@ -111,7 +110,7 @@ pub fn shrink<G: Shrinkable>(
 
 /// Returns the finding about the list of moves if the engine judges the move of a finding there as it does when the move
 /// is played: the list shows what else it refuses or allows. Returns the same finding otherwise.
-fn listed<G: Shrinkable>(
+fn listed<G: HasVectors>(
     finding: Finding<G>,
     tester: &mut DifferentialTester<'_>,
 ) -> Result<Finding<G>, EngineError> {
@@ -146,7 +145,7 @@ fn judged(difference: &Difference) -> Option<Judged> {
 }
 
 /// Returns whether the engine lists no move in a game that goes on, or moves in one that is over.
-fn is_about_the_end<G: Shrinkable>(finding: &Finding<G>) -> bool {
+fn is_about_the_end<G: HasVectors>(finding: &Finding<G>) -> bool {
     let is_about = |cause: &Cause| [NO_MOVES, MOVES_AFTER_END].contains(&cause.what);
     finding.causes().iter().any(|(cause, _)| is_about(cause))
 }
@@ -174,7 +173,7 @@ pub fn removal_chunks(count: usize, pairs_up_to: usize) -> Vec<Vec<usize>> {
 ///
 /// # Errors
 /// If the engine fails.
-pub(crate) fn minimize<G: Shrinkable>(
+pub(crate) fn minimize<G: HasVectors>(
     mut finding: Finding<G>,
     tester: &mut DifferentialTester<'_>,
 ) -> Result<Finding<G>, EngineError> {

@@ -2,9 +2,9 @@
 
 use std::fmt;
 
+use crate::game::{DifferentialTester, Finding, HasVectors, Input, InputCommand};
 use crate::session::EngineError;
 use crate::shrink::descend::compare_position;
-use crate::shrink::input::{DifferentialTester, Finding, Input, InputCommand, Shrinkable};
 use crosstrack::base::Random;
 use crosstrack::game::GameExt as _;
 
@@ -15,18 +15,18 @@ pub struct WalkOptions {
     pub positions: usize,
     /// Seed of the random games and positions.
     pub seed: u64,
-    /// Percentage (0 to 100) of [planted](Shrinkable::plant_position) positions, if the game has any.
+    /// Percentage (0 to 100) of [planted](HasVectors::plant_position) positions, if the game has any.
     pub planted: usize,
 }
 
-/// Numbers of [planted](Shrinkable::plant_position) positions that were compared.
+/// Numbers of [planted](HasVectors::plant_position) positions that were compared.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PlantedCounts {
     /// Number of all these positions.
     pub positions: usize,
     /// Number of these positions in which the game is over.
     pub over: usize,
-    /// Number of these positions with a [decisive](Shrinkable::decisive_moves) move.
+    /// Number of these positions with a [decisive](HasVectors::decisive_moves) move.
     pub decisive: usize,
 }
 
@@ -43,7 +43,7 @@ impl fmt::Display for PlantedCounts {
 
 /// The result of [`walk`](fn@walk).
 #[derive(Clone, Debug)]
-pub struct WalkResult<G: Shrinkable> {
+pub struct WalkResult<G: HasVectors> {
     /// Number of compared positions, planted ones included.
     pub positions: usize,
     /// Numbers of planted positions among them.
@@ -53,15 +53,15 @@ pub struct WalkResult<G: Shrinkable> {
 }
 
 /// Plays random games and compares each position: legal moves, status, and the position after the
-/// move. Where there is a [decisive](Shrinkable::decisive_moves) move, one is played half of the time,
-/// so that games end; none is longer than 80 plies. [Planted](Shrinkable::plant_position) positions
+/// move. Where there is a [decisive](HasVectors::decisive_moves) move, one is played half of the time,
+/// so that games end; none is longer than 80 plies. [Planted](HasVectors::plant_position) positions
 /// are mixed in.
 ///
 /// **Cost**: three requests for each position, at most the budget.
 ///
 /// # Errors
 /// If the engine fails.
-pub fn walk<G: Shrinkable>(
+pub fn walk<G: HasVectors>(
     ruleset: &G,
     options: WalkOptions,
     tester: &mut DifferentialTester<'_>,
@@ -93,7 +93,7 @@ pub fn walk<G: Shrinkable>(
     Ok(walk)
 }
 
-impl<G: Shrinkable> WalkResult<G> {
+impl<G: HasVectors> WalkResult<G> {
     /// Compares a planted position and a move there.
     fn plant(
         &mut self,

@@ -7,7 +7,7 @@ use crosstrack::rules::{
     interstices_of,
 };
 use crosstrack_conform::shrink::{Input, PlantedCounts};
-use crosstrack_conform::{InputCommand, Shrinkable};
+use crosstrack_conform::{HasVectors, InputCommand};
 
 /// Pieces such as `a1rA0 b1bG3`.
 fn input(spec: RulesetSpec, pieces: &str) -> Input<Ruleset> {

@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 
 use crosstrack::rules::{ClaimRule, EditionId, Junction, NullTurn, RelocateTurn, Ruleset};
-use crosstrack_conform::Shrinkable;
 use crosstrack_conform::crosstrack::Task;
 use crosstrack_conform::crosstrack::forms::{LayoutName, RulesetForm};
 use crosstrack_conform::filter::CaseFilter;
@@ -66,7 +65,7 @@ fn the_suite_names_itself() {
 }
 
 /// Every case says what it hunts, every flag has cases, and the schema knows each.
-fn has_its_flags<G: Shrinkable>(expected: &[(&str, &[&str])]) {
+fn has_its_flags<G: HasVectors>(expected: &[(&str, &[&str])]) {
     let suite = Suite::<G>::shipped();
     let schema: serde_json::Value = serde_json::from_str(G::DOCUMENTS[0].1).expect("JSON");
     let case = &schema["$defs"]["case"]["properties"]["flags"]["items"]["enum"];

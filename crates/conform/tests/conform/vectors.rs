@@ -4,7 +4,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crosstrack::base::Outcome;
-use crosstrack::clauses::DocumentedGame as _;
 use crosstrack::game::{Game, GameExt};
 use crosstrack::rules::{Move, Ruleset, read_move, read_setup, write_move};
 use crosstrack::twin::{Touch, TwinBoard, TwinPosition, TwinRules, links};

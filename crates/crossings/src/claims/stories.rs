@@ -1,19 +1,9 @@
 //! Claims about the transcripts in `data/transcripts/crossings/`. A ruleset is written as board and readings,
 //! such as `3x4 reply=free`; player 1 is Red.
 
-use crate::rules::{IllegalMoveError, ReadRulesetError, Ruleset};
+use crate::rules::Ruleset;
 use crosstrack_verify::Claim;
-use crosstrack_verify::story::{TranscribedGame, transcripts};
-
-impl TranscribedGame for Ruleset {
-    fn ruleset_from_text(text: &str) -> Result<Self, String> {
-        text.parse().map_err(|e: ReadRulesetError| e.to_string())
-    }
-
-    fn clause_of(illegal: &IllegalMoveError) -> &'static str {
-        illegal.clause()
-    }
-}
+use crosstrack_verify::story::transcripts;
 
 /// The claims of this module.
 pub(super) const CLAIMS: &[Claim] = transcripts! { Ruleset, "crossings-story-", "crossings/":

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::rules::{
     CaptureReply, Colour, Dead, Distance, Lock, NoMove, Reply, Ruleset, Setup, Single, Stone,
 };
-use crosstrack::game::NamedGame as _;
+use crosstrack::Game as _;
 use crosstrack::vocabulary;
 use crosstrack_conform::RequestError;
 

@@ -1,16 +1,24 @@
 //! Shrinking of inputs in which an engine differs.
 
 use crate::conform::cause::{self, odd_readings};
+use crate::conform::flags::FLAGS;
+use crate::conform::suite;
 use crate::rules::{Board, Colour, Move, Position, Ruleset, RulesetSpec, Setup, Square};
 use crosstrack::base::counted;
 use crosstrack::game::{Game, Reading, Readings};
 use crosstrack_conform::shrink::{Input, removal_chunks};
-use crosstrack_conform::{Cause, CauseWithFacts, Context, Difference, InputCommand, Shrinkable};
+use crosstrack_conform::vectors::{CaseFlag, CaseGroup};
+use crosstrack_conform::{Cause, CauseWithFacts, Context, Difference, HasVectors, InputCommand};
 
-impl Shrinkable for Ruleset {
+impl HasVectors for Ruleset {
+    const SUITE: &'static str = "crossings-vectors";
+    const VERSION: &'static str = "3.0.0";
+    const LEVELS: bool = true;
+    const GROUPS: &'static [CaseGroup] = suite::GROUPS;
+    const FLAGS: &'static [CaseFlag] = FLAGS;
+    const SHIPPED: &'static [(&'static str, &'static str)] = suite::SHIPPED;
+    const DOCUMENTS: &'static [(&'static str, &'static str)] = suite::DOCUMENTS;
     type Setup = Setup;
-
-    const STATUS_GROUP: &'static str = "outcome";
 
     fn rank(found: &Cause) -> u8 {
         cause::rank(found)

@@ -3,9 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::conform::forms::{PositionForm, RulesetForm, StoneForm, ThisGame};
-use crate::rules::{
-    Board, IllegalMoveError, ParsePositionError, Position, Ruleset, RulesetSpec, SetupFault, Stone,
-};
+use crate::rules::{Board, ParsePositionError, Position, Ruleset, RulesetSpec, SetupFault, Stone};
 use crosstrack::game::{Game, Readings as _, Tally};
 use crosstrack_conform::wire::NoGameCommands;
 use crosstrack_conform::{RequestError, Wire};
@@ -144,10 +142,6 @@ impl Wire for Ruleset {
 
     fn position_text(form: &PositionForm) -> &str {
         &form.text
-    }
-
-    fn illegal_clause(illegal: &IllegalMoveError) -> &'static str {
-        illegal.clause()
     }
 
     fn violated_clauses(bad: &ParsePositionError) -> Option<Vec<String>> {

@@ -2,27 +2,15 @@
 
 use crate::rules::action::Move;
 use crate::rules::legality::IllegalMoveError;
+use crate::rules::named::ruleset_of;
 use crate::rules::notation::{ParsePositionError, SyntaxError, read_setup, write_setup};
 use crate::rules::position::Position;
 use crate::rules::ruleset::{Ruleset, RulesetSpec};
 use crate::rules::symmetry::Symmetry;
 use crate::rules::{key, legality, movegen, tally, win};
 use crosstrack::base::{Outcome, Player};
-use crosstrack::game::{Game, NamedGame, Readings as _, Tally};
-
-impl NamedGame for Ruleset {
-    const NAME: &'static str = "crossings";
-    const TITLE: &'static str = "Crossings";
-
-    fn command_options(&self) -> String {
-        let (spec, plain) = (self.spec(), RulesetSpec::new(self.board()));
-        let rows = match spec.rows {
-            rows if rows == plain.rows => String::new(),
-            rows => format!(" --rows {rows}"),
-        };
-        format!(" --game crossings{rows}{}", spec.options(&plain))
-    }
-}
+use crosstrack::clauses::{Clause, Reading};
+use crosstrack::game::{Game, Readings as _, Tally};
 
 impl Game for Ruleset {
     type Position = Position;
@@ -31,6 +19,8 @@ impl Game for Ruleset {
     type ParsePositionError = ParsePositionError;
     type ParseMoveError = SyntaxError;
 
+    const NAME: &'static str = "crossings";
+    const TITLE: &'static str = "Crossings";
     const KINDS: &'static [&'static str] = tally::KINDS;
 
     fn players(&self) -> usize {
@@ -104,6 +94,37 @@ impl Game for Ruleset {
 
     fn read_move(&self, text: &str) -> Result<Move, SyntaxError> {
         text.parse()
+    }
+
+    /// Parses readings such as `8x8 rows=2 distance=exact`, the form of certificates. The board defaults to that of the
+    /// position, and each reading to its default.
+    fn with_readings(readings: &str, position: &str) -> Result<Self, String> {
+        ruleset_of(readings, position).map_err(|error| error.to_string())
+    }
+
+    fn readings(&self) -> String {
+        self.spec().to_string()
+    }
+
+    fn command_options(&self) -> String {
+        let (spec, plain) = (self.spec(), RulesetSpec::new(self.board()));
+        let rows = match spec.rows {
+            rows if rows == plain.rows => String::new(),
+            rows => format!(" --rows {rows}"),
+        };
+        format!(" --game crossings{rows}{}", spec.options(&plain))
+    }
+
+    fn clauses() -> &'static [Clause] {
+        &crate::clauses::CLAUSES
+    }
+
+    fn documented_readings() -> &'static [Reading] {
+        &crate::clauses::READINGS
+    }
+
+    fn clause_of(illegal: &IllegalMoveError) -> &'static str {
+        illegal.clause()
     }
 
     fn tally_into(&self, position: &Position, tally: &mut Tally) {

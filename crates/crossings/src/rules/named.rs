@@ -5,7 +5,6 @@ use std::str::FromStr;
 use crate::rules::notation::{SyntaxError, read_setup};
 use crate::rules::ruleset::{Ruleset, RulesetError, RulesetSpec, SpecError};
 use crosstrack::serde_by_text;
-use crosstrack_players::RecordedGame;
 
 /// Returns the ruleset of a position in notation, under readings such as `rows=2 distance=upto`; the other
 /// readings have their defaults. If the readings begin with a board, as in `8x8 rows=2`, the position is
@@ -20,18 +19,6 @@ pub fn ruleset_of(readings: &str, text: &str) -> Result<Ruleset, ReadRulesetErro
         return Ok(Ruleset::new(RulesetSpec::new(board).with_readings(readings)?)?);
     }
     readings.parse()
-}
-
-impl RecordedGame for Ruleset {
-    fn readings(&self) -> String {
-        self.spec().to_string()
-    }
-
-    /// Parses readings such as `8x8 rows=2 distance=exact`, the form of certificates. The board defaults to that of the
-    /// position, and each reading to its default.
-    fn with_readings(readings: &str, position: &str) -> Result<Self, String> {
-        ruleset_of(readings, position).map_err(|error| error.to_string())
-    }
 }
 
 impl FromStr for Ruleset {

@@ -106,7 +106,7 @@ fn moves_and_values_are_their_text() {
 #[test]
 fn draws_follow_from_moves_under_whatever_clause() {
     use crosstrack_conform::Cause;
-    use crosstrack_conform::Shrinkable as _;
+    use crosstrack_conform::HasVectors as _;
 
     let rank = |clause: &str, what| crossings::Ruleset::rank(&Cause::new(clause, what));
     for clause in ["CR-DRAW", "X-CR-DISTANCE", "X-CR-NO-MOVE"] {

@@ -10,7 +10,6 @@ use crosstrack::solve::Budget;
 use crosstrack_explore::puzzle::find::Attempt;
 use crosstrack_explore::puzzle::prove::{PuzzleError, Uniqueness, prove};
 use crosstrack_explore::puzzle::{Column, Goal, PuzzleGame};
-use crosstrack_players::RecordedGame as _;
 
 use crate::support;
 use crate::support::{goal, shipped_of};

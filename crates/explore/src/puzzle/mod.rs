@@ -31,7 +31,6 @@ pub use crate::puzzle::goal::{Goal, ParseGoalError};
 use crosstrack::base::Random;
 use crosstrack::game::Game;
 use crosstrack::solve::certificate::Lemmas;
-use crosstrack_players::RecordedGame;
 
 /// A line of play: moves with the positions between them.
 #[derive(Clone, Debug)]
@@ -56,15 +55,15 @@ pub struct LineMove<G: Game> {
 /// A theme of puzzles: its name, such as `parry`, and its meaning.
 pub type Theme = (&'static str, &'static str);
 
-/// A game with puzzles: its candidates, reductions and themes.
-pub trait PuzzleGame: Lemmas + RecordedGame {
+/// A game with puzzles: its candidates, reductions and themes. By default no puzzle is found, and no theme named.
+pub trait PuzzleGame: Lemmas {
     /// The version of the generator for this game. The same seed may find another puzzle with another
     /// version. Change it together with [`PuzzleGame::candidate`], [`PuzzleGame::reductions`], or a search
     /// that decides more within the budget of an attempt.
-    const VERSION: &'static str;
+    const VERSION: &'static str = "1";
 
     /// The themes that only this game has, in the order in which they are listed.
-    const THEMES: &'static [Theme];
+    const THEMES: &'static [Theme] = &[];
 
     /// The shipped tables of puzzles: their paths in the repository and their texts (CSV).
     const TABLES: &'static [(&'static str, &'static str)] = &[];
@@ -72,10 +71,14 @@ pub trait PuzzleGame: Lemmas + RecordedGame {
     /// Returns a random position in which the goal may be in reach, constructed or from random play; `None`
     /// if this try gives none. Equal random numbers give equal positions. Does not check whether the position
     /// is a puzzle.
-    fn candidate(&self, goal: Goal, random: &mut Random) -> Option<Self::Position>;
+    fn candidate(&self, _goal: Goal, _random: &mut Random) -> Option<Self::Position> {
+        None
+    }
 
     /// Returns the positions that one step of reduction gives, each with fewer pieces.
-    fn reductions(&self, position: &Self::Position) -> Vec<Self::Position>;
+    fn reductions(&self, _position: &Self::Position) -> Vec<Self::Position> {
+        Vec::new()
+    }
 
     /// Returns whether reductions for this goal must keep the winning first move, which is faster to check.
     fn keeps_first_move(&self, _: Goal) -> bool {
@@ -84,12 +87,18 @@ pub trait PuzzleGame: Lemmas + RecordedGame {
 
     /// Returns the position after a null move; `None` if none is possible. A position without null moves has
     /// no threats and is no solitaire puzzle.
-    fn after_null_move(&self, position: &Self::Position) -> Option<Self::Position>;
+    fn after_null_move(&self, _position: &Self::Position) -> Option<Self::Position> {
+        None
+    }
 
     /// Returns how well the win at the end of a line is hidden, such as the number of pieces of its path
     /// beyond the minimum.
-    fn concealment(&self, end: &Self::Position) -> usize;
+    fn concealment(&self, _end: &Self::Position) -> usize {
+        0
+    }
 
     /// Returns the themes among [`PuzzleGame::THEMES`] that a solution has.
-    fn themes(&self, line: &Line<Self>) -> Vec<&'static str>;
+    fn themes(&self, _line: &Line<Self>) -> Vec<&'static str> {
+        Vec::new()
+    }
 }

@@ -4,12 +4,11 @@
 use std::collections::BTreeSet;
 
 use crosstrack::base::{Outcome, Player, Players, Random};
-use crosstrack::game::{Game, NamedGame, Tactics};
+use crosstrack::game::{Game, Tactics};
 use crosstrack::solve::Budget;
 use crosstrack_explore::puzzle::prove::{PuzzleError, winning_first_moves};
 use crosstrack_explore::puzzle::solitaire::SolitaireSearch;
-use crosstrack_explore::puzzle::{Goal, Line, PuzzleGame, Theme};
-use crosstrack_players::RecordedGame;
+use crosstrack_explore::puzzle::{Goal, PuzzleGame};
 
 /// From each spot the spots to which an arrow leads, ascending; from the last none.
 #[derive(Clone, Debug)]
@@ -65,7 +64,8 @@ impl Game for Walk {
     type ParsePositionError = Wrong;
     type ParseMoveError = Wrong;
 
-    const KINDS: &'static [&'static str] = &["step"];
+    const NAME: &'static str = "walk";
+    const TITLE: &'static str = "A walk";
 
     fn players(&self) -> usize {
         2
@@ -97,26 +97,6 @@ impl Game for Walk {
         (to, !at.1)
     }
 
-    fn kind(&self, _: &At, _: u8) -> usize {
-        0
-    }
-
-    fn symmetries(&self) -> usize {
-        1
-    }
-
-    fn image(&self, at: &At, _: usize) -> At {
-        *at
-    }
-
-    fn image_of_move(&self, _: &At, to: u8, _: usize) -> u8 {
-        to
-    }
-
-    fn canonical(&self, at: &At) -> At {
-        *at
-    }
-
     fn canonical_key(&self, at: &At, key: &mut Vec<u8>) {
         key.extend([at.0, u8::from(at.1)]);
     }
@@ -136,49 +116,19 @@ impl Game for Walk {
     fn read_move(&self, text: &str) -> Result<u8, Wrong> {
         text.parse().map_err(|_| Wrong)
     }
-}
-
-impl Tactics for Walk {}
-
-impl crosstrack::solve::certificate::Lemmas for Walk {}
-
-impl NamedGame for Walk {
-    const NAME: &'static str = "walk";
-    const TITLE: &'static str = "A walk";
-}
-
-impl RecordedGame for Walk {
-    fn readings(&self) -> String {
-        String::new()
-    }
 
     fn with_readings(_: &str, _: &str) -> Result<Self, String> {
         Err("made at random".to_owned())
     }
 }
 
+impl Tactics for Walk {}
+
+impl crosstrack::solve::certificate::Lemmas for Walk {}
+
 impl PuzzleGame for Walk {
-    const VERSION: &'static str = "0";
-    const THEMES: &'static [Theme] = &[];
-
-    fn candidate(&self, _: Goal, _: &mut Random) -> Option<At> {
-        None
-    }
-
-    fn reductions(&self, _: &At) -> Vec<At> {
-        Vec::new()
-    }
-
     fn after_null_move(&self, at: &At) -> Option<At> {
         Some((at.0, !at.1))
-    }
-
-    fn concealment(&self, _: &At) -> usize {
-        0
-    }
-
-    fn themes(&self, _: &Line<Self>) -> Vec<&'static str> {
-        Vec::new()
     }
 }
 

@@ -9,7 +9,6 @@ use crosstrack::rules::Ruleset as Crosstrack;
 use crosstrack::solve::{Budget, Search, WinSearch as _};
 use crosstrack_explore::puzzle::PuzzleGame;
 use crosstrack_explore::puzzle::zugzwang::{Zugzwang, zugzwangs};
-use crosstrack_players::RecordedGame as _;
 use crosstrack_tablebase::Solvable;
 use crosstrack_tablebase::ignore_progress;
 

@@ -16,7 +16,7 @@ use crosstrack::{
 
 use self::ground::{COMMON, Ground, Land, PLACE, TURN};
 use self::walk::{NO_LINE, Prices, Survey, Walk, spread};
-use crate::evaluate::{Chances, Evaluated, Evaluator, MOST_PLAYERS};
+use crate::evaluate::{Chances, Evaluated, MOST_PLAYERS};
 use crate::number::{ONE, log_sum, logistic};
 
 impl Evaluated for Ruleset {
@@ -29,6 +29,20 @@ impl Evaluated for Ruleset {
         evaluator.is_long = empty.iter().any(|&line| odds::is_long(line));
         evaluator
     }
+
+    fn chances(&self, evaluator: &mut TileEvaluator, position: &Position) -> Chances {
+        evaluator.chances(self, position)
+    }
+
+    fn score(
+        &self,
+        evaluator: &mut TileEvaluator,
+        position: &Position,
+        moves: &[Move],
+        scores: &mut Vec<i32>,
+    ) {
+        evaluator.score(self, position, moves, scores);
+    }
 }
 
 /// Judges positions of Crosstrack.
@@ -36,7 +50,7 @@ impl Evaluated for Ruleset {
 /// # Examples
 /// ```
 /// use crosstrack::{Game as _, Ruleset};
-/// use crosstrack_players::{Evaluated as _, Evaluator as _};
+/// use crosstrack_players::Evaluated as _;
 ///
 /// let game = Ruleset::default();
 /// let mut evaluator = game.evaluator();
@@ -91,9 +105,7 @@ impl TileEvaluator {
     fn side_index(&self, player: Player) -> usize {
         self.sides.iter().position(|side| side.contains(player)).unwrap_or(0)
     }
-}
 
-impl Evaluator<Ruleset> for TileEvaluator {
     fn chances(&mut self, ruleset: &Ruleset, position: &Position) -> Chances {
         let lines = self.lines(ruleset, position);
         let of_side: Vec<u32> = (0..lines.len())

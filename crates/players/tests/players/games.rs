@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crosstrack::base::Random;
 use crosstrack::game::{GameExt, Tactics, random_game};
 use crosstrack::{Game, Outcome, Ruleset, State};
-use crosstrack_players::{Evaluated, Evaluator, Level, Limits, choose, choose_in_game, opinion};
+use crosstrack_players::{Evaluated, Level, Limits, choose, choose_in_game, opinion};
 
 use crate::{RULESETS, ruleset};
 
@@ -174,7 +174,7 @@ fn on_a_long_board_the_best_move_shortens_the_line() {
     let (game, position) = (state.ruleset(), state.position());
     let (mut evaluator, moves) = (game.evaluator(), game.moves(position));
     let mut scores = Vec::new();
-    evaluator.score(game, position, &moves, &mut scores);
+    game.score(&mut evaluator, position, &moves, &mut scores);
     let best = moves.iter().zip(&scores).max_by_key(|(_, score)| **score).expect("a move");
     let [before, after] = [position.clone(), game.play(position, *best.0)]
         .map(|position| evaluator.lines(game, &position)[0]);

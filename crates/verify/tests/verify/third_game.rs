@@ -3,7 +3,7 @@
 
 use std::ops::ControlFlow;
 
-use crosstrack::clauses::DocumentedGame as _;
+use crosstrack::Game as _;
 use crosstrack_verify::matrix::{Matrix, MatrixError};
 use crosstrack_verify::run::check_all;
 use crosstrack_verify::{Tier, VerifiedGame as _};

@@ -6,7 +6,8 @@ use serde::Serialize;
 use crate::game_args::claims;
 use crate::games::{GameName, clauses, readings, with_game};
 use crate::{CommandError, Diagnostic, Exit, TextOrJson, did_you_mean, json};
-use crosstrack::clauses::{Clause, DocumentedGame as _};
+use crosstrack::Game as _;
+use crosstrack::clauses::Clause;
 use crosstrack_verify::Claim;
 use crosstrack_verify::table::indent_words;
 

@@ -10,7 +10,7 @@ use crate::ruleset::sets_help;
 use crate::{
     CommandError, Console, Diagnostic, Exit, LoadedPosition, RulesetArgs, did_you_mean, puzzles,
 };
-use crosstrack::game::NamedGame as _;
+use crosstrack::Game as _;
 use crosstrack::rules::notation::{SetTag, part, read_header};
 use crosstrack::rules::setup::SetupError;
 use crosstrack::rules::{

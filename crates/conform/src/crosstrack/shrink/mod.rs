@@ -6,14 +6,16 @@ mod mistake;
 mod place;
 mod evidence;
 
-use crate::crosstrack::cause;
+use crate::crosstrack::flags::FLAGS;
 use crate::crosstrack::moves::AFTER_OPENING;
 use crate::crosstrack::places::plant::plant_position;
 use crate::crosstrack::shrink::simpler::weight;
+use crate::crosstrack::{cause, suite};
+use crate::game::{CaseFlag, CaseGroup};
 use crate::shrink::{FaultyPart, minimize};
 use crate::{
     Cause, CauseWithFacts, Context, Difference, DifferentialTester, EngineError, Finding,
-    InputCommand, Shrinkable,
+    HasVectors, InputCommand,
 };
 use crosstrack::base::{Random, counted};
 use crosstrack::game::{Game as _, GameExt as _};
@@ -24,7 +26,15 @@ use crosstrack::rules::{
 
 type Input = crate::shrink::Input<Ruleset>;
 
-impl Shrinkable for Ruleset {
+impl HasVectors for Ruleset {
+    const SUITE: &'static str = "crosstrack-vectors";
+    const VERSION: &'static str = "4.0.0";
+    const SCHEMA_LINK: &'static str = "./vectors.schema.json";
+    const LEVELS: bool = true;
+    const GROUPS: &'static [CaseGroup] = suite::GROUPS;
+    const FLAGS: &'static [CaseFlag] = FLAGS;
+    const SHIPPED: &'static [(&'static str, &'static str)] = suite::SHIPPED;
+    const DOCUMENTS: &'static [(&'static str, &'static str)] = suite::DOCUMENTS;
     type Setup = Setup;
 
     const STATUS_GROUP: &'static str = "completion";

@@ -1,7 +1,7 @@
 //! The clause that is named is that of what differs.
 
 use crosstrack::Ruleset;
-use crosstrack_conform::Shrinkable as _;
+use crosstrack_conform::HasVectors as _;
 use crosstrack_conform::any_suite::AnyCase;
 use crosstrack_conform::{Cause, Difference, Suite};
 use serde_json::Value;

@@ -1,26 +1,9 @@
 //! The transcripts of Crosstrack in `data/transcripts/`. A ruleset is named by the header of a
 //! position and readings, as `4x2_123c junction=through`.
 
-use crate::story::{TranscribedGame, transcripts};
-use crate::{Claim, ensure};
-use crosstrack::rules::{Header, IllegalMoveError, Ruleset, ruleset_of};
-
-impl TranscribedGame for Ruleset {
-    fn ruleset_from_text(text: &str) -> Result<Self, String> {
-        let (header, readings) = text.split_once(' ').unwrap_or((text, ""));
-        let ruleset =
-            ruleset_of(readings, &format!("x1_{header}.1__d")).map_err(|e| e.to_string())?;
-        // The header has one form only.
-        ensure(Header::of(&ruleset).to_string() == format!("x1_{header}"), || {
-            format!("write the ruleset as {}", Header::of(&ruleset))
-        })?;
-        Ok(ruleset)
-    }
-
-    fn clause_of(illegal: &IllegalMoveError) -> &'static str {
-        illegal.clause()
-    }
-}
+use crate::Claim;
+use crate::story::transcripts;
+use crosstrack::Ruleset;
 
 /// The claims of this module.
 pub(super) const CLAIMS: &[Claim] = transcripts! { Ruleset, "story-", "":

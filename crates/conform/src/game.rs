@@ -1,15 +1,14 @@
-//! Inputs of the shrinker, and the comparison of an engine with the rules on them.
+//! What a game says of its test vectors and of wrong answers, and inputs on which an engine is compared with its rules.
 
 use std::fmt::Debug;
 use std::time::{Duration, Instant};
 
-use crate::cause::{Cause, CauseWithFacts, Context};
+use crate::cause::{Cause, CauseWithFacts, Context, facts};
 use crate::engine::answer;
 use crate::judge::{Difference, compare};
 use crate::payload::Payload;
 use crate::request::{MoveRequest, PositionRequest, Request};
 use crate::session::{EngineError, Session};
-use crate::vectors::HasVectors;
 use crate::wire::Wire;
 use crosstrack::base::Random;
 
@@ -36,26 +35,52 @@ pub enum InputCommand<M> {
     Apply(M),
 }
 
-/// A game that says which clauses a difference is about, and whose positions can be simplified. The implementing type is
-/// its ruleset.
+/// A game with a suite of test vectors, which says what a wrong answer is about and simplifies positions. The
+/// implementing type is its ruleset.
 ///
 /// # Examples
 /// ```
 /// use crosstrack::Ruleset;
 /// use crosstrack::game::Game;
-/// use crosstrack_conform::Shrinkable;
+/// use crosstrack_conform::HasVectors;
 ///
-/// let ruleset = Ruleset::default();
-/// let setup = ruleset.to_setup(&ruleset.start());
-/// assert_eq!(ruleset.position_from_setup(&setup), Some(ruleset.start()));
+/// assert_eq!(Ruleset::GROUPS[0].name, "links");
+/// let setup = Ruleset::default().to_setup(&Ruleset::default().start());
 /// assert_eq!(Ruleset::extent(&setup), "0 pieces");
 /// ```
-pub trait Shrinkable: HasVectors {
+pub trait HasVectors: Wire {
+    /// Name of the suite.
+    const SUITE: &'static str;
+    /// Version of the shipped suite. The first number changes with an expected answer, the second
+    /// with new cases, the third if only words change.
+    const VERSION: &'static str;
+    /// Groups, in the order of the suite.
+    const GROUPS: &'static [CaseGroup];
+    /// Name of the group of cases about the status of a position.
+    const STATUS_GROUP: &'static str = "outcome";
+    /// Value of `$schema` in a vector file; empty if there is none.
+    const SCHEMA_LINK: &'static str = "";
+    /// Whether every case has a level; otherwise no case has one.
+    const LEVELS: bool = false;
+    /// Kinds of mistakes that cases hunt, which the cases name as their flags; may be empty.
+    const FLAGS: &'static [CaseFlag] = &[];
+    /// Names and texts of the shipped vector files, in the order of groups.
+    const SHIPPED: &'static [(&'static str, &'static str)] = &[];
+    /// Names and texts of what is exported with the vectors: their schema first, then others, and what they are.
+    const DOCUMENTS: &'static [(&'static str, &'static str)] = &[];
+
+    /// Returns whether a clause of this game has this id.
+    fn is_clause(id: &str) -> bool {
+        Self::clauses().iter().any(|clause| clause.id == id)
+    }
+
+    /// Returns whether a flag of this game has this name.
+    fn is_flag(name: &str) -> bool {
+        Self::FLAGS.iter().any(|flag| flag.name == name)
+    }
+
     /// Form of a position that can be changed freely, and may be unplayable.
     type Setup: Clone + Debug;
-
-    /// Name of the group of cases about the status of a position.
-    const STATUS_GROUP: &'static str;
 
     /// Returns the rank of a cause. Of several causes those of a higher rank may follow from those of a lower
     /// one, and not the other way round: what a tile links decides paths, and paths decide which moves win.
@@ -71,8 +96,10 @@ pub trait Shrinkable: HasVectors {
         None
     }
 
-    /// Returns the causes of a difference, at least one.
-    fn causes(context: &Context<'_, Self>, difference: &Difference) -> Vec<CauseWithFacts>;
+    /// Returns the causes of a difference, at least one; by default, the clause that the case cites.
+    fn causes(context: &Context<'_, Self>, difference: &Difference) -> Vec<CauseWithFacts> {
+        vec![(Cause::new(context.clause, "the answer"), facts(difference))]
+    }
 
     /// Returns the setup of a position.
     fn to_setup(&self, position: &Self::Position) -> Self::Setup;
@@ -84,7 +111,9 @@ pub trait Shrinkable: HasVectors {
     fn extent(setup: &Self::Setup) -> String;
 
     /// Returns simpler inputs, the simplest first; some may be unplayable. Repeating this must end.
-    fn simpler_inputs(input: &Input<Self>) -> Vec<Input<Self>>;
+    fn simpler_inputs(_input: &Input<Self>) -> Vec<Input<Self>> {
+        Vec::new()
+    }
 
     /// Returns a finding to shrink in place of this one, if the same engine shows that another rule is behind
     /// it.
@@ -112,13 +141,48 @@ pub trait Shrinkable: HasVectors {
     }
 
     /// Returns the legal `moves` that end or soon end the game, which random games would seldom play.
-    fn decisive_moves(&self, position: &Self::Position, moves: &[Self::Move]) -> Vec<Self::Move>;
+    fn decisive_moves(&self, position: &Self::Position, moves: &[Self::Move]) -> Vec<Self::Move> {
+        let ends = |mv: &Self::Move| self.outcome(&self.play(position, *mv)).is_some();
+        moves.iter().copied().filter(ends).collect()
+    }
 
     /// Returns a random position of a kind that random games seldom reach: won, one move before a win,
     /// or a near miss. `None` if the game makes none for this ruleset.
     fn plant_position(&self, random: &mut Random) -> Option<Self::Position> {
         let _ = random;
         None
+    }
+}
+
+/// A group of cases on one subject.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CaseGroup {
+    /// Name, which begins the ids of its cases.
+    pub name: &'static str,
+    /// What its cases are about, as a sentence; may be empty.
+    pub about: &'static str,
+}
+
+impl CaseGroup {
+    /// Creates a group; `about` may be empty.
+    pub const fn new(name: &'static str, about: &'static str) -> Self {
+        Self { name, about }
+    }
+}
+
+/// A kind of mistake that cases hunt.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CaseFlag {
+    /// Name, which stands in the cases.
+    pub name: &'static str,
+    /// The mistake, as a sentence.
+    pub about: &'static str,
+}
+
+impl CaseFlag {
+    /// Creates a flag.
+    pub const fn new(name: &'static str, about: &'static str) -> Self {
+        Self { name, about }
     }
 }
 
@@ -133,7 +197,7 @@ pub struct FaultyPart {
 
 /// A command about a setup, on which an engine and the rules can be compared.
 #[derive(Clone, Debug)]
-pub struct Input<G: Shrinkable> {
+pub struct Input<G: HasVectors> {
     /// Ruleset of the setup.
     pub ruleset: G,
     /// Setup that the command is about; may be unplayable.
@@ -154,7 +218,7 @@ pub struct Input<G: Shrinkable> {
 /// }
 /// ```
 #[derive(Clone, Debug)]
-pub struct Finding<G: Shrinkable> {
+pub struct Finding<G: HasVectors> {
     /// Input on which the engine differs.
     pub input: Input<G>,
     /// Request that was sent for the input.
@@ -169,7 +233,7 @@ pub struct Finding<G: Shrinkable> {
 
 /// A failure after shrinking.
 #[derive(Clone, Debug)]
-pub struct ShrunkFailure<G: Shrinkable> {
+pub struct ShrunkFailure<G: HasVectors> {
     /// Smallest finding that was reached.
     pub finding: Finding<G>,
     /// Part of the rules that the engine has wrong; `None` if it was not found.
@@ -180,7 +244,7 @@ pub struct ShrunkFailure<G: Shrinkable> {
     pub is_cut_short: bool,
 }
 
-impl<G: Shrinkable> Input<G> {
+impl<G: HasVectors> Input<G> {
     /// Creates the input of a command in a position.
     pub fn new(ruleset: &G, position: &G::Position, command: InputCommand<G::Move>) -> Self {
         Self { ruleset: ruleset.clone(), setup: ruleset.to_setup(position), command }
@@ -277,7 +341,7 @@ impl<'a> DifferentialTester<'a> {
     ///
     /// # Errors
     /// If the engine fails.
-    pub fn compare<G: Shrinkable>(
+    pub fn compare<G: HasVectors>(
         &mut self,
         input: &Input<G>,
     ) -> Result<Option<Finding<G>>, EngineError> {
@@ -332,7 +396,7 @@ impl<'a> DifferentialTester<'a> {
     /// # Errors
     /// If the engine fails, skips the request, does not play the ruleset, or if the protocol cannot
     /// express the input.
-    pub fn compare_required<G: Shrinkable>(
+    pub fn compare_required<G: HasVectors>(
         &mut self,
         input: &Input<G>,
     ) -> Result<Option<Finding<G>>, EngineError> {
