@@ -13,12 +13,13 @@ def text(knot: int, second: bool) -> str:
     return f"{knot}{'b' if second else 'a'}"
 
 
-def perft(knot: int, depth: int) -> tuple[int, int]:
-    """Sequences of so many pulls, and how many of their last pulls end the game."""
+def perft(knot: int, depth: int) -> list[int]:
+    """Sequences of so many pulls, and how many of their last pulls are jerks and end the game."""
     if depth == 1:
-        return len(moves(knot)), sum(abs(knot + pull) == 3 for pull in moves(knot))
+        pulls = moves(knot)
+        return [len(pulls), sum(abs(pull) == 2 for pull in pulls), sum(abs(knot + pull) == 3 for pull in pulls)]
     below = [perft(knot + pull, depth - 1) for pull in moves(knot)]
-    return sum(nodes for nodes, _ in below), sum(wins for _, wins in below)
+    return [sum(counts) for counts in zip(*below)] if below else [0, 0, 0]
 
 
 def answer(request: dict) -> dict:
@@ -35,8 +36,8 @@ def answer(request: dict) -> dict:
         winner = {-3: [1], 3: [2]}.get(knot)
         return {"outcome": "win", "winner": winner} if winner else {"outcome": "none"}
     if cmd == "perft":
-        nodes, wins = perft(knot, request["depth"])
-        return {"nodes": nodes, "wins": wins}
+        nodes, jerks, wins = perft(knot, request["depth"])
+        return {"nodes": nodes, "step": nodes - jerks, "jerk": jerks, "wins": wins, "draws": 0}
     if int(request["move"]) not in moves(knot):
         return {"illegal": True}
     return {"position": text(knot + int(request["move"]), not second)}

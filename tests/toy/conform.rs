@@ -6,11 +6,11 @@ use crosstrack_conform::cause::facts;
 use crosstrack_conform::engine::{game_task, request_task};
 use crosstrack_conform::request::{PerftRequest, PositionRequest, Request, TextRequest};
 use crosstrack_conform::shrink::Input;
-use crosstrack_conform::vectors::{CaseGroup, VectorFile};
-use crosstrack_conform::wire::NoGameCommands;
+use crosstrack_conform::vectors::CaseGroup;
+use crosstrack_conform::wire::{NamedCounts, NoGameCommands};
 use crosstrack_conform::{
     Case, Cause, CauseWithFacts, Context, Difference, GameRequest, HasVectors, MoveRequest,
-    RequestError, Wire,
+    RequestError, Suite, Wire,
 };
 use serde::{Deserialize, Serialize};
 
@@ -38,17 +38,10 @@ pub(crate) struct PositionForm {
     second_pulls: bool,
 }
 
-/// Counts of move sequences.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Counts {
-    nodes: u64,
-    wins: u64,
-}
-
 impl Wire for Tug {
     type RulesetForm = RulesetForm;
     type PositionForm = PositionForm;
-    type Counts = Counts;
+    type Counts = NamedCounts;
     type Commands = NoGameCommands;
 
     fn to_form(&self) -> Result<RulesetForm, RequestError> {
@@ -64,12 +57,6 @@ impl Wire for Tug {
         PositionForm { text, knot: rope.knot, second_pulls: rope.second_pulls }
     }
 
-    fn position_from_form(&self, form: &PositionForm) -> Result<Rope, RequestError> {
-        let rope = self.read_position(&form.text).map_err(|e| RequestError::in_field("text", e))?;
-        let is_same = (rope.knot, rope.second_pulls) == (form.knot, form.second_pulls);
-        if is_same { Ok(rope) } else { Err(RequestError("text and fields differ".to_owned())) }
-    }
-
     fn text_from_lists(&self, form: &PositionForm) -> Result<String, RequestError> {
         Ok(self.write_position(&Rope { knot: form.knot, second_pulls: form.second_pulls }))
     }
@@ -78,12 +65,12 @@ impl Wire for Tug {
         &form.text
     }
 
-    fn counts(tally: &Tally) -> Counts {
-        Counts { nodes: tally.nodes(), wins: tally.wins }
+    fn counts(tally: &Tally) -> NamedCounts {
+        NamedCounts::new::<Self>(tally)
     }
 
-    fn count_facts(counts: &Counts) -> (Vec<String>, String) {
-        (vec![format!("nodes {}", counts.nodes), format!("wins {}", counts.wins)], String::new())
+    fn count_facts(counts: &NamedCounts) -> (Vec<String>, String) {
+        (counts.facts(), String::new())
     }
 }
 
@@ -150,21 +137,17 @@ impl HasVectors for Tug {
 }
 
 impl Tug {
-    /// Generates every vector file.
-    pub(crate) fn make() -> Result<Vec<VectorFile<Self>>, Box<dyn std::error::Error + Send + Sync>>
-    {
-        let cases = Self::cases()?;
-        Ok(Self::GROUPS.iter().map(|group| VectorFile::from_cases(group, &cases)).collect())
+    /// Makes the suite.
+    pub(crate) fn make() -> Result<Suite<Self>, Box<dyn std::error::Error + Send + Sync>> {
+        Ok(Suite::from_cases(&Self::cases()?)?)
     }
 
     fn cases() -> Result<Vec<Case<Self>>, Box<dyn std::error::Error + Send + Sync>> {
         let mut cases: Vec<Case<Self>> = Vec::new();
         let mut add = |group: &str, clause: &str, task: Task<Self>| {
             let id = format!("{group}/rope-{:02}", cases.len() + 1);
-            let (clauses, why) = (vec![clause.to_owned()], "What the rules say.".to_owned());
             let ruleset = RulesetForm { game: Name::Tug };
-            let (sources, flags) = (Vec::new(), Vec::new());
-            cases.push(Case { id, level: None, sources, clauses, flags, why, ruleset, task });
+            cases.push(Case::new(id, clause, "What the rules say.", ruleset, task));
         };
         for rope in Rope::all() {
             for (group, ask) in questions(&rope) {

@@ -9,7 +9,7 @@ use std::sync::LazyLock;
 use crosstrack::base::data::shipped;
 use crosstrack::base::{Outcome, Player, Players};
 use crosstrack::clauses::{Clause, Group, read_clauses};
-use crosstrack::game::Game;
+use crosstrack::game::{Game, SyntaxError, Token};
 
 /// The game.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
@@ -48,7 +48,7 @@ impl Game for Tug {
     type Move = i8;
     type IllegalMoveError = TugError;
     type ParsePositionError = TugError;
-    type ParseMoveError = TugError;
+    type ParseMoveError = SyntaxError;
 
     const NAME: &'static str = "tug";
     const TITLE: &'static str = "Tug of war";
@@ -132,11 +132,11 @@ impl Game for Tug {
         format!("{pull:+}")
     }
 
-    fn read_move(&self, text: &str) -> Result<i8, TugError> {
+    fn read_move(&self, text: &str) -> Result<i8, SyntaxError> {
         [-2, -1, 1, 2]
             .into_iter()
             .find(|&p| self.write_move(p) == text)
-            .ok_or(TugError("not a pull"))
+            .ok_or_else(|| Token::whole(text).error("a pull"))
     }
 
     fn with_readings(_: &str, _: &str) -> Result<Self, String> {

@@ -187,6 +187,19 @@ pub struct Case<G: Wire> {
 }
 
 impl<G: Wire> Case<G> {
+    /// Creates a case that tests one clause, without a level, sources and flags.
+    pub fn new(
+        id: impl Into<String>,
+        clause: &str,
+        why: &str,
+        ruleset: G::RulesetForm,
+        task: Task<G>,
+    ) -> Self {
+        let (sources, clauses, flags) = (Vec::new(), vec![clause.to_owned()], Vec::new());
+        let (id, why) = (id.into(), why.to_owned());
+        Self { id, level: None, sources, clauses, flags, why, ruleset, task }
+    }
+
     /// Returns the name of the group: the id up to the slash.
     pub fn group(&self) -> &str {
         self.id.split('/').next().unwrap_or_default()

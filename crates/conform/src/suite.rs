@@ -51,6 +51,14 @@ impl<G: HasVectors> Suite<G> {
         Self::with_texts(files.into_iter().map(|file| (Cow::Owned(file.to_text()), file)).collect())
     }
 
+    /// Creates a suite from its cases, in the order of their groups.
+    ///
+    /// # Errors
+    /// As [`Self::new`].
+    pub fn from_cases(cases: &[Case<G>]) -> Result<Self, VectorsError> {
+        Self::new(G::GROUPS.iter().map(|group| VectorFile::from_cases(group, cases)).collect())
+    }
+
     /// Returns the suite of some files, each with its [text](VectorFile::to_text).
     fn with_texts(mut files: Vec<(Cow<'_, str>, VectorFile<G>)>) -> Result<Self, VectorsError> {
         files.sort_by_key(|(_, file)| G::GROUPS.iter().position(|group| group.name == file.group));

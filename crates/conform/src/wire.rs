@@ -1,10 +1,11 @@
 //! The JSON of a game: its rulesets, positions and counts ([`Wire`]), and the commands that only it
 //! has ([`GameCommands`]).
 
+use std::collections::BTreeMap;
 use std::fmt::{Debug, Display};
 
-use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crosstrack::game::{Game, Tally};
@@ -98,8 +99,20 @@ pub trait Wire: Game + Clone + Debug + Eq + Send + Sync + 'static {
     ///
     /// # Errors
     /// If the text or the lists give no playable position, or the two differ.
-    fn position_from_form(&self, form: &Self::PositionForm)
-    -> Result<Self::Position, RequestError>;
+    fn position_from_form(
+        &self,
+        form: &Self::PositionForm,
+    ) -> Result<Self::Position, RequestError> {
+        let text = Self::position_text(form);
+        let position =
+            self.read_position(text).map_err(|e| RequestError::in_field("position.text", e))?;
+        let listed = self.text_from_lists(form)?;
+        if self.write_position(&position) != listed {
+            let why = format!("the text says {text}, but the lists say {listed}");
+            return Err(RequestError::in_field("position", why));
+        }
+        Ok(position)
+    }
 
     /// Returns the text of the position that the lists of a form give; ignores the text of the form.
     /// If the lists give no playable position, the text says so instead.
@@ -121,6 +134,26 @@ pub trait Wire: Game + Clone + Debug + Eq + Send + Sync + 'static {
 
     /// Returns the facts of counts that are compared, and a note with those that are not.
     fn count_facts(counts: &Self::Counts) -> (Vec<String>, String);
+}
+
+/// Counts of move sequences by name: `nodes`, each of [`Game::KINDS`], `wins` and `draws`. All are compared. For games
+/// without a form of their own.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct NamedCounts(BTreeMap<String, u64>);
+
+impl NamedCounts {
+    /// Returns the counts of a tally of the game `G`.
+    pub fn new<G: Game>(tally: &Tally) -> Self {
+        let kinds = G::KINDS.iter().copied().zip(tally.by_kind.iter().copied());
+        let sums = [("nodes", tally.nodes()), ("wins", tally.wins), ("draws", tally.draws)];
+        Self(kinds.chain(sums).map(|(name, count)| (name.to_owned(), count)).collect())
+    }
+
+    /// Returns each count as a fact.
+    pub fn facts(&self) -> Vec<String> {
+        self.0.iter().map(|(name, count)| format!("{name} {count}")).collect()
+    }
 }
 
 /// Commands that only one game has, one variant each. `R` is the game's ruleset.

@@ -7,8 +7,8 @@ use crate::draw::Drawable;
 use crate::edit::{Change, PalettePiece, PositionFault};
 use crate::error::RequestError;
 use crate::puzzle::PuzzleGame;
-use crate::view::{Board, Hand, MoveFacts, Piece, ReadingChoice, Spot, Tray};
-use crosstrack::base::Players;
+use crate::view::{Board, Hand, MoveFacts, Piece, ReadingChoice, StartPosition, Tray};
+use crosstrack::base::{Outcome, Players, counted};
 use crosstrack::game::SyntaxError;
 use crosstrack::solve::Budget;
 use crosstrack_players::Evaluated;
@@ -73,8 +73,8 @@ pub trait Explorable:
     + Evaluated
     + Any
 {
-    /// The table of lessons: its path in the repository and its text (CSV).
-    const LESSONS: (&'static str, &'static str);
+    /// The table of lessons: its path in the repository and its text (CSV); both empty if there are none.
+    const LESSONS: (&'static str, &'static str) = ("", "");
 
     /// What a player has to do to win, as a command without a full stop.
     const GOAL: &'static str;
@@ -83,20 +83,30 @@ pub trait Explorable:
     fn boards() -> Vec<Board>;
 
     /// Returns the readings of the rules with their possible values.
-    fn reading_choices() -> Vec<ReadingChoice>;
+    fn reading_choices() -> Vec<ReadingChoice> {
+        Vec::new()
+    }
 
     /// Returns every piece in all its orientations; empty if the pieces of the game do not differ.
-    fn pieces() -> Vec<Piece>;
+    fn pieces() -> Vec<Piece> {
+        Vec::new()
+    }
 
     /// Checks the first part of a position in notation, which determines the ruleset. Returns its error, if
-    /// any. Does not check the rest.
-    fn header_error(text: &str) -> Option<RequestError>;
+    /// any. Does not check the rest. Where it returns none, [`Game::with_readings`](crosstrack::Game::with_readings)
+    /// reports the error.
+    fn header_error(_text: &str) -> Option<RequestError> {
+        None
+    }
 
     /// Parses a position in notation. It must be playable, but need not be reachable from the start.
     ///
     /// # Errors
     /// If the text is invalid: its first fault, with its place.
-    fn parse_position(&self, text: &str) -> Result<Self::Position, RequestError>;
+    fn parse_position(&self, text: &str) -> Result<Self::Position, RequestError> {
+        self.read_position(text)
+            .map_err(|error| RequestError::new("position", text, error.to_string()))
+    }
 
     /// Parses a move. Does not check whether it is legal.
     ///
@@ -113,10 +123,13 @@ pub trait Explorable:
     /// the rules.
     fn illegal_move_error(
         &self,
-        position: &Self::Position,
+        _position: &Self::Position,
         mv: Self::Move,
         why: &Self::IllegalMoveError,
-    ) -> RequestError;
+    ) -> RequestError {
+        RequestError::new("move", self.write_move(mv), why.to_string())
+            .with_clause(Self::clause_of(why))
+    }
 
     /// Returns the position after a change by hand; [`Change::Swap`] is made without it.
     ///
@@ -124,9 +137,12 @@ pub trait Explorable:
     /// If the change cannot be made, or leads to what is no position: why, with the clause.
     fn change(
         &self,
-        position: &Self::Position,
-        change: &Change,
-    ) -> Result<Self::Position, RequestError>;
+        _position: &Self::Position,
+        _change: &Change,
+    ) -> Result<Self::Position, RequestError> {
+        let message = format!("positions of {} are not changed by hand", Self::TITLE);
+        Err(RequestError::new("edit", "", message))
+    }
 
     /// Returns why play cannot reach a position, as far as that is checked.
     fn position_faults(&self, _: &Self::Position) -> Vec<PositionFault> {
@@ -138,12 +154,11 @@ pub trait Explorable:
         Vec::new()
     }
 
-    /// Returns every cell, interstice or square that can be selected, with its label, in reading order.
-    fn board_spots(&self, position: &Self::Position) -> Vec<Spot>;
-
     /// Returns the pieces that can be placed on the board, one hand for each set; empty in games without
     /// stocks.
-    fn hands(&self, position: &Self::Position) -> Vec<Hand>;
+    fn hands(&self, _position: &Self::Position) -> Vec<Hand> {
+        Vec::new()
+    }
 
     /// Draws every piece of [`Self::hands`] as SVG. Returns the pictures by the code of the piece, one for
     /// each rotation.
@@ -164,14 +179,29 @@ pub trait Explorable:
     /// Describes a move in words, such as `places red C on d4, rotation 5`.
     fn move_words(&self, position: &Self::Position, mv: Self::Move) -> String;
 
-    /// Names a set of players, such as `player 1`.
-    fn player_names(&self, players: Players) -> String;
+    /// Names a set of players, such as `player 1` or `players 1 and 3`.
+    fn player_names(&self, players: Players) -> String {
+        let numbers: Vec<String> = players.iter().map(|player| player.to_string()).collect();
+        let word = if numbers.len() == 1 { "player" } else { "players" };
+        format!("{word} {}", numbers.join(" and "))
+    }
 
     /// Describes who is to move or how the game ended, as a sentence without a full stop.
-    fn turn_words(&self, position: &Self::Position) -> String;
+    fn turn_words(&self, position: &Self::Position) -> String {
+        match self.outcome(position) {
+            None => format!("{} to move", self.player_names(Players::one(self.to_move(position)))),
+            Some(Outcome::Win(side)) if side.iter().count() == 1 => {
+                format!("{} has won", self.player_names(side))
+            }
+            Some(Outcome::Win(side)) => format!("{} have won", self.player_names(side)),
+            Some(Outcome::Draw) => "drawn".to_owned(),
+        }
+    }
 
     /// Returns the facts that are shown beside the board, as pairs of name and value.
-    fn position_facts(&self, position: &Self::Position) -> Vec<(&'static str, String)>;
+    fn position_facts(&self, _position: &Self::Position) -> Vec<(&'static str, String)> {
+        vec![("board", self.board_name()), ("players", counted(self.players(), "player"))]
+    }
 
     /// Describes the winning path; `None` if there is none.
     fn path_words(&self, _: &Self::Position) -> Option<String> {
@@ -197,8 +227,24 @@ pub trait Explorable:
     }
 
     /// Describes a symmetry of the ruleset by its 0-based number, such as `turned by 90°`.
-    fn symmetry_words(&self, symmetry: usize) -> String;
+    fn symmetry_words(&self, symmetry: usize) -> String {
+        if symmetry == 0 { "as it lies".to_owned() } else { format!("by symmetry {symmetry}") }
+    }
 
     /// Returns whether the whole game can be solved within a request: a few seconds and megabytes.
-    fn is_small(&self) -> bool;
+    fn is_small(&self) -> bool {
+        false
+    }
+
+    /// Returns the board with its only start for the list of [`Self::boards`], with a title such as
+    /// `study board`.
+    fn board_entry(&self, title: String, usual: bool) -> Board {
+        let start = StartPosition {
+            players: self.players().to_string(),
+            title: counted(self.players(), "player"),
+            position: self.write_position(&self.start()),
+        };
+        let (name, solvable) = (self.board_name(), self.is_small());
+        Board { name, title, starts: vec![start], solvable, usual }
+    }
 }

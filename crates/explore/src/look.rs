@@ -200,7 +200,7 @@ impl PositionView {
                 game.turn_words(position)
             ),
             svg: game.scene(position),
-            spots: game.board_spots(position),
+            spots: game.spots(position),
             joined: game.joined_edges(position),
             hands: game.hands(position),
             moves: legal.collect(),

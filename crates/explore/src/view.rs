@@ -78,10 +78,10 @@ impl ReadingChoice {
 ///
 /// ```
 /// use crosstrack::{Game, Ruleset, Seats, rules::Board};
-/// use crosstrack_explore::Explorable;
+/// use crosstrack_explore::draw::Drawable;
 ///
 /// let ruleset = Ruleset::standard(Board::of(1, 1), Seats::Two);
-/// let spots = ruleset.board_spots(&ruleset.start());
+/// let spots = ruleset.spots(&ruleset.start());
 /// assert_eq!(spots[0].label, "a1, empty");
 /// ```
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
@@ -199,6 +199,14 @@ pub struct Piece {
 }
 
 impl Spot {
+    /// Creates a square with a name, a row and a column, and the code of the piece there, if any.
+    pub fn square(name: String, (row, column): (usize, usize), piece: Option<String>) -> Self {
+        let label = format!("{name}, {}", piece.as_deref().unwrap_or("empty"));
+        let (rotation, links, owner, frozen) = (None, Vec::new(), None, 0);
+        let kind = "square".to_owned();
+        Self { name, kind, row, column, label, piece, rotation, links, owner, frozen }
+    }
+
     /// Returns whether the selectable place is an interstice.
     pub fn is_between(&self) -> bool {
         self.kind == "interstice"

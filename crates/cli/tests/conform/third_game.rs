@@ -14,8 +14,7 @@ use crate::support::{engine, launch};
 use crate::toy::Tug;
 
 fn suite() -> Suite<Tug> {
-    let files = Tug::make().unwrap_or_else(|e| panic!("{e}"));
-    Suite::new(files).unwrap_or_else(|e| panic!("{e}"))
+    Tug::make().unwrap_or_else(|e| panic!("{e}"))
 }
 
 /// How many cases an engine passes, of how many.

@@ -4,7 +4,8 @@ pub mod words;
 pub mod svg;
 pub mod terminal;
 
-use crate::rules::{Position, Ruleset};
+use crate::rules::{Position, Ruleset, Square};
+use crosstrack_explore::Spot;
 use crosstrack_explore::draw::{Canvas, Drawable};
 
 impl Drawable for Ruleset {
@@ -25,9 +26,23 @@ impl Drawable for Ruleset {
         svg::scene(self, position)
     }
 
-    fn spots(&self, position: &Position) -> Vec<(String, String)> {
+    fn spots(&self, position: &Position) -> Vec<Spot> {
         words::reading_order(self)
-            .map(|square| (square.to_string(), words::square(self, position, square)))
+            .map(|square: Square| {
+                let stone = position.stone(self, square);
+                Spot {
+                    label: words::square(self, position, square),
+                    name: square.to_string(),
+                    kind: "square".to_owned(),
+                    row: self.board().height() - 1 - square.row(),
+                    column: square.column(),
+                    piece: stone.map(|stone| stone.letter().to_string()),
+                    rotation: None,
+                    links: Vec::new(),
+                    owner: stone.map(|stone| words::name(stone.colour).to_owned()),
+                    frozen: 0,
+                }
+            })
             .collect()
     }
 

@@ -8,13 +8,13 @@ use crate::explore::faults::advice;
 use crate::rules::symmetry::Symmetry;
 use crate::rules::{
     Board, Colour, IllegalMoveError, Move, ParsePositionError, Position, Ruleset, RulesetSpec,
-    Square, read_setup,
+    read_setup,
 };
 use crosstrack::base::{Players, counted};
 use crosstrack::game::{Game, Readings};
 use crosstrack_explore::edit::{Change, PalettePiece};
-use crosstrack_explore::view::{Piece, ReadingChoice, StartPosition};
-use crosstrack_explore::{Explorable, Hand, MoveFacts, RequestError, Spot, view};
+use crosstrack_explore::view::ReadingChoice;
+use crosstrack_explore::{Explorable, MoveFacts, RequestError, view};
 
 /// The boards on offer, in ascending size.
 const BOARDS: [(Board, &str); 6] = [
@@ -39,18 +39,8 @@ impl Explorable for Ruleset {
             .into_iter()
             .filter_map(|(board, title): (Board, &str)| {
                 let ruleset = Self::new(RulesetSpec::new(board)).ok()?;
-                let start = StartPosition {
-                    players: "2".to_owned(),
-                    title: "2 players".to_owned(),
-                    position: ruleset.write_position(&ruleset.start()),
-                };
-                Some(view::Board {
-                    name: board.to_string(),
-                    title: format!("{title}, {} squares", board.squares().count_ones()),
-                    starts: vec![start],
-                    solvable: ruleset.is_small(),
-                    usual: board == Board::STANDARD,
-                })
+                let title = format!("{title}, {} squares", board.squares().count_ones());
+                Some(ruleset.board_entry(title, board == Board::STANDARD))
             })
             .collect()
     }
@@ -59,11 +49,6 @@ impl Explorable for Ruleset {
         let about = "how many rows of stones each player starts with";
         let rows = ReadingChoice::new(("rows", "--rows", "CR-START", about), &["1", "2"], None);
         std::iter::once(rows).chain(RulesetSpec::READINGS.iter().map(ReadingChoice::of)).collect()
-    }
-
-    /// Returns no pieces, since all stones are alike.
-    fn pieces() -> Vec<Piece> {
-        Vec::new()
     }
 
     fn header_error(text: &str) -> Option<RequestError> {
@@ -102,31 +87,6 @@ impl Explorable for Ruleset {
 
     fn palette(&self) -> Vec<PalettePiece> {
         edit::palette(self)
-    }
-
-    fn board_spots(&self, position: &Position) -> Vec<Spot> {
-        words::reading_order(self)
-            .map(|square: Square| {
-                let stone = position.stone(self, square);
-                Spot {
-                    label: words::square(self, position, square),
-                    name: square.to_string(),
-                    kind: "square".to_owned(),
-                    row: self.board().height() - 1 - square.row(),
-                    column: square.column(),
-                    piece: stone.map(|stone| stone.letter().to_string()),
-                    rotation: None,
-                    links: Vec::new(),
-                    owner: stone.map(|stone| words::name(stone.colour).to_owned()),
-                    frozen: 0,
-                }
-            })
-            .collect()
-    }
-
-    /// Returns no hands, since no stone comes from outside the board.
-    fn hands(&self, _: &Position) -> Vec<Hand> {
-        Vec::new()
     }
 
     fn move_facts(&self, position: &Position, mv: Move) -> MoveFacts {

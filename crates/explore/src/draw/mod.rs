@@ -8,44 +8,57 @@ pub mod sizes;
 pub mod shapes;
 pub mod style;
 pub mod canvas;
+mod grid;
 pub mod png;
 
 pub use self::canvas::{Area, Canvas, Paint};
 pub use self::shapes::Ink;
 pub use self::shapes::Point;
 
+use crate::view::Spot;
 use crosstrack::game::Game;
 
-/// A game whose positions can be drawn, as SVG and for a terminal.
+/// A game whose positions can be drawn, as SVG and for a terminal. By default, the places of a board are the squares of
+/// a grid, and pieces are discs with their codes.
 pub trait Drawable: Game {
     /// Returns the size of the board as `--board` names it, such as `4x2`.
     fn board_name(&self) -> String;
 
+    /// Returns every cell, interstice or square that can be selected, with its label and what lies there, in reading
+    /// order: cells or squares row by row from the top, then interstices.
+    fn spots(&self, position: &Self::Position) -> Vec<Spot>;
+
     /// Returns a number that grows with the board, by which boards are sorted.
-    fn board_order(&self) -> usize;
+    fn board_order(&self) -> usize {
+        self.spots(&self.start()).len()
+    }
 
     /// Draws a position as a standalone SVG document.
-    fn svg(&self, position: &Self::Position) -> String;
+    fn svg(&self, position: &Self::Position) -> String {
+        grid::svg(&self.spots(position), self.write_position(position))
+    }
 
     /// Draws the board and its pieces as an SVG element for a page. It has no size and no text beside the
     /// board, and takes its colours from the page (see [`tokens`]).
     ///
     /// Every cell, interstice or square is a `<g class="spot" data-spot="d4" id="spot-d4">` with its label as
     /// title; a winning path is a `<g class="path">`.
-    fn scene(&self, position: &Self::Position) -> String;
-
-    /// Returns name and label (what lies there) of every cell, interstice or square, in reading order: cells
-    /// or squares row by row from the top, then interstices.
-    fn spots(&self, position: &Self::Position) -> Vec<(String, String)>;
+    fn scene(&self, position: &Self::Position) -> String {
+        grid::scene(&self.spots(position))
+    }
 
     /// Draws one piece as a small SVG element for a page; `None` if the game has no such piece. `code` is
     /// what the notation of a move writes before the cell, such as `rC` or `T`. Games whose pieces do not
     /// turn ignore `rotation`.
-    fn tile(&self, code: &str, rotation: u8) -> Option<String>;
+    fn tile(&self, code: &str, _rotation: u8) -> Option<String> {
+        (!code.is_empty()).then(|| grid::tile(code))
+    }
 
     /// Draws the board for a terminal in every available size, the largest first. `with_path` marks a winning
     /// path.
-    fn canvases(&self, position: &Self::Position, with_path: bool) -> Vec<Canvas>;
+    fn canvases(&self, position: &Self::Position, _with_path: bool) -> Vec<Canvas> {
+        vec![grid::canvas(&self.spots(position))]
+    }
 
     /// Draws the largest canvas as text, and marks a winning path. With `colour`, the text has ANSI escapes.
     fn drawing(&self, position: &Self::Position, colour: bool) -> String {

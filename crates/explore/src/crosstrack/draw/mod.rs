@@ -12,12 +12,15 @@ pub mod board;
 mod stock;
 mod winning;
 mod joined;
+pub(crate) mod joins;
 pub mod position;
 pub mod sheet;
 pub mod terminal;
 pub mod plan;
 
+use crate::crosstrack::draw::joins::{corner_pairs, side_pairs};
 use crate::draw::{Canvas, Drawable};
+use crate::view::Spot;
 use crosstrack::rules::{Position, Ruleset, cells_of, interstices_of};
 
 impl Drawable for Ruleset {
@@ -37,11 +40,38 @@ impl Drawable for Ruleset {
         position::scene(self, position)
     }
 
-    fn spots(&self, position: &Position) -> Vec<(String, String)> {
-        let cells = cells_of(self.cells())
-            .map(|cell| (cell.to_string(), words::cell(self, position, cell)));
-        let between = interstices_of(self.interstices())
-            .map(|at| (at.to_string(), words::interstice(self, position, at)));
+    fn spots(&self, position: &Position) -> Vec<Spot> {
+        let layout = position.layout();
+        let cells = cells_of(self.cells()).map(|cell| {
+            let placed = layout.piece(cell);
+            Spot {
+                name: cell.to_string(),
+                kind: "cell".to_owned(),
+                row: cell.row(),
+                column: cell.column(),
+                label: words::cell(self, position, cell),
+                piece: placed.map(|placed| placed.piece.to_string()),
+                rotation: placed.map(|placed| placed.rotation),
+                links: placed.map_or_else(Vec::new, |placed| side_pairs(tile::links(self, placed))),
+                owner: placed.map(|placed| words::owner(self, placed.piece.colour)),
+                frozen: position.turns_frozen(cell),
+            }
+        });
+        let between = interstices_of(self.interstices()).map(|at| {
+            let connector = layout.connector(at);
+            Spot {
+                name: at.to_string(),
+                kind: "interstice".to_owned(),
+                row: at.row(),
+                column: at.column(),
+                label: words::interstice(self, position, at),
+                piece: connector.map(|connector| connector.kind.to_string()),
+                rotation: connector.map(|connector| connector.rotation),
+                links: connector.map_or_else(Vec::new, |connector| corner_pairs(connector.links())),
+                owner: None,
+                frozen: 0,
+            }
+        });
         cells.chain(between).collect()
     }
 

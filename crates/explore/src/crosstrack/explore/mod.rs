@@ -2,26 +2,25 @@
 
 pub mod advice;
 mod edit;
-mod joins;
 mod track_goal;
 
 use std::collections::BTreeMap;
 
-use crate::crosstrack::draw::{tile, words};
+use crate::crosstrack::draw::joins::{at_rotations, corner_pairs, joined_edges, side_pairs};
+use crate::crosstrack::draw::words;
 use crate::crosstrack::explore::advice::advice;
-use crate::crosstrack::explore::joins::{at_rotations, corner_pairs, joined_edges, side_pairs};
 use crate::crosstrack::explore::track_goal::check_track;
 use crate::draw::Drawable;
 use crate::edit::{Change, PositionFault};
 use crate::view::{ReadingChoice, StartPosition, Tray};
-use crate::{Explorable, Hand, MoveFacts, RequestError, Spot, view};
+use crate::{Explorable, Hand, MoveFacts, RequestError, view};
 use crosstrack::base::{Players, counted};
 use crosstrack::game::{Game, Readings};
 use crosstrack::rules::notation::read_header;
 use crosstrack::rules::{
     Action, Board, Catalogue, Colour, EditionId, IllegalMoveError, Kind, Move, ParsePositionError,
     Pattern, PatternSet, Piece, Position, Ruleset, RulesetSpec, Seats, SetupFault, Symmetry,
-    cells_of, interstices_of, read_setup, write_move,
+    read_setup, write_move,
 };
 use crosstrack_tablebase::dense::BoardModel;
 
@@ -147,41 +146,6 @@ impl Explorable for Ruleset {
     }
 
     /// Returns the cells, then the interstices, each in reading order.
-    fn board_spots(&self, position: &Position) -> Vec<Spot> {
-        let layout = position.layout();
-        let cells = cells_of(self.cells()).map(|cell| {
-            let placed = layout.piece(cell);
-            Spot {
-                name: cell.to_string(),
-                kind: "cell".to_owned(),
-                row: cell.row(),
-                column: cell.column(),
-                label: words::cell(self, position, cell),
-                piece: placed.map(|placed| placed.piece.to_string()),
-                rotation: placed.map(|placed| placed.rotation),
-                links: placed.map_or_else(Vec::new, |placed| side_pairs(tile::links(self, placed))),
-                owner: placed.map(|placed| words::owner(self, placed.piece.colour)),
-                frozen: position.turns_frozen(cell),
-            }
-        });
-        let between = interstices_of(self.interstices()).map(|at| {
-            let connector = layout.connector(at);
-            Spot {
-                name: at.to_string(),
-                kind: "interstice".to_owned(),
-                row: at.row(),
-                column: at.column(),
-                label: words::interstice(self, position, at),
-                piece: connector.map(|connector| connector.kind.to_string()),
-                rotation: connector.map(|connector| connector.rotation),
-                links: connector.map_or_else(Vec::new, |connector| corner_pairs(connector.links())),
-                owner: None,
-                frozen: 0,
-            }
-        });
-        cells.chain(between).collect()
-    }
-
     fn joined_edges(&self, position: &Position) -> BTreeMap<String, Vec<String>> {
         joined_edges(self, position)
     }

@@ -6,12 +6,12 @@ use std::fmt::Display;
 use crosstrack::rules::{Corner, Direction, Edge, Links, Orientations, Position, Ruleset, Track};
 
 /// Returns the pairs of sides that a piece links, such as `N-SE`.
-pub(super) fn side_pairs(links: Links) -> Vec<String> {
+pub(crate) fn side_pairs(links: Links) -> Vec<String> {
     pairs(links, Direction::from_index)
 }
 
 /// Returns the pairs of sides that a connector links, such as `NW-SE`.
-pub(super) fn corner_pairs(links: Links) -> Vec<String> {
+pub(crate) fn corner_pairs(links: Links) -> Vec<String> {
     pairs(links, Corner::from_index)
 }
 
@@ -20,7 +20,7 @@ fn pairs<S: Display>(links: Links, side: impl Fn(usize) -> S) -> Vec<String> {
 }
 
 /// Returns the pairs at each of the rotations that look different.
-pub(super) fn at_rotations(
+pub(crate) fn at_rotations(
     orientations: &Orientations,
     pairs: fn(Links) -> Vec<String>,
 ) -> Vec<Vec<String>> {
@@ -29,7 +29,7 @@ pub(super) fn at_rotations(
 
 /// Returns the edges that the track of each piece leads to, by the name of its cell. Pieces joined to no edge are left
 /// out.
-pub(super) fn joined_edges(
+pub(crate) fn joined_edges(
     ruleset: &Ruleset,
     position: &Position,
 ) -> BTreeMap<String, Vec<String>> {
