@@ -157,7 +157,7 @@ fn engines_that_know_the_rules_conform() {
     for engine in [&[naive][..], &[own, "engine"]] {
         let words: Vec<&str> = std::iter::once("conform").chain(engine.iter().copied()).collect();
         let (is_success, text) = run(&words);
-        assert!(is_success && text.starts_with("conforms to the vectors of Hex: all"), "{text}");
+        assert!(is_success && text.starts_with("CONFORMS to the vectors of Hex: all"), "{text}");
     }
     // An engine that answers nothing does not.
     assert!(!run(&["conform", own, "explore"]).0);
@@ -192,7 +192,7 @@ fn the_program_answers() {
         run(&["perft", "...-...-..._1", "--depth", "2"]),
         (true, "72 sequences, 0 win\n".to_owned())
     );
-    let drawn = "   a   b   c\n1  ·   ·   ·\n2  ·   r   ·\n3  ·   ·   ·\nplayer 2 to move\n";
+    let drawn = "    a   b   c\n1   ·   ·   ·\n2   ·   r   ·\n3   ·   ·   ·\nplayer 2 to move\n";
     assert_eq!(run(&["show", "...-.r.-..._2"]), (true, drawn.to_owned()));
     let (is_success, text) = run(&["verify"]);
     assert!(is_success && text.lines().count() == 5, "{text}");
