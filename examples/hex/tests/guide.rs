@@ -55,7 +55,7 @@ fn items(block: &str) -> Vec<String> {
 #[test]
 fn the_program_prints_what_the_guide_says() {
     let mut commands = 0;
-    for block in blocks("console") {
+    for block in blocks("shell-session") {
         for part in format!("\n{block}").split("\n$ hex ").skip(1) {
             let (line, expected) = part.split_once('\n').unwrap_or((part, ""));
             let program = Command::new(env!("CARGO_BIN_EXE_hex")).args(line.split(' ')).output();
