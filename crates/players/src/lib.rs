@@ -27,9 +27,7 @@ mod tiles;
 pub use crate::evaluate::{Chances, Evaluated, MOST_PLAYERS};
 pub use crate::level::{Level, ParseLevelError};
 pub use crate::player::{Candidate, Limits, Thought, choose, choose_in_game};
-pub use crate::record::{
-    Comment, Ending, GameRecord, RecordError, Replay, Variation,
-};
+pub use crate::record::{Comment, Ending, GameRecord, RecordError, Replay, Variation};
 pub use crate::review::{
     EXACT_PLIES, Judgement, Opinion, Reviewed, SafeMove, Slip, opinion, review,
 };
