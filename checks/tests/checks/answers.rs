@@ -29,6 +29,8 @@ const ERRORS: &[(u8, bool, &str)] = &[
 
 /// Keys that are only there where there is something to say.
 const SOMETIMES: &[&str] = &[
+    "moves.moves",
+    "moves.texts",
     "play.steps",
     "solve.so_far",
     "perft.divide",

@@ -200,6 +200,11 @@ pub trait PositionCommand {
     /// Whether several threads work on one position, as `--jobs` says.
     const HAS_JOBS: bool = false;
 
+    /// Returns the columns of the answer as CSV; none if it has no rows.
+    fn columns(&self) -> &'static [&'static str] {
+        &[]
+    }
+
     /// Runs the command on a position, and returns its output in the format of its options.
     ///
     /// # Errors

@@ -70,7 +70,7 @@ pub use crate::json::{Fields, GameEnd};
 pub use crate::nearest::did_you_mean;
 pub use crate::output::{CommandOutput, CommandResult, WorkOutput};
 pub use crate::panics::run_guarded;
-pub use crate::position_args::{AnswerFormat, HasLines, PositionArgs, TextOrJson};
+pub use crate::position_args::{AnswerFormat, HasLines, PositionArgs, RowFormat, TextOrJson};
 pub use crate::program::Program;
 pub use crate::progress::Progress;
 pub use crate::ruleset::{RulesetArgs, RulesetOptions, word_parser};

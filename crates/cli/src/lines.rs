@@ -18,6 +18,7 @@ use crate::{
 };
 use crosstrack::base::counted;
 use crosstrack_io::clean::OutputStyle;
+use crosstrack_io::csv::csv;
 
 /// The most bytes of a line that is answered.
 const MAX_LINE_BYTES: u64 = 64 << 10;
@@ -46,25 +47,73 @@ pub struct LineOptions {
     pub jobs: Option<u16>,
     /// Whether the answer no gives the exit code.
     pub counts_no: bool,
+    /// How the answers are written.
+    pub form: LineForm,
 }
 
-/// Runs a command whose format is JSON, on a position or, for `-`, on that of each line.
+/// The form of the answers.
+#[derive(Clone, Copy, Debug)]
+pub enum LineForm {
+    /// JSON, each answer on a line.
+    Json,
+    /// Rows of these columns, between the number of the line and an error.
+    Csv(&'static [&'static str]),
+}
+
+impl LineForm {
+    /// Returns what stands before all answers.
+    fn head(self) -> String {
+        match self {
+            Self::Json => String::new(),
+            Self::Csv(columns) => {
+                let names = ["line_number"].iter().chain(columns).chain(&["error"]);
+                csv(names, [[""; 0]; 0])
+            }
+        }
+    }
+
+    /// Returns the answer to the line with a number, from 1.
+    fn write(self, result: CommandResult, number: usize) -> Answered {
+        let Self::Csv(columns) = self else { return Ok(with_number(to_line(result)?, number)) };
+        let (exit, diagnostic) = match result {
+            Ok(CommandOutput::Answer(exit, text)) => {
+                // The first line names the columns; no cell has a line break in it.
+                let rows = text.lines().skip(1).map(|row| format!("{number},{row},\n"));
+                return Ok((exit, rows.collect()));
+            }
+            Ok(CommandOutput::ShardFile(_)) => (Exit::Usage, no_shards()),
+            Err(CommandError::Failed(exit, diagnostic)) => (exit, *diagnostic),
+            Err(CommandError::ClosedOutput) => return Err(CommandError::ClosedOutput),
+        };
+        let (number, error) = (number.to_string(), diagnostic.to_string().replace('\n', "; "));
+        let empty = columns.iter().map(|_| "");
+        let row = std::iter::once(number.as_str()).chain(empty).chain([error.as_str()]);
+        Ok((exit, csv(row, [[""; 0]; 0])))
+    }
+}
+
+/// Creates the error of a shard among answers to lines.
+fn no_shards() -> Diagnostic {
+    Diagnostic::new("--shard is for one position, and for text or JSON")
+}
+
+/// Runs a command whose format is JSON or, for lines, CSV, on a position or, for `-`, on that of each line.
 ///
 /// # Errors
 /// As [`answer_each`], or if the output cannot be written.
 pub fn run(
     (game, pos): (&AnyGameArgs, &str),
-    jobs: Option<u16>,
+    (jobs, form): (Option<u16>, LineForm),
     command: &(impl PositionCommand + Sync),
     target: Target,
     console: &mut Console<'_>,
 ) -> Result<Exit, CommandError> {
     let answer = |line: &str, own: &mut Console<'_>| game.run(line, command, own);
     if pos == "-" {
-        let options = LineOptions { jobs, counts_no: false };
+        let options = LineOptions { jobs, counts_no: false, form };
         return answer_each(Source::Stdin, options, &answer, target, console);
     }
-    let (exit, text) = OwnConsole::of(console).answer(&answer, pos)?;
+    let (exit, text) = to_line(OwnConsole::of(console).answer(&answer, pos))?;
     target.finish(&text, console).and(Ok(exit))
 }
 
@@ -100,6 +149,7 @@ pub fn answer_each(
     let mut reader = LineReader::new(input, length.is_some());
     let answer = |line: &str| own.answer(answer, line);
     let (mut worst, mut done) = (Exit::Done, 0);
+    target.write_part(&options.form.head(), out)?;
     let write = |(exit, text): (Exit, String), bytes: u64| {
         if exit > Exit::No || (options.counts_no && exit == Exit::No) {
             worst = worst.max(exit);
@@ -114,7 +164,8 @@ pub fn answer_each(
     let stopped = AtomicBool::new(false);
     let complete = threads::scope(options.jobs, |scope, threads| {
         let window = threads * LINES_PER_THREAD;
-        answer_lines(scope, (window, &stopped), &mut reader, &answer, &mut answers)
+        let limits = (window, &stopped, options.form);
+        answer_lines(scope, limits, &mut reader, &answer, &mut answers)
     })?;
     if let Some(fault) = answers.fault {
         return Err(fault);
@@ -135,9 +186,9 @@ pub fn answer_each(
 /// If the lines cannot be read, after those before have been answered.
 fn answer_lines<'s, W>(
     scope: &ScopeFifo<'s>,
-    (window, stopped): (usize, &'s AtomicBool),
+    (window, stopped, form): (usize, &'s AtomicBool, LineForm),
     reader: &mut LineReader<'_>,
-    answer: &'s (impl Fn(&str) -> Answered + Sync),
+    answer: &'s (impl Fn(&str) -> CommandResult + Sync),
     answers: &mut InOrder<W>,
 ) -> Result<bool, CommandError>
 where
@@ -157,10 +208,10 @@ where
                     scope.spawn_fifo(move |_| {
                         let answer = || match &line {
                             Ok(line) => answer(line),
-                            Err(why) => to_line(Err(unreadable_line(why))),
+                            Err(why) => Err(unreadable_line(why)),
                         };
                         let work = || {
-                            let answer = || Ok(with_number(answer()?, number + 1));
+                            let answer = || form.write(answer(), number + 1);
                             (!is_stopped()).then(answer).filter(|answered| {
                                 // What was cut off is no answer.
                                 !(matches!(answered, Ok((Exit::Budget, _))) && is_stopped())
@@ -200,7 +251,7 @@ fn receive<T>(receiver: &Receiver<T>) -> T {
     }
 }
 
-/// The result of answering a line: JSON on one line with its exit code.
+/// The result of answering a line: JSON on one line, or rows, with its exit code.
 type Answered = Result<(Exit, String), CommandError>;
 
 /// Answers that come in any order, and are written in that of the lines up to the first that is missing.
@@ -249,7 +300,7 @@ impl OwnConsole {
         &self,
         answer: &impl Fn(&str, &mut Console<'_>) -> CommandResult,
         line: &str,
-    ) -> Answered {
+    ) -> CommandResult {
         let (mut input, mut out, mut err) = (io::empty(), io::sink(), io::sink());
         let mut console = Console {
             input: &mut input,
@@ -263,7 +314,7 @@ impl OwnConsole {
             args: self.args.clone(),
             merged: None,
         };
-        to_line(answer(line, &mut console))
+        answer(line, &mut console)
     }
 }
 
@@ -367,10 +418,7 @@ pub fn to_line(result: CommandResult) -> Answered {
         Ok(CommandOutput::Answer(exit, text)) => {
             Ok((exit, text.lines().map(str::trim_start).collect::<String>() + "\n"))
         }
-        Ok(CommandOutput::ShardFile(_)) => {
-            let title = "--shard is for one position, and for text or JSON";
-            Err(Diagnostic::new(title).into_error(Exit::Usage))
-        }
+        Ok(CommandOutput::ShardFile(_)) => Err(no_shards().into_error(Exit::Usage)),
         Err(CommandError::Failed(exit, diagnostic)) => Ok((exit, diagnostic.to_json(exit))),
         Err(CommandError::ClosedOutput) => Err(CommandError::ClosedOutput),
     }

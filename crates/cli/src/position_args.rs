@@ -3,6 +3,7 @@
 
 use clap::{ValueEnum, value_parser};
 
+use crate::lines::LineForm;
 use crate::{
     AnyGameArgs, CommandError, CommandOutput, Console, Diagnostic, Exit, OutputArgs,
     PositionCommand, lines, picture,
@@ -34,10 +35,36 @@ pub enum AnswerFormat {
     Jsonl,
 }
 
+/// The formats of an answer about a position that is also rows of a table.
+#[derive(ValueEnum, Clone, Copy, Debug)]
+pub enum RowFormat {
+    Text,
+    Json,
+    // JSON on one line.
+    Jsonl,
+    // Rows of fixed columns.
+    Csv,
+}
+
 /// The formats of an answer about a position, of which one is JSON on one line.
 pub trait HasLines: ValueEnum + Clone + Send + Sync + 'static {
     /// Returns whether each answer is one line of JSON.
     fn is_lines(&self) -> bool;
+
+    /// Returns whether each answer is rows of the columns of its command.
+    fn is_rows(&self) -> bool {
+        false
+    }
+}
+
+impl HasLines for RowFormat {
+    fn is_lines(&self) -> bool {
+        matches!(self, Self::Jsonl)
+    }
+
+    fn is_rows(&self) -> bool {
+        matches!(self, Self::Csv)
+    }
 }
 
 impl HasLines for AnswerFormat {
@@ -77,10 +104,10 @@ impl HasLines for ShowFormat {
 pub struct PositionArgs<F: HasLines> {
     #[arg(value_name = "POS", help = ANY_POSITION_HELP, index = 1, default_value = "start")]
     pos: String,
-    /// How the answer is written; with `-` for the position, `jsonl` answers each line of standard input
+    /// How the answer is written; with `-` for the position, `jsonl`, and `csv` where there is one, answer each line of standard input
     #[arg(long, value_enum, default_value = "text")]
     pub format: F,
-    /// With `-` and jsonl: the number of lines answered at a time [default: one for each core]
+    /// With `-` and jsonl or csv: the number of lines answered at a time [default: one for each core]
     #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
     jobs: Option<u16>,
     #[command(flatten)]
@@ -97,7 +124,7 @@ impl<F: HasLines> PositionArgs<F> {
 
     /// Returns whether the positions are the lines of standard input.
     fn is_of_lines(&self) -> bool {
-        self.format.is_lines() && self.pos == "-"
+        (self.format.is_lines() || self.format.is_rows()) && self.pos == "-"
     }
 
     /// Returns the number of threads for the work on one position, if it is given.
@@ -137,8 +164,19 @@ impl<F: HasLines> PositionArgs<F> {
     ) -> Result<Exit, CommandError> {
         self.check_jobs(command)?;
         let target = self.output.open()?;
-        if self.format.is_lines() {
-            return lines::run((&self.game, &self.pos), self.jobs, command, target, console);
+        if self.format.is_lines() || self.is_of_lines() {
+            let form = if self.format.is_rows() {
+                LineForm::Csv(command.columns())
+            } else {
+                LineForm::Json
+            };
+            return lines::run(
+                (&self.game, &self.pos),
+                (self.jobs, form),
+                command,
+                target,
+                console,
+            );
         }
         let result = self.game.run(&self.pos, command, console);
         target.write(result, console)

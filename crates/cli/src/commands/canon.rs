@@ -4,10 +4,11 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::{
-    AnswerFormat, CommandOutput, CommandResult, Console, Exit, LoadedPosition, Playable,
-    PositionArgs, PositionCommand, json,
+    CommandOutput, CommandResult, Console, Exit, LoadedPosition, Playable, PositionArgs,
+    PositionCommand, RowFormat, json,
 };
 use crosstrack::base::hex;
+use crosstrack_verify::table;
 
 /// Prints the canonical form of a position, the same for all symmetric ones, and its key
 ///
@@ -18,7 +19,7 @@ use crosstrack::base::hex;
 )]
 pub struct Args {
     #[command(flatten)]
-    pub common: PositionArgs<AnswerFormat>,
+    pub common: PositionArgs<RowFormat>,
 }
 
 #[derive(Serialize, JsonSchema)]
@@ -32,6 +33,10 @@ pub struct CanonReport {
 }
 
 impl PositionCommand for Args {
+    fn columns(&self) -> &'static [&'static str] {
+        &["position", "canonical", "key"]
+    }
+
     fn answer<G: Playable>(&self, at: &LoadedPosition<G>, _: &mut Console<'_>) -> CommandResult {
         let LoadedPosition { ruleset: game, position, .. } = at;
         let mut key = Vec::new();
@@ -42,8 +47,11 @@ impl PositionCommand for Args {
             key: hex(&key),
         };
         let text = match self.common.format {
-            AnswerFormat::Text => format!("{}\n{}\n", answer.canonical, answer.key),
-            AnswerFormat::Json | AnswerFormat::Jsonl => json::to_pretty(&answer)?,
+            RowFormat::Text => format!("{}\n{}\n", answer.canonical, answer.key),
+            RowFormat::Json | RowFormat::Jsonl => json::to_pretty(&answer)?,
+            RowFormat::Csv => {
+                table::csv(self.columns(), [[answer.position, answer.canonical, answer.key]])
+            }
         };
         Ok(CommandOutput::Answer(Exit::Done, text))
     }

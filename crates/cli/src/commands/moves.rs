@@ -6,28 +6,13 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::{
-    CommandError, CommandOutput, CommandResult, Console, Diagnostic, Exit, Fields, HasLines,
-    LoadedPosition, Playable, PositionArgs, PositionCommand, json,
+    CommandError, CommandOutput, CommandResult, Console, Diagnostic, Exit, Fields, LoadedPosition,
+    Playable, PositionArgs, PositionCommand, RowFormat, json,
 };
 use crosstrack::base::counted;
 use crosstrack::game::GameExt;
 use crosstrack_verify::table;
 use crosstrack_verify::table::{indent_words, row};
-
-#[derive(clap::ValueEnum, Clone, Copy, Debug)]
-pub enum Format {
-    Text,
-    Json,
-    // JSON on one line.
-    Jsonl,
-    Csv,
-}
-
-impl HasLines for Format {
-    fn is_lines(&self) -> bool {
-        matches!(self, Self::Jsonl)
-    }
-}
 
 /// How the moves that win at once are found.
 #[derive(clap::ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,8 +40,11 @@ pub struct Args {
     /// How the moves that win at once are found
     #[arg(long, value_enum, default_value = "rules")]
     by: WinSource,
+    /// Only the texts of the moves: a line each, in JSON a list, without their kinds and what they do
+    #[arg(long)]
+    texts: bool,
     #[command(flatten)]
-    pub common: PositionArgs<Format>,
+    pub common: PositionArgs<RowFormat>,
 }
 
 #[derive(Serialize, JsonSchema)]
@@ -67,8 +55,12 @@ pub struct MovesReport {
     counts: Fields<usize>,
     /// The number of moves that win at once.
     winning: usize,
-    /// The listed moves, ascending.
-    moves: Vec<MoveRow>,
+    /// The listed moves, ascending; left out with `--texts`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    moves: Option<Vec<MoveRow>>,
+    /// The listed moves in notation, ascending; only with `--texts`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    texts: Option<Vec<String>>,
 }
 
 #[derive(Serialize, JsonSchema)]
@@ -147,6 +139,10 @@ fn kinds_of<G: Playable>(game: &G, position: &G::Position, moves: &[G::Move]) ->
 }
 
 impl PositionCommand for Args {
+    fn columns(&self) -> &'static [&'static str] {
+        if self.texts { &["position", "move"] } else { &["position", "move", "kind", "wins"] }
+    }
+
     fn answer<G: Playable>(&self, at: &LoadedPosition<G>, _: &mut Console<'_>) -> CommandResult {
         let LoadedPosition { ruleset: game, position, .. } = at;
         let winning: HashSet<G::Move> = self.winning_moves(game, position)?.into_iter().collect();
@@ -165,19 +161,31 @@ impl PositionCommand for Args {
             .collect();
         let kinds = game.kinds();
         let text = match self.common.format {
-            Format::Text => {
+            RowFormat::Text if self.texts => rows.iter().map(|l| l.text.clone() + "\n").collect(),
+            RowFormat::Text => {
                 self.text(kinds, &game.turn_words(position), (&rows, all), winning.len())
             }
-            Format::Json | Format::Jsonl => json::to_pretty(&MovesReport {
-                position: game.write_position(position),
-                counts: legal,
-                winning: winning.len(),
-                moves: rows,
-            })?,
-            Format::Csv => table::csv(
-                ["move", "kind", "wins"],
-                rows.iter().map(|l| row![l.text, l.kind, l.wins]),
-            ),
+            RowFormat::Json | RowFormat::Jsonl => {
+                let (moves, texts) = if self.texts {
+                    (None, Some(rows.into_iter().map(|l| l.text).collect()))
+                } else {
+                    (Some(rows), None)
+                };
+                json::to_pretty(&MovesReport {
+                    position: game.write_position(position),
+                    counts: legal,
+                    winning: winning.len(),
+                    moves,
+                    texts,
+                })?
+            }
+            RowFormat::Csv => {
+                let position = game.write_position(position);
+                let cells = |l: &MoveRow| row![position, l.text, l.kind, l.wins];
+                let width = self.columns().len();
+                let rows = rows.iter().map(|l| cells(l).into_iter().take(width));
+                table::csv(self.columns(), rows)
+            }
         };
         Ok(CommandOutput::Answer(Exit::Done, text))
     }

@@ -11,15 +11,17 @@ use crate::duration::parse_duration;
 use crate::interrupt::Deadline;
 use crate::shard::faulty_result;
 use crate::{
-    AnswerFormat, CommandError, CommandOutput, CommandResult, Console, Diagnostic, Exit, Fields,
-    LoadedPosition, Playable, PositionArgs, PositionCommand, Progress, ShardArgs, WorkOutput,
-    interrupt, json, threads,
+    CommandError, CommandOutput, CommandResult, Console, Diagnostic, Exit, Fields, LoadedPosition,
+    Playable, PositionArgs, PositionCommand, Progress, RowFormat, ShardArgs, WorkOutput, interrupt,
+    json, threads,
 };
 use crosstrack::base::counted;
 use crosstrack::game::GameExt;
+use crosstrack_verify::table;
+use crosstrack_verify::table::row;
 
 /// The help of `--jobs`.
-const JOBS_HELP: &str = "The number of threads; with `-` and jsonl, of lines answered at a time [default: one for each \
+const JOBS_HELP: &str = "The number of threads; with `-` and jsonl or csv, of lines answered at a time [default: one for each \
                          core]";
 
 /// Counts sequences of legal moves by the kind of the last move (perft)
@@ -44,7 +46,7 @@ pub struct Args {
     #[command(flatten)]
     shard: ShardArgs,
     #[command(flatten)]
-    pub common: PositionArgs<AnswerFormat>,
+    pub common: PositionArgs<RowFormat>,
 }
 
 #[derive(Serialize, JsonSchema)]
@@ -97,6 +99,14 @@ struct Start<'a, G: Playable> {
 
 impl PositionCommand for Args {
     const HAS_JOBS: bool = true;
+
+    fn columns(&self) -> &'static [&'static str] {
+        if self.divide {
+            &["position", "depth", "move", "count"]
+        } else {
+            &["position", "depth", "kind", "count"]
+        }
+    }
 
     fn answer<G: Playable>(
         &self,
@@ -224,7 +234,17 @@ impl Args {
         let counts = start.counts(depth, below)?;
         let divide = self.divide.then(|| start.divide(below));
         let so_far = interrupted.map(|next| start.divide(next));
-        if !matches!(self.common.format, AnswerFormat::Text) {
+        if matches!(self.common.format, RowFormat::Csv) {
+            let position = start.game.write_position(start.position);
+            let named = counts.into_iter().map(|(name, n)| (name.to_owned(), n));
+            let mut rows = Vec::new();
+            for (name, n) in divide.unwrap_or_else(|| named.collect()) {
+                rows.push(row![position, depth, name, n]);
+            }
+            // What was not counted to its end is no row.
+            return Ok(table::csv(self.columns(), rows));
+        }
+        if !matches!(self.common.format, RowFormat::Text) {
             return json::to_line(&PerftReport {
                 position: start.game.write_position(start.position),
                 depth,

@@ -31,6 +31,7 @@ pub(crate) const LINES: &[(&str, &str)] = &[
     ("minimal", "minimal subsets --board 2x1 --max-size 1"),
     ("minimal", "count --board 2x1 --each-subset --max-size 1"),
     ("moves", "moves STUDY"),
+    ("moves", "moves STUDY --texts"),
     ("moves", "moves start --game crossings --board 3x4"),
     ("perft", "perft start --depth 1"),
     ("perft", "perft start --game crossings --board 3x4 --depth 1 --divide"),

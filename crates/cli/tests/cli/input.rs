@@ -45,12 +45,12 @@ fn an_id_that_is_none_is_named_wherever_it_comes_from() {
 
 #[test]
 fn an_option_that_a_table_does_not_depend_on_is_refused() {
-    for name in ["census", "census-list", "editions", "boards", "clauses", "readings"] {
+    for name in ["census", "census-list", "editions", "boards", "layouts", "clauses", "readings"] {
         let (exit, _, err) = run_line(&format!("table {name} --edition original"), "");
         assert_eq!(exit, Exit::Usage, "{name}");
         assert!(err.contains(&format!("the table {name} does not depend on --edition")), "{err}");
     }
-    for name in ["pieces", "orientations", "links", "turns"] {
+    for name in ["pieces", "orientations", "links", "pairs", "turns"] {
         assert_eq!(
             run_line(&format!("table {name} --edition original"), "").0,
             Exit::Done,

@@ -1,4 +1,4 @@
-//! Many positions at once: `--format jsonl` with one on each line of standard input.
+//! Many positions at once: `--format jsonl` or `csv` with one on each line of standard input.
 
 use std::fmt::Write as _;
 
@@ -243,4 +243,109 @@ fn positions_are_looked_up_in_a_table() {
         let alone: Json = serde_json::from_str(&alone).expect("JSON");
         assert_eq!(alone, timeless(answer.clone()), "{line}");
     }
+}
+
+/// Reads CSV with a header.
+fn table(text: &str) -> (Vec<String>, Vec<Vec<String>>) {
+    let mut reader = csv::Reader::from_reader(text.as_bytes());
+    let cells = |record: &csv::StringRecord| record.iter().map(str::to_owned).collect();
+    let names = cells(reader.headers().expect("a header"));
+    (names, reader.records().map(|row| cells(&row.expect("rows of one width"))).collect())
+}
+
+#[test]
+fn rows_of_many_lines_are_those_of_each_alone() {
+    let lines = ["start", MIDDLE, "e91aa6f89d"];
+    let input = lines.map(|line| format!("{line}\n")).concat();
+    for command in [
+        "moves --wins",
+        "moves --texts",
+        "canon",
+        "solve --plies 1",
+        "perft --depth 1",
+        "perft --depth 1 --divide",
+    ] {
+        let (exit, out, err) = run_line(&format!("{command} - --format csv --jobs 2"), &input);
+        assert_eq!((exit, err.as_str()), (Exit::Done, ""), "{command}");
+        let (names, rows) = table(&out);
+        let mut wanted = Vec::new();
+        for (number, line) in (1..).zip(lines) {
+            let (_, alone, _) = run_line(&format!("{command} {line} --format csv"), "");
+            let (columns, own) = table(&alone);
+            assert_eq!(names[1..names.len() - 1], columns, "{command}");
+            let whole =
+                own.into_iter().map(|row| [vec![format!("{number}")], row, vec![String::new()]]);
+            wanted.extend(whole.map(|row| row.concat()));
+        }
+        assert_eq!((names[0].as_str(), names[names.len() - 1].as_str()), ("line_number", "error"));
+        assert_eq!(rows, wanted, "{command}");
+    }
+    // What is no position has a row, and the others have theirs.
+    let (exit, out, _) = run_line("canon - --format csv", "start\nx9\n\u{fffd}\nstart\n");
+    let (_, rows) = table(&out);
+    assert_eq!((exit, rows.len()), (Exit::Input, 4), "{out}");
+    for (at, is_error) in [false, true, true, false].into_iter().enumerate() {
+        assert_eq!(
+            (!rows[at][4].is_empty(), rows[at][1].is_empty()),
+            (is_error, is_error),
+            "{out}"
+        );
+    }
+    assert_eq!(
+        run_line("canon - --format csv", "").1,
+        "line_number,position,canonical,key,error\n"
+    );
+}
+
+#[test]
+fn rows_say_what_json_says() {
+    let json = |line: &str| answers(&run_line(&format!("{line} --format jsonl"), "").1).remove(0);
+    let rows = |line: &str| table(&run_line(&format!("{line} --format csv"), "").1).1;
+    let moves = json(&format!("moves {MIDDLE}"));
+    let listed: Vec<[Json; 2]> = rows(&format!("moves {MIDDLE}"))
+        .iter()
+        .map(|row| [row[1].clone().into(), (row[3] == "true").into()])
+        .collect();
+    let wanted = moves["moves"].as_array().expect("moves").iter();
+    assert_eq!(
+        listed,
+        wanted.map(|row| [row["move"].clone(), row["wins"].clone()]).collect::<Vec<_>>()
+    );
+    let texts = json(&format!("moves {MIDDLE} --texts"));
+    assert_eq!(
+        texts["texts"].as_array().expect("texts").iter().collect::<Vec<_>>(),
+        listed.iter().map(|[text, _]| text).collect::<Vec<_>>()
+    );
+    assert_eq!((texts.get("moves"), &texts["counts"]), (None, &moves["counts"]));
+    // The puzzle e91aa6f89d is a win in 3 with one way to begin; a start has no win in 1.
+    let solved = json("solve e91aa6f89d");
+    let [row] = &rows("solve e91aa6f89d")[..] else { panic!("one first move") };
+    assert_eq!(row[1..4], ["win", "3", solved["first_moves"][0].as_str().expect("a move")]);
+    assert_eq!(rows("solve start --plies 1")[0][1..4], ["no", "1", ""]);
+    // 2816 sequences of one move begin with as many moves.
+    let divided = rows("perft start --depth 1 --divide");
+    assert_eq!((divided.len(), &divided[0][3]), (2816, &"1".to_owned()));
+    assert!(rows("perft start").iter().any(|row| row[1..] == ["1", "nodes", "2816"]));
+}
+
+#[test]
+fn a_review_of_many_games_has_a_row_for_each_move() {
+    let file = "../../reports/strategy/level-8.jsonl";
+    let text = std::fs::read_to_string(file).expect("a file of the repository");
+    let games: Vec<&str> = text.lines().take(2).collect();
+    let input = format!("{}\nnone\n{}\n", games[0], games[1]);
+    let (exit, out, err) = run_line("review - --format csv --simulations 1 --jobs 2", &input);
+    assert_eq!((exit, err.as_str()), (Exit::Input, ""), "{out}");
+    let (names, rows) = table(&out);
+    assert_eq!(names[..4], ["line_number", "number", "player", "move"]);
+    let moves = |number: &str| -> Vec<Json> {
+        let own = rows.iter().filter(|row| row[0] == number);
+        own.map(|row| row[3].clone().into()).collect()
+    };
+    for (number, game) in [("1", games[0]), ("3", games[1])] {
+        let game: Json = serde_json::from_str(game).expect("a record");
+        assert_eq!(&moves(number), game["moves"].as_array().expect("moves"));
+    }
+    let wrong = rows.iter().find(|row| row[0] == "2").expect("a row");
+    assert!(wrong[wrong.len() - 1].contains("JSON"), "{wrong:?}");
 }

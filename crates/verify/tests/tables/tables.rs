@@ -187,20 +187,19 @@ fn links_depend_on_the_turn_alone_and_count_by_hand() {
 fn pairs_are_those_of_the_orientations_one_by_one() {
     let (pairs, tiles) =
         (table(TableName::Pairs, &published()), table(TableName::Orientations, &published()));
-    let listed = rows(&pairs, "letter rotation junction from to");
+    let listed = rows(&pairs, "tile letter rotation junction from to");
     let mut wanted = Vec::new();
     for row in &tiles.rows {
         let [tile, letter, _, rotation, _, joined, through] = &row[..] else { panic!("{row:?}") };
-        if *tile != Value::Text("pathway".to_owned()) {
-            continue;
-        }
-        let (Value::Text(letter), Value::Number(rotation)) = (letter, rotation) else {
+        let (Value::Text(tile), Value::Text(letter), Value::Number(rotation)) =
+            (tile, letter, rotation)
+        else {
             panic!("{row:?}")
         };
         for (junction, links) in [("joined", joined), ("through", through)] {
             let Value::Text(links) = links else { panic!("{row:?}") };
             let each = links.split(' ').map(|pair| pair.replace('-', " "));
-            wanted.extend(each.map(|pair| format!("{letter} {rotation} {junction} {pair}")));
+            wanted.extend(each.map(|pair| format!("{tile} {letter} {rotation} {junction} {pair}")));
         }
     }
     let sorted = |mut all: Vec<String>| {
@@ -216,6 +215,30 @@ fn pairs_are_those_of_the_orientations_one_by_one() {
         assert!(all.iter().any(|one| one == row), "{row}");
     }
     assert!(!all.iter().any(|row| row.starts_with("A 0 through SE S")));
+    // T is 13-14, between the corners NW and SE, NW and SW: joined it links SE and SW too.
+    let corners = rows(&pairs, "tile letter rotation junction from to turn");
+    let tee = corners.iter().filter(|row| row.starts_with("intersection T 0 joined"));
+    let wanted = ["NW SE 0", "NW SW 90", "SE SW 90"];
+    assert_eq!(
+        tee.collect::<Vec<_>>(),
+        wanted.map(|row| format!("intersection T 0 joined {row}")).iter().collect::<Vec<_>>()
+    );
+}
+
+#[test]
+fn layouts_are_those_of_the_sources_on_every_board() {
+    let data = table(TableName::Layouts, &published());
+    let all = rows(&data, "layout board interstice piece links");
+    // The small board has 25 interstices: a crossing in each, nothing, or diagonals that change.
+    let small = |layout: &str| {
+        let begin = format!("{layout} 4x2 ");
+        all.iter().filter_map(|row| row.strip_prefix(&begin)).collect::<Vec<_>>()
+    };
+    assert!(small("crossed").iter().all(|row| row.ends_with(" X0 NW-SE NE-SW")));
+    assert_eq!((small("crossed").len(), small("none").len()), (25, 25));
+    let even = small("straight").iter().filter(|row| row.ends_with(" S0 NW-SE")).count();
+    let odd = small("straight").iter().filter(|row| row.ends_with(" S1 NE-SW")).count();
+    assert_eq!((even, odd), (13, 12));
 }
 
 #[test]

@@ -16,7 +16,7 @@ use serde::Deserialize;
 use crate::certificate::read_unpacked;
 use crate::commands::check::proof::ProofPath;
 pub use crate::commands::check::report::CheckReport;
-use crate::lines::{self, LineOptions, Source};
+use crate::lines::{self, LineForm, LineOptions, Source};
 use crate::{
     AnswerFormat, CommandError, CommandOutput, CommandResult, Console, Diagnostic, Exit,
     HasLines as _, OutputArgs, Progress, interrupt, json, parse_duration,
@@ -135,7 +135,7 @@ impl Args {
         }
         if is_stdin && self.format.is_lines() {
             let answer = |line: &str, own: &mut Console<'_>| self.answer(Path::new(line), own);
-            let options = LineOptions { jobs: self.jobs, counts_no: true };
+            let options = LineOptions { jobs: self.jobs, counts_no: true, form: LineForm::Json };
             return lines::answer_each(Source::Stdin, options, &answer, target, console);
         }
         let files = if is_stdin {

@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use crate::diagnostic::cite_clause;
 use crate::games::explorer;
-use crate::lines::{self, LineOptions, Source};
+use crate::lines::{self, LineForm, LineOptions, Source};
 use crate::terminal::answer::answer;
 use crate::terminal::request::{Request, Response};
 use crate::{
@@ -67,7 +67,7 @@ impl Args {
                 let id = words.next().unwrap_or_default();
                 self.answer(&id, &words.collect::<Vec<_>>(), own)
             };
-            let options = LineOptions { jobs: self.jobs, counts_no: false };
+            let options = LineOptions { jobs: self.jobs, counts_no: false, form: LineForm::Json };
             return lines::answer_each(Source::Stdin, options, &answer, target, console);
         }
         let result = self.answer(&self.id, &self.moves, console);

@@ -13,7 +13,7 @@ use serde::Serialize;
 use crate::duration::parse_duration;
 use crate::games::{GameName, with_game};
 use crate::json::Answer;
-use crate::lines::{self, LineOptions, Source};
+use crate::lines::{self, LineForm, LineOptions, Source};
 use crate::{
     CommandError, CommandOutput, CommandResult, Console, Diagnostic, Exit, OutputArgs, Playable,
     Progress, console, json,
@@ -25,6 +25,8 @@ use crosstrack_io::files::read_error_text;
 use crosstrack_players::{
     EXACT_PLIES, GameRecord, Judgement, Level, Limits, RecordError, Replay, Reviewed, Slip, review,
 };
+use crosstrack_verify::table;
+use crosstrack_verify::table::row;
 
 /// Longest file of records in bytes.
 const MOST_BYTES: usize = 64 << 20;
@@ -53,10 +55,10 @@ pub struct Args {
     /// Think no longer than this about a position, in seconds, or a time such as 5m or 1h [default: none]
     #[arg(long, value_name = "SECONDS", value_parser = parse_duration)]
     seconds: Option<Duration>,
-    /// How the answer is written; `jsonl` reviews all games of the file, each on a line
+    /// How the answer is written; `jsonl` and `csv` review all games of the file, of which each is on a line
     #[arg(long, value_enum, default_value = "text")]
     format: Format,
-    /// With jsonl: the number of games reviewed at a time [default: one for each core]
+    /// With jsonl or csv: the number of games reviewed at a time [default: one for each core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     jobs: Option<u16>,
     #[command(flatten)]
@@ -69,8 +71,14 @@ enum Format {
     Json,
     // JSON on one line for each game of the file.
     Jsonl,
+    // A row for each move of each game of the file.
+    Csv,
     Svg,
 }
+
+/// The columns of a review as CSV.
+const COLUMNS: &[&str] =
+    &["number", "player", "move", "before", "after", "judgement", "reason", "better"];
 
 #[derive(Serialize, JsonSchema)]
 pub struct ReviewReport {
@@ -101,14 +109,14 @@ impl Answer for ReviewReport {
 
 impl Args {
     pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
-        let is_of_lines = matches!(self.format, Format::Jsonl);
+        let is_of_lines = matches!(self.format, Format::Jsonl | Format::Csv);
         let without = match (is_of_lines, self.number, self.jobs) {
-            (true, Some(_), _) => Some("--number has no effect: jsonl reviews all games"),
+            (true, Some(_), _) => Some("--number has no effect: jsonl and csv review all games"),
             (false, _, Some(_)) => Some("--jobs has no effect on one game"),
             _ => None,
         };
         if let Some(title) = without {
-            let help = "leave it out; --format jsonl reviews all games of a file";
+            let help = "leave it out; --format jsonl and csv review all games of a file";
             return Err(Diagnostic::new(title).help(help).into_error(Exit::Usage));
         }
         let target = self.output.open()?;
@@ -120,7 +128,14 @@ impl Args {
                 });
                 self.review_record(&record?, own)
             };
-            let options = LineOptions { jobs: self.jobs, counts_no: false };
+            let options = LineOptions {
+                jobs: self.jobs,
+                counts_no: false,
+                form: match self.format {
+                    Format::Csv => LineForm::Csv(COLUMNS),
+                    _ => LineForm::Json,
+                },
+            };
             return lines::answer_each(source, options, &answer, target, console);
         }
         let record = self.record(console)?;
@@ -197,6 +212,7 @@ impl Args {
         drop(bar);
         let text = match self.format {
             Format::Text => text(&replay, record, &reviewed),
+            Format::Csv => rows(&move_reviews(game, positions, &reviewed)),
             Format::Svg => course::svg(game, record, &review_chances(game, &reviewed), &reviewed),
             Format::Json | Format::Jsonl => json::to_pretty(&ReviewReport {
                 game: G::NAME.to_owned(),
@@ -239,6 +255,18 @@ fn text<G: Playable>(
         text.push('\n');
     }
     text + "\n" + &summary(game, &rows)
+}
+
+/// Writes a row for each move.
+fn rows(reviews: &[MoveReview]) -> String {
+    let cells = |review: &MoveReview| {
+        let MoveReview { number, player, mv, chances, chance, judgement, reason, best, .. } =
+            review;
+        let before = chances[usize::from(*player) - 1];
+        let reason = reason.as_deref().unwrap_or_default();
+        row![number, player, mv, before, chance, judgement, reason, best.join(" ")]
+    };
+    table::csv(COLUMNS, reviews.iter().map(cells))
 }
 
 /// Returns the result in words: by the rules, or else as the file says.

@@ -12,9 +12,8 @@ use crate::commands::solve::evidence::{EvidenceArgs, EvidenceMaker};
 pub use crate::commands::solve::report::SolveReport;
 use crate::game::certificate_budget_error;
 use crate::{
-    AnswerFormat, CommandError, CommandOutput, CommandResult, Console, Diagnostic, Exit,
-    LoadedPosition, Playable, PositionArgs, PositionCommand, Progress, interrupt, json,
-    parse_duration,
+    CommandError, CommandOutput, CommandResult, Console, Diagnostic, Exit, LoadedPosition,
+    Playable, PositionArgs, PositionCommand, Progress, RowFormat, interrupt, json, parse_duration,
 };
 use crosstrack::base::counted;
 use crosstrack::solve::parallel::{ParallelSearch, PartialVerdict};
@@ -50,7 +49,7 @@ enum Export {
 
 /// The help of `--jobs`.
 const JOBS_HELP: &str = "The number of threads: the answer is the same, the number of positions searched is not \
-                         [default: 1]; with `-` and jsonl, of lines answered at a time [default: one for each core]";
+                         [default: 1]; with `-` and jsonl or csv, of lines answered at a time [default: one for each core]";
 
 /// The plies for a position that is no puzzle.
 const PLIES: u8 = 3;
@@ -89,7 +88,7 @@ pub struct Args {
     #[command(flatten)]
     evidence: EvidenceArgs,
     #[command(flatten)]
-    common: PositionArgs<AnswerFormat>,
+    common: PositionArgs<RowFormat>,
 }
 
 impl Args {
@@ -122,6 +121,10 @@ fn plies_of(record: &Record) -> Result<u8, CommandError> {
 
 impl PositionCommand for Args {
     const HAS_JOBS: bool = true;
+
+    fn columns(&self) -> &'static [&'static str] {
+        SolveReport::COLUMNS
+    }
 
     fn answer<G: Playable>(
         &self,
@@ -169,8 +172,9 @@ impl PositionCommand for Args {
         let report = SolveReport::new(game, about, solution, none_by_threats, evidence, files)
             .with_partial(game, &lock(&partial));
         let text = match self.common.format {
-            AnswerFormat::Text => report.text(),
-            AnswerFormat::Json | AnswerFormat::Jsonl => json::to_line(&report)?,
+            RowFormat::Text => report.text(),
+            RowFormat::Json | RowFormat::Jsonl => json::to_line(&report)?,
+            RowFormat::Csv => report.csv(),
         };
         Ok(CommandOutput::Answer(exit, text))
     }

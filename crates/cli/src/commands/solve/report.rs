@@ -8,6 +8,8 @@ use crosstrack::base::counted;
 use crosstrack::game::Game;
 use crosstrack::solve::parallel::PartialVerdict;
 use crosstrack::solve::{Solution, Verdict};
+use crosstrack_verify::table;
+use crosstrack_verify::table::row;
 
 const NONE_BY_THREATS: &str = "none-by-threats";
 
@@ -181,6 +183,17 @@ impl SolveReport {
             moves: *moves,
         });
         self
+    }
+
+    /// The columns of the answer as CSV.
+    pub(super) const COLUMNS: &[&str] = &["position", "answer", "plies", "move", "nodes"];
+
+    /// Writes the answer as CSV: a row for each winning first move, and one without a move where there is none.
+    pub(super) fn csv(&self) -> String {
+        let none = [String::new()];
+        let moves = if self.first_moves.is_empty() { &none[..] } else { &self.first_moves };
+        let cells = |mv: &String| row![self.position, self.answer, self.plies, mv, self.nodes];
+        table::csv(Self::COLUMNS, moves.iter().map(cells))
     }
 
     /// Describes a verdict in a few words.

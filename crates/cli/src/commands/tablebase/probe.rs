@@ -8,7 +8,7 @@ use crate::commands::tablebase::common::{
     SOURCE, TableCommand, TableRuleset, ValueFacts, ValuedMove, disagreement_error,
     incomplete_table_error, moves_by_value, table_error, wrapped_lines,
 };
-use crate::lines::{self, LineOptions, Source};
+use crate::lines::{self, LineForm, LineOptions, Source};
 use crate::position::{notation, read_argument};
 use crate::{
     AnswerFormat, CommandError, CommandOutput, CommandResult, Console, Diagnostic, Exit,
@@ -60,7 +60,7 @@ impl TableCommand for ProbeArgs {
         }
         if is_of_lines {
             let answer = |line: &str, _: &mut Console<'_>| self.answer_at(&*table, line.trim());
-            let options = LineOptions { jobs: self.jobs, counts_no: false };
+            let options = LineOptions { jobs: self.jobs, counts_no: false, form: LineForm::Json };
             return lines::answer_each(Source::Stdin, options, &answer, target, console);
         }
         let result = self.answer(table, console);

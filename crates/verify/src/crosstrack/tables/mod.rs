@@ -14,6 +14,7 @@ mod pieces;
 mod turns;
 mod links;
 mod pairs;
+mod layouts;
 
 pub use self::name::TableName;
 pub use self::subject::subject_catalogue;
@@ -50,5 +51,6 @@ pub fn table(name: TableName, rules: &Ruleset) -> TableData {
         TableName::CensusList => census::list(),
         TableName::Editions => editions::table(),
         TableName::Boards => boards::table(),
+        TableName::Layouts => layouts::table(),
     }
 }

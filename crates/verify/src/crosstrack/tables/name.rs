@@ -11,7 +11,7 @@ vocabulary! {
         Orientations = "orientations",
         /// Each pair of directions: how many orientations of each pattern link it.
         Links = "links",
-        /// Each orientation of each pattern: the pairs of directions that it links, one a row.
+        /// Each orientation of each tile: the pairs of directions that it links, one a row.
         Pairs = "pairs",
         /// Each pathway pattern: how sharply its links turn, and in which respects the pattern is the best.
         Turns = "turns",
@@ -23,6 +23,8 @@ vocabulary! {
         Editions = "editions",
         /// Every board that fits into 8×8 slots.
         Boards = "boards",
+        /// What lies in each interstice under each published layout of fixed connectors.
+        Layouts = "layouts",
     }
 }
 
