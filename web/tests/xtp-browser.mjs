@@ -10,13 +10,21 @@ import { launch } from "./browser.mjs";
 const browser = await launch();
 const page = await browser.newPage();
 page.on("pageerror", (error) => console.error(error.message));
+// The program of the page's worker, as the page makes it: its modules are one script, which offers none of them.
+await page.addInitScript(() => {
+  const create = URL.createObjectURL;
+  URL.createObjectURL = (object) => {
+    if (object instanceof Blob && object.type === "text/javascript")
+      Object.assign(globalThis, { workerProgram: object });
+    return create.call(URL, object);
+  };
+});
 await page.goto(pathToFileURL(resolve(process.argv[2])).href);
+await page.waitForFunction("globalThis.workerProgram");
 
 /** A function of the page: a line to what its worker answers. */
-const worker = await page.evaluateHandle(async () => {
-  const { engineWorker } = await import("page/asking/engine-worker.js");
-  const source = new Blob([`(${engineWorker})()`], { type: "text/javascript" });
-  const made = new Worker(URL.createObjectURL(source));
+const worker = await page.evaluateHandle(() => {
+  const made = new Worker(URL.createObjectURL(globalThis.workerProgram));
   const wasm = Uint8Array.from(atob(globalThis.CROSSTRACK_ENGINE), (one) => one.charCodeAt(0));
   made.postMessage({ wasm });
   return (line) =>
