@@ -8,13 +8,31 @@ function tree(page) {
   return page.locator("body").ariaSnapshot();
 }
 
-/** Until the live region says this. @param {import("playwright-core").Page} page @param {string} words */
-function said(page, words) {
-  return page.waitForFunction(
-    (wanted) => document.getElementById("said")?.textContent?.includes(wanted),
+/**
+ * Until the live region has said this since what was found last: what is said next may come before anybody looks.
+ * @param {import("playwright-core").Page} page
+ * @param {string} words
+ */
+async function said(page, words) {
+  const found = page.waitForFunction(
+    (wanted) => {
+      const region = document.getElementById("said");
+      if (!region) return false;
+      const heard = (globalThis.heard ??= { all: [region.textContent ?? ""], from: 0 });
+      globalThis.listener ??= new MutationObserver(() => heard.all.push(region.textContent ?? ""));
+      globalThis.listener.observe(region, { childList: true, characterData: true, subtree: true });
+      const nth = heard.all.findIndex((text, at) => at >= heard.from && text.includes(wanted));
+      if (nth >= 0) heard.from = nth + 1;
+      // What stands there is heard again.
+      return nth >= 0 || region.textContent?.includes(wanted);
+    },
     words,
     { timeout: 20_000 },
   );
+  await found.catch(async (error) => {
+    const heard = await page.evaluate(() => globalThis.heard?.all.slice(-4));
+    throw new Error(`not said: ${words}; last: ${JSON.stringify(heard)}; ${error.message}`);
+  });
 }
 
 export const cases = [

@@ -5,8 +5,8 @@
 import { ask } from "../asking/choose.js";
 import { withPictures } from "./pictures.js";
 
-/** So many answers are kept: each is some 0.2 MB. */
-const KEPT = 40;
+/** So many answers are kept: each is up to 0.4 MB. */
+const KEPT = 16;
 /** @type {Map<string, Promise<Look>>} */
 const answers = new Map();
 
