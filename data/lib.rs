@@ -23,6 +23,7 @@ pub const FILES: &[(&str, &str)] = files![
     "lessons.csv",
     "patterns.csv",
     "puzzles/crossings.csv",
+    "puzzles/games.csv",
     "puzzles/large.csv",
     "puzzles/small.csv",
     "puzzles/solitaire.csv",

@@ -39,7 +39,7 @@ pub static FIELDS: LazyLock<Vec<Field>> = LazyLock::new(|| {
         text("of", "of which cases; A is the player that is named first"),
         number(
             "value",
-            "a share of games, a score, a number of plies or moves, or log-odds for one piece more",
+            "a share of games or turns, a score, a number of plies or moves, log-odds for one piece more, or a chi squared",
         )
         .unit("as the measure says"),
         number(
@@ -129,6 +129,8 @@ fn line(figure: &Figure) -> Vec<String> {
     let [value, low, high] = figure.value;
     let (value, interval) = match figure.measure {
         "plies" | "number of" => (format!("{value:.0}"), String::new()),
+        "chi squared of" => (format!("{value:.1}"), String::new()),
+        "share of turns" => (format!("{:.1} %", value * 100.), String::new()),
         "value of" => (format!("{value:+.2}"), format!("{low:+.2} to {high:+.2}")),
         _ => {
             let percent = |share: f64| format!("{:.1} %", share * 100.);

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use crosstrack::game::Tactics as _;
+use crosstrack::rules::Edge;
 use crosstrack::rules::symmetry::rotate_cell;
 use crosstrack::{Cell, Game as _, Outcome, Owner, Player, Players, Position, Ruleset};
 use crosstrack_players::{GameRecord, RecordError};
@@ -24,6 +26,8 @@ pub struct Win {
     pub is_private: bool,
     /// The cells at which the path ends, each as the least of the cells that turns of the board map to it.
     pub ends: Vec<Cell>,
+    /// Number of the winners' turns in a row, before the last, each of which threatened to win at once. Of two players.
+    pub threats: usize,
     /// By plies: what lies on the board, if the game was not over.
     pub material: [Option<Material>; 2],
 }
@@ -37,6 +41,8 @@ pub struct Material {
     pub patterns: BTreeMap<char, i32>,
     /// By the least of the cells that turns of the board map to each other.
     pub cells: BTreeMap<Cell, i32>,
+    /// By whether the cell has a terminal.
+    pub ports: BTreeMap<bool, i32>,
 }
 
 /// Returns the least of the cells that turns of the board map to each other.
@@ -68,8 +74,16 @@ fn material(game: &Ruleset, position: &Position) -> Material {
         let letter = placed.piece.letter.to_string().chars().next().unwrap_or('?');
         *material.patterns.entry(letter).or_default() += sign;
         *material.cells.entry(orbit(game, cell)).or_default() += sign;
+        let is_port = Edge::ALL.iter().any(|&edge| game.board().terminals(edge).any(|c| c == cell));
+        *material.ports.entry(is_port).or_default() += sign;
     }
     material
+}
+
+/// Returns how many turns of the winner, back from the one before the last, threatened to win at once.
+fn threats(game: &Ruleset, positions: &[Position]) -> usize {
+    let left = positions.iter().rev().skip(2).step_by(2);
+    left.take_while(|position| game.has_threat(position)).count()
 }
 
 impl Win {
@@ -103,6 +117,7 @@ impl Win {
                 .filter_map(|end| end.1)
                 .map(|cell| orbit(game, cell))
                 .collect(),
+            threats: threats(game, &replay.positions),
             material: PLIES.map(at),
         }))
     }

@@ -96,6 +96,8 @@ pub struct Fit {
     pub coefficients: Vec<f64>,
     /// Standard error of each.
     pub errors: Vec<f64>,
+    /// Logarithm of the likelihood of the observations.
+    pub likelihood: f64,
 }
 
 /// Fits log-odds that are sums of coefficients, which begin at `start`, with the penalty `x' P x / 2` for their distance
@@ -111,6 +113,8 @@ pub struct Fit {
 /// assert!((found.coefficients[0] - 3_f64.ln()).abs() < 1e-6);
 /// // The error of log-odds is the root of 1/3 + 1/1.
 /// assert!((found.errors[0] - (4_f64 / 3.).sqrt()).abs() < 1e-6);
+/// // Three times 3/4, and once 1/4.
+/// assert!((found.likelihood - (27_f64 / 256.).ln()).abs() < 1e-6);
 /// ```
 pub fn fit(observations: &[Observation], start: &[f64], penalty: &Matrix) -> Option<Fit> {
     let size = start.len();
@@ -119,10 +123,12 @@ pub fn fit(observations: &[Observation], start: &[f64], penalty: &Matrix) -> Opt
         let off: Vec<f64> = x.iter().zip(start).map(|(x, start)| x - start).collect();
         let mut slope: Vec<f64> = penalty.times(&off).into_iter().map(|p| -p).collect();
         let mut curve = penalty.clone();
+        let mut likelihood = 0.;
         for Observation { terms, successes, failures } in observations {
             let odds: f64 = terms.iter().map(|&(index, weight)| x[index] * weight).sum();
             let chance = 1. / (1. + (-odds).exp());
             let all = successes + failures;
+            likelihood -= successes * (-odds).exp().ln_1p() + failures * odds.exp().ln_1p();
             for &(index, weight) in terms {
                 slope[index] += weight * (successes - all * chance);
             }
@@ -140,7 +146,7 @@ pub fn fit(observations: &[Observation], start: &[f64], penalty: &Matrix) -> Opt
                 lower.solve(&unit)[index].sqrt()
             };
             let errors = (0..size).map(unit).collect();
-            return Some(Fit { coefficients: x, errors });
+            return Some(Fit { coefficients: x, errors, likelihood });
         }
     }
     None

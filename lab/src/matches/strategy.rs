@@ -132,7 +132,7 @@ pub fn groups(records: &[GameRecord]) -> Result<Vec<Group>, RecordError> {
                 let wins: Vec<Option<Win>> =
                     games.iter().map(|record| Win::new(record)).collect::<Result<_, _>>()?;
                 let wins: Vec<Win> = wins.into_iter().flatten().collect();
-                figures.extend(strategy(games, &wins));
+                figures.extend(strategy(games, &wins)?);
             }
             Ok(Group {
                 game,
@@ -187,7 +187,7 @@ fn score(report: &MatchReport) -> Vec<Figure> {
     score.into_iter().chain(counts).collect()
 }
 
-fn strategy(games: &[&GameRecord], wins: &[Win]) -> Vec<Figure> {
+fn strategy(games: &[&GameRecord], wins: &[Win]) -> Result<Vec<Figure>, RecordError> {
     let mut figures = Vec::new();
     let players = games.first().map_or(0, |game| game.players.len());
     let share = |measure, of: String, hit: &dyn Fn(&Win) -> bool| {
@@ -200,6 +200,7 @@ fn strategy(games: &[&GameRecord], wins: &[Win]) -> Vec<Figure> {
     let first = "the player to move after the opening".to_owned();
     figures.extend(share("won by", first, &|win| win.winners.contains(win.first)));
     figures.extend(lengths(games));
+    figures.extend(turns(games)?);
     let kinds: BTreeSet<&str> = wins.iter().map(|win| win.kind).collect();
     for kind in kinds {
         figures.extend(share("completed by", kind.to_owned(), &|win| win.kind == kind));
@@ -215,11 +216,33 @@ fn strategy(games: &[&GameRecord], wins: &[Win]) -> Vec<Figure> {
         figures.extend(share("a path ends at", of, &|win| win.ends.contains(&end)));
     }
     if players == 2 {
+        for least in 1..=4 {
+            let of = format!("{least} or more in a row before the win");
+            figures.extend(share("turns that threaten", of, &|win| win.threats >= least));
+        }
         for (index, plies) in PLIES.into_iter().enumerate() {
             figures.extend(values(wins, index, &format!("after {plies} plies")));
         }
     }
-    figures
+    Ok(figures)
+}
+
+/// Returns the kinds of turns, by their share in all turns after the opening.
+fn turns(games: &[&GameRecord]) -> Result<Vec<Figure>, RecordError> {
+    let mut kinds: BTreeMap<&str, usize> = BTreeMap::new();
+    for record in games {
+        let replay = record.replay::<Ruleset>()?;
+        let opening = record.tags.get("opening").and_then(|plies| plies.parse().ok()).unwrap_or(0);
+        for (position, &mv) in replay.positions.iter().zip(&replay.moves).skip(opening) {
+            *kinds.entry(Ruleset::KINDS[replay.game.kind(position, mv)]).or_default() += 1;
+        }
+    }
+    let all: usize = kinds.values().sum();
+    let figure = |(of, count): (&str, usize)| {
+        let value = [count as f64 / all as f64; 3];
+        Figure { measure: "share of turns", of: of.to_owned(), value, games: games.len() }
+    };
+    Ok(kinds.into_iter().map(figure).collect())
 }
 
 /// Returns the lengths of games: quantiles, without intervals.
@@ -235,46 +258,67 @@ fn lengths(games: &[&GameRecord]) -> Vec<Figure> {
     quantiles.into_iter().filter_map(figure).collect()
 }
 
-/// Returns the log-odds of winning that one piece more is worth, by pattern and by cell.
+/// Returns the log-odds of winning that one piece more is worth: by pattern, by cell, and on cells with terminals and
+/// others; and whether patterns and cells differ.
 fn values(wins: &[Win], index: usize, when: &str) -> Vec<Figure> {
     let seen: Vec<(&Win, &Material)> =
         wins.iter().filter_map(|win| Some((win, win.material[index].as_ref()?))).collect();
-    let mut figures = Vec::new();
-    let patterns = seen.iter().flat_map(|(_, m)| m.patterns.keys().copied()).collect();
     if seen.len() < LEAST_GAMES {
         return Vec::new();
     }
-    let by_pattern = regression(&seen, &patterns, |m, key| m.patterns.get(key).copied());
-    for (key, value) in by_pattern {
-        let of = key.map_or_else(|| format!("the move, {when}"), |key| format!("{key}, {when}"));
-        figures.push(Figure { measure: "value of", of, value, games: seen.len() });
+    let mut figures = Vec::new();
+    let mut add = |measure, of: &str, value| {
+        figures.push(Figure { measure, of: format!("{of}, {when}"), value, games: seen.len() });
+    };
+    let any = regression(&seen, |m| BTreeMap::from([((), m.ports.values().sum())]));
+    let patterns = regression(&seen, |m| m.patterns.clone());
+    for (key, value) in &patterns.values {
+        add("value of", &key.map_or_else(|| "the move".to_owned(), |key| key.to_string()), *value);
     }
-    let cells = seen.iter().flat_map(|(_, m)| m.cells.keys().copied()).collect();
-    let by_cell = regression(&seen, &cells, |m, key| m.cells.get(key).copied());
-    for (key, value) in by_cell {
+    let cells = regression(&seen, |m| m.cells.clone());
+    for (key, value) in &cells.values {
         let Some(key) = key else { continue };
-        let of = format!("a piece on {key} or a cell like it, {when}");
-        figures.push(Figure { measure: "value of", of, value, games: seen.len() });
+        add("value of", &format!("a piece on {key} or a cell like it"), *value);
+    }
+    for (key, value) in regression(&seen, |m| m.ports.clone()).values {
+        let Some(key) = key else { continue };
+        let of = if key { "a piece on a cell with a terminal" } else { "a piece on another cell" };
+        add("value of", of, value);
+    }
+    let tests = [
+        ("patterns", patterns.values.len(), patterns.likelihood),
+        ("cells", cells.values.len(), cells.likelihood),
+    ];
+    for (of, keys, likelihood) in tests {
+        // Of the keys one is the move; of the others all but one may differ.
+        let of = format!("{of}, of {} degrees of freedom", keys.saturating_sub(2));
+        add("chi squared of", &of, [2. * (likelihood - any.likelihood); 3]);
     }
     figures
 }
 
-/// Returns the value of the move, and of each key of which the games say something.
+/// What a regression found.
+struct Regression<K> {
+    /// The value of the move, without a key, and of each key of which the games say something: with its interval.
+    values: Vec<(Option<K>, [f64; 3])>,
+    /// The logarithm of the likelihood.
+    likelihood: f64,
+}
+
+/// Explains who won by the move and by the numbers of something.
 fn regression<K: Ord + Copy>(
     seen: &[(&Win, &Material)],
-    keys: &BTreeSet<K>,
-    count: impl Fn(&Material, &K) -> Option<i32>,
-) -> Vec<(Option<K>, [f64; 3])> {
+    numbers: impl Fn(&Material) -> BTreeMap<K, i32>,
+) -> Regression<K> {
+    let keys: BTreeSet<K> = seen.iter().flat_map(|(_, m)| numbers(m).into_keys()).collect();
     let observations: Vec<Observation> = seen
         .iter()
         .map(|(win, material)| {
+            let numbers = numbers(material);
             let mut terms = vec![(0, if material.moves { 0.5 } else { -0.5 })];
-            for (index, key) in keys.iter().enumerate() {
-                let number = count(material, key).unwrap_or(0);
-                if number != 0 {
-                    terms.push((index + 1, f64::from(number)));
-                }
-            }
+            let counted = keys.iter().map(|key| numbers.get(key).copied().unwrap_or(0));
+            terms.extend(counted.enumerate().map(|(index, n)| (index + 1, f64::from(n))));
+            terms.retain(|&(_, weight)| weight != 0.);
             let won = f64::from(u8::from(win.winners.contains(Player::One)));
             Observation { terms, successes: won, failures: 1. - won }
         })
@@ -282,7 +326,7 @@ fn regression<K: Ord + Copy>(
     let mut ridge = Matrix::new(keys.len() + 1);
     (0..=keys.len()).for_each(|index| ridge.add(index, index, RIDGE));
     let Some(found) = fit(&observations, &vec![0.; keys.len() + 1], &ridge) else {
-        return Vec::new();
+        return Regression { values: Vec::new(), likelihood: f64::NAN };
     };
     let names = std::iter::once(None).chain(keys.iter().map(|&key| Some(key)));
     let value = |index: usize| {
@@ -291,5 +335,6 @@ fn regression<K: Ord + Copy>(
     };
     // What the games do not narrow by half is the prior.
     let is_known = |&(index, _): &(usize, _)| found.errors[index] < 0.5 / RIDGE.sqrt();
-    names.enumerate().filter(is_known).map(|(index, key)| (key, value(index))).collect()
+    let values = names.enumerate().filter(is_known).map(|(index, key)| (key, value(index)));
+    Regression { values: values.collect(), likelihood: found.likelihood }
 }

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crosstrack::{Game as _, Outcome, Ruleset};
+use crosstrack::{Game as _, GameExt as _, Outcome, Ruleset};
 use crosstrack_cli::Exit;
 use crosstrack_lab::matches::{Estimate, Sprt, Verdict, read_records};
 use crosstrack_players::{Ending, GameRecord};
@@ -229,6 +229,32 @@ fn figures_of_strategy_are_those_of_the_games() {
         last.as_bytes()[1].is_ascii_uppercase() && last.as_bytes()[0] != b'T'
     });
     assert!(near(value("completed by", "place"), placed), "{csv}");
+    let after_opening = |game: &GameRecord| -> Vec<String> {
+        let opening = game.tags.get("opening").map_or(0, |plies| plies.parse().expect("a number"));
+        game.moves[opening..].to_vec()
+    };
+    let turns: Vec<String> = games.iter().flat_map(after_opening).collect();
+    let turned = turns
+        .iter()
+        .filter(|mv| mv.matches('.').count() == 1 && mv.as_bytes()[0].is_ascii_lowercase());
+    let turned = turned.count() as f64 / turns.len() as f64;
+    assert!(near(value("share of turns", "rotate"), (turned, games.len() as f64)), "{csv}");
+    // Whoever has just moved is asked again.
+    let threatens = |game: &GameRecord, left: usize| {
+        let replay = game.replay::<Ruleset>().expect("a legal game");
+        let Some(index) = replay.positions.len().checked_sub(1 + 2 * left) else { return false };
+        let text = replay.game.write_position(&replay.positions[index]);
+        let (mover, other) =
+            if text.contains("_1122.1_") { (".1_", ".2_") } else { (".2_", ".1_") };
+        let again = replay.game.read_position(&text.replacen(mover, other, 1)).expect("a position");
+        let mut moves = replay.game.moves(&again).into_iter();
+        moves.any(|mv| replay.game.outcome(&replay.game.play(&again, mv)).is_some())
+    };
+    for least in 1..=2 {
+        let of = format!("{least} or more in a row before the win");
+        let hits = share(&|game| (1..=least).all(|left| threatens(game, left)));
+        assert!(near(value("turns that threaten", &of), hits), "{least}: {hits:?} {csv}");
+    }
     let mut plies: Vec<usize> = games.iter().map(|game| game.moves.len()).collect();
     plies.sort_unstable();
     assert_eq!(value("plies", "median"), (plies[plies.len() / 2] as f64, games.len() as f64));

@@ -437,3 +437,151 @@ fn the_report_on_middle_games_says_what_its_table_says() {
     ];
     compare("endgames/README.md", &said, &[]);
 }
+
+/// What the report on strategy measured: of games by their match, start and readings.
+struct Strategy(Vec<Row>);
+
+impl Strategy {
+    fn row(&self, games: [&str; 3], measure: &str, of: &str) -> Option<&Row> {
+        let [players, start, reading] = games;
+        self.0.iter().find(|row| {
+            row["match"].starts_with(players)
+                && row["start"].starts_with(start)
+                && row["readings"].contains(reading)
+                && row["measure"] == measure
+                && row["of"] == of
+        })
+    }
+
+    fn number(&self, games: [&str; 3], measure: &str, of: &str) -> f64 {
+        let row = self.row(games, measure, of);
+        let row = row.unwrap_or_else(|| panic!("{games:?}: {measure}, {of}"));
+        row["value"].parse().expect("a number")
+    }
+
+    /// Returns a share with its interval and the number of games.
+    fn share(&self, games: [&str; 3], measure: &str, of: &str) -> String {
+        let row = self.row(games, measure, of);
+        let row = row.unwrap_or_else(|| panic!("{games:?}: {measure}, {of}"));
+        let percent =
+            |name: &str| format!("{:.1}", 100. * row[name].parse::<f64>().expect("a share"));
+        format!(
+            "{} % [{}, {}] of {}",
+            percent("value"),
+            percent("low"),
+            percent("high"),
+            row["games"]
+        )
+    }
+
+    /// Returns the log-odds of a piece with their interval.
+    fn worth(&self, games: [&str; 3], of: &str) -> String {
+        let row = self.row(games, "value of", of);
+        let row = row.unwrap_or_else(|| panic!("{games:?}: {of}"));
+        let odds = |name: &str| format!("{:+.2}", row[name].parse::<f64>().expect("log-odds"));
+        format!("{} [{}, {}]", odds("value"), odds("low"), odds("high"))
+    }
+}
+
+/// The games of 60 simulations a move on the small board, of two players, under the readings of a clone.
+const USUAL: [&str; 3] = [
+    "simulations:60 v simulations:60",
+    "x1_4x2_1122",
+    "junction=joined relocate-turn=free null-turn=forbidden claim-rule=automatic connectors=crossed",
+];
+const STRONG: [&str; 3] = ["level:8 v level:8", "x1_4x2_1122", ""];
+
+#[test]
+fn what_good_players_do_is_what_their_games_say() {
+    let table = Strategy(rows("strategy/strategy.csv"));
+    let of = |start: &'static str, readings: &'static str| [USUAL[0], start, readings];
+    let (large, three) = (of("x1_4x3_1122", ""), of("x1_4x2_123c", ""));
+    let teams = of("x1_4x2_1234t", "");
+    let through = of("x1_4x2_1122", "junction=through");
+    let none = of("x1_4x2_1122", "connectors=none");
+    let first = "player 1";
+    let undecided = |games: [&str; 3]| {
+        let row = table.row(games, "number of", "games that nobody won").expect("a row");
+        format!("{:.0} of {}", row["value"].parse::<f64>().expect("a number"), row["games"])
+    };
+    let plies = |games: [&str; 3], of: &str| format!("{:.0}", table.number(games, "plies", of));
+    let turns = |games: [&str; 3], of: &str| {
+        format!("{:.0} %", 100. * table.number(games, "share of turns", of))
+    };
+    let late = |of: &str| table.worth(USUAL, &format!("{of}, after 24 plies"));
+    let test = |of: &str| format!("{:.1}", table.number(USUAL, "chi squared of", of));
+    let mut said = vec![
+        format!(
+            "Player 1 won {} decided games of 60 simulations a move",
+            table.share(USUAL, "won by", first)
+        ),
+        format!("and {} of level 8", table.share(STRONG, "won by", first)),
+        format!("To be on turn after 24 plies is worth {}", late("the move")),
+        format!("The median is {} plies", plies(USUAL, "median")),
+        format!("{} at level 8", plies(STRONG, "median")),
+        format!("one game in twenty is over after {}", plies(USUAL, "5 %")),
+        format!(
+            "Of the games of 60 simulations {} are undecided after 300 plies; of level 8, {}.",
+            undecided(USUAL),
+            undecided(STRONG)
+        ),
+        format!(
+            "A piece that is turned completes {} paths",
+            table.share(USUAL, "completed by", "rotate")
+        ),
+        format!("and {} at level 8", table.share(STRONG, "completed by", "rotate")),
+        format!(
+            "Of all turns {} place a piece, {} turn one, and {} move one to another cell",
+            turns(USUAL, "place"),
+            turns(USUAL, "rotate"),
+            turns(USUAL, "relocate")
+        ),
+        format!(
+            "Two or more turns in a row that threaten come before {} wins of level 8",
+            table.share(STRONG, "turns that threaten", "2 or more in a row before the win")
+        ),
+        format!(
+            "three or more before {}",
+            table.share(STRONG, "turns that threaten", "3 or more in a row before the win")
+        ),
+        format!("on a cell with a terminal is worth {}", late("a piece on a cell with a terminal")),
+        format!("on another cell {}", late("a piece on another cell")),
+        format!(
+            "chi squared is {} with 5 degrees of freedom",
+            test("patterns, of 5 degrees of freedom, after 24 plies")
+        ),
+        format!(
+            "{} of all paths run over the winner's pieces alone",
+            table.share(USUAL, "path", "over own pieces alone")
+        ),
+        format!("{} with three players", table.share(three, "path", "over own pieces alone")),
+        format!(
+            "Of the paths, {} have six pieces, the fewest that there can be",
+            table.share(USUAL, "pieces on the path", "6")
+        ),
+        format!(
+            "Player 1 won {} decided games where paths do not join on a side",
+            table.share(through, "won by", first)
+        ),
+        format!("Without connectors {} games are undecided", undecided(none)),
+        format!(
+            "On the large board player 1 won {} decided games; {} are undecided.",
+            table.share(large, "won by", first),
+            undecided(large)
+        ),
+        format!("In teams player 1's won {}", table.share(teams, "won by", first)),
+    ];
+    for player in 1..=3 {
+        said.push(format!(
+            "player {player} {}",
+            table.share(three, "won by", &format!("player {player}"))
+        ));
+    }
+    if std::env::var_os("PRINT").is_some() {
+        for line in &said {
+            println!("{line}");
+        }
+    }
+    let names = ["60 simulations a move", "300", "95 %", "two to four", "level 8"];
+    compare("../docs/strategy.md", &said, &names);
+}

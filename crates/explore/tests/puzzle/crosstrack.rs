@@ -83,7 +83,9 @@ fn no_two_are_images_of_each_other() {
 
 #[test]
 fn players_have_placed_within_one_of_each_other() {
-    for Puzzle { record, game, position } in shipped() {
+    // In games, one may place and the other turn.
+    let made = shipped().into_iter().filter(|p| !p.record.text(Column::Seed).is_empty());
+    for Puzzle { record, game, position } in made {
         let owned = |owner| {
             let own = |colour| game.owners().of(colour) == owner;
             position.layout().pieces().filter(|(_, p)| own(p.piece.colour)).count()

@@ -29,6 +29,7 @@ impl PuzzleGame for Ruleset {
     const TABLES: &'static [(&'static str, &'static str)] = &[
         ("data/puzzles/small.csv", crosstrack_data::text!("puzzles/small.csv")),
         ("data/puzzles/large.csv", crosstrack_data::text!("puzzles/large.csv")),
+        ("data/puzzles/games.csv", crosstrack_data::text!("puzzles/games.csv")),
         ("data/puzzles/solitaire.csv", crosstrack_data::text!("puzzles/solitaire.csv")),
     ];
 
