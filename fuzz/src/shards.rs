@@ -1,7 +1,7 @@
 //! Files of shards, and their merge.
 
-use crosstrack_cli::answer::WithSchema;
-use crosstrack_cli::shard_file::{MergedResults, ShardFile, merge_files};
+use crosstrack_cli::answer::schema::WithSchema;
+use crosstrack_cli::output::shard_file::{MergedResults, ShardFile, merge_files};
 use crosstrack_io::shard::Shard;
 use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};

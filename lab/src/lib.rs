@@ -21,9 +21,9 @@ use std::process::ExitCode;
 
 use clap::Parser;
 
-use crosstrack_cli::help::Groups;
-use crosstrack_cli::program::{self, Streams};
-use crosstrack_cli::{ColorArgs, CommandError, Console, Exit, Program};
+use crosstrack_cli::program::Streams;
+use crosstrack_cli::program::help::Groups;
+use crosstrack_cli::{ColorArgs, CommandError, Console, Exit, Program, program};
 
 use crate::commands::Command;
 

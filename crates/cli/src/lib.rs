@@ -17,37 +17,13 @@
     reason = "answers are short, and read best as they are put together"
 )]
 
-pub mod exit;
-pub mod panics;
+pub mod process;
 pub mod answer;
-pub mod help;
-pub mod raw_args;
-pub mod duration;
-pub mod colour;
-pub mod progress;
-pub mod interrupt;
-pub mod threads;
-pub mod clean;
-pub mod diagnostic;
-pub mod error;
+pub mod words;
 pub mod output;
-pub mod shard_file;
-pub mod console;
-pub mod streams;
-pub mod nearest;
-pub mod json;
-pub mod shard;
-pub mod ruleset;
-pub mod position;
 pub mod game;
-pub mod puzzles;
-pub mod games;
-pub mod certificate;
-pub mod game_args;
-pub mod tables;
-pub mod picture;
-pub mod lines;
-pub mod position_args;
+pub mod subject;
+pub mod options;
 pub mod program;
 pub mod terminal;
 pub mod commands;
@@ -58,24 +34,27 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory as _, Parser, Subcommand};
 
-pub use crate::colour::ColorArgs;
-pub use crate::console::{Console, OutputArgs, Target, write_error};
-pub use crate::diagnostic::Diagnostic;
-pub use crate::duration::parse_duration;
-pub use crate::error::{CommandError, thread_error, to_error};
-pub use crate::exit::Exit;
-pub use crate::game::{LoadedPosition, Playable, PositionCommand};
-pub use crate::game_args::{AnyGameArgs, GameArg};
-pub use crate::json::{Fields, GameEnd};
-pub use crate::nearest::did_you_mean;
-pub use crate::output::{CommandOutput, CommandResult, WorkOutput};
-pub use crate::panics::run_guarded;
-pub use crate::position_args::{AnswerFormat, HasLines, PositionArgs, RowFormat, TextOrJson};
+pub use crate::answer::values::{Fields, GameEnd};
+pub use crate::game::playable::Playable;
+pub use crate::options::game_args::{AnyGameArgs, GameArg};
+pub use crate::options::position_args::{
+    AnswerFormat, HasLines, PositionArgs, RowFormat, TextOrJson,
+};
+pub use crate::options::ruleset::{RulesetArgs, RulesetOptions, word_parser};
+pub use crate::options::shard::ShardArgs;
+pub use crate::output::console::{Console, OutputArgs, Target, write_error};
+pub use crate::output::result::{CommandOutput, CommandResult, WorkOutput};
+pub use crate::process::exit::Exit;
+pub use crate::process::panics::run_guarded;
+pub use crate::process::progress::Progress;
 pub use crate::program::Program;
-pub use crate::progress::Progress;
-pub use crate::ruleset::{RulesetArgs, RulesetOptions, word_parser};
-pub use crate::shard::ShardArgs;
-pub use crosstrack_conform::report::CaseForm;
+use crate::program::help::{GROUPS, Groups};
+pub use crate::subject::position::{LoadedPosition, PositionCommand};
+pub use crate::words::colour::ColorArgs;
+pub use crate::words::diagnostic::Diagnostic;
+pub use crate::words::duration::parse_duration;
+pub use crate::words::error::{CommandError, thread_error, to_error};
+pub use crate::words::nearest::did_you_mean;
 
 #[derive(Parser, Debug)]
 #[command(
@@ -151,7 +130,7 @@ impl Command {
             Self::Minimal(args) => args.run(console),
             Self::Count(args) => args.run(console),
             Self::Proof(args) => args.run(console),
-            Self::Conform(args) => args.run(console),
+            Self::Conform(args) => args.run(console, parse_conform),
             Self::Tablebase(args) => args.run(console),
             Self::Solve(args) => args.run(console),
             Self::Strategy(args) => args.run(console),
@@ -167,7 +146,7 @@ impl Command {
 }
 
 impl Program for Cli {
-    const GROUPS: help::Groups = help::GROUPS;
+    const GROUPS: Groups = GROUPS;
     const EXPECTED_LINES: &[(&str, &str)] = &[
         ("clauses", "crosstrack rules --clauses"),
         ("vectors", "crosstrack conform vectors list"),
@@ -186,6 +165,14 @@ impl Program for Cli {
     fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
         self.command.run(console)
     }
+}
+
+/// Parses a command line; `None` if its command is not `conform`.
+fn parse_conform(line: &[&String]) -> Result<Option<Box<commands::conform::Args>>, clap::Error> {
+    Ok(match Cli::try_parse_from(line)?.command {
+        Command::Conform(args) => Some(args),
+        _ => None,
+    })
 }
 
 /// Returns the clap definition of `crosstrack` with all its commands, for tests.

@@ -13,10 +13,10 @@ use crate::atlas::{
 use crate::commands::read_page;
 use crate::report::fill;
 use crosstrack::rules::{Board, RulesetSpec, Seats};
-use crosstrack_cli::commands::folder::new_path_parser;
 use crosstrack_cli::commands::tablebase::build::{format_bytes, format_seconds};
-use crosstrack_cli::console::write;
-use crosstrack_cli::shard::parse_shard;
+use crosstrack_cli::options::shard::parse_shard;
+use crosstrack_cli::output::console::write;
+use crosstrack_cli::output::folder::new_path_parser;
 use crosstrack_cli::{CommandError, Console, Diagnostic, Exit, OutputArgs, Progress, write_error};
 use crosstrack_io::shard::Shard;
 use crosstrack_tablebase::{Estimate, ignore_progress};

@@ -7,7 +7,7 @@ use clap::value_parser;
 
 use crate::matches::{Counts, monotone, read_records};
 use crosstrack::Ruleset;
-use crosstrack_cli::console::read;
+use crosstrack_cli::output::console::read;
 use crosstrack_cli::{CommandError, Console, Diagnostic, Exit, OutputArgs, to_error};
 use crosstrack_players::{GameRecord, RecordError};
 

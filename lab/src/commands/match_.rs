@@ -16,11 +16,12 @@ use crate::matches::{
 use crosstrack::GameExt as _;
 use crosstrack::solve::Cancel;
 use crosstrack_cli::game::is_nameable;
-use crosstrack_cli::interrupt::{cancel_flag, is_cancelled};
+use crosstrack_cli::output::json;
+use crosstrack_cli::process::interrupt::{cancel_flag, is_cancelled};
 use crosstrack_cli::{
     AnyGameArgs, CommandError, CommandOutput, CommandResult, Console, Diagnostic, Exit,
     LoadedPosition, OutputArgs, Playable, PositionCommand, Progress, ShardArgs, TextOrJson,
-    WorkOutput, json, thread_error,
+    WorkOutput, thread_error,
 };
 use crosstrack_players::GameRecord;
 

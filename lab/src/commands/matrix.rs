@@ -9,10 +9,11 @@ use crosstrack::base::{counted, hex};
 use crosstrack::rules::Ruleset;
 use crosstrack_cli::commands::conform::files::load;
 use crosstrack_cli::commands::conform::launch::{parse_launch, seconds_parser};
-use crosstrack_cli::console::{read, write};
+use crosstrack_cli::output::console::{read, write};
+use crosstrack_cli::process::progress;
 use crosstrack_cli::{
     CommandError, CommandOutput, CommandResult, Console, Diagnostic, Exit, OutputArgs, Progress,
-    ShardArgs, WorkOutput, progress, thread_error,
+    ShardArgs, WorkOutput, thread_error,
 };
 use crosstrack_conform::matrix::{
     Bug, BugResult, CaseSelection, Matrix, insert_bug, parse_bugs, run_bug, run_parallel,

@@ -10,7 +10,7 @@ use crate::middle::{FIELDS, Limits, Play, Row, page_tables};
 use crate::report::fill;
 use crosstrack::base::counted;
 use crosstrack::rules::{Board, Ruleset, Seats};
-use crosstrack_cli::commands::folder;
+use crosstrack_cli::output::folder;
 use crosstrack_cli::{CommandError, Console, Diagnostic, Exit, OutputArgs, Progress};
 use crosstrack_verify::table;
 use crosstrack_verify::table::Provenance;

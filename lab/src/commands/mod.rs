@@ -18,7 +18,7 @@ use std::path::Path;
 use clap::Subcommand;
 
 use crosstrack_cli::commands::merge;
-use crosstrack_cli::console::read_if_exists;
+use crosstrack_cli::output::console::read_if_exists;
 use crosstrack_cli::{CommandError, Console, Exit};
 use crosstrack_io::bounded::MAX_TEXT;
 

@@ -10,7 +10,7 @@ use rayon::prelude::*;
 use crate::commands::fit::read_all;
 use crosstrack::solve::{Budget, Search, SearchRules, WinSearch as _};
 use crosstrack::{Game as _, Position, Ruleset};
-use crosstrack_cli::interrupt::cancel_flag;
+use crosstrack_cli::process::interrupt::cancel_flag;
 use crosstrack_cli::{
     CommandError, Console, Diagnostic, Exit, OutputArgs, Progress, thread_error, to_error,
 };

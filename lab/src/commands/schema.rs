@@ -1,9 +1,9 @@
 //! `crosstrack-lab schema`: prints the JSON schemas of the laboratory.
 
-use crosstrack_cli::commands::folder::NewFileArgs;
 use crosstrack_cli::commands::schema::{
     SchemaEntry, name_parser, print_schema, schema_entries, schema_names,
 };
+use crosstrack_cli::output::folder::NewFileArgs;
 use crosstrack_cli::{CommandError, Console, Exit};
 
 use crate::commands::forced;

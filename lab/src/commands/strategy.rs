@@ -7,7 +7,7 @@ use crate::commands::fit::read_all;
 use crate::commands::read_page;
 use crate::matches::{Estimate, Figure, Group, MatchReport, check_record, groups, is_self_play};
 use crate::report::fill;
-use crosstrack_cli::commands::folder;
+use crosstrack_cli::output::folder;
 use crosstrack_cli::{CommandError, Console, Exit, OutputArgs, to_error};
 use crosstrack_verify::row;
 use crosstrack_verify::table;

@@ -3,8 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use crosstrack_cli::commands::conform::vectors::{ExportArgs, vectors_error};
-use crosstrack_cli::console::write;
-use crosstrack_cli::games::with_game;
+use crosstrack_cli::game::with_game;
+use crosstrack_cli::output::console::write;
 use crosstrack_cli::{CommandError, Console, Exit, GameArg, OutputArgs, Progress, to_error};
 use crosstrack_conform::{HasVectors, Suite};
 

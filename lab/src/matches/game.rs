@@ -8,8 +8,7 @@ use crosstrack::base::Random;
 use crosstrack::game::GameExt as _;
 use crosstrack::solve::Cancel;
 use crosstrack::{Game, Outcome, Player, Players};
-use crosstrack_cli::games::GameName;
-use crosstrack_cli::with_game;
+use crosstrack_cli::game::{GameName, with_game};
 use crosstrack_conform::Wire;
 use crosstrack_players::{Ending, Evaluated, GameRecord, RecordError};
 

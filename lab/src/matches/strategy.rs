@@ -4,9 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crosstrack::Game as _;
 use crosstrack::{GameExt as _, Player, Ruleset};
-use crosstrack_cli::game_args::Crossings;
-use crosstrack_cli::games::GameName;
-use crosstrack_cli::with_game;
+use crosstrack_cli::game::{GameName, with_game};
+use crosstrack_cli::options::game_args::Crossings;
 use crosstrack_players::{GameRecord, RecordError};
 
 use crate::matches::facts::{Material, PLIES, Win};

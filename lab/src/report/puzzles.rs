@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 
 use crate::report::file::{ReportFile, provenance};
 use crosstrack::base::data::shipped;
-use crosstrack_cli::games::{GameName, puzzle_tables, with_game};
+use crosstrack_cli::game::{GameName, puzzle_tables, with_game};
 use crosstrack_explore::draw::Drawable;
 use crosstrack_explore::puzzle::rate::THEMES;
 use crosstrack_explore::puzzle::{Column, Goal, Level, PuzzleGame, Record, Theme, table};

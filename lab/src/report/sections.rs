@@ -5,7 +5,7 @@ use crate::report::{
     atlas, counts, crossings, forced, index, minimal, package, puzzles, tablebase,
 };
 use crosstrack::rules::{Board, Catalogue, Ruleset, Seats};
-use crosstrack_cli::tables;
+use crosstrack_cli::game::tables;
 use crosstrack_explore::crosstrack::draw::sheet;
 use crosstrack_prove::formula::MinimalError;
 use crosstrack_verify::table::{TableData, TableFormat};

@@ -10,7 +10,7 @@ use crosstrack::clauses::{CHOICE, Group, read_clauses, read_readings};
 use crosstrack::game::Readings;
 use crosstrack::rules::clauses::{GROUPS, SOURCES};
 use crosstrack::rules::{Board, Connectors, RulesetSpec, Seats};
-use crosstrack_cli::games::{clause, clauses, readings};
+use crosstrack_cli::game::{clause, clauses, readings};
 use crosstrack_verify::VerifiedGame;
 
 /// Every id that the rules of Crosstrack have.

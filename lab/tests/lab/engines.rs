@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use crosstrack::{Game as _, Outcome, Ruleset};
 use crosstrack_cli::Exit;
-use crosstrack_cli::game_args::Crossings;
+use crosstrack_cli::options::game_args::Crossings;
 use crosstrack_conform::Wire as _;
 use crosstrack_lab::matches::read_records;
 use crosstrack_players::{Ending, GameRecord};

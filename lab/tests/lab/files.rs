@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use crosstrack_cli::Exit;
-use crosstrack_cli::games::puzzle_tables;
+use crosstrack_cli::game::puzzle_tables;
 use crosstrack_explore::puzzle::{Column, table};
 use crosstrack_lab::report::{ReportFile, check, files, generate};
 

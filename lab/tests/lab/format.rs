@@ -1,7 +1,7 @@
 //! Every table in every format can be read back by ordinary readers, and says where it is from.
 
 use crosstrack::rules::{Board, Ruleset, Seats};
-use crosstrack_cli::tables;
+use crosstrack_cli::game::tables;
 use crosstrack_verify::table::{TableData, TableFormat, Value};
 
 fn all() -> Vec<TableData> {

@@ -187,7 +187,7 @@ fn the_index_says_what_the_tables_say() {
 fn the_index_lists_every_table() {
     let index = std::fs::read_to_string(reports("README.md")).expect("a page");
     let rules = crosstrack::Ruleset::default();
-    let tables = crosstrack_cli::tables::all(&rules);
+    let tables = crosstrack_cli::game::tables::all(&rules);
     let listed = index.lines().filter(|line| line.contains("](tables/")).count();
     assert_eq!(listed, tables.len());
     for table in tables {

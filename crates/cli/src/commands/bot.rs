@@ -5,11 +5,12 @@ use std::time::Duration;
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use crate::answer::schema::Answer;
 use crate::commands::play::{play_moves, words};
-use crate::json::Answer;
+use crate::output::json;
 use crate::{
     AnswerFormat, CommandError, CommandOutput, CommandResult, Console, Diagnostic, Exit,
-    LoadedPosition, Playable, PositionArgs, PositionCommand, Progress, json, parse_duration,
+    LoadedPosition, Playable, PositionArgs, PositionCommand, Progress, parse_duration,
 };
 use crosstrack::base::counted;
 use crosstrack::solve::Budget;

@@ -3,9 +3,10 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use crate::output::json;
 use crate::{
     CommandOutput, CommandResult, Console, Exit, LoadedPosition, Playable, PositionArgs,
-    PositionCommand, RowFormat, json,
+    PositionCommand, RowFormat,
 };
 use crosstrack::base::hex;
 use crosstrack_verify::table;

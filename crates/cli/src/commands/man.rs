@@ -6,7 +6,7 @@ use clap::Command;
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, roman};
 
-use crate::commands::folder::{new_path_parser, write_files};
+use crate::output::folder::{new_path_parser, write_files};
 use crate::{CommandError, Console, Diagnostic, Exit, OutputArgs, did_you_mean, to_error};
 
 /// Prints the manual page of a command, or writes those of all commands

@@ -6,10 +6,10 @@ use std::path::PathBuf;
 use clap::parser::ValueSource;
 use clap::{ArgMatches, ValueHint};
 
-use crate::console::read;
+use crate::options::shard::command_words;
+use crate::output::console::read;
+use crate::output::shard_file::{MergedResults, merge_files};
 use crate::program::Program;
-use crate::shard::command_words;
-use crate::shard_file::{MergedResults, merge_files};
 use crate::{CommandError, Console, Diagnostic, Exit};
 use crosstrack::rules::Connectors;
 

@@ -1,8 +1,6 @@
 //! The commands, each with its arguments.
 
-pub mod folder;
-pub mod recorded;
-pub mod solver_options;
+pub mod configurations;
 pub mod canon;
 pub mod moves;
 pub mod show;

@@ -5,9 +5,10 @@ use std::collections::HashSet;
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use crate::output::json;
 use crate::{
     CommandError, CommandOutput, CommandResult, Console, Diagnostic, Exit, Fields, LoadedPosition,
-    Playable, PositionArgs, PositionCommand, RowFormat, json,
+    Playable, PositionArgs, PositionCommand, RowFormat,
 };
 use crosstrack::base::counted;
 use crosstrack::game::GameExt;

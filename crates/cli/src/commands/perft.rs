@@ -7,13 +7,15 @@ use rayon::prelude::*;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::duration::parse_duration;
-use crate::interrupt::Deadline;
-use crate::shard::faulty_result;
+use crate::options::shard::faulty_result;
+use crate::output::json;
+use crate::process::interrupt::Deadline;
+use crate::process::{interrupt, threads};
+use crate::words::duration::parse_duration;
 use crate::{
     CommandError, CommandOutput, CommandResult, Console, Diagnostic, Exit, Fields, LoadedPosition,
-    Playable, PositionArgs, PositionCommand, Progress, RowFormat, ShardArgs, WorkOutput, interrupt,
-    json, threads,
+    Playable, PositionArgs, PositionCommand, Progress, RowFormat, ShardArgs, WorkOutput,
+    thread_error,
 };
 use crosstrack::base::counted;
 use crosstrack::game::GameExt;
@@ -297,6 +299,7 @@ impl Args {
             });
             counts.collect()
         })
+        .map_err(thread_error)
     }
 
     /// Counts the sequences below the first moves of a shard, or takes the counts of all that were merged.

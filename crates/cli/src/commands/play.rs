@@ -5,16 +5,18 @@ use std::path::{Path, PathBuf};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::commands::folder;
-use crate::game::{illegal_move_error, is_nameable, move_syntax_error};
-use crate::games::{GameName, explorer, with_game};
-use crate::json::Answer;
+use crate::answer::schema::Answer;
+use crate::answer::values::player_number;
+use crate::game::{
+    GameName, explorer, illegal_move_error, is_nameable, move_syntax_error, with_game,
+};
+use crate::output::{console, folder, json};
 use crate::terminal::app::{App, Opponent};
 use crate::terminal::request::LineSpec;
 use crate::terminal::screen;
 use crate::{
     AnswerFormat, CommandError, CommandOutput, CommandResult, Console, Diagnostic, Exit, GameEnd,
-    LoadedPosition, OutputArgs, Playable, PositionArgs, PositionCommand, console, json,
+    LoadedPosition, OutputArgs, Playable, PositionArgs, PositionCommand,
 };
 use crosstrack::base::{Player, Players};
 use crosstrack::game::Game;
@@ -301,7 +303,7 @@ fn steps<G: Playable>(game: &G, positions: &[G::Position], moves: &[G::Move]) ->
     let step = |(pair, &mv): (&[G::Position], &G::Move)| {
         let player = game.to_move(&pair[0]);
         PlayedMove {
-            player: json::player_number(player),
+            player: player_number(player),
             text: game.write_move(mv),
             kind: G::KINDS[game.kind(&pair[0], mv)],
             position: game.write_position(&pair[1]),

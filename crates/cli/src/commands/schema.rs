@@ -5,18 +5,19 @@ use schemars::generate::{SchemaGenerator, SchemaSettings};
 use schemars::{JsonSchema, Schema};
 use serde_json::{Value as Json, json};
 
+use crate::answer::schema::schema_id;
 use crate::commands::conform::vectors;
-use crate::commands::folder::NewFileArgs;
 use crate::commands::{
     bot, canon, check, conform, minimal, moves, perft, play, proof, puzzle, review, rules, solve,
     strategy, table, tablebase,
 };
-use crate::diagnostic::ErrorReport;
-use crate::game_args::{Crossings, Crosstrack};
-use crate::games::{crossings, crosstrack};
-use crate::json::schema_id;
-use crate::shard_file::ShardFile;
-use crate::{CommandError, Console, Diagnostic, Exit, Playable, json};
+use crate::game::{crossings, crosstrack};
+use crate::options::game_args::{Crossings, Crosstrack};
+use crate::output::folder::NewFileArgs;
+use crate::output::json;
+use crate::output::shard_file::ShardFile;
+use crate::words::diagnostic::ErrorReport;
+use crate::{CommandError, Console, Diagnostic, Exit, Playable};
 use crosstrack_explore::schema;
 use crosstrack_players::GameRecord;
 use crosstrack_verify::output::JsonReport as Verified;
@@ -134,7 +135,7 @@ const TABLE: &str = "table: a table with what its columns mean";
 #[macro_export]
 macro_rules! schema_names {
     ($($name:literal $(<$part:ident: $bound:path>)? => $answer:ty;)+) => {
-        $(impl$(<$part: $bound>)? $crate::json::Answer for $answer {
+        $(impl$(<$part: $bound>)? $crate::answer::schema::Answer for $answer {
             const NAME: &'static str = $name;
         })+
     };
@@ -179,10 +180,10 @@ schema_names! {
 macro_rules! schema_entries {
     ($($about:literal => $first:ty $(, $more:ty)*;)+) => {
         [$($crate::commands::schema::SchemaEntry {
-            name: <$first as $crate::json::Answer>::NAME,
+            name: <$first as $crate::answer::schema::Answer>::NAME,
             about: $about,
             make: || $crate::commands::schema::answer_schema(
-                <$first as $crate::json::Answer>::NAME,
+                <$first as $crate::answer::schema::Answer>::NAME,
                 $about,
                 &[
                     $crate::commands::schema::schema_part::<$first>

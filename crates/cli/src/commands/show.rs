@@ -1,9 +1,10 @@
 //! `crosstrack show`: a position as a picture, or as facts.
 
-use crate::position_args::ShowFormat;
+use crate::options::position_args::ShowFormat;
+use crate::output::json;
 use crate::{
     CommandError, CommandOutput, CommandResult, Console, Exit, LoadedPosition, Playable,
-    PositionArgs, PositionCommand, json,
+    PositionArgs, PositionCommand,
 };
 
 /// Shows a position as a picture or as facts

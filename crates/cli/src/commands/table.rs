@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use clap::builder::PossibleValuesParser;
 use schemars::JsonSchema;
 
-use crate::tables::{ListName, depends_on_patterns, names, table};
+use crate::game::tables::{ListName, depends_on_patterns, names, table};
 use crate::{
     CommandError, Console, Diagnostic, Exit, OutputArgs, RulesetArgs, RulesetOptions, to_error,
     word_parser,

@@ -6,11 +6,12 @@ use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::game_args::claims;
-use crate::games::{GameName, with_game};
+use crate::game::{GameName, with_game};
+use crate::options::game_args::claims;
+use crate::output::json;
 use crate::{
     CommandError, CommandOutput, CommandResult, Console, Diagnostic, Exit, GameArg, OutputArgs,
-    Progress, ShardArgs, WorkOutput, did_you_mean, json, thread_error,
+    Progress, ShardArgs, WorkOutput, did_you_mean, thread_error,
 };
 use crosstrack_verify::claim::Verdict;
 use crosstrack_verify::matrix::Matrix;
@@ -167,7 +168,7 @@ impl Args {
             } else {
                 did_you_mean(id, claims(self.game.game).iter().map(|c| c.id)).unwrap_or_else(list)
             };
-            let clause = crate::games::clause(id)
+            let clause = crate::game::clause(id)
                 .map(|_| format!("it is a clause: `crosstrack rules {id}` shows it"));
             let help = clause.unwrap_or(help);
             let diagnostic = Diagnostic::new(format!("there is no claim `{id}`"));

@@ -6,7 +6,7 @@ use serde::Deserialize as _;
 use serde::de::DeserializeOwned;
 use serde_json::Value as Json;
 
-use crate::games::{GameName, with_game};
+use crate::game::{GameName, with_game};
 use crate::terminal::request::{BoardView, LineSpec, Preview, Progress, Request, Response};
 use crosstrack::solve::Budget;
 use crosstrack_explore::draw::Canvas;

@@ -2,8 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use crate::terminal::pick::HeldPiece;
-use crate::terminal::pick::PositionViewExt as _;
+use crate::terminal::pick::{HeldPiece, PositionViewExt as _};
 use crate::terminal::request::{BoardView, Job, LineSpec, Preview, Request, Slot};
 use crosstrack_explore::puzzles::Hint;
 use crosstrack_explore::{MoveLegality, PuzzleRow, RequestError, Values, Worth};

@@ -1,8 +1,7 @@
 //! Takes, turns and puts down pieces, with a preview of the board after the move.
 
 use crate::terminal::app::{App, Pane};
-use crate::terminal::pick::HeldPiece;
-use crate::terminal::pick::PositionViewExt as _;
+use crate::terminal::pick::{HeldPiece, PositionViewExt as _};
 use crate::terminal::request::{Request, Slot};
 use crosstrack_explore::look::LegalMove;
 use crosstrack_explore::{PositionView, Spot};

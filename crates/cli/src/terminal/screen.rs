@@ -17,7 +17,7 @@ use ratatui::crossterm::terminal::{
     EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
 };
 
-use crate::interrupt;
+use crate::process::interrupt;
 use crate::terminal::answer::answer;
 use crate::terminal::app::App;
 use crate::terminal::decode::InputEvent;

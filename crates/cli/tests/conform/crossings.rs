@@ -8,7 +8,7 @@ use crossings::conform::VectorFile;
 use crossings::rules::Ruleset;
 use crosstrack::game::{Game, GameExt};
 use crosstrack_cli::Exit;
-use crosstrack_cli::games::engine_games;
+use crosstrack_cli::game::engine_games;
 use crosstrack_conform::any_suite::AnyCase;
 use crosstrack_conform::engine::respond;
 use crosstrack_conform::matrix::{insert_bug, parse_bugs};

@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use crosstrack_cli::games::clause;
+use crosstrack_cli::game::clause;
 use crosstrack_conform::Launch;
 use crosstrack_conform::matrix::{Bug, insert_bug, parse_bugs};
 use crosstrack_io::shell_words::split;

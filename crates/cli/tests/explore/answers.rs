@@ -1,6 +1,6 @@
 //! What the explorer says of positions and moves.
 
-use crosstrack_cli::games::GameName;
+use crosstrack_cli::game::GameName;
 use serde_json::{Value, json};
 
 use crate::explore::{answered, refused};

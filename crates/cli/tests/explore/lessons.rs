@@ -2,7 +2,7 @@
 
 use crossings::Ruleset as Crossings;
 use crosstrack::{Game as _, GameExt as _, Ruleset as Crosstrack};
-use crosstrack_cli::games::clause;
+use crosstrack_cli::game::clause;
 use crosstrack_explore::Explorable;
 use crosstrack_explore::rules::lessons;
 use crosstrack_explore::task::TaskResult;

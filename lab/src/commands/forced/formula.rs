@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use crosstrack::base::counted;
 use crosstrack_cli::commands::proof::fewest::subject;
-use crosstrack_cli::commands::recorded::archive_error;
+use crosstrack_cli::options::recorded::archive_error;
 use crosstrack_cli::{CommandError, Console, Diagnostic, Exit, OutputArgs, Progress, RulesetArgs};
 use crosstrack_prove::formula::forced::least::formula;
 use crosstrack_prove::sat::ClauseSink as _;

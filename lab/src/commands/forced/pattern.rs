@@ -10,9 +10,10 @@ use crate::study::{ActionKind, FirstMoveAnalysis};
 use crosstrack::game::Game;
 use crosstrack::rules::Seats;
 use crosstrack::solve::{Budget, Search, Verdict, Wanted, solve};
-use crosstrack_cli::games::crosstrack::args::GameArgs;
+use crosstrack_cli::options::crosstrack::GameArgs;
+use crosstrack_cli::output::json;
 use crosstrack_cli::{
-    CommandError, Console, Diagnostic, Exit, Fields, OutputArgs, Progress, TextOrJson, json,
+    CommandError, Console, Diagnostic, Exit, Fields, OutputArgs, Progress, TextOrJson,
     parse_duration,
 };
 
@@ -22,7 +23,7 @@ use crosstrack_cli::{
     before_help = "Example: crosstrack-lab forced pattern x1_4x2_1122.1_2.rA0.1-3.yA0.2-3.rI2.2-3.yI0.2-bG0.2.rD0.2-4_d"
 )]
 pub struct Args {
-    #[arg(value_name = "POS", help = crosstrack_cli::position_args::POSITION_HELP)]
+    #[arg(value_name = "POS", help = crosstrack_cli::options::position_args::POSITION_HELP)]
     pos: String,
     /// Give up after so many seconds, or a time such as 5m or 1h
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]

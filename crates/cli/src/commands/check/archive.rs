@@ -6,7 +6,7 @@ use std::path::Path;
 
 use crate::commands::check::report::{ArchiveReport, DerivedFacts};
 use crate::commands::proof::{fewest, formula};
-use crate::commands::recorded::{OPTIONS, SAYS, check_readings};
+use crate::options::recorded::{OPTIONS, SAYS, check_readings};
 use crate::{CommandError, Console, Diagnostic, Exit, Progress};
 use crosstrack_prove::sat::ClauseSink as _;
 use crosstrack_prove::sat::DimacsErrorKind;

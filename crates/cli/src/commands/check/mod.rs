@@ -13,13 +13,15 @@ use clap::builder::TypedValueParser as _;
 use clap::value_parser;
 use serde::Deserialize;
 
-use crate::certificate::read_unpacked;
 use crate::commands::check::proof::ProofPath;
 pub use crate::commands::check::report::CheckReport;
-use crate::lines::{self, LineForm, LineOptions, Source};
+use crate::output::lines::{LineForm, LineOptions, Source};
+use crate::output::{json, lines};
+use crate::process::interrupt;
+use crate::subject::certificate::read_unpacked;
 use crate::{
     AnswerFormat, CommandError, CommandOutput, CommandResult, Console, Diagnostic, Exit,
-    HasLines as _, OutputArgs, Progress, interrupt, json, parse_duration,
+    HasLines as _, OutputArgs, Progress, parse_duration,
 };
 use crosstrack::solve::certificate::file::{NO_WIN, WIN};
 use crosstrack_prove::sat::proof::manifest::FORMAT;

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use crate::commands::check::archive::is_proof_too_large;
 use crate::commands::check::report::ProofOfOther;
-use crate::console::Console;
+use crate::output::console::Console;
 use crate::{CommandError, Diagnostic, Exit, Progress};
 use crosstrack_io::bounded;
 use crosstrack_io::files::read_error_text;

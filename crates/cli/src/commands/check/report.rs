@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::commands::minimal::write::size_text;
-use crate::commands::recorded::{OPTIONS, SAYS};
+use crate::commands::configurations::write::size_text;
+use crate::options::recorded::{OPTIONS, SAYS};
 use crosstrack::base::counted;
 use crosstrack::game::Readings as _;
 use crosstrack::rules::RulesetSpec;

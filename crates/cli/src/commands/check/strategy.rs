@@ -5,10 +5,11 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::time::Duration;
 
-use crate::certificate::{self, proved_text, refused, write_moves};
 use crate::commands::check::report::{LemmaUse, RefutationFacts, StrategyReport};
-use crate::games::with_game;
-use crate::{CommandError, Playable, interrupt};
+use crate::game::with_game;
+use crate::process::interrupt;
+use crate::subject::certificate::{self, proved_text, refused, write_moves};
+use crate::{CommandError, Playable};
 use crosstrack::solve::certificate::{CheckOptions, Node, prove};
 use crosstrack::solve::{Budget, CertificateFile};
 

@@ -4,37 +4,15 @@ use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
 
-use clap::builder::PossibleValuesParser;
-
+use crate::commands::conform::format::{Format, ReportTarget};
 use crate::commands::conform::launch::{EngineArgs, seconds_parser};
-use crate::commands::conform::reports::ReportTarget;
 use crate::commands::conform::table::TableArgs;
+use crate::commands::conform::words::{flag_parser, group_parser};
 use crate::commands::conform::{engine, new, probe, vectors};
-use crate::games::{GameName, with_game};
 use crate::{GameArg, OutputArgs, word_parser};
 use crosstrack_conform::filter::{CaseFilter, Glob};
 use crosstrack_conform::report::ShownCauses;
-use crosstrack_conform::{HasVectors as _, Level, Source};
-
-#[derive(clap::ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Format {
-    /// Groups, failures by cause with the smallest one of each, the verdict
-    Text,
-    /// One object
-    Json,
-    /// XML for test viewers in continuous integration
-    Junit,
-    /// The Test Anything Protocol, version 14
-    Tap,
-    /// Tables
-    Md,
-    /// Annotations of a workflow, and its summary if `GITHUB_STEP_SUMMARY` is set
-    Github,
-    /// Findings for services that show them in code
-    Sarif,
-    /// The verdict as the endpoint of a badge
-    Badge,
-}
+use crosstrack_conform::{Level, Source};
 
 /// What may be allowed of a verdict.
 #[derive(clap::ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
@@ -184,30 +162,6 @@ pub enum ConformCommand {
     New(new::Args),
     Probe(Box<probe::Args>),
     Table(TableArgs),
-}
-
-/// Returns a parser of the option `--group`, which accepts the groups of vectors of every game.
-pub fn group_parser() -> PossibleValuesParser {
-    let groups = |game| with_game!(game, G => G::GROUPS).iter().map(|group| group.name);
-    words_of_games(groups)
-}
-
-/// Returns a parser of the option `--flag`, which accepts the flags of vectors of every game.
-pub fn flag_parser() -> PossibleValuesParser {
-    words_of_games(|game| with_game!(game, G => G::FLAGS).iter().map(|flag| flag.name))
-}
-
-/// Returns a parser of the words of all games.
-fn words_of_games<I: Iterator<Item = &'static str>>(
-    of: impl Fn(GameName) -> I,
-) -> PossibleValuesParser {
-    let mut words: Vec<&str> = Vec::new();
-    for word in GameName::ALL.iter().flat_map(|&game| of(game)) {
-        if !words.contains(&word) {
-            words.push(word);
-        }
-    }
-    PossibleValuesParser::new(words)
 }
 
 impl Args {

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use crate::Playable;
 use crate::commands::conform::shrunk::{SmallestFailure, budget};
-use crate::games::clause;
+use crate::game::clause;
 use crosstrack_conform::any_suite::AnyCase;
 use crosstrack_conform::report::{CauseReport, ErrorReport, Repeat};
 use crosstrack_conform::run::RunOutcome;

@@ -2,12 +2,12 @@
 
 use std::path::{Path, PathBuf};
 
-use clap::CommandFactory as _;
+use clap::Args as _;
 use toml_edit::{DocumentMut, Item, Value};
 
 use crate::commands::conform::args::Args;
-use crate::console::{read, read_if_exists};
-use crate::{Cli, CommandError, Diagnostic, Exit, did_you_mean};
+use crate::output::console::{read, read_if_exists};
+use crate::{CommandError, Diagnostic, Exit, did_you_mean};
 use crosstrack_io::bounded;
 
 /// The file that is read if no other is named.
@@ -66,9 +66,7 @@ fn at_line(text: &str, span: Option<std::ops::Range<usize>>) -> String {
 
 /// Returns the names of the options that a file may have.
 fn option_names() -> Vec<String> {
-    let mut cli = Cli::command();
-    let conform = cli.find_subcommand_mut("conform").map(|conform| conform.clone());
-    let conform = conform.unwrap_or_default();
+    let conform = Args::augment_args(clap::Command::new("conform"));
     let names = conform.get_arguments().filter_map(|argument| argument.get_long());
     let names = names.filter(|name| !ONLY_ON_THE_COMMAND_LINE.contains(name));
     names.map(str::to_owned).collect()

@@ -2,8 +2,8 @@
 
 use std::io::{BufRead, BufReader, Read, Write};
 
-use crate::games;
-use crate::{CommandError, Console, Diagnostic, Exit, json};
+use crate::output::json;
+use crate::{CommandError, Console, Diagnostic, Exit, game};
 use crosstrack_conform::engine::{EngineOutput, respond};
 use crosstrack_conform::protocol::{Response, ResponseBody};
 use crosstrack_io::files::read_error_text;
@@ -24,7 +24,7 @@ pub struct Args {}
 impl Args {
     #[allow(clippy::unused_self, reason = "every command runs from its arguments")]
     pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
-        let games = games::engine_games();
+        let games = game::engine_games();
         let mut input = BufReader::new(&mut *console.input);
         let mut line = Vec::new();
         let unreadable = |e: std::io::Error| {

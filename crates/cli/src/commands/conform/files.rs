@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use crate::console::{read, read_if_exists};
+use crate::output::console::{read, read_if_exists};
 use crate::{CommandError, Diagnostic, Exit, to_error};
 use crosstrack_conform::known_failures::KnownFailures;
 use crosstrack_conform::memory::RunMemory;

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use clap::builder::TypedValueParser;
 
-use crate::console::write_error;
+use crate::output::console::write_error;
 use crate::{CommandError, Diagnostic, Exit};
 use crosstrack_conform::Launch;
 use crosstrack_conform::conversation_log::ConversationLog;

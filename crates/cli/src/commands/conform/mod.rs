@@ -1,5 +1,7 @@
 //! `crosstrack conform`: tests an engine with the test vectors, and what belongs to that.
 
+mod words;
+mod format;
 pub mod launch;
 pub mod files;
 mod engine;
@@ -16,24 +18,25 @@ mod table;
 mod run;
 mod probe;
 
-use clap::Parser as _;
-
 pub use crate::commands::conform::args::Args;
 use crate::commands::conform::args::ConformCommand;
-pub use crate::commands::conform::args::{flag_parser, group_parser};
 pub use crate::commands::conform::probe::Difference;
-use crate::games::with_game;
-use crate::{Cli, Command, CommandError, Console, Diagnostic, Exit};
+use crate::game::with_game;
+use crate::{CommandError, Console, Diagnostic, Exit};
+
+/// Parses a command line of the program; `None` if its command is another one.
+pub type ParseLine = fn(&[&String]) -> Result<Option<Box<Args>>, clap::Error>;
 
 impl Args {
-    pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
+    /// Runs the command. `parse` parses the command line with the options of a file.
+    pub fn run(&self, console: &mut Console<'_>, parse: ParseLine) -> Result<Exit, CommandError> {
         match &self.command {
             Some(ConformCommand::Engine(args)) => args.run(console),
             Some(ConformCommand::Vectors(command)) => command.run(console),
             Some(ConformCommand::New(args)) => args.run(console),
             Some(ConformCommand::Probe(args)) => args.run(console),
             Some(ConformCommand::Table(args)) => args.run(console),
-            None => match self.with_config(console)? {
+            None => match self.with_config(console, parse)? {
                 Some(args) => args.run_vectors(console),
                 None => self.run_vectors(console),
             },
@@ -45,23 +48,23 @@ impl Args {
     }
 
     /// Returns the options together with those of a file; `None` if there is no file.
-    fn with_config(&self, console: &Console<'_>) -> Result<Option<Box<Self>>, CommandError> {
+    fn with_config(
+        &self,
+        console: &Console<'_>,
+        parse: ParseLine,
+    ) -> Result<Option<Box<Self>>, CommandError> {
         let at = console.args.iter().position(|word| word == "conform");
         let Some((before, given)) = at.and_then(|at| console.args.split_at_checked(at + 1)) else {
             return Ok(None);
         };
         let Some(words) = config::words(self, given)? else { return Ok(None) };
-        let all = before.iter().chain(&words).chain(given);
-        let parsed = Cli::try_parse_from(all).map_err(|e| {
+        let all: Vec<&String> = before.iter().chain(&words).chain(given).collect();
+        parse(&all).map_err(|e| {
             let text = e.render().to_string();
             let text = text.lines().next().unwrap_or_default().trim_start_matches("error: ");
             Diagnostic::new(format!("the options of the file do not fit: {text}"))
                 .help(format!("the command line with them is {}", words.join(" ")))
                 .into_error(Exit::Usage)
-        })?;
-        match parsed.command {
-            Command::Conform(args) => Ok(Some(args)),
-            _ => Ok(None),
-        }
+        })
     }
 }

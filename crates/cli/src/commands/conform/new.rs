@@ -1,7 +1,7 @@
 //! `crosstrack conform new`: writes the beginning of an engine.
 
-use crate::commands::folder::NewFileArgs;
-use crate::games::GameName;
+use crate::game::GameName;
+use crate::output::folder::NewFileArgs;
 use crate::{CommandError, Console, Diagnostic, Exit, GameArg};
 
 const PYTHON: &str = crosstrack_data::text!("stubs/engine.py");

@@ -10,12 +10,14 @@ use crate::commands::conform::greet::greet;
 use crate::commands::conform::launch::{EngineArgs, seconds_parser};
 use crate::commands::conform::shrunk::{SmallestFailure, budget};
 use crate::game::move_syntax_error;
+use crate::output::json;
 use crate::{
-    AnyGameArgs, CaseForm, CommandError, CommandOutput, CommandResult, Console, Exit,
-    LoadedPosition, OutputArgs, Playable, PositionCommand, TextOrJson, json,
+    AnyGameArgs, CommandError, CommandOutput, CommandResult, Console, Exit, LoadedPosition,
+    OutputArgs, Playable, PositionCommand, TextOrJson,
 };
 use crosstrack::base::counted;
 use crosstrack_conform::probe::{self, ProbeResult};
+use crosstrack_conform::report::CaseForm;
 use crosstrack_conform::shrink::{
     Budget, Input, PlantedCounts, ShrunkFailure, WalkOptions, shrink, walk,
 };

@@ -2,48 +2,15 @@
 
 use std::fs::{self, File};
 use std::io::Write as _;
-use std::path::{Path, PathBuf};
-use std::str::FromStr;
+use std::path::Path;
 
-use clap::ValueEnum as _;
-
-use crate::commands::conform::args::{Args, Format};
-use crate::{CommandError, Console, Diagnostic, Exit, OutputArgs, Target, json};
+use crate::commands::conform::args::Args;
+use crate::commands::conform::format::{Format, ReportTarget};
+use crate::output::json;
+use crate::{CommandError, Console, Diagnostic, Exit, OutputArgs, Target};
 use crosstrack_conform::report::{self, Report};
 use crosstrack_io::clean::{OutputStyle, Sanitizer};
 use crosstrack_io::shell_words::split;
-
-/// A report beside the answer: its format, and the file that it goes to.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ReportTarget {
-    pub format: Format,
-    /// The file; `None` for standard output.
-    file: Option<PathBuf>,
-}
-
-impl FromStr for ReportTarget {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        let (kind, file) = match text.split_once('=') {
-            Some((kind, file)) => (kind, Some(PathBuf::from(file))),
-            None => (text, None),
-        };
-        let format = Format::from_str(kind, false).map_err(|_| {
-            let names =
-                Format::value_variants().iter().filter_map(clap::ValueEnum::to_possible_value);
-            let names: Vec<String> = names.map(|value| value.get_name().to_owned()).collect();
-            format!("`{kind}` is no format of a report: write {}", names.join(", "))
-        })?;
-        match (format, &file) {
-            (_, Some(path)) if path.as_os_str().is_empty() => {
-                Err(format!("the name of the file is missing: write {kind}=FILE"))
-            }
-            (Format::Github, _) | (_, Some(_)) => Ok(Self { format, file }),
-            (_, None) => Err(format!("write {kind}=FILE; only github goes without a file")),
-        }
-    }
-}
 
 /// The targets of a run's reports, opened before it begins.
 pub(super) struct Targets {

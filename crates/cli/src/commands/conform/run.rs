@@ -3,16 +3,17 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use crate::commands::conform::args::{Args, Format};
+use crate::commands::conform::args::Args;
 use crate::commands::conform::causes::{Causes, FoundCause, Shrinking, causes};
 use crate::commands::conform::demand::demand;
 use crate::commands::conform::files;
+use crate::commands::conform::format::Format;
 use crate::commands::conform::greet::{Greeting, greet};
 use crate::commands::conform::reports::Targets;
 use crate::commands::conform::table::load_report;
-use crate::commands::folder::{check_new, write_files};
-use crate::console::write;
-use crate::games::GameName;
+use crate::game::GameName;
+use crate::output::console::write;
+use crate::output::folder::{check_new, write_files};
 use crate::{CommandError, Console, Diagnostic, Exit, Playable, Progress};
 use crosstrack::base::counted;
 use crosstrack_conform::Suite;

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::Playable;
-use crate::games::clause;
+use crate::game::clause;
 use crosstrack_conform::Difference;
 use crosstrack_conform::report::Smallest;
 use crosstrack_conform::shrink::{Budget, Explanation, ShrunkFailure, explain};

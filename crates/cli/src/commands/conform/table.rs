@@ -2,8 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::console::read;
-use crate::{CommandError, Console, Diagnostic, Exit, OutputArgs, TextOrJson, json};
+use crate::output::console::read;
+use crate::output::json;
+use crate::{CommandError, Console, Diagnostic, Exit, OutputArgs, TextOrJson};
 use crosstrack_conform::report::{EnginesReport, Report};
 use crosstrack_io::bounded;
 

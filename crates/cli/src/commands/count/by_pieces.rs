@@ -1,13 +1,12 @@
 //! `crosstrack count --by-pieces`.
 
-use crate::commands::count::Args;
-use crate::commands::count::fewest::{
-    MAX_STATES, letters, too_many_states_error, unsupported_error,
-};
-use crate::commands::minimal::answers::{ByPiecesRow, MinimalAnswer};
-use crate::commands::minimal::write::Writer;
-use crate::json::Digits;
-use crate::{CommandError, Console, Exit, Progress, ShardArgs, WorkOutput, progress, to_error};
+use crate::answer::values::Digits;
+use crate::commands::configurations::answers::{ByPiecesRow, MinimalAnswer};
+use crate::commands::configurations::transfer::transfer;
+use crate::commands::configurations::write::Writer;
+use crate::commands::count::fewest::too_many_states_error;
+use crate::process::progress;
+use crate::{CommandError, Console, Exit, Progress, ShardArgs, WorkOutput, to_error};
 use crosstrack::base::counted;
 use crosstrack::rules::Ruleset;
 use crosstrack_prove::count::{
@@ -20,49 +19,41 @@ use crosstrack_prove::formula::{Plan, Query};
 /// not have. `None` if there are too many states.
 type Value = Option<Vec<(u64, u64)>>;
 
-impl Args {
-    /// Counts winning and irreducible configurations for every number of pieces, or for those of
-    /// `--at-least` or `--at-most`.
-    pub(super) fn by_pieces(
-        &self,
-        (ruleset, query): (&Ruleset, &Query),
-        budget: &CountBudget,
-        writer: &mut Writer<'_>,
-        console: &mut Console<'_>,
-    ) -> Result<WorkOutput<Exit>, CommandError> {
-        let plan = Plan::new(ruleset, query).map_err(to_error(Exit::Usage))?;
-        let transfer = transfer(ruleset, query, &plan, "--by-pieces")?;
-        let transfer = TransferQuery { budget: Some(budget), ..transfer };
-        let bar = Progress::spinner(console.watched);
-        let (winning, irreducible) = if let Some(pieces) = self.at_least {
-            bar.say("counting irreducible configurations".to_owned());
-            let counted = count_irreducible_from(&transfer, pieces);
-            (
-                None,
-                Some(
-                    counted
-                        .map_err(|e| too_many_states_error("the irreducible configurations", &e))?,
-                ),
-            )
-        } else if let Some(pieces) = self.at_most {
-            bar.say("counting winning configurations".to_owned());
-            let counted = count_winning_up_to(&transfer, pieces);
-            (
-                Some(counted.map_err(|e| too_many_states_error("the winning configurations", &e))?),
-                None,
-            )
-        } else {
-            match count_both(&transfer, &self.shard, &bar, console)? {
-                WorkOutput::Complete(numbers) => numbers,
-                WorkOutput::ShardFile(file) => return Ok(WorkOutput::ShardFile(file)),
-            }
-        };
-        drop(bar);
-        for row in rows(self.at_least.unwrap_or(0), &winning, &irreducible) {
-            writer.put(&sentence(&row), MinimalAnswer::ByPieces(row));
+/// Counts winning and irreducible configurations for every number of pieces, or for those of
+/// `--at-least` or `--at-most`.
+pub(super) fn count(
+    (ruleset, query): (&Ruleset, &Query),
+    ((at_least, at_most), budget): ((Option<usize>, Option<usize>), &CountBudget),
+    shard: &ShardArgs,
+    writer: &mut Writer<'_>,
+    console: &mut Console<'_>,
+) -> Result<WorkOutput<Exit>, CommandError> {
+    let plan = Plan::new(ruleset, query).map_err(to_error(Exit::Usage))?;
+    let transfer = transfer(ruleset, query, &plan, "--by-pieces")?;
+    let transfer = TransferQuery { budget: Some(budget), ..transfer };
+    let bar = Progress::spinner(console.watched);
+    let (winning, irreducible) = if let Some(pieces) = at_least {
+        bar.say("counting irreducible configurations".to_owned());
+        let counted = count_irreducible_from(&transfer, pieces);
+        (
+            None,
+            Some(counted.map_err(|e| too_many_states_error("the irreducible configurations", &e))?),
+        )
+    } else if let Some(pieces) = at_most {
+        bar.say("counting winning configurations".to_owned());
+        let counted = count_winning_up_to(&transfer, pieces);
+        (Some(counted.map_err(|e| too_many_states_error("the winning configurations", &e))?), None)
+    } else {
+        match count_both(&transfer, shard, &bar, console)? {
+            WorkOutput::Complete(numbers) => numbers,
+            WorkOutput::ShardFile(file) => return Ok(WorkOutput::ShardFile(file)),
         }
-        Ok(WorkOutput::Complete(Exit::Done))
+    };
+    drop(bar);
+    for row in rows(at_least.unwrap_or(0), &winning, &irreducible) {
+        writer.put(&sentence(&row), MinimalAnswer::ByPieces(row));
     }
+    Ok(WorkOutput::Complete(Exit::Done))
 }
 
 /// Returns the rows of counts for so many pieces and more.
@@ -113,38 +104,6 @@ fn count_both(
         });
         (winning, irreducible)
     }))
-}
-
-/// Returns the transfer that counts the configurations of a query. `option` is the option that asks
-/// for it.
-///
-/// # Errors
-/// If the query has filters that the count does not know.
-pub(crate) fn transfer<'r>(
-    ruleset: &'r Ruleset,
-    query: &Query,
-    plan: &Plan,
-    option: &str,
-) -> Result<TransferQuery<'r>, CommandError> {
-    let plain = Query {
-        stock: query.stock,
-        only: query.only.clone(),
-        without: query.without.clone(),
-        avoid: query.avoid.clone(),
-        ..Query::default()
-    };
-    if *query != plain {
-        return Err(unsupported_error(&format!(
-            "{option} goes with no filters but --stock, --only, --without and --avoid"
-        )));
-    }
-    Ok(TransferQuery {
-        letters: letters(ruleset, query),
-        empty: plan.avoid,
-        stock: plan.stock,
-        most_states: MAX_STATES,
-        ..TransferQuery::new(ruleset)
-    })
 }
 
 /// Counts the values of terms, those of winning configurations first; `is_whole` if these are all.

@@ -1,10 +1,11 @@
 //! Counts the configurations of the fewest pieces.
 
-use crate::commands::minimal::answers::{
+use crate::answer::values::Digits;
+use crate::commands::configurations::answers::{
     CountFacts, CountRow, MinimalAnswer, ShareOfAll, ShareRow,
 };
-use crate::commands::minimal::write::{Format, Writer};
-use crate::json::Digits;
+use crate::commands::configurations::transfer::{MAX_STATES, letters, unsupported_error};
+use crate::commands::configurations::write::{Format, Writer};
 use crate::{CommandError, Diagnostic, Exit, to_error};
 use crosstrack::base::counted;
 use crosstrack::rules::{Cell, Ruleset};
@@ -14,16 +15,6 @@ use crosstrack_prove::count::{
     start_connectors,
 };
 use crosstrack_prove::formula::{Plan, Query};
-
-/// The most states of a count: some gigabytes.
-pub(super) const MAX_STATES: usize = 6_000_000;
-
-/// Makes the error of filters that a count does not know, as `what` says.
-pub(super) fn unsupported_error(what: &str) -> CommandError {
-    Diagnostic::new(what)
-        .help("leave out the other filters, or list the configurations with `crosstrack minimal list`")
-        .into_error(Exit::Usage)
-}
 
 /// Makes the error of a count that takes too much.
 pub(super) fn too_many_states_error(what: &str, why: &CountError) -> CommandError {
@@ -41,15 +32,6 @@ pub(super) fn too_many_states_error(what: &str, why: &CountError) -> CommandErro
         }
         _ => diagnostic.help(help).into_error(Exit::Budget),
     }
-}
-
-/// Returns the letters that a query leaves, as a mask.
-pub(crate) fn letters(ruleset: &Ruleset, query: &Query) -> u32 {
-    let mask = |letters: &[crosstrack::rules::piece::Letter]| {
-        letters.iter().fold(0, |mask, letter| mask | 1 << letter.index())
-    };
-    let only = query.only.as_ref().map_or(u32::MAX, |only| mask(only));
-    ruleset.pieces().letters() & only & !mask(&query.without)
 }
 
 /// Counts the configurations of the fewest pieces, and writes the count.

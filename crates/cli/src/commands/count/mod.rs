@@ -6,10 +6,8 @@ mod subsets;
 
 use std::time::Duration;
 
-pub(crate) use crate::commands::count::by_pieces::transfer;
-pub(crate) use crate::commands::count::fewest::letters;
-use crate::commands::minimal::args::{ConfigurationArgs, check_shard, refuse_stdin};
-use crate::commands::minimal::write::TableFormat;
+use crate::commands::configurations::args::{ConfigurationArgs, check_shard, refuse_stdin};
+use crate::commands::configurations::write::TableFormat;
 use crate::{CommandError, Console, Exit, Progress, ShardArgs, WorkOutput, parse_duration};
 use crosstrack_prove::count::CountBudget;
 
@@ -86,7 +84,14 @@ impl Args {
                 );
             }
             if self.by_pieces {
-                return self.by_pieces((ruleset, query), &budget, writer, console);
+                let bounds = (self.at_least, self.at_most);
+                return by_pieces::count(
+                    (ruleset, query),
+                    (bounds, &budget),
+                    &self.shard,
+                    writer,
+                    console,
+                );
             }
             let bar = Progress::spinner(console.watched);
             bar.say("counting the configurations of the fewest pieces");

@@ -1,11 +1,12 @@
 //! `crosstrack count --each-subset`: counts for each set of patterns alone.
 
+use crate::answer::values::Digits;
+use crate::commands::configurations::answers::{CountRow, MinimalAnswer, SubsetCountRow};
+use crate::commands::configurations::sets::{PatternSets, is_too_few};
+use crate::commands::configurations::write::Writer;
 use crate::commands::count::fewest::count_least;
-use crate::commands::minimal::answers::{CountRow, MinimalAnswer, SubsetCountRow};
-use crate::commands::minimal::subsets::{PatternSets, is_too_few};
-use crate::commands::minimal::write::Writer;
-use crate::json::Digits;
-use crate::{CommandError, Console, Exit, ShardArgs, WorkOutput, progress};
+use crate::process::progress;
+use crate::{CommandError, Console, Exit, ShardArgs, WorkOutput};
 use crosstrack::base::counted;
 use crosstrack::rules::Ruleset;
 use crosstrack_prove::count::CountBudget;

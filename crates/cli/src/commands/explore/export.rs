@@ -12,7 +12,7 @@ use base64::engine::general_purpose::STANDARD;
 use sha2::{Digest as _, Sha256};
 
 use crate::commands::explore::{bundle, puzzle_pages};
-use crate::commands::folder::write_files;
+use crate::output::folder::write_files;
 use crate::{CommandError, Console, Diagnostic, Exit, Progress};
 use crosstrack::base::{counted, hex};
 use crosstrack_explore::draw::png;

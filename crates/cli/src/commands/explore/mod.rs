@@ -14,12 +14,14 @@ use std::time::Duration;
 
 use clap::value_parser;
 
-use crate::console::read;
-use crate::games::explorer;
-use crate::games::{GameName, with_game};
+use crate::game::{GameName, explorer, with_game};
+use crate::output::console::read;
+use crate::output::json;
+use crate::process::interrupt;
+use crate::subject::puzzles;
 use crate::{
-    CommandError, CommandOutput, Console, Diagnostic, Exit, OutputArgs, interrupt, json,
-    parse_duration, puzzles, thread_error,
+    CommandError, CommandOutput, Console, Diagnostic, Exit, OutputArgs, parse_duration,
+    thread_error,
 };
 use crosstrack::solve::Budget;
 use crosstrack_explore::explorer::error_json;

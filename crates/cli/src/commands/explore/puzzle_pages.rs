@@ -5,9 +5,9 @@
 use rayon::iter::{IntoParallelRefIterator as _, ParallelIterator as _};
 use serde_json::{Value as Json, json};
 
-use crate::games::GameName;
-use crate::games::explorer;
-use crate::{CommandError, Exit, picture, to_error};
+use crate::game::{GameName, explorer};
+use crate::output::picture;
+use crate::{CommandError, Exit, to_error};
 use crosstrack_explore::{VERSION, Watch};
 
 /// The name and the bytes of a file.

@@ -19,8 +19,9 @@ use tokio::sync::{Semaphore, mpsc};
 use tokio_stream::StreamExt as _;
 use tokio_stream::wrappers::ReceiverStream;
 
-use crate::commands::explore::connections::{self, LIMIT, WorkCounter};
-use crate::commands::explore::guard::{self, Refusal};
+use crate::commands::explore::connections::{LIMIT, WorkCounter};
+use crate::commands::explore::guard::Refusal;
+use crate::commands::explore::{connections, guard};
 use crosstrack::solve::{Budget, Cancel};
 use crosstrack_explore::explorer::error_json;
 use crosstrack_explore::request::MOST_BYTES;

@@ -9,16 +9,16 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use crate::commands::folder;
-use crate::commands::minimal::args::{
+use crate::commands::configurations::args::{
     ConfigurationArgs, check_shard, refuse_stdin, refuse_time_limit,
 };
-use crate::commands::minimal::write::{TableFormat, Writer};
-use crate::commands::minimal::write_minimum;
-use crate::commands::solver_options::{BackendArgs, EncodingArgs, minimal_error, show_progress};
+use crate::commands::configurations::write::{TableFormat, Writer, write_minimum};
+use crate::options::solver::{BackendArgs, EncodingArgs, minimal_error, show_progress};
+use crate::output::folder;
+use crate::process::progress;
 use crate::{
     CommandError, Console, Diagnostic, Exit, Progress, ShardArgs, WorkOutput, parse_duration,
-    progress, write_error,
+    write_error,
 };
 use crosstrack::base::counted;
 use crosstrack::game::Game as _;

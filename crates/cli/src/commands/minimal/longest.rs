@@ -3,15 +3,18 @@
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use crate::commands::count::transfer;
-use crate::commands::minimal::answers::{self, MinimalAnswer};
-use crate::commands::minimal::args::{
+use crate::commands::configurations::answers::{self, MinimalAnswer};
+use crate::commands::configurations::args::{
     ConfigurationArgs, check_shard, refuse_stdin, refuse_time_limit,
 };
+use crate::commands::configurations::transfer::transfer;
+use crate::commands::configurations::write::{
+    Format, Writer, formula_size, reason, refutation_text,
+};
 use crate::commands::minimal::list::read;
-use crate::commands::minimal::write::{Format, Writer, formula_size, reason, refutation_text};
-use crate::commands::solver_options::{SolverArgs, minimal_error, show_progress};
-use crate::{CommandError, Console, Diagnostic, Exit, Progress, ShardArgs, WorkOutput, interrupt};
+use crate::options::solver::{SolverArgs, minimal_error, show_progress};
+use crate::process::interrupt;
+use crate::{CommandError, Console, Diagnostic, Exit, Progress, ShardArgs, WorkOutput};
 use crosstrack::base::counted;
 use crosstrack::game::Game as _;
 use crosstrack::rules::Ruleset;

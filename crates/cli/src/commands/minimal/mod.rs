@@ -1,9 +1,5 @@
 //! `crosstrack minimal`: the fewest pieces that win, with a proof.
 
-pub(crate) mod filters;
-pub(crate) mod answers;
-pub(crate) mod write;
-pub(crate) mod args;
 mod list;
 mod longest;
 pub(crate) mod subsets;
@@ -11,14 +7,15 @@ mod trade_off;
 
 use std::path::PathBuf;
 
-pub use crate::commands::minimal::answers::MinimalReport;
-use crate::commands::minimal::args::ConfigurationArgs;
-use crate::commands::minimal::write::{Format, Writer};
-use crate::commands::solver_options::{SolverArgs, minimal_error, show_progress};
-use crate::console::read;
-use crate::{CommandError, Console, Diagnostic, Exit, Progress, WorkOutput, interrupt};
+pub use crate::commands::configurations::answers::MinimalReport;
+use crate::commands::configurations::args::ConfigurationArgs;
+use crate::commands::configurations::write::{Format, Writer, write_minimum};
+use crate::options::solver::{SolverArgs, minimal_error, show_progress};
+use crate::output::console::read;
+use crate::process::interrupt;
+use crate::{CommandError, Console, Diagnostic, Exit, Progress, WorkOutput};
 use crosstrack::rules::Ruleset;
-use crosstrack_prove::formula::{Formula, Minimum, Plan, Query, QueryError, decode, minimum};
+use crosstrack_prove::formula::{Formula, Plan, Query, QueryError, decode, minimum};
 use crosstrack_prove::sat::backend::SolverOutput;
 use crosstrack_prove::sat::{ClauseSink as _, Model};
 
@@ -171,23 +168,5 @@ impl Args {
         let found =
             minimum(ruleset, query, method, &mut progress).map_err(|e| minimal_error(&e))?;
         Ok(write_minimum(&found, writer))
-    }
-}
-
-/// Writes how few pieces win; returns the exit code.
-fn write_minimum(found: &Minimum, writer: &mut Writer<'_>) -> Exit {
-    match found {
-        Minimum::Found { witness, below } => {
-            writer.minimum(witness, below);
-            if below.evidence.is_ok() { Exit::Done } else { Exit::Budget }
-        }
-        Minimum::Impossible { none } => {
-            writer.impossible(none);
-            if none.evidence.is_ok() { Exit::No } else { Exit::Budget }
-        }
-        Minimum::Unknown { at_least, best, why } => {
-            writer.unknown(*at_least, best.as_ref(), *why);
-            Exit::Budget
-        }
     }
 }

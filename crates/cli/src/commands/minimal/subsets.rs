@@ -1,17 +1,18 @@
 //! `crosstrack minimal subsets`: the fewest pieces that win with each set of patterns alone.
 
-use crate::commands::count::letters;
-use crate::commands::minimal::answers::{MinimalAnswer, SubsetRow};
-use crate::commands::minimal::args::run_query;
-use crate::commands::minimal::filters::SetFilters;
-use crate::commands::minimal::write::{TableFormat, Writer};
-use crate::commands::solver_options::{SolverArgs, minimal_error};
-use crate::games::crosstrack::args::GameArgs;
-use crate::{CommandError, Console, Exit, OutputArgs, ShardArgs, progress, to_error};
+use crate::commands::configurations::answers::{MinimalAnswer, SubsetRow};
+use crate::commands::configurations::args::run_query;
+use crate::commands::configurations::filters::SetFilters;
+use crate::commands::configurations::sets::{PatternSets, is_too_few};
+use crate::commands::configurations::write::{TableFormat, Writer};
+use crate::options::crosstrack::GameArgs;
+use crate::options::solver::{SolverArgs, minimal_error};
+use crate::process::progress;
+use crate::{CommandError, Console, Exit, OutputArgs, ShardArgs};
 use crosstrack::base::counted;
 use crosstrack::game::Game as _;
-use crosstrack::rules::{Letter, Ruleset};
-use crosstrack_prove::formula::{Method, Minimum, Plan, Query, QueryError, minimum};
+use crosstrack::rules::Ruleset;
+use crosstrack_prove::formula::{Method, Minimum, Query, minimum};
 
 /// Finds how few pieces can win with each set of patterns alone, as one table
 #[derive(clap::Args, Debug)]
@@ -57,59 +58,6 @@ impl Args {
             }))
         })
     }
-}
-
-/// Sets of patterns, each a unit of work.
-pub(crate) struct PatternSets {
-    letters: Vec<Vec<Letter>>,
-    /// The letters of each set, as one word.
-    pub(crate) names: Vec<String>,
-}
-
-impl PatternSets {
-    /// Makes the sets of at most `max_size` of the patterns that a query leaves.
-    ///
-    /// # Errors
-    /// If the filters contradict each other.
-    pub(crate) fn new(
-        ruleset: &Ruleset,
-        query: &Query,
-        max_size: Option<usize>,
-    ) -> Result<Self, CommandError> {
-        Plan::new(ruleset, query).map_err(to_error(Exit::Usage))?;
-        let left = letters(ruleset, query);
-        let patterns = ruleset.pieces().patterns().iter().map(|pattern| pattern.letter);
-        let patterns: Vec<Letter> =
-            patterns.filter(|letter| left & 1 << letter.index() != 0).collect();
-        let letters = subsets(&patterns, max_size.unwrap_or(patterns.len()));
-        let names = letters.iter().map(|set| set.iter().map(ToString::to_string).collect());
-        Ok(Self { names: names.collect(), letters })
-    }
-
-    /// Returns the query with one set of patterns alone.
-    pub(crate) fn query_of(&self, unit: usize, query: &Query) -> Query {
-        let only = Some(self.letters[unit].clone());
-        Query { only, without: Vec::new(), ..query.clone() }
-    }
-}
-
-/// Returns the nonempty sets of letters, small ones first, each in alphabetical order.
-fn subsets(of: &[Letter], max_size: usize) -> Vec<Vec<Letter>> {
-    let mut all: Vec<Vec<Letter>> = Vec::new();
-    for mask in 1..1_u32 << of.len() {
-        let letters = of.iter().enumerate().filter(|(at, _)| mask & 1 << at != 0);
-        all.push(letters.map(|(_, &letter)| letter).collect());
-    }
-    all.retain(|letters| letters.len() <= max_size);
-    all.sort_unstable_by_key(|letters| {
-        (letters.len(), letters.iter().map(|letter| letter.index()).collect::<Vec<_>>())
-    });
-    all
-}
-
-/// Whether a query leaves too few pieces for any path; needs no solver.
-pub(crate) fn is_too_few(ruleset: &Ruleset, query: &Query) -> bool {
-    matches!(Plan::new(ruleset, query), Err(QueryError::TooFew { .. }))
 }
 
 /// Finds the fewest pieces that win with one set of patterns.

@@ -2,10 +2,11 @@
 
 use std::ops::ControlFlow;
 
-use crate::commands::minimal::args::ConfigurationArgs;
-use crate::commands::minimal::write::TableFormat;
-use crate::commands::solver_options::{SolverArgs, minimal_error, show_progress};
-use crate::{CommandError, Console, Exit, Progress, WorkOutput, interrupt};
+use crate::commands::configurations::args::ConfigurationArgs;
+use crate::commands::configurations::write::TableFormat;
+use crate::options::solver::{SolverArgs, minimal_error, show_progress};
+use crate::process::interrupt;
+use crate::{CommandError, Console, Exit, Progress, WorkOutput};
 use crosstrack_prove::formula::trade_off;
 
 /// Finds for each number of pathway pieces the fewest intersection pieces that win

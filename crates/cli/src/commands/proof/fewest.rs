@@ -1,7 +1,7 @@
 //! The statements in the archives of `crosstrack-lab forced formula`. They are derived from the
 //! recorded options and the rules, in the same way when a proof is made and when it is checked.
 
-use crate::commands::recorded::{
+use crate::options::recorded::{
     CommandLine, DerivedStatement, Readings, RecordedArgs, is_same_formula, parse_recorded,
     readings,
 };

@@ -1,12 +1,12 @@
 //! The options that determine the formula of a proof, and the statements about it. These are derived from the
 //! recorded options and the rules, in the same way when a proof is made and when it is checked.
 
-use crate::commands::minimal::filters::Filters;
-use crate::commands::recorded::{
+use crate::commands::configurations::filters::Filters;
+use crate::options::crosstrack::GameArgs;
+use crate::options::recorded::{
     CommandLine, DerivedStatement, Readings, RecordedArgs, is_same_formula, parse_recorded,
     readings,
 };
-use crate::games::crosstrack::args::GameArgs;
 use crate::{CommandError, Console, RulesetOptions, word_parser};
 use crosstrack::base::counted;
 use crosstrack::rules::Ruleset;

@@ -12,14 +12,13 @@ use std::path::PathBuf;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::commands::folder::check_new;
-use crate::commands::minimal::write::size_text;
+use crate::commands::configurations::write::size_text;
 use crate::commands::proof::formula::{FormulaArgs, readings_of};
-use crate::commands::recorded::{SAYS, archive_error};
-use crate::commands::solver_options::{minimal_error, show_progress};
-use crate::{
-    CommandError, Console, Diagnostic, Exit, OutputArgs, Progress, TextOrJson, json, to_error,
-};
+use crate::options::recorded::{SAYS, archive_error};
+use crate::options::solver::{minimal_error, show_progress};
+use crate::output::folder::check_new;
+use crate::output::json;
+use crate::{CommandError, Console, Diagnostic, Exit, OutputArgs, Progress, TextOrJson, to_error};
 use crosstrack::base::counted;
 use crosstrack_io::files::read_error_text;
 use crosstrack_prove::formula::minimal::Certificate;

@@ -6,14 +6,15 @@ use clap::value_parser;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::diagnostic::cite_clause;
-use crate::games::explorer;
-use crate::lines::{self, LineForm, LineOptions, Source};
+use crate::game::{cite_clause, explorer};
+use crate::output::lines::{LineForm, LineOptions, Source};
+use crate::output::{json, lines};
+use crate::subject::puzzles;
 use crate::terminal::answer::answer;
 use crate::terminal::request::{Request, Response};
 use crate::{
     AnswerFormat, CommandError, CommandOutput, CommandResult, Console, Diagnostic, Exit,
-    HasLines as _, OutputArgs, Progress, json, puzzles,
+    HasLines as _, OutputArgs, Progress,
 };
 use crosstrack::solve::Budget;
 use crosstrack_explore::{RequestError, TryResult};

@@ -9,11 +9,12 @@ use rayon::prelude::*;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::games::{GameName, with_game};
-use crate::puzzles::PuzzleTable;
+use crate::game::{GameName, with_game};
+use crate::output::json;
+use crate::subject::puzzles::{self, PuzzleTable};
 use crate::{
     CommandError, CommandOutput, CommandResult, Console, Exit, OutputArgs, Progress, ShardArgs,
-    TextOrJson, WorkOutput, json, puzzles,
+    TextOrJson, WorkOutput,
 };
 use crosstrack::base::{DataError, Row, counted};
 use crosstrack_explore::puzzle::Column;

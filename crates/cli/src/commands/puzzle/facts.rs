@@ -5,7 +5,8 @@ use std::str::FromStr;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::{CommandError, Diagnostic, Exit, json};
+use crate::output::json;
+use crate::{CommandError, Diagnostic, Exit};
 use crosstrack_explore::puzzle::{Column, Level, Record, table};
 use crosstrack_io::clean;
 

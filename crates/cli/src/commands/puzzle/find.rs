@@ -9,13 +9,14 @@ use std::time::Duration;
 
 use clap::value_parser;
 
-use crate::commands::folder;
 use crate::commands::puzzle::facts::{Format, render};
-use crate::puzzles::PuzzleTable;
+use crate::output::folder;
+use crate::process::interrupt;
+use crate::subject::puzzles::{self, PuzzleTable};
 use crate::{
     AnyGameArgs, CommandError, CommandOutput, CommandResult, Console, Diagnostic, Exit,
     LoadedPosition, OutputArgs, Playable, PositionCommand, Progress, ShardArgs, WorkOutput,
-    interrupt, parse_duration, puzzles, write_error,
+    parse_duration, write_error,
 };
 use crosstrack::base::{Table, counted};
 use crosstrack::game::GameExt as _;

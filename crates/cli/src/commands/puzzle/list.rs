@@ -4,11 +4,11 @@ use std::io::Write as _;
 use std::path::PathBuf;
 
 use crate::commands::puzzle::facts::{Format, render};
-use crate::game_args::parse_any_board;
-use crate::games::{GameName, with_game};
+use crate::game::{GameName, with_game};
+use crate::options::game_args::parse_any_board;
+use crate::subject::puzzles;
 use crate::{
-    CommandError, Console, Diagnostic, Exit, OutputArgs, Playable, did_you_mean, puzzles,
-    word_parser,
+    CommandError, Console, Diagnostic, Exit, OutputArgs, Playable, did_you_mean, word_parser,
 };
 use crosstrack_explore::puzzle::rate::THEMES;
 use crosstrack_explore::puzzle::{Column, Goal, Level, PuzzleGame as _, Record};

@@ -7,7 +7,8 @@ use chrono::{Local, NaiveDate};
 
 use crate::commands::puzzle::list::{Filter, say_none};
 use crate::commands::puzzle::show::Shown;
-use crate::{CommandError, Console, Exit, puzzles};
+use crate::subject::puzzles;
+use crate::{CommandError, Console, Exit};
 use crosstrack::base::Random;
 use crosstrack_explore::puzzle::{Column, Record};
 

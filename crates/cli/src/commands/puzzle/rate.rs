@@ -5,10 +5,12 @@ use std::time::Duration;
 use clap::value_parser;
 
 use crate::commands::puzzle::facts::{PuzzleFacts, RatingReport, level};
+use crate::output::json;
+use crate::process::interrupt;
+use crate::subject::puzzles;
 use crate::{
     AnswerFormat, CommandError, CommandOutput, CommandResult, Console, Diagnostic, Exit,
-    LoadedPosition, Playable, PositionArgs, PositionCommand, Progress, interrupt, json,
-    parse_duration, puzzles,
+    LoadedPosition, Playable, PositionArgs, PositionCommand, Progress, parse_duration,
 };
 use crosstrack::solve::Budget;
 use crosstrack_explore::puzzle::prove::{PuzzleError, prove};

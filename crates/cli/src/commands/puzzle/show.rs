@@ -3,12 +3,11 @@
 use std::path::PathBuf;
 
 use crate::commands::puzzle::facts::{PuzzleFacts, PuzzleReport, level};
-use crate::games::with_game;
-use crate::position_args::PictureFormat;
-use crate::{
-    CommandError, Console, Diagnostic, Exit, LoadedPosition, OutputArgs, Playable, json, picture,
-    puzzles,
-};
+use crate::game::with_game;
+use crate::options::position_args::PictureFormat;
+use crate::output::{json, picture};
+use crate::subject::puzzles;
+use crate::{CommandError, Console, Diagnostic, Exit, LoadedPosition, OutputArgs, Playable};
 use crosstrack::base::Outcome;
 use crosstrack::game::GameExt;
 use crosstrack_explore::puzzle::{Column, Goal, Record};

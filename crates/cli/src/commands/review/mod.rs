@@ -10,13 +10,15 @@ use clap::ValueEnum;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::duration::parse_duration;
-use crate::games::{GameName, with_game};
-use crate::json::Answer;
-use crate::lines::{self, LineForm, LineOptions, Source};
+use crate::answer::schema::Answer;
+use crate::answer::values::player_number;
+use crate::game::{GameName, with_game};
+use crate::output::lines::{LineForm, LineOptions, Source};
+use crate::output::{console, json, lines};
+use crate::words::duration::parse_duration;
 use crate::{
     CommandError, CommandOutput, CommandResult, Console, Diagnostic, Exit, OutputArgs, Playable,
-    Progress, console, json,
+    Progress,
 };
 use crosstrack::base::{Outcome, Player, counted};
 use crosstrack::solve::Budget;
@@ -304,7 +306,7 @@ fn note(row: &MoveReview) -> String {
 fn summary<G: Playable>(game: &G, rows: &[MoveReview]) -> String {
     let mut text = String::new();
     for &player in &Player::ALL[..game.players()] {
-        let number = json::player_number(player);
+        let number = player_number(player);
         let own: Vec<&MoveReview> = rows.iter().filter(|row| row.player == number).collect();
         let of = |word: &&str| {
             let count = own.iter().filter(|row| row.judgement == *word).count();

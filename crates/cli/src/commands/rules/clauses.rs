@@ -3,9 +3,10 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::game_args::claims;
-use crate::games::{GameName, clauses, readings, with_game};
-use crate::{CommandError, Diagnostic, Exit, TextOrJson, did_you_mean, json};
+use crate::game::{GameName, clauses, readings, with_game};
+use crate::options::game_args::claims;
+use crate::output::json;
+use crate::{CommandError, Diagnostic, Exit, TextOrJson, did_you_mean};
 use crosstrack::Game as _;
 use crosstrack::clauses::Clause;
 use crosstrack_verify::Claim;

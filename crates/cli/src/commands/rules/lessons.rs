@@ -3,7 +3,8 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::{CommandError, Diagnostic, Exit, Playable, TextOrJson, json, to_error};
+use crate::output::json;
+use crate::{CommandError, Diagnostic, Exit, Playable, TextOrJson, to_error};
 use crosstrack_explore::rules::{Lesson, lessons};
 use crosstrack_verify::table::indent_words;
 

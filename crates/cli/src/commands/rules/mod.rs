@@ -5,7 +5,7 @@ mod lessons;
 
 pub use crate::commands::rules::clauses::ClausesReport;
 pub use crate::commands::rules::lessons::LessonsReport;
-use crate::games::{GameName, with_game};
+use crate::game::{GameName, with_game};
 use crate::{CommandError, Console, Diagnostic, Exit, OutputArgs, TextOrJson, word_parser};
 
 /// Teaches a game in lessons, and lists its rules clause by clause, with their sources

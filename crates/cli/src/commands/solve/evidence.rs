@@ -4,8 +4,8 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use crate::commands::solve::report::{Basis, Evidence, EvidenceFiles};
-use crate::console::Target;
 use crate::game::is_nameable;
+use crate::output::console::Target;
 use crate::{CommandError, Console, Diagnostic, Exit, OutputArgs, Playable, Progress, to_error};
 use crosstrack::game::Game;
 use crosstrack::solve::certificate::{CertificateErrorKind, CheckOptions, Strategy, prove};

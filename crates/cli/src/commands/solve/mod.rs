@@ -11,9 +11,11 @@ use clap::value_parser;
 use crate::commands::solve::evidence::{EvidenceArgs, EvidenceMaker};
 pub use crate::commands::solve::report::SolveReport;
 use crate::game::certificate_budget_error;
+use crate::output::json;
+use crate::process::interrupt;
 use crate::{
     CommandError, CommandOutput, CommandResult, Console, Diagnostic, Exit, LoadedPosition,
-    Playable, PositionArgs, PositionCommand, Progress, RowFormat, interrupt, json, parse_duration,
+    Playable, PositionArgs, PositionCommand, Progress, RowFormat, parse_duration,
 };
 use crosstrack::base::counted;
 use crosstrack::solve::parallel::{ParallelSearch, PartialVerdict};

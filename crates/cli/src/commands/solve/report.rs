@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::interrupt;
+use crate::process::interrupt;
 use crosstrack::base::counted;
 use crosstrack::game::Game;
 use crosstrack::solve::parallel::PartialVerdict;

@@ -1,25 +1,29 @@
 //! `crosstrack strategy`: what a certificate or refutation plays.
 
+mod walk;
+mod reply;
 mod session;
 mod tree;
-mod walk;
 
 use std::path::PathBuf;
 
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::certificate::{self, FileClaim, refused};
+use crate::answer::schema::Answer;
+use crate::answer::values::player_number;
 use crate::commands::play::words;
+use crate::commands::strategy::reply::{broken, end_words, line_text, reply};
 use crate::commands::strategy::session::Session;
 use crate::commands::strategy::tree::{MOST, Tree, Turn};
-use crate::commands::strategy::walk::{Place, Step, StrategyFault, Walk};
-use crate::game::{illegal_move_error, move_syntax_error};
-use crate::games::with_game;
-use crate::json::Answer;
+use crate::commands::strategy::walk::{Place, Step, Walk};
+use crate::game::with_game;
+use crate::output::json;
+use crate::process::interrupt;
+use crate::subject::certificate::{self, FileClaim, refused};
 use crate::{
     CommandError, CommandOutput, CommandResult, Console, Diagnostic, Exit, OutputArgs, Playable,
-    TextOrJson, interrupt, json,
+    TextOrJson,
 };
 use crosstrack::solve::certificate::{
     CertificateErrorKind, CheckOptions, Statement, Strategy, prove,
@@ -174,61 +178,17 @@ fn claim_of<G: Playable>(
     }
 }
 
-/// Plays the `index`-th of moves of the others.
-fn reply<G: Playable>(
-    walk: &mut Walk<'_, G>,
-    moves: &[&str],
-    index: usize,
-    name: &str,
-) -> Result<(), CommandError> {
-    let (line, text) = (moves.join(" "), moves[index]);
-    let start = moves[..index].iter().map(|text| text.len() + 1).sum();
-    let span = start..start + text.len();
-    if !matches!(walk.place, Place::Node(_)) {
-        let title = format!("nothing follows here: {}", end_words(walk).unwrap_or_default());
-        return Err(Diagnostic::new(title)
-            .source("moves", &line)
-            .label(span, "one move too many")
-            .help("leave this move out, and all after it")
-            .into_error(Exit::Input));
-    }
-    let game = walk.game;
-    let mv = game
-        .read_move(text)
-        .map_err(|error| move_syntax_error::<G>(&error, text, (&line, span.clone())))?;
-    game.check(&walk.position, mv)
-        .map_err(|why| illegal_move_error((game, &walk.position), mv, &why, (&line, span)))?;
-    walk.reply(mv).map_err(|fault| broken(name, &fault))
-}
-
 fn too_large(name: &str) -> CommandError {
     Diagnostic::new(format!("{name}: the tree has more than {MOST} turns and moves"))
         .help("write a smaller --depth, or moves: what follows them is smaller")
         .into_error(Exit::Input)
 }
 
-fn broken(name: &str, StrategyFault(why): &StrategyFault) -> CommandError {
-    Diagnostic::new(format!("{name}: the strategy is wrong: {why}"))
-        .help(format!("crosstrack check {name} says more"))
-        .into_error(Exit::No)
-}
-
 fn step_form<G: Playable>(game: &G, step: &Step<G::Move>) -> StrategyMove {
     StrategyMove {
-        player: json::player_number(step.player),
+        player: player_number(step.player),
         text: game.write_move(step.mv),
         answer: step.is_answer,
-    }
-}
-
-/// Says why nothing follows; `None` if something does.
-fn end_words<G: Playable>(walk: &Walk<'_, G>) -> Option<String> {
-    match walk.place {
-        Place::Node(_) => None,
-        Place::Over(_) => Some(walk.game.turn_words(&walk.position)),
-        Place::Spent => Some("the plies of the claim are spent".to_owned()),
-        Place::Unknown => Some("the file says nothing of this move, which may win".to_owned()),
-        Place::Lemma(_) => Some("a lemma shows that no win follows".to_owned()),
     }
 }
 
@@ -245,16 +205,4 @@ fn text<G: Playable>(name: &str, claim: &str, walk: &Walk<'_, G>, tree: Option<S
         Some(tree) => text + "\n" + &tree,
         None => text,
     }
-}
-
-/// Writes the moves from the `from`-th on, one a line.
-fn line_text<G: Playable>(walk: &Walk<'_, G>, from: usize) -> String {
-    let mut text = String::new();
-    for step in &walk.line[from..] {
-        let name = walk.game.player_name(step.player);
-        let mv = walk.game.write_move(step.mv);
-        let whose = if step.is_answer { "  (the strategy)" } else { "" };
-        text += &format!("  {name}  {mv}{whose}\n");
-    }
-    text
 }

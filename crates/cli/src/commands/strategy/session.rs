@@ -2,8 +2,8 @@
 
 use std::io::{BufRead as _, BufReader, Read, Write as _};
 
+use crate::commands::strategy::reply::{end_words, line_text, reply};
 use crate::commands::strategy::walk::Walk;
-use crate::commands::strategy::{end_words, line_text, reply};
 use crate::{CommandError, CommandOutput, CommandResult, Console, Diagnostic, Exit, Playable};
 
 /// Length of the longest line that is read, in bytes.

@@ -5,7 +5,8 @@ use std::cell::Cell;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::{Playable, json};
+use crate::Playable;
+use crate::answer::values::player_number;
 use crosstrack::base::{Player, counted};
 use crosstrack::solve::certificate::{Node, NodeId, Strategy};
 
@@ -91,7 +92,7 @@ impl<'c, G: Playable> Tree<'c, G> {
         };
         match &self.certificate.nodes[node] {
             Node::Move { mv, then: to } => Turn::Answer {
-                player: json::player_number(player),
+                player: player_number(player),
                 mv: self.game.write_move(*mv),
                 then: then(*to),
             },
@@ -101,7 +102,7 @@ impl<'c, G: Playable> Tree<'c, G> {
                     .map(|(to, moves)| Branch { moves: Some(write(moves)), then: then(Some(*to)) });
                 let others = default.map(|to| Branch { moves: None, then: then(Some(to)) });
                 Turn::Reply {
-                    player: json::player_number(player),
+                    player: player_number(player),
                     branches: named.chain(others).collect(),
                 }
             }

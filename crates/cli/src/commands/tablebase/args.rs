@@ -5,9 +5,9 @@ use std::time::Duration;
 
 use clap::value_parser;
 
-use crate::commands::folder::new_path_parser;
-use crate::duration::parse_duration;
-use crate::games::crosstrack::args::WaiveArgs;
+use crate::options::crosstrack::WaiveArgs;
+use crate::output::folder::new_path_parser;
+use crate::words::duration::parse_duration;
 use crate::{AnswerFormat, AnyGameArgs, OutputArgs, TextOrJson};
 
 /// The help of a position of the table's game.

@@ -5,16 +5,18 @@ use std::path::Path;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::commands::folder::check_new;
+use crate::answer::schema::Answer;
+use crate::answer::values::Digits;
 use crate::commands::tablebase::args::BuildArgs;
 use crate::commands::tablebase::common::{
     TableRuleset, ValueFacts, build_error, incomplete_table_error, report_progress, table_error,
 };
-use crate::interrupt::Deadline;
-use crate::json::{Answer, Digits};
+use crate::output::folder::check_new;
+use crate::output::json;
+use crate::process::interrupt::Deadline;
 use crate::{
     CommandError, CommandOutput, CommandResult, Console, Diagnostic, Exit, LoadedPosition,
-    Playable, PositionCommand, Progress, TextOrJson, json,
+    Playable, PositionCommand, Progress, TextOrJson,
 };
 use crosstrack::base::counted;
 use crosstrack_io::files::part_path;

@@ -8,7 +8,8 @@ use serde::Serialize;
 use crate::commands::tablebase::common::{
     CountFacts, SOURCE, SOURCE_NOTICE, TableRuleset, table_error,
 };
-use crate::{CommandOutput, CommandResult, Diagnostic, Exit, Playable, TextOrJson, json};
+use crate::output::json;
+use crate::{CommandOutput, CommandResult, Diagnostic, Exit, Playable, TextOrJson};
 use crosstrack::base::Fate;
 use crosstrack::base::counted;
 use crosstrack_tablebase::Tablebase;

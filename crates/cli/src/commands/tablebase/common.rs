@@ -7,7 +7,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value as Json;
 
-use crate::interrupt::Deadline;
+use crate::process::interrupt::Deadline;
 use crate::{
     CommandError, CommandResult, Console, Diagnostic, Exit, Playable, Progress, Target, write_error,
 };

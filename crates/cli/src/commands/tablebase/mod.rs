@@ -19,7 +19,7 @@ pub use crate::commands::tablebase::probe::ProbeReport;
 pub use crate::commands::tablebase::stats::StatsReport;
 pub use crate::commands::tablebase::verify::VerifyReport;
 pub use crate::commands::tablebase::zugzwangs::ZugzwangsReport;
-use crate::games::{GameName, with_game};
+use crate::game::{GameName, with_game};
 use crate::{CommandError, Console, Exit, OutputArgs};
 use crosstrack::base::UnknownWordError;
 use crosstrack_tablebase::TableError;

@@ -8,11 +8,12 @@ use crate::commands::tablebase::common::{
     SOURCE, TableCommand, TableRuleset, ValueFacts, ValuedMove, disagreement_error,
     incomplete_table_error, moves_by_value, table_error, wrapped_lines,
 };
-use crate::lines::{self, LineForm, LineOptions, Source};
-use crate::position::{notation, read_argument};
+use crate::output::lines::{LineForm, LineOptions, Source};
+use crate::output::{json, lines};
+use crate::subject::position::{notation, read_argument};
 use crate::{
     AnswerFormat, CommandError, CommandOutput, CommandResult, Console, Diagnostic, Exit,
-    HasLines as _, Playable, Target, json,
+    HasLines as _, Playable, Target,
 };
 use crosstrack_tablebase::{AnyTablebase, Tablebase, Value};
 

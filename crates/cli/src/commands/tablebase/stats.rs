@@ -9,7 +9,8 @@ use crate::commands::tablebase::common::{
     CountFacts, SOURCE, SOURCE_NOTICE, TableCommand, TableRuleset, ValueFacts, ValuedMove,
     incomplete_table_error, moves_by_value, table_error,
 };
-use crate::{CommandOutput, CommandResult, Console, Exit, Playable, TextOrJson, json};
+use crate::output::json;
+use crate::{CommandOutput, CommandResult, Console, Exit, Playable, TextOrJson};
 use crosstrack::base::counted;
 use crosstrack_tablebase::ValueCounts;
 use crosstrack_tablebase::{AnyTablebase, Value};

@@ -7,9 +7,10 @@ use crate::commands::tablebase::args::VerifyArgs;
 use crate::commands::tablebase::common::{
     TableCommand, TableRuleset, report_progress, table_error,
 };
-use crate::interrupt::Deadline;
+use crate::output::json;
+use crate::process::interrupt::Deadline;
 use crate::{
-    CommandOutput, CommandResult, Console, Diagnostic, Exit, Playable, Progress, TextOrJson, json,
+    CommandOutput, CommandResult, Console, Diagnostic, Exit, Playable, Progress, TextOrJson,
 };
 use crosstrack_tablebase::AnyTablebase;
 use crosstrack_tablebase::{check, check_some};

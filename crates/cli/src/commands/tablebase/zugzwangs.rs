@@ -8,9 +8,10 @@ use crate::commands::tablebase::args::WholeTableArgs;
 use crate::commands::tablebase::common::{
     SOURCE, SOURCE_NOTICE, TableCommand, TableRuleset, ValueFacts, report_progress, table_error,
 };
-use crate::interrupt::Deadline;
+use crate::output::json;
+use crate::process::interrupt::Deadline;
 use crate::{
-    CommandOutput, CommandResult, Console, Diagnostic, Exit, Playable, Progress, TextOrJson, json,
+    CommandOutput, CommandResult, Console, Diagnostic, Exit, Playable, Progress, TextOrJson,
 };
 use crosstrack_explore::puzzle::zugzwang::{Zugzwang, ZugzwangError, zugzwangs};
 use crosstrack_tablebase::AnyTablebase;

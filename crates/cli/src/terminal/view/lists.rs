@@ -10,9 +10,9 @@ use ratatui::widgets::Paragraph;
 use crate::terminal::app::{App, Pane};
 use crate::terminal::keys::HELP;
 use crate::terminal::view::appearance::{Appearance, short_value, symbol};
-use crate::terminal::view::wrap;
 use crosstrack::base::counted;
 use crosstrack_io::clean;
+use crosstrack_verify::table::wrap_words;
 
 /// Returns the first of `count` entries that is shown in `room` lines, so that entry `at` is shown.
 fn first_shown(at: usize, count: usize, room: usize) -> usize {
@@ -154,3 +154,8 @@ const READING: &[&str] = &[
     "Where room is short, strokes stand at these sides, and digits beside the board.",
     "In Crossings, [r] is locked, (r) is a stone whose crossing is to be answered.",
 ];
+
+/// Wraps a text of a game, a file or a person; its control characters are escaped.
+pub(super) fn wrap(text: &str, width: usize) -> Vec<String> {
+    wrap_words(clean::escape_line(text).split(' '), width)
+}

@@ -12,13 +12,8 @@ use ratatui::widgets::{Block, Clear, Paragraph};
 
 use crate::terminal::app::{App, Pane, Prompt};
 pub use crate::terminal::view::appearance::{Appearance, Colours};
+use crate::terminal::view::lists::wrap;
 use crosstrack_io::clean;
-use crosstrack_verify::table::wrap_words;
-
-/// Wraps a text of a game, a file or a person; its control characters are escaped.
-fn wrap(text: &str, width: usize) -> Vec<String> {
-    wrap_words(clean::escape_line(text).split(' '), width)
-}
 
 /// The least width of the column beside the board.
 const MIN_SIDE: u16 = 26;

@@ -3,7 +3,7 @@
 use std::sync::OnceLock;
 
 use crosstrack::solve::Budget;
-use crosstrack_cli::games::explorer;
+use crosstrack_cli::game::explorer;
 use crosstrack_cli::terminal::answer::answer;
 use crosstrack_cli::terminal::app::App;
 use crosstrack_cli::terminal::keys::Key;

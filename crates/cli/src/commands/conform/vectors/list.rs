@@ -3,9 +3,10 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::commands::conform::{flag_parser, group_parser};
-use crate::games::with_game;
-use crate::{CommandError, Console, Exit, GameArg, OutputArgs, TextOrJson, json, word_parser};
+use crate::commands::conform::words::{flag_parser, group_parser};
+use crate::game::with_game;
+use crate::output::json;
+use crate::{CommandError, Console, Exit, GameArg, OutputArgs, TextOrJson, word_parser};
 use crosstrack_conform::filter::CaseFilter;
 use crosstrack_conform::{Level, Suite};
 

@@ -11,9 +11,10 @@ use serde::Serialize;
 
 pub use crate::commands::conform::vectors::list::CasesReport;
 pub use crate::commands::conform::vectors::show::{CaseReport, vectors_error};
-use crate::commands::folder::write_files;
-use crate::games::with_game;
-use crate::{CommandError, Console, Exit, GameArg, Target, TextOrJson, json};
+use crate::game::with_game;
+use crate::output::folder::write_files;
+use crate::output::json;
+use crate::{CommandError, Console, Exit, GameArg, Target, TextOrJson};
 use crosstrack_conform::suite_index::{INDEX_NAME, SuiteIndex};
 use crosstrack_conform::{HasVectors, Suite};
 

@@ -6,12 +6,14 @@ use std::fmt::Display;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::games::with_game;
+use crate::game::with_game;
+use crate::output::json;
 use crate::{
-    CaseForm, CommandError, Console, Diagnostic, Exit, GameArg, OutputArgs, Playable, TextOrJson,
-    did_you_mean, json,
+    CommandError, Console, Diagnostic, Exit, GameArg, OutputArgs, Playable, TextOrJson,
+    did_you_mean,
 };
 use crosstrack_conform::Suite;
+use crosstrack_conform::report::CaseForm;
 use crosstrack_conform::{Case, Wire};
 
 /// Creates the error of invalid test vectors, a fault of this program.

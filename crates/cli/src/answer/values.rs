@@ -1,0 +1,102 @@
+//! Values of the fields of answers.
+
+use std::borrow::Cow;
+
+use schemars::generate::SchemaGenerator;
+use schemars::{JsonSchema, Schema, json_schema};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use crosstrack::base::{Outcome, Player};
+
+/// A JSON object whose fields keep their order.
+pub struct Fields<V>(Vec<(String, V)>);
+
+impl<V> FromIterator<(String, V)> for Fields<V> {
+    fn from_iter<I: IntoIterator<Item = (String, V)>>(fields: I) -> Self {
+        Self(fields.into_iter().collect())
+    }
+}
+
+impl<V: Serialize> Serialize for Fields<V> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(key, value)| (key, value)))
+    }
+}
+
+impl<V: JsonSchema> JsonSchema for Fields<V> {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        format!("Fields_of_{}", V::schema_name()).into()
+    }
+
+    fn json_schema(types: &mut SchemaGenerator) -> Schema {
+        json_schema!({
+            "type": "object",
+            "additionalProperties": types.subschema_for::<V>(),
+        })
+    }
+}
+
+/// A number that may exceed 2^53, from which on many readers of JSON change numbers: its digits as text.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Digits(pub u128);
+
+impl Serialize for Digits {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(&self.0)
+    }
+}
+
+impl<'de> Deserialize<'de> for Digits {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        text.parse().map(Self).map_err(serde::de::Error::custom)
+    }
+}
+
+impl JsonSchema for Digits {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        "Digits".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({"type": "string", "pattern": "^[0-9]+$"})
+    }
+}
+
+/// Creates an object from names and values.
+pub fn to_fields<V>(values: Vec<(&'static str, V)>) -> Fields<V> {
+    values.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
+}
+
+/// Returns the number of a player, counted from 1.
+pub fn player_number(player: Player) -> u8 {
+    player.index() as u8 + 1
+}
+
+/// The outcome of a finished game.
+#[derive(Serialize, JsonSchema)]
+pub struct GameEnd {
+    /// `win` or `draw`.
+    kind: &'static str,
+    /// The numbers of the winners, one player or a team; empty for a draw.
+    players: Vec<u8>,
+}
+
+impl From<Outcome> for GameEnd {
+    fn from(outcome: Outcome) -> Self {
+        match outcome {
+            Outcome::Win(side) => {
+                Self { kind: "win", players: side.iter().map(player_number).collect() }
+            }
+            Outcome::Draw => Self { kind: "draw", players: Vec::new() },
+        }
+    }
+}

@@ -1,0 +1,174 @@
+//! The filters that choose configurations.
+
+use clap::ValueEnum as _;
+use clap::builder::PossibleValue;
+
+use crate::options::crosstrack::GameArgs;
+use crate::options::recorded::CommandLine;
+use crate::{CommandError, Console, Diagnostic, Exit, LoadedPosition};
+use crosstrack::game::Game as _;
+use crosstrack::rules::{Cell, Letter, Ruleset};
+use crosstrack_prove::formula::{Query, Terminal};
+
+#[derive(clap::ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+enum Stock {
+    /// Two of each pattern, as one of two players has
+    OnePlayer,
+    /// One of each
+    OneSet,
+    /// Four of each: all the sets
+    All,
+}
+
+/// Options of `minimal` that restrict the configurations: by number of pieces, pattern, cell or terminal.
+#[derive(clap::Args, Clone, Debug)]
+#[command(next_help_heading = "Filters")]
+pub struct Filters {
+    #[command(flatten)]
+    of_sets: SetFilters,
+    /// Exactly one piece of each pattern is on the board
+    #[arg(long)]
+    each_pattern_once: bool,
+    /// A position whose pieces are on the board already
+    #[arg(long, value_name = "POS")]
+    given: Option<String>,
+}
+
+/// The filters that also apply to each set of patterns.
+#[derive(clap::Args, Clone, Debug)]
+#[command(next_help_heading = "Filters")]
+pub(crate) struct SetFilters {
+    /// How many pieces of each pattern there are, as far as the sets of the owners have them
+    #[arg(long, value_enum, default_value = "all")]
+    stock: Stock,
+    /// Patterns that are not on the board, such as D,I
+    #[arg(long, value_name = "LETTERS", value_delimiter = ',')]
+    without: Vec<Letter>,
+    /// The only patterns that may be on the board
+    #[arg(long, value_name = "LETTERS", value_delimiter = ',', conflicts_with = "without")]
+    only: Vec<Letter>,
+    /// The terminal (place on the edge of the board) where the path begins, such as A2
+    #[arg(long, value_name = "TERMINAL")]
+    from: Option<Terminal>,
+    /// The terminal at its other end, such as C3
+    #[arg(long, value_name = "TERMINAL")]
+    to: Option<Terminal>,
+    /// A cell through which the path runs; may be given several times
+    #[arg(long, value_name = "CELL")]
+    through: Vec<Cell>,
+    /// A cell that stays empty; may be given several times
+    #[arg(long, value_name = "CELL")]
+    avoid: Vec<Cell>,
+    /// At most this many pathway pieces
+    #[arg(long, value_name = "N")]
+    max_pieces: Option<usize>,
+    /// At most this many intersection pieces
+    #[arg(long, value_name = "N")]
+    max_intersections: Option<usize>,
+}
+
+impl Filters {
+    /// Returns the ruleset and the query of the options.
+    ///
+    /// # Errors
+    /// If the given position or the ruleset is faulty.
+    pub(crate) fn load(
+        &self,
+        game: &GameArgs,
+        console: &mut Console<'_>,
+    ) -> Result<(Ruleset, Query), CommandError> {
+        check_readings(game)?;
+        let LoadedPosition { ruleset, position, .. } =
+            game.load(self.given.as_deref().unwrap_or("start"), console)?;
+        let given = self.given.as_ref().map(|_| position.layout().clone());
+        let set_filters = &self.of_sets;
+        let stock = match set_filters.stock {
+            Stock::OneSet => 1,
+            Stock::OnePlayer => 2,
+            Stock::All => 4,
+        };
+        let query = Query {
+            stock,
+            each_pattern_once: self.each_pattern_once,
+            without: set_filters.without.clone(),
+            only: (!set_filters.only.is_empty()).then(|| set_filters.only.clone()),
+            from: set_filters.from,
+            to: set_filters.to,
+            through: set_filters.through.clone(),
+            avoid: set_filters.avoid.clone(),
+            max_pieces: set_filters.max_pieces,
+            pieces: None,
+            max_intersections: set_filters.max_intersections,
+            given,
+        };
+        Ok((ruleset, query))
+    }
+
+    /// Replaces `--given -` by the position on standard input.
+    pub(crate) fn resolve_stdin(
+        &mut self,
+        game: &GameArgs,
+        console: &mut Console<'_>,
+    ) -> Result<(), CommandError> {
+        if self.reads_stdin() {
+            let LoadedPosition { ruleset, position, .. } = game.load("-", console)?;
+            self.given = Some(ruleset.write_position(&position));
+        }
+        Ok(())
+    }
+
+    /// Whether the given position is on standard input.
+    pub(crate) fn reads_stdin(&self) -> bool {
+        self.given.as_deref() == Some("-")
+    }
+
+    /// Checks that no filter is about intersection pieces, for commands that lay none.
+    ///
+    /// # Errors
+    /// If one is.
+    pub(crate) fn check_without_intersections(&self) -> Result<(), CommandError> {
+        if self.of_sets.max_intersections.is_none() {
+            return Ok(());
+        }
+        let title = "no intersection pieces are laid, so --max-intersections changes nothing";
+        Err(Diagnostic::new(title).help("leave it out").into_error(Exit::Usage))
+    }
+
+    /// Adds the filters to a command line.
+    pub(crate) fn record(&self, line: &mut CommandLine) {
+        let set_filters = &self.of_sets;
+        let stock = set_filters.stock.to_possible_value();
+        line.push("--stock", stock.as_ref().map(PossibleValue::get_name));
+        line.push_flag("--each-pattern-once", self.each_pattern_once);
+        line.push_each("--without", &set_filters.without);
+        line.push_each("--only", &set_filters.only);
+        line.push("--from", set_filters.from);
+        line.push("--to", set_filters.to);
+        line.push_each("--through", &set_filters.through);
+        line.push_each("--avoid", &set_filters.avoid);
+        line.push("--max-pieces", set_filters.max_pieces);
+        line.push("--max-intersections", set_filters.max_intersections);
+        line.push("--given", self.given.as_ref());
+    }
+}
+
+/// The clauses whose readings say nothing about configurations: they are about turns.
+pub(super) const OTHER_CLAUSES: [&str; 3] = ["X-RELOCATE-TURN", "X-NULL-TURN", "X-CLAIM"];
+
+/// Checks that no option names a reading on which configurations do not depend.
+fn check_readings(game: &GameArgs) -> Result<(), CommandError> {
+    let mut given = game.ruleset.options.readings.given_clauses();
+    match given.find(|(clause, _)| OTHER_CLAUSES.contains(clause)) {
+        None => Ok(()),
+        Some((_, option)) => {
+            let title = format!("configurations do not depend on {option}, which is about turns");
+            Err(Diagnostic::new(title).help("leave it out").into_error(Exit::Usage))
+        }
+    }
+}
+
+impl From<SetFilters> for Filters {
+    fn from(set_filters: SetFilters) -> Self {
+        Self { of_sets: set_filters, each_pattern_once: false, given: None }
+    }
+}

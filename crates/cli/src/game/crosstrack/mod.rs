@@ -1,0 +1,155 @@
+//! Crosstrack's implementation of [`Playable`].
+
+pub mod facts;
+pub mod read;
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use crate::game::crosstrack::facts::{PathFacts, PositionFacts};
+use crate::game::playable::certificate_budget_error;
+use crate::{CommandError, Diagnostic, Exit, Playable, to_error};
+use crosstrack::base::counted;
+use crosstrack::game::Game;
+use crosstrack::game::perft::perft;
+use crosstrack::rules::{ClaimRule, Connectors, Move, Owners, Position, Ruleset, interstices_of};
+use crosstrack::solve::{Budget, Problem, Solution, SolveError, Solver as _, Verdict, Wanted};
+use crosstrack_explore::crosstrack::draw::{terminal, words};
+use crosstrack_prove::formula::forced::qdimacs::PrenexFormula;
+use crosstrack_prove::formula::{ForcedError, ForcedWinSolver};
+
+/// The winning path after the moves of a line.
+#[derive(Serialize, JsonSchema)]
+pub struct Status {
+    /// The winning path with its pieces; `null` if there is none.
+    path: Option<PathFacts>,
+}
+
+impl Playable for Ruleset {
+    type Facts = PositionFacts;
+    type Status = Status;
+
+    /// Claims only where paths are announced.
+    fn kinds(&self) -> &'static [&'static str] {
+        let all = Self::KINDS;
+        match self.claim_rule() {
+            ClaimRule::Announced => all,
+            ClaimRule::Automatic => &all[..all.len() - 1],
+        }
+    }
+
+    fn perft_counts(&self, position: &Position, depth: usize) -> Vec<(&'static str, u64)> {
+        let tally = perft(self, position, depth);
+        let by_kind = self.kinds().iter().copied().zip(tally.by_kind.iter().copied());
+        [("nodes", tally.nodes())]
+            .into_iter()
+            .chain(by_kind)
+            .chain([("wins", tally.wins)])
+            .collect()
+    }
+
+    fn fact_lines(&self, position: &Position) -> String {
+        terminal::facts(self, position)
+    }
+
+    fn facts(&self, position: &Position) -> PositionFacts {
+        PositionFacts::new(self, position)
+    }
+
+    fn status(&self, position: &Position) -> Status {
+        Status { path: position.winning_path(self).as_ref().map(PathFacts::new) }
+    }
+
+    fn remark(&self, position: &Position) -> String {
+        position.winning_path(self).map_or_else(String::new, |path| {
+            format!("path {} over {}\n", words::path(&path), counted(path.pieces(), "piece"))
+        })
+    }
+
+    fn wins_by_formula(&self, position: &Position) -> Result<Vec<Move>, CommandError> {
+        if self.outcome(position).is_some() {
+            return Ok(Vec::new());
+        }
+        let verdict =
+            ForcedWinSolver::new(self, Budget::default()).verdict(position, 1, Wanted::All);
+        Ok(match verdict.map_err(to_error(Exit::Internal))? {
+            Verdict::Win { first_moves, .. } => first_moves,
+            Verdict::NoWin | Verdict::Unknown { .. } => Vec::new(),
+        })
+    }
+
+    fn solve_by_formula(
+        &self,
+        position: &Position,
+        problem: Problem,
+        budget: Budget,
+    ) -> Result<Solution<Self>, CommandError> {
+        ForcedWinSolver::new(self, budget).solution(position, problem).map_err(|error| {
+            let exit = match &error {
+                SolveError::Spent => return certificate_budget_error(self, position),
+                SolveError::Solver(ForcedError::Spent(_)) => Exit::Budget,
+                SolveError::Solver(ForcedError::TooDeep { .. }) => Exit::Usage,
+                SolveError::Solver(ForcedError::Backend(_) | ForcedError::Mismatch { .. })
+                | SolveError::NoCertificate => Exit::Internal,
+            };
+            let help = match &error {
+                SolveError::Solver(ForcedError::TooDeep { most, .. }) => {
+                    format!("write --plies {most}, or --by search")
+                }
+                _ => String::new(),
+            };
+            Diagnostic::new(error.to_string()).help(help).into_error(exit)
+        })
+    }
+
+    fn to_qdimacs(&self, position: &Position, plies: usize) -> Result<String, CommandError> {
+        let formula = PrenexFormula::new(self, position, plies).map_err(to_error(Exit::Usage))?;
+        Ok(formula.to_qdimacs())
+    }
+
+    fn ruleset_lines(&self) -> String {
+        let readings = words::readings(self);
+        let readings: Vec<String> =
+            readings.iter().map(|(id, value)| format!("{id} {value}")).collect();
+        let pieces = match self.spec().sets {
+            Some(sets) => format!("sets {sets}"),
+            None if self.has_custom_pieces() => "pieces of your own".to_owned(),
+            None => "published pieces".to_owned(),
+        };
+        let mut own = String::new();
+        if self.owners() != Owners::standard(self.seats()) {
+            own += &format!("owners     {}\n", self.owners());
+        }
+        if self.spec().pieces.is_some() {
+            let patterns = self.pieces().patterns().iter();
+            let patterns: Vec<String> =
+                patterns.map(|p| format!("{} {}", p.letter, p.links)).collect();
+            own += &format!("patterns   {}\n", patterns.join(", "));
+        }
+        if Connectors::from_name(self.connectors_name()).is_none()
+            && self.spec().connectors.is_some()
+        {
+            let laid = interstices_of(self.interstices())
+                .filter_map(|at| Some(format!("{at} {}", self.start_connector(at.index())?)));
+            own += &format!("connectors {}\n", laid.collect::<Vec<_>>().join(", "));
+        }
+        format!(
+            "board      {}, {} edition, {pieces}, {}\nreadings   {}\n",
+            self.board(),
+            self.edition(),
+            words::seats(self),
+            readings.join(", ")
+        ) + &own
+    }
+
+    fn load_position(
+        &self,
+        text: Option<&str>,
+        waived: &[String],
+    ) -> Result<Position, CommandError> {
+        match text {
+            None => Ok(Position::start(self)),
+            Some(text) => read::read_position(self, text, waived),
+        }
+    }
+}

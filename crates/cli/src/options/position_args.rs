@@ -1,0 +1,203 @@
+//! The arguments that commands about a position have in common: the position with its game, the format of the
+//! answer and its target.
+
+use clap::{ValueEnum, value_parser};
+
+use crate::output::lines::{LineForm, LineOptions, Source};
+use crate::output::{lines, picture};
+use crate::{
+    AnyGameArgs, CommandError, CommandOutput, Console, Diagnostic, Exit, OutputArgs,
+    PositionCommand,
+};
+
+/// The help of a position argument of any game.
+const ANY_POSITION_HELP: &str = "The position: `start` for the ruleset's first one, `-` for a line of \
+                                 standard input, the id of a puzzle or its first four digits, or a text: \
+                                 in Crosstrack x1_4x2_1122.1_4-6-6-6-6-4_d, in Crossings 'bbb/3/3/rrr r -'";
+
+/// The help text of a position argument of Crosstrack.
+pub const POSITION_HELP: &str = "The position: `start` for the ruleset's first one, `-` for a line \
+                                 of standard input, the id of a puzzle or its first four digits, or \
+                                 an x1 text such as x1_4x2_1122.1_4-6-6-6-6-4_d";
+
+/// The formats of commands that describe something.
+#[derive(ValueEnum, Clone, Copy, Debug)]
+pub enum TextOrJson {
+    Text,
+    Json,
+}
+
+/// The formats that every command about a position has.
+#[derive(ValueEnum, Clone, Copy, Debug)]
+pub enum AnswerFormat {
+    Text,
+    Json,
+    // JSON on one line.
+    Jsonl,
+}
+
+/// The formats of an answer about a position that is also rows of a table.
+#[derive(ValueEnum, Clone, Copy, Debug)]
+pub enum RowFormat {
+    Text,
+    Json,
+    // JSON on one line.
+    Jsonl,
+    // Rows of fixed columns.
+    Csv,
+}
+
+/// The formats of an answer about a position, of which one is JSON on one line.
+pub trait HasLines: ValueEnum + Clone + Send + Sync + 'static {
+    /// Returns whether each answer is one line of JSON.
+    fn is_lines(&self) -> bool;
+
+    /// Returns whether each answer is rows of the columns of its command.
+    fn is_rows(&self) -> bool {
+        false
+    }
+}
+
+impl HasLines for RowFormat {
+    fn is_lines(&self) -> bool {
+        matches!(self, Self::Jsonl)
+    }
+
+    fn is_rows(&self) -> bool {
+        matches!(self, Self::Csv)
+    }
+}
+
+impl HasLines for AnswerFormat {
+    fn is_lines(&self) -> bool {
+        matches!(self, Self::Jsonl)
+    }
+}
+
+/// The formats of commands that draw a picture.
+#[derive(ValueEnum, Clone, Copy, Debug)]
+pub enum PictureFormat {
+    Text,
+    Svg,
+    Png,
+    Json,
+}
+
+/// The formats of a picture of a position.
+#[derive(ValueEnum, Clone, Copy, Debug)]
+pub enum ShowFormat {
+    Text,
+    Svg,
+    Png,
+    Json,
+    // JSON on one line.
+    Jsonl,
+}
+
+impl HasLines for ShowFormat {
+    fn is_lines(&self) -> bool {
+        matches!(self, Self::Jsonl)
+    }
+}
+
+/// The arguments of a [`PositionCommand`] whose answer has the formats `F`.
+#[derive(clap::Args, Clone, Debug)]
+pub struct PositionArgs<F: HasLines> {
+    #[arg(value_name = "POS", help = ANY_POSITION_HELP, index = 1, default_value = "start")]
+    pos: String,
+    /// How the answer is written; with `-` for the position, `jsonl`, and `csv` where there is one, answer each line of standard input
+    #[arg(long, value_enum, default_value = "text")]
+    pub format: F,
+    /// With `-` and jsonl or csv: the number of lines answered at a time [default: one for each core]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
+    jobs: Option<u16>,
+    #[command(flatten)]
+    pub output: OutputArgs,
+    #[command(flatten)]
+    game: AnyGameArgs,
+}
+
+impl<F: HasLines> PositionArgs<F> {
+    /// Returns the argument for the position as given.
+    pub fn pos(&self) -> &str {
+        &self.pos
+    }
+
+    /// Returns whether the positions are the lines of standard input.
+    fn is_of_lines(&self) -> bool {
+        (self.format.is_lines() || self.format.is_rows()) && self.pos == "-"
+    }
+
+    /// Returns the number of threads for the work on one position, if it is given.
+    pub fn jobs(&self) -> Option<u16> {
+        self.jobs.filter(|_| !self.is_of_lines())
+    }
+
+    /// Refuses `--jobs` where it has no effect.
+    fn check_jobs<C: PositionCommand>(&self, _: &C) -> Result<(), CommandError> {
+        if self.jobs.is_none() || C::HAS_JOBS || self.is_of_lines() {
+            return Ok(());
+        }
+        let title = "--jobs has no effect on one position";
+        let help =
+            "leave it out; or write - for the position and --format jsonl, which answers each line";
+        Err(Diagnostic::new(title).help(help).into_error(Exit::Usage))
+    }
+
+    /// Returns the arguments and moves of a command that takes moves after the position: where the position was left
+    /// out, the first argument is a move, and the game begins at the start.
+    pub fn with_moves(&self, moves: &[String]) -> (Self, Vec<String>) {
+        if !self.game.is_move(&self.pos) {
+            return (self.clone(), moves.to_vec());
+        }
+        let moves = std::iter::once(&self.pos).chain(moves).cloned().collect();
+        (Self { pos: "start".to_owned(), ..self.clone() }, moves)
+    }
+
+    /// Runs a command on the position, or on that of each line, and writes its output.
+    ///
+    /// # Errors
+    /// If the argument is no position, the command fails, or its output cannot be written.
+    pub fn run(
+        &self,
+        command: &(impl PositionCommand + Sync),
+        console: &mut Console<'_>,
+    ) -> Result<Exit, CommandError> {
+        self.check_jobs(command)?;
+        let target = self.output.open()?;
+        if self.format.is_lines() || self.is_of_lines() {
+            let answer = |line: &str, own: &mut Console<'_>| self.game.run(line, command, own);
+            if self.pos != "-" {
+                return lines::answer_one(&self.pos, &answer, target, console);
+            }
+            let form = if self.format.is_rows() {
+                LineForm::Csv(command.columns())
+            } else {
+                LineForm::Json
+            };
+            let options = LineOptions { jobs: self.jobs, counts_no: false, form };
+            return lines::answer_each(Source::Stdin, options, &answer, target, console);
+        }
+        let result = self.game.run(&self.pos, command, console);
+        target.write(result, console)
+    }
+
+    /// Runs a command whose answer is an SVG drawing, and writes it as PNG.
+    ///
+    /// # Errors
+    /// As [`PositionArgs::run`], and if the drawing cannot be converted.
+    pub fn run_png(
+        &self,
+        command: &impl PositionCommand,
+        console: &mut Console<'_>,
+    ) -> Result<Exit, CommandError> {
+        self.check_jobs(command)?;
+        let target = self.output.open()?;
+        match self.game.run(&self.pos, command, console)? {
+            CommandOutput::Answer(exit, drawing) => {
+                target.finish_bytes(&picture::png(&drawing)?, console).and(Ok(exit))
+            }
+            shard @ CommandOutput::ShardFile(_) => target.write(Ok(shard), console),
+        }
+    }
+}

@@ -1,0 +1,420 @@
+//! Many inputs at once: one on each line, and an answer on each line of the output, in the same order.
+
+use std::collections::BTreeMap;
+use std::fs::{File, Metadata};
+use std::io::{self, BufRead as _, BufReader, Read};
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, channel};
+
+use rayon::ScopeFifo;
+
+use crate::output::clean::CleanWriter;
+use crate::output::console::Target;
+use crate::process::{interrupt, threads};
+use crate::words::diagnostic::DiagnosticStyle;
+use crate::{
+    CommandError, CommandOutput, CommandResult, Console, Diagnostic, Exit, Progress, thread_error,
+};
+use crosstrack::base::counted;
+use crosstrack_io::clean::OutputStyle;
+use crosstrack_io::csv::csv;
+
+/// The most bytes of a line that is answered.
+const MAX_LINE_BYTES: u64 = 64 << 10;
+
+/// The most bytes of a line that is passed over: a longer one has no end.
+const MAX_PASSED_BYTES: u64 = 64 << 20;
+
+/// The bytes that are read at once.
+const BUFFER_BYTES: usize = 256 << 10;
+
+/// The most lines for each thread that are read and whose answers are not written yet.
+const LINES_PER_THREAD: usize = 32;
+
+/// Where the lines come from.
+pub enum Source {
+    /// Standard input.
+    Stdin,
+    /// A file.
+    File(File),
+}
+
+/// How lines are answered.
+#[derive(Clone, Copy, Debug)]
+pub struct LineOptions {
+    /// The number of lines that are answered at a time; `None` for one on each core.
+    pub jobs: Option<u16>,
+    /// Whether the answer no gives the exit code.
+    pub counts_no: bool,
+    /// How the answers are written.
+    pub form: LineForm,
+}
+
+/// The form of the answers.
+#[derive(Clone, Copy, Debug)]
+pub enum LineForm {
+    /// JSON, each answer on a line.
+    Json,
+    /// Rows of these columns, between the number of the line and an error.
+    Csv(&'static [&'static str]),
+}
+
+impl LineForm {
+    /// Returns what stands before all answers.
+    fn head(self) -> String {
+        match self {
+            Self::Json => String::new(),
+            Self::Csv(columns) => {
+                let names = ["line_number"].iter().chain(columns).chain(&["error"]);
+                csv(names, [[""; 0]; 0])
+            }
+        }
+    }
+
+    /// Returns the answer to the line with a number, from 1.
+    fn write(self, result: CommandResult, number: usize) -> Answered {
+        let Self::Csv(columns) = self else { return Ok(with_number(to_line(result)?, number)) };
+        let (exit, diagnostic) = match result {
+            Ok(CommandOutput::Answer(exit, text)) => {
+                // The first line names the columns; no cell has a line break in it.
+                let rows = text.lines().skip(1).map(|row| format!("{number},{row},\n"));
+                return Ok((exit, rows.collect()));
+            }
+            Ok(CommandOutput::ShardFile(_)) => (Exit::Usage, no_shards()),
+            Err(CommandError::Failed(exit, diagnostic)) => (exit, *diagnostic),
+            Err(CommandError::ClosedOutput) => return Err(CommandError::ClosedOutput),
+        };
+        let (number, error) = (number.to_string(), diagnostic.to_string().replace('\n', "; "));
+        let empty = columns.iter().map(|_| "");
+        let row = std::iter::once(number.as_str()).chain(empty).chain([error.as_str()]);
+        Ok((exit, csv(row, [[""; 0]; 0])))
+    }
+}
+
+/// Creates the error of a shard among answers to lines.
+fn no_shards() -> Diagnostic {
+    Diagnostic::new("--shard is for one position, and for text or JSON")
+}
+
+/// Answers one input in the place of lines, as JSON on one line.
+///
+/// # Errors
+/// If the output cannot be written.
+pub fn answer_one(
+    input: &str,
+    answer: &impl Fn(&str, &mut Console<'_>) -> CommandResult,
+    target: Target,
+    console: &mut Console<'_>,
+) -> Result<Exit, CommandError> {
+    let (exit, text) = to_line(OwnConsole::of(console).answer(answer, input))?;
+    target.finish(&text, console).and(Ok(exit))
+}
+
+/// Answers each line, many at a time. An answer has the number of its line, from 1. An error is an answer in its line,
+/// whatever the bytes of the line. The exit code is that of the worst error; else the command is done. Each answer is
+/// written as soon as those before it are.
+///
+/// # Errors
+/// If the lines cannot be read, the output cannot be written, or the work was interrupted. What was answered before
+/// is written, but to a file of `--output` only if all is.
+pub fn answer_each(
+    mut source: Source,
+    options: LineOptions,
+    answer: &(impl Fn(&str, &mut Console<'_>) -> CommandResult + Sync),
+    mut target: Target,
+    console: &mut Console<'_>,
+) -> Result<Exit, CommandError> {
+    // From now on Ctrl-C ends the work after the lines that are being answered.
+    interrupt::cancel_flag();
+    let own = OwnConsole::of(console);
+    let length = match &source {
+        Source::Stdin => console.input_bytes,
+        Source::File(file) => {
+            file.metadata().ok().filter(Metadata::is_file).map(|about| about.len())
+        }
+    };
+    let bar = Progress::lines(length, console.watched);
+    let Console { input, out, .. } = console;
+    let input: &mut dyn Read = match &mut source {
+        Source::Stdin => *input,
+        Source::File(file) => file,
+    };
+    let mut reader = LineReader::new(input, length.is_some());
+    let answer = |line: &str| own.answer(answer, line);
+    let (mut worst, mut done) = (Exit::Done, 0);
+    target.write_part(&options.form.head(), out)?;
+    let write = |(exit, text): (Exit, String), bytes: u64| {
+        if exit > Exit::No || (options.counts_no && exit == Exit::No) {
+            worst = worst.max(exit);
+        }
+        target.write_part(&text, out)?;
+        done += 1;
+        bar.set_position(bytes);
+        bar.say(format!("answered {}", counted(done, "line")));
+        Ok(())
+    };
+    let mut answers = InOrder { next: 0, waiting: BTreeMap::new(), write, fault: None };
+    let stopped = AtomicBool::new(false);
+    let complete = threads::scope(options.jobs, |scope, threads| {
+        let window = threads * LINES_PER_THREAD;
+        let limits = (window, &stopped, options.form);
+        answer_lines(scope, limits, &mut reader, &answer, &mut answers)
+    })
+    .map_err(thread_error)?;
+    if let Some(fault) = answers.fault {
+        return Err(fault);
+    }
+    drop(bar);
+    if !complete? {
+        let title = format!("interrupted: answered {}", counted(done, "line"));
+        return Err(Diagnostic::new(title).into_error(Exit::Interrupted));
+    }
+    target.finish("", console).and(Ok(worst))
+}
+
+/// Reads lines and has them answered by threads. At most `window` lines are in memory. Ends early after Ctrl-C, or
+/// if an answer cannot be written: then `stopped` is set, and lines that are not begun are left. Returns whether all
+/// lines are answered.
+///
+/// # Errors
+/// If the lines cannot be read, after those before have been answered.
+fn answer_lines<'s, W>(
+    scope: &ScopeFifo<'s>,
+    (window, stopped, form): (usize, &'s AtomicBool, LineForm),
+    reader: &mut LineReader<'_>,
+    answer: &'s (impl Fn(&str) -> CommandResult + Sync),
+    answers: &mut InOrder<W>,
+) -> Result<bool, CommandError>
+where
+    W: FnMut((Exit, String), u64) -> Result<(), CommandError>,
+{
+    let is_stopped = || stopped.load(Ordering::SeqCst) || interrupt::is_cancelled();
+    let (sender, receiver) = channel();
+    let (mut read, mut end) = (0, None);
+    loop {
+        while end.is_none() && !is_stopped() && read - answers.next < window {
+            if read > answers.next && !reader.has_line() {
+                break;
+            }
+            match reader.next_line() {
+                Ok(Some(line)) => {
+                    let (sender, bytes, number) = (sender.clone(), reader.bytes, read);
+                    scope.spawn_fifo(move |_| {
+                        let answer = || match &line {
+                            Ok(line) => answer(line),
+                            Err(why) => Err(unreadable_line(why)),
+                        };
+                        let work = || {
+                            let answer = || form.write(answer(), number + 1);
+                            (!is_stopped()).then(answer).filter(|answered| {
+                                // What was cut off is no answer.
+                                !(matches!(answered, Ok((Exit::Budget, _))) && is_stopped())
+                            })
+                        };
+                        let result = catch_unwind(AssertUnwindSafe(work));
+                        let _ = sender.send((number, bytes, result));
+                    });
+                    read += 1;
+                }
+                Ok(None) => end = Some(Ok(true)),
+                Err(error) => end = Some(Err(error)),
+            }
+        }
+        if read == answers.next {
+            return end.unwrap_or(Ok(false)).map(|all| all && !stopped.load(Ordering::SeqCst));
+        }
+        let (number, bytes, result) = receive(&receiver);
+        if !answers.take(number, bytes, result.unwrap_or_else(|panic| resume_unwind(panic))) {
+            stopped.store(true, Ordering::SeqCst);
+        }
+    }
+}
+
+/// Waits for a message, and works meanwhile if this thread is the only one.
+fn receive<T>(receiver: &Receiver<T>) -> T {
+    loop {
+        let message = if rayon::current_thread_index().is_some() {
+            rayon::yield_now();
+            receiver.try_recv().ok()
+        } else {
+            receiver.recv().ok()
+        };
+        if let Some(message) = message {
+            return message;
+        }
+    }
+}
+
+/// The result of answering a line: JSON on one line, or rows, with its exit code.
+type Answered = Result<(Exit, String), CommandError>;
+
+/// Answers that come in any order, and are written in that of the lines up to the first that is missing.
+struct InOrder<W> {
+    /// The number of the line whose answer is next.
+    next: usize,
+    waiting: BTreeMap<usize, (u64, Option<Answered>)>,
+    write: W,
+    /// Why no more is written.
+    fault: Option<CommandError>,
+}
+
+impl<W: FnMut((Exit, String), u64) -> Result<(), CommandError>> InOrder<W> {
+    /// Takes the answer to a line that ends after so many bytes; `None` if it was not answered. Returns whether all up
+    /// to the next are written.
+    fn take(&mut self, number: usize, bytes: u64, answered: Option<Answered>) -> bool {
+        self.waiting.insert(number, (bytes, answered));
+        let mut is_whole = true;
+        while let Some((bytes, answered)) = self.waiting.remove(&self.next) {
+            self.next += 1;
+            is_whole &= answered.is_some() && self.fault.is_none();
+            if let Some(answered) = answered.filter(|_| is_whole) {
+                let written = answered.and_then(|answer| (self.write)(answer, bytes));
+                self.fault = written.err();
+                is_whole = self.fault.is_none();
+            }
+        }
+        is_whole
+    }
+}
+
+/// What the consoles of lines have of the command's.
+struct OwnConsole {
+    show: OutputStyle,
+    style: DiagnosticStyle,
+    args: Vec<String>,
+}
+
+impl OwnConsole {
+    fn of(console: &Console<'_>) -> Self {
+        Self { show: console.out.show(), style: console.style, args: console.args.clone() }
+    }
+
+    /// Answers a line with a console of its own, which shows nothing.
+    fn answer(
+        &self,
+        answer: &impl Fn(&str, &mut Console<'_>) -> CommandResult,
+        line: &str,
+    ) -> CommandResult {
+        let (mut input, mut out, mut err) = (io::empty(), io::sink(), io::sink());
+        let mut console = Console {
+            input: &mut input,
+            input_bytes: None,
+            out: CleanWriter::new(&mut out, self.show),
+            err: CleanWriter::new(&mut err, self.show),
+            colour: false,
+            is_screen: false,
+            watched: false,
+            style: self.style,
+            args: self.args.clone(),
+            merged: None,
+        };
+        answer(line, &mut console)
+    }
+}
+
+/// A reader of lines.
+struct LineReader<'r> {
+    input: BufReader<&'r mut dyn Read>,
+    /// Whether reading never waits for anybody.
+    is_file: bool,
+    /// The number of bytes of the lines so far.
+    bytes: u64,
+}
+
+impl<'r> LineReader<'r> {
+    fn new(input: &'r mut dyn Read, is_file: bool) -> Self {
+        Self { input: BufReader::with_capacity(BUFFER_BYTES, input), is_file, bytes: 0 }
+    }
+
+    /// Returns whether the next line is there, so that nobody is waited for.
+    fn has_line(&self) -> bool {
+        self.is_file || self.input.buffer().contains(&b'\n')
+    }
+
+    /// Reads a line without its end, or says why it is no line of text; `None` at the end of the input.
+    ///
+    /// # Errors
+    /// If the input cannot be read.
+    fn next_line(&mut self) -> Result<Option<Result<String, String>>, CommandError> {
+        let mut line = Vec::new();
+        let input = &mut self.input;
+        let mut passed = 0;
+        let mut read = || -> io::Result<usize> {
+            let mut read = input.take(MAX_LINE_BYTES + 1).read_until(b'\n', &mut line)?;
+            if line.len() as u64 > MAX_LINE_BYTES && line.last() != Some(&b'\n') {
+                passed = skip_line(input)?;
+                read += passed as usize;
+            }
+            Ok(read)
+        };
+        let read = if self.is_file { Some(read()) } else { interrupt::while_idle(read) };
+        let Some(read) = read else { return Ok(None) };
+        let fault = |why: String| {
+            Diagnostic::new(format!("the lines cannot be read: {why}")).into_error(Exit::Input)
+        };
+        self.bytes += read.map_err(|error| fault(error.to_string()))? as u64;
+        if line.is_empty() {
+            return Ok(None);
+        }
+        if passed > MAX_PASSED_BYTES {
+            return Err(fault("a line is longer than 64 MiB, the most that is passed over".into()));
+        }
+        if line.len() as u64 > MAX_LINE_BYTES {
+            return Ok(Some(Err(
+                "it is longer than 64 KiB, the most that is read of a line".into()
+            )));
+        }
+        Ok(Some(match String::from_utf8(line) {
+            Ok(text) => Ok(text.trim_end_matches(['\r', '\n']).to_owned()),
+            Err(error) => {
+                Err(format!("byte {} is not UTF-8", error.utf8_error().valid_up_to() + 1))
+            }
+        }))
+    }
+}
+
+/// Passes over the rest of a line, but for what is beyond [`MAX_PASSED_BYTES`]. Returns the number of bytes.
+fn skip_line(input: &mut impl io::BufRead) -> io::Result<u64> {
+    let mut passed = 0;
+    while passed <= MAX_PASSED_BYTES {
+        let buffer = input.fill_buf()?;
+        let end = buffer.iter().position(|&byte| byte == b'\n').map(|at| at + 1);
+        let (count, is_over) = (end.unwrap_or(buffer.len()), end.is_some() || buffer.is_empty());
+        input.consume(count);
+        passed += count as u64;
+        if is_over {
+            break;
+        }
+    }
+    Ok(passed)
+}
+
+/// Creates the error of a line that is no line of text.
+fn unreadable_line(why: &str) -> CommandError {
+    Diagnostic::new(format!("the line cannot be read: {why}")).into_error(Exit::Input)
+}
+
+/// Adds the number of its line to an answer in JSON, behind the id of the schema.
+fn with_number((exit, text): (Exit, String), number: usize) -> (Exit, String) {
+    let text = match text.split_once(',') {
+        Some((head, rest)) if head.starts_with("{\"schema\":") => {
+            format!("{head},\"line_number\":{number},{rest}")
+        }
+        _ => text,
+    };
+    (exit, text)
+}
+
+/// Returns an answer in JSON, or an error as one, on one line.
+pub fn to_line(result: CommandResult) -> Answered {
+    match result {
+        // No string of JSON has a line break in it.
+        Ok(CommandOutput::Answer(exit, text)) => {
+            Ok((exit, text.lines().map(str::trim_start).collect::<String>() + "\n"))
+        }
+        Ok(CommandOutput::ShardFile(_)) => Err(no_shards().into_error(Exit::Usage)),
+        Err(CommandError::Failed(exit, diagnostic)) => Ok((exit, diagnostic.to_json(exit))),
+        Err(CommandError::ClosedOutput) => Err(CommandError::ClosedOutput),
+    }
+}

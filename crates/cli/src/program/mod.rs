@@ -1,0 +1,248 @@
+//! Programs: they parse their arguments, run the command named there, and report errors.
+
+pub mod help;
+
+use std::ffi::OsString;
+use std::io::{self, IsTerminal as _, Read, Write};
+use std::process::ExitCode;
+
+use clap::Parser;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+
+use crosstrack_io::clean::escape_line;
+
+use crate::game::GameName;
+use crate::output::console::{Console, Target};
+use crate::output::streams::{self, Terminals};
+use crate::process::exit::Exit;
+use crate::process::panics::run_guarded;
+use crate::process::{interrupt, panics};
+use crate::program::help::Groups;
+use crate::words::diagnostic::Diagnostic;
+use crate::words::error::CommandError;
+use crate::words::raw_args::{is_json_requested, option_value};
+
+/// The parsed arguments of a program, which name a command.
+pub trait Program: Parser {
+    /// The commands in groups, as the help lists them.
+    const GROUPS: Groups;
+
+    /// Command lines that some expect and that are none, by their last word, each with one that does it.
+    const EXPECTED_LINES: &[(&str, &str)] = &[];
+
+    /// Returns whether the work of the command can be split into shards and merged.
+    fn can_shard(&self) -> bool;
+
+    /// Runs the command, and writes its answer.
+    ///
+    /// # Errors
+    /// If the command fails, or the reader has closed the output.
+    fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError>;
+}
+
+/// Standard input, output and error of a program.
+pub type Streams<'s> = (&'s mut dyn Read, &'s mut dyn Write, &'s mut dyn Write);
+
+/// Runs the command that the arguments of the process name. A panic ends with a message how to report it.
+pub fn run<P: Program>() -> ExitCode {
+    run_guarded(run_process::<P>).into()
+}
+
+/// Runs the command that the process was started with.
+fn run_process<P: Program>() -> Exit {
+    panics::fall_back_to_one_thread();
+    interrupt::install_handlers();
+    let args: Vec<OsString> = std::env::args_os().collect();
+    let (mut input, mut out, mut err) = (io::stdin(), io::stdout(), io::stderr());
+    let terminals =
+        Terminals { input: input.is_terminal(), out: out.is_terminal(), err: err.is_terminal() };
+    let shown = !(terminals.out || terminals.err) || streams::can_show_colours();
+    // A console that shows no colours counts as a dumb terminal.
+    let variable = |name: &str| match name {
+        "TERM" if !shown => Some("dumb".into()),
+        name => std::env::var_os(name),
+    };
+    let streams = (&mut input as _, &mut out as _, &mut err as _);
+    let mut console = Console::new(&args, streams, terminals, &variable);
+    console.input_bytes = streams::input_bytes();
+    execute::<P>(&args, &mut console)
+}
+
+/// Runs a command on the given streams, without the handling of panics and signals that [`run`] sets up. The
+/// first argument is the name of the program.
+pub fn run_with<P: Program>(args: Vec<OsString>, streams: Streams<'_>) -> Exit {
+    let terminals = Terminals::default();
+    execute::<P>(&args, &mut Console::new(&args, streams, terminals, &|_| None))
+}
+
+fn execute<P: Program>(args: &[OsString], console: &mut Console<'_>) -> Exit {
+    let in_json = is_json_requested(args);
+    let ended = match parse::<P>(args) {
+        Ok(program) => program.run(console),
+        Err(error) if in_json && error.use_stderr() => {
+            Err(usage_error(&clean_error::<P>(error, args)))
+        }
+        Err(error) => print_parser_message(&clean_error::<P>(error, args), console),
+    };
+    let exit = match ended {
+        Ok(exit) => exit,
+        Err(failure) => {
+            if let CommandError::Failed(exit, diagnostic) = &failure {
+                let text = if in_json {
+                    diagnostic.to_json(*exit)
+                } else {
+                    diagnostic.render(console.style)
+                };
+                // If even this cannot be written there is nowhere left to say so.
+                let _ = console.err.write_all(text.as_bytes());
+            }
+            failure.exit()
+        }
+    };
+    // Work that was cancelled has printed what it knew.
+    let is_cut_off = exit == Exit::Budget && interrupt::is_cancelled();
+    if is_cut_off { Exit::Interrupted } else { exit }
+}
+
+/// Parses the arguments. The help shows the options of the game that they name.
+fn parse<P: Program>(args: &[OsString]) -> Result<P, clap::Error> {
+    let game = option_value("--game", args).and_then(|name| name.parse().ok());
+    let command = help::with_help(P::command(), P::GROUPS, game.unwrap_or(GameName::DEFAULT));
+    P::from_arg_matches(&command.try_get_matches_from(args)?)
+}
+
+/// Returns the error that names the argument that is not UTF-8 and has to be. Names of files may have any
+/// bytes where nothing but the file is meant.
+fn encoding_error<P: Program>(args: &[OsString]) -> Option<clap::Error> {
+    let text = |arg: &OsString| OsString::from(&*arg.to_string_lossy());
+    let is_wrong = |&at: &usize| {
+        let mut alone: Vec<OsString> = args.iter().map(text).collect();
+        alone[at].clone_from(&args[at]);
+        parse::<P>(&alone).is_err_and(|error| error.kind() == ErrorKind::InvalidUtf8)
+    };
+    let wrong = &args[(1..args.len()).find(is_wrong)?];
+    let text = format!(
+        "the argument '{}' is not UTF-8, as it has to be here: if it names a file, rename the file, or \
+         make a link to it with such a name\n\nFor more information, try '--help'.\n",
+        escape_line(&wrong.to_string_lossy())
+    );
+    Some(clap::Error::raw(ErrorKind::InvalidUtf8, text))
+}
+
+/// The options of a budget, which not every command has.
+const BUDGET_OPTIONS: [&str; 2] = ["--nodes", "--seconds"];
+
+/// Returns the same error about arguments without control characters, since clap quotes them.
+fn clean_error<P: Program>(error: clap::Error, args: &[OsString]) -> clap::Error {
+    if error.kind() == ErrorKind::InvalidUtf8 {
+        return encoding_error::<P>(args).unwrap_or(error);
+    }
+    let shown: Vec<OsString> =
+        args.iter().map(|arg| escape_line(&arg.to_string_lossy()).into_owned().into()).collect();
+    let mut error = match parse::<P>(&shown) {
+        Err(again) if again.kind() == error.kind() => again,
+        _ => error,
+    };
+    if let Some(worded) = number_error(&error) {
+        return worded;
+    }
+    // Clap tells how to pass an unknown option as a value, which is hardly ever meant.
+    let mut tips = match error.remove(ContextKind::Suggested) {
+        Some(ContextValue::StyledStrs(tips)) => tips,
+        _ => Vec::new(),
+    };
+    tips.retain(|tip| !tip.to_string().contains("as a value"));
+    let budget = BUDGET_OPTIONS.map(|option| ContextValue::String(option.to_owned()));
+    let wrong = error.get(ContextKind::InvalidArg);
+    if error.kind() == ErrorKind::UnknownArgument && wrong.is_some_and(|arg| budget.contains(arg)) {
+        tips = vec![budget_tip(&P::command(), &shown).into()];
+        error.remove(ContextKind::SuggestedArg);
+        error.remove(ContextKind::Usage);
+    }
+    let is_unknown = matches!(
+        error.kind(),
+        ErrorKind::UnknownArgument | ErrorKind::InvalidSubcommand | ErrorKind::ArgumentConflict
+    );
+    let line = shown.iter().skip(1).map(|arg| arg.to_string_lossy()).collect::<Vec<_>>().join(" ");
+    let is_begun = |start: &str| format!("{line} ").starts_with(&format!("{start} "));
+    let expected = P::EXPECTED_LINES.iter().find(|(start, _)| is_unknown && is_begun(start));
+    if let Some((_, instead)) = expected {
+        tips = vec![format!("this does it: '{instead}'").into()];
+        error.remove(ContextKind::SuggestedSubcommand);
+        error.remove(ContextKind::SuggestedArg);
+        error.remove(ContextKind::Usage);
+    }
+    if !tips.is_empty() {
+        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(tips));
+    }
+    error
+}
+
+/// Says which budget the command has that the arguments name.
+fn budget_tip(program: &clap::Command, args: &[OsString]) -> String {
+    let words = args.iter().skip(1).filter_map(|arg| arg.to_str());
+    let command = words.fold(program, |at, word| at.find_subcommand(word).unwrap_or(at));
+    let has = |option: &&str| {
+        command.get_arguments().any(|arg| arg.get_long() == option.strip_prefix("--"))
+    };
+    BUDGET_OPTIONS.iter().find(|option| has(option)).map_or_else(
+        || "this command has no budget; smaller boards and fewer pieces take less time".to_owned(),
+        |option| format!("the budget of this command is given by {option}"),
+    )
+}
+
+/// Returns the error about a value that is no number, or none that is allowed, in words of users.
+fn number_error(error: &clap::Error) -> Option<clap::Error> {
+    let why = std::error::Error::source(error)?.to_string();
+    let words = match why.as_str() {
+        "invalid digit found in string"
+        | "cannot parse integer from empty string"
+        | "invalid float literal" => "write a whole number, such as 2".to_owned(),
+        "number too large to fit in target type" => "the number is too large".to_owned(),
+        "number too small to fit in target type" => "the number is too small".to_owned(),
+        why => {
+            let (number, range) = why.split_once(" is not in ")?;
+            let (least, most) = range.split_once("..")?;
+            let most = most.trim_start_matches('=');
+            let is_large = |number: &str| !number.starts_with('-') && number.len() > 10;
+            if is_large(number) {
+                "the number is too large".to_owned()
+            } else if is_large(most) {
+                format!("{number} is not {least} or more")
+            } else {
+                format!("{number} is not one of {least} to {most}")
+            }
+        }
+    };
+    let text = |kind| match error.get(kind)? {
+        ContextValue::String(text) => Some(text.as_str()),
+        _ => None,
+    };
+    let (value, option) = (text(ContextKind::InvalidValue)?, text(ContextKind::InvalidArg)?);
+    let text = format!(
+        "invalid value '{value}' for '{option}': {words}\n\nFor more information, try '--help'.\n"
+    );
+    Some(clap::Error::raw(error.kind(), text))
+}
+
+/// Turns an error of the parser into an error of a command, for JSON.
+fn usage_error(error: &clap::Error) -> CommandError {
+    let text = error.render().to_string();
+    let (title, help) = text.split_once('\n').unwrap_or((&text, ""));
+    let title = title.trim_start_matches("error: ");
+    Diagnostic::new(title).help(help.trim()).into_error(Exit::Usage)
+}
+
+/// Prints what the parser says: help and version to standard output, errors to standard error.
+fn print_parser_message(
+    error: &clap::Error,
+    console: &mut Console<'_>,
+) -> Result<Exit, CommandError> {
+    let text = error.render();
+    let shown = |colour: bool| if colour { text.ansi().to_string() } else { text.to_string() };
+    if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) {
+        return Target::Stdout.finish(&shown(console.colour), console);
+    }
+    console.err.write_all(shown(console.style.colours).as_bytes())?;
+    Ok(Exit::Usage)
+}

@@ -1,0 +1,71 @@
+//! The position that an argument names, of any game, and commands about it.
+
+use std::borrow::Cow;
+
+use crate::{CommandError, CommandResult, Console, Diagnostic, Exit, Playable};
+use crosstrack_explore::puzzle::Record;
+
+/// A position with its ruleset, read from the arguments of a command.
+#[derive(Debug)]
+pub struct LoadedPosition<G: Playable> {
+    pub ruleset: G,
+    pub position: G::Position,
+    /// The puzzle whose id was given in place of the position, if one was.
+    pub puzzle: Option<Record>,
+}
+
+/// A command about a position of any game.
+pub trait PositionCommand {
+    /// Whether several threads work on one position, as `--jobs` says.
+    const HAS_JOBS: bool = false;
+
+    /// Returns the columns of the answer as CSV; none if it has no rows.
+    fn columns(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    /// Runs the command on a position, and returns its output in the format of its options.
+    ///
+    /// # Errors
+    /// If the command has no answer.
+    fn answer<G: Playable>(
+        &self,
+        at: &LoadedPosition<G>,
+        console: &mut Console<'_>,
+    ) -> CommandResult;
+}
+
+/// What may stand for a position, of any game.
+const FORM: &str = "a position is `start`, the id of a puzzle, or a text as `crosstrack show` \
+                    prints it";
+
+/// Returns an argument that is notation; `None` for `start`.
+pub fn notation(pos: &str) -> Option<&str> {
+    Some(pos).filter(|&text| text != "start")
+}
+
+/// Returns an argument without blanks, line ends and a byte order mark around it, which a file has; for
+/// `-`, the line on standard input.
+///
+/// # Errors
+/// If standard input cannot be read, or does not have exactly one line.
+pub fn read_argument<'a>(
+    pos: &'a str,
+    console: &mut Console<'_>,
+) -> Result<Cow<'a, str>, CommandError> {
+    let pos = pos.trim_start_matches('\u{feff}').trim();
+    if pos != "-" {
+        return Ok(Cow::Borrowed(pos));
+    }
+    let all = console.read_all()?;
+    let lines: Vec<&str> = all.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+    match lines.as_slice() {
+        &[line] => Ok(Cow::Owned(line.to_owned())),
+        lines => {
+            let many = lines.len();
+            let title = format!("one position was expected on standard input, not {many} lines");
+            let all = "--format jsonl answers each line";
+            Err(Diagnostic::new(title).help(FORM).help(all).into_error(Exit::Input))
+        }
+    }
+}

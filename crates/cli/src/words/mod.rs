@@ -1,0 +1,8 @@
+//! The words of a command line before it is parsed, and the words of errors.
+
+pub mod raw_args;
+pub mod colour;
+pub mod nearest;
+pub mod duration;
+pub mod diagnostic;
+pub mod error;
