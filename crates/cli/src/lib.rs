@@ -25,7 +25,6 @@ pub mod game;
 pub mod subject;
 pub mod options;
 pub mod program;
-pub mod terminal;
 pub mod commands;
 
 use std::ffi::OsString;

@@ -8,12 +8,11 @@ use serde::Serialize;
 use crate::answer::schema::Answer;
 use crate::answer::values::player_number;
 use crate::game::{
-    GameName, explorer, illegal_move_error, is_nameable, move_syntax_error, with_game,
+    GameName, explorer, illegal_move_error, is_nameable, move_syntax_error, terminal_games,
+    with_game,
 };
 use crate::output::{console, folder, json};
-use crate::terminal::app::{App, Opponent};
-use crate::terminal::request::LineSpec;
-use crate::terminal::screen;
+use crate::process::interrupt;
 use crate::{
     AnswerFormat, CommandError, CommandOutput, CommandResult, Console, Diagnostic, Exit, GameEnd,
     LoadedPosition, OutputArgs, Playable, PositionArgs, PositionCommand,
@@ -24,6 +23,9 @@ use crosstrack_explore::line_of_play::LineOfPlay;
 use crosstrack_explore::puzzle::Column;
 use crosstrack_explore::record::game_record;
 use crosstrack_players::{GameRecord, Level, Limits, choose_in_game};
+use crosstrack_terminal::app::{App, Opponent};
+use crosstrack_terminal::request::LineSpec;
+use crosstrack_terminal::screen;
 
 /// Plays moves from a position and prints where they lead
 #[derive(clap::Args, Debug)]
@@ -139,7 +141,8 @@ impl Args {
             let seats = person.iter().map(|player| player.to_string()).collect();
             app.opponent = Some(Opponent { level: level.get(), seed: self.seed, persons: seats });
         }
-        let app = screen::run(explorer().with_puzzles(), app, appearance)?;
+        interrupt::set_exit_hook(screen::restore);
+        let app = screen::run((explorer().with_puzzles(), terminal_games()), app, appearance)?;
         if let Some(path) = &self.record {
             let root = &app.line.root;
             let name = root.game.parse::<GameName>().unwrap_or(GameName::DEFAULT);

@@ -13,6 +13,7 @@ use crosstrack_conform::wire::RequestError;
 use crosstrack_explore::Explorer;
 use crosstrack_explore::puzzle::PuzzleGame as _;
 use crosstrack_players::{Level, Limits, choose_in_game};
+use crosstrack_terminal::answer as terminal;
 use serde_json::Value;
 
 use crate::game::name::GameName;
@@ -26,6 +27,11 @@ pub fn puzzle_tables() -> impl Iterator<Item = (&'static str, &'static str)> {
 /// Creates an explorer of all games, without puzzles.
 pub fn explorer() -> Explorer {
     Explorer::default().with_game::<Crosstrack>().with_game::<Crossings>()
+}
+
+/// Returns the games that the explorer in a terminal shows.
+pub fn terminal_games() -> Vec<terminal::Game> {
+    GameName::ALL.iter().map(|&game| with_game!(game, G => terminal::Game::of::<G>())).collect()
 }
 
 /// Returns the games that the engine `crosstrack conform engine` plays.

@@ -7,7 +7,7 @@ pub mod crosstrack;
 pub mod games;
 pub mod tables;
 
-pub use crate::game::games::{engine_games, explorer, puzzle_tables};
+pub use crate::game::games::{engine_games, explorer, puzzle_tables, terminal_games};
 pub use crate::game::name::{GameName, cite_clause, clause, clauses, readings};
 pub use crate::game::playable::{
     certificate_budget_error, illegal_move_error, is_nameable, move_syntax_error, setup_diagnostic,

@@ -1,11 +1,10 @@
-//! The explorer: its server, its page, and its terminal.
+//! The explorer: its server and its page.
 
 mod answers;
 mod lessons;
 mod page;
 mod schema;
 mod server;
-mod terminal;
 #[path = "../../../explore/tests/explore/support.rs"]
 mod support;
 

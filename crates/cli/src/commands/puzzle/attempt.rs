@@ -10,14 +10,14 @@ use crate::game::{cite_clause, explorer};
 use crate::output::lines::{LineForm, LineOptions, Source};
 use crate::output::{json, lines};
 use crate::subject::puzzles;
-use crate::terminal::answer::answer;
-use crate::terminal::request::{Request, Response};
 use crate::{
     AnswerFormat, CommandError, CommandOutput, CommandResult, Console, Diagnostic, Exit,
     HasLines as _, OutputArgs, Progress,
 };
 use crosstrack::solve::Budget;
 use crosstrack_explore::{RequestError, TryResult};
+use crosstrack_terminal::answer::answer;
+use crosstrack_terminal::request::{Request, Response};
 
 /// Says whether moves solve a puzzle so far, and how the opponent replies
 ///
@@ -104,7 +104,7 @@ impl Args {
         let progress = Progress::spinner(console.watched);
         progress.say(format!("is that right? {goal}"));
         let request = Request::Try(id.clone(), moves.to_vec());
-        let answered = answer(&explorer, &request, Budget::default(), &mut drop);
+        let answered = answer((&explorer, &[]), &request, Budget::default(), &mut drop);
         drop(progress);
         match answered {
             Response::Try(tried) => {

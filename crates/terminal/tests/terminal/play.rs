@@ -1,11 +1,11 @@
 //! Games, puzzles and mistakes, by keys alone.
 
-use crosstrack_cli::terminal::app::{Opponent, Pane, Status};
-use crosstrack_cli::terminal::keys::Key;
-use crosstrack_cli::terminal::request::{LineSpec, Progress, Response, Slot};
 use crosstrack_explore::Worth;
+use crosstrack_terminal::app::{Opponent, Pane, Status};
+use crosstrack_terminal::keys::Key;
+use crosstrack_terminal::request::{LineSpec, Progress, Response, Slot};
 
-use crate::explore::terminal::player::{LINES, Player};
+use crate::player::{LINES, Player};
 
 const START: &str = "x1_4x2_1122.1_4-6-6-6-6-4_d";
 /// The position of the puzzle 1a66703bbf.

@@ -10,9 +10,9 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Clear, Paragraph};
 
-use crate::terminal::app::{App, Pane, Prompt};
-pub use crate::terminal::view::appearance::{Appearance, Colours};
-use crate::terminal::view::lists::wrap;
+use crate::app::{App, Pane, Prompt};
+pub use crate::view::appearance::{Appearance, Colours};
+use crate::view::lists::wrap;
 use crosstrack_io::clean;
 
 /// The least width of the column beside the board.

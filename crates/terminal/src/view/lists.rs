@@ -7,9 +7,9 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Paragraph;
 
-use crate::terminal::app::{App, Pane};
-use crate::terminal::keys::HELP;
-use crate::terminal::view::appearance::{Appearance, short_value, symbol};
+use crate::app::{App, Pane};
+use crate::keys::HELP;
+use crate::view::appearance::{Appearance, short_value, symbol};
 use crosstrack::base::counted;
 use crosstrack_io::clean;
 use crosstrack_verify::table::wrap_words;

@@ -1,6 +1,6 @@
 //! The moves of a held piece, and the cells and interstices that arrow keys lead to.
 
-use crate::terminal::keys::Key;
+use crate::keys::Key;
 use crosstrack_explore::look::LegalMove;
 use crosstrack_explore::{PositionView, Spot};
 

@@ -1,7 +1,7 @@
 //! What keys send, in one piece and in parts.
 
-use crosstrack_cli::terminal::decode::{Decoder, InputEvent};
-use crosstrack_cli::terminal::keys::Key;
+use crosstrack_terminal::decode::{Decoder, InputEvent};
+use crosstrack_terminal::keys::Key;
 use proptest::prelude::*;
 
 fn decode(bytes: &[u8]) -> Vec<InputEvent> {

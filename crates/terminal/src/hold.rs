@@ -1,8 +1,8 @@
 //! Takes, turns and puts down pieces, with a preview of the board after the move.
 
-use crate::terminal::app::{App, Pane};
-use crate::terminal::pick::{HeldPiece, PositionViewExt as _};
-use crate::terminal::request::{Request, Slot};
+use crate::app::{App, Pane};
+use crate::pick::{HeldPiece, PositionViewExt as _};
+use crate::request::{Request, Slot};
 use crosstrack_explore::look::LegalMove;
 use crosstrack_explore::{PositionView, Spot};
 

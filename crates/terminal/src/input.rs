@@ -6,7 +6,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::terminal::decode::{Decoder, InputEvent};
+use crate::decode::{Decoder, InputEvent};
 
 /// How long an escape sequence or a character waits for its next byte.
 #[cfg(unix)]

@@ -1,9 +1,9 @@
 //! The prompt, into which the user types positions and moves. An error is shown there, and the board stays as
 //! it is.
 
-use crate::terminal::app::{App, Intent, Prompt};
-use crate::terminal::keys::Key;
-use crate::terminal::request::{Request, Slot};
+use crate::app::{App, Intent, Prompt};
+use crate::keys::Key;
+use crate::request::{Request, Slot};
 
 impl Prompt {
     /// Returns the byte offset of the cursor.

@@ -1,7 +1,7 @@
 //! Playing against the computer: whose turn it is, and its moves.
 
-use crate::terminal::app::{App, Intent};
-use crate::terminal::request::{Request, Slot};
+use crate::app::{App, Intent};
+use crate::request::{Request, Slot};
 
 impl App {
     /// Returns whether the computer is to move on the board.

@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use crate::terminal::pick::{HeldPiece, PositionViewExt as _};
-use crate::terminal::request::{BoardView, Job, LineSpec, Preview, Request, Slot};
+use crate::pick::{HeldPiece, PositionViewExt as _};
+use crate::request::{BoardView, Job, LineSpec, Preview, Request, Slot};
 use crosstrack_explore::puzzles::Hint;
 use crosstrack_explore::{MoveLegality, PuzzleRow, RequestError, Values, Worth};
 use crosstrack_io::shell_words::shell_quote;

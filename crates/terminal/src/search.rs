@@ -1,7 +1,7 @@
 //! The search for values of the position and its moves, by iterative deepening.
 
-use crate::terminal::app::{App, ValueSearch};
-use crate::terminal::request::{Progress, Request, Slot};
+use crate::app::{App, ValueSearch};
+use crate::request::{Progress, Request, Slot};
 use crosstrack::base::counted;
 use crosstrack_explore::Values;
 use crosstrack_explore::values::MOST_PLIES;

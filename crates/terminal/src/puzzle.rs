@@ -1,8 +1,8 @@
 //! The list of puzzles, and solving a puzzle: moves are judged and answered with the best defence.
 
-use crate::terminal::app::{App, Intent, Pane, PuzzleSession, Status};
-use crate::terminal::keys::{Key, move_in_list};
-use crate::terminal::request::{LineSpec, Request, Slot};
+use crate::app::{App, Intent, Pane, PuzzleSession, Status};
+use crate::keys::{Key, move_in_list};
+use crate::request::{LineSpec, Request, Slot};
 use crosstrack_explore::{PuzzleRow, TryResult};
 
 impl App {

@@ -17,13 +17,12 @@ use ratatui::crossterm::terminal::{
     EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
 };
 
-use crate::process::interrupt;
-use crate::terminal::answer::answer;
-use crate::terminal::app::App;
-use crate::terminal::decode::InputEvent;
-use crate::terminal::input::Input;
-use crate::terminal::request::{Job, Response, Slot};
-use crate::terminal::view::{Appearance, Colours, draw};
+use crate::answer::{Game, answer};
+use crate::app::App;
+use crate::decode::InputEvent;
+use crate::input::Input;
+use crate::request::{Job, Response, Slot};
+use crate::view::{Appearance, Colours, draw};
 use crosstrack::solve::{Budget, Cancel};
 use crosstrack_explore::Explorer;
 use crosstrack_explore::draw::tokens::Theme;
@@ -81,18 +80,22 @@ pub fn detect_appearance(colour: bool, ascii: bool) -> Appearance {
     Appearance { colours, theme, ascii }
 }
 
-/// Runs the explorer until the user leaves, and returns its last state.
+/// Runs the explorer of some games until the user leaves, and returns its last state. What ends the program meanwhile
+/// calls [`restore`].
 ///
 /// # Errors
 /// If the terminal cannot be read or written.
-pub fn run(explorer: Explorer, mut app: App, appearance: Appearance) -> io::Result<App> {
+pub fn run(
+    (explorer, games): (Explorer, Vec<Game>),
+    mut app: App,
+    appearance: Appearance,
+) -> io::Result<App> {
     let before = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |info| {
         restore();
         before(info);
     }));
-    interrupt::set_exit_hook(restore);
-    let mut workers = Workers::new(&Arc::new(explorer))?;
+    let mut workers = Workers::new(&Arc::new((explorer, games)))?;
     let mut input = Input::new()?;
     let _guard = TerminalGuard;
     enter()?;
@@ -176,6 +179,9 @@ fn press(app: &mut App, key: KeyCode) {
     }
 }
 
+/// An explorer, and the games that the terminal shows.
+type Shown = (Explorer, Vec<Game>);
+
 /// Sends jobs to a thread, each with the handle that cancels it.
 type JobSender = Sender<(Job, Cancel)>;
 
@@ -191,7 +197,7 @@ struct Workers {
 }
 
 impl Workers {
-    fn new(explorer: &Arc<Explorer>) -> io::Result<Self> {
+    fn new(explorer: &Arc<Shown>) -> io::Result<Self> {
         let (sender, responses) = channel();
         let (quick, first) = spawn_worker(explorer.clone(), sender.clone())?;
         let (slow, second) = spawn_worker(explorer.clone(), sender)?;
@@ -239,7 +245,7 @@ impl Workers {
 
 /// Starts a thread and returns the sender of its requests.
 fn spawn_worker(
-    explorer: Arc<Explorer>,
+    explorer: Arc<Shown>,
     responses: Sender<(u64, Slot, Response)>,
 ) -> io::Result<(JobSender, JoinHandle<()>)> {
     let (sender, jobs) = channel();
@@ -248,7 +254,7 @@ fn spawn_worker(
 }
 
 fn run_worker(
-    explorer: &Explorer,
+    (explorer, games): &Shown,
     jobs: &Receiver<(Job, Cancel)>,
     responses: &Sender<(u64, Slot, Response)>,
 ) {
@@ -261,7 +267,7 @@ fn run_worker(
         let report =
             &mut |progress| drop(responses.send((ticket, slot, Response::Progress(progress))));
         let budget = Budget { cancel, ..Budget::default() };
-        let response = answer(explorer, &request, budget, report);
+        let response = answer((explorer, games), &request, budget, report);
         if responses.send((ticket, slot, response)).is_err() {
             return;
         }

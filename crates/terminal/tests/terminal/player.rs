@@ -2,15 +2,16 @@
 
 use std::sync::OnceLock;
 
+use crossings::rules::Ruleset as Crossings;
+use crosstrack::Ruleset as Crosstrack;
 use crosstrack::solve::Budget;
-use crosstrack_cli::game::explorer;
-use crosstrack_cli::terminal::answer::answer;
-use crosstrack_cli::terminal::app::App;
-use crosstrack_cli::terminal::keys::Key;
-use crosstrack_cli::terminal::request::{LineSpec, Request};
-use crosstrack_cli::terminal::view::{Appearance, Colours, draw};
 use crosstrack_explore::Explorer;
 use crosstrack_explore::draw::tokens::Theme;
+use crosstrack_terminal::answer::{Game, answer};
+use crosstrack_terminal::app::App;
+use crosstrack_terminal::keys::Key;
+use crosstrack_terminal::request::{LineSpec, Request};
+use crosstrack_terminal::view::{Appearance, Colours, draw};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 
@@ -26,6 +27,7 @@ pub(super) struct Player {
 
 fn shared() -> &'static Explorer {
     static EXPLORER: OnceLock<Explorer> = OnceLock::new();
+    let explorer = || Explorer::default().with_game::<Crosstrack>().with_game::<Crossings>();
     EXPLORER.get_or_init(|| explorer().with_puzzles())
 }
 
@@ -60,7 +62,8 @@ impl Player {
                 {
                     continue;
                 }
-                let answer = answer(shared(), &job.request, Budget::default(), &mut drop);
+                let games = [Game::of::<Crosstrack>(), Game::of::<Crossings>()];
+                let answer = answer((shared(), &games), &job.request, Budget::default(), &mut drop);
                 self.app.receive(job.ticket, slot, answer);
             }
         }

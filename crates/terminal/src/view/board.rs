@@ -6,9 +6,9 @@ use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 
-use crate::terminal::app::{App, Pane};
-use crate::terminal::pick::PositionViewExt as _;
-use crate::terminal::view::appearance::{Appearance, short_value};
+use crate::app::{App, Pane};
+use crate::pick::PositionViewExt as _;
+use crate::view::appearance::{Appearance, short_value};
 use crosstrack_explore::Worth;
 use crosstrack_explore::draw::{Area, Canvas};
 

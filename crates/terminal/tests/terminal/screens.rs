@@ -2,13 +2,13 @@
 
 use std::path::Path;
 
-use crosstrack_cli::terminal::view::{Appearance, Colours};
 use crosstrack_explore::draw::tokens::Theme;
+use crosstrack_terminal::view::{Appearance, Colours};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::style::Color;
 
-use crate::explore::terminal::player::{LINES, Player};
+use crate::player::{LINES, Player};
 
 /// Three sizes of each.
 fn compare(name: &str, player: &Player) {
@@ -19,7 +19,7 @@ fn compare(name: &str, player: &Player) {
 
 fn same(name: &str, screen: &str) {
     let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
-        .join("crates/cli/tests/explore/terminal/screens");
+        .join("crates/terminal/tests/terminal/screens");
     let file = folder.join(format!("{name}.txt"));
     if std::env::var_os("SCREENS").is_some_and(|value| value == "write") {
         std::fs::write(&file, screen).expect("a file");
@@ -114,7 +114,7 @@ fn pieces_have_the_colours_of_the_tokens() {
         let appearance = Appearance { colours, theme: Theme::Dark, ascii: false };
         let mut terminal = Terminal::new(TestBackend::new(80, 24)).expect("a terminal");
         let draw = |frame: &mut ratatui::Frame<'_>| {
-            crosstrack_cli::terminal::view::draw(&player.app, appearance, frame);
+            crosstrack_terminal::view::draw(&player.app, appearance, frame);
         };
         terminal.draw(draw).expect("a frame");
         let buffer = terminal.backend().buffer().clone();

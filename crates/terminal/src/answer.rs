@@ -6,8 +6,7 @@ use serde::Deserialize as _;
 use serde::de::DeserializeOwned;
 use serde_json::Value as Json;
 
-use crate::game::{GameName, with_game};
-use crate::terminal::request::{BoardView, LineSpec, Preview, Progress, Request, Response};
+use crate::request::{BoardView, LineSpec, Preview, Progress, Request, Response};
 use crosstrack::solve::Budget;
 use crosstrack_explore::draw::Canvas;
 use crosstrack_explore::line_of_play::LineOfPlay;
@@ -17,38 +16,61 @@ use crosstrack_explore::{
     RequestError, VERSION, Watch,
 };
 
-/// Answers a request within a budget. `report` receives the progress of a search for values.
+/// A game that the terminal shows: its name, and the functions that answer for it.
+#[derive(Clone, Copy, Debug)]
+pub struct Game {
+    name: &'static str,
+    look: fn(&LineSpec) -> Result<Response, RequestError>,
+    preview: fn(&LineSpec, &str, bool) -> Result<Preview, RequestError>,
+    why: fn(&LineSpec, &str) -> Result<MoveLegality, RequestError>,
+    kept_readings: fn(&str) -> String,
+    header_error: fn(&str) -> Option<RequestError>,
+}
+
+impl Game {
+    /// Returns the game whose rulesets have the type `G`.
+    pub fn of<G: Explorable>() -> Self {
+        Self {
+            name: G::NAME,
+            look: board_view::<G>,
+            preview: preview::<G>,
+            why: |at, mv| MoveLegality::new(&line_of_play::<G>(at)?, mv),
+            kept_readings: kept_readings::<G>,
+            header_error: G::header_error,
+        }
+    }
+}
+
+/// Answers a request about one of the games within a budget. `report` receives the progress of a search for values.
 ///
 /// **Cost** that of the request: values, tries and hints may take minutes, all others milliseconds.
 pub fn answer(
-    explorer: &Explorer,
+    (explorer, games): (&Explorer, &[Game]),
     request: &Request,
     budget: Budget,
     report: &mut dyn FnMut(Progress),
 ) -> Response {
     // Progress that cannot be read is shown as none.
     let told = &mut |json: &Json| report(Progress::deserialize(json).unwrap_or_default());
-    try_answer(explorer, request, &mut Watch { budget, on_progress: told })
+    try_answer((explorer, games), request, &mut Watch { budget, on_progress: told })
         .unwrap_or_else(Response::Error)
 }
 
 fn try_answer(
-    explorer: &Explorer,
+    (explorer, games): (&Explorer, &[Game]),
     request: &Request,
     watch: &mut Watch<'_>,
 ) -> Result<Response, RequestError> {
     Ok(match request {
-        Request::Look(at) => with_game!(game_of(at)?, G => board_view::<G>(at))?,
+        Request::Look(at) => (game_of(games, at)?.look)(at)?,
         Request::Read(at, text) => {
-            let at = read_typed(at, text)?;
-            with_game!(game_of(&at)?, G => board_view::<G>(&at))?
+            let at = read_typed(games, at, text)?;
+            (game_of(games, &at)?.look)(&at)?
         }
         Request::Preview { at, mv, in_puzzle } => {
-            Response::Preview(with_game!(game_of(at)?, G => preview::<G>(at, mv, *in_puzzle))?)
+            Response::Preview((game_of(games, at)?.preview)(at, mv, *in_puzzle)?)
         }
-        Request::Why(at, mv) => Response::Why(
-            with_game!(game_of(at)?, G => MoveLegality::new(&line_of_play::<G>(at)?, mv))?,
-        ),
+        Request::Why(at, mv) => Response::Why((game_of(games, at)?.why)(at, mv)?),
         Request::Values(at, plies) => {
             let request = ExplorerRequest {
                 plies: Some(*plies),
@@ -141,9 +163,12 @@ fn preview<G: Explorable>(
     Ok(Preview { mv: mv.to_owned(), end, canvases: game.canvases(position, !in_puzzle) })
 }
 
-fn game_of(at: &LineSpec) -> Result<GameName, RequestError> {
-    at.game.parse().map_err(|error: crosstrack::base::vocab::UnknownWordError| {
-        RequestError::new("game", &at.game, error.to_string())
+/// Returns the game of a line of play.
+fn game_of<'g>(games: &'g [Game], at: &LineSpec) -> Result<&'g Game, RequestError> {
+    games.iter().find(|game| game.name == at.game).ok_or_else(|| {
+        let names = games.iter().map(|game| game.name).collect::<Vec<_>>().join(", ");
+        let why = format!("`{}` is not a game; expected one of {names}", at.game);
+        RequestError::new("game", &at.game, why)
     })
 }
 
@@ -178,36 +203,28 @@ fn kept_readings<G: Explorable>(readings: &str) -> String {
     kept.collect::<Vec<_>>().join(" ")
 }
 
-/// Returns why a text does not begin like a position of a game.
-fn header_error<G: Explorable>(text: &str) -> Option<RequestError> {
-    G::header_error(text)
-}
-
 /// Reads a text that was typed at `at`: a position of either game, or moves to play from `at`.
 ///
 /// # Errors
 /// If the text looks like a position and is none. Moves are not checked.
-fn read_typed(at: &LineSpec, text: &str) -> Result<LineSpec, RequestError> {
+fn read_typed(games: &[Game], at: &LineSpec, text: &str) -> Result<LineSpec, RequestError> {
     let text = text.trim();
-    let own = game_of(at)?;
-    let error_of = |game: GameName| with_game!(game, G => header_error::<G>(text));
-    let others = GameName::ALL.iter().copied().filter(|&game| game != own);
-    let game = std::iter::once(own).chain(others).find(|&game| error_of(game).is_none());
+    let own = game_of(games, at)?;
+    let error_of = |game: &Game| (game.header_error)(text);
+    let others = games.iter().filter(|game| game.name != own.name);
+    let game = std::iter::once(own).chain(others).find(|game| error_of(game).is_none());
     let position = text.to_owned();
     match game {
         Some(game) => {
-            let readings = if game == own {
-                with_game!(game, G => kept_readings::<G>(&at.readings))
-            } else {
-                String::new()
-            };
-            Ok(LineSpec { game: game.to_string(), readings, position, line: Vec::new() })
+            let is_own = game.name == own.name;
+            let readings = if is_own { (game.kept_readings)(&at.readings) } else { String::new() };
+            Ok(LineSpec { game: game.name.to_owned(), readings, position, line: Vec::new() })
         }
         None if text.contains(['_', '/']) => {
             // The error of the game that reads furthest.
             let start = |game| error_of(game).and_then(|error| error.start);
-            let game = GameName::ALL.iter().max_by_key(|&&game| (start(game), game == own));
-            Err(error_of(*game.unwrap_or(&own)).unwrap_or_default())
+            let game = games.iter().max_by_key(|game| (start(game), game.name == own.name));
+            Err(error_of(game.unwrap_or(own)).unwrap_or_default())
         }
         None => {
             let moves = text.split_whitespace().map(str::to_owned);

@@ -1,9 +1,9 @@
 //! Handles keys and responses. Needs no terminal.
 
-use crate::terminal::app::{App, Intent, Line, Pane, Prompt, Status};
-use crate::terminal::keys::{Key, move_in_list};
-use crate::terminal::pick::PositionViewExt as _;
-use crate::terminal::request::{BoardView, Request, Response, Slot};
+use crate::app::{App, Intent, Line, Pane, Prompt, Status};
+use crate::keys::{Key, move_in_list};
+use crate::pick::PositionViewExt as _;
+use crate::request::{BoardView, Request, Response, Slot};
 use crosstrack_explore::RequestError;
 
 impl App {

@@ -6,9 +6,9 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Wrap};
 
-use crate::terminal::app::{App, Pane, Status};
-use crate::terminal::request::{BoardView, Slot};
-use crate::terminal::view::appearance::{Appearance, symbol};
+use crate::app::{App, Pane, Status};
+use crate::request::{BoardView, Slot};
+use crate::view::appearance::{Appearance, symbol};
 use crosstrack::base::counted;
 use crosstrack_explore::draw::Canvas;
 use crosstrack_explore::values::Source;
