@@ -34,7 +34,7 @@
 //!   [`Session`] restarts an engine after a crash; a [`Cause`] names the clause that a
 //!   [`Difference`] is about.
 //! - *Shrinker*: [`shrink::shrink_case`], or [`shrink::walk`](shrink::walk()) to look for a
-//!   difference without vectors.
+//!   difference without vectors; [`causes`](causes::causes) groups failures and shrinks one of each.
 //!
 //! The crate names no game but Crosstrack. Another game implements [`Wire`] (its rulesets and
 //! positions as JSON) and [`HasVectors`] (its suite, and what a wrong answer is about).
@@ -76,6 +76,7 @@ pub mod run;
 pub mod report;
 pub mod matrix;
 pub mod shrink;
+pub mod causes;
 pub mod probe;
 
 pub use self::any_suite::AnySuite;

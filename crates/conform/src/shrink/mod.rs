@@ -7,6 +7,7 @@
 
 mod descend;
 mod explain;
+mod smallest;
 mod walk;
 
 pub use crate::game::{
@@ -14,6 +15,7 @@ pub use crate::game::{
 };
 use descend::first_input;
 pub use explain::{Explanation, explain};
+pub use smallest::{Picture, SmallestFailure, smallest_budget, summary};
 pub use walk::{PlantedCounts, WalkOptions, WalkResult, walk};
 
 use std::time::Duration;

@@ -11,8 +11,6 @@ mod args;
 mod config;
 mod demand;
 mod greet;
-mod shrunk;
-mod causes;
 mod reports;
 mod table;
 mod run;

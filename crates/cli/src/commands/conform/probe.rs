@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use crate::commands::conform::greet::greet;
 use crate::commands::conform::launch::{EngineArgs, seconds_parser};
-use crate::commands::conform::shrunk::{SmallestFailure, budget};
+use crate::commands::conform::words::picture;
 use crate::game::move_syntax_error;
 use crate::output::json;
 use crate::{
@@ -19,7 +19,8 @@ use crosstrack::base::counted;
 use crosstrack_conform::probe::{self, ProbeResult};
 use crosstrack_conform::report::CaseForm;
 use crosstrack_conform::shrink::{
-    Budget, Input, PlantedCounts, ShrunkFailure, WalkOptions, shrink, walk,
+    Budget, Input, PlantedCounts, ShrunkFailure, SmallestFailure, WalkOptions, shrink,
+    smallest_budget, walk,
 };
 use crosstrack_conform::{Case, DifferentialTester, EngineError, Finding, InputCommand, Session};
 use crosstrack_io::clean::escape_line;
@@ -176,7 +177,7 @@ impl Args {
         let LoadedPosition { ruleset: game, position, .. } = at;
         let budget = match self.walk {
             Some(n) => Budget::new(n.saturating_mul(4), Duration::from_secs(86_400)),
-            None => budget(self.max_shrink),
+            None => smallest_budget(self.max_shrink),
         };
         let mut tester = DifferentialTester::new(session, budget);
         let (positions, planted, finding) = if let Some(positions) = self.walk {
@@ -216,7 +217,7 @@ impl Args {
     ) -> Result<Shown<G>, EngineError> {
         let Found { positions, planted, finding, probed } = found;
         let shrunk = finding.map(|finding| self.shrink_finding(finding, session)).transpose()?;
-        let smallest = shrunk.map(|shrunk| SmallestFailure::new(shrunk, self.of.engine()));
+        let smallest = shrunk.map(|shrunk| SmallestFailure::new(shrunk, self.of.engine(), picture));
         Ok(Shown { positions, planted, smallest, probed })
     }
 }
@@ -249,7 +250,7 @@ impl Args {
         if self.no_shrink || (self.position.is_some() && !self.shrink) {
             return Ok(ShrunkFailure { finding, part: None, cause: None, is_cut_short: false });
         }
-        shrink(finding, &mut DifferentialTester::new(session, budget(self.max_shrink)))
+        shrink(finding, &mut DifferentialTester::new(session, smallest_budget(self.max_shrink)))
     }
 }
 

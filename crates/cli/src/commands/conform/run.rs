@@ -4,19 +4,20 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use crate::commands::conform::args::Args;
-use crate::commands::conform::causes::{Causes, FoundCause, Shrinking, causes};
 use crate::commands::conform::demand::demand;
 use crate::commands::conform::files;
 use crate::commands::conform::format::Format;
 use crate::commands::conform::greet::{Greeting, greet};
 use crate::commands::conform::reports::Targets;
 use crate::commands::conform::table::load_report;
+use crate::commands::conform::words::picture;
 use crate::game::GameName;
 use crate::output::console::write;
 use crate::output::folder::{check_new, write_files};
 use crate::{CommandError, Console, Diagnostic, Exit, Playable, Progress};
 use crosstrack::base::counted;
 use crosstrack_conform::Suite;
+use crosstrack_conform::causes::{Causes, FoundCause, Shrinking, causes};
 use crosstrack_conform::demand::Collection;
 use crosstrack_conform::known_failures::KnownFailures;
 use crosstrack_conform::memory::{RunMemory, engine_digest};
@@ -70,7 +71,7 @@ pub(super) fn run<G: Playable>(
     remember(args, &memory, &mut outcome)?;
     let verdict = outcome.verdict(&demand, args.allow.is_some());
     let (engine, time) = (args.of.engine(), args.max_shrink);
-    let shrinking = Shrinking { suite: &*vectors, launch: &options.launch, engine, time };
+    let shrinking = Shrinking { suite: &*vectors, launch: &options.launch, engine, picture, time };
     let shrinking = Some(shrinking).filter(|_| !args.no_shrink && !outcome.gave_up);
     let Causes { mut causes, errors } = causes(&outcome, shrinking.as_ref(), &mut notes);
     if let Some(dir) = &args.save {

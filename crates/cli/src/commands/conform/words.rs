@@ -1,7 +1,8 @@
-//! Words of the vectors of every game.
+//! Words of the vectors of every game, and pictures of its positions.
 
 use clap::builder::PossibleValuesParser;
 
+use crate::Playable;
 use crate::game::{GameName, with_game};
 use crosstrack_conform::HasVectors as _;
 
@@ -27,4 +28,9 @@ fn words_of_games<I: Iterator<Item = &'static str>>(
         }
     }
     PossibleValuesParser::new(words)
+}
+
+/// Draws a position, under a line that says whose turn it is.
+pub(super) fn picture<G: Playable>(game: &G, position: &G::Position, colour: bool) -> String {
+    format!("{}\n{}", game.turn_words(position), game.drawing(position, colour))
 }

@@ -2,13 +2,15 @@
 
 use std::time::Duration;
 
-use crate::Playable;
-use crate::game::clause;
-use crosstrack_conform::Difference;
-use crosstrack_conform::report::Smallest;
-use crosstrack_conform::shrink::{Budget, Explanation, ShrunkFailure, explain};
+use crate::judge::Difference;
+use crate::report::Smallest;
+use crate::shrink::{Budget, Explanation, HasVectors, ShrunkFailure, explain};
+use crosstrack::Game;
 use crosstrack_io::clean;
 use crosstrack_io::shell_words::shell_quote;
+
+/// Draws a position for a terminal, in colour or without; the first line says whose turn it is.
+pub type Picture<G> = fn(&G, &<G as Game>::Position, bool) -> String;
 
 /// The most requests for shrinking a failure.
 const MAX_REQUESTS: usize = 20_000;
@@ -17,13 +19,16 @@ const MAX_REQUESTS: usize = 20_000;
 const MAX_VECTOR: usize = 600;
 
 /// Returns the budget for shrinking one failure in this time.
-pub(super) fn budget(time: Duration) -> Budget {
+pub fn smallest_budget(time: Duration) -> Budget {
     Budget::new(MAX_REQUESTS, time)
 }
 
 /// A failure that was shrunk to a small position.
-pub(super) struct SmallestFailure<G: Playable> {
+#[derive(Clone, Debug)]
+pub struct SmallestFailure<G: HasVectors> {
     shrunk: ShrunkFailure<G>,
+    picture: Picture<G>,
+    /// The causes, the command and the vector.
     pub explained: Explanation<G>,
     /// The shell command that shows the failure again.
     pub again: String,
@@ -31,26 +36,27 @@ pub(super) struct SmallestFailure<G: Playable> {
     pub saved: Option<String>,
 }
 
-impl<G: Playable> SmallestFailure<G> {
-    pub(super) fn new(shrunk: ShrunkFailure<G>, engine: &str) -> Self {
+impl<G: HasVectors> SmallestFailure<G> {
+    /// Explains a failure of the engine with this command line.
+    pub fn new(shrunk: ShrunkFailure<G>, engine: &str, picture: Picture<G>) -> Self {
         let explained = explain(&shrunk);
         let engine = shell_quote(engine);
         let again = format!("crosstrack conform probe --engine {engine} {}", explained.arguments);
-        Self { shrunk, explained, again, saved: None }
+        Self { shrunk, picture, explained, again, saved: None }
     }
 
     /// Returns how the answer of the engine differs.
-    pub(super) fn difference(&self) -> &Difference {
+    pub fn difference(&self) -> &Difference {
         &self.shrunk.finding.difference
     }
 
     /// Returns the length of the position, a measure of its size.
-    pub(super) fn size(&self) -> usize {
+    pub fn size(&self) -> usize {
         self.explained.position.len()
     }
 
     /// Returns what a report has of the failure; `from` is the case that it comes from.
-    pub(super) fn report(&self, from: Option<&str>) -> Smallest {
+    pub fn report(&self, from: Option<&str>) -> Smallest {
         let Difference { missing, extra, .. } = self.difference();
         let Explanation { position, asked, causes, vector, .. } = &self.explained;
         let facts = causes.iter().map(|(cause, facts)| (cause.clause.clone(), facts.clone()));
@@ -68,7 +74,7 @@ impl<G: Playable> SmallestFailure<G> {
     }
 
     /// Writes the position, its picture, the differences by clause, the command and the vector.
-    pub(super) fn text(&self, from: Option<&str>, colour: bool) -> String {
+    pub fn text(&self, from: Option<&str>, colour: bool) -> String {
         let Explanation { position, asked, causes, .. } = &self.explained;
         let ShrunkFailure { finding, part, is_cut_short, .. } = &self.shrunk;
         let from = from.map_or_else(String::new, |id| format!(" from {id}"));
@@ -80,8 +86,7 @@ impl<G: Playable> SmallestFailure<G> {
         text += &format!("  position  {position}\n");
         if let Some(position) = finding.input.position() {
             let game = &finding.input.ruleset;
-            text += &format!("  {}\n", game.turn_words(&position));
-            let picture = game.drawing(&position, colour);
+            let picture = (self.picture)(game, &position, colour);
             text.extend(picture.lines().map(|line| format!("  {line}\n")));
         }
         if let Some(error) = &finding.error {
@@ -90,7 +95,7 @@ impl<G: Playable> SmallestFailure<G> {
         let mut last = "";
         for (cause, facts) in causes.iter().filter(|_| finding.error.is_none()) {
             if last != cause.clause {
-                text += &format!("  {}: {}\n", cause.clause, summary(&cause.clause));
+                text += &format!("  {}: {}\n", cause.clause, summary::<G>(&cause.clause));
             }
             last = &cause.clause;
             for word in ["missing", "extra", "twice"] {
@@ -128,7 +133,7 @@ impl<G: Playable> SmallestFailure<G> {
     }
 }
 
-/// Returns the text of a clause; empty if there is no such clause.
-pub(super) fn summary(id: &str) -> &'static str {
-    clause(id).map_or("", |clause| &clause.summary)
+/// Returns the text of a clause of the game; empty if there is no such clause.
+pub fn summary<G: Game>(id: &str) -> &'static str {
+    G::clauses().iter().find(|clause| clause.id == id).map_or("", |clause| &clause.summary)
 }

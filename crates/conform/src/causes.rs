@@ -2,15 +2,20 @@
 
 use std::time::{Duration, Instant};
 
-use crate::Playable;
-use crate::commands::conform::shrunk::{SmallestFailure, budget};
-use crate::game::clause;
-use crosstrack_conform::any_suite::AnyCase;
-use crosstrack_conform::report::{CauseReport, ErrorReport, Repeat};
-use crosstrack_conform::run::RunOutcome;
-use crosstrack_conform::shrink::{Budget, ShrunkFailure, shrink_case};
-use crosstrack_conform::state::{Before, fails_alone, shortest_before};
-use crosstrack_conform::{CaseResult, Cause, DifferentialTester, Launch, Session, Suite};
+use crate::any_suite::AnyCase;
+use crate::case_result::CaseResult;
+use crate::cause::Cause;
+use crate::game::HasVectors;
+use crate::process::Launch;
+use crate::report::{CauseReport, ErrorReport, Repeat};
+use crate::run::RunOutcome;
+use crate::session::Session;
+use crate::shrink::{
+    Budget, DifferentialTester, Picture, ShrunkFailure, SmallestFailure, shrink_case,
+    smallest_budget, summary,
+};
+use crate::state::{Before, fails_alone, shortest_before};
+use crate::suite::Suite;
 
 /// The most causes of which a failure is shrunk.
 const MAX_SHRUNK: usize = 12;
@@ -18,17 +23,23 @@ const MAX_SHRUNK: usize = 12;
 const MAX_ALONE: usize = 3;
 
 /// What is needed to ask an engine about failures.
-pub(super) struct Shrinking<'a, G: Playable> {
+#[derive(Debug)]
+pub struct Shrinking<'a, G: HasVectors> {
+    /// The vectors.
     pub suite: &'a Suite<G>,
+    /// How the engine is started.
     pub launch: &'a Launch,
     /// The command line of the engine.
     pub engine: &'a str,
+    /// How positions are drawn.
+    pub picture: Picture<G>,
     /// The most time for one failure; all together may take three times as long.
     pub time: Duration,
 }
 
 /// What was found out about the failures of a run.
-pub(super) struct Causes<'a, G: Playable> {
+#[derive(Debug)]
+pub struct Causes<'a, G: HasVectors> {
     /// The failures by cause: first those from which the others may follow.
     pub causes: Vec<FoundCause<'a, G>>,
     /// The errors by class.
@@ -36,18 +47,22 @@ pub(super) struct Causes<'a, G: Playable> {
 }
 
 /// The failures of one cause, at least one.
-pub(super) struct FoundCause<'a, G: Playable> {
+#[derive(Debug)]
+pub struct FoundCause<'a, G: HasVectors> {
+    /// The cause.
     pub cause: Cause,
+    /// The failures.
     pub cases: Vec<&'a CaseResult<'a>>,
+    /// The smallest failure, if one was shrunk.
     pub smallest: Option<SmallestFailure<G>>,
     /// What has to be asked before the first case, if the failures depend on that.
     pub state: Option<Before<'a>>,
 }
 
-impl<G: Playable> FoundCause<'_, G> {
+impl<G: HasVectors> FoundCause<'_, G> {
     /// Returns what a report has of the cause.
-    pub(super) fn report(&self, repeat: &Repeat) -> CauseReport {
-        let summary = clause(&self.cause.clause).map_or("", |clause| &clause.summary);
+    pub fn report(&self, repeat: &Repeat) -> CauseReport {
+        let summary = summary::<G>(&self.cause.clause);
         let cases: Vec<&dyn AnyCase> = self.cases.iter().map(|one| one.case).collect();
         let mut report =
             CauseReport::new(&self.cause, summary, &cases, self.state.as_ref(), repeat);
@@ -63,15 +78,16 @@ impl<G: Playable> FoundCause<'_, G> {
 }
 
 /// The errors of one class, at least one.
-pub(super) struct FoundError<'a, G: Playable> {
+#[derive(Debug)]
+pub struct FoundError<'a, G: HasVectors> {
     class: &'static str,
     cases: Vec<&'a CaseResult<'a>>,
     smallest: Option<SmallestFailure<G>>,
 }
 
-impl<G: Playable> FoundError<'_, G> {
+impl<G: HasVectors> FoundError<'_, G> {
     /// Returns what a report has of the errors.
-    pub(super) fn report(&self, repeat: &Repeat) -> ErrorReport {
+    pub fn report(&self, repeat: &Repeat) -> ErrorReport {
         let ids = self.cases.iter().map(|one| one.case.id());
         ErrorReport {
             class: self.class.to_owned(),
@@ -85,7 +101,7 @@ impl<G: Playable> FoundError<'_, G> {
 /// Groups the failures of a run by cause. With `shrinking`, sets those apart that depend on earlier requests,
 /// shrinks a failure of each common cause, and merges causes that shrink to the same one; `notes` get the
 /// failures that could not be shrunk.
-pub(super) fn causes<'a, G: Playable>(
+pub fn causes<'a, G: HasVectors>(
     outcome: &'a RunOutcome<'a>,
     shrinking: Option<&Shrinking<'_, G>>,
     notes: &mut Vec<String>,
@@ -119,7 +135,7 @@ pub(super) fn causes<'a, G: Playable>(
 }
 
 /// A search for causes.
-struct Search<'s, 'a, G: Playable> {
+struct Search<'s, 'a, G: HasVectors> {
     shrinking: &'s Shrinking<'s, G>,
     until: Instant,
     session: Session,
@@ -129,7 +145,7 @@ struct Search<'s, 'a, G: Playable> {
     notes: &'s mut Vec<String>,
 }
 
-impl<'a, G: Playable> Search<'_, 'a, G> {
+impl<'a, G: HasVectors> Search<'_, 'a, G> {
     /// Adds the failures of a cause, shrunk if it is one of the first.
     fn add(&mut self, index: usize, cause: Cause, mut cases: Vec<&'a CaseResult<'a>>) {
         if Instant::now() < self.until {
@@ -161,7 +177,7 @@ impl<'a, G: Playable> Search<'_, 'a, G> {
         class: Option<&'static str>,
     ) -> Option<SmallestFailure<G>> {
         let case = self.shrinking.suite.case(one.case.id())?;
-        let mut budget = budget(self.shrinking.time);
+        let mut budget = smallest_budget(self.shrinking.time);
         budget.until = budget.until.min(self.until);
         let shrunk = if budget.is_spent() {
             Err("the time was up; --max-shrink S gives more".to_owned())
@@ -174,7 +190,8 @@ impl<'a, G: Playable> Search<'_, 'a, G> {
             shrink_case(case, &mut self.session, budget, class).map_err(|e| e.to_string())
         };
         match shrunk {
-            Ok(shrunk) => shrunk.map(|s| SmallestFailure::new(s, self.shrinking.engine)),
+            Ok(shrunk) => shrunk
+                .map(|s| SmallestFailure::new(s, self.shrinking.engine, self.shrinking.picture)),
             Err(why) => {
                 self.notes.push(format!("{} was not shrunk: {why}", case.id));
                 None
@@ -257,7 +274,7 @@ impl<'a, G: Playable> Search<'_, 'a, G> {
 /// The least time for an answer while a failure to answer in time is shrunk.
 const MIN_TIMEOUT: Duration = Duration::from_millis(500);
 
-impl<G: Playable> FoundCause<'_, G> {
+impl<G: HasVectors> FoundCause<'_, G> {
     /// Returns what causes are sorted by: first those from which others may follow, then the smallest.
     fn order(&self) -> (bool, u8, usize, std::cmp::Reverse<usize>) {
         let rank = G::rank(&self.cause);
