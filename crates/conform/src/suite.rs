@@ -3,8 +3,6 @@
 use std::any::{Any, TypeId};
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
-use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
 use sha2::{Digest as _, Sha256};
@@ -12,13 +10,8 @@ use sha2::{Digest as _, Sha256};
 use crate::any_suite::{AnyCase, AnySuite};
 use crate::case::Case;
 use crate::game::HasVectors;
-use crate::suite_index::{INDEX_NAME, SuiteIndex};
-use crate::vectors::{VectorFile, VectorsError, bad_json};
+use crate::vectors::{VectorFile, VectorsError};
 use crosstrack::base::hex;
-use crosstrack_io::bounded;
-
-/// Greatest size of a vector file in bytes, more than that of any shipped one.
-const MAX_BYTES: usize = 4 << 20;
 
 /// The vector files of one game, in the order of groups.
 ///
@@ -39,7 +32,7 @@ pub struct Suite<G: HasVectors> {
     files: Vec<VectorFile<G>>,
     sha256: String,
     /// In what the files are not what their index says.
-    faults: Vec<String>,
+    pub(crate) faults: Vec<String>,
 }
 
 impl<G: HasVectors> Suite<G> {
@@ -120,40 +113,6 @@ impl<G: HasVectors> Suite<G> {
             |&(name, text)| Ok((Cow::Borrowed(text), VectorFile::parse_unchecked(name, text)?));
         let files = G::SHIPPED.iter().map(read).collect::<Result<_, _>>();
         files.and_then(Self::with_texts).unwrap_or_else(|e| panic!("{e}"))
-    }
-
-    /// Reads the suite of a folder: every `.json` file there but the index, the schemas (`….schema.json`) and hidden
-    /// files, whose names begin with a dot. If there is an index, [`Self::faults`] says in what the files differ from it.
-    ///
-    /// # Errors
-    /// If a file cannot be read or is not a vector file, there is none, or [`Suite::new`] fails.
-    pub fn from_dir(dir: &Path) -> Result<Self, VectorsError> {
-        let unreadable = |path: &Path, error| VectorsError::Unreadable { path: path.into(), error };
-        let (mut files, mut index) = (Vec::new(), None::<SuiteIndex>);
-        for entry in fs::read_dir(dir).map_err(|e| unreadable(dir, e.into()))? {
-            let path = entry.map_err(|e| unreadable(dir, e.into()))?.path();
-            let name = path.to_string_lossy();
-            let is_hidden = path.file_name().is_some_and(|n| n.as_encoded_bytes()[0] == b'.');
-            let is_vectors = path.extension().is_some_and(|e| e == "json")
-                && !is_hidden
-                && !name.ends_with(".schema.json");
-            if is_vectors {
-                let text =
-                    bounded::read_file(&path, MAX_BYTES).map_err(|e| unreadable(&path, e))?;
-                if path.file_name().is_some_and(|name| name == INDEX_NAME) {
-                    let read = serde_json::from_str(&text).map_err(|e| bad_json(&name, e))?;
-                    index = Some(read);
-                } else {
-                    files.push(VectorFile::parse(&name, &text)?);
-                }
-            }
-        }
-        if files.is_empty() {
-            return Err(VectorsError::Empty(dir.to_owned()));
-        }
-        let mut suite = Self::new(files)?;
-        suite.faults = index.map_or_else(Vec::new, |index| index.differences(&suite));
-        Ok(suite)
     }
 
     /// Returns in what the files of a folder are not what its index says, a sentence for each.

@@ -6,10 +6,10 @@ use std::fmt;
 use crate::crosstrack::places::fault::PlaceFault;
 use crate::crosstrack::places::graph::{Graph, TrackModel};
 use crate::crosstrack::places::notice::{TrackEvidence, TrackModels, is_completed};
-use crate::crosstrack::shrink::place::answered_path;
 use crate::crosstrack::{Case, Request, Task};
 use crate::shrink::InputCommand;
-use crate::{DifferentialTester, EngineError, Suite, Wire as _};
+use crate::{DifferentialTester, EngineError, Finding, Suite, Wire as _};
+use crosstrack::base::Player;
 use crosstrack::rules::{ClaimRule, Junction, Ruleset, RulesetSpec};
 
 type Input = crate::shrink::Input<Ruleset>;
@@ -192,4 +192,20 @@ fn predictions(
         found.push(Prediction { number, input, right, predicted, is_certain });
     }
     found
+}
+
+/// Returns whether the answer to a `status` is the one of an engine that sees a complete path, or of one that
+/// sees none.
+pub(super) fn answered_path(found: &Finding<Ruleset>) -> Option<bool> {
+    let ruleset = &found.input.ruleset;
+    let [answer] = &found.difference.extra[..] else { return None };
+    let (seats, next) = (ruleset.seats(), found.input.setup.to_move.index());
+    let mover = Player::from_index((next + seats.players() - 1) % seats.players());
+    let winners = seats.side_of(mover).iter().map(|player| player.to_string());
+    let win: Vec<String> = std::iter::once("win".to_owned()).chain(winners).collect();
+    match answer.as_str() {
+        "none" => Some(false),
+        answer if answer == win.join(" ") => Some(true),
+        _ => None,
+    }
 }

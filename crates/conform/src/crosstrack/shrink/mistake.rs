@@ -3,8 +3,8 @@
 use crate::crosstrack::places::graph::{Graph, TrackModel};
 use crate::crosstrack::places::plant::Planter;
 use crate::crosstrack::places::setup::setup;
-use crate::crosstrack::shrink::evidence::{Explained, with_other_junction};
-use crate::crosstrack::shrink::place::{Comparison, answered_path};
+use crate::crosstrack::shrink::evidence::{Explained, answered_path, with_other_junction};
+use crate::crosstrack::shrink::place::Comparison;
 use crate::shrink::FaultyPart;
 use crate::{Cause, DifferentialTester, EngineError, Finding, InputCommand};
 use crosstrack::base::Random;

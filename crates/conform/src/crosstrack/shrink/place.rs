@@ -9,10 +9,10 @@ use crate::crosstrack::places::graph::{Graph, TrackModel};
 use crate::crosstrack::places::notice::is_completed;
 use crate::crosstrack::places::plant::Planter;
 use crate::crosstrack::places::setup::setup;
-use crate::crosstrack::shrink::evidence::Explained;
+use crate::crosstrack::shrink::evidence::{Explained, answered_path};
 use crate::shrink::FaultyPart;
 use crate::{Cause, DifferentialTester, EngineError, Finding, InputCommand};
-use crosstrack::base::{Player, Random};
+use crosstrack::base::Random;
 use crosstrack::rules::{ClaimRule, Ruleset};
 use crosstrack::twin::TwinPosition;
 
@@ -58,22 +58,6 @@ impl<'g> Comparison<'g> {
     /// Returns whether an engine with this fault, and no other, gives the answer.
     fn agrees_with(&self, fault: &PlaceFault) -> bool {
         self.sees_path == Some(is_completed(&self.graph, fault))
-    }
-}
-
-/// Returns whether the answer to a `status` is the one of an engine that sees a complete path, or of one that
-/// sees none.
-pub(super) fn answered_path(found: &Finding<Ruleset>) -> Option<bool> {
-    let ruleset = &found.input.ruleset;
-    let [answer] = &found.difference.extra[..] else { return None };
-    let (seats, next) = (ruleset.seats(), found.input.setup.to_move.index());
-    let mover = Player::from_index((next + seats.players() - 1) % seats.players());
-    let winners = seats.side_of(mover).iter().map(|player| player.to_string());
-    let win: Vec<String> = std::iter::once("win".to_owned()).chain(winners).collect();
-    match answer.as_str() {
-        "none" => Some(false),
-        answer if answer == win.join(" ") => Some(true),
-        _ => None,
     }
 }
 
