@@ -41,7 +41,9 @@ pub trait Evaluated: Tactics {
 
 /// Returns equal chances for all sides.
 pub(crate) fn even_chances<G: Game>(game: &G) -> Chances {
-    [ONE / game.sides().len() as u32; MOST_PLAYERS]
+    let mut chances = [0; MOST_PLAYERS];
+    chances[..game.players()].fill(ONE / game.sides().len() as u32);
+    chances
 }
 
 /// Returns the chances of a game that these players have won.

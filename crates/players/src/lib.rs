@@ -32,4 +32,4 @@ pub use crate::review::{
     EXACT_PLIES, Judgement, Opinion, Reviewed, SafeMove, Slip, opinion, review,
 };
 pub use crate::search::Proof;
-pub use crate::tiles::TileEvaluator;
+pub use crate::tiles::{TermTable, TileEvaluator};

@@ -14,7 +14,7 @@ use crosstrack::solve::Budget;
 use crosstrack::{Outcome, Players};
 
 pub(crate) use self::answer::Child;
-use self::exact::LOOKS;
+use self::exact::{LAST_LOOK, LOOKS};
 pub use self::proof::Proof;
 use crate::evaluate::{Chances, Evaluated, MOST_PLAYERS, even_chances, won};
 use crate::number::{ONE, UNIT, exponential, gumbel, logistic};
@@ -104,7 +104,7 @@ impl<'g, G: Evaluated> Search<'g, G> {
     }
 
     /// Makes simulations until the root is proved, `most` are made, or the budget is over. After some of them it looks for a
-    /// forced win at the root, and whether its best move loses. Calls `report` now and then.
+    /// forced win at the root, and whether its best move loses, which it asks again at the end. Calls `report` now and then.
     pub(crate) fn run(
         &mut self,
         most: Option<u64>,
@@ -128,6 +128,10 @@ impl<'g, G: Evaluated> Search<'g, G> {
                 next_report *= 2;
                 report(self);
             }
+        }
+        if self.nodes[0].proof.is_none() && self.simulations >= LAST_LOOK.after && !budget.is_over()
+        {
+            self.look(LAST_LOOK, budget);
         }
     }
 

@@ -1,11 +1,11 @@
-//! `crosstrack-lab fit`: fits the players' table of odds from games.
+//! `crosstrack-lab fit`: fits the players' tables of odds from games.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use clap::value_parser;
 
-use crate::matches::{Counts, monotone, read_records};
+use crate::matches::{Counts, TermGames, monotone, read_records};
 use crosstrack::Ruleset;
 use crosstrack_cli::output::console::read;
 use crosstrack_cli::{CommandError, Console, Diagnostic, Exit, OutputArgs, to_error};
@@ -14,13 +14,14 @@ use crosstrack_players::{GameRecord, RecordError};
 /// Most bytes of a file of records.
 const MAX_BYTES: usize = 1 << 30;
 
-/// Fits the table by which players judge a position of two sides, from the records of games
+/// Fits the tables by which players judge a position of two sides, from the records of games
 ///
 /// The table has the log-odds that the side to move wins, by the price of its own cheapest line (rows) and
-/// of the other's (columns). Prints it as `crates/players/src/tiles/odds.rs` has it.
+/// of the other's (columns). Prints it as `crates/players/src/tiles/odds.rs` has it. With --terms there are more
+/// tables, whose entries add up: prints them as `crates/players/src/tiles/weights.rs` has them.
 #[derive(clap::Args, Debug)]
 #[command(
-    before_help = "Example: crosstrack-lab fit games.jsonl\nExample: crosstrack-lab fit games.jsonl --monotone 6"
+    before_help = "Example: crosstrack-lab fit games.jsonl\nExample: crosstrack-lab fit games.jsonl --monotone 6\nExample: crosstrack-lab fit --terms games.jsonl"
 )]
 pub struct Args {
     /// Records of games of Crosstrack, as `match --records` writes them
@@ -30,6 +31,9 @@ pub struct Args {
     /// each unit, where the games do not
     #[arg(long, value_name = "STEP", value_parser = value_parser!(i16).range(0..=100))]
     monotone: Option<i16>,
+    /// Fit all tables that judge a position on a small board
+    #[arg(long, conflicts_with = "monotone")]
+    terms: bool,
     #[command(flatten)]
     output: OutputArgs,
 }
@@ -78,15 +82,26 @@ impl Args {
     pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
         use std::io::Write as _;
         let target = self.output.open()?;
-        let mut counts = Counts::default();
-        for record in read_all(&self.files, |record| record.replay::<Ruleset>().map(drop))? {
-            counts.add(&record).map_err(to_error(Exit::Internal))?;
-        }
-        let mut table = counts.table().ok_or_else(|| {
+        let records = read_all(&self.files, |record| record.replay::<Ruleset>().map(drop))?;
+        let endless = || {
             Diagnostic::new("the fit does not end")
                 .help("give more games")
                 .into_error(Exit::Internal)
-        })?;
+        };
+        if self.terms {
+            let mut games = TermGames::default();
+            for record in &records {
+                games.add(record).map_err(to_error(Exit::Internal))?;
+            }
+            let [of_games, of_positions] = games.counts();
+            writeln!(console.err, "{of_positions} positions of {of_games} games")?;
+            return target.finish(&games.fit().ok_or_else(endless)?.to_text(), console);
+        }
+        let mut counts = Counts::default();
+        for record in &records {
+            counts.add(record).map_err(to_error(Exit::Internal))?;
+        }
+        let mut table = counts.table().ok_or_else(endless)?;
         if let Some(step) = self.monotone {
             monotone(&mut table, step);
         }

@@ -11,6 +11,7 @@ mod records;
 mod score;
 mod strategy;
 mod summary;
+mod terms;
 
 pub use self::contender::{Choice, Contender, Fault, Seat, read_time};
 pub use self::facts::{Material, Win};
@@ -21,3 +22,4 @@ pub use self::records::{Records, RecordsError, read_records};
 pub use self::score::{Estimate, Sprt, SprtState, Verdict};
 pub use self::strategy::{Figure, Group, groups, is_self_play};
 pub use self::summary::{MatchReport, SideReport, unit_scores};
+pub use self::terms::{TermFit, TermGames};

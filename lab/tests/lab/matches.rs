@@ -5,7 +5,7 @@ use std::path::Path;
 use crosstrack::{Game as _, GameExt as _, Outcome, Ruleset};
 use crosstrack_cli::Exit;
 use crosstrack_lab::matches::{Estimate, Sprt, Verdict, read_records};
-use crosstrack_players::{Ending, GameRecord};
+use crosstrack_players::{Ending, GameRecord, TileEvaluator};
 use serde_json::Value as Json;
 
 use crate::programs::run_line;
@@ -285,6 +285,31 @@ fn the_fitted_odds_fall_with_the_price_of_the_own_line_and_rise_with_the_other()
     std::fs::write(&file, "{\"game\":1}\n").expect("written");
     let (exit, _, err) = run_line(&format!("fit {}", file.display()));
     assert!(exit == Exit::Input && err.contains("line 1"), "{err}");
+}
+
+#[test]
+fn the_fitted_tables_fall_with_the_price_of_the_own_line_and_count_each_entry() {
+    let dir = tempfile::tempdir().expect("a folder");
+    let file = played(dir.path(), "games.jsonl", "level:5 level:4 --games 24 --seed 9");
+    let (exit, text, err) = run_line(&format!("fit --terms {}", file.display()));
+    assert_eq!(exit, Exit::Done, "{err}");
+    let mut tables: Vec<(&str, Vec<Vec<i32>>)> = Vec::new();
+    for line in text.lines().map(str::trim) {
+        if let Some(name) = line.strip_prefix("// ") {
+            tables.push((name, Vec::new()));
+            continue;
+        }
+        let numbers = line.trim_end_matches(',').split(", ");
+        let row = numbers.map(|odds| odds.parse().expect("a number")).collect();
+        tables.last_mut().expect("a name").1.push(row);
+    }
+    assert_eq!(tables.len(), TileEvaluator::TABLES.len());
+    for ((name, rows), table) in tables.iter().zip(TileEvaluator::TABLES) {
+        assert_eq!((*name, rows.len()), (table.name, table.rows));
+        assert!(rows.iter().all(|row| row.len() == table.columns), "{name}");
+    }
+    let first = &tables[0].1;
+    assert!(first[4][12] > first[4][4] && first[4][4] > first[12][4], "{text}");
 }
 
 #[test]

@@ -46,6 +46,10 @@ pub(super) const LOOKS: [Look; 6] = [
     Look { after: 12_000, nodes: 40_000, question: Question::Losses { turns: 2 } },
 ];
 
+/// The look after all simulations, of which there were so many at least: the best move of the end may be another one.
+pub(super) const LAST_LOOK: Look =
+    Look { after: 1_400, nodes: 40_000, question: Question::Losses { turns: 2 } };
+
 impl<G: Evaluated> Search<'_, G> {
     /// Looks at the root, and proves it, or moves of it, by what is found.
     pub(super) fn look(&mut self, look: Look, budget: &Budget) {

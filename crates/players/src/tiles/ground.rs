@@ -144,6 +144,8 @@ const fn port(cell: Cell, side: Direction) -> u16 {
 /// What a side may build a line on.
 #[derive(Clone, Debug)]
 pub(super) struct Land {
+    /// The cells of the board.
+    pub(super) within: u64,
     /// By cell: where each side leads as the piece lies; all sides lead everywhere on an empty cell.
     pub(super) links: [u64; 64],
     /// By cell: the price of the links.
@@ -162,7 +164,8 @@ impl Land {
         position: &Position,
         side: Players,
     ) -> Self {
-        let mut land = Self { links: [0; 64], used: [0; 64], turned: [0; 64], more: [0; 64] };
+        let (within, none) = (ruleset.cells(), [0; 64]);
+        let mut land = Self { within, links: [0; 64], used: none, turned: [0; 64], more: none };
         for cell in cells_of(ruleset.cells() & !position.layout().occupied()) {
             land.clear(cell.index());
         }
@@ -181,6 +184,11 @@ impl Land {
             }
         }
         land
+    }
+
+    /// Returns whether a cell is empty.
+    pub(super) const fn is_empty(&self, cell: usize) -> bool {
+        self.used[cell] == PLACE && self.links[cell] == ALL
     }
 
     /// Empties a cell.

@@ -2,12 +2,16 @@
 //!
 //! A line runs over a side's own pieces and over cells that are still empty. A piece that has to be turned costs two,
 //! an empty cell three, because a line of turned pieces alone cannot be stopped. Pieces of others count as they lie, at
-//! a price that makes them a last resort. Two sides are judged by a table of the prices of both lines; three and
-//! more by the price of each.
+//! a price that makes them a last resort. Two sides are judged by a sum of tables: of the prices of both lines, and of what
+//! surrounds them; moves of two sides by the prices alone, and three sides and more by the price of each.
 
 mod ground;
 mod odds;
+mod terms;
 mod walk;
+mod weights;
+
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
 use crosstrack::rules::Links;
 use crosstrack::{
@@ -15,7 +19,9 @@ use crosstrack::{
 };
 
 use self::ground::{COMMON, Ground, Land, PLACE, TURN};
-use self::walk::{NO_LINE, Prices, Survey, Walk, spread};
+pub use self::terms::TermTable;
+use self::terms::{ALL_TABLES, Facts, TABLES};
+use self::walk::{FAR, NO_LINE, Prices, Survey, Walk, spread};
 use crate::evaluate::{Chances, Evaluated, MOST_PLAYERS};
 use crate::number::{ONE, log_sum, logistic};
 
@@ -24,9 +30,12 @@ impl Evaluated for Ruleset {
 
     fn evaluator(&self) -> TileEvaluator {
         let (ground, walk, sides) = (Ground::new(self), Walk::new(), self.sides());
-        let mut evaluator = TileEvaluator { ground, walk, sides, is_long: false };
+        let has_terms = sides.len() == 2 && !has_common(self);
+        let mut evaluator =
+            TileEvaluator { ground, walk, sides, is_long: false, has_terms, known: Vec::new() };
         let empty = evaluator.lines(self, &self.start());
         evaluator.is_long = empty.iter().any(|&line| odds::is_long(line));
+        evaluator.has_terms &= !evaluator.is_long;
         evaluator
     }
 
@@ -64,6 +73,25 @@ pub struct TileEvaluator {
     sides: Vec<Players>,
     /// Whether a line over the empty board is dearer than the odds from games on the small board tell apart.
     is_long: bool,
+    /// Whether positions are judged by all tables: those of two sides on a small board, without a common stock.
+    has_terms: bool,
+    /// Positions that were judged, by their hashes: most are judged again when their moves are.
+    known: Vec<(u64, [i32; 2])>,
+}
+
+/// Number of positions that an evaluator remembers.
+const KNOWN: usize = 1 << 12;
+
+/// Returns the hash of a position, which is not 0.
+fn hash_of(position: &Position) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    position.hash(&mut hasher);
+    hasher.finish().max(1)
+}
+
+/// Returns whether there are pieces of the common stock.
+fn has_common(ruleset: &Ruleset) -> bool {
+    (0..4).any(|set| ruleset.owners().of(crosstrack::Colour::from_index(set)) == Owner::Common)
 }
 
 impl TileEvaluator {
@@ -71,6 +99,38 @@ impl TileEvaluator {
     pub const LEAST_PRICE: u8 = odds::LEAST;
     /// Number of prices that the odds tell apart, from the least on.
     pub const PRICES: usize = odds::PRICES;
+
+    /// The tables whose entries add up to the log-odds that the side to move wins.
+    pub const TABLES: [TermTable; TABLES] = ALL_TABLES;
+
+    /// Returns the entry of each table that counts in a position, with the tables in one row, and each table row by row;
+    /// `None` where the tables are not used: among three sides and more, with a common stock, and on boards on which lines
+    /// are long.
+    ///
+    /// # Examples
+    /// ```
+    /// use crosstrack::{Game as _, Ruleset};
+    /// use crosstrack_players::{Evaluated as _, TileEvaluator};
+    ///
+    /// let game = Ruleset::default();
+    /// let entries = game.evaluator().entries(&game, &game.start()).expect("two sides");
+    /// assert_eq!(entries.len(), TileEvaluator::TABLES.len());
+    /// // Lines cost 18 each: the first table begins with 2, and has 20 columns.
+    /// assert_eq!(entries[0], 16 * 20 + 16);
+    /// ```
+    pub fn entries(&mut self, ruleset: &Ruleset, position: &Position) -> Option<[u16; TABLES]> {
+        if !self.has_terms {
+            return None;
+        }
+        self.ground.adapt(ruleset, position);
+        let mover = self.side_index(position.to_move());
+        let Self { ground, walk, sides, .. } = self;
+        let [own, other] = [mover, 1 - mover].map(|side| {
+            let mut land = Land::new(ruleset, ground, position, sides[side]);
+            Facts::new(walk, ground, &mut land)
+        });
+        Some(terms::entries(&own, &other))
+    }
 
     /// Returns the price of the cheapest line of each side, in the order of their first players; 32 if there is none
     /// below that.
@@ -106,17 +166,47 @@ impl TileEvaluator {
         self.sides.iter().position(|side| side.contains(player)).unwrap_or(0)
     }
 
+    /// Returns the log-odds by all tables that the side to move wins, and by the prices of the lines alone.
+    fn full_odds(&mut self, ruleset: &Ruleset, position: &Position) -> Option<[i32; 2]> {
+        if !self.has_terms {
+            return None;
+        }
+        let hash = hash_of(position);
+        let place = hash as usize % KNOWN;
+        if let Some(&(_, odds)) = self.known.get(place).filter(|known| known.0 == hash) {
+            return Some(odds);
+        }
+        let entries = self.entries(ruleset, position)?;
+        let sum = entries.iter().map(|&entry| i32::from(weights::WEIGHTS[usize::from(entry)]));
+        let first = usize::from(entries[0]);
+        let odds = [sum.sum(), odds::of_places(first / odds::PRICES, first % odds::PRICES)];
+        self.known.resize(KNOWN, (0, [0; 2]));
+        self.known[place] = (hash, odds);
+        Some(odds)
+    }
+
     fn chances(&mut self, ruleset: &Ruleset, position: &Position) -> Chances {
+        if let Some([odds, _]) = self.full_odds(ruleset, position) {
+            let (chance, mover) = (logistic(odds), ruleset.side_of(position.to_move()));
+            return self.of_sides(|side| if side == mover { chance } else { ONE - chance });
+        }
         let lines = self.lines(ruleset, position);
         let of_side: Vec<u32> = (0..lines.len())
             .map(|side| logistic(self.odds(ruleset, &lines, side, position.to_move())))
             .collect();
         let sum: u32 = of_side.iter().sum();
+        self.of_sides(|side| {
+            let index = self.sides.iter().position(|&other| other == side).unwrap_or(0);
+            (u64::from(of_side[index]) * u64::from(ONE) / u64::from(sum.max(1))) as u32
+        })
+    }
+
+    /// Returns the chances of the players, of whom each has that of the side.
+    fn of_sides(&self, chance: impl Fn(Players) -> u32) -> Chances {
         let mut chances = [0; MOST_PLAYERS];
-        for (side, players) in self.sides.iter().enumerate() {
-            for player in players.iter() {
-                chances[player.index()] =
-                    (u64::from(of_side[side]) * u64::from(ONE) / u64::from(sum.max(1))) as u32;
+        for &side in &self.sides {
+            for player in side.iter() {
+                chances[player.index()] = chance(side);
             }
         }
         chances
@@ -130,13 +220,15 @@ impl TileEvaluator {
         scores: &mut Vec<i32>,
     ) {
         self.ground.adapt(ruleset, position);
+        // What the prices of the lines do not say of the position counts after each of its moves.
+        let more = self.full_odds(ruleset, position).map_or(0, |[all, pair]| all - pair);
         let mover = self.side_index(position.to_move());
         let next = position.to_move().nth_after(1, ruleset.players());
         let mut board = Board::new(self, ruleset, position, mover);
         for &mv in moves {
             let after = board.after(self, mv);
             let odds = self.odds(ruleset, &after.lines[..self.sides.len()], mover, next);
-            scores.push(odds + after.nearness);
+            scores.push(odds + after.nearness + more);
         }
     }
 }
@@ -184,8 +276,6 @@ struct Board<'a> {
 
 /// Log-odds of each step nearer to a line.
 const NEAR: i32 = 4;
-/// Steps from a line from which on nearness does not count.
-const FAR: u8 = 8;
 
 fn line_of(survey: &Survey) -> u8 {
     survey[0].line.min(survey[1].line)
@@ -202,8 +292,7 @@ impl<'a> Board<'a> {
         let land = Land::new(ruleset, ground, position, sides[mover]);
         let survey = walk.survey(ground, &land);
         let line = line_of(&survey);
-        let has_common = (0..4)
-            .any(|set| ruleset.owners().of(crosstrack::Colour::from_index(set)) == Owner::Common);
+        let has_common = has_common(ruleset);
         let others = (0..sides.len()).filter(|&side| side != mover).map(|side| {
             let land = Land::new(ruleset, ground, position, sides[side]);
             let survey = walk.survey(ground, &land);
@@ -393,12 +482,11 @@ fn blocked_lines(
     line: u8,
 ) -> [u8; 64] {
     std::array::from_fn(|cell| {
-        let is_empty = land.used[cell] == PLACE && land.links[cell] == u64::MAX;
         let price = |edge: usize| {
             let ends = survey[edge].least[cell].saturating_add(survey[edge + 2].least[cell]);
             ends.saturating_add(PLACE)
         };
-        if !is_empty || price(0).min(price(1)) > line {
+        if !land.is_empty(cell) || price(0).min(price(1)) > line {
             return line;
         }
         let mut land = land.clone();

@@ -74,6 +74,11 @@ pub(super) const fn is_long(line: u8) -> bool {
     line as usize >= LEAST as usize + PRICES
 }
 
+/// Returns the log-odds that the side to move wins, by places in the table of boards on which lines are not long.
+pub(super) fn of_places(row: usize, column: usize) -> i32 {
+    PAIRS[row][column].into()
+}
+
 /// Returns the log-odds that the side to move wins, on a board on which lines are long or not.
 pub(super) fn of_pair(is_long: bool, mine: u8, theirs: u8) -> i32 {
     let index = |price: u8| usize::from(price.saturating_sub(LEAST)).min(PRICES - 1);

@@ -7,6 +7,9 @@ use super::ground::{EDGE, Ground, Land, NOTHING};
 /// Price from which on a line counts as none.
 pub(super) const NO_LINE: u8 = 32;
 
+/// How much dearer than the cheapest line a way is from which on it does not matter how much.
+pub(super) const FAR: u8 = 8;
+
 /// Prices of the cheapest ways from an edge.
 #[derive(Clone, Debug)]
 pub(super) struct Prices {
@@ -62,48 +65,52 @@ impl Walk {
 
     /// Returns the price of the cheapest line of a side; [`NO_LINE`] if there is none below `most`.
     pub(super) fn line(&mut self, ground: &Ground, land: &Land, most: u8) -> u8 {
-        let first = self.run(ground, land, Edge::A, Some(most), &mut |_, _, _, _| ());
+        let first = self.run(ground, land, Edge::A, [most, 0], &mut |_, _, _, _| ());
         let most = most.min(first);
-        self.run(ground, land, Edge::B, Some(most), &mut |_, _, _, _| ()).min(first)
+        self.run(ground, land, Edge::B, [most, 0], &mut |_, _, _, _| ()).min(first)
     }
 
-    /// Returns the prices from each edge.
+    /// Returns the prices from each edge that are at most [`FAR`] above that of a line.
     pub(super) fn survey(&mut self, ground: &Ground, land: &Land) -> Survey {
-        std::array::from_fn(|edge| {
-            let mut prices = Prices {
-                arrive: [[NO_LINE; 8]; 64],
-                leave: [[NO_LINE; 8]; 64],
-                least: [NO_LINE; 64],
-                line: NO_LINE,
-            };
-            let mut line = NO_LINE;
-            let edge = Edge::from_index(edge);
-            self.run(ground, land, edge, None, &mut |price, cell, sides, leaves| {
-                if cell == usize::MAX {
-                    line = line.min(price);
-                    return;
-                }
-                let of_cell =
-                    if leaves { &mut prices.leave[cell] } else { &mut prices.arrive[cell] };
-                set(of_cell, sides, price);
-                if !leaves {
-                    prices.least[cell] = prices.least[cell].min(price);
-                }
-            });
-            prices.line = line;
-            prices
-        })
+        std::array::from_fn(|edge| self.prices(ground, land, edge, NO_LINE, FAR + 1))
     }
 
-    /// Visits ports by increasing price: all, or those below `most` until a line is complete. Returns the price of
-    /// the line; [`NO_LINE`] if none was found. The sides that are passed to `visit` are new, and left if the flag
-    /// is set; for a line the cell is `usize::MAX`.
+    /// Returns the prices from an edge that are below `most` and less than `slack` above that of a line.
+    pub(super) fn prices(
+        &mut self,
+        ground: &Ground,
+        land: &Land,
+        edge: usize,
+        most: u8,
+        slack: u8,
+    ) -> Prices {
+        let mut prices = Prices {
+            arrive: [[NO_LINE; 8]; 64],
+            leave: [[NO_LINE; 8]; 64],
+            least: [NO_LINE; 64],
+            line: NO_LINE,
+        };
+        let edge = Edge::from_index(edge);
+        let mut visit = |price: u8, cell: usize, sides: u8, leaves: bool| {
+            let of_cell = if leaves { &mut prices.leave[cell] } else { &mut prices.arrive[cell] };
+            set(of_cell, sides, price);
+            if !leaves {
+                prices.least[cell] = prices.least[cell].min(price);
+            }
+        };
+        prices.line = self.run(ground, land, edge, [most, slack], &mut visit);
+        prices
+    }
+
+    /// Visits ports by increasing price: those below `most`, and less than `slack` above that of a line once one is
+    /// complete. Returns the price of the line; [`NO_LINE`] if none was found. The sides that are passed to `visit` are
+    /// new, and left if the flag is set.
     fn run(
         &mut self,
         ground: &Ground,
         land: &Land,
         from: Edge,
-        most: Option<u8>,
+        [most, slack]: [u8; 2],
         visit: &mut impl FnMut(u8, usize, u8, bool),
     ) -> u8 {
         let (mut arrived, mut left) = ([0_u8; 64], [0_u8; 64]);
@@ -116,7 +123,7 @@ impl Walk {
         let mut line = NO_LINE;
         for price in 0..NO_LINE {
             let at = usize::from(price);
-            if most.is_some_and(|most| price >= most.min(line)) {
+            if price >= most.min(line.saturating_add(slack)) {
                 self.forget(at);
                 break;
             }
@@ -135,7 +142,6 @@ impl Walk {
                         visit(price, cell, new, true);
                         if self.leave(ground, price, cell, new, goal) && line == NO_LINE {
                             line = price;
-                            visit(price, usize::MAX, 0, true);
                         }
                     }
                 } else {

@@ -5,8 +5,11 @@ use std::collections::HashMap;
 
 use crosstrack::game::random_game;
 use crosstrack::rules::{Corner, Direction, Neighbour, cells_of};
-use crosstrack::{Board, Cell, Connector, Edge, Kind, Owner, Players, Position, Ruleset};
-use crosstrack_players::Evaluated;
+use crosstrack::{
+    Action, Board, Cell, Connector, Edge, Game as _, GameExt as _, Kind, Move, Owner, Players,
+    Position, Ruleset,
+};
+use crosstrack_players::{Evaluated, TileEvaluator};
 
 use crate::{RULESETS, ruleset};
 
@@ -119,4 +122,64 @@ fn prices_of_lines_are_those_of_a_slow_search() {
         }
     }
     assert!(seen.len() > 8, "the prices differ: {seen:?}");
+}
+
+/// What the tables of a position of two sides count, by their names: the prices of both lines, the cells that stop the
+/// other's, and the pieces, each counted again by the slow search or by the board.
+#[test]
+fn entries_of_the_tables_count_what_their_names_say() {
+    let (mut near, mut stopping, mut turning) = (0, 0, 0);
+    let rulesets = ["4x2 1122", "2x2 1122", "4x2 1122 junction=through", "2x1 1122", "3x1 1122"];
+    for (index, text) in rulesets.iter().enumerate() {
+        let game = ruleset(text);
+        let mut evaluator = game.evaluator();
+        for (_, position) in random_game(&game, index as u64, 60).into_iter().step_by(4) {
+            let entries = evaluator.entries(&game, &position).expect("two sides");
+            let numbers = |name: &str| -> [u32; 2] {
+                let index = TileEvaluator::TABLES.iter().position(|table| table.name == name);
+                let index = index.unwrap_or_else(|| panic!("no table is named {name}"));
+                let before = TileEvaluator::TABLES[..index].iter();
+                let start: usize = before.map(|table| table.rows * table.columns).sum();
+                let place = usize::from(entries[index]) - start;
+                let columns = TileEvaluator::TABLES[index].columns;
+                [place / columns, place % columns].map(|number| number as u32)
+            };
+            let mover = game.to_move(&position);
+            let sides = [mover, mover.nth_after(1, 2)].map(Players::one);
+            let lines = sides.map(|side| slow_line(&game, &position, side));
+            let places = lines.map(|line| line.clamp(2, 21) - 2);
+            assert_eq!(numbers("price of the own line, of the other's"), places, "{position:?}");
+            let pieces = sides.map(|side| {
+                let mut pieces = position.layout().pieces();
+                let is_own = |owner| matches!(owner, Owner::Player(p) if side.contains(p));
+                pieces.by_ref().filter(|(_, p)| is_own(game.owners().of(p.piece.colour))).count()
+            });
+            let pieces = pieces.map(|pieces| pieces.min(15) as u32);
+            assert_eq!(numbers("pieces on the board: own, the other's"), pieces, "{position:?}");
+            let [turns, _] = numbers("turns of own pieces alone, own line");
+            assert!(turns == 10 || lines[0] <= 2 * turns, "{position:?}");
+            turning += u32::from(turns < 10);
+            let stops = numbers("other's line, cells that stop it");
+            if lines[1] > 12 {
+                assert_eq!(stops, [11, 0], "{position:?}");
+                continue;
+            }
+            let placing: HashMap<Cell, Move> = (game.moves(&position).into_iter())
+                .filter_map(|mv| match mv.action {
+                    Action::Place { cell, .. } => Some((cell, mv)),
+                    _ => None,
+                })
+                .collect();
+            if placing.is_empty() {
+                continue;
+            }
+            let is_dearer =
+                |mv: &&Move| slow_line(&game, &game.play(&position, **mv), sides[1]) > lines[1];
+            let count = placing.values().filter(is_dearer).count() as u32;
+            assert_eq!(stops, [lines[1] - 2, count], "{position:?}");
+            near += 1;
+            stopping += u32::from(count > 0);
+        }
+    }
+    assert!(near > 10 && stopping > 3 && turning > 1, "{near}, {stopping}, {turning}");
 }
