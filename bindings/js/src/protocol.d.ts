@@ -75,7 +75,7 @@ export interface Choice {
   move: string;
   /** Who wins after the move, if that is certain; `null` if it is not known. */
   proved: Certainty | null;
-  /** The number of games that the search began to play; 0 for levels 1 to 5. */
+  /** The number of games that the search began to play; 0 for levels 1 to 3. */
   simulations: number;
   /** The move in words. */
   words: string;
@@ -817,7 +817,7 @@ export interface Options {
   /** The seed of a computer player: equal requests get equal moves. 0 if left out. */
   seed?: number;
   /**
-   * The number of simulations of a computer player of level 6 to 8, that of its level if left out; of a review for
+   * The number of simulations of a computer player of level 4 to 8, that of its level if left out; of a review for
    * each position, 400 if left out.
    */
   simulations?: number;

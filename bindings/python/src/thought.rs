@@ -37,7 +37,7 @@ impl Style {
         {
             let fault =
                 Fault::new("Error", format!("{name} has no effect: level {level} does not search"));
-            return Err(fault.with_remedy("level 6, 7 or 8 searches").into_exception(py));
+            return Err(fault.with_remedy("level 4 to 8 searches").into_exception(py));
         }
         Ok(Self { level, seed, simulations, limits: work::Limits::new(seconds, None)? })
     }

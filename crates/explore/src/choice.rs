@@ -42,7 +42,7 @@ pub struct Choice {
     pub proved: Option<Certainty>,
     /// The line that the player looked at most, the move first, in notation.
     pub line: Vec<String>,
-    /// The number of games that the search began to play; 0 for levels 1 to 5.
+    /// The number of games that the search began to play; 0 for levels 1 to 3.
     pub simulations: u64,
     /// The best moves, the best first; at most 12.
     pub candidates: Vec<Candidate>,
@@ -144,7 +144,7 @@ fn limits(request: &Request, watch: &Watch<'_>) -> Result<Limits, RequestError> 
             return Err(RequestError::new("simulations", more.to_string(), message));
         }
         Some(_) if level.simulations() == 0 => {
-            let message = format!("level {level} makes no simulations; levels 6 to 8 do");
+            let message = format!("level {level} makes no simulations; levels 4 to 8 do");
             return Err(RequestError::new("simulations", "", message));
         }
         Some(simulations) => simulations,

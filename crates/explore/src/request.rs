@@ -120,7 +120,7 @@ pub struct Request {
     pub level: Option<u8>,
     /// The seed of a computer player: equal requests get equal moves. 0 if left out.
     pub seed: Option<u64>,
-    /// The number of simulations of a computer player of level 6 to 8, that of its level if left out; of a review for
+    /// The number of simulations of a computer player of level 4 to 8, that of its level if left out; of a review for
     /// each position, 400 if left out.
     pub simulations: Option<u64>,
     /// Who plays, in the order of turns, for a record; `person` if left out.

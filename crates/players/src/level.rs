@@ -41,37 +41,45 @@ impl Level {
     pub(crate) const fn habits(self) -> Habits {
         const SEES: [usize; 3] = [100; 3];
         match self.0 {
-            1 => Habits { sees: [75, 50, 50], noise: 98, simulations: 0 },
-            2 => Habits { sees: SEES, noise: 86, simulations: 0 },
-            3 => Habits { sees: SEES, noise: 59, simulations: 0 },
-            4 => Habits { sees: SEES, noise: 40, simulations: 0 },
-            5 => Habits { sees: SEES, noise: 21, simulations: 0 },
-            6 => Habits { sees: SEES, noise: VARIETY, simulations: 2 },
-            7 => Habits { sees: SEES, noise: VARIETY, simulations: 60 },
+            1 => Habits { sees: [50, 0, 0], noise: 30, simulations: 0 },
+            2 => Habits { sees: [100, 50, 50], noise: 20, simulations: 0 },
+            3 => Habits { sees: SEES, noise: 15, simulations: 0 },
+            4 => Habits { sees: SEES, noise: VARIETY, simulations: 2 },
+            5 => Habits { sees: SEES, noise: VARIETY, simulations: 10 },
+            6 => Habits { sees: SEES, noise: VARIETY, simulations: 50 },
+            7 => Habits { sees: SEES, noise: VARIETY, simulations: 250 },
             _ => Habits { sees: SEES, noise: VARIETY, simulations: 1_500 },
         }
     }
 
-    /// Describes how the level plays in one line, such as `sees every win at once and every threat; little chance in it`.
+    /// Describes how the level plays in one sentence: what it sees, and what it overlooks.
+    ///
+    /// # Examples
+    /// ```
+    /// use crosstrack_players::Level;
+    ///
+    /// assert_eq!(Level::ALL[1].about(), "sees every win at once; overlooks half of the threats");
+    /// ```
     pub fn about(self) -> String {
-        let Habits { sees: [win, parry, blunder], noise, simulations } = self.habits();
-        let sees = if (win, parry, blunder) == (100, 100, 100) {
-            "sees every win at once and every threat".to_owned()
-        } else {
+        let simulations = self.simulations();
+        let thinks = |what: &str| {
             format!(
-                "overlooks {} of 100 wins at once and {} of 100 threats",
-                100 - win,
-                100 - parry
+                "sees every win at once and every threat; thinks through {simulations} lines of play, and {what}"
             )
         };
-        let chooses = match (simulations, noise) {
-            (1.., _) => format!("thinks through {simulations} lines of play"),
-            (0, 75..) => "chooses mostly by chance".to_owned(),
-            (0, 50..) => "chooses much by chance".to_owned(),
-            (0, 30..) => "chooses partly by chance".to_owned(),
-            (0, _) => "leaves little to chance".to_owned(),
-        };
-        format!("{sees}; {chooses}")
+        match self.0 {
+            1 => "overlooks half of the wins at once and all threats; builds a line of its own"
+                .to_owned(),
+            2 => "sees every win at once; overlooks half of the threats".to_owned(),
+            3 => {
+                "sees every win at once and every threat; overlooks all that comes later".to_owned()
+            }
+            4 => thinks("overlooks most plans"),
+            5 => thinks("overlooks many plans"),
+            6 => thinks("overlooks some plans"),
+            7 => thinks("overlooks few plans"),
+            _ => thinks("looks for wins that are forced within five moves"),
+        }
     }
 
     /// Returns the number of simulations that the level makes unless told otherwise; 0 if it looks one ply ahead.

@@ -21,7 +21,7 @@ pub struct Limits {
     /// Seed of chance. The same position after as many moves, level, seed and number of simulations give the same move
     /// on every machine.
     pub seed: u64,
-    /// Number of simulations; `None` for those of the level. Levels 1 to 5 make none.
+    /// Number of simulations; `None` for those of the level. Levels 1 to 3 make none.
     pub simulations: Option<u64>,
     /// Time, and a flag that ends the search. Where it has a deadline and `simulations` is `None`, level 8 uses all
     /// of the time.

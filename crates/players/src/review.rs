@@ -48,7 +48,7 @@ pub struct Reviewed<M> {
     pub better: Vec<M>,
 }
 
-/// Returns what a player thinks of a position, by a search of `limits`; those of levels 1 to 5 make 200 simulations.
+/// Returns what a player thinks of a position, by a search of `limits`; those of levels 1 to 3 make 200 simulations.
 pub fn opinion<G: Evaluated>(
     game: &G,
     position: &G::Position,

@@ -3,6 +3,7 @@
 pub mod atlas;
 pub mod fit;
 pub mod forced;
+pub mod ladder;
 pub mod match_;
 pub mod matrix;
 pub mod middlegames;
@@ -38,6 +39,7 @@ pub enum Command {
     Middlegames(middlegames::Args),
     Match(Box<match_::Args>),
     Fit(fit::Args),
+    Ladder(ladder::Args),
     Strategy(strategy::Args),
     Puzzles(puzzles::Args),
     Merge(merge::Args),
@@ -65,6 +67,7 @@ impl Command {
             Self::Middlegames(args) => args.run(console),
             Self::Match(args) => args.run(console),
             Self::Fit(args) => args.run(console),
+            Self::Ladder(args) => args.run(console),
             Self::Strategy(args) => args.run(console),
             Self::Puzzles(args) => args.run(console),
             Self::Merge(args) => args.run::<Lab>(console),

@@ -143,7 +143,7 @@ impl Contender {
 
     /// Returns whether the player never misses a win at once and always prevents one that can be prevented.
     pub fn is_careful(&self) -> bool {
-        *self != Self::Level(Level::ALL[0]) && !self.is_engine()
+        !self.is_engine() && !matches!(self, Self::Level(level) if level.get() < 3)
     }
 
     /// Returns a player for one game, whose engine, if it is one, has `move_time` for a move.

@@ -312,6 +312,22 @@ fn the_fitted_tables_fall_with_the_price_of_the_own_line_and_count_each_entry() 
     assert!(first[4][12] > first[4][4] && first[4][4] > first[12][4], "{text}");
 }
 
+/// A row of the ladder is what a match says of the same games.
+#[test]
+fn the_ladder_is_made_of_matches() {
+    let (exit, ladder, err) = run_line("ladder --games 4 --seed 3 --to 2");
+    assert_eq!(exit, Exit::Done, "{err}");
+    let rows: Vec<Vec<&str>> =
+        ladder.lines().map(|line| line.split_whitespace().collect()).collect();
+    assert_eq!(rows[0], ["level", "against", "score", "games", "plies"]);
+    assert_eq!((rows.len(), &rows[1][..4]), (3, &["1", "itself", "-", "4"][..]));
+    let step = report("level:2 level:1 --games 4 --seed 3");
+    assert_eq!(rows[2][..2], ["2", "1"]);
+    let mean = step["score"]["mean"].as_f64().expect("a number") * 100.;
+    assert_eq!(rows[2][2], format!("{mean:.1}"));
+    assert_eq!(rows[2].last().map(|plies| plies.parse().ok()), Some(step["plies"][1].as_u64()));
+}
+
 #[test]
 fn odds_that_are_not_monotone_are_replaced_by_the_nearest_that_are() {
     let monotone = |mut table: Vec<[i16; 3]>, step| {

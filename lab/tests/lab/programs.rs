@@ -6,10 +6,11 @@ use std::io::Read;
 use crosstrack_cli::Exit;
 
 /// The commands that the laboratory has beside those that both programs have.
-const LABORATORY: [&str; 10] = [
+const LABORATORY: [&str; 11] = [
     "atlas",
     "fit",
     "forced",
+    "ladder",
     "match",
     "matrix",
     "middlegames",

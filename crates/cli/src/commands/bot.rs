@@ -19,7 +19,7 @@ use crosstrack_players::{Level, Limits, Thought, choose_in_game};
 
 /// Chooses a move as a computer player, and says what it thought
 ///
-/// Levels 1 to 5 look one ply ahead; levels 6 to 8 search. A position, a level, a seed and a number of
+/// Levels 1 to 3 look one ply ahead; levels 4 to 8 search. A position, a level, a seed and a number of
 /// simulations give the same move on every machine; with --seconds, level 8 uses all of the time.
 #[derive(clap::Args, Debug)]
 #[command(
@@ -47,7 +47,7 @@ struct PlayerArgs {
     /// End the search after this many seconds, or a time such as 5m or 1h [default: none]
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     seconds: Option<Duration>,
-    /// End the search after this many simulations [default: 2 of level 6, 60 of level 7, 1500 of level 8]
+    /// End the search after this many simulations [default: 2 of level 4, then 10, 50, 250, and 1500 of level 8]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     simulations: Option<u64>,
     /// The memory of the search in MiB; what does not fit is not looked at [default: 256]
@@ -85,7 +85,7 @@ impl PlayerArgs {
         ];
         if let Some((option, _)) = given.iter().find(|&&(_, is_given)| is_given && !searches) {
             let title = format!("{option} has no effect: level {} does not search", self.level);
-            let error = Diagnostic::new(title).help("--level 6, 7 or 8 searches");
+            let error = Diagnostic::new(title).help("--level 4 to 8 searches");
             return Err(error.into_error(Exit::Usage));
         }
         let usual = Limits::new(self.level, self.seed);

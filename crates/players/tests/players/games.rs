@@ -16,14 +16,14 @@ fn play(game: &Ruleset, levels: &[u8], seed: u64, plies: usize) -> Vec<String> {
     while game.outcome(&position).is_none() && moves.len() < plies {
         let level = levels[moves.len() % levels.len()];
         let limits = Limits {
-            simulations: (level > 5).then_some(20),
+            simulations: (level > 3).then_some(20),
             ..Limits::new(Level::new(level).expect("a level"), random.next())
         };
         let thought = choose_in_game(game, &earlier, &position, &limits, &mut |_| ());
         let thought = thought.expect("a move in an open position");
         game.check(&position, thought.mv).unwrap_or_else(|e| panic!("{moves:?}: {e}"));
         assert_eq!(thought.line.first(), Some(&thought.mv));
-        if level > 1 {
+        if level > 2 {
             assert_careful(game, &position, thought.mv);
         }
         moves.push(game.write_move(thought.mv));
@@ -80,15 +80,15 @@ fn a_beginner_overlooks_some_wins_at_every_seed() {
             game.winning_moves(position).contains(&mv)
         };
         let seen = won.iter().filter(wins).count();
-        // Three quarters of 80, and four times the standard deviation.
-        assert!((44..=76).contains(&seen), "seed {seed}: {seen} of 80");
+        // Half of 80, and four times the standard deviation.
+        assert!((22..=58).contains(&seen), "seed {seed}: {seen} of 80");
     }
 }
 
 #[test]
 fn levels_that_search_vary_by_the_seed() {
     let game = Ruleset::default();
-    for level in [6, 7, 8] {
+    for level in 4..=8 {
         let level = Level::new(level).expect("a level");
         let first = |seed| {
             let limits = Limits { simulations: Some(20), ..Limits::new(level, seed) };
@@ -105,7 +105,7 @@ fn levels_that_search_vary_by_the_seed() {
 #[ignore = "a minute"]
 fn variety_costs_little() {
     let game = Ruleset::default();
-    for (level, simulations) in [(6, 2), (7, 60), (8, 300)] {
+    for (level, simulations) in [(4, 2), (5, 10), (6, 50), (7, 250)] {
         let (mut lost, mut count) = (0, 0);
         for seed in 0..12 {
             let mut position = game.start();

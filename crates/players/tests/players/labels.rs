@@ -33,7 +33,7 @@ fn play(game: &Ruleset, levels: [u8; 2], seed: u64, most: usize) -> Played {
         } else {
             let level = Level::new(levels[moves.len() % 2]).expect("a level");
             let limits = Limits {
-                simulations: (level.get() > 5).then_some(30),
+                simulations: (level.get() > 3).then_some(30),
                 ..Limits::new(level, random.next())
             };
             let earlier = &positions[..moves.len()];
