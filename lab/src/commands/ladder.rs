@@ -7,7 +7,7 @@ use rayon::prelude::*;
 
 use crate::matches::{Contender, Match, MatchReport, Unit};
 use crosstrack::{Game as _, GameExt as _, Ruleset};
-use crosstrack_cli::interrupt::cancel_flag;
+use crosstrack_cli::process::interrupt::cancel_flag;
 use crosstrack_cli::{CommandError, Console, Diagnostic, Exit, OutputArgs, Progress, thread_error};
 use crosstrack_players::Level;
 
