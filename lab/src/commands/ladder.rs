@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use clap::value_parser;
 use rayon::prelude::*;
 
-use crate::matches::{Contender, Match, MatchReport, Unit};
+use crate::matches::{Contender, Estimate, Match, MatchReport, Unit};
 use crosstrack::{Game as _, GameExt as _, Ruleset};
 use crosstrack_cli::process::interrupt::cancel_flag;
 use crosstrack_cli::{CommandError, Console, Diagnostic, Exit, OutputArgs, Progress, thread_error};
@@ -55,7 +55,7 @@ impl Args {
             let (against, score) = if below == level {
                 ("itself".to_owned(), "-".to_owned())
             } else {
-                (below.to_string(), report.score.map_or("-".to_owned(), |score| score.percent()))
+                (below.to_string(), report.score.map_or("-".to_owned(), Estimate::percent))
             };
             let (level, games, [_, plies, _]) = (level.to_string(), report.games, report.plies);
             let _ = writeln!(text, "{level:<7}{against:<9}{score:<23}{games:<7}{plies}");
