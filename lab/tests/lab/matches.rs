@@ -195,6 +195,18 @@ fn played(dir: &Path, name: &str, line: &str) -> std::path::PathBuf {
     file
 }
 
+/// Returns whether whoever won a game would have won at once, on turn again, after the turn that was theirs `left` turns before
+/// the last.
+fn threatens(game: &GameRecord, left: usize) -> bool {
+    let replay = game.replay::<Ruleset>().expect("a legal game");
+    let Some(index) = replay.positions.len().checked_sub(1 + 2 * left) else { return false };
+    let text = replay.game.write_position(&replay.positions[index]);
+    let (mover, other) = if text.contains("_1122.1_") { (".1_", ".2_") } else { (".2_", ".1_") };
+    let again = replay.game.read_position(&text.replacen(mover, other, 1)).expect("a position");
+    let mut moves = replay.game.moves(&again).into_iter();
+    moves.any(|mv| replay.game.outcome(&replay.game.play(&again, mv)).is_some())
+}
+
 #[test]
 fn figures_of_strategy_are_those_of_the_games() {
     let dir = tempfile::tempdir().expect("a folder");
@@ -239,17 +251,6 @@ fn figures_of_strategy_are_those_of_the_games() {
         .filter(|mv| mv.matches('.').count() == 1 && mv.as_bytes()[0].is_ascii_lowercase());
     let turned = turned.count() as f64 / turns.len() as f64;
     assert!(near(value("share of turns", "rotate"), (turned, games.len() as f64)), "{csv}");
-    // Whoever has just moved is asked again.
-    let threatens = |game: &GameRecord, left: usize| {
-        let replay = game.replay::<Ruleset>().expect("a legal game");
-        let Some(index) = replay.positions.len().checked_sub(1 + 2 * left) else { return false };
-        let text = replay.game.write_position(&replay.positions[index]);
-        let (mover, other) =
-            if text.contains("_1122.1_") { (".1_", ".2_") } else { (".2_", ".1_") };
-        let again = replay.game.read_position(&text.replacen(mover, other, 1)).expect("a position");
-        let mut moves = replay.game.moves(&again).into_iter();
-        moves.any(|mv| replay.game.outcome(&replay.game.play(&again, mv)).is_some())
-    };
     for least in 1..=2 {
         let of = format!("{least} or more in a row before the win");
         let hits = share(&|game| (1..=least).all(|left| threatens(game, left)));

@@ -482,89 +482,97 @@ const USUAL: [&str; 4] = ["simulations:60 v simulations:60", "opening 2-4", "x1_
 const STRONG: [&str; 4] = ["level:8 v level:8", "opening 2-4", "x1_4x2_1122", CROSSED];
 const CROSSED: &str = "junction=joined relocate-turn=free null-turn=forbidden claim-rule=automatic connectors=crossed";
 
+/// Returns games of the usual players under other rules.
+fn under(start: &'static str, readings: &'static str) -> [&'static str; 4] {
+    [USUAL[0], USUAL[1], start, readings]
+}
+
+impl Strategy {
+    fn won(&self, games: [&str; 4], player: u8) -> String {
+        self.share(games, "won by", &format!("player {player}"))
+    }
+
+    fn undecided(&self, games: [&str; 4]) -> String {
+        let number = self.number(games, "number of", "games that nobody won");
+        format!("{number:.0} of {}", self.row(games, "plies", "median")["games"])
+    }
+
+    /// Returns what is said of who wins, how long games are, and how they end.
+    fn facts_of_games(&self) -> Vec<String> {
+        let empty = [USUAL[0], "opening 0-0", USUAL[2], USUAL[3]];
+        let plies = |games, of: &str| format!("{:.0}", self.number(games, "plies", of));
+        let turns = |of: &str| format!("{:.0} %", 100. * self.number(USUAL, "share of turns", of));
+        let turned = |games| self.share(games, "completed by", "rotate");
+        let threats = |least: &str| {
+            let of = format!("{least} or more in a row before the win");
+            self.share(USUAL, "turns that threaten", &of)
+        };
+        vec![
+            format!("Player 1 won {} decided games of 60 simulations a move", self.won(USUAL, 1)),
+            format!("from the empty board {}", self.won(empty, 1)),
+            format!("and {} of level 8", self.won(STRONG, 1)),
+            format!("The median is {} plies", plies(USUAL, "median")),
+            format!("{} at level 8", plies(STRONG, "median")),
+            format!("one game in twenty is over after {}", plies(USUAL, "5 %")),
+            format!("Of the games of 60 simulations {} are undecided", self.undecided(USUAL)),
+            format!("of level 8, {}.", self.undecided(STRONG)),
+            format!("A piece that is turned completes {} paths", turned(USUAL)),
+            format!("and {} at level 8", turned(STRONG)),
+            format!("Of all turns {} place a piece", turns("place")),
+            format!("{} turn one, and {} move one", turns("rotate"), turns("relocate")),
+            format!("Two or more turns in a row that threaten come before {} wins", threats("2")),
+            format!("three or more before {}", threats("3")),
+        ]
+    }
+
+    /// Returns what is said of pieces and paths.
+    fn facts_of_pieces(&self) -> Vec<String> {
+        let worth = |of: &str| self.worth(USUAL, &format!("{of}, after 10 plies"));
+        let differ = "patterns, of 5 degrees of freedom, after 10 plies";
+        let differ = self.number(USUAL, "chi squared of", differ);
+        let mut letters = ["A", "C", "D", "F", "G", "I"].map(|letter| {
+            (self.number(USUAL, "value of", &format!("{letter}, after 10 plies")), letter)
+        });
+        letters.sort_by(|one, other| other.0.total_cmp(&one.0));
+        let letters = letters.map(|(value, letter)| format!("{letter} {value:+.2}")).join(", ");
+        let six = self.share(USUAL, "pieces on the path", "6");
+        let own = |games| self.share(games, "path", "over own pieces alone");
+        let port = worth("a piece on a cell with a terminal");
+        vec![
+            format!("To be on turn after 10 plies is worth {} in log-odds", worth("the move")),
+            format!("Of the paths, {six} have six pieces"),
+            format!("After 10 plies a piece on a cell with a terminal is worth {port} in log-odds"),
+            format!("on another cell {}", worth("a piece on another cell")),
+            format!("chi squared is {differ:.1} with 5 degrees of freedom"),
+            // The quantile of the distribution, from a book of tables.
+            "where chance alone stays below 11.1 in nineteen of twenty cases".to_owned(),
+            format!("In the order of their worth: {letters}."),
+            format!("{} paths run over the winner's pieces alone", own(USUAL)),
+            format!("only {} with three players", own(under("x1_4x2_123c", ""))),
+        ]
+    }
+
+    /// Returns what is said of other rules.
+    fn facts_of_rules(&self) -> Vec<String> {
+        let (large, three) = (under("x1_4x3_1122", ""), under("x1_4x2_123c", ""));
+        let through = self.won(under("x1_4x2_1122", "junction=through"), 1);
+        let none = self.undecided(under("x1_4x2_1122", "connectors=none"));
+        let [first, second, third] = [1, 2, 3].map(|player| self.won(three, player));
+        vec![
+            format!("Player 1 won {through} decided games where paths do not join on a side"),
+            format!("Without connectors {none} games are undecided"),
+            format!("On the large board player 1 won {} decided games", self.won(large, 1)),
+            format!("{} are undecided. With three", self.undecided(large)),
+            format!("player 1 won {first}, player 2 {second}, player 3 {third}"),
+            format!("In teams player 1's won {}", self.won(under("x1_4x2_1234t", ""), 1)),
+        ]
+    }
+}
+
 #[test]
 fn what_good_players_do_is_what_their_games_say() {
     let table = Strategy(rows("strategy/strategy.csv"));
-    let of = |start: &'static str, readings: &'static str| [USUAL[0], USUAL[1], start, readings];
-    let (large, three) = (of("x1_4x3_1122", ""), of("x1_4x2_123c", ""));
-    let teams = of("x1_4x2_1234t", "");
-    let through = of("x1_4x2_1122", "junction=through");
-    let none = of("x1_4x2_1122", "connectors=none");
-    let empty = [USUAL[0], "opening 0-0", USUAL[2], USUAL[3]];
-    let won = |games, player: u8| table.share(games, "won by", &format!("player {player}"));
-    let undecided = |games| {
-        let number = table.number(games, "number of", "games that nobody won");
-        format!("{number:.0} of {}", table.row(games, "plies", "median")["games"])
-    };
-    let plies = |games, of: &str| format!("{:.0}", table.number(games, "plies", of));
-    let turns = |of: &str| format!("{:.0} %", 100. * table.number(USUAL, "share of turns", of));
-    let turned = |games| table.share(games, "completed by", "rotate");
-    let worth = |of: &str| table.worth(USUAL, &format!("{of}, after 10 plies"));
-    let own = |games| table.share(games, "path", "over own pieces alone");
-    let threats = |least: &str| {
-        let of = format!("{least} or more in a row before the win");
-        table.share(USUAL, "turns that threaten", &of)
-    };
-    let differ = "patterns, of 5 degrees of freedom, after 10 plies";
-    let mut letters = ["A", "C", "D", "F", "G", "I"].map(|letter| {
-        (table.number(USUAL, "value of", &format!("{letter}, after 10 plies")), letter)
-    });
-    letters.sort_by(|one, other| other.0.total_cmp(&one.0));
-    let letters = letters.map(|(value, letter)| format!("{letter} {value:+.2}")).join(", ");
-    let said = [
-        format!("Player 1 won {} decided games of 60 simulations a move", won(USUAL, 1)),
-        format!("from the empty board {}, and {} of level 8", won(empty, 1), won(STRONG, 1)),
-        format!("To be on turn after 10 plies is worth {} in log-odds", worth("the move")),
-        format!(
-            "The median is {} plies, {} at level 8",
-            plies(USUAL, "median"),
-            plies(STRONG, "median")
-        ),
-        format!("one game in twenty is over after {}", plies(USUAL, "5 %")),
-        format!(
-            "Of the games of 60 simulations {} are undecided after 300 plies",
-            undecided(USUAL)
-        ),
-        format!("of level 8, {}.", undecided(STRONG)),
-        format!(
-            "A piece that is turned completes {} paths, and {} at level 8",
-            turned(USUAL),
-            turned(STRONG)
-        ),
-        format!("Of all turns {} place a piece", turns("place")),
-        format!("{} turn one, and {} move one to another cell", turns("rotate"), turns("relocate")),
-        format!("Of the paths, {} have six pieces", table.share(USUAL, "pieces on the path", "6")),
-        format!("Two or more turns in a row that threaten come before {} wins", threats("2")),
-        format!("three or more before {}", threats("3")),
-        format!(
-            "After 10 plies a piece on a cell with a terminal is worth {}",
-            worth("a piece on a cell with a terminal")
-        ),
-        format!("on another cell {}", worth("a piece on another cell")),
-        format!(
-            "chi squared is {:.1} with 5 degrees of freedom",
-            table.number(USUAL, "chi squared of", differ)
-        ),
-        // The quantile of the distribution, from a book of tables.
-        "where chance alone stays below 11.1 in nineteen of twenty cases".to_owned(),
-        format!("In the order of their worth: {letters}."),
-        format!("{} of all paths run over the winner's pieces alone", own(USUAL)),
-        format!("only {} with three players", own(three)),
-        format!("Player 1 won {} decided games where paths do not join on a side", won(through, 1)),
-        format!("Without connectors {} games are undecided", undecided(none)),
-        format!(
-            "On the large board player 1 won {} decided games; {} are undecided",
-            won(large, 1),
-            undecided(large)
-        ),
-        format!(
-            "player 1 won {}, player 2 {}, player 3 {}",
-            won(three, 1),
-            won(three, 2),
-            won(three, 3)
-        ),
-        format!("In teams player 1's won {}", won(teams, 1)),
-    ];
-    let names = ["60 simulations", "after 300", "of 95 %", "two to four"];
+    let said = [table.facts_of_games(), table.facts_of_pieces(), table.facts_of_rules()].concat();
+    let names = ["60 simulations", "after 300", "of 95 %", "two to four", "level 8"];
     compare("../docs/strategy.md", &said, &names);
 }

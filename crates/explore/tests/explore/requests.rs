@@ -91,7 +91,7 @@ fn a_computer_player_moves() {
     for (fields, part) in [
         (json!({"level": 0}), "level"),
         (json!({"level": 9}), "level"),
-        (json!({"level": 5, "simulations": 10}), "simulations"),
+        (json!({"level": 3, "simulations": 10}), "simulations"),
         (json!({"level": 8, "simulations": 0}), "simulations"),
         (json!({"level": 8, "simulations": 1_000_001}), "simulations"),
         (json!({"position": "x1_2x1_1122.2_rA2.gI1-2_d"}), "position"),
