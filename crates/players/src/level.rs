@@ -64,7 +64,7 @@ impl Level {
         let simulations = self.simulations();
         let thinks = |what: &str| {
             format!(
-                "sees every win at once and every threat; thinks through {simulations} lines of play, and {what}"
+                "sees every win at once and every threat; thinks through {simulations} lines of play, {what}"
             )
         };
         match self.0 {
@@ -74,11 +74,11 @@ impl Level {
             3 => {
                 "sees every win at once and every threat; overlooks all that comes later".to_owned()
             }
-            4 => thinks("overlooks most plans"),
-            5 => thinks("overlooks many plans"),
-            6 => thinks("overlooks some plans"),
-            7 => thinks("overlooks few plans"),
-            _ => thinks("looks for wins that are forced within five moves"),
+            4 => thinks("and overlooks most plans"),
+            5 => thinks("and overlooks many plans"),
+            6 => thinks("and overlooks some plans"),
+            7 => thinks("and overlooks few plans"),
+            _ => thinks("and looks for wins that are forced within five moves"),
         }
     }
 
