@@ -315,7 +315,7 @@ export const cases = [
       await page.waitForSelector(".daily a");
       const hash = await page.getAttribute(".daily a", "href");
       // As crates/cli/tests/cmd/puzzle.trycmd has it.
-      check(hash === "#view=puzzle&id=b0280aaf8d", String(hash));
+      check(hash === "#view=puzzle&id=a68afcde18", String(hash));
     },
   },
   {

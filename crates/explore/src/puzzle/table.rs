@@ -17,7 +17,7 @@ vocabulary! {
         Id = "id",
         /// The name of the game.
         Game = "game",
-        /// The readings of the ruleset that are not at their defaults.
+        /// All readings of the ruleset, as `option=value`, with a space between two.
         Readings = "readings",
         /// The position in which the solver is to move, in notation.
         Position = "position",
