@@ -243,7 +243,7 @@ def test_wrong_types(call):
         lambda: Position.start().solve(3, jobs=0),
         lambda: Position.start().choose(level=2, simulations=5),
         lambda: Position.start().think(level=1, seconds=9),
-        lambda: batch.choose([Position.start()], level=5, simulations=5),
+        lambda: batch.choose([Position.start()], level=3, simulations=5),
         lambda: Position.start().stock(3),
         lambda: batch.read([], errors="ignore"),
         lambda: Position.setup(Ruleset(), {}, to_move=0),

@@ -235,7 +235,7 @@ class OpponentEnv(gymnasium.Env):
         if player is not None and not 1 <= player <= self.ruleset.players:
             raise Error(f"player is {player}; write 1 to {self.ruleset.players}, or None to draw one")
         # A level that does not exist is refused now.
-        Position.start(self.ruleset).choose(level=level, **({"simulations": 1} if level > 5 else {}))
+        Position.start(self.ruleset).choose(level=level, **({"simulations": 1} if level > 3 else {}))
         self.level, self.seat, self.most_plies, self.render_mode = level, player, most_plies, render_mode
         self.encoding = Encoding(self.ruleset)
         self.observation_space = _spaces(self.encoding)
