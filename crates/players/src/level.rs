@@ -58,27 +58,23 @@ impl Level {
     /// ```
     /// use crosstrack_players::Level;
     ///
-    /// assert_eq!(Level::ALL[1].about(), "sees every win at once; overlooks half of the threats");
+    /// let about = "sees every win at once and every threat; thinks through 2 lines of play";
+    /// assert_eq!(Level::ALL[3].about(), about);
     /// ```
     pub fn about(self) -> String {
-        let simulations = self.simulations();
-        let thinks = |what: &str| {
-            format!(
-                "sees every win at once and every threat; thinks through {simulations} lines of play, {what}"
-            )
+        let Habits { sees: [win, parry, _], simulations, .. } = self.habits();
+        let sees = match (win, parry) {
+            (100, 100) => "sees every win at once and every threat",
+            (100, 50) => "sees every win at once; overlooks half of the threats",
+            (50, 0) => "overlooks half of the wins at once and all threats",
+            _ => "overlooks some wins at once and some threats",
         };
-        match self.0 {
-            1 => "overlooks half of the wins at once and all threats; builds a line of its own"
-                .to_owned(),
-            2 => "sees every win at once; overlooks half of the threats".to_owned(),
-            3 => {
-                "sees every win at once and every threat; overlooks all that comes later".to_owned()
-            }
-            4 => thinks("and overlooks most plans"),
-            5 => thinks("and overlooks many plans"),
-            6 => thinks("and overlooks some plans"),
-            7 => thinks("and overlooks few plans"),
-            _ => thinks("and looks for wins that are forced within five moves"),
+        match simulations {
+            0 => format!("{sees}; looks no further than its own move"),
+            _ if self == Self::ALL[7] => format!(
+                "{sees}; thinks through {simulations} lines of play, and looks for wins that are forced within five moves"
+            ),
+            _ => format!("{sees}; thinks through {simulations} lines of play"),
         }
     }
 

@@ -6,7 +6,7 @@ use crosstrack::game::Tactics as _;
 use crosstrack::rules::Edge;
 use crosstrack::rules::symmetry::rotate_cell;
 use crosstrack::{Cell, Game as _, Outcome, Owner, Player, Players, Position, Ruleset};
-use crosstrack_players::{GameRecord, RecordError};
+use crosstrack_players::{GameRecord, RecordError, Replay};
 
 /// Plies, from the start, after which material is counted.
 pub(super) const PLIES: [usize; 2] = [10, 24];
@@ -43,6 +43,21 @@ pub struct Material {
     pub cells: BTreeMap<Cell, i32>,
     /// By whether the cell has a terminal.
     pub ports: BTreeMap<bool, i32>,
+}
+
+/// Returns the number of random plies with which a game began.
+pub(super) fn opening_plies(record: &GameRecord) -> usize {
+    record.tags.get("opening").and_then(|plies| plies.parse().ok()).unwrap_or(0)
+}
+
+/// Returns the positions of a game by which players are judged: those after the opening in which nobody can win at once.
+pub(super) fn judged_positions<'a>(
+    record: &GameRecord,
+    replay: &'a Replay<Ruleset>,
+) -> impl Iterator<Item = &'a Position> {
+    let game = &replay.game;
+    let after_opening = replay.positions.iter().skip(opening_plies(record));
+    after_opening.filter(|at| game.outcome(at).is_none() && !game.has_win(at))
 }
 
 /// Returns the least of the cells that turns of the board map to each other.
@@ -99,7 +114,7 @@ impl Win {
             return Ok(None);
         };
         let before = &replay.positions[replay.positions.len() - 2];
-        let opening = record.tags.get("opening").and_then(|plies| plies.parse().ok()).unwrap_or(0);
+        let opening = opening_plies(record);
         let at = |plies: usize| {
             let position =
                 replay.positions.get(plies).filter(|_| plies + 1 < replay.positions.len());

@@ -1,9 +1,9 @@
 //! The table of odds by which computer players judge a position, fitted from games.
 
-use crosstrack::game::Tactics as _;
 use crosstrack::{Game as _, Outcome, Ruleset};
 use crosstrack_players::{Evaluated as _, GameRecord, RecordError, TileEvaluator};
 
+use crate::matches::facts::judged_positions;
 use crate::matches::logistic::{Matrix, Observation, fit};
 
 /// Number of prices that the table tells apart.
@@ -52,12 +52,8 @@ impl Counts {
         let Some(Outcome::Win(winners)) = record.result else { return Ok(()) };
         let game = &replay.game;
         let mut evaluator = game.evaluator();
-        let opening = record.tags.get("opening").and_then(|plies| plies.parse().ok()).unwrap_or(0);
         self.games += 1;
-        for position in replay.positions.iter().skip(opening) {
-            if game.outcome(position).is_some() || game.has_win(position) {
-                continue;
-            }
+        for position in judged_positions(record, &replay) {
             let &[first, second] = evaluator.lines(game, position).as_slice() else {
                 return Ok(());
             };

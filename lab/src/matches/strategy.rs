@@ -8,7 +8,7 @@ use crosstrack_cli::game::{GameName, with_game};
 use crosstrack_cli::options::game_args::Crossings;
 use crosstrack_players::{GameRecord, RecordError};
 
-use crate::matches::facts::{Material, PLIES, Win};
+use crate::matches::facts::{Material, PLIES, Win, opening_plies};
 use crate::matches::game::game_of;
 use crate::matches::logistic::{Matrix, Observation, fit};
 use crate::matches::summary::is_undecided;
@@ -231,8 +231,8 @@ fn turns(games: &[&GameRecord]) -> Result<Vec<Figure>, RecordError> {
     let mut kinds: BTreeMap<&str, usize> = BTreeMap::new();
     for record in games {
         let replay = record.replay::<Ruleset>()?;
-        let opening = record.tags.get("opening").and_then(|plies| plies.parse().ok()).unwrap_or(0);
-        for (position, &mv) in replay.positions.iter().zip(&replay.moves).skip(opening) {
+        let turns = replay.positions.iter().zip(&replay.moves).skip(opening_plies(record));
+        for (position, &mv) in turns {
             *kinds.entry(Ruleset::KINDS[replay.game.kind(position, mv)]).or_default() += 1;
         }
     }

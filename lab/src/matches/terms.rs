@@ -3,10 +3,10 @@
 use std::fmt::Write as _;
 use std::ops::Range;
 
-use crosstrack::game::Tactics as _;
 use crosstrack::{Game as _, Outcome, Ruleset};
 use crosstrack_players::{Evaluated as _, GameRecord, RecordError, TermTable, TileEvaluator};
 
+use crate::matches::facts::judged_positions;
 use crate::matches::logistic::{Observation, Square, fit_many};
 
 /// Weight of the squares of second differences along rows and columns of the first table.
@@ -65,10 +65,7 @@ impl TermGames {
         let Some(Outcome::Win(winners)) = record.result else { return Ok(()) };
         let game = &replay.game;
         let mut evaluator = game.evaluator();
-        let opening = record.tags.get("opening").and_then(|plies| plies.parse().ok()).unwrap_or(0);
-        let open = replay.positions.iter().skip(opening);
-        let open = open.filter(|at| game.outcome(at).is_none() && !game.has_win(at));
-        let seen = open.filter_map(|position| {
+        let seen = judged_positions(record, &replay).filter_map(|position| {
             let entries = evaluator.entries(game, position)?;
             Some((entries, winners.contains(game.to_move(position))))
         });

@@ -313,6 +313,22 @@ fn the_fitted_tables_fall_with_the_price_of_the_own_line_and_count_each_entry() 
     assert!(first[4][12] > first[4][4] && first[4][4] > first[12][4], "{text}");
 }
 
+/// The games from which the tables of the players were fitted are kept.
+#[test]
+fn the_weights_are_those_that_fit_the_kept_games() {
+    let kept = Path::new(KEPT).parent().expect("a folder");
+    let files = ["fit.jsonl", "simulations-60.jsonl", "level-8.jsonl"];
+    let files = files.map(|name| kept.join(name).display().to_string()).join(" ");
+    let (exit, text, err) = run_line(&format!("fit --terms {files}"));
+    assert_eq!(exit, Exit::Done, "{err}");
+    let source = include_str!("../../../crates/players/src/tiles/weights.rs");
+    assert!(source.contains(&text), "{text}");
+    assert!(
+        source.contains("from 650 games that somebody won of 698") && err.contains(" 650 games"),
+        "{err}"
+    );
+}
+
 /// A row of the ladder is what a match says of the same games.
 #[test]
 fn the_ladder_is_made_of_matches() {

@@ -87,6 +87,38 @@ fn wins_in_five_are_proved_and_played() {
     );
 }
 
+/// The guide says of each level what the program says of it, and how many wins in three it plays.
+#[test]
+fn the_guide_says_what_each_level_sees() {
+    let guide = include_str!("../../../../docs/playing.md");
+    let tables = [
+        include_str!("../../../../data/puzzles/small.csv"),
+        include_str!("../../../../data/puzzles/games.csv"),
+    ];
+    let won = tables.iter().flat_map(|table| table.lines().skip(1)).filter_map(|line| {
+        let fields: Vec<&str> = line.split(',').collect();
+        let [_, "crosstrack", _, position, "win-in-3", solution, ..] = fields[..] else {
+            return None;
+        };
+        let first = solution.split(' ').next().expect("a move");
+        position.starts_with("x1_4x2_1122.").then_some((position, first))
+    });
+    let won: Vec<(&str, &str)> = won.step_by(4).take(50).collect();
+    assert_eq!(won.len(), 50);
+    let mut rows = String::new();
+    for level in Level::ALL {
+        let plays = |&&(position, first): &&(&str, &str)| {
+            let state: State = position.parse().expect("a position");
+            let (game, position) = (state.ruleset(), state.position());
+            let thought = choose(game, position, &Limits::new(level, 1)).expect("a move");
+            game.write_move(thought.mv) == first
+        };
+        let played = won.iter().filter(plays).count();
+        rows += &format!("| {level} | {} | {played} |\n", level.about());
+    }
+    assert!(guide.contains(&rows), "docs/playing.md should say:\n{rows}");
+}
+
 /// Positions with a move that 1,500 simulations alone prefer and after which the other side wins within five plies.
 const LOSING: [(&str, &str); 4] = [
     (
