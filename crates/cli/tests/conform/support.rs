@@ -12,7 +12,21 @@ use crosstrack_conform::Launch;
 use crosstrack_conform::matrix::{Bug, insert_bug, parse_bugs};
 use crosstrack_io::shell_words::split;
 
-pub(crate) use crate::program::run;
+use crosstrack_cli::Exit;
+
+use crate::program;
+
+/// Runs the command as [`program::run`] does. Unless the words say how long an answer may take, an engine has minutes: it may be
+/// an interpreter beside others, and what is tested is what it answers.
+pub(crate) fn run<W: AsRef<str>>(words: &[W]) -> (Exit, String, String) {
+    let mut words: Vec<&str> = words.iter().map(AsRef::as_ref).collect();
+    if words.first() == Some(&"conform") && !words.contains(&"--timeout") {
+        if let Some(at) = words.iter().position(|word| *word == "--engine") {
+            words.splice(at..at, ["--timeout", "300"]);
+        }
+    }
+    program::run(&words)
+}
 
 /// Our own engine.
 pub(crate) fn own() -> String {
