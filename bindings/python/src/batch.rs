@@ -8,7 +8,8 @@ use pyo3::types::PyBytes;
 
 use crate::crossings_game::CrossingsRuleset;
 use crate::error::{Fault, number_of, wrong_type};
-use crate::kit::{At, Evidence, Kit, to_solution};
+use crate::found::{Evidence, to_solution};
+use crate::kit::{At, Kit};
 use crate::ruleset::Ruleset;
 use crate::solution::{Solution, winners as winners_of};
 use crate::thought::Style;

@@ -9,7 +9,6 @@ use pyo3::types::{PyDict, PyType};
 
 use crate::error::{Fault, OrRaise as _};
 use crate::kit::{Kit, hash_of};
-use crate::solution::notation;
 use crate::work::run;
 
 /// A forced win, or the absence of one, as data: a move for every position of the side that wins or prevents the win,
@@ -65,7 +64,7 @@ impl Certificate {
         let checked = run(py, move |cancel| match file.header.game.as_str() {
             crosstrack::Ruleset::NAME => check::<crosstrack::Ruleset>(&file, cancel),
             crossings::Ruleset::NAME => check::<crossings::Ruleset>(&file, cancel),
-            other => Err(notation(other, format!("no game is called `{other}`"))),
+            other => Err(Fault::of_text(other, format!("no game is called `{other}`"))),
         })?;
         let stats = checked.or_raise(py)?;
         let numbers = PyDict::new(py);

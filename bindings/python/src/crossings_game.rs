@@ -10,7 +10,8 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyString, PyType};
 
 use crate::error::{Fault, OrRaise as _, wrong_type};
-use crate::kit::{At, Evidence, Kit, hash_of, to_solution};
+use crate::found::{Evidence, to_solution};
+use crate::kit::{At, Kit, hash_of};
 use crate::lists::Moves;
 use crate::solution::{Outcome, Solution};
 use crate::thought::{Style, Thought, to_thought};

@@ -14,12 +14,13 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyType};
 
 use crate::error::{Fault, OrRaise as _};
+use crate::found::{Evidence, to_solution};
 use crate::intern::object as move_object;
-use crate::kit::{At, Evidence, Kit, hash_of, to_solution};
+use crate::kit::{At, Kit, hash_of};
 use crate::lists::Moves;
 use crate::position_class;
 use crate::ruleset::Ruleset;
-use crate::solution::{Outcome, Solution, notation};
+use crate::solution::{Outcome, Solution};
 use crate::text::{Cell, Interstice, Move, Piece};
 use crate::thought::{Style, Thought, to_thought};
 use crate::work::{Limits, run, thread_count};
@@ -57,7 +58,8 @@ fn read_pieces(pieces: &Bound<'_, PyDict>, setup: &mut Setup) -> PyResult<()> {
     for (cell, placed) in pieces {
         let text = placed.str()?;
         let text = &*text.to_cow()?;
-        let placed: Result<Placed, Fault> = text.parse().map_err(|error| notation(text, error));
+        let placed: Result<Placed, Fault> =
+            text.parse().map_err(|error| Fault::of_text(text, error));
         setup.pieces.push((Cell::from_any(&cell)?.0, placed.or_raise(pieces.py())?));
     }
     Ok(())
@@ -68,7 +70,7 @@ fn read_connectors(connectors: &Bound<'_, PyDict>, setup: &mut Setup) -> PyResul
     for (at, connector) in connectors {
         let text = connector.str()?;
         let text = &*text.to_cow()?;
-        let connector = text.parse().map_err(|error| notation(text, error));
+        let connector = text.parse().map_err(|error| Fault::of_text(text, error));
         listed.push((Interstice::from_any(&at)?.0, connector.or_raise(connectors.py())?));
     }
     setup.connectors = Some(listed);

@@ -57,6 +57,11 @@ impl Fault {
         self
     }
 
+    /// Returns the fault of a whole text.
+    pub(crate) fn of_text(text: &str, error: impl Display) -> Self {
+        Self::new("NotationError", error).with_place(text, 0..text.len())
+    }
+
     /// Returns the fault of a text that does not follow a notation.
     pub(crate) fn notation(error: &SyntaxError) -> Self {
         Self::new("NotationError", error)

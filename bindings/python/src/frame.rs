@@ -17,7 +17,8 @@ use pyo3::prelude::*;
 use pyo3::types::{PyCapsule, PyDict, PyList, PyTuple};
 
 use crate::for_batch;
-use crate::kit::{At, Evidence, Kit};
+use crate::found::{Evidence, to_solution};
+use crate::kit::{At, Kit};
 use crate::record::{Record, ReviewedMove};
 use crate::work::{Batched, Limits, Progress, run_all};
 
@@ -214,7 +215,7 @@ pub(crate) fn solve_frame(
         let found = run_all(py, Batched { jobs, progress }, ats, move |at, cancel| {
             at.find_win(plies, limits, evidence, cancel)
         })?;
-        let solutions = found.into_iter().map(|one| crate::kit::to_solution::<G>(py, plies, one));
+        let solutions = found.into_iter().map(|one| to_solution::<G>(py, plies, one));
         solutions.collect::<PyResult<Vec<_>>>()?
     });
     let best = solved.iter().map(|one| one.line.first().map(|mv| mv.bind(py).str()).transpose());

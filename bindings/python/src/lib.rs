@@ -16,6 +16,7 @@ mod crosstrack_game;
 mod crossings_game;
 mod solution;
 mod certificate;
+mod found;
 mod table;
 mod thought;
 mod count;

@@ -12,7 +12,6 @@ use pyo3::types::{PyDict, PyString, PyType};
 use crate::crosstrack_game::Position;
 use crate::error::{Fault, OrRaise as _, wrong_type};
 use crate::kit::{At, hash_of};
-use crate::solution::notation;
 use crate::text::{Cell, Interstice};
 
 /// The rules of a game of Crosstrack: board, players, pieces, and a choice wherever the sources leave one open.
@@ -84,7 +83,8 @@ fn layout(given: &Bound<'_, PyAny>) -> PyResult<Arc<Connectors>> {
     let mut listed = Vec::new();
     for (at, connector) in given {
         let text = connector.str()?;
-        let connector = text.to_cow()?.parse().map_err(|error| notation(&text.to_string(), error));
+        let connector =
+            text.to_cow()?.parse().map_err(|error| Fault::of_text(&text.to_string(), error));
         listed.push((Interstice::from_any(&at)?.0, connector.or_raise(py)?));
     }
     Ok(Arc::new(Connectors::from_list("custom", listed)))

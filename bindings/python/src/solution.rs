@@ -1,7 +1,5 @@
 //! Outcomes, values and the results of searches.
 
-use std::fmt::Display;
-
 use crosstrack::base::{Player, Players, counted};
 use crosstrack_tablebase::Fate;
 use pyo3::PyTypeInfo;
@@ -94,7 +92,7 @@ impl Value {
     #[new]
     fn new(py: Python<'_>, text: &str) -> PyResult<Self> {
         let value = text.parse().map(Self);
-        value.map_err(|error| notation(text, error)).or_raise(py)
+        value.map_err(|error| Fault::of_text(text, error)).or_raise(py)
     }
 
     /// ``'win'``, ``'loss'`` or ``'draw'``.
@@ -130,11 +128,6 @@ impl Value {
     fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyType>, (String,)) {
         (py.get_type::<Self>(), (self.0.to_string(),))
     }
-}
-
-/// Returns the fault of a whole text.
-pub(crate) fn notation(text: &str, error: impl Display) -> Fault {
-    Fault::new("NotationError", error).with_place(text, 0..text.len())
 }
 
 /// The words for what a search found.

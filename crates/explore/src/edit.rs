@@ -1,48 +1,14 @@
 //! The response to `edit`: a position that is changed by hand, and its faults.
 
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use crate::error::RequestError;
 use crate::explorable::Explorable;
 use crate::line_of_play::LineOfPlay;
+use crate::request::Change;
+use crate::view::{PalettePiece, PositionFault};
 use crosstrack::base::Player;
-
-/// A change of a position by hand, which no rule but those of [setups](crosstrack::Setup) restricts.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
-#[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
-pub enum Change {
-    /// Puts a piece on a cell, interstice or square, in place of what lies there.
-    Put {
-        /// The code of the piece, such as `rC`.
-        piece: String,
-        /// The name of the cell, interstice or square.
-        at: String,
-        /// The rotation of the piece.
-        #[serde(default)]
-        rotation: u8,
-    },
-    /// Moves the piece of a cell or square to another, or turns it where it lies.
-    Move {
-        /// Where it lies.
-        from: String,
-        /// Where it is to lie, in place of what lies there.
-        to: String,
-        /// Its rotation; as it is if left out.
-        rotation: Option<u8>,
-    },
-    /// Takes away what lies there.
-    Remove {
-        /// The name of the cell, interstice or square.
-        at: String,
-    },
-    /// Takes all pieces away.
-    Clear,
-    /// Makes it the turn of the next player.
-    Pass,
-    /// Gives each player the pieces of the player before, and the turn to the next.
-    Swap,
-}
 
 /// A position after a change by hand.
 ///
@@ -64,26 +30,6 @@ pub struct Edited {
     pub faults: Vec<PositionFault>,
     /// The pieces that can be put on the board beside those of `hands`.
     pub palette: Vec<PalettePiece>,
-}
-
-/// A reason why play cannot reach a position.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct PositionFault {
-    /// The reason as a sentence without a full stop.
-    pub words: String,
-    /// The id of the clause that it violates.
-    pub clause: &'static str,
-}
-
-/// A piece that is in no hand.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-pub struct PalettePiece {
-    /// The code of the piece, such as `r`.
-    pub code: String,
-    /// The piece in words, such as `red stone`.
-    pub label: String,
-    /// The picture as SVG.
-    pub svg: String,
 }
 
 impl Edited {

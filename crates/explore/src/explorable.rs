@@ -4,10 +4,12 @@ use std::any::Any;
 use std::collections::BTreeMap;
 
 use crate::draw::Drawable;
-use crate::edit::{Change, PalettePiece, PositionFault};
 use crate::error::RequestError;
 use crate::puzzle::PuzzleGame;
-use crate::view::{Board, Hand, MoveFacts, Piece, ReadingChoice, StartPosition, Tray};
+use crate::request::Change;
+use crate::view::{
+    Board, Hand, MoveFacts, PalettePiece, Piece, PositionFault, ReadingChoice, StartPosition, Tray,
+};
 use crosstrack::base::{Outcome, Players, counted};
 use crosstrack::game::SyntaxError;
 use crosstrack::solve::Budget;

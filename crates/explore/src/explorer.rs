@@ -1,42 +1,60 @@
-//! The explorer: it answers requests with the code of their game, and keeps solved tables.
+//! The explorer: it answers requests with the code of their game.
 
-use std::any::Any;
-use std::collections::HashMap;
 use std::fmt;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use serde::Serialize;
-use serde_json::{Value as Json, json};
+use serde_json::Value as Json;
 
-use crate::catalogue::{Picture, Pictures};
-use crate::choice::Choice;
-use crate::edit::Edited;
-use crate::error::RequestError;
-use crate::explorable::{Explorable, Watch};
-use crate::games::GameHandlers;
-use crate::line_of_play::LineOfPlay;
-use crate::look::{PositionSummary, PositionView};
-use crate::proof::Proof;
-use crate::puzzle::{Column, Record};
-use crate::puzzles::{KnownPuzzle, Puzzle};
-use crate::record::RecordTexts;
-use crate::request::{Request, RequestKind, VERSION};
-use crate::review::Review;
-use crate::solved;
-use crate::state::{MoveList, PerftCounts, PositionState, SafeMoves};
-use crate::task::TaskResult;
-use crate::values::{MOST_PLIES, values_from_search, values_from_table};
-use crate::why::MoveLegality;
+use crate::answers::{Answers, error_json, to_json};
+use crate::catalogue::{Catalogue, GameEntry, LevelInfo, PuzzleList, ThemeInfo};
+use crate::puzzle::table::{read, records};
+use crate::puzzle::{Column, Record, Theme, rate};
+use crate::puzzles::KnownPuzzle;
+use crate::request::RequestKind;
+use crate::rules::Rules;
+use crate::{Explorable, PuzzleRow, Request, RequestError, Watch};
 use crosstrack_tablebase::AnyTablebase;
 
-/// The search depth in plies if a request names none.
-const PLIES: usize = 3;
+/// Answers a request about a game.
+type AnswerRequest = fn(&Answers, &Request, &mut Watch<'_>) -> Result<Json, RequestError>;
 
-/// The maximum number of games solved on request that are kept.
-const MAX_SOLVED: usize = 4;
+/// A game that an explorer shows: its name, and the functions that answer for it.
+#[derive(Clone, Copy)]
+struct GameHandlers {
+    name: &'static str,
+    themes: &'static [Theme],
+    tables: &'static [(&'static str, &'static str)],
+    entry: fn(puzzles: usize) -> GameEntry,
+    rules: fn() -> Result<Json, RequestError>,
+    known: fn(&str, Record) -> Result<KnownPuzzle, RequestError>,
+    row: fn(&KnownPuzzle) -> Result<PuzzleRow, RequestError>,
+    answer: AnswerRequest,
+}
 
-/// Solved tables by [`table_name`].
-type TableMap = HashMap<String, Arc<dyn Any + Send + Sync>>;
+impl GameHandlers {
+    fn of<G: Explorable>() -> Self {
+        Self {
+            name: G::NAME,
+            themes: G::THEMES,
+            tables: G::TABLES,
+            entry: entry::<G>,
+            rules: || to_json(RequestKind::Rules, &Rules::new::<G>()?),
+            known: KnownPuzzle::new::<G>,
+            row: PuzzleRow::new::<G>,
+            answer: Answers::answer::<G>,
+        }
+    }
+}
+
+fn entry<G: Explorable>(puzzles: usize) -> GameEntry {
+    GameEntry {
+        name: G::NAME,
+        title: G::TITLE,
+        goal: G::GOAL,
+        boards: G::boards(),
+        readings: G::reading_choices(),
+        puzzles,
+    }
+}
 
 /// An explorer: it answers requests about the games and puzzles added to it. Threads can share it.
 ///
@@ -54,131 +72,55 @@ type TableMap = HashMap<String, Arc<dyn Any + Send + Sync>>;
 #[derive(Default)]
 pub struct Explorer {
     /// The games; the first one is the default.
-    pub(crate) games: Vec<GameHandlers>,
-    /// The puzzles, in the order of their tables.
-    pub puzzles: Vec<KnownPuzzle>,
-    /// The tables added by the caller.
-    added: TableMap,
-    /// The tables solved on request.
-    solved: Mutex<TableMap>,
+    games: Vec<GameHandlers>,
+    answers: Answers,
 }
 
 impl fmt::Debug for Explorer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Explorer").field("puzzles", &self.puzzles.len()).finish_non_exhaustive()
+        f.debug_struct("Explorer").field("puzzles", &self.puzzles().len()).finish_non_exhaustive()
     }
-}
-
-/// Returns the response to a request as a JSON object: the fields of `body`, with the version and kind.
-///
-/// # Errors
-/// If the body cannot be converted to JSON, which no response of this crate causes.
-pub fn to_json(ask: RequestKind, body: &impl Serialize) -> Result<Json, RequestError> {
-    let body = serde_json::to_value(body);
-    let mut json = body.map_err(|error| RequestError::new("request", "", error.to_string()))?;
-    if let Json::Object(fields) = &mut json {
-        fields.insert("version".to_owned(), json!(VERSION));
-        fields.insert("ask".to_owned(), json!(ask.as_str()));
-    }
-    Ok(json)
-}
-
-/// Returns an error as a response: a JSON object with the version and the field `error`.
-pub fn error_json(fault: &RequestError) -> Json {
-    json!({"version": VERSION, "error": fault})
 }
 
 impl Explorer {
-    /// Answers a request about the game `G`.
+    /// Adds a game. Requests that name none are about the game that was added first.
+    #[must_use]
+    pub fn with_game<G: Explorable>(mut self) -> Self {
+        self.games.push(GameHandlers::of::<G>());
+        self
+    }
+
+    /// Adds the puzzles that ship with the games added so far.
+    ///
+    /// # Panics
+    /// If a shipped table cannot be read, which tests rule out.
+    #[must_use]
+    pub fn with_puzzles(mut self) -> Self {
+        for (name, text) in
+            self.games.iter().flat_map(|game| game.tables).copied().collect::<Vec<_>>()
+        {
+            let found = read(name, text).and_then(|table| records(&table));
+            for record in found.expect("tables that come with the program can be read") {
+                self.add_puzzle(name, record)
+                    .expect("puzzles that come with the program are sound");
+            }
+        }
+        self
+    }
+
+    /// Adds a puzzle from a row of a table. `source` is the name of the table.
     ///
     /// # Errors
-    /// If the request is faulty, there is no answer, or the budget is spent.
-    pub(crate) fn answer_for_game<G: Explorable>(
-        &self,
-        request: &Request,
-        watch: &mut Watch<'_>,
-    ) -> Result<Json, RequestError> {
-        let ask = request.ask;
-        match ask {
-            RequestKind::Lesson => to_json(ask, &TaskResult::from_request::<G>(request)?),
-            RequestKind::Try => to_json(ask, &self.puzzle::<G>(request)?.evaluate(watch)?),
-            RequestKind::Hint => {
-                let level = request.level.unwrap_or(1);
-                to_json(ask, &self.puzzle::<G>(request)?.hint(level, watch)?)
-            }
-            _ => self.answer_at(&LineOfPlay::<G>::from_request(request)?, request, watch),
-        }
+    /// If the game of the puzzle was not added, or its readings or position are invalid.
+    pub fn add_puzzle(&mut self, source: &str, record: Record) -> Result<(), RequestError> {
+        let known = self.game_of_record(&record)?.known;
+        self.answers.puzzles.push(known(source, record)?);
+        Ok(())
     }
 
-    fn answer_at<G: Explorable>(
-        &self,
-        place: &LineOfPlay<G>,
-        request: &Request,
-        watch: &mut Watch<'_>,
-    ) -> Result<Json, RequestError> {
-        let ask = request.ask;
-        let plies = depth(request)?;
-        match ask {
-            RequestKind::State => to_json(ask, &PositionState::new(place)),
-            RequestKind::Moves => to_json(ask, &MoveList::new(place)),
-            RequestKind::Safe => to_json(ask, &SafeMoves::new(place, watch)?),
-            RequestKind::Perft => to_json(ask, &PerftCounts::new(place, plies, watch)?),
-            RequestKind::Look => to_json(ask, &PositionView::new(place)),
-            RequestKind::Peek => to_json(ask, &PositionSummary::new(place)),
-            RequestKind::Pictures => {
-                to_json(ask, &Pictures { pictures: place.game.pictures(place.end()) })
-            }
-            RequestKind::Why => to_json(ask, &MoveLegality::new(place, asked_move(request)?)?),
-            RequestKind::Values => {
-                if let Some(table) = self.table_for(&place.game, watch)?
-                    && let Some(values) = values_from_table(place, &**table)?
-                {
-                    return to_json(ask, &values);
-                }
-                to_json(ask, &values_from_search(place, plies, watch))
-            }
-            RequestKind::Move => to_json(ask, &Choice::new(place, request, watch)?),
-            RequestKind::Review => to_json(ask, &Review::new(place, request, watch)?),
-            RequestKind::Record => to_json(ask, &RecordTexts::new(place, &request.players)?),
-            RequestKind::Edit => to_json(ask, &Edited::new(place, request.edit.as_ref())?),
-            RequestKind::Certificate => to_json(ask, &Proof::new(place, plies, watch)?),
-            RequestKind::Solved => {
-                to_json(ask, &solved::position_counts(&**self.solved_table(&place.game, watch)?)?)
-            }
-            RequestKind::SolvedPosition => {
-                let value = request.value.as_ref().ok_or_else(|| {
-                    RequestError::new("value", "", "`value` says which positions are meant")
-                })?;
-                let table = self.solved_table(&place.game, watch)?;
-                let nth = request.nth.unwrap_or_default();
-                to_json(ask, &solved::position_with_value(&**table, value, nth, watch)?)
-            }
-            RequestKind::Zugzwangs => to_json(
-                ask,
-                &solved::zugzwang_list(&**self.solved_table(&place.game, watch)?, watch)?,
-            ),
-            RequestKind::Picture => to_json(ask, &Picture { svg: place.game.svg(place.end()) }),
-            RequestKind::Catalogue
-            | RequestKind::Puzzles
-            | RequestKind::Rules
-            | RequestKind::Lesson
-            | RequestKind::Try
-            | RequestKind::Hint => {
-                Err(RequestError::new("ask", ask.as_str(), "this is not about one position"))
-            }
-        }
-    }
-
-    /// Returns the puzzle that a request names by its id, or by position and goal.
-    fn puzzle<G: Explorable>(&self, request: &Request) -> Result<Puzzle<G>, RequestError> {
-        let Some(id) = &request.id else {
-            let goal = request.goal.as_deref().unwrap_or_default();
-            return Puzzle::new((&request.readings, &request.position, goal), request);
-        };
-        let record = self.record(id)?;
-        let goal = record.goal.to_string();
-        let puzzle = (record.text(Column::Readings), record.text(Column::Position), goal.as_str());
-        Puzzle::new(puzzle, request)
+    /// Returns the puzzles that were added, in the order of their tables.
+    pub fn puzzles(&self) -> &[KnownPuzzle] {
+        &self.answers.puzzles
     }
 
     /// Returns the row of the puzzle with an id, such as `421c3c0170`.
@@ -186,77 +128,95 @@ impl Explorer {
     /// # Errors
     /// If no added puzzle has this id.
     pub fn record(&self, id: &str) -> Result<&Record, RequestError> {
-        let found = self.puzzles.iter().find(|known| known.id == id);
-        found
-            .map(|known| &known.record)
-            .ok_or_else(|| RequestError::new("id", id, format!("no puzzle has the id `{id}`")))
+        self.answers.record(id)
     }
 
     /// Adds the table of a solved game. Responses about this game then use it instead of a search.
     pub fn add_table<G: Explorable>(&mut self, table: AnyTablebase<G>) {
-        self.added.insert(table_name(table.game()), Arc::new(table));
+        self.answers.add_table(table);
     }
 
-    fn lock_solved(&self) -> MutexGuard<'_, TableMap> {
-        self.solved.lock().unwrap_or_else(PoisonError::into_inner)
+    /// Answers a request given as JSON text. Returns JSON in one line; an error is a response too, with the
+    /// field `error`.
+    ///
+    /// **Cost** that of the request, within the budget of `watch`.
+    pub fn answer_text(&self, text: &str, watch: &mut Watch<'_>) -> String {
+        let answered = Request::read(text).and_then(|request| self.answer(&request, watch));
+        answered.unwrap_or_else(|fault| error_json(&fault)).to_string()
     }
 
-    /// Returns the table of a game if one is kept, or if the game is small enough to solve now.
-    fn table_for<G: Explorable>(
-        &self,
-        game: &G,
-        watch: &mut Watch<'_>,
-    ) -> Result<Option<Arc<AnyTablebase<G>>>, RequestError> {
-        let name = table_name(game);
-        let known = self.added.get(&name).or(self.lock_solved().get(&name)).cloned();
-        if let Some(table) = known.and_then(|known| known.downcast().ok()) {
-            return Ok(Some(table));
+    /// Answers a request.
+    ///
+    /// **Cost** that of the request, within the budget of `watch`.
+    ///
+    /// # Errors
+    /// If the request is invalid, has no answer, or exceeds the budget.
+    pub fn answer(&self, request: &Request, watch: &mut Watch<'_>) -> Result<Json, RequestError> {
+        let ask = request.ask;
+        match ask {
+            RequestKind::Catalogue => {
+                let games = self
+                    .games
+                    .iter()
+                    .map(|game| (game.entry)(self.puzzles_of(game.name)))
+                    .collect();
+                return to_json(ask, &Catalogue { games, levels: LevelInfo::all() });
+            }
+            RequestKind::Puzzles => return to_json(ask, &self.puzzle_list()?),
+            _ => {}
         }
-        if !game.is_small() {
-            return Ok(None);
+        let game = match (&request.game, &request.id) {
+            (Some(name), _) => self.game(name)?,
+            (None, Some(id)) => self.game_of_record(self.record(id)?)?,
+            (None, None) => self.first_game()?,
+        };
+        if ask == RequestKind::Rules {
+            return (game.rules)();
         }
-        let table = Arc::new(solved::solve(game, watch)?);
-        let mut tables = self.lock_solved();
-        if tables.len() >= MAX_SOLVED {
-            tables.clear();
-        }
-        tables.insert(name, table.clone());
-        Ok(Some(table))
+        (game.answer)(&self.answers, request, watch)
     }
 
-    fn solved_table<G: Explorable>(
-        &self,
-        game: &G,
-        watch: &mut Watch<'_>,
-    ) -> Result<Arc<AnyTablebase<G>>, RequestError> {
-        self.table_for(game, watch)?.ok_or_else(|| {
-            let message =
-                format!("a game on the board {} is too large to be solved here", game.board_name());
-            RequestError::new("position", "", message)
+    /// Returns the number of puzzles of a game.
+    fn puzzles_of(&self, name: &str) -> usize {
+        let is_own = |known: &&KnownPuzzle| {
+            self.game_of_record(&known.record).is_ok_and(|game| game.name == name)
+        };
+        self.puzzles().iter().filter(is_own).count()
+    }
+
+    fn first_game(&self) -> Result<GameHandlers, RequestError> {
+        self.games
+            .first()
+            .copied()
+            .ok_or_else(|| RequestError::new("game", "", "this explorer shows no game"))
+    }
+
+    fn game(&self, name: &str) -> Result<GameHandlers, RequestError> {
+        let found = self.games.iter().find(|game| game.name == name).copied();
+        found.ok_or_else(|| {
+            let names: Vec<&str> = self.games.iter().map(|game| game.name).collect();
+            let message = format!("`{name}` is not a game; expected one of {}", names.join(", "));
+            RequestError::new("game", name, message)
         })
     }
-}
 
-/// Returns the move that a request is about.
-fn asked_move(request: &Request) -> Result<&str, RequestError> {
-    let missing = || RequestError::new("move", "", "`move` says which move is meant");
-    request.mv.as_deref().ok_or_else(missing)
-}
-
-/// Returns the search depth of a request in plies.
-///
-/// # Errors
-/// If it is out of range.
-fn depth(request: &Request) -> Result<usize, RequestError> {
-    let plies = request.plies.unwrap_or(PLIES);
-    if (1..=MOST_PLIES).contains(&plies) {
-        return Ok(plies);
+    /// Returns the game of a puzzle: the first one if its table names none.
+    fn game_of_record(&self, record: &Record) -> Result<GameHandlers, RequestError> {
+        record.get(Column::Game).map_or_else(|| self.first_game(), |name| self.game(name))
     }
-    let message = format!("1 to {MOST_PLIES} plies are looked ahead");
-    Err(RequestError::new("plies", plies.to_string(), message))
-}
 
-/// Returns the key of a game's table: its name, readings and start position.
-fn table_name<G: Explorable>(game: &G) -> String {
-    format!("{}\n{}\n{}", G::NAME, game.readings(), game.write_position(&game.start()))
+    fn puzzle_list(&self) -> Result<PuzzleList, RequestError> {
+        let puzzles: Vec<PuzzleRow> = self
+            .puzzles()
+            .iter()
+            .map(|known: &KnownPuzzle| (self.game_of_record(&known.record)?.row)(known))
+            .collect::<Result<_, RequestError>>()?;
+        let own = self.games.iter().flat_map(|game| game.themes);
+        let themes = rate::THEMES
+            .iter()
+            .chain(own)
+            .map(|&(name, about): &Theme| ThemeInfo { name, about })
+            .collect();
+        Ok(PuzzleList { puzzles, themes })
+    }
 }

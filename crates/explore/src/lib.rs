@@ -51,9 +51,10 @@ pub mod rules;
 pub mod task;
 pub mod catalogue;
 pub mod schema;
-pub mod explorer;
-mod games;
+mod answers;
+mod explorer;
 
+pub use self::answers::error_json;
 pub use self::error::RequestError;
 pub use self::look::PositionView;
 pub use self::puzzles::{PuzzleRow, TryResult};

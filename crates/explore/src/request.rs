@@ -4,7 +4,6 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::Value as Json;
 
-use crate::edit::Change;
 use crate::error::RequestError;
 use crosstrack::base::json_error_text;
 use crosstrack::vocabulary;
@@ -132,6 +131,42 @@ pub struct Request {
     pub value: Option<WantedValue>,
     /// The 0-based number of the wanted position among those with that value, or of the lesson.
     pub nth: Option<u64>,
+}
+
+/// A change of a position by hand, which no rule but those of [setups](crosstrack::Setup) restricts.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Change {
+    /// Puts a piece on a cell, interstice or square, in place of what lies there.
+    Put {
+        /// The code of the piece, such as `rC`.
+        piece: String,
+        /// The name of the cell, interstice or square.
+        at: String,
+        /// The rotation of the piece.
+        #[serde(default)]
+        rotation: u8,
+    },
+    /// Moves the piece of a cell or square to another, or turns it where it lies.
+    Move {
+        /// Where it lies.
+        from: String,
+        /// Where it is to lie, in place of what lies there.
+        to: String,
+        /// Its rotation; as it is if left out.
+        rotation: Option<u8>,
+    },
+    /// Takes away what lies there.
+    Remove {
+        /// The name of the cell, interstice or square.
+        at: String,
+    },
+    /// Takes all pieces away.
+    Clear,
+    /// Makes it the turn of the next player.
+    Pass,
+    /// Gives each player the pieces of the player before, and the turn to the next.
+    Swap,
 }
 
 /// The value of the positions that a request asks for.

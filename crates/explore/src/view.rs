@@ -212,3 +212,23 @@ impl Spot {
         self.kind == "interstice"
     }
 }
+
+/// A reason why play cannot reach a position.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct PositionFault {
+    /// The reason as a sentence without a full stop.
+    pub words: String,
+    /// The id of the clause that it violates.
+    pub clause: &'static str,
+}
+
+/// A piece that is in no hand.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct PalettePiece {
+    /// The code of the piece, such as `r`.
+    pub code: String,
+    /// The piece in words, such as `red stone`.
+    pub label: String,
+    /// The picture as SVG.
+    pub svg: String,
+}

@@ -4,11 +4,11 @@
 //! - [`open_unpacked`] opens a file that may be packed, with a limit of both forms.
 //! - [`Lines`] reads line by line and keeps one line in memory.
 
-use std::fmt;
 use std::fs::File;
 use std::io::{self, BufRead, Read};
 use std::path::Path;
 
+use crate::byte_size::ByteSize;
 use crate::files::read_error_text;
 use crate::gzip;
 
@@ -57,22 +57,6 @@ impl BoundedError {
     /// Returns whether the error is that there is no file at the path.
     pub fn is_not_found(&self) -> bool {
         matches!(self, Self::Io(error) if error.kind() == io::ErrorKind::NotFound)
-    }
-}
-
-/// A number of bytes. Its text has the greatest unit that divides it, such as `8 MiB` or `512 bytes`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ByteSize(pub usize);
-
-impl fmt::Display for ByteSize {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self(bytes) = *self;
-        for (shift, unit) in [(30, "GiB"), (20, "MiB"), (10, "KiB")] {
-            if bytes >> shift > 0 && bytes.trailing_zeros() >= shift {
-                return write!(f, "{} {unit}", bytes >> shift);
-            }
-        }
-        write!(f, "{bytes} bytes")
     }
 }
 

@@ -7,7 +7,7 @@ use flate2::{Compression, GzBuilder};
 
 pub use flate2::write::GzEncoder;
 
-use crate::bounded::ByteSize;
+use crate::byte_size::ByteSize;
 
 /// Returns a writer that packs into `out`, in the gzip format. The result depends on what is written alone:
 /// it has no file name, time or operating system. [`GzEncoder::finish`] completes it.

@@ -26,6 +26,7 @@
 //! ```
 
 pub mod bounded;
+mod byte_size;
 pub mod clean;
 pub mod csv;
 pub mod files;
@@ -36,5 +37,6 @@ pub mod shard;
 pub mod shell_words;
 
 pub use self::bounded::BoundedError;
+pub use self::byte_size::ByteSize;
 pub use self::files::{AtomicFile, WriteError};
 pub use self::shard::Shard;

@@ -2,8 +2,9 @@
 
 use std::io::{self, BufReader, Read};
 
+use crosstrack_io::ByteSize;
 use crosstrack_io::bounded::BoundedError;
-use crosstrack_io::bounded::{ByteSize, Lines, read_bytes, read_file, read_text};
+use crosstrack_io::bounded::{Lines, read_bytes, read_file, read_text};
 use proptest::prelude::*;
 
 /// A reader without end that counts what is taken from it.

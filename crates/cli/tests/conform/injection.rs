@@ -24,7 +24,7 @@ fn vectors(folder: &Path) -> usize {
         file["suite_version"] = NASTY.into();
         file["description"] = NASTY.into();
         let list = file["cases"].as_array_mut().expect("cases");
-        list.truncate(8);
+        list.truncate(3);
         for case in list.iter_mut() {
             case["why"] = NASTY.into();
         }
@@ -49,7 +49,7 @@ fn run(engine: &str, vectors: &Path, folder: &Path, format: &str) -> [String; 3]
     fs::write(&summary, "").expect("written");
     fs::write(folder.join("count"), "").expect("written");
     let output = Command::new(env!("CARGO_BIN_EXE_crosstrack"))
-        .args(["conform", "--engine", engine, "--format", format, "--timeout", "20"])
+        .args(["conform", "--engine", engine, "--format", format, "--timeout", "300"])
         .args(["--vectors".as_ref(), vectors.as_os_str()])
         .env("GITHUB_STEP_SUMMARY", &summary)
         .output()

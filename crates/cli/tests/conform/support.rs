@@ -20,10 +20,11 @@ use crate::program;
 /// an interpreter beside others, and what is tested is what it answers.
 pub(crate) fn run<W: AsRef<str>>(words: &[W]) -> (Exit, String, String) {
     let mut words: Vec<&str> = words.iter().map(AsRef::as_ref).collect();
-    if words.first() == Some(&"conform") && !words.contains(&"--timeout") {
-        if let Some(at) = words.iter().position(|word| *word == "--engine") {
-            words.splice(at..at, ["--timeout", "300"]);
-        }
+    if words.first() == Some(&"conform")
+        && !words.contains(&"--timeout")
+        && let Some(at) = words.iter().position(|word| *word == "--engine")
+    {
+        words.splice(at..at, ["--timeout", "300"]);
     }
     program::run(&words)
 }

@@ -3,7 +3,8 @@
 use crate::rules::{Colour, Position, Ruleset, Setup, Square, Stone};
 use crosstrack_explore::RequestError;
 use crosstrack_explore::draw::Drawable as _;
-use crosstrack_explore::edit::{Change, PalettePiece};
+use crosstrack_explore::request::Change;
+use crosstrack_explore::view::PalettePiece;
 
 /// Returns the position after a change. A crossing that waits for its answer is forgotten.
 ///

@@ -12,8 +12,8 @@ use crate::rules::{
 };
 use crosstrack::base::{Players, counted};
 use crosstrack::game::{Game, Readings};
-use crosstrack_explore::edit::{Change, PalettePiece};
-use crosstrack_explore::view::ReadingChoice;
+use crosstrack_explore::request::Change;
+use crosstrack_explore::view::{PalettePiece, ReadingChoice};
 use crosstrack_explore::{Explorable, MoveFacts, RequestError, view};
 
 /// The boards on offer, in ascending size.

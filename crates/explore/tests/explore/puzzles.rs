@@ -13,7 +13,7 @@ const ONE_IN: usize = 7;
 fn solutions_hold_move_by_move() {
     let explorer = explorer();
     let mut solved = 0;
-    for puzzle in explorer.puzzles.iter().step_by(ONE_IN) {
+    for puzzle in explorer.puzzles().iter().step_by(ONE_IN) {
         let record = &puzzle.record;
         let id = record.text(Column::Id);
         let moves: Vec<&str> = record.words(Column::Solution).collect();
@@ -32,7 +32,7 @@ fn solutions_hold_move_by_move() {
 #[test]
 fn a_wrong_move_is_refuted() {
     let explorer = explorer();
-    let mut records = explorer.puzzles.iter().map(|puzzle| &puzzle.record);
+    let mut records = explorer.puzzles().iter().map(|puzzle| &puzzle.record);
     let record = records
         .find(|record: &&Record| {
             record.goal.to_string() == "win-in-3" && record.text(Column::Unique) == "yes"
@@ -58,7 +58,7 @@ fn a_wrong_move_is_refuted() {
 #[test]
 fn hints_give_away_a_little_at_a_time() {
     let explorer = explorer();
-    let record = &explorer.puzzles[0].record;
+    let record = &explorer.puzzles()[0].record;
     let hint = |level: u8| -> Value {
         ask(&explorer, json!({"ask": "hint", "id": record.text(Column::Id), "level": level}))
     };
@@ -71,7 +71,7 @@ fn hints_give_away_a_little_at_a_time() {
 #[test]
 fn each_hint_says_more_than_the_one_before() {
     let explorer = explorer();
-    let mut records = explorer.puzzles.iter().map(|puzzle| &puzzle.record);
+    let mut records = explorer.puzzles().iter().map(|puzzle| &puzzle.record);
     let record = records
         .find(|record| record.words(Column::Themes).any(|theme| theme == "rotation-only"))
         .expect("a puzzle that a rotation solves");
@@ -93,8 +93,8 @@ fn the_list_gives_no_solution_away() {
     let explorer = explorer();
     let list = ask(&explorer, json!({"ask": "puzzles"}));
     let puzzles = list["puzzles"].as_array().expect("a list");
-    assert_eq!(puzzles.len(), explorer.puzzles.len());
+    assert_eq!(puzzles.len(), explorer.puzzles().len());
     assert!(puzzles.iter().all(|puzzle| puzzle.get("solution").is_none()));
     // Ids are derived, and those of the tables are the same.
-    assert!(explorer.puzzles.iter().all(|puzzle| puzzle.id == puzzle.record.text(Column::Id)));
+    assert!(explorer.puzzles().iter().all(|puzzle| puzzle.id == puzzle.record.text(Column::Id)));
 }

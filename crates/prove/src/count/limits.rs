@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use crosstrack::solve::Cancel;
-use crosstrack_io::bounded::ByteSize;
+use crosstrack_io::ByteSize;
 
 /// Reason why configurations cannot be counted.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

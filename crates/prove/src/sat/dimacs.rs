@@ -10,7 +10,7 @@ use std::io::{self, BufRead, Read as _, Write};
 use crate::sat::cnf::{Cnf, NameError};
 use crate::sat::lit::{Lit, LitError, Var};
 use crate::sat::sink::ClauseSink;
-use crosstrack_io::bounded::ByteSize;
+use crosstrack_io::ByteSize;
 
 /// Error of parsing DIMACS, with its line.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

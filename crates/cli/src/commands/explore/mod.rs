@@ -24,7 +24,7 @@ use crate::{
     thread_error,
 };
 use crosstrack::solve::Budget;
-use crosstrack_explore::explorer::error_json;
+use crosstrack_explore::error_json;
 use crosstrack_explore::request::MOST_BYTES;
 use crosstrack_explore::{Explorable, Explorer, Request, RequestError, Watch};
 

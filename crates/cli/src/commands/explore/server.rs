@@ -23,7 +23,7 @@ use crate::commands::explore::connections::{LIMIT, WorkCounter};
 use crate::commands::explore::guard::Refusal;
 use crate::commands::explore::{connections, guard};
 use crosstrack::solve::{Budget, Cancel};
-use crosstrack_explore::explorer::error_json;
+use crosstrack_explore::error_json;
 use crosstrack_explore::request::MOST_BYTES;
 use crosstrack_explore::{Explorer, Request, RequestError, Watch};
 use crosstrack_page::FILES;

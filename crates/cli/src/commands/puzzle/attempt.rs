@@ -99,8 +99,8 @@ impl Args {
         let goal = record.goal.words();
         let mut explorer = explorer();
         explorer.add_puzzle("puzzle", record).map_err(|fault| explorer_error(&fault))?;
-        let id = &explorer.puzzles[0].id;
-        puzzles::check_id(&explorer.puzzles[0].record, id)?;
+        let id = &explorer.puzzles()[0].id;
+        puzzles::check_id(&explorer.puzzles()[0].record, id)?;
         let progress = Progress::spinner(console.watched);
         progress.say(format!("is that right? {goal}"));
         let request = Request::Try(id.clone(), moves.to_vec());

@@ -1,7 +1,8 @@
 //! Changes of a position by hand.
 
 use crate::RequestError;
-use crate::edit::{Change, PositionFault};
+use crate::request::Change;
+use crate::view::PositionFault;
 use crosstrack::rules::{
     Cell, Connector, Interstice, Placed, Position, Ruleset, Setup, SetupFault, interstices_of,
 };

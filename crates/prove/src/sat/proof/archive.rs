@@ -27,9 +27,9 @@ use crate::sat::proof::prove::{ProofOutcome, ProveError};
 use crate::sat::proof::{ProofError, ProofSize, TrimError, check_with_limit, trim};
 use crate::sat::sink::ClauseSink as _;
 use crosstrack_io::bounded;
-use crosstrack_io::bounded::{BoundedError, ByteSize};
 use crosstrack_io::files::{AtomicFile, CompleteFile, WriteError, read_error_text};
 use crosstrack_io::gzip;
+use crosstrack_io::{BoundedError, ByteSize};
 
 /// Reason why there is no archive, or why it is not accepted.
 #[derive(Debug, thiserror::Error)]
