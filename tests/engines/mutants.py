@@ -21,6 +21,8 @@ import time
 import types
 from typing import Dict, List
 
+from readings import READINGS
+
 HERE = pathlib.Path(__file__).resolve().parent
 ENGINES = {"crosstrack": "naive.py", "crossings": "naive_crossings.py"}
 VECTORS = HERE.parents[1] / "data" / "vectors"
@@ -40,10 +42,8 @@ FAMILIES = {
     "answers": "crossing", "is_lost": "crossing", "is_dead": "draw", "far_row": "crossing", "destination": "distance",
 }
 CONDITIONS = {
-    "junction=through": lambda r: r["junction"] == "through",
-    "relocate-turn=keep": lambda r: r["relocate-turn"] == "keep",
-    "null-turn=allowed": lambda r: r["null-turn"] == "allowed",
-    "claim-rule=announced": lambda r: r["claim-rule"] == "announced",
+    **{f"{name}={value}": lambda r, name=name, value=value: r[name] == value
+       for name, values in READINGS.items() for value in values[1:]},
     "connectors=none": lambda r: r["connectors"] == "none",
     "connectors=straight": lambda r: r["connectors"] == "straight",
     "intersections": lambda r: r["connectors"] == "empty",

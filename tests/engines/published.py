@@ -13,10 +13,10 @@ from typing import Callable, Dict, List, Optional, Tuple
 
 import mutants
 import naive
+from readings import DEFAULTS
 
 VECTORS = pathlib.Path(__file__).resolve().parents[2] / "data" / "vectors"
 BOARDS = {"original": "4x3", "challenge": "4x2", "tournament": "4x3", "standard": "4x2"}
-DEFAULTS = {"junction": "joined", "relocate-turn": "free", "null-turn": "forbidden", "claim-rule": "automatic"}
 Breakage = Callable[[dict, dict], Optional[dict]]
 
 

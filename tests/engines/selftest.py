@@ -7,6 +7,7 @@ import sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 import naive  # noqa: E402
+from readings import DEFAULTS  # noqa: E402
 
 DATA = pathlib.Path(__file__).resolve().parents[2] / "data"
 LIMIT = 20_000  # sequences of moves that are counted
@@ -18,8 +19,8 @@ def ruleset(readings: str, text: str) -> dict:
     edition = tag or ("tournament" if board == "4x3" else "standard")
     if owners == "1234" and edition == "tournament":
         edition = "original"
-    fields = {"game": "crosstrack", "board": board, "edition": edition, "owners": owners, "junction": "joined",
-              "relocate-turn": "free", "null-turn": "forbidden", "claim-rule": "automatic", "connectors": "crossed"}
+    fields = {"game": "crosstrack", "board": board, "edition": edition, "owners": owners, **DEFAULTS,
+              "connectors": "crossed"}
     fields.update(item.split("=") for item in readings.split())
     if naive.EDITIONS[fields["edition"]] == "eight":
         fields["connectors"] = "empty"

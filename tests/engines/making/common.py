@@ -12,15 +12,12 @@ from typing import Dict, List, Optional
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 import naive  # noqa: E402
+from readings import CLAUSE_OF, DEFAULTS, READINGS  # noqa: E402
 
 # The folder of the tables; a test that compares them has others written.
 CASES = pathlib.Path(os.environ.get("CROSSTRACK_CASES") or pathlib.Path(__file__).resolve().parents[3] / "lab" / "cases")
 COLUMNS = ["id", "level", "clauses", "ruleset", "cmd", "position", "argument", "expect", "why"]
 EIGHT = ("original", "tournament")
-READINGS = {"junction": ["joined", "through"], "relocate-turn": ["free", "keep"],
-            "null-turn": ["forbidden", "allowed"], "claim-rule": ["automatic", "announced"]}
-CLAUSE_OF = {"junction": "X-JUNCTION", "relocate-turn": "X-RELOCATE-TURN", "null-turn": "X-NULL-TURN",
-             "claim-rule": "X-CLAIM", "connectors": "X-CONNECTORS"}
 
 
 def ruleset(board: str, owners: str = "1122", **fields: str) -> Dict[str, str]:
@@ -28,7 +25,7 @@ def ruleset(board: str, owners: str = "1122", **fields: str) -> Dict[str, str]:
     usual = "tournament" if board == "4x3" else "standard"
     edition = fields.pop("edition", "original" if owners.isdigit() and max(owners) == "4" else usual)
     made = {"game": "crosstrack", "board": board, "edition": edition, "owners": owners}
-    made.update({name: values[0] for name, values in READINGS.items()})
+    made.update(DEFAULTS)
     made["connectors"] = "empty" if edition in EIGHT else "crossed"
     made.update({name.replace("_", "-"): value for name, value in fields.items()})
     return made

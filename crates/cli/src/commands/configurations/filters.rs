@@ -152,13 +152,13 @@ impl Filters {
     }
 }
 
-/// The clauses whose readings say nothing about configurations: they are about turns.
-pub(super) const OTHER_CLAUSES: [&str; 3] = ["X-RELOCATE-TURN", "X-NULL-TURN", "X-CLAIM"];
+/// The clauses on whose readings configurations depend. The others are about turns.
+pub(super) const CLAUSES: [&str; 2] = ["X-JUNCTION", "X-CONNECTORS"];
 
 /// Checks that no option names a reading on which configurations do not depend.
 fn check_readings(game: &GameArgs) -> Result<(), CommandError> {
     let mut given = game.ruleset.options.readings.given_clauses();
-    match given.find(|(clause, _)| OTHER_CLAUSES.contains(clause)) {
+    match given.find(|(clause, _)| !CLAUSES.contains(clause)) {
         None => Ok(()),
         Some((_, option)) => {
             let title = format!("configurations do not depend on {option}, which is about turns");

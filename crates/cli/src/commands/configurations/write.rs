@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use crate::answer::values::to_fields;
 use crate::commands::configurations::answers::{self, MinimalAnswer, MinimalReport};
-use crate::commands::configurations::filters::OTHER_CLAUSES;
+use crate::commands::configurations::filters::CLAUSES;
 use crate::game::crosstrack::facts::PathFacts;
 use crate::output::json;
 use crate::{CommandError, Exit};
@@ -211,7 +211,7 @@ impl<'a> Writer<'a> {
             Format::Text | Format::Svg => Ok(self.text),
             Format::Json => {
                 let mut readings = words::readings(self.ruleset);
-                readings.retain(|(clause, _)| !OTHER_CLAUSES.contains(clause));
+                readings.retain(|(clause, _)| CLAUSES.contains(clause));
                 json::to_pretty(&MinimalReport {
                     board: self.ruleset.board().to_string(),
                     readings_by_clause: to_fields(readings),
