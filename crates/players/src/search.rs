@@ -290,16 +290,19 @@ impl<'g, G: Evaluated> Search<'g, G> {
                 return;
             }
         }
-        let mut scored = self.scored(position, moves);
-        if !threatened && scored.len() > WIDTH {
-            scored.truncate(WIDTH);
-            self.nodes[node].is_narrow = true;
-        }
+        let most = if threatened { moves.len() } else { WIDTH };
+        self.nodes[node].is_narrow = moves.len() > most;
+        let scored = self.scored(position, moves, most);
         self.add_edges(node, &scored);
     }
 
-    /// Returns moves with their scores, the best first.
-    fn scored(&mut self, position: &G::Position, moves: Vec<G::Move>) -> Vec<(i32, G::Move)> {
+    /// Returns moves with their scores, the best first: at most `most`.
+    fn scored(
+        &mut self,
+        position: &G::Position,
+        moves: Vec<G::Move>,
+        most: usize,
+    ) -> Vec<(i32, G::Move)> {
         let mut scores = Vec::with_capacity(moves.len());
         self.game.score(&mut self.evaluator, position, &moves, &mut scores);
         if let Some((mut random, percent)) = self.noise.take() {
@@ -308,7 +311,13 @@ impl<'g, G: Evaluated> Search<'g, G> {
             }
         }
         let mut scored: Vec<(i32, G::Move)> = scores.into_iter().zip(moves).collect();
-        scored.sort_by_key(|&(score, mv)| (std::cmp::Reverse(score), mv));
+        let order = |&(score, mv): &(i32, G::Move)| (std::cmp::Reverse(score), mv);
+        if scored.len() > most {
+            // Of thousands of moves only the best need an order.
+            scored.select_nth_unstable_by_key(most, order);
+            scored.truncate(most);
+        }
+        scored.sort_unstable_by_key(order);
         scored
     }
 

@@ -75,7 +75,8 @@ impl<G: Evaluated> Search<'_, G> {
             position = self.play(&position, self.edges[edge].mv);
         }
         let moves = self.game.moves(&position);
-        let scored = self.scored(&position, moves);
+        let most = moves.len();
+        let scored = self.scored(&position, moves, most);
         let known: Vec<(G::Move, u32)> =
             self.edges_of(node).map(|edge| (self.edges[edge].mv, self.edges[edge].child)).collect();
         self.add_edges(node, &scored);
