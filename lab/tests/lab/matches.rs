@@ -4,7 +4,7 @@ use std::path::Path;
 
 use crosstrack::{Game as _, GameExt as _, Outcome, Ruleset};
 use crosstrack_cli::Exit;
-use crosstrack_lab::matches::{Estimate, Sprt, Verdict, read_records};
+use crosstrack_lab::matches::{Estimate, Sprt, Verdict, read_records, unit_scores};
 use crosstrack_players::{Ending, GameRecord, TileEvaluator};
 use serde_json::Value as Json;
 
@@ -476,4 +476,42 @@ fn games_that_nobody_won_have_no_puzzles() {
     let drawn = played(dir.path(), "drawn.jsonl", "level:5 level:4 --games 2 --board 2x2 --cap 4");
     let (exit, out, _) = run_line(&format!("puzzles {}", drawn.display()));
     assert_eq!((exit, out.lines().count()), (Exit::No, 1));
+}
+
+/// The games of time against twice the time, which no machine plays again: what the report says of them.
+#[test]
+fn twice_the_time_won_what_the_kept_games_say() {
+    let games =
+        records(Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../reports/strategy/time.jsonl")));
+    let table =
+        include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../reports/strategy/strategy.csv"));
+    let mut scores = Vec::new();
+    for time in ["20", "40", "80", "160"] {
+        let twice = time.parse::<u32>().expect("a number") * 2;
+        let players = [format!("time:{twice}ms"), format!("time:{time}ms")];
+        let of_match: Vec<GameRecord> = games
+            .iter()
+            .filter(|game| players.iter().all(|player| game.players.contains(player)))
+            .cloned()
+            .collect();
+        let found = unit_scores(&of_match, 2);
+        let Estimate { mean, low, high } = Estimate::of(&found).expect("games");
+        let title = players.join(" v ");
+        let row = table.lines().find(|row| row.contains(&title) && row.contains(",score,A,"));
+        let said = format!(",score,A,{mean:.4},{low:.4},{high:.4},{}", of_match.len());
+        assert!(row.is_some_and(|row| row.ends_with(&said)), "{title}: {said}");
+        scores.extend(found);
+    }
+    let score = Estimate::of(&scores).expect("games");
+    let percent = |share: f64| (share * 100.).round();
+    let said = format!(
+        "won {} % [{}, {}] of {} games, [which are kept](time.jsonl): {:.0} Elo for each doubling",
+        percent(score.mean),
+        percent(score.low),
+        percent(score.high),
+        games.len(),
+        score.elo().expect("Elo").mean,
+    );
+    let page = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../reports/strategy/README.md"));
+    assert!(page.contains(&said), "{said}");
 }
