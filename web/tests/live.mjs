@@ -102,4 +102,46 @@ export const cases = [
       await page.waitForSelector('#live .fault:has-text("that is no invitation")');
     },
   },
+  {
+    name: "live: in the room of the server two play, both move at once, one is killed and comes back",
+    server: true,
+    async run({ page, note, base, faults }) {
+      const token = process.env.ROOM;
+      if (!token) return note("no ROOM: left out");
+      const room = base.replace(/\/?$/, `/?token=${token}`);
+      const friend = await fresh(page.context().browser(), base);
+      let guest = friend.page;
+      await begin(page, (hash) => page.goto(room + hash));
+      await page.click("#meet");
+      await guest.goto(await shown(page, "room-link"));
+      await guest.waitForSelector("#connected");
+      await guest.waitForSelector('#goal:has-text("You are player 2")');
+      await type(page, "rA.b1.0");
+      await lineIs(guest, ["rA.b1.0"]);
+      // The guest's page is killed; what is played meanwhile is there when it comes back.
+      const back = guest.url();
+      await guest.close();
+      guest = await friend.page.context().newPage();
+      await guest.goto(back);
+      await guest.waitForSelector("#connected");
+      await type(guest, "bD.d4.0");
+      await lineIs(page, ["rA.b1.0", "bD.d4.0"]);
+      // Another page at the same seat: both move at once, and one is told the other's move.
+      const twin = await page.context().newPage();
+      await twin.goto(page.url());
+      await twin.waitForSelector("#connected");
+      await Promise.all([type(page, "yA.c1.0"), type(twin, "yA.a2.0")]);
+      await Promise.race(
+        [page, twin].map((one) => one.waitForSelector('#live .fault:has-text("was faster")')),
+      );
+      const steps = () =>
+        [...document.querySelectorAll(".line .step:not(.branch)")].at(-1)?.textContent;
+      await guest.waitForFunction(
+        () => document.querySelectorAll(".line .step:not(.branch)").length > 2,
+      );
+      check((await page.evaluate(steps)) === (await guest.evaluate(steps)), "one line for all");
+      faults.push(...friend.faults);
+      await friend.close();
+    },
+  },
 ];

@@ -1,5 +1,6 @@
 /** @import { Ask, AskOptions, Question } from "./contract.d.ts" */
 import { AskError, unwrap } from "./fault.js";
+import { HEADERS } from "./token.js";
 import { t } from "../words/t.js";
 
 /**
@@ -34,7 +35,7 @@ async function send(url, question, options) {
   try {
     return await fetch(url, {
       method: "POST",
-      headers: { "content-type": "application/json" },
+      headers: HEADERS,
       body: JSON.stringify({ version: 1, ...question }),
       signal: options.signal ?? null,
     });

@@ -36,7 +36,7 @@ function object(value) {
 
 /** @returns {Partial<State["settings"]>} */
 function storedSettings() {
-  const { theme, language, stun, ...switches } = object(load("settings"));
+  const { theme, language, stun, room, ...switches } = object(load("settings"));
   const known = SWITCHES.flatMap((name) =>
     typeof switches[name] === "boolean" ? [[name, switches[name]]] : [],
   );
@@ -44,6 +44,7 @@ function storedSettings() {
     ...(theme === "auto" || theme === "light" || theme === "dark" ? { theme } : {}),
     ...(isLanguage(language) ? { language } : {}),
     ...(typeof stun === "string" ? { stun } : {}),
+    ...(typeof room === "string" ? { room } : {}),
     ...Object.fromEntries(known),
   };
 }

@@ -1,26 +1,29 @@
 /**
  * A game by links, live: two browsers that are both open tell each other their moves over WebRTC. They find each other by two codes that
  * people carry; no server takes part, unless the reader names one. What comes is checked by the rules, as a link is.
- * @import { LiveView, Tree } from "./types.d.ts"
+ * Where the page was served to a room, its server carries the moves instead.
+ * @import { LiveView, RoomChannel, RoomSaid, Tree } from "./types.d.ts"
  */
 import { announce, change, listen, state } from "./store.js";
 import { moves, tip } from "./tree.js";
 import { readLink, writeLink } from "./link.js";
 import { lookAt } from "./facts.js";
-import { lineFault, lineLink } from "./place.js";
+import { lineFault, lineLink, tryToOpen } from "./place.js";
 import { relation } from "./lines.js";
 import { isShared } from "./seats.js";
 import { openShared } from "./shared.js";
+import { roomChannel } from "./room.js";
 import { heard, packed, unpacked } from "./signal.js";
 import { set } from "./kept.js";
-import { t } from "../words/t.js";
+import { token } from "../asking/token.js";
+import { said as translated, t } from "../words/t.js";
 
 /** So long addresses are gathered, in ms: what has not come by then is left out. */
 const GATHERING = 3000;
 
 /** @type {RTCPeerConnection|null} */
 let peer = null;
-/** @type {RTCDataChannel|null} */
+/** @type {RTCDataChannel|RoomChannel|null} */
 let channel = null;
 /** What both sides are known to have: nothing is sent twice. */
 let common = "";
@@ -71,17 +74,76 @@ function stop() {
 /** Ends the connection; the game stays. */
 export function disconnect() {
   stop();
+  if (state.settings.room) set({ room: "" });
   patch({ status: "off", code: "", fault: "" });
 }
 
-/** @param {RTCDataChannel} opened */
+/** Whether the server of the page has a room. */
+export const hasRoom = token !== "";
+
+/** Plays in the room: the game on the board, unless another one is played there. */
+export function meet() {
+  const { tree } = state;
+  if (!tree || !mayBeLive() || !hasRoom) return;
+  stop();
+  common = "";
+  const { id, game, readings, position, seats, me } = tree;
+  patch({ id, code: "", fault: "", status: "entering" });
+  set({ room: id });
+  const begun = { id, game, readings, position, seats, seat: me === "1" ? "2" : "1" };
+  const made = roomChannel(begun, (said) => void inRoom(made, said));
+  use(made);
+  made.onopen = () => {
+    const fields = { ...readLink(lineLink()), seat: made.begun.seat, room: 1 };
+    const link = location.href.split("#")[0] + writeLink(/** @type {any} */ (fields));
+    patch({ status: "on", code: link });
+    announce(t`connected: moves arrive by themselves`);
+  };
+  made.onclose = () => {
+    patch({ status: "lost" });
+    announce(t`the connection is lost; the game is kept`);
+  };
+}
+
+/** Takes what the room says. @param {RoomChannel} made @param {RoomSaid} said */
+async function inRoom(made, said) {
+  const { game, refused, over } = said;
+  const { tree } = state;
+  if (channel !== made || !tree) return;
+  if (!game) {
+    // The server was started anew.
+    common = "";
+    return change({});
+  }
+  if (game.id !== state.live.id) {
+    if (over) return change({});
+    common = "";
+    made.begun = { ...made.begun, ...game };
+    patch({ id: game.id });
+    set({ room: game.id });
+    return openShared({ ...game }, game.id, game.seat);
+  }
+  const parts = typeof relation(game.line, moves(tip(tree.root))) === "number";
+  if (refused && parts && stands(game.id)) {
+    // The other side was faster: its line is the game.
+    const { id, line, resigned } = game;
+    common = JSON.stringify({ id, line, resigned });
+    await tryToOpen({ ...game, me: tree.me });
+  } else made.onmessage?.({ data: JSON.stringify(game) });
+  if (!refused || !parts) return;
+  const message = translated(refused);
+  patch({ fault: message });
+  announce(message);
+}
+
+/** @param {RTCDataChannel|RoomChannel} opened */
 function use(opened) {
   channel = opened;
   opened.onopen = () => {
     patch({ status: "on", code: "" });
     announce(t`connected: moves arrive by themselves`);
   };
-  opened.onmessage = ({ data }) => void receive(data);
+  opened.onmessage = (/** @type {{data: unknown}} */ { data }) => void receive(data);
   opened.onclose = () => channel === opened && lose();
 }
 
@@ -154,6 +216,12 @@ export function chooseStun(text) {
   set({ stun });
   patch({ fault: "" });
 }
+
+// A page that was gone goes back to its room.
+listen(() => {
+  const { live, settings, tree, busy } = state;
+  if (hasRoom && !live.id && !busy && tree && settings.room === tree.id) meet();
+});
 
 listen(() => {
   if (channel?.readyState !== "open" || state.busy) return;

@@ -15,7 +15,7 @@ import { consider, stopThinking } from "./opponent.js";
 import { loadGamePictures } from "./games.js";
 import { showForm } from "./new-game.js";
 import { isShared, PERSON, seatsOf, wrongSeat } from "./seats.js";
-import { answer } from "./live.js";
+import { answer, meet } from "./live.js";
 import { openShared } from "./shared.js";
 import { opine, stopOpinion } from "./opinion.js";
 import { restart, stop } from "./search.js";
@@ -236,6 +236,12 @@ async function exploreHere() {
   restart();
 }
 
+/** Connects as the link says. @param {Record<string, string>} link */
+function connectBy({ offer, room }) {
+  if (offer) void answer(offer);
+  if (room) meet();
+}
+
 /**
  * A game: that of the link, or the one that runs. Without any, the form of a new one.
  * @param {Record<string, string>} link
@@ -255,7 +261,7 @@ async function goOn(link) {
   const resigned = /^[1-4]$/.test(link.resigned ?? "") ? link.resigned : "";
   if (isShared({ seats })) {
     await openShared({ ...place, seats, resigned }, link.gid, link.seat);
-    if (link.offer && !state.fault) void answer(link.offer);
+    if (!state.fault) connectBy(link);
     return consider();
   }
   const opened = await openLegal(

@@ -89,6 +89,7 @@ export const state = {
     theme: "auto",
     language: "",
     stun: "",
+    room: "",
     keys: true,
     turned: false,
     turnEach: false,

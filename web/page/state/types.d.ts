@@ -282,10 +282,33 @@ export interface SolvedView {
 export interface LiveView {
   /** The name of the game; empty: none was. */
   id: string;
-  status: "off" | "inviting" | "answering" | "on" | "lost";
+  status: "off" | "inviting" | "answering" | "entering" | "on" | "lost";
   /** What is to be carried to the other side. */
   code: string;
   fault: string;
+}
+
+/** The game of a room, as the server has it. */
+export interface RoomSaid {
+  revision: number;
+  game:
+    | (Place & { id: string; seat: string; seats: string[]; line: string[]; resigned: string })
+    | null;
+  over: boolean;
+  /** Why the server did not take what was sent. */
+  refused?: string;
+}
+
+/** What a channel of WebRTC has, too. */
+export interface RoomChannel {
+  readyState: "connecting" | "open" | "closed";
+  /** What the game is, besides its line. */
+  begun: Record<string, unknown>;
+  send(text: string): void;
+  close(): void;
+  onopen: (() => void) | null;
+  onmessage: ((event: { data: unknown }) => void) | null;
+  onclose: (() => void) | null;
 }
 
 /** Slips of a review, to be mended one after the other. */
@@ -302,6 +325,8 @@ export interface Settings {
   theme: "auto" | "light" | "dark";
   /** A server that tells this browser its address, for live games; empty: none is asked. */
   stun: string;
+  /** The game that is played in the room of the server; empty: none. */
+  room: string;
   /** A language; empty: that of the browser. */
   language: string;
   /** Whether single letters are keys. */

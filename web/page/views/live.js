@@ -2,7 +2,7 @@
 import { html, nothing } from "../words/html.js";
 import { t } from "../words/t.js";
 import { state } from "../state/store.js";
-import { accept, chooseStun, disconnect, invite, mayBeLive } from "../state/live.js";
+import { accept, chooseStun, disconnect, hasRoom, invite, mayBeLive, meet } from "../state/live.js";
 import { copyButton } from "./parts.js";
 
 export function liveView() {
@@ -23,7 +23,8 @@ const VIEWS = {
         Both of you have the page open, in one network: moves arrive by themselves. No server takes
         part, and you tell each other two codes.
       </p>
-      ${connectButton(t`Connect`)} ${stunView()}`,
+      ${roomButton()} ${connectButton(t`Connect`)} ${stunView()}`,
+  entering: () => html`<p class="faint">One moment …</p>`,
   inviting: () =>
     html`${coded(t`1. The other side opens this link:`, "invitation")}
       <form class="row" @submit=${answered}>
@@ -39,13 +40,22 @@ const VIEWS = {
       <p class="buttons"><button class="small" @click=${disconnect}>Cancel</button></p>`,
   on: () =>
     html`<p class="good" id="connected">● Connected: moves arrive by themselves.</p>
+      ${state.live.code ? coded(t`The other side opens this link:`, "room-link") : nothing}
       <p class="buttons">
         <button class="small" id="disconnect" @click=${disconnect}>Disconnect</button>
       </p>`,
   lost: () =>
     html`<p id="lost">The connection is lost; the game is kept.</p>
-      ${connectButton(t`Connect again`)}`,
+      ${roomButton()} ${connectButton(t`Connect again`)}`,
 };
+
+/** The way to the other side through the server that served the page. */
+function roomButton() {
+  if (!hasRoom) return nothing;
+  return html`<p class="buttons">
+    <button class="small primary" id="meet" @click=${meet}>In this room</button>
+  </p>`;
+}
 
 /** @param {string} words */
 function connectButton(words) {

@@ -4,6 +4,9 @@
  */
 export const SENTENCES = String.raw`
 win|Gewinn|gain|winst
+the other side was faster: its move counts|die andere Seite war schneller: ihr Zug zählt|l’autre a été plus rapide : son coup compte|de ander was sneller: die zet telt
+a game in a room goes on from the moves that it has|ein Spiel in einem Raum geht von seinen Zügen aus weiter|une partie dans une salle continue après ses coups|een partij in een kamer gaat verder vanaf haar zetten
+another game is played in this room: end it or give it up|in diesem Raum läuft ein anderes Spiel: beende es oder gib es auf|une autre partie se joue dans cette salle : finissez-la ou abandonnez|in deze kamer loopt een andere partij: maak die af of geef op
 loss|Verlust|perte|verlies
 draw|Remis|nulle|remise
 none|kein Gewinn|pas de gain|geen winst

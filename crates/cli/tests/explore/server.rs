@@ -278,3 +278,81 @@ fn a_table_that_was_given_is_kept() {
     }
     solved(given);
 }
+
+const ROOM: &str = "0123456789abcdef";
+
+/// A message to the room: what its sender has seen, and its line.
+fn message(have: u64, line: &str) -> String {
+    format!(
+        r#"{{"have":{have},"game":{{"id":"abcdef1","game":"crosstrack","readings":"","position":"x1_4x2_1122.1_4-6-6-6-6-4_d","seats":["friend","friend"],"seat":"2","line":[{line}],"resigned":""}}}}"#
+    )
+}
+
+fn tell(server: &Server, token: &str, body: &str) -> (u16, String) {
+    let answer = server.send(&format!(
+        "POST /room HTTP/1.1\r\nConnection: close\r\nContent-Length: {}\r\n{}{token}\r\n{body}",
+        body.len(),
+        server.own()
+    ));
+    (status(&answer), answer)
+}
+
+#[test]
+fn a_room_is_closed_unless_asked_for_and_to_those_without_the_token() {
+    let server = Server::start();
+    assert_eq!(tell(&server, "", "{}").0, 404);
+    let mut command = Command::new(env!("CARGO_BIN_EXE_crosstrack"));
+    let arguments = ["explore", "--no-open", "--port", "0", "--host", "127.0.0.1", "--token", ROOM];
+    let server = Server::of(command.args(arguments));
+    let wrong = ["", "Authorization: Bearer 0123456789abcdee\r\n", "Authorization: Bearer \r\n"];
+    for token in wrong {
+        assert_eq!(tell(&server, token, "{}").0, 401, "{token}");
+    }
+    assert_eq!(status(&server.ask(LOOK, &server.own())), 401);
+    assert_eq!(status(&server.get("/", "evil.example")), 403);
+    let token = format!("Authorization: Bearer {ROOM}\r\n");
+    assert_eq!(status(&server.ask(LOOK, &format!("{}{token}", server.own()))), 200);
+    assert_eq!(tell(&server, &token, &"x".repeat(100_000)).0, 413);
+    assert_eq!(tell(&server, &token, "{\"name\":1}").0, 400);
+    let origin = format!("{token}Origin: http://evil.example\r\n");
+    assert_eq!(tell(&server, &origin, "{}").0, 403);
+}
+
+#[test]
+fn a_room_takes_legal_moves_of_one_line_from_who_has_seen_the_last() {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_crosstrack"));
+    let arguments = ["explore", "--no-open", "--port", "0", "--host", "127.0.0.1", "--token", ROOM];
+    let server = Server::of(command.args(arguments));
+    let token = format!("Authorization: Bearer {ROOM}\r\n");
+    let told = |have, line: &str| tell(&server, &token, &message(have, line));
+    let refused = |have, line: &str, why: &str| {
+        let (status, answer) = told(have, line);
+        assert!(
+            status == 200 && answer.contains("\"refused\"") && answer.contains(why),
+            "{answer}"
+        );
+    };
+    let taken = |have, line: &str| {
+        let (_, answer) = told(have, line);
+        assert!(answer.contains("\"revision\"") && !answer.contains("\"refused\""), "{answer}");
+    };
+    taken(0, "");
+    refused(1, "\"rI.z9.0\"", "z9");
+    taken(1, "\"rA.b1.0\"");
+    refused(1, "\"rA.c1.0\"", "the other side was faster");
+    refused(2, "\"rA.c1.0\"", "goes on from the moves that it has");
+    refused(2, "", "goes on from the moves that it has");
+    let other = message(2, "").replace("abcdef1", "abcdef2");
+    assert!(tell(&server, &token, &other).1.contains("another game is played in this room"));
+    // Who comes anew is told the game at once, who has seen it waits for the next move.
+    assert!(tell(&server, &token, "{}").1.contains("rA.b1.0"));
+    std::thread::scope(|scope| {
+        let news = scope.spawn(|| tell(&server, &token, "{\"have\":2}").1);
+        taken(2, "\"rA.b1.0\",\"bD.d4.0\"");
+        assert!(news.join().expect("news").contains("bD.d4.0"));
+    });
+    // A game that somebody gave up makes room for another.
+    let given_up = message(3, "\"rA.b1.0\",\"bD.d4.0\"").replace("resigned\":\"", "resigned\":\"1");
+    assert_eq!(tell(&server, &token, &given_up).0, 200);
+    assert!(!tell(&server, &token, &other).1.contains("\"refused\""));
+}

@@ -1,5 +1,7 @@
 //! Checks of requests: only pages of this server may ask.
 
+use std::net::IpAddr;
+
 use axum::http::{HeaderMap, HeaderName, StatusCode, header};
 
 /// Why a request is refused: status and message.
@@ -17,13 +19,18 @@ fn text(headers: &HeaderMap, name: HeaderName) -> Option<&str> {
     headers.get(name)?.to_str().ok()
 }
 
-/// Checks that a request names this server as its host.
-pub(super) fn check_host(headers: &HeaderMap, port: u16) -> Result<(), Refusal> {
+/// Checks that a request names this server as its host. One that listens on all addresses is called by any of them, never by
+/// a name, which might be of another site.
+pub(super) fn check_host(headers: &HeaderMap, own: IpAddr, port: u16) -> Result<(), Refusal> {
     let host = text(headers, header::HOST).ok_or(HOST)?;
     // Browsers leave out the default port.
-    let is_own = ["127.0.0.1", "localhost", "[::1]"]
-        .into_iter()
-        .any(|name| host == format!("{name}:{port}") || port == 80 && host == name);
+    let name = host.strip_suffix(&format!(":{port}")).or((port == 80).then_some(host));
+    let is_own = name.is_some_and(|name| {
+        let address = name.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
+        let address = address.unwrap_or(name).parse::<IpAddr>().ok();
+        ["127.0.0.1", "localhost", "[::1]"].contains(&name)
+            || address.is_some_and(|called| own.is_unspecified() || called == own)
+    });
     if is_own { Ok(()) } else { Err(HOST) }
 }
 

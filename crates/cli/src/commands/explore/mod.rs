@@ -2,18 +2,20 @@
 
 mod guard;
 mod connections;
+mod room;
 mod server;
 mod puzzle_pages;
 mod bundle;
 mod export;
 
 use std::io::Write as _;
-use std::net::{Ipv4Addr, SocketAddr, TcpListener};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::value_parser;
 
+use crate::commands::explore::room::Token;
 use crate::game::{GameName, explorer, with_game};
 use crate::output::console::read;
 use crate::output::json;
@@ -30,8 +32,8 @@ use crosstrack_explore::{Explorable, Explorer, Request, RequestError, Watch};
 
 /// The options that say nothing about a page in a folder. The parser drops a requirement that conflicts with a
 /// present option, so each option that needs `--export` names them too.
-const NOT_EXPORTED: [&str; 7] =
-    ["port", "no_open", "table", "puzzles", "seconds", "request", "output"];
+const NOT_EXPORTED: [&str; 9] =
+    ["port", "no_open", "host", "token", "table", "puzzles", "seconds", "request", "output"];
 
 /// Opens the explorer: look at positions, try moves, solve puzzles, browse solved games
 #[derive(clap::Args, Debug)]
@@ -45,6 +47,12 @@ pub struct Args {
     /// Do not open a browser
     #[arg(long)]
     no_open: bool,
+    /// Serve at this address of the computer, such as 192.168.1.5, to those who have the token; 0.0.0.0 is every address
+    #[arg(long, value_name = "ADDRESS", requires = "token")]
+    host: Option<IpAddr>,
+    /// With --host: the secret of those who play a game with each other in the room, 16 letters or more
+    #[arg(long, value_name = "TOKEN", requires = "host")]
+    token: Option<Token>,
     /// A table that `crosstrack tablebase build` wrote; may be given several times
     #[arg(long, value_name = "FILE")]
     table: Vec<PathBuf>,
@@ -55,7 +63,7 @@ pub struct Args {
     #[arg(long, value_name = "TIME", default_value = "10m", value_parser = parse_duration)]
     seconds: Duration,
     /// Answer the JSON request in a file, `-` for standard input, instead of serving
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["port", "no_open", "export"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["port", "no_open", "host", "token", "export"])]
     request: Option<PathBuf>,
     /// Write the page as one file into a folder, to be opened or published without a server
     #[arg(long, value_name = "DIR", requires = "wasm", conflicts_with_all = NOT_EXPORTED)]
@@ -156,21 +164,27 @@ impl Args {
 
     fn serve(&self, explorer: Explorer, console: &mut Console<'_>) -> Result<Exit, CommandError> {
         server::check_threads().map_err(thread_error)?;
-        let address = SocketAddr::from((Ipv4Addr::LOCALHOST, self.port));
+        let address =
+            SocketAddr::from((self.host.unwrap_or(Ipv4Addr::LOCALHOST.into()), self.port));
         let unusable = |error: std::io::Error| {
-            Diagnostic::new(format!("port {} cannot be used: {error}", self.port))
-                .help("--port 0 takes a free one")
+            let (at, help) = match self.host {
+                Some(host) => (format!("{host}, "), "--host takes an address of this computer"),
+                None => (String::new(), "--port 0 takes a free one"),
+            };
+            Diagnostic::new(format!("{at}port {} cannot be used: {error}", self.port))
+                .help(help)
                 .into_error(Exit::Input)
         };
         let listener = TcpListener::bind(address).map_err(unusable)?;
         let address = listener.local_addr().map_err(unusable)?;
-        let url = format!("http://{address}/");
+        let query = self.token.as_ref().map(|token| format!("?token={}", token.text()));
+        let url = format!("http://{address}/{}", query.unwrap_or_default());
         writeln!(console.out, "the explorer is at {url} (Ctrl-C ends it)")?;
         console.out.flush()?;
         if !self.no_open && open::that_detached(&url).is_err() {
             writeln!(console.err, "no browser could be started: open {url} yourself")?;
         }
-        server::serve(listener, explorer, self.seconds).map_err(unusable)?;
+        server::serve(listener, explorer, self.seconds, self.token.clone()).map_err(unusable)?;
         Ok(Exit::Done)
     }
 }

@@ -1,10 +1,10 @@
-//! The local server: the page, and `POST /ask`.
+//! The server: the page, `POST /ask`, and `POST /room` where a room is open.
 //!
 //! An answer is a stream of lines of JSON: `{"progress":…}` as often as there is news, and the answer
 //! last. If the client goes the work ends.
 
 use std::convert::Infallible;
-use std::net::TcpListener;
+use std::net::{IpAddr, TcpListener};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -21,6 +21,7 @@ use tokio_stream::wrappers::ReceiverStream;
 
 use crate::commands::explore::connections::{LIMIT, WorkCounter};
 use crate::commands::explore::guard::Refusal;
+use crate::commands::explore::room::{Message, Room, Token};
 use crate::commands::explore::{connections, guard};
 use crosstrack::solve::{Budget, Cancel};
 use crosstrack_explore::error_json;
@@ -50,8 +51,11 @@ const HEADERS: [(HeaderName, &str); 4] = [
 
 struct ServerState {
     explorer: Explorer,
+    host: IpAddr,
     port: u16,
     time: Duration,
+    /// The token without which nothing but the page is served, and the room that it opens.
+    room: Option<(Token, Room)>,
     /// One permit for each request that is worked on.
     work: Arc<Semaphore>,
 }
@@ -61,16 +65,20 @@ pub(super) fn serve(
     listener: TcpListener,
     explorer: Explorer,
     time: Duration,
+    token: Option<Token>,
 ) -> std::io::Result<()> {
-    let port = listener.local_addr()?.port();
+    let address = listener.local_addr()?;
+    let (host, port) = (address.ip(), address.port());
+    let room = token.map(|token| (token, Room::new()));
     // A search takes a core; two more permits are for quick requests.
     let cores = std::thread::available_parallelism().map_or(2, usize::from);
     let work = Arc::new(Semaphore::new(cores + 2));
-    let state = Arc::new(ServerState { explorer, port, time, work });
+    let state = Arc::new(ServerState { explorer, host, port, time, room, work });
     let app = Router::new()
         .route("/", get(async || page("index.html")))
         .route("/{*path}", get(async |Path(path): Path<String>| page(&path)))
         .route("/ask", post(answer_request))
+        .route("/room", post(meet))
         .layer(from_fn_with_state(state.clone(), check_request))
         .with_state(state);
     let runtime =
@@ -101,7 +109,7 @@ async fn check_request(
     called: Called,
     next: Next,
 ) -> Response {
-    let mut response = match guard::check_host(called.headers(), state.port) {
+    let mut response = match guard::check_host(called.headers(), state.host, state.port) {
         Ok(()) => next.run(called).await,
         Err(refusal) => refusal_response(refusal),
     };
@@ -135,6 +143,47 @@ async fn read_body(body: Body) -> Result<Bytes, Refusal> {
     read.map_err(|_| (StatusCode::PAYLOAD_TOO_LARGE, "no request is so long"))
 }
 
+/// Checks who asks, and reads the body of the request.
+async fn checked_body(
+    state: &ServerState,
+    headers: &HeaderMap,
+    body: Body,
+) -> Result<Bytes, Refusal> {
+    guard::check_origin_and_type(headers)?;
+    if let Some((token, _)) = &state.room {
+        token.check(headers)?;
+    }
+    read_body(body).await
+}
+
+/// Answers a message to the room.
+async fn meet(
+    State(state): State<Arc<ServerState>>,
+    Extension(counter): Extension<WorkCounter>,
+    headers: HeaderMap,
+    body: Body,
+) -> Response {
+    let Some((_, room)) = &state.room else {
+        return (StatusCode::NOT_FOUND, "there is no room here: --host and --token open one\n")
+            .into_response();
+    };
+    let body = match checked_body(&state, &headers, body).await {
+        Ok(body) => body,
+        Err(refusal) => return refusal_response(refusal),
+    };
+    let Ok(message) = serde_json::from_slice::<Message>(&body) else {
+        return refusal_response((StatusCode::BAD_REQUEST, "that is no message to a room"));
+    };
+    let _working = counter.begin();
+    match room.meet(message, &state.explorer).await {
+        Ok(json) => {
+            let kind = [(header::CONTENT_TYPE, "application/json")];
+            (kind, json.to_string() + "\n").into_response()
+        }
+        Err(refusal) => refusal_response(refusal),
+    }
+}
+
 /// Answers a request as a stream of lines.
 async fn answer_request(
     State(state): State<Arc<ServerState>>,
@@ -142,11 +191,7 @@ async fn answer_request(
     headers: HeaderMap,
     body: Body,
 ) -> Response {
-    let body = match guard::check_origin_and_type(&headers) {
-        Ok(()) => read_body(body).await,
-        Err(refusal) => Err(refusal),
-    };
-    let body = match body {
+    let body = match checked_body(&state, &headers, body).await {
         Ok(body) => body,
         Err(refusal) => return refusal_response(refusal),
     };
