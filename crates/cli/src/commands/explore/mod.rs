@@ -178,8 +178,17 @@ impl Args {
         let listener = TcpListener::bind(address).map_err(unusable)?;
         let address = listener.local_addr().map_err(unusable)?;
         let query = self.token.as_ref().map(|token| format!("?token={}", token.text()));
-        let url = format!("http://{address}/{}", query.unwrap_or_default());
+        let is_everywhere = address.ip().is_unspecified();
+        let here = if is_everywhere { Ipv4Addr::LOCALHOST.into() } else { address.ip() };
+        let url = format!(
+            "http://{}/{}",
+            SocketAddr::new(here, address.port()),
+            query.unwrap_or_default()
+        );
         writeln!(console.out, "the explorer is at {url} (Ctrl-C ends it)")?;
+        if is_everywhere {
+            writeln!(console.out, "others name the address of this computer in place of {here}")?;
+        }
         console.out.flush()?;
         if !self.no_open && open::that_detached(&url).is_err() {
             writeln!(console.err, "no browser could be started: open {url} yourself")?;

@@ -78,7 +78,8 @@ pub(super) struct Message {
 #[serde(deny_unknown_fields)]
 struct Game {
     id: String,
-    game: String,
+    #[serde(rename = "game")]
+    name: String,
     readings: String,
     position: String,
     seats: Vec<String>,
@@ -93,7 +94,7 @@ impl Game {
     /// Checks whether another game begins as this one does.
     fn begins_as(&self, other: &Self) -> bool {
         let start = |one: &Self| {
-            (one.id.clone(), one.game.clone(), one.readings.clone(), one.position.clone())
+            (one.id.clone(), one.name.clone(), one.readings.clone(), one.position.clone())
         };
         start(self) == start(other)
     }
@@ -197,12 +198,12 @@ fn is_over(game: &Game, explorer: &Explorer) -> Result<bool, String> {
         return Err("a game has a name, and players 1 and 2".to_owned());
     }
     let request = json!({
-        "version": VERSION, "ask": "state", "game": game.game, "readings": game.readings,
+        "version": VERSION, "ask": "state", "game": game.name, "readings": game.readings,
         "position": game.position, "line": game.line,
     });
     let watch = &mut Watch { budget: Budget::with_time(WAIT), on_progress: &mut |_| () };
     let answer = Request::read(&request.to_string())
         .and_then(|request| explorer.answer(&request, watch))
-        .map_err(|fault| fault.message.to_string())?;
+        .map_err(|fault| fault.message)?;
     Ok(!answer["outcome"].is_null() || !game.resigned.is_empty())
 }
