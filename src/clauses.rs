@@ -25,7 +25,7 @@ impl Group {
     pub const READING: Self = Self { prefix: "X", title: "readings" };
 }
 
-/// Entry of [`Clause::sources`] for a clause that no source states clearly, so that this crate chooses.
+/// Entry of [`Clause::sources`] for a clause that no source states clearly, so that this crate makes the choice.
 pub const CHOICE: &str = "reading";
 
 /// One clause of the rules.
@@ -64,8 +64,8 @@ pub struct Reading {
 /// accepts `groups` and [`Group::READING`], and `sources` and [`CHOICE`]. `file` is the name of the file in errors.
 ///
 /// # Errors
-/// If an id occurs twice or lacks the prefix of its group, or a group or source is unknown; at the first such
-/// field.
+/// If an id occurs twice or lacks the prefix of its group, or if a group or source is unknown. The error names
+/// the first such field.
 pub fn read_clauses(
     file: &str,
     text: &str,

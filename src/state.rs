@@ -186,8 +186,8 @@ impl State {
         perft(&*self.ruleset, &self.position, depth).nodes()
     }
 
-    /// Returns the representative of all states that are equivalent to this one: by quarter turns of the
-    /// board, by renaming players, and by exchanging equal pieces of one owner.
+    /// Returns the representative of all states that are equivalent to this one, up to quarter turns of the
+    /// board, renaming of players, and exchanges of equal pieces of one owner.
     ///
     /// # Examples
     /// ```
@@ -365,7 +365,7 @@ pub enum ReadErrorKind {
     /// A reading is unknown, malformed or occurs twice.
     #[error(transparent)]
     Reading(#[from] ReadingError),
-    /// The board, players, set and readings do not go together.
+    /// The board, players, set and readings contradict each other.
     #[error(transparent)]
     Ruleset(#[from] RulesetError),
     /// The text names another board, set or owners than the ruleset.
@@ -436,7 +436,7 @@ pub struct ForcedWin {
     pub first_moves: Vec<Move>,
     /// One line of play to the end: the first winning move, then the longest resistance.
     pub line: Vec<Move>,
-    /// Strategy that begins with `first_moves[0]` and answers every reply.
+    /// Strategy that begins with `first_moves[0]` and has an answer to every reply.
     pub certificate: Strategy<Ruleset>,
     ruleset: Arc<Ruleset>,
 }
@@ -445,7 +445,8 @@ impl ForcedWin {
     /// Replays the strategy against every reply, by the rules alone.
     ///
     /// # Errors
-    /// If the strategy is wrong, which means that the search is: the first fault, with the moves that lead to it.
+    /// If the strategy is wrong, which means that the search has a bug. The error is the first fault, with the
+    /// moves that lead to it.
     pub fn replay(&self) -> Result<CheckStats, CertificateError<Move>> {
         check(&*self.ruleset, &self.certificate)
     }

@@ -1,4 +1,4 @@
-//! Parser of CSV tables whose errors tell line, column and byte range.
+//! A parser of CSV tables; its errors give the line, the column and the byte range.
 
 use std::ops::Range;
 
@@ -62,7 +62,8 @@ impl Field<'_> {
     }
 }
 
-/// Returns what to try if blanks around a text may be why it is wrong.
+/// Returns a hint for an error message, in case the text is wrong because of blanks around it; empty if there are
+/// none.
 fn blanks_hint(text: &str) -> &'static str {
     if text.trim() == text { "" } else { "; no blanks stand beside a comma" }
 }
@@ -127,7 +128,7 @@ impl Table {
     /// **Cost** memory for the text and eight bytes for each field.
     ///
     /// # Errors
-    /// If the text is not such a table, with the first place at fault, or if it is longer than
+    /// If the text is not such a table (the error gives the first place at fault), or if it is longer than
     /// [`Self::MOST_BYTES`].
     pub fn parse(
         file: &str,
@@ -150,7 +151,7 @@ impl Table {
         let known = required.len() + optional.len();
         for (span, ends) in Spans::of(text) {
             columns += 1;
-            // Of a row that is too long, only the length is needed.
+            // If a row is too long, only its length is needed.
             if record.len() <= known {
                 record.push(span);
             } else if let Some(last) = record.last_mut() {
@@ -174,7 +175,7 @@ impl Table {
         Ok(table)
     }
 
-    /// Adds a record of `count` fields; `spans` are the first of them.
+    /// Adds a record of `count` fields; `spans` holds the first fields, or all.
     fn push(
         &mut self,
         spans: &[Span],
@@ -284,7 +285,7 @@ impl Table {
     }
 }
 
-/// Iterator over the fields of a text, each with whether it is the last of its record.
+/// Iterator over the fields of a text, each with a flag that tells whether it is the last of its record.
 struct Spans<'t> {
     text: &'t str,
     reader: csv_core::Reader,
@@ -303,7 +304,8 @@ impl<'t> Spans<'t> {
         Self { text, reader: csv_core::Reader::new(), at, scratch, ended: false }
     }
 
-    /// Returns the span of a field that was read, without line ends before it and its `behind` last bytes.
+    /// Returns the span of a field that was read, without the line ends before it and without its last `behind`
+    /// bytes.
     fn span(&self, start: usize, end: usize, behind: usize) -> Span {
         let read = &self.text.as_bytes()[start..end - behind];
         let before = read.iter().take_while(|byte| matches!(byte, b'\n' | b'\r')).count();
@@ -339,7 +341,7 @@ impl Iterator for Spans<'_> {
 /// Returns the value parsed from a file that is part of the build.
 ///
 /// # Panics
-/// If the file is faulty, with the error.
+/// If the file is faulty; the message is the error.
 pub fn shipped<T>(result: Result<T, DataError>) -> T {
     result.unwrap_or_else(|fault| panic!("{fault}"))
 }

@@ -1,4 +1,4 @@
-//! Places of a square of at most 8×8: bits `8 * row + column` of a mask, with names such as `d4`.
+//! Places of a square of at most 8×8. A place is bit `8 * row + column` of a mask, and has a name such as `d4`.
 
 /// Error of parsing the name of a place: the text, and the noun of the place, such as `cell`.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -10,7 +10,7 @@ pub(crate) fn article(noun: &str) -> &'static str {
     if noun.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" }
 }
 
-/// Returns how names of a kind are written, to follow a message.
+/// Returns a hint on how the names of a kind of place are written, to be appended to a message.
 fn name_form(noun: &str) -> &'static str {
     match noun {
         "terminal" => "; write an edge A to D and a number, such as A2",
@@ -37,8 +37,8 @@ pub fn bits(mut mask: u64) -> impl Iterator<Item = usize> + Clone {
     })
 }
 
-/// Declares a type for the places of a square: the noun for a place, the number of rows, the prefix of names,
-/// and where row 0 is (`top` or `bottom`).
+/// Declares a type for the places of a square. The arguments are the noun for a place, the number of rows, the
+/// prefix of names, and where row 0 is (`top` or `bottom`).
 #[doc(hidden)]
 #[macro_export]
 macro_rules! place {

@@ -52,7 +52,7 @@ pub fn counted(number: impl Display, noun: &str) -> String {
     }
 }
 
-/// Returns what is wrong with a text of JSON, and where, in words of users.
+/// Returns what is wrong with a JSON text, and where, in words that users understand.
 #[cfg(feature = "serde")]
 pub fn json_error_text(error: &serde_json::Error) -> String {
     use serde_json::error::Category;
@@ -68,7 +68,7 @@ pub fn json_error_text(error: &serde_json::Error) -> String {
     }
 }
 
-/// Returns an error about a value of JSON without the names of Rust types.
+/// Rewords an error about a JSON value so that it contains no names of Rust types.
 #[cfg(feature = "serde")]
 fn in_words(what: &str) -> String {
     for (prefix, noun) in [("unknown field ", "field"), ("unknown variant ", "word")] {
@@ -122,7 +122,7 @@ fn in_words(what: &str) -> String {
     format!("{expected} was expected, not {found}")
 }
 
-/// Returns the first characters of a text of a stranger, for a message.
+/// Returns the first `most` characters of an untrusted text, for a message.
 pub(super) fn beginning(text: &str, most: usize) -> String {
     let mut chars = text.chars();
     let mut short: String = chars.by_ref().take(most).collect();

@@ -17,8 +17,9 @@ pub struct UnknownWordError {
     pub expected: &'static [&'static str],
 }
 
-/// Declares an enum whose variants have one word each: with `ALL`, `index`, `from_index`, `as_str`, `Display`,
-/// `FromStr` and, with the feature `serde`, serde by word. Indices are 0-based, in the order of the list.
+/// Declares an enum whose variants have one word each. The enum has `ALL`, `index`, `from_index`, `as_str`,
+/// `Display`, `FromStr` and, with the feature `serde`, implements serde by the words. Indices are 0-based, in the
+/// order of the list.
 ///
 /// # Examples
 /// ```

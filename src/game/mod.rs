@@ -25,16 +25,16 @@ use std::hash::Hash;
 use crate::base::{DataError, Outcome, Player, Players, Row};
 use crate::clauses::{self, Clause};
 
-/// Counts of move sequences by the kind of their last move, and of those that end the game.
+/// Numbers of move sequences, by the kind of their last move and by how they end the game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
-    /// Sequences by the kind of their last move, in the order of [`Game::KINDS`].
+    /// Number of sequences for each kind of last move, in the order of [`Game::KINDS`].
     pub by_kind: Vec<u64>,
-    /// Empty sequences, which have no last move: 1 at depth 0, else 0.
+    /// Number of empty sequences, which have no last move: 1 at depth 0, else 0.
     pub empty: u64,
-    /// Sequences whose last move wins.
+    /// Number of sequences whose last move wins.
     pub wins: u64,
-    /// Sequences whose last move ends the game drawn.
+    /// Number of sequences whose last move ends the game in a draw.
     pub draws: u64,
 }
 
@@ -47,7 +47,7 @@ impl Tally {
     /// Parses a row with the columns `nodes`, `wins`, `draws` and one for each name in [`Game::KINDS`].
     ///
     /// # Errors
-    /// At a field that is not a number, or if the kinds do not add up to `nodes`.
+    /// If a field is not a number, or if the kinds do not add up to `nodes`.
     pub fn read<G: Game>(row: Row<'_>) -> Result<Self, DataError> {
         let by_kind: Result<_, _> = G::KINDS.iter().map(|kind| row.field(kind).parse()).collect();
         let (wins, draws) = (row.field("wins").parse()?, row.field("draws").parse()?);
@@ -142,7 +142,8 @@ pub trait Game: Sized {
     /// Returns the position after a legal move, without checking that it is legal.
     ///
     /// # Panics
-    /// If the move is not legal, possibly; otherwise an illegal move leads to an unspecified position.
+    /// May panic if the move is not legal. If it does not panic, the position after an illegal move is
+    /// unspecified.
     fn play(&self, position: &Self::Position, mv: Self::Move) -> Self::Position;
 
     /// Returns the kind of a legal move, as a 0-based index of [`Self::KINDS`].
@@ -246,8 +247,8 @@ pub trait Game: Sized {
         moves.len()
     }
 
-    /// Adds the legal moves of a position to `tally`: by kind, and those that win or draw. A game that can count
-    /// moves without listing them overrides this method.
+    /// Adds the legal moves of a position to `tally`: how many there are of each kind, and how many of them win
+    /// or draw. A game that can count moves without listing them overrides this method.
     fn tally_into(&self, position: &Self::Position, tally: &mut Tally) {
         let mut moves = Vec::new();
         self.moves_into(position, &mut moves);
@@ -314,7 +315,7 @@ pub trait GameExt: Game {
         sides
     }
 
-    /// Counts the legal moves of a position, by kind, and those that win or draw.
+    /// Counts the legal moves of a position: how many there are of each kind, and how many of them win or draw.
     fn tally(&self, position: &Self::Position) -> Tally {
         let mut tally = Tally::new(Self::KINDS.len());
         self.tally_into(position, &mut tally);

@@ -32,7 +32,7 @@ impl SyntaxError {
     }
 }
 
-/// A part of a text that knows its place in the whole text.
+/// A part of a text, together with its place in the whole text.
 #[derive(Clone, Copy)]
 pub struct Token<'t> {
     whole: &'t str,

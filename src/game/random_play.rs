@@ -21,8 +21,9 @@ pub fn random_move<G: Game>(
 /// Returns the positions of a random game of at most `plies` plies, each with the move that led to it: `None` for
 /// the start, which comes first. Equal seeds give equal games.
 ///
-/// **Cost** that of so many moves; all positions are kept. Random play seldom wins: on a large board a game may last
-/// for hundreds of thousands of plies, so that `plies` decides when it ends.
+/// **Cost** that of generating and playing up to `plies` moves; all positions are kept in memory. Random play
+/// seldom wins: on a large board a game may last for hundreds of thousands of plies, so that `plies` decides when
+/// it ends.
 pub fn random_game<G: Game>(
     game: &G,
     seed: u64,

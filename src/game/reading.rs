@@ -16,7 +16,7 @@ pub struct Reading<S> {
     pub clause: &'static str,
     /// Question that the reading answers, for the help of the option.
     pub about: &'static str,
-    /// Words of the values, the default first.
+    /// Words of the values, beginning with the default.
     pub words: &'static [&'static str],
     /// Whether the option also accepts a user's file instead of a word.
     pub accepts_file: bool,
@@ -112,7 +112,7 @@ pub trait Readings: Clone + 'static {
         self.differences(other).map(option).collect()
     }
 
-    /// Returns, for every reading, the id of its clause and the word of its value.
+    /// Returns the id of the clause and the word of the value of every reading.
     fn words_by_clause(&self) -> Vec<(&'static str, String)> {
         let word = |reading: &Reading<Self>| (reading.clause, (reading.get)(self).to_owned());
         Self::READINGS.iter().map(word).collect()

@@ -1,7 +1,7 @@
 //! Facts about a game that speed up a search.
 //!
-//! Every method has a default that follows from the rules, so that a search is correct for any game. Tests compare
-//! overrides with the defaults.
+//! Every method has a default that follows from the rules alone, so that a search is correct for any game. Tests
+//! compare overrides with the defaults.
 
 use crate::base::{Outcome, Players};
 use crate::game::{Game, GameExt};
@@ -71,7 +71,8 @@ pub trait Tactics: Game {
         !self.winning_moves(position).is_empty()
     }
 
-    /// Returns whether a legal move leaves the next player, if an opponent, no win at once.
+    /// Returns whether a legal move gives no opponent an immediate win: it ends the game, or the next player is
+    /// on the mover's side or cannot win at once.
     ///
     /// **Cost** that of the move and of [`has_win`](Tactics::has_win).
     fn is_safe(&self, position: &Self::Position, mv: Self::Move) -> bool {
@@ -86,22 +87,23 @@ pub trait Tactics: Game {
         1
     }
 
-    /// Returns a lower bound on the number of turns of its own that a side needs to win while all others play
-    /// [waiting moves](Self::waiting_moves); some number above `most` if the bound is. The position must not be
-    /// finished.
+    /// Returns a lower bound on the number of its own turns that a side needs to win while all others play
+    /// [waiting moves](Self::waiting_moves). If the bound exceeds `most`, any number above `most` may be
+    /// returned. The position must not be finished.
     fn min_turns(&self, _: &Self::Position, _side: Players, _most: usize) -> usize {
         1
     }
 
     /// Removes from `moves` those after which the mover's side cannot force a win by its next turn, because all
-    /// others can play [waiting moves](Self::waiting_moves). Returns false, and keeps all moves, if nothing is
-    /// known about the position. The player to move must not be able to win at once.
+    /// others can play [waiting moves](Self::waiting_moves). Returns false, and leaves `moves` unchanged, if
+    /// nothing is known about the position. The player to move must not be able to win at once.
     fn prune_unhelpful(&self, _: &Self::Position, _: &mut Vec<Self::Move>) -> bool {
         false
     }
 
-    /// Returns waiting moves for the players outside `side`: if they only repeat these moves, `side` does not win
-    /// in `turns` turns of its own. `None` if none are found. The position must not be finished.
+    /// Returns waiting moves for the players outside `side`: if these players only repeat such moves, `side` does
+    /// not win within `turns` turns of its own. Returns `None` if no waiting moves are found. The position must
+    /// not be finished.
     fn waiting_moves(
         &self,
         _: &Self::Position,
@@ -116,8 +118,8 @@ pub trait Tactics: Game {
         self.play(position, mv)
     }
 
-    /// Returns threats of the next player, not necessarily all: moves that would win after a null move. The player
-    /// to move must not be able to win at once.
+    /// Returns threats of the next player, not necessarily all of them. A threat is a move that would win after a
+    /// null move. The player to move must not be able to win at once.
     fn threats(&self, _: &Self::Position) -> Vec<Threat<Self::Move>> {
         Vec::new()
     }
@@ -136,13 +138,13 @@ pub trait Tactics: Game {
         }
     }
 
-    /// Returns squares that include all that a legal move changes.
+    /// Returns a set that includes every square that a legal move changes.
     fn touches(&self, _: &Self::Position, _: Self::Move) -> Squares {
         Squares::ALL
     }
 
-    /// Returns a representative of the legal moves that obviously lead to equivalent positions; by default, `mv`
-    /// itself.
+    /// Returns the move that represents `mv` and all legal moves that obviously lead to a position equivalent to
+    /// that after `mv`; by default, `mv` itself.
     fn representative(&self, _: &Self::Position, mv: Self::Move) -> Self::Move {
         mv
     }

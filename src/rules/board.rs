@@ -171,7 +171,8 @@ impl Layout {
             .filter_map(|at| Some((at, self.connector(at)?)))
     }
 
-    /// Returns `8 * letter + rotation` for the piece on a cell, as an index of tables; `None` if it is empty.
+    /// Returns `8 * letter + rotation` for the piece on a cell, as an index into tables; `None` if the cell is
+    /// empty.
     pub(super) const fn piece_row(&self, index: usize) -> Option<usize> {
         match self.cells[index] {
             0 => None,
@@ -193,7 +194,7 @@ impl fmt::Debug for Layout {
     }
 }
 
-/// Returns whether a picture has a row of tokens for each row of the board, and a token for each cell; for
+/// Returns whether a picture has a row of tokens for each row of the board, and a token for each cell. Used by
 /// [`board!`].
 ///
 /// [`board!`]: crate::board
@@ -212,7 +213,7 @@ pub const fn picture_fits(board: Board, rows: &[&[&str]]) -> bool {
     true
 }
 
-/// Returns the layout that a picture shows, once it has passed [`picture_fits`]; for [`board!`].
+/// Returns the layout that a picture shows; the picture must have passed [`picture_fits`]. Used by [`board!`].
 ///
 /// # Panics
 /// If a token is neither `.` nor a piece.
@@ -229,8 +230,8 @@ pub fn from_picture(board: Board, rows: &[&[&str]]) -> Layout {
     layout
 }
 
-/// Makes a [`Layout`] of a picture: a board, then its rows in brackets, `.` for an empty cell. A picture with
-/// the wrong number of rows or cells does not compile.
+/// Makes a [`Layout`] from a picture: a board, then its rows in brackets, with `.` for an empty cell. A picture
+/// with the wrong number of rows or cells does not compile.
 ///
 /// ```
 /// use crosstrack::board;

@@ -1,4 +1,4 @@
-//! The clauses of Crosstrack and the readings of what they leave open, from `data/clauses.csv` and
+//! The clauses of Crosstrack, from `data/clauses.csv`, and the readings of what they leave open, from
 //! `data/readings.csv`.
 
 use std::sync::LazyLock;

@@ -1,9 +1,8 @@
 //! Distance of a layout from a complete path: the minimum number of places to change.
 //!
-//! A place is a cell or, where intersection pieces are played, an empty interstice; a changed
-//! place is taken to link all of its sides. Every move puts track into one place only (what a
-//! relocation leaves behind is empty), so that each ply lowers the distance by at most one, and
-//! nobody completes a path in fewer plies.
+//! A place is a cell or, where intersection pieces are played, an empty interstice; a changed place is taken to
+//! link all of its sides. Every move puts track into only one place (the cell that a relocation leaves is empty),
+//! so each ply lowers the distance by at most one, and nobody completes a path in fewer plies than the distance.
 
 use crate::rules::compass::{Corner, Direction, Edge};
 use crate::rules::geometry::{Cell, Interstice, Neighbour, bits, cells_of, interstices_of};
@@ -14,7 +13,7 @@ use crate::rules::ruleset::Ruleset;
 use crate::rules::track::Track;
 
 /// Returns the minimum number of places that must change before any path between opposite edges is complete;
-/// `most + 1` if that is above `most`.
+/// `most + 1` if this number is above `most`.
 ///
 /// **Cost** linear in the ports of the board.
 pub fn distance(ruleset: &Ruleset, position: &Position, most: usize) -> usize {
@@ -44,24 +43,24 @@ pub(super) fn open_interstices(ruleset: &Ruleset, position: &Position) -> u64 {
 /// The places that may be changed.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Places {
-    /// Cells.
+    /// The cells that may be changed, as a mask.
     pub(super) cells: u64,
-    /// Empty interstices.
+    /// The empty interstices that may be changed, as a mask.
     pub(super) interstices: u64,
-    /// Cells that have the links `links` at no cost, whatever lies there.
+    /// The cells, as a mask, that have the links `links` at no cost, whatever lies there.
     pub(super) free: u64,
-    /// The links of those cells.
+    /// The links of the cells in `free`.
     pub(super) links: u64,
 }
 
 /// Links between all sides of a cell.
 pub(super) const ALL_LINKS: u64 = u64::MAX;
 
-/// A wave of track from an edge: it spreads over one changed place after the other.
+/// A wave of track from an edge: it spreads over no changed place, then over one, then over two, and so on.
 pub(super) struct Wave<'a, 't> {
     track: &'t Track<'a>,
     edge: Edge,
-    /// By cell index: the sides at which track arrives, as a mask.
+    /// For each cell, by its index, the sides at which track arrives, as a mask.
     pub(super) arrived: [u8; 64],
     left: [u8; 64],
     waiting: u64,
@@ -72,7 +71,7 @@ pub(super) struct Wave<'a, 't> {
     interstices: u64,
     open: Places,
     through: bool,
-    /// Whether it goes on when the opposite edge is reached.
+    /// Whether the wave goes on when the opposite edge is reached.
     goes_on: bool,
 }
 
@@ -105,8 +104,8 @@ impl<'a, 't> Wave<'a, 't> {
         }
     }
 
-    /// Returns what track reaches that leaves a cell by all of its sides, whatever lies there, over
-    /// no changed place.
+    /// Returns the wave of the track that leaves a cell by all of its sides, whatever lies on the cell, and runs
+    /// over no changed place.
     pub(super) fn around(track: &'t Track<'a>, cell: Cell, open: Places) -> Self {
         let mut wave = Self::empty(track, Edge::A, open).going_on();
         for &side in Direction::ALL {
@@ -121,8 +120,9 @@ impl<'a, 't> Wave<'a, 't> {
         Self { goes_on: true, ..self }
     }
 
-    /// Returns the number of places to change before the opposite edge is reached; `most + 1` if it is above `most` or
-    /// the wave goes on. Calls `look` with each number of changed places and the wave then.
+    /// Returns the number of places to change before the opposite edge is reached; `most + 1` if this number is
+    /// above `most`, or if the wave goes on there. Calls `look` with each number of changed places and the wave
+    /// at that point.
     pub(super) fn run(mut self, most: usize, mut look: impl FnMut(usize, &Self)) -> usize {
         let (mut cells, mut interstices) = (0, 0);
         for changed in 0..=most {
@@ -161,7 +161,7 @@ impl<'a, 't> Wave<'a, 't> {
         }
     }
 
-    /// Arrives in the slot at a corner; if that is no cell, nothing leads on from it.
+    /// Arrives in the slot at a corner; if the slot is not a cell, nothing leads on from it.
     fn arrive_at_corner(&mut self, at: Interstice, corner: Corner) {
         self.arrive(at.slot(corner), corner.side());
     }
@@ -185,7 +185,7 @@ impl<'a, 't> Wave<'a, 't> {
         }
     }
 
-    /// Follows what has arrived through the pieces that lie there.
+    /// Follows the track that has arrived through the pieces on the cells.
     fn spread(&mut self) {
         while self.waiting != 0 && (self.goes_on || !self.through) {
             let index = self.waiting.trailing_zeros() as usize;

@@ -306,8 +306,8 @@ impl Owners {
         }
     }
 
-    /// Returns whether a player may rotate and relocate pieces of a colour set (PL-OWN, PL-COMMON, PL-PARTNER).
-    /// Ignores that a common piece may be frozen.
+    /// Returns whether a player may rotate and relocate pieces of a colour set (PL-OWN, PL-COMMON, PL-PARTNER),
+    /// disregarding that a common piece may be frozen.
     pub fn may_handle(self, player: Player, colour: Colour) -> bool {
         match self.of(colour) {
             Owner::Player(owner) => self.seats.side_of(player).contains(owner),

@@ -42,8 +42,8 @@ impl Game for Ruleset {
         self.seats().side_of(player)
     }
 
-    /// Whoever made the last turn has won if a path is complete (WN-MOVER), in teams with the
-    /// partner; a player who cannot move draws (PL-NO-MOVE).
+    /// Returns how the game ended. If it is won, the player who made the last turn is the winner (WN-MOVER), in
+    /// teams together with the partner; if the player to move has no legal move, it is drawn (PL-NO-MOVE).
     fn outcome(&self, position: &Position) -> Option<Outcome> {
         if position.is_won(self) {
             let winner = position.to_move().predecessor(self.seats().players());
@@ -160,7 +160,7 @@ impl Game for Ruleset {
         }
         threats::for_each_win(self, position, |action| {
             tally.wins += 1;
-            // The move that completes a path and the one that announces it are two.
+            // The move that completes a path silently and the one that announces it are two moves.
             if self.claim_rule() == ClaimRule::Announced && action != Action::Claim {
                 tally.by_kind[kind_of(action)] += 1;
             }
@@ -168,7 +168,7 @@ impl Game for Ruleset {
     }
 }
 
-/// Returns how many moves end the game drawn, by trying each; rarely asked.
+/// Returns the number of moves that end the game in a draw. Tries every move, which is rarely needed.
 #[cold]
 fn drawing_moves(ruleset: &Ruleset, position: &Position) -> u64 {
     let outcome = |&mv: &Move| ruleset.outcome(&ruleset.play(position, mv));

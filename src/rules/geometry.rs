@@ -57,7 +57,7 @@ place! {
 }
 
 impl Interstice {
-    /// Rows down and columns right to the slot at each corner, by [`Corner::index`].
+    /// The number of rows down and of columns right to the slot at each corner, indexed by [`Corner::index`].
     const OFFSETS: [(usize, usize); 4] = [(0, 0), (0, 1), (1, 1), (1, 0)];
 
     /// Returns the slot at a corner.
@@ -159,7 +159,7 @@ impl Board {
         Self { a, b }
     }
 
-    /// Returns every board that fits into 8×8 slots, by `b`, then `a`.
+    /// Returns every board that fits into 8×8 slots, ordered by `b`, then by `a`.
     pub fn all() -> impl Iterator<Item = Self> {
         (1..=4).flat_map(|b| (1..=8).filter_map(move |a| Self::new(a, b).ok()))
     }
@@ -174,7 +174,8 @@ impl Board {
         self.b as usize
     }
 
-    /// Returns the number of slots from edge to edge, 1 to 8. A path across has at least as many pieces.
+    /// Returns the number of slots from edge to edge, 1 to 8. A path from edge to edge has at least this many
+    /// pieces.
     pub const fn width(self) -> usize {
         self.a() + 2 * (self.b() - 1)
     }
@@ -206,8 +207,8 @@ impl Board {
         mask
     }
 
-    /// Returns how many of the four slots around an interstice are cells; 0 where fewer than four
-    /// slots of the board's square meet.
+    /// Returns how many of the four slots around an interstice are cells; 0 if not all four slots are in the
+    /// board's square.
     pub const fn cells_around(self, at: Interstice) -> usize {
         if at.row() + 1 >= self.width() || at.column() + 1 >= self.width() {
             return 0;

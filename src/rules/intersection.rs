@@ -104,7 +104,7 @@ impl Connector {
     /// Number of codes of [`Self::code`], with 0 for an empty interstice.
     pub(crate) const CODES: usize = 1 + 4 * Kind::COUNT;
 
-    /// Returns the eleven different connectors, by kind, then rotation.
+    /// Returns the eleven different connectors, ordered by kind, then by rotation.
     pub fn all() -> impl Iterator<Item = Self> {
         Kind::ALL.iter().flat_map(|&kind| {
             let rotations = kind.facts().orientations.rotations();
@@ -189,9 +189,9 @@ pub struct Connectors {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Rule {
-    /// Where row + column is even, and where it is odd.
+    /// The connectors where row + column is even, and where it is odd.
     Checkerboard([Option<Connector>; 2]),
-    /// Just these; the others are empty.
+    /// Exactly these connectors; all other interstices are empty.
     Listed(Vec<(Interstice, Connector)>),
 }
 
@@ -215,7 +215,8 @@ impl Connectors {
     /// list are empty. `file` is the name of the layout, and of the file in errors.
     ///
     /// # Errors
-    /// If an interstice is not one of `board` or occurs twice, or a piece does not parse; at the first such field.
+    /// If an interstice is not one of `board` or occurs twice, or a piece does not parse. The error names the
+    /// first such field.
     pub fn from_csv(file: &str, text: &str, board: Board) -> Result<Self, DataError> {
         let table = Table::parse(file, text, &["interstice", "piece"], &[])?;
         let mut listed: Vec<(Interstice, Connector)> = Vec::new();

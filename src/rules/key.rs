@@ -12,19 +12,19 @@ use crate::rules::symmetry::{Symmetry, keeps_connectors, rotate_cell};
 
 /// Appends the canonical key of a position.
 ///
-/// Two positions of a ruleset have equal keys exactly when a quarter turn that keeps the fixed
-/// connectors, a passing on of the players if they have the same pieces, and an exchange of like
-/// pieces of one owner take one to the other. The key is the least of the encodings of the turned positions; in an encoding
-/// owners are counted from the player to move.
+/// Two positions of a ruleset have equal keys exactly if one can be turned into the other by quarter turns that
+/// leave the fixed connectors unchanged, by passing the players on (if they have the same pieces), and by
+/// exchanging like pieces of one owner. The key is the least of the encodings of the turned positions; an
+/// encoding counts owners from the player to move.
 ///
 /// **Cost** four encodings of the board.
 pub(crate) fn canonical_key(ruleset: &Ruleset, position: &Position, key: &mut Vec<u8>) {
     key.extend(least(ruleset, position).0);
 }
 
-/// Returns the canonical position of a class: player 1 is to move, where players have the same
-/// pieces, and of two like pieces the one of the earlier set lies on the earlier cell. Its key is
-/// the class's.
+/// Returns the canonical position equivalent to `position`: player 1 is to move if the players have the same
+/// pieces, and of two like pieces, the one of the earlier set lies on the earlier cell. It has the same canonical
+/// key.
 ///
 /// # Panics
 /// Never for a position of this ruleset.
@@ -59,8 +59,7 @@ fn least(ruleset: &Ruleset, position: &Position) -> (Vec<u8>, usize) {
         .expect("the identity keeps the connectors")
 }
 
-/// Returns how many turns after the player to move the owner of a set comes; `None` if it is
-/// common.
+/// Returns the number of turns from the player to move to the owner of a set; `None` if no player owns the set.
 fn turns_ahead(ruleset: &Ruleset, position: &Position, colour: Colour) -> Option<usize> {
     let players = ruleset.seats().players();
     match ruleset.owners().of(colour) {
@@ -71,10 +70,10 @@ fn turns_ahead(ruleset: &Ruleset, position: &Position, colour: Colour) -> Option
     }
 }
 
-/// Returns the position after quarter turns, byte by byte: a cell is 0 if empty, else 1 + owner (4
-/// for common) and 8 × letter + rotation; then the connectors, where they are not fixed; then the
-/// frozen cells, longest first, 64 for none; then whether the game is decided and, where players
-/// have different pieces, who is to move.
+/// Returns the position after quarter turns, as bytes. First come the cells: 0 for an empty one, otherwise 1 +
+/// owner (4 for common) and 8 × letter + rotation. Then come the connectors, if they are not fixed; the two
+/// frozen cells, the one that stays frozen longer first, 64 for none; and a byte that says whether the game is
+/// decided and, if the players have different pieces, who is to move.
 fn encoding(ruleset: &Ruleset, position: &Position, quarters: usize) -> Vec<u8> {
     let layout = Symmetry::rotation(quarters).layout(ruleset, position.layout());
     let mut bytes = Vec::with_capacity(128);

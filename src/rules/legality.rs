@@ -29,7 +29,7 @@ pub enum IllegalMoveError {
     /// The game is over, since a path is complete.
     #[error("the game is over: a path is complete")]
     Over,
-    /// The move is not a placement of a pathway piece, and the opening round lasts.
+    /// The move is not a placement of a pathway piece, but the opening round is not over.
     #[error("in the opening round a turn places a pathway piece")]
     Opening,
     /// The move names a cell that the board does not have.
@@ -47,10 +47,10 @@ pub enum IllegalMoveError {
     /// The piece is of a colour set from which the player may not place; `partner` if it is the partner's.
     #[error("player {} may not place pieces of set {colour}", player)]
     NotYourStock { player: Player, colour: Colour, partner: bool },
-    /// The piece to be placed lies on the board already.
+    /// The piece to be placed is already on the board.
     #[error("{piece} is on the board already")]
     NotInStock { piece: Piece },
-    /// The piece would come to a cell that holds another.
+    /// The piece would be put on a cell that holds another piece.
     #[error("{cell} is not free")]
     Occupied { cell: Cell, clause: &'static str },
     /// No piece lies on the cell from which the move rotates or relocates.
@@ -62,10 +62,10 @@ pub enum IllegalMoveError {
     /// The common piece is frozen for `turns` more turns, this one included.
     #[error("{cell} is frozen for {turns} more turns, this one included")]
     Frozen { cell: Cell, turns: u8 },
-    /// The rotation leaves the piece in the orientation that it has.
+    /// The rotation leaves the piece in the orientation that it already has.
     #[error("the piece on {cell} has that orientation already")]
     NullTurn { cell: Cell },
-    /// The relocation turns the piece, where relocated pieces keep their rotation, here `rotation`.
+    /// The relocation turns the piece, but relocated pieces must keep their rotation, here `rotation`.
     #[error("a piece that is moved keeps its rotation, here {rotation}")]
     Turned { rotation: u8 },
     /// The move places an intersection piece, but connectors are fixed.

@@ -38,22 +38,22 @@ impl Links {
         })
     }
 
-    /// Returns the relation of the tile turned clockwise by `k` steps, of `sides` in a full turn: side `s` becomes
-    /// `(s + k) mod sides`.
+    /// Returns the relation of the tile turned clockwise by `k` steps, where a full turn has `sides` steps: side
+    /// `s` becomes `(s + k) mod sides`.
     #[must_use]
     pub fn rotate(self, k: usize, sides: usize) -> Self {
         self.paths().fold(Self::NONE, |links, (s, t)| links.with((s + k) % sides, (t + k) % sides))
     }
 
-    /// Returns the relation of the tile seen in a mirror that keeps side 0: side `s` becomes `-s mod sides`.
+    /// Returns the relation of the tile mirrored so that side 0 stays in place: side `s` becomes `-s mod sides`.
     #[must_use]
     pub fn mirror(self, sides: usize) -> Self {
         let flip = |s: usize| (sides - s) % sides;
         self.paths().fold(Self::NONE, |links, (s, t)| links.with(flip(s), flip(t)))
     }
 
-    /// Returns where track leads from each side under a reading of X-JUNCTION: along one path, or,
-    /// where paths that share a side are joined there, to every side of the same net.
+    /// Returns where track leads from each side under a reading of X-JUNCTION: along one path, or, if paths that
+    /// share a side are joined there, to every other side of the same net.
     #[must_use]
     pub fn with_junction(self, junction: Junction) -> Self {
         match junction {
@@ -67,8 +67,8 @@ impl Links {
         }
     }
 
-    /// Returns the nets, by their least side: the classes of sides that paths link, directly or through shared
-    /// sides. Each is a mask with bit 0 for side 0.
+    /// Returns the nets, in the order of their least sides. A net is a class of sides that paths link, directly
+    /// or through shared sides; it is given as a mask with bit 0 for side 0.
     pub fn nets(self) -> impl Iterator<Item = u8> {
         let mut rest = self.sides();
         std::iter::from_fn(move || {
@@ -82,7 +82,8 @@ impl Links {
     }
 }
 
-/// Returns the sides that some sides, as a mask, lead to: byte `s` of the word is for side `s`.
+/// Returns the sides that the given sides lead to, both as masks. Byte `s` of `links` is the mask of the sides
+/// that side `s` leads to.
 pub(super) const fn spread(links: u64, mut sides: u8) -> u8 {
     let mut reached = 0;
     while sides != 0 {
@@ -93,7 +94,7 @@ pub(super) const fn spread(links: u64, mut sides: u8) -> u8 {
 }
 
 impl fmt::Display for Links {
-    /// Returns the paths with sides from 1, such as `14-27`; nothing for no paths.
+    /// Writes the paths with sides from 1, such as `14-27`; writes nothing if there are no paths.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (index, (s, t)) in self.paths().enumerate() {
             let dash = if index > 0 { "-" } else { "" };

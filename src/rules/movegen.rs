@@ -27,7 +27,7 @@ pub fn for_each_action(ruleset: &Ruleset, position: &Position, mut visit: impl F
             }
         }
     }
-    // PL-OPENING: before that only pathway pieces are placed.
+    // PL-OPENING: until the opening round is over, players only place pathway pieces.
     if position.has_opened(ruleset) {
         for (cell, placed, orientations) in movable_pieces(ruleset, position) {
             for rotation in turned_rotations(ruleset, placed, orientations) {
@@ -90,9 +90,9 @@ pub fn has_action(ruleset: &Ruleset, position: &Position) -> bool {
 
 /// Returns whether a move can possibly leave the next player without a legal move (PL-NO-MOVE).
 ///
-/// With a cell left, whoever has stock can place. A published set is at least as large as the
-/// number of players, so whoever has no stock has opened together with everybody else, and can
-/// move an own piece to that cell.
+/// If a cell is free, a player with pieces in stock can place one. A published set has at least as many pieces as
+/// there are players, so when a player has no stock left, the opening round is over, and the player can move an
+/// own piece to that cell.
 pub(super) fn may_leave_no_action(ruleset: &Ruleset, position: &Position) -> bool {
     let free = ruleset.cells() & !position.layout().occupied();
     free.count_ones() < 2 || ruleset.has_custom_pieces()
@@ -150,7 +150,7 @@ pub(super) fn landing_rotations(
     orientations.rotations().filter(move |&r| !keep || r == placed.rotation)
 }
 
-/// Returns the kinds of intersection pieces left in the pile (PL-INTERSECTION).
+/// Returns the kinds of intersection pieces that are left in the pile (PL-INTERSECTION).
 pub(super) fn kinds_left<'a>(
     ruleset: &'a Ruleset,
     position: &'a Position,

@@ -34,7 +34,7 @@ pub enum ReadRulesetError {
     /// A reading is unknown, malformed or occurs twice.
     #[error(transparent)]
     Reading(#[from] ReadingError),
-    /// The board, players, set and readings do not go together.
+    /// The board, players, set and readings contradict each other.
     #[error(transparent)]
     Ruleset(#[from] RulesetError),
 }

@@ -110,7 +110,7 @@ pub fn parse_paths(text: &str, sides: usize) -> Result<Links, ParsePatternError>
     })
 }
 
-/// The orientations of a tile: for each rotation, the links, and the least rotation that looks the same.
+/// The orientations of a tile: for each rotation, its links and the least rotation that looks the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Orientations {
     links: [Links; 8],
@@ -143,7 +143,7 @@ impl Orientations {
         self.distinct
     }
 
-    /// Returns the number of orientations: of rotations that look different.
+    /// Returns the number of orientations, that is, of rotations that look different.
     pub const fn count(&self) -> usize {
         self.distinct.count_ones() as usize
     }
@@ -267,8 +267,8 @@ impl Catalogue {
     /// `source`. `file` is the name of the file in errors.
     ///
     /// # Errors
-    /// If a letter or pattern is invalid, a letter or an orientation occurs twice, or a number does not agree with
-    /// the pattern; at the first such field.
+    /// If a letter or pattern is invalid, a letter or an orientation occurs twice, or a number does not agree
+    /// with the pattern. The error names the first such field.
     pub fn from_csv(file: &str, text: &str) -> Result<Self, DataError> {
         let figures = ["paths", "sides_linked", "eight", "six", "source"];
         let table = Table::parse(file, text, &["letter", "pattern"], &figures)?;

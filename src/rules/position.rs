@@ -13,7 +13,7 @@ use crate::rules::track::Track;
 
 /// A playable position of a ruleset.
 ///
-/// Methods that take a ruleset expect the one that made the position; they do not check that. A
+/// Methods that take a ruleset expect the one that made the position, but do not check this. A
 /// [`State`](crate::State) keeps both together.
 ///
 /// Two positions are equal if the layout, the player to move, the frozen pieces and
@@ -137,7 +137,7 @@ impl Position {
         }
     }
 
-    /// Returns the cells of the pieces that are frozen for two turns and for one.
+    /// Returns the cell of the piece that is frozen for two turns, and the cell of the one frozen for one turn.
     pub(super) const fn frozen(&self) -> [Option<Cell>; 2] {
         self.frozen
     }
@@ -183,8 +183,8 @@ impl Position {
         start.saturating_sub(used as u8)
     }
 
-    /// Returns the position after `turns` null moves: turns that change nothing but the player to move and the
-    /// frozen pieces. The rules have no such move; searches use it to find threats.
+    /// Returns the position after `turns` null moves: turns that change only the player to move and the frozen
+    /// pieces. The rules have no such move; searches use it to find threats.
     #[must_use]
     pub fn after_null_moves(&self, ruleset: &Ruleset, turns: usize) -> Self {
         let frozen = match turns {
@@ -208,8 +208,7 @@ impl Position {
         next
     }
 
-    /// Returns the position after a legal move that is known to complete no path, while none is
-    /// complete.
+    /// Returns the position after a legal move, if no path is complete and the move is known to complete none.
     ///
     /// # Panics
     /// If the move rotates or relocates from an empty cell. For other moves the result is unspecified.
@@ -220,7 +219,7 @@ impl Position {
         next
     }
 
-    /// Applies a move, except that [`Self::has_complete_path`] stays as it was.
+    /// Applies a move, but does not update [`Self::has_complete_path`].
     #[expect(
         clippy::inline_always,
         reason = "it has two callers, and counting turns needs it in both"
@@ -255,7 +254,8 @@ impl Position {
             let colour = self.layout.piece(*cell).map(|placed| placed.piece.colour);
             colour.is_some_and(|colour| ruleset.owners().of(colour) == Owner::Common)
         };
-        // PL-FREEZE: the common piece of this move freezes for two turns, that of the last for one more.
+        // PL-FREEZE: the common piece of this move is frozen for two turns, that of the previous move for one
+        // more.
         self.frozen = [touched.filter(common), self.frozen[0]];
         // PL-ORDER.
         self.to_move = self.to_move.nth_after(1, ruleset.seats().players());

@@ -49,7 +49,7 @@ vocabulary! {
     NullTurn ("null turn reading") {
         /// A rotation to the same orientation is not legal.
         Forbidden = "forbidden",
-        /// A rotation to the same orientation is legal, and so passes the turn.
+        /// A rotation to the same orientation is legal; a player can use it to pass.
         Allowed = "allowed",
     }
 }

@@ -1,5 +1,5 @@
-//! Rulesets and states as records for files. That of a ruleset has everything that it is made from, and what that comes
-//! to.
+//! Rulesets and states as records for files. The record of a ruleset has everything that the ruleset is made
+//! from, and what follows from it.
 
 use std::error::Error;
 use std::sync::Arc;
@@ -16,24 +16,24 @@ use crate::rules::ruleset::{Ruleset, RulesetSpec};
 use crate::rules::sets::Sets;
 use crate::state::State;
 
-/// The form of a ruleset. Patterns and connectors are listed even where they are published, so that
-/// a record is refused where the data of another version differ.
+/// The record of a ruleset. Patterns and connectors are listed even if they are published, so that a record is
+/// refused by a version of this crate whose data differ.
 #[derive(PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Record {
     board: String,
     edition: String,
     owners: String,
-    /// Such as `junction=joined null-turn=forbidden`.
+    /// The readings, such as `junction=joined null-turn=forbidden`.
     readings: String,
     connectors: String,
-    /// Interstices and what lies there.
+    /// The interstices that hold connectors at the start, each with its connector.
     connector_layout: Vec<(String, String)>,
     own_pieces: bool,
-    /// Which pieces each player has, where that is a user's choice.
+    /// The pieces that each player has, if a user chose them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     sets: Option<Sets>,
-    /// Letters and paths.
+    /// The patterns of the pieces, as letters and paths.
     pieces: Vec<(String, String)>,
 }
 

@@ -15,9 +15,9 @@ pub use crate::rules::spec::{RulesetError, RulesetSpec};
 
 /// A complete set of rules: board, edition, pieces, players and readings.
 ///
-/// Made from a [`RulesetSpec`]. Two rulesets are equal if they play alike, whether or not their
-/// specifications name defaults. Cloning is cheap: tables are shared. The serde form contains everything,
-/// including a user's own pieces and connectors.
+/// Made from a [`RulesetSpec`]. Two rulesets are equal if they play alike, whether or not their specifications
+/// spell out defaults. Cloning is cheap: tables are shared. The serde form contains everything, including a
+/// user's own pieces and connectors.
 ///
 /// # Examples
 /// ```
@@ -42,17 +42,18 @@ pub struct Ruleset {
 /// Tables that a ruleset derives once, for speed.
 #[derive(Debug)]
 pub(super) struct Tables {
-    /// Neighbour across each side, by `8 * cell + side`.
+    /// The neighbour across each side of each cell, at index `8 * cell + side`.
     pub(super) neighbours: [Neighbour; 512],
-    /// Links of a pathway piece, by `8 * letter + rotation`: byte `s` is the mask of sides that `s` leads to.
+    /// The links of each pathway piece, at index `8 * letter + rotation`: byte `s` is the mask of sides that `s`
+    /// leads to.
     pub(super) piece_links: [u64; 8 * Letter::COUNT],
-    /// Links of a connector, by code: nibble `k` is the mask of corners that `k` leads to.
+    /// The links of each connector, indexed by its code: nibble `k` is the mask of corners that `k` leads to.
     pub(super) connector_links: [u16; Connector::CODES],
-    /// Connector codes at the start of a game, by interstice.
+    /// The connector codes at the start of a game, indexed by interstice.
     pub(super) start_connectors: [u8; 64],
-    /// The cells.
+    /// The cells of the board, as a mask.
     pub(super) cells: u64,
-    /// The interstices.
+    /// The interstices of the board, as a mask.
     pub(super) interstices: u64,
 }
 
@@ -85,7 +86,7 @@ impl Ruleset {
     /// **Cost** some microseconds, for tables.
     ///
     /// # Errors
-    /// If the parts of the specification do not go together.
+    /// If the parts of the specification contradict each other.
     pub fn new(spec: RulesetSpec) -> Result<Self, RulesetError> {
         let edition = spec.played_edition();
         let facts = edition.facts();
@@ -136,7 +137,7 @@ impl Ruleset {
         &self.pieces
     }
 
-    /// Returns whether the specification replaces the pieces of the edition, by other patterns or other sets.
+    /// Returns whether the specification replaces the pieces of the edition with other patterns or other sets.
     pub const fn has_custom_pieces(&self) -> bool {
         self.spec.pieces.is_some() || self.spec.sets.is_some()
     }
@@ -201,8 +202,8 @@ impl Ruleset {
         })
     }
 
-    /// Returns the piece at the least rotation that looks the same. The rotation may be above 7; it is taken modulo
-    /// 8.
+    /// Returns the piece with its rotation replaced by the least one that looks the same. The rotation may be
+    /// above 7; it is taken modulo 8.
     pub fn normalize(&self, placed: Placed) -> Placed {
         let rotation = placed.rotation % 8;
         let pattern = self.pieces.get(placed.piece.letter);

@@ -58,7 +58,7 @@ pub enum SetsError {
 }
 
 impl Sets {
-    /// Maximum number of equal pieces of a player, who has two colour sets with one each (PL-STOCK-2).
+    /// Maximum number of equal pieces of a player: one in each of the player's two colour sets (PL-STOCK-2).
     pub const MAX_COPIES: u8 = 2;
 
     /// Returns sets in which both players have `copies` pieces of each pattern in `letters`.
@@ -116,7 +116,7 @@ impl fmt::Display for Sets {
     }
 }
 
-/// Returns the letters of a player's pieces, each as often as there are such pieces.
+/// Returns the letters of a player's pieces, each repeated as often as the player has such a piece.
 fn letters_of(counts: &[u8; Letter::COUNT]) -> String {
     let counts = counts.iter().enumerate();
     counts.map(|(index, &n)| Letter::from_index(index).to_string().repeat(n.into())).collect()

@@ -58,8 +58,9 @@ impl Setup {
         }
     }
 
-    /// Returns the pieces and connectors as they would lie, whether or not the setup is faulty: of two in one place
-    /// the last counts, and rotations become the least that look the same. Other interstices are as at the start.
+    /// Returns the pieces and connectors as they would lie, whether or not the setup is faulty. Of two pieces in
+    /// one place, the last counts, and each rotation is replaced by the least one that looks the same.
+    /// Interstices that the setup does not mention are as at the start.
     pub fn layout(&self, ruleset: &Ruleset) -> Layout {
         let mut layout = Layout::default();
         for &(cell, placed) in &self.pieces {
@@ -156,8 +157,8 @@ impl Setup {
         }
     }
 
-    /// Checks the opening round. Every turn of it places a piece and pieces never leave the board, so the
-    /// number of pieces tells which players have had a turn.
+    /// Checks the opening round. Every turn of this round places a piece, and pieces never leave the board, so
+    /// the number of pieces tells which players have had a turn.
     fn opening_faults(&self, ruleset: &Ruleset, faults: &mut Vec<SetupFault>) {
         let players = ruleset.seats().players();
         let pieces = self.pieces.len();
@@ -182,14 +183,14 @@ impl Setup {
         let exceeded = |claims: usize| -> Vec<SetupFault> {
             let fault = |player: Player| {
                 let own = owned(Owner::Player(player));
-                // Turns since this player's last one, the turn just made being the first of them.
+                // Number of turns since this player's last one, counting the turn just made as 1.
                 let ago = (self.to_move.index() + players - player.index() - 1) % players + 1;
                 let most = usize::from((claims + 1..=claims + pieces).contains(&ago));
                 (own > most).then_some(SetupFault::OpeningExceeded { player, own, most })
             };
             all.clone().filter_map(fault).collect()
         };
-        // Every turn places a piece, but the one that claims a path, which is the last.
+        // Every turn places a piece, except one that claims a path, and that turn is the last.
         if !self.decided || !exceeded(1).is_empty() {
             faults.extend(exceeded(0));
         }
@@ -267,7 +268,7 @@ pub enum SetupFault {
     /// The player to move takes no part in a game of `players` players.
     #[error("player {player} is to move, but {players} play")]
     NoSuchPlayer { player: Player, players: usize },
-    /// Intersection pieces while the opening round lasts.
+    /// Intersection pieces lie on the board before the opening round is over.
     #[error(
         "intersection pieces lie on the board, but only {pieces} of {players} players have opened"
     )]
@@ -278,7 +279,7 @@ pub enum SetupFault {
         counted(*own, "piece")
     )]
     OpeningExceeded { player: Player, own: usize, most: usize },
-    /// Players who have not opened although the round is over.
+    /// Players have not placed a first piece, although the opening round is over.
     #[error(
         "the opening round is over, but nothing on the board can be the first piece of player {}",
         list(players)
@@ -296,7 +297,7 @@ pub enum SetupFault {
     /// A cell is frozen twice.
     #[error("{cell} is frozen twice")]
     FrozenTwice { cell: Cell },
-    /// Two pieces are frozen for equally many turns, though a turn acts on one piece only.
+    /// Two pieces are frozen for the same number of turns, but a turn acts on only one piece.
     #[error("{first} and {second} are both frozen for {turns} turns: one turn acts on one piece")]
     FrozenTogether { first: Cell, second: Cell, turns: u8 },
     /// The setup is marked as decided, but complete paths win by themselves (X-CLAIM `automatic`).

@@ -92,7 +92,8 @@ impl RulesetSpec {
         Ok(self)
     }
 
-    /// Returns a copy of the specification with default readings; board, edition, owners and pieces stay.
+    /// Returns a copy of the specification with default readings, and with the same board, edition, owners and
+    /// pieces.
     #[must_use]
     pub fn with_default_readings(&self) -> Self {
         Self {
@@ -104,7 +105,8 @@ impl RulesetSpec {
         }
     }
 
-    /// Returns the edition, or if there is none [`EditionId::default_for`] the board and the players.
+    /// Returns the edition of the specification; if it has none, [`EditionId::default_for`] its board and
+    /// players.
     pub(crate) fn played_edition(&self) -> EditionId {
         let seats = self.owners.seats();
         self.edition.unwrap_or_else(|| EditionId::default_for(self.board, seats))
@@ -154,7 +156,7 @@ impl Readings for RulesetSpec {
 /// The published layouts of connectors.
 const LAYOUTS: &[&str] = &["crossed", "none", "straight"];
 
-/// Reason why a [`RulesetSpec`] makes no ruleset: its parts do not go together.
+/// Reason why a [`RulesetSpec`] does not describe a ruleset: its parts contradict each other.
 ///
 /// # Examples
 /// ```
@@ -188,7 +190,7 @@ pub enum RulesetError {
         /// Letters of the patterns that exist.
         patterns: String,
     },
-    /// More pieces of a pattern than the player has colour sets.
+    /// A player has more pieces of a pattern than colour sets.
     #[error(
         "player {player} would have {count} pieces {letter}, but owns {owned} colour sets with one of them each (PL-STOCK-2)"
     )]
@@ -204,8 +206,8 @@ pub enum RulesetError {
     },
 }
 
-/// Returns the patterns that sets are of, and which of them each colour set holds: of a pattern
-/// that a player has once it is the player's first colour set.
+/// Returns the patterns of the pieces in `sets`, and which of these patterns each colour set holds, as masks. A
+/// piece that a player has only once belongs to the player's first colour set.
 pub(super) fn resolve_sets(
     spec: &RulesetSpec,
     sets: &Sets,

@@ -1,7 +1,7 @@
 //! Symmetries of the game: quarter turns of the board together with renamings of players.
 //!
-//! A mirror is not among them: six of the nine patterns have no mirror image among the pieces. A
-//! quarter turn is, where it leaves the fixed connectors as they are.
+//! A mirror is not among them: six of the nine patterns have no mirror image among the pieces. A quarter turn is
+//! a symmetry if it leaves the fixed connectors unchanged.
 
 use std::sync::LazyLock;
 
@@ -31,19 +31,19 @@ pub fn rotate_interstice(board: Board, at: Interstice, quarters: usize) -> Inter
 pub struct Symmetry {
     /// Quarter turns clockwise, 0 to 3.
     pub quarters: usize,
-    /// Each player becomes the player `shift` turns later.
+    /// Number of turns by which players are passed on: each player becomes the one `shift` turns later.
     pub shift: usize,
-    /// Image of each colour set, by [`Colour::index`].
+    /// Image of each colour set, indexed by [`Colour::index`].
     pub colours: [Colour; 4],
 }
 
 impl Symmetry {
-    /// Quarter turns of the board that rename nobody.
+    /// Returns the symmetry of `quarters` quarter turns clockwise that renames no player.
     pub(super) fn rotation(quarters: usize) -> Self {
         Self { quarters, shift: 0, colours: std::array::from_fn(Colour::from_index) }
     }
 
-    /// Returns all symmetries of a ruleset; the identity first.
+    /// Returns all symmetries of a ruleset, the identity first.
     pub fn all(ruleset: &Ruleset) -> Vec<Self> {
         let players = ruleset.seats().players();
         let mut all = Vec::new();
@@ -158,8 +158,9 @@ static ORDERS: LazyLock<Vec<[Colour; 4]>> = LazyLock::new(|| {
     four.filter(|sets| Colour::ALL.iter().all(|colour| sets.contains(colour))).collect()
 });
 
-/// Returns the renamings of sets that go with passing the players on by `shift`, the identity first
-/// where it is one. A set that nobody owns keeps its name: it never lies on the board.
+/// Returns the renamings of colour sets that are possible when each player becomes the player `shift` turns
+/// later; the identity comes first, if it is one of them. A set that nobody owns keeps its name, since its pieces
+/// never lie on the board.
 fn renamings(ruleset: &Ruleset, shift: usize) -> impl Iterator<Item = [Colour; 4]> + '_ {
     let (owners, players) = (ruleset.owners(), ruleset.seats().players());
     let fits = move |from: Colour, to: Colour| {
@@ -170,7 +171,7 @@ fn renamings(ruleset: &Ruleset, shift: usize) -> impl Iterator<Item = [Colour; 4
             Owner::Common => owners.of(to) == Owner::Common,
             Owner::Unused => to == from,
         };
-        // Sets go with each other only if they hold the same.
+        // A set can become another only if both hold the same pieces.
         owner_fits && ruleset.letters_of(from) == ruleset.letters_of(to)
     };
     ORDERS

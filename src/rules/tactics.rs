@@ -1,22 +1,22 @@
 //! Threats and what they need, for searches.
 //!
-//! The *squares* are the cells. A threat is a winning move of the next player, were it their turn, in a
-//! position in which the player to move cannot win at once. It needs, for a path that it completes,
-//! the cells of the path, its own among them, and for a relocation the cell that the piece leaves:
-//! other players' moves touch the cell where they place or turn a piece, and both cells of a
-//! relocation. So the piece stays, stays as it is turned (X-RELOCATE-TURN `keep`), and if it is
-//! common is not frozen anew (PL-FREEZE); what froze before the pass is as frozen after any other
-//! move.
+//! The *squares* are the cells. A threat is a move with which the next player would win if it were their turn, in
+//! a position where the player to move cannot win at once. It needs the cells of a path that it completes,
+//! including the cell of its own piece, and for a relocation also the cell that the piece leaves. Another
+//! player's move touches the cell where it places or turns a piece, or both cells of a relocation. So if a move
+//! touches no cell that the threat needs, the piece stays there, keeps its rotation (X-RELOCATE-TURN `keep`),
+//! and, if it is common, is not frozen again (PL-FREEZE); pieces that were frozen before the null move are frozen
+//! just as long after any other move.
 //!
-//! It needs nothing else. Nobody places from a player's own stock but that player (PL-PLACE,
-//! PL-PARTNER). Pieces of the common stock and of the pile, and free interstices, are there for all
-//! players alike (PL-COMMON, PL-INTERSECTION, PL-OPENING): with those the player to move would have
-//! won. Connectors on the path are never moved (PL-INTERSECTION-FIXED).
+//! A threat needs nothing else. Only a player places pieces from that player's own stock (PL-PLACE, PL-PARTNER).
+//! Pieces of the common stock and of the pile, and free interstices, are available to all players alike
+//! (PL-COMMON, PL-INTERSECTION, PL-OPENING): a threat that uses these would have been a win for the player to
+//! move. Connectors on the path are never moved (PL-INTERSECTION-FIXED).
 //!
-//! A move that touches none of these leaves the threat legal, for pieces on the board only become
-//! more (PL-STAY, PL-OPENING), and leaves the path. Under X-CLAIM `announced` a path that somebody
-//! else completes would have to be claimed rather than announced; but where the player to move
-//! cannot win at once, none stands and none can be completed.
+//! A move that touches none of these cells leaves the threat legal, since no piece ever leaves the board
+//! (PL-STAY, PL-OPENING), and leaves the path intact. Under X-CLAIM `announced`, a path that somebody else
+//! completes would have to be claimed rather than announced; but if the player to move cannot win at once, no
+//! path is complete and none can be completed.
 
 use std::cmp::Reverse;
 use std::ops::ControlFlow;
@@ -32,11 +32,11 @@ use crate::rules::position::Position;
 use crate::rules::ruleset::Ruleset;
 use crate::rules::{threats, turns};
 
-/// The most threats that are distinguished; more would cost more than they save.
+/// Maximum number of threats that are distinguished; a larger number would cost more time than it saves.
 const MOST_THREATS: usize = 24;
 
 impl Tactics for Ruleset {
-    /// PL-ORDER, WN-MOVER.
+    /// Returns true (PL-ORDER, WN-MOVER).
     fn is_orderly(&self) -> bool {
         true
     }
@@ -45,13 +45,13 @@ impl Tactics for Ruleset {
         threats::winning_moves(self, position)
     }
 
-    /// **Cost** four floods, and mostly no more where nobody can win.
+    /// **Cost** four floods; usually no more if nobody can win.
     fn has_win(&self, position: &Position) -> bool {
         threats::try_for_each_win(self, position, |_| ControlFlow::Break(())).is_break()
     }
 
     fn min_plies(&self, position: &Position, most: usize) -> usize {
-        // A path that stands unclaimed takes one ply to claim.
+        // Claiming a path that is complete but unclaimed takes one ply.
         distance(self, position, most).max(1)
     }
 
@@ -74,11 +74,12 @@ impl Tactics for Ruleset {
         position.after_non_winning(self, mv)
     }
 
-    /// **Cost** that of the winning moves, and one path for each of at most 24.
+    /// **Cost** that of finding the winning moves, and one path search for each of them until 24 different
+    /// threats are found.
     fn threats(&self, position: &Position) -> Vec<Threat<Move>> {
         let passed = position.after_null_moves(self, 1);
         let mut moves = threats::winning_moves(self, &passed);
-        // Turns first: nobody else can fill their gap.
+        // Rotations first: nobody else can fill the cell that they need.
         moves.sort_by_key(|mv| Reverse(matches!(mv.action, Action::Rotate { .. })));
         let mut found: Vec<Threat<Move>> = Vec::new();
         for mv in moves {
@@ -101,7 +102,8 @@ impl Tactics for Ruleset {
         cells(mv.action).map_or(Squares::ALL, Squares)
     }
 
-    /// Of two like pieces in one player's stock it does not matter which is placed.
+    /// For a placement, returns that of the first like piece in the same owner's stock: it does not matter which
+    /// of these pieces is placed. Returns any other move unchanged.
     fn representative(&self, position: &Position, mv: Move) -> Move {
         let Action::Place { mut piece, cell, rotation } = mv.action else { return mv };
         let owner = self.owners().of(piece.colour);
@@ -124,7 +126,7 @@ const fn cells(action: Action) -> Option<u64> {
     }
 }
 
-/// Returns what a winning move of a position needs; everything, if it completes no path.
+/// Returns the squares that a winning move of a position needs; all squares, if the move completes no path.
 fn needs(ruleset: &Ruleset, position: &Position, mv: Move) -> Squares {
     let path = position.play_unchecked(ruleset, mv).winning_path(ruleset);
     let Some((path, cells)) = path.zip(cells(mv.action)) else { return Squares::ALL };

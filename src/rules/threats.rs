@@ -1,4 +1,5 @@
-//! Moves that win at once, found without trying every move: the surroundings of a free place decide for all tiles.
+//! Moves that win at once, found without trying every move: the surroundings of a free place are computed once
+//! and then tested against all tiles.
 
 use std::ops::ControlFlow;
 
@@ -15,13 +16,12 @@ use crate::rules::ruleset::Ruleset;
 use crate::rules::track::Track;
 use crate::rules::win::Scan;
 
-/// Visits every action that wins at once, in no particular order: those that complete a path, and
-/// the claim of one that stands. Under X-CLAIM `announced` a completing action wins when it is
+/// Visits every action that wins at once, in no particular order: those that complete a path, and the claim of a
+/// path that is already complete. Under X-CLAIM `announced`, an action that completes a path wins only if it is
 /// announced.
 ///
-/// **Cost** four floods; where track from opposite edges meets, a few for each such place, and four
-/// for each piece that the player may relocate; nothing while the board has too few pieces for a
-/// path.
+/// **Cost** four floods; in addition, a few for each place where track from opposite edges meets, and then four
+/// for each piece that the player may relocate. Next to nothing while the board has too few pieces for a path.
 pub(crate) fn for_each_win(ruleset: &Ruleset, position: &Position, mut visit: impl FnMut(Action)) {
     let _ = try_for_each_win(ruleset, position, |action| {
         visit(action);
@@ -31,7 +31,7 @@ pub(crate) fn for_each_win(ruleset: &Ruleset, position: &Position, mut visit: im
 
 /// Visits winning actions as [`for_each_win`] does, until a visit breaks.
 ///
-/// **Cost** as [`for_each_win`], less what is left out.
+/// **Cost** at most that of [`for_each_win`].
 pub(crate) fn try_for_each_win(
     ruleset: &Ruleset,
     position: &Position,
@@ -77,7 +77,7 @@ fn visit_winning_placements(
     ControlFlow::Continue(())
 }
 
-/// Returns by a rotation or a relocation.
+/// Visits the winning actions that are a rotation or a relocation, until a visit breaks.
 fn visit_winning_handlings(
     ruleset: &Ruleset,
     position: &Position,
@@ -85,7 +85,7 @@ fn visit_winning_handlings(
     visit: &mut impl FnMut(Action) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let track = Track::new(ruleset, position.layout());
-    // Without a piece there is less track, so that no other cell becomes promising.
+    // Taking a piece away leaves less track, so no other cell becomes promising.
     let free = ruleset.cells() & !position.layout().occupied() & scan.promising_cells();
     for (from, placed, orientations) in movable_pieces(ruleset, position) {
         if (free | from.bit()) & scan.promising_cells() == 0 {

@@ -14,9 +14,9 @@ use crate::rules::ruleset::{Ruleset, Tables};
 /// Result of a flood fill along track. Sides are bits by [`Direction::index`].
 #[derive(Clone, Debug)]
 pub struct Flood {
-    /// By [`Cell::index`], the mask of the sides at which track arrives from outside.
+    /// For each cell, by [`Cell::index`], the mask of the sides at which track arrives from outside.
     pub arrived: [u8; 64],
-    /// By [`Cell::index`], the mask of the sides by which track leaves.
+    /// For each cell, by [`Cell::index`], the mask of the sides by which track leaves.
     pub left: [u8; 64],
     /// Cells at which track arrives, as a mask by [`Cell::index`].
     pub cells: u64,
@@ -59,8 +59,8 @@ impl<'a> Track<'a> {
         self.layout.piece_row(cell.index()).map_or(0, |row| self.tables.piece_links[row])
     }
 
-    /// Returns the corners that the connector in `at` links with a corner, as a mask by [`Corner::index`]; none if
-    /// it is empty.
+    /// Returns the corners that the connector in `at` links with a corner, as a mask by [`Corner::index`]; none
+    /// if the interstice is empty.
     pub fn connector_exits(&self, at: Interstice, corner: Corner) -> u8 {
         let links =
             self.tables.connector_links[usize::from(self.layout.connector_code(at.index()))];
@@ -117,24 +117,24 @@ impl<'a> Track<'a> {
         self.may_span() && joins_opposite_edges((0..4).map(exits).sum(), 4, corner)
     }
 
-    /// Returns whether there are pieces enough for a path: every step crosses at most one row or
-    /// column, so that it needs a piece in each.
+    /// Returns whether there are enough pieces for a path: every step crosses at most one row or column, so a
+    /// path needs a piece in each row or in each column.
     fn may_span(&self) -> bool {
         let pieces = (self.layout.occupied() & !self.hidden).count_ones() as usize;
         pieces >= self.ruleset.board().width()
     }
 }
 
-/// Returns whether the track of something with so many sides, linked as `links` says, joins
-/// opposite edges.
+/// Returns whether a path between opposite edges runs through a tile with `sides` sides and the given links.
+/// `flood` returns the track that leaves the tile by a side.
 fn joins_opposite_edges(links: u64, sides: usize, flood: impl Fn(usize) -> Flood) -> bool {
     let mut edges = [0u8; 8];
     for s in (0..sides).filter(|s| links >> (8 * s) & 0xff != 0) {
         edges[s] = flood(s).edges;
     }
     (0..sides).any(|s| {
-        // Track that reaches A by side s and C by a side that s leads to is a path from A to C.
-        // Links lead both ways, so that the one from C to A turns up as well.
+        // If track from side s reaches A, and track from a side that s leads to reaches C, there is a path from A
+        // to C. Links lead both ways, so this also finds paths from C to A.
         (0..sides).any(|t| links >> (8 * s + t) & 1 != 0 && edges[t] & edges[s] << 2 != 0)
     })
 }

@@ -1,27 +1,26 @@
-//! Lower bounds on the own turns that a side needs while all others only wait.
+//! Lower bounds on the number of its own turns that a side needs while all others only wait.
 //!
-//! Another player *waits* by turning one own piece on its cell, turn after turn. That is legal
-//! whatever the side does: the piece stays there (PL-STAY), nobody of the side may handle it
-//! (PL-OWN), only common pieces freeze (PL-FREEZE), and a piece with two orientations can always
-//! be turned (PL-ROTATE). If a path becomes complete by it, the player who waits has won (WN-MOVER,
-//! and announces it under X-CLAIM).
+//! Another player *waits* by turning one own piece on its cell, turn after turn. That is legal whatever the side
+//! does: the piece stays there (PL-STAY), no player of the side may handle it (PL-OWN), only common pieces freeze
+//! (PL-FREEZE), and a piece with two orientations can always be turned (PL-ROTATE). If such a turn completes a
+//! path, the player who waits has won (WN-MOVER; under X-CLAIM, that player announces the path).
 //!
-//! So whoever wants to force a win has to complete a path by own turns alone, against others who
-//! wait. A turn puts track into one place: a cell that is free, or holds a piece that the side may
-//! handle, or an empty interstice if there is a pile. The cells of other players' pieces never
-//! change, but for those that wait. The *level* of a cell from an edge is the least number of such
-//! places, changed to link all of their sides, over which track from the edge arrives there.
+//! So a side that wants to force a win has to complete a path by its own turns alone, against others who wait. A
+//! turn puts track into one place: a cell that is free or holds a piece that the side may handle, or, if there is
+//! a pile, an empty interstice. The cells of other players' pieces never change, except those of the pieces that
+//! wait. A *changed* place is taken to link all of its sides. The *level* of a cell from an edge is the least
+//! number of changed places over which track from the edge arrives at the cell.
 //!
-//! A path may run through one changed place several times. Where changed places link all of their
-//! sides it need not: between its first and its last visit a path can be cut short. So the levels of
-//! the opposite edge say how many changed places a path takes at least. For a path *through a certain
-//! cell* the two levels of that cell may be added up, if all paths count: either no changed place
-//! lies both before the first visit of the cell and after the last, and then the path takes as many
-//! as the levels come to; or one does, and the path cut short there runs past the cell, over no more
-//! places.
+//! A path may run through one changed place several times. If changed places link all of their sides, it need not
+//! do so: the path can be cut short between its first and its last visit to the place. So the level of the
+//! opposite edge is the least number of changed places that a path takes. For paths *through a certain cell*, the
+//! bound is the sum of the two levels of that cell, as long as paths that avoid the cell are considered as well.
+//! Either no changed place lies both before the first visit to the cell and after the last, and then the path
+//! takes at least as many changed places as this sum; or one does, and the path that is cut short there avoids
+//! the cell, and takes no more changed places.
 //!
-//! A piece that waits is chosen so that paths through it take too many; or two rotations of it are,
-//! between which it is turned to and fro.
+//! A piece that waits is chosen so that paths through it take too many changed places. If there is no such piece,
+//! two rotations are chosen between which a piece is turned to and fro.
 
 use crate::base::{Player, Players};
 use crate::rules::action::{Action, Move};
@@ -41,7 +40,7 @@ use crate::rules::track::Track;
 /// Maximum number of turns that are counted.
 const MOST: usize = 12;
 
-/// Cells that track from an edge reaches, as masks by the number of changed places.
+/// The cells that track from an edge reaches, as a mask for each number of changed places.
 type Cells = [u64; MOST + 1];
 
 /// Returns the level of the nearest of some cells; above `most` if there is none.
@@ -49,7 +48,7 @@ fn level(cells: &Cells, of: u64, most: usize) -> usize {
     (0..=most).find(|&l| cells[l] & of != 0).unwrap_or(most + 1)
 }
 
-/// Returns the places that a side can put track into.
+/// Returns the places into which a side can put track.
 fn places(ruleset: &Ruleset, position: &Position, side: Players) -> Places {
     let player = side.iter().next();
     let handles = |colour| player.is_some_and(|p| ruleset.owners().may_handle(p, colour));
@@ -63,13 +62,13 @@ fn places(ruleset: &Ruleset, position: &Position, side: Players) -> Places {
     }
 }
 
-/// Returns the pieces with which each other side can wait, as masks by player; `None` if one has
-/// none.
+/// Returns the cells of the pieces with which each other side can wait, as one mask for each of these sides;
+/// `None` if a side has no such piece.
 fn waiting(ruleset: &Ruleset, position: &Position, side: Players) -> Option<Vec<u64>> {
     let players = (0..ruleset.seats().players()).map(|ahead| Player::One.nth_after(ahead, 4));
     let others = players.filter(|&player| !side.contains(player));
     let mut sides: Vec<Players> = others.map(|player| ruleset.seats().side_of(player)).collect();
-    // In teams both others are one side.
+    // With teams, both other players are one side.
     sides.dedup();
     let can_turn = |placed: Placed| {
         let pattern = ruleset.pieces().get(placed.piece.letter);
@@ -96,7 +95,8 @@ fn may_wait(ruleset: &Ruleset, position: &Position) -> bool {
     !position.has_complete_path() && position.has_opened(ruleset)
 }
 
-/// Returns a lower bound on the own turns that a side needs to force a win. Counts to `most + 1`, at most to 13.
+/// Returns a lower bound on the number of its own turns that a side needs to force a win. The result is at most
+/// `most + 1`, and at most 13.
 ///
 /// **Cost** linear in the ports of the board.
 pub(crate) fn min_turns(
@@ -147,9 +147,8 @@ pub(crate) fn min_turns(
     if takes_more(ruleset, position, &track, open, chosen, most) { most + 1 } else { bound }
 }
 
-/// Returns whether another player who turns the piece on the cell `at` to and fro, between two
-/// rotations that are chosen well, leaves every path more than `most` changed places: then the cell
-/// never has other links than these two.
+/// Returns whether every path takes more than `most` changed places while another player turns the piece on the
+/// cell `at` to and fro between two well-chosen rotations, so that the cell only ever has the links of these two.
 fn takes_more(
     ruleset: &Ruleset,
     position: &Position,
@@ -177,11 +176,12 @@ fn takes_more(
     })
 }
 
-/// Returns turns by which all others can wait so that the side, with so many own turns, wins by
-/// none of them: of one piece between two orientations, or of a piece of each other side.
+/// Returns rotations with which all others can wait so that the side does not win within `turns` turns of its
+/// own: two rotations of one piece of the other side or, if there are several other sides, two of a piece of
+/// each.
 ///
-/// **Cost** that of [`min_turns`] where that is no more; else the ports of the board for each piece
-/// that could wait, and each two orientations of it.
+/// **Cost** that of [`min_turns`] if its bound is at most `turns`; otherwise, linear in the ports of the board,
+/// for each pair of orientations of each piece that could wait.
 pub(crate) fn waiting_moves(
     ruleset: &Ruleset,
     position: &Position,
@@ -215,7 +215,7 @@ pub(crate) fn waiting_moves(
             pairs.next().map(|(a, b)| vec![turn(cell, a), turn(cell, b)])
         });
     }
-    // Of each side the first piece that will do while those before it wait.
+    // For each side, choose the first piece that suffices while the pieces chosen before it wait.
     let (mut free, mut moves) = (0, Vec::new());
     for mask in waiting {
         let fits =
@@ -228,47 +228,47 @@ pub(crate) fn waiting_moves(
     Some(moves)
 }
 
-/// Removes moves of the player to move, who cannot win at once, after which that player forces no win by the next own
-/// turn. Returns false, and keeps all moves, if nothing is known about the position.
+/// Removes the moves after which the player to move, who cannot win at once, forces no win by that player's next
+/// turn. Returns false, and leaves `moves` unchanged, if nothing is known about the position.
 ///
-/// Let the others wait, each by a piece that is chosen below, and let the player complete a path by
-/// the second turn. What the first turn puts on its cell is called the *first piece*, in the
-/// orientation that it has then; the cell of the second turn the *second place*. Everything else on
-/// the path lies there now, but for pieces that wait, which may be turned in any way.
+/// Let the others wait, each with a piece that is chosen below, and let the player complete a path by the second
+/// turn. The piece that the first turn puts on its cell is called the *first piece*, in the orientation that it
+/// then has; the cell of the second turn is called the *second place*. Everything else on the path already lies
+/// there, except that pieces that wait may be turned in any way.
 ///
-/// *The path does not run through the first piece, nor through one that waits.* Then the second move
-/// would have completed it at once, had it been legal: and it would, or one that puts the same
-/// piece there, but if it lands on the cell that the first one left, or, under X-RELOCATE-TURN
-/// `keep`, if one of the two turns a piece and the other moves it. In both cases the second place
-/// takes no other (`Levels::alone`), and such first moves are kept.
+/// *The path runs neither through the first piece nor through a piece that waits.* Then the second move would
+/// have completed the path at once, if it had been legal. It would have been legal, or another move that puts the
+/// same piece there, with two exceptions: the second move lands on the cell that the first one left, or, under
+/// X-RELOCATE-TURN `keep`, one of the two turns a piece and the other moves it. In both cases, the path takes no
+/// changed place except the second place (`Levels::alone`), and such first moves are kept.
 ///
-/// *It does run through the first piece.* Let the second place link all of its sides, and the path be
-/// cut short there, so that it visits it once or not at all.
+/// *The path runs through the first piece.* Let the second place link all of its sides, and cut the path short
+/// there, so that it visits the second place once or not at all.
 ///
-/// 1. It still runs through the first piece, and through none that waits. Before the first visit of
-///    the first piece it takes the second place, or after the last, or neither: so track arrives at
-///    sides of the piece over one changed place and over none, from opposite edges. Either the piece
-///    links two of these sides, or the path comes back to the piece, on a *tour* on which nothing
-///    has changed.
-/// 2. It no longer runs through the first piece, and through none that waits: what was cut out does. The
-///    second place takes no other then, and a tour from there arrives at the first piece and, for
-///    links lead both ways, at the side where the path leaves it for the second place again.
-/// 3. A path through a piece that waits is dealt with in one of two ways.
-///    - *The piece that waits is remote*: it has level 0 from no edge, and not level 1 from two
-///      opposite ones. A path through it has one changed place at least before its first visit of
-///      the piece, one after its last, and not one each. So one of the two stretches has both
-///      places, and the other one has the first piece, for the second place is visited once. If
-///      that stretch begins with the first piece, track arrives there over no changed place from
-///      both edges; else over one and over none, and the first piece is visited before and after
-///      the piece that waits: on a tour between two of these visits nothing has changed but the
-///      piece that waits. Before the path was cut short it may have been so, too, that only the
-///      second place lies on both stretches and the first piece on what was cut out: that is case 2,
-///      with a tour that may run through the piece that waits. There is one other player only.
-///    - *The pieces that wait are free*: they are taken to link all of their sides wherever paths are
-///      looked for, and if even then no path takes one changed place or none, case 2 is none, nor is
-///      a path that does not run through the first piece; every tour is taken to exist.
+/// 1. The path still runs through the first piece, and through no piece that waits. It takes the second place
+///    before its first visit to the first piece, or after its last visit, or neither: so track arrives at sides
+///    of the piece from opposite edges, over one changed place and over none. Either the piece links two of these
+///    sides, or the path comes back to the piece, on a *tour* on which nothing has changed.
+/// 2. The path no longer runs through the first piece, nor through a piece that waits; the part that was cut out
+///    does run through the first piece. Then the path takes no changed place except the second place, and a tour
+///    from there arrives at the first piece and, since links lead both ways, also at the side where the path
+///    leaves the first piece to return to the second place.
+/// 3. A path through a piece that waits is handled in one of two ways.
+///    - *The piece that waits is remote*: it has level 0 from no edge, and not level 1 from two opposite edges. A
+///      path through it has at least one changed place before its first visit to the piece, and at least one
+///      after its last visit, but not just one on each of these stretches. So one of the two stretches has both
+///      changed places, and the other has the first piece, since the second place is visited only once. If the
+///      stretch with both begins with the first piece, track arrives at the first piece over no changed place
+///      from both edges. Otherwise, track arrives there over one changed place and over none, and the first piece
+///      is visited before and after the piece that waits: on a tour between two of these visits, nothing has
+///      changed except the piece that waits. It is also possible that, before the path was cut short, only the
+///      second place lay on both stretches, and the first piece on the part that was cut out: that is case 2,
+///      with a tour that may run through the piece that waits. In this way, only one other player is handled.
+///    - *The pieces that wait are free*: they are taken to link all of their sides in every search for paths. If
+///      even then no path takes at most one changed place, case 2 cannot occur, and every path runs through the
+///      first piece. Every tour is taken to exist.
 ///
-/// Nothing is said of teams, where the partner moves next, of common pieces and piles, and under
+/// Nothing is known with teams, in which the partner moves as well, with common pieces or a pile, or under
 /// X-CLAIM `announced`.
 ///
 /// **Cost** linear in the ports of the board, and a few operations for each move.
@@ -317,28 +317,28 @@ pub(crate) fn prune_unhelpful(
     true
 }
 
-/// By edge, what track reaches over no changed place, and over one.
+/// For each edge, what track from the edge reaches over no changed place, and over at most one.
 struct Levels {
     /// The cells that the player to move can change.
     open: u64,
     /// The cells of the pieces that wait.
     waiting: u64,
-    /// Whether these are taken to link all of their sides.
+    /// Whether the pieces that wait are taken to link all of their sides.
     is_free: bool,
     cells: [[u64; 2]; 4],
     arrived: [[[u8; 64]; 2]; 4],
 }
 
 impl Levels {
-    /// Returns the levels while the others wait with pieces that do not matter; `None` if there are
-    /// none.
+    /// Returns the levels while the others wait with pieces that do not matter; `None` if there are no such
+    /// pieces.
     fn while_others_wait(ruleset: &Ruleset, position: &Position, side: Players) -> Option<Self> {
         let waiting = waiting(ruleset, position, side)?;
         let open = places(ruleset, position, side);
         let levels = Self::new(ruleset, position, open);
         let remote = !levels.within_two();
         let lowest = |mask: u64| mask & mask.wrapping_neg();
-        // Of several a path might run through two.
+        // If there were several such pieces, a path might run through two of them.
         if waiting.len() == 1 && waiting[0] & remote != 0 {
             return Some(Self { waiting: lowest(waiting[0] & remote), ..levels });
         }
@@ -365,27 +365,27 @@ impl Levels {
         levels
     }
 
-    /// Returns cells over which, changed, a path may run that takes no other changed place.
+    /// Returns the cells such that a path may run over the cell, once it has changed, and take no other changed
+    /// place.
     const fn alone(&self) -> u64 {
         let [a, b, c, d] = &self.cells;
         a[0] & c[0] | b[0] & d[0]
     }
 
-    /// Returns cells through which a path may take one other changed place or none.
+    /// Returns the cells through which a path may run that takes at most one other changed place.
     const fn near(&self) -> u64 {
         let [a, b, c, d] = &self.cells;
         a[0] & c[1] | a[1] & c[0] | b[0] & d[1] | b[1] & d[0]
     }
 
-    /// Returns cells with less than three levels in all, or with one at each end.
+    /// Returns the cells with level 0 from an edge, or with level at most 1 from two opposite edges.
     const fn within_two(&self) -> u64 {
         let [a, b, c, d] = &self.cells;
         a[0] | b[0] | c[0] | d[0] | a[1] & c[1] | b[1] & d[1]
     }
 
-    /// Returns whether a path that takes one other changed place or none, and that once, may run
-    /// through a piece with those links on a cell. Between two of its visits it is on a tour from
-    /// the cell.
+    /// Returns whether a path may run through a piece with the given links on a cell and take at most one other
+    /// changed place, and this only once. Between two visits to the cell, the path is on a tour from the cell.
     fn helps(&self, cell: Cell, links: u64, tours: &mut Tours<'_>) -> bool {
         let sides = spread(links, 0xff);
         (0..2).any(|axis| {
@@ -400,15 +400,16 @@ impl Levels {
     }
 }
 
-/// Tours: track that leaves a cell, whatever lies there, by any of its sides, while the pieces that
-/// wait link all of theirs.
+/// Tours: track that leaves a cell by any of its sides, whatever lies there, while the pieces that wait link all
+/// of their sides.
 struct Tours<'a> {
     track: Track<'a>,
     places: Places,
-    /// Where tours from the cells arrive that complete a path alone, if a piece lies there that fits.
+    /// For each cell, the sides at which tours arrive that start from a cell of [`Levels::alone`], where a
+    /// fitting piece would complete a path without any other changed place.
     arrived: [u8; 64],
     reached: u64,
-    /// By cell, whether a tour comes back to it.
+    /// For each cell, whether a tour comes back to it; `None` if not known yet.
     loops: [Option<bool>; 64],
 }
 
@@ -427,20 +428,20 @@ impl<'a> Tours<'a> {
         tours
     }
 
-    /// Returns where tours from a cell arrive: cells, and by cell index the sides.
+    /// Returns where tours from a cell arrive: the cells as a mask, and the sides as a mask for each cell index.
     fn from(&self, cell: Cell) -> (u64, [u8; 64]) {
         let track = self.track.without(cell);
         let Wave { cells, arrived, .. } = Wave::around(&track, cell, self.places);
         (cells, arrived)
     }
 
-    /// Returns the cells that tours reach from cells that complete a path alone.
+    /// Returns the cells that are reached by tours from the cells of [`Levels::alone`].
     const fn cells(&self) -> u64 {
         self.reached
     }
 
-    /// Returns whether such a tour may run through a piece with those links on a cell, and go on to
-    /// where it came from.
+    /// Returns whether a tour from a cell of [`Levels::alone`] may run through a piece with the given links on
+    /// `cell`, and return to where it started.
     fn pass(&mut self, cell: Cell, links: u64) -> bool {
         let arrived = self.arrived[cell.index()];
         spread(links, arrived) & arrived != 0

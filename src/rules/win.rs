@@ -1,4 +1,4 @@
-//! Winning paths as witnesses, and a fast test of which tile in which place would complete one.
+//! Winning paths as witnesses, and a fast test of whether a tile in a certain place would complete one.
 
 use crate::rules::compass::{Corner, Direction, Edge};
 use crate::rules::geometry::{Cell, Interstice, Neighbour, bits};
@@ -84,9 +84,9 @@ impl WinningPath {
     }
 }
 
-/// Returns a winning path of a layout: from A to C if there is one, else from B to D. It crosses the fewest tiles,
-/// one that it crosses twice counting twice; of several such paths, it is the first by the ports where they start
-/// and branch.
+/// Returns a winning path of a layout: from A to C if there is one, else from B to D. It runs through the fewest
+/// pathway pieces, where a piece that it visits twice counts twice and connectors do not count; of several such
+/// paths, it is the first in the order of the ports where they start and branch.
 ///
 /// **Cost** linear in the ports of the board.
 pub fn winning_path(track: &Track<'_>) -> Option<WinningPath> {
@@ -95,10 +95,11 @@ pub fn winning_path(track: &Track<'_>) -> Option<WinningPath> {
     [Edge::A, Edge::B].iter().find_map(along)
 }
 
-/// A port where track arrives, and whether it has run through the cell that it must.
+/// A port where track arrives, and whether the track has run through the cell that it must visit.
 type At = (Cell, Direction, bool);
 
-/// What lies before a port on the way to it: the piece left and perhaps a connector.
+/// The step of a path before a port: where the path arrived at the previous piece, the side by which it left that
+/// piece, and the connector that it then crossed, if any.
 #[derive(Clone, Copy)]
 struct Before {
     at: At,
@@ -107,8 +108,8 @@ struct Before {
 }
 
 /// Returns the shortest path from terminals of the edge `from` at the cells `starts` to terminals of the opposite
-/// edge at cells for which `ends` is true, and through the cell `through` if given. Of several it is the first, in
-/// the order of [`winning_path`].
+/// edge at cells for which `ends` is true; if `through` is given, the path runs through that cell. Of several
+/// shortest paths, it is the first in the order of [`winning_path`].
 ///
 /// **Cost** linear in the ports of the board.
 pub fn shortest_path(
@@ -164,7 +165,8 @@ pub fn shortest_path(
     None
 }
 
-/// Returns the steps of a walk, of which the last leaves by a side.
+/// Returns the steps of the path that arrives at the port `at` and then leaves that cell by the side `leaves`.
+/// `before` gives the step before each port.
 fn steps(
     before: &dyn Fn(At) -> Option<Before>,
     mut at: At,
@@ -189,8 +191,8 @@ impl Position {
     }
 }
 
-/// How a place is connected with the rest of the board: which edges the track reaches that leaves by each of its
-/// ports, and at which of its ports this track comes back.
+/// How a place is connected with the rest of the board: for each port of the place, which edges are reached by
+/// the track that leaves there, and at which ports of the place this track comes back.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Surroundings {
     edges: [u8; 8],
@@ -198,8 +200,8 @@ pub struct Surroundings {
 }
 
 impl Surroundings {
-    /// Returns whether a path is complete once a tile lies here. Byte `s` of `links` is the mask of the sides that
-    /// side `s` of the tile leads to.
+    /// Returns whether a path is complete once a tile with the given links lies here. Byte `s` of `links` is the
+    /// mask of the sides that side `s` of the tile leads to.
     ///
     /// **Cost** a few dozen operations.
     pub fn completes_path(&self, links: u64) -> bool {
@@ -220,7 +222,7 @@ impl Surroundings {
         })
     }
 
-    /// Returns whether some tile could complete a path here.
+    /// Returns whether a tile could complete a path in a place from which track leads to the `edges` of a mask.
     const fn is_promising(edges: u8) -> bool {
         edges & 0b0101 == 0b0101 || edges & 0b1010 == 0b1010
     }
@@ -230,7 +232,7 @@ impl Surroundings {
     }
 }
 
-/// The track that enters from each of the four edges, to find places where one tile completes a path.
+/// The track that starts from each of the four edges, used to find places where one tile completes a path.
 pub struct Scan<'a> {
     track: Track<'a>,
     floods: [Flood; 4],
@@ -239,13 +241,13 @@ pub struct Scan<'a> {
 impl<'a> Scan<'a> {
     /// Follows the track from each of the four edges.
     ///
-    /// **Cost** four times [`Track::flood_from_edge`].
+    /// **Cost** four times that of [`Track::flood_from_edge`].
     pub fn new(track: Track<'a>) -> Self {
         let floods = std::array::from_fn(|edge| track.flood_from_edge(Edge::from_index(edge)));
         Self { track, floods }
     }
 
-    /// Returns the cells where a piece could complete a path, were they empty.
+    /// Returns the cells where a piece could complete a path if they were empty.
     pub(crate) const fn promising_cells(&self) -> u64 {
         let [a, b, c, d] = &self.floods;
         a.cells & c.cells | b.cells & d.cells
@@ -254,7 +256,7 @@ impl<'a> Scan<'a> {
     /// Returns how an empty cell is connected with the rest of the board; `None` if no piece there could complete a
     /// path.
     ///
-    /// **Cost** [`Track::flood_from_side`] for each side, unless it returns `None` at once.
+    /// **Cost** that of [`Track::flood_from_side`] for each side, or next to nothing if it returns `None`.
     pub fn surroundings_of_cell(&self, cell: Cell) -> Option<Surroundings> {
         let index = cell.index();
         if self.promising_cells() & cell.bit() == 0 {
@@ -269,10 +271,10 @@ impl<'a> Scan<'a> {
         Some(around)
     }
 
-    /// Returns what an empty interstice is connected to, if a piece there could complete a path;
-    /// its ports are the corners 0 to 3.
+    /// Returns how an empty interstice is connected with the rest of the board; `None` if no piece there could
+    /// complete a path. Its ports are the corners 0 to 3.
     ///
-    /// **Cost** a flood for each corner if so; else nearly nothing.
+    /// **Cost** one flood for each corner, or next to nothing if it returns `None`.
     pub(crate) fn surroundings_of_interstice(&self, at: Interstice) -> Option<Surroundings> {
         let came_by = |flood: &Flood| {
             let left = |k: usize| {

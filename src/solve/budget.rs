@@ -55,7 +55,7 @@ impl Budget {
         Self::new(Some(time), None)
     }
 
-    /// Returns a budget that ends after `time`, counted from now, and after so many nodes; `None` means no limit.
+    /// Returns a budget that ends after `time`, counted from now, or after `nodes` nodes; `None` means no limit.
     pub fn new(time: Option<Duration>, nodes: Option<u64>) -> Self {
         let until = time.and_then(|time| Instant::now().checked_add(time));
         Self { until, nodes, ..Self::default() }
@@ -80,7 +80,7 @@ pub struct Meter {
     nodes: u64,
     /// Nodes spent from earlier budgets.
     before: u64,
-    /// Number of nodes at which the clock is read again.
+    /// Number of nodes at which the clock is read next.
     look: u64,
 }
 
@@ -127,7 +127,7 @@ impl Meter {
         Budget { nodes: Some(nodes.min(rest)), ..self.budget.clone() }
     }
 
-    /// Returns the current budget as it was set, whatever is spent.
+    /// Returns the current budget as it was set, however much of it is spent.
     pub const fn budget(&self) -> &Budget {
         &self.budget
     }

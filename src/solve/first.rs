@@ -5,9 +5,10 @@ use std::hash::Hash;
 
 use crate::solve::BudgetError;
 
-/// Returns the moves that win, ascending. Moves that lead to the same position up to symmetry are decided together:
-/// `moves` pairs each move with one that stands for it, and `wins` is asked once for each of those, in the order of
-/// `moves`. The answer is incomplete once more than `most` of those win: the others are not asked for.
+/// Returns the moves that win, ascending. Moves that lead to the same position up to symmetry are decided
+/// together: `moves` pairs each move with its representative, and `wins` is called once for each representative,
+/// with the first of the moves that it stands for, in the order of `moves`. Once more than `most` of these calls
+/// return true, no more are made, and the answer is incomplete.
 ///
 /// # Errors
 /// The first error of `wins`.

@@ -5,8 +5,8 @@ use crate::game::{Game, GameExt};
 use crate::solve::{BudgetError, WinSearch};
 
 /// Returns a line of play from a position in which `side` forces a win within `plies` plies and not within fewer.
-/// Of its legal moves in order, `side` plays the first that wins soonest; any other player plays the first that
-/// delays the win longest.
+/// Among the legal moves, in their order, `side` plays the first of those that win fastest, and any other player
+/// the first of those that delay the win longest.
 ///
 /// **Cost** at each ply, a search of every legal move up to the one that is played.
 ///

@@ -1,9 +1,9 @@
 //! Search for forced wins: does the side to move win within `n` plies, whatever all others do?
 //!
 //! A *side* is a player or a team. It *forces* a win within `n` plies if it wins within `n` plies against every
-//! defence, even if all other players cooperate. Plies of all players count. If only the mover's side can win by a
-//! move, a last ply of another player adds nothing: with two players, 4 plies are as good as 3. Play may repeat
-//! positions; the number of plies bounds it.
+//! defence, even if all other players cooperate. Plies of all players count. If a move can win only for the
+//! mover's side, a last ply of another player adds nothing: with two players, 4 plies are as good as 3. Play may
+//! repeat positions; the number of plies bounds it.
 //!
 //! A [`WinSearch`] decides this. [`solve`] finds all winning first moves of the least depth with it,
 //! [`principal_line`] a line of play, [`certificate()`] a strategy. There are four searches:
@@ -169,14 +169,14 @@ pub enum Verdict<M> {
     Win {
         /// Minimum number of plies within which the side forces a win.
         plies: usize,
-        /// First moves that win within so many plies, ascending; a single one with [`Wanted::One`].
+        /// First moves that win within this number of plies, ascending; a single one with [`Wanted::One`].
         first_moves: Vec<M>,
     },
     /// The side to move does not force a win within that number of plies.
     NoWin,
     /// The budget was spent before the answer was known.
     Unknown {
-        /// Number of plies within which there is no forced win, as far as the search came.
+        /// Number of plies within which the search has shown that there is no forced win.
         refuted: usize,
     },
 }

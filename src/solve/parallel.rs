@@ -8,12 +8,12 @@ use crate::game::{GameExt, Tactics};
 use crate::solve::search::{DEFAULT_MEMORY, Search, SearchRules};
 use crate::solve::{Budget, BudgetError, Verdict, Wanted, WinSearch};
 
-/// What the search of a verdict knows at the depth that it is searching.
+/// What a search for a verdict knows so far about the depth that it is searching.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PartialVerdict<M> {
     /// The depth in plies; 0 before the search begins.
     pub plies: usize,
-    /// First moves that win within this depth, one of each that lead to the same.
+    /// First moves that win within this depth; of moves that lead to equivalent positions, only one.
     pub winning: Vec<M>,
     /// Number of first moves that do not win within this depth.
     pub refuted: usize,
@@ -34,7 +34,7 @@ impl<M> Default for PartialVerdict<M> {
 #[derive(Debug)]
 pub struct ParallelSearch<'g, G: Tactics> {
     game: &'g G,
-    /// At least one; the first answers all queries but verdicts.
+    /// The searches, at least one. The first answers all queries except verdicts.
     searches: Vec<Search<'g, G>>,
     partial: Arc<Mutex<PartialVerdict<G::Move>>>,
 }
@@ -56,7 +56,7 @@ impl<'g, G: Tactics> ParallelSearch<'g, G> {
         Self { game, searches: (0..jobs).map(|_| one()).collect(), partial: Arc::default() }
     }
 
-    /// Also writes to `partial` what is known while a verdict is searched.
+    /// Makes the search also write to `partial` what it knows while it searches for a verdict.
     #[must_use]
     pub fn with_partial(mut self, partial: Arc<Mutex<PartialVerdict<G::Move>>>) -> Self {
         self.partial = partial;
@@ -77,8 +77,9 @@ where
     G::Position: Sync,
     G::Move: Send + Sync,
 {
-    /// Returns, for each move, whether it wins within `plies` plies, itself included. With [`Wanted::One`], entries
-    /// after the first win are false. Each move comes with the number of moves that lead to the same.
+    /// Returns, for each move, whether it wins within `plies` plies, including the ply of the move itself. With
+    /// [`Wanted::One`], entries after the first win are false. In `moves`, each move comes with the number of
+    /// moves that lead to a position equivalent to the one after it.
     fn winning(
         &mut self,
         position: &G::Position,
@@ -113,7 +114,7 @@ where
         };
         let found: Vec<usize> = std::thread::scope(|scope| {
             let (first, others) = self.searches.split_first_mut().expect("at least one");
-            // Where a thread cannot be had, there are fewer: the first search works here.
+            // If a thread cannot be created, fewer searches work; the first search works in this thread.
             let work = &work;
             let others: Vec<_> = others
                 .iter_mut()

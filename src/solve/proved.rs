@@ -1,4 +1,4 @@
-//! Claims about forced wins that are proved.
+//! Proved claims about forced wins.
 
 use crate::base::Players;
 use crate::game::Tactics;
@@ -6,8 +6,9 @@ use crate::solve::{BudgetError, Search, WinSearch};
 
 /// A claim that is proved, with what proved it.
 ///
-/// Only what proves a claim makes one: [`Search::decide`] by a search, [`prove`](crate::solve::certificate::prove) by replaying
-/// a strategy. What says that something is so takes one of these, and not the claim alone.
+/// Only code that proves a claim creates a `Proved`: [`Search::decide`] by a search,
+/// [`prove`](crate::solve::certificate::prove) by replaying a strategy. Code that states a claim as a fact takes
+/// a `Proved`, not the claim alone.
 ///
 /// # Examples
 /// ```
@@ -29,7 +30,7 @@ pub struct Proved<C> {
 /// What proved a claim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Evidence {
-    /// A [`Search`] of the plies of the claim, which nothing else checked.
+    /// A [`Search`] within the plies of the claim, whose result nothing else has checked.
     Search,
     /// A strategy that was replayed by the rules.
     Replay,
@@ -55,7 +56,7 @@ pub struct NoWinWithin {
     pub plies: usize,
 }
 
-/// Whether a side forces a win, proved.
+/// The proved answer to the question whether a side forces a win.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Decision {
     /// The side forces a win, in no fewer plies than the claim says.
@@ -82,7 +83,7 @@ impl<C> Proved<C> {
 }
 
 impl Decision {
-    /// Returns the win, if there is one.
+    /// Returns the claim that the side wins; `None` if the decision is [`Self::NoWin`].
     pub const fn win(self) -> Option<Proved<WinWithin>> {
         match self {
             Self::Win(win) => Some(win),
@@ -90,7 +91,7 @@ impl Decision {
         }
     }
 
-    /// Returns that there is no win, if there is none.
+    /// Returns the claim that the side forces no win; `None` if the decision is [`Self::Win`].
     pub const fn no_win(self) -> Option<Proved<NoWinWithin>> {
         match self {
             Self::Win(_) => None,
@@ -100,7 +101,8 @@ impl Decision {
 }
 
 impl<G: Tactics> Search<'_, G> {
-    /// Decides whether a side, to move or not, forces a win within `plies` plies, by a search of 0, 1, 2, … plies.
+    /// Decides whether a side, which need not be the side to move, forces a win within `plies` plies, by
+    /// searching 0, 1, 2, … plies.
     ///
     /// # Errors
     /// If the budget is spent before that is known.
@@ -112,7 +114,7 @@ impl<G: Tactics> Search<'_, G> {
     ) -> Result<Decision, BudgetError> {
         let game = self.game;
         for depth in 0..=plies {
-            // A last ply of another player adds nothing where no move wins for another side.
+            // A last ply of another player adds nothing if a move can only win for the mover's side.
             let adds = depth.checked_sub(1).is_none_or(|before| {
                 let last = game.to_move(position).nth_after(before, game.players());
                 !game.is_orderly() || side.contains(last)

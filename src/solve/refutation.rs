@@ -8,7 +8,7 @@ use crate::game::{GameExt as _, Tactics};
 use crate::solve::certificate::{Certificate, Claim, Node, NodeId, Strategy};
 use crate::solve::{Budget, BudgetError, Meter, Verdict, Wanted, WinSearch};
 
-/// Number of the most frequent refuting replies that are tried first.
+/// Number of replies that are tried first because they have refuted most often.
 const MOST_LIKELY: usize = 12;
 
 /// Maximum number of plies of a refutation without lemmas; more plies take too long.
@@ -17,11 +17,11 @@ const MOST_WITHOUT_LEMMAS: usize = 5;
 /// Goal of a refutation: which wins of the side to move it excludes.
 #[derive(Clone, Debug)]
 pub struct RefutationGoal<M> {
-    /// Number of plies within which no first move but those of `winning` wins.
+    /// Number of plies within which no first move wins, except those in `winning`.
     pub plies: usize,
     /// First moves that may win within `plies`, ascending.
     pub winning: Vec<M>,
-    /// Number of plies within which the moves of `winning` do not win either; 0 to prove nothing about them.
+    /// Number of plies within which the moves in `winning` do not win either; 0 to prove nothing about them.
     pub sooner: usize,
     /// Whether the refutation may use lemmas.
     pub lemmas: bool,
@@ -29,8 +29,8 @@ pub struct RefutationGoal<M> {
 
 impl<M: Clone> RefutationGoal<M> {
     /// Returns what remains to be proved of a verdict on `plies` plies, besides the certificate of a win: that
-    /// there is no win, or that no other first move wins and none wins sooner. `None` if the verdict is unknown or
-    /// names only one first move.
+    /// there is no win, or that no other first move wins and none wins faster. Returns `None` if the verdict is
+    /// unknown, or if it is a win of which only [one](Wanted::One) first move was wanted.
     ///
     /// The refutation may use lemmas if `plies` is above 5.
     pub fn of(verdict: &Verdict<M>, plies: usize, wanted: Wanted) -> Option<Self> {
@@ -51,7 +51,7 @@ pub enum RefutationError<M: std::fmt::Debug> {
     /// The budget of the search, or that of the refutation, is spent.
     #[error(transparent)]
     Spent(#[from] BudgetError),
-    /// The refuted side wins: after these moves it wins at once, or no reply prevents its win.
+    /// The refuted side wins: after these moves, it wins at once, or no reply prevents its win.
     #[error("no reply refutes a win")]
     Wins(Vec<M>),
 }
@@ -62,11 +62,13 @@ pub enum RefutationError<M: std::fmt::Debug> {
 ///
 /// The search proposes replies; this function and the [checker](crate::solve::certificate::check) verify them.
 ///
-/// **Cost** without lemmas, one search for a win at once for each line of moves of the side: with two turns about as
-/// many as there are legal moves, with three about the square of that. The replies are kept in memory.
+/// **Cost** without lemmas, one search for an immediate win for each sequence of moves of the side: with two
+/// turns, about as many as there are legal moves; with three, about the square of that number. The replies are
+/// kept in memory.
 ///
 /// # Errors
-/// If the side does force a win within the plies of the goal `refutable`, or the budget of the search or `budget` is spent.
+/// If the side does force a win within the plies of the goal `refutable`, or if the budget of the search or
+/// `budget` is spent.
 pub fn refutation<G: Tactics>(
     game: &G,
     search: &mut impl WinSearch<G>,
@@ -99,7 +101,7 @@ pub fn refutation<G: Tactics>(
 
 enum Failed {
     Spent,
-    /// After the line of the writer.
+    /// The side wins after the moves in `Writer::line`.
     Wins,
 }
 
@@ -117,7 +119,7 @@ struct Writer<'w, G: Tactics, E> {
     meter: Meter,
     nodes: Vec<Node<G::Move>>,
     known: HashMap<Node<G::Move>, NodeId>,
-    /// By plies left, how often a reply refuted.
+    /// For each number of plies left, how often each reply has refuted the side.
     likely: Vec<HashMap<G::Move, u64>>,
     line: Vec<G::Move>,
 }
@@ -131,7 +133,7 @@ impl<G: Tactics, E: WinSearch<G>> Writer<'_, G, E> {
         })
     }
 
-    /// Writes the node of the position, which comes last even if it is equal to another.
+    /// Writes the node of the position to refute; it comes last, even if it is equal to another node.
     fn root(
         &mut self,
         position: &G::Position,
@@ -147,8 +149,8 @@ impl<G: Tactics, E: WinSearch<G>> Writer<'_, G, E> {
         Ok(())
     }
 
-    /// Returns the lemma by which the side has too few turns, if there is one. With one turn left a
-    /// reply costs less.
+    /// Returns the node of the lemma that the side has too few turns to win, if it is known to hold. With fewer
+    /// than two turns left, returns `None`, since a reply costs less.
     fn wait(&self, position: &G::Position, left: usize) -> Option<Node<G::Move>> {
         if !self.lemmas || !self.game.is_orderly() {
             return None;
@@ -161,14 +163,14 @@ impl<G: Tactics, E: WinSearch<G>> Writer<'_, G, E> {
         Some(Node::Wait { wait })
     }
 
-    /// Returns how many of so many plies are turns of the side, where turns pass round in order.
+    /// Returns how many of the next `left` plies are turns of the side, if players take turns in order.
     fn turns(&self, position: &G::Position, left: usize) -> usize {
         let (mover, players) = (self.game.to_move(position), self.game.players());
         (0..left).filter(|&ahead| self.side.contains(mover.nth_after(ahead, players))).count()
     }
 
-    /// Returns what refutes the side in a position that a move has led to; nothing where the game
-    /// is over, or no ply is left.
+    /// Returns the node that refutes the side in a position after a move; `None` if the game is over or no ply is
+    /// left.
     fn after(&mut self, position: &G::Position, left: usize) -> Result<Option<NodeId>, Failed> {
         match self.game.outcome(position) {
             Some(outcome) if outcome == Outcome::Win(self.side) => return Err(Failed::Wins),
@@ -187,7 +189,7 @@ impl<G: Tactics, E: WinSearch<G>> Writer<'_, G, E> {
         }
     }
 
-    /// Returns the side moves: every move is answered.
+    /// Returns the node of a position in which the side moves: it answers every move.
     fn replies(
         &mut self,
         position: &G::Position,
@@ -224,8 +226,8 @@ impl<G: Tactics, E: WinSearch<G>> Writer<'_, G, E> {
         Ok(Node::Replies { default, except: lists })
     }
 
-    /// Another player moves: by a reply after which a lemma holds, one that refuted before, or one that the
-    /// search names.
+    /// Writes and returns the node of a position in which another player moves: with a reply after which a lemma
+    /// holds, one that has refuted before, or one that the search finds.
     fn reply(&mut self, position: &G::Position, left: usize) -> Result<NodeId, Failed> {
         self.meter.count()?;
         let mut likely: Vec<(Reverse<u64>, G::Move)> =
@@ -248,7 +250,7 @@ impl<G: Tactics, E: WinSearch<G>> Writer<'_, G, E> {
         }
     }
 
-    /// Returns a reply after which a lemma says all, one of the likely ones if possible.
+    /// Returns a reply after which a lemma completes the refutation, one of the likely replies if possible.
     fn reply_with_a_lemma(
         &self,
         position: &G::Position,
@@ -266,7 +268,7 @@ impl<G: Tactics, E: WinSearch<G>> Writer<'_, G, E> {
         known.or_else(|| self.game.moves(position).into_iter().find(ends))
     }
 
-    /// Returns whether a reply refutes, as far as the search knows.
+    /// Returns whether a reply refutes the side, according to the search.
     fn refutes(
         &mut self,
         position: &G::Position,

@@ -1,4 +1,4 @@
-//! Search with [rules](SearchRule) that prune it or order moves.
+//! Search with [rules](SearchRule) that prune the tree or order the moves.
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
@@ -13,10 +13,10 @@ use crate::solve::{Budget, BudgetError, Meter, WinSearch, refuting_move};
 /// Default size of the transposition table, in bytes.
 pub const DEFAULT_MEMORY: usize = 256 << 20;
 
-/// Number of nodes to spend on a win by threats.
+/// Number of nodes to spend on one search for a win by threats.
 const WHILE: u64 = 1_000;
 
-/// Number of plies from which on all replies are tested statically before one is searched.
+/// Minimum number of plies for which all replies are tested statically before any is searched.
 const MANY: usize = 6;
 
 /// Number of killer moves for each number of plies left. With two players, the number of plies left tells whose
@@ -25,7 +25,7 @@ const KILLERS: usize = 4;
 
 /// A refutation of a side's win.
 enum Refuted<M> {
-    /// A reply.
+    /// A reply that leaves the side without a forced win.
     By(M),
     /// A reply that wins at once.
     ByAWin,
@@ -40,7 +40,7 @@ pub struct Search<'g, G: Tactics> {
     meter: Meter,
     table: Table,
     killers: Vec<Vec<G::Move>>,
-    /// How often each reply has refuted us with more than one turn left for us.
+    /// How often each reply has refuted us while we had more than one turn left.
     history: HashMap<G::Move, u32>,
     threats: ThreatSearch<'g, G>,
 }
@@ -58,14 +58,13 @@ impl<'g, G: Tactics> Search<'g, G> {
         Self { game, rules, meter, table, killers: Vec::new(), history: HashMap::new(), threats }
     }
 
-    /// Starts a new budget and keeps the transposition table. So a search whose budget was spent continues, when it
-    /// is repeated, about where it stopped.
+    /// Starts a new budget and keeps the transposition table. So if a search is repeated after its budget was
+    /// spent, it continues about where it stopped.
     pub fn set_budget(&mut self, budget: Budget) {
         self.meter.set_budget(budget);
     }
 
-    /// Returns how many plies others play before one of the side is to move, from the player to
-    /// move on.
+    /// Returns how many plies other players play, from this turn on, before a player of the side is to move.
     fn others_before(&self, position: &G::Position, side: Players) -> usize {
         let (mut player, players) = (self.game.to_move(position), self.game.players());
         let mut others = 0;
@@ -76,7 +75,7 @@ impl<'g, G: Tactics> Search<'g, G> {
         others
     }
 
-    /// Returns whether we need more turns of our own than so many plies hold.
+    /// Returns whether we are known to need more turns of our own than we have within `plies` plies.
     fn lacks_turns(&self, position: &G::Position, side: Players, plies: usize) -> bool {
         if !self.rules.has(SearchRule::Turns) || plies < 2 {
             return false;
@@ -85,14 +84,14 @@ impl<'g, G: Tactics> Search<'g, G> {
         turns == 0 || self.game.min_turns(position, side, turns) > turns
     }
 
-    /// Returns whether so many plies are not enough, by the number of places that must change.
+    /// Returns whether `plies` plies are known not to be enough, by the rules [`SearchRule::Distance`] and
+    /// [`SearchRule::Turns`].
     fn is_too_far(&self, position: &G::Position, side: Players, plies: usize) -> bool {
         self.rules.has(SearchRule::Distance) && self.game.min_plies(position, plies) > plies
             || plies > 2 && self.lacks_turns(position, side, plies)
     }
 
-    /// Returns how many of so many plies are ours; in a game in which not all turns pass round in
-    /// order, at most.
+    /// Returns how many of the next `plies` plies are ours; in a game that is not orderly, an upper bound.
     fn turns(&self, position: &G::Position, side: Players, plies: usize) -> usize {
         if !self.game.is_orderly() {
             return plies;
@@ -101,8 +100,8 @@ impl<'g, G: Tactics> Search<'g, G> {
         (0..plies).filter(|&ahead| side.contains(mover.nth_after(ahead, players))).count()
     }
 
-    /// Returns whether we, who are to move and cannot win at once, have one more turn after this
-    /// one, and only moves are kept that prepare a win by it.
+    /// If we have exactly one more turn after this one, removes from `moves` those that cannot prepare a win by
+    /// that turn. Returns whether this was done. We must be to move and not be able to win at once.
     fn prune_unhelpful(
         &self,
         position: &G::Position,
@@ -115,7 +114,7 @@ impl<'g, G: Tactics> Search<'g, G> {
             && self.game.prune_unhelpful(position, moves)
     }
 
-    /// We are to move, with at least one ply.
+    /// Returns whether we force a win where we are to move, with at least one ply left.
     fn attack(&mut self, position: &G::Position, plies: usize) -> Result<bool, BudgetError> {
         if self.rules.has(SearchRule::WinInOne) {
             if self.game.has_win(position) {
@@ -125,7 +124,7 @@ impl<'g, G: Tactics> Search<'g, G> {
                 return Ok(false);
             }
         }
-        // Short searches cost less than keys.
+        // Short searches cost less than computing keys.
         let name = (self.rules.has(SearchRule::Transpositions) && plies > 2)
             .then(|| key(self.game, position));
         if let Some(known) = name.as_ref().and_then(|name| self.table.get(name)?.answer(plies)) {
@@ -139,7 +138,7 @@ impl<'g, G: Tactics> Search<'g, G> {
         Ok(wins)
     }
 
-    /// Returns whether we, who are to move, are found to win by threats.
+    /// Returns whether a short search finds that we, who are to move, win by threats.
     fn wins_by_threats(&mut self, position: &G::Position, plies: usize) -> bool {
         let side = self.game.side_of(self.game.to_move(position));
         if !self.rules.has(SearchRule::Threats) || self.turns(position, side, plies) < 3 {
@@ -152,7 +151,7 @@ impl<'g, G: Tactics> Search<'g, G> {
         wins == Ok(true)
     }
 
-    /// Another player is to move, with at least one ply.
+    /// Returns whether we force a win where another player is to move, with at least one ply left.
     fn defend(
         &mut self,
         position: &G::Position,
@@ -166,7 +165,8 @@ impl<'g, G: Tactics> Search<'g, G> {
         Ok(self.refutation(position, side, plies, others)?.is_none())
     }
 
-    /// Returns what refutes us where another player is to move, with at least one ply.
+    /// Returns a refutation of our win, if there is one, where another player is to move, with at least one ply
+    /// left.
     fn refutation(
         &mut self,
         position: &G::Position,
@@ -211,9 +211,8 @@ impl<'g, G: Tactics> Search<'g, G> {
         Ok(None)
     }
 
-    /// Returns a reply after which so many plies are not enough, if that is seen without a search,
-    /// one of the killers if possible. Searching others before it would be far slower where many
-    /// turns are left.
+    /// Returns a reply after which the plies left are seen not to be enough without a search, one of the killers
+    /// if possible. Searching other replies before it would be far slower if many turns are left.
     fn leaves_too_few_turns(
         &self,
         position: &G::Position,
@@ -233,7 +232,7 @@ impl<'g, G: Tactics> Search<'g, G> {
         killer.or_else(|| self.game.moves(position).into_iter().find(refutes))
     }
 
-    /// Returns whether a reply leaves us without a forced win; if so it is remembered.
+    /// Returns whether a reply leaves us without a forced win; if so, remembers the reply.
     fn refutes(
         &mut self,
         position: &G::Position,
@@ -257,7 +256,7 @@ impl<'g, G: Tactics> Search<'g, G> {
         killers.copied().filter(|&mv| self.game.check(position, mv).is_ok()).collect()
     }
 
-    /// Makes a move the first killer.
+    /// Makes a move the first killer for a number of plies left.
     fn remember(&mut self, plies: usize, mv: G::Move) {
         if !self.rules.has(SearchRule::Killers) {
             return;
@@ -271,14 +270,15 @@ impl<'g, G: Tactics> Search<'g, G> {
         killers.truncate(KILLERS);
     }
 
-    /// Keeps one of the moves that are alike.
+    /// Of moves that are alike, keeps only one.
     fn keep_different(&self, position: &G::Position, moves: &mut Vec<G::Move>) {
         if self.rules.has(SearchRule::Like) {
             moves.retain(|&mv| self.game.representative(position, mv) == mv);
         }
     }
 
-    /// Returns those of our moves after which a win may still be near enough, the nearest first.
+    /// Returns those of our moves after which a win may be near enough, beginning with those after which it is
+    /// nearest.
     fn nearest_first(
         &self,
         position: &G::Position,
@@ -317,7 +317,7 @@ impl<G: Tactics> WinSearch<G> for Search<'_, G> {
             None => {}
         }
         let ours = side.contains(self.game.to_move(position));
-        // What wins at once is looked for in any case.
+        // A move that wins at once is looked for in any case.
         let last = ours && plies == 1 && self.rules.has(SearchRule::WinInOne);
         if !last && self.is_too_far(position, side, plies) {
             return Ok(false);

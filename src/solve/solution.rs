@@ -1,4 +1,4 @@
-//! Problems and solutions: verdict, line of play and strategy, by whatever solver.
+//! Problems and solutions, for any kind of solver: verdict, line of play and strategy.
 
 use crate::game::{Game, Tactics};
 use crate::solve::certificate::Strategy;
@@ -21,8 +21,8 @@ pub struct Problem {
 pub struct Solution<G: Game> {
     /// Whether the side to move forces a win, and by which first moves.
     pub verdict: Verdict<G::Move>,
-    /// Line of play that begins with the first of the winning moves; only this move if the budget does not last for
-    /// more. Empty if no win is known.
+    /// Line of play that begins with the first of the winning moves; consists of this move alone if the budget
+    /// was spent before the rest was known. Empty if no win is known.
     pub line: Vec<G::Move>,
     /// Strategy that begins with the first of the winning moves; `None` if the problem does not want it, or no win
     /// is known.
@@ -54,7 +54,7 @@ pub trait Solver<G: Game> {
     /// [`Verdict::Unknown`].
     ///
     /// # Errors
-    /// If the solver cannot decide so many plies, or fails.
+    /// If the solver cannot decide a win within that many plies, or fails.
     fn verdict(
         &mut self,
         position: &G::Position,
@@ -167,8 +167,8 @@ impl<G: Tactics, E: WinSearch<G>> Solver<G> for SearchSolver<'_, G, E> {
 }
 
 impl<G: Game> Solution<G> {
-    /// Confirms this solution by another solution of the same problem; adds up their positions. The verdict is
-    /// unknown if either is.
+    /// Confirms this solution by another solution of the same problem, and adds up their numbers of positions.
+    /// The verdict is unknown if either verdict is.
     ///
     /// # Errors
     /// If the two contradict each other: this solution, unchanged.

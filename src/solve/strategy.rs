@@ -8,13 +8,13 @@ use crate::solve::certificate::{Certificate, Claim, Node, NodeId, Strategy};
 use crate::solve::{BudgetError, WinSearch};
 
 /// Returns the certificate that the side to move forces a win within `plies` plies by the move `first`; `None` if
-/// this move does not.
+/// this move does not force one.
 ///
 /// A reply that does not parry a threat is answered by carrying it out; the most frequent answer becomes the
 /// default. The search chooses the strategy; [`check`](crate::solve::certificate::check) verifies it.
 ///
-/// **Cost** a search for every reply that parries all threats, at every position of the strategy, and all legal moves
-/// of each position in which another player is to move.
+/// **Cost** one search for every reply that parries all threats, in every position of the strategy; besides,
+/// trying all legal moves in each position in which another player is to move.
 ///
 /// # Errors
 /// If the budget of the search is spent.
@@ -63,7 +63,8 @@ impl<G: Tactics, E: WinSearch<G>> Writer<'_, G, E> {
         self.game.outcome(position) == Some(Outcome::Win(self.winner))
     }
 
-    /// Returns the winning side moves: wins at once, or by the move that the search likes.
+    /// Writes and returns the node of a position in which the winning side moves: by a move that wins at once, or
+    /// by one that the search finds.
     fn attack(&mut self, position: &G::Position, plies: usize) -> Result<NodeId, BudgetError> {
         if let Some(&mv) = self.game.winning_moves(position).first() {
             return Ok(self.node(Node::Move { mv, then: None }));
@@ -74,7 +75,8 @@ impl<G: Tactics, E: WinSearch<G>> Writer<'_, G, E> {
         Ok(self.node(Node::Move { mv, then }))
     }
 
-    /// Returns the game goes on, and the side forces a win within so many plies.
+    /// Writes and returns the node of a position in which the game goes on and the side forces a win within
+    /// `plies` plies.
     fn any(&mut self, position: &G::Position, plies: usize) -> Result<NodeId, BudgetError> {
         if self.winner.contains(self.game.to_move(position)) {
             self.attack(position, plies)
@@ -83,14 +85,14 @@ impl<G: Tactics, E: WinSearch<G>> Writer<'_, G, E> {
         }
     }
 
-    /// Another player moves.
+    /// Writes and returns the node of a position in which another player moves.
     fn defend(&mut self, position: &G::Position, plies: usize) -> Result<NodeId, BudgetError> {
         let moves = self.game.moves(position);
         let next_is_ours = moves.first().is_some_and(|&mv| {
             self.winner.contains(self.game.to_move(&self.game.play(position, mv)))
         });
         let mut threats = if next_is_ours { self.game.threats(position) } else { Vec::new() };
-        // The threat that fewest replies touch first: it answers most of them.
+        // The threat that the fewest replies touch comes first: it answers most of them.
         threats.sort_by_cached_key(|threat| {
             let touched =
                 |&&mv: &&G::Move| self.game.touches(position, mv).intersects(threat.needs);

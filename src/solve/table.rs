@@ -43,7 +43,7 @@ impl Table {
         Self { young: HashMap::new(), old: HashMap::new(), most }
     }
 
-    /// Returns the bounds of the position with a canonical key; `None` if none are stored.
+    /// Returns the bounds of the position that has the given canonical key; `None` if none are stored.
     pub fn get(&mut self, key: &Key) -> Option<Bounds> {
         if let Some(&bounds) = self.young.get(key) {
             return Some(bounds);
@@ -53,7 +53,8 @@ impl Table {
         Some(bounds)
     }
 
-    /// Stores whether the side to move forces a win within `plies` plies, besides what is known of the position.
+    /// Stores whether the side to move forces a win within `plies` plies, in addition to what is known about the
+    /// position.
     pub fn record(&mut self, key: Key, plies: usize, wins: bool) {
         let mut bounds = self.get(&key).unwrap_or(Bounds { wins: None, fails: 0 });
         if wins {

@@ -1,14 +1,15 @@
-//! Search for wins by threats: each own move but the last threatens to win at once.
+//! Search for wins by threats: each own move except the last threatens to win at once.
 //!
-//! Few wins are such wins, but they are found much deeper: the search tries only moves that threaten, and only
-//! replies that touch every threat. A position is *won by threats* within n
-//! plies if we are to move and win at once, or have a move that threatens and leaves every reply
-//! won by threats within n - 2. What is won by threats is won; what is not may be won all the same.
+//! Few forced wins are of this kind, but they are found at much greater depth: the search tries only moves that
+//! threaten, and only replies that touch every threat. A position is *won by threats* within n plies if we are to
+//! move and can win at once, or have a move that threatens and after which every reply leads to a position that
+//! is won by threats within n - 2 plies. A position that is won by threats is won; a position that is not may be
+//! won in another way.
 //!
-//! The search is proof-number search (Allis, van der Meulen, van den Herik, 1994): where we are to
-//! move one move is enough, where another player is all replies must be answered, and what is
-//! looked at next is the leaf of which the fewest more are needed to decide the root. The number of
-//! plies left is part of a node, so that no game goes round in circles.
+//! The search is proof-number search (Allis, van der Meulen, van den Herik, 1994). If we are to move, one winning
+//! move is enough; if another player is to move, all replies must be answered. The leaf that is expanded next
+//! belongs to the smallest set of leaves that could prove the root and to the smallest set that could disprove
+//! it. The number of plies left is part of a node, so that no line of play is a cycle.
 
 use crate::base::{Outcome, Players};
 use crate::game::{GameExt, Tactics, key};
@@ -19,10 +20,10 @@ use crate::solve::{Budget, BudgetError, Meter, Verdict, Wanted, WinSearch};
 /// Default size of the transposition table, in bytes.
 pub const DEFAULT_MEMORY: usize = 128 << 20;
 
-/// Maximum number of nodes of a tree; more count as a spent budget.
+/// Maximum number of nodes of a tree; a larger tree counts as a spent budget.
 const MOST_NODES: usize = 1 << 22;
 
-/// Proof number of what is impossible: more than any number of leaves.
+/// Proof number of a result that is impossible: more than any number of leaves.
 const NEVER: u32 = u32::MAX;
 
 /// Proof-number search for wins by threats. A win that it finds is a forced win; there may be others.
@@ -34,13 +35,14 @@ pub struct ThreatSearch<'g, G: Tactics> {
     none_within: Option<usize>,
 }
 
-/// A node of the tree: a position, by the move that leads there.
+/// A node of the tree: a position, given by the move that leads to it.
 struct Node<M> {
     mv: Option<M>,
-    /// How many leaves must at least be won for this to be won, and lost for it to be lost.
+    /// The minimum number of leaves that must be won for this node to be won; `disproof` is the minimum number
+    /// that must be lost for it to be lost.
     proof: u32,
     disproof: u32,
-    /// The children, once there are any.
+    /// The children; empty until the node is expanded.
     children: std::ops::Range<u32>,
 }
 
@@ -79,7 +81,7 @@ impl<'g, G: Tactics> ThreatSearch<'g, G> {
         self.none_within
     }
 
-    /// Returns the win by threats within the least plies, if there is one.
+    /// Returns the win by threats within the minimum number of plies, if there is one.
     fn least_win(
         &mut self,
         position: &G::Position,
@@ -106,7 +108,8 @@ impl<'g, G: Tactics> ThreatSearch<'g, G> {
         Ok(None)
     }
 
-    /// Returns whether the player to move has one other player before the next own turn.
+    /// Returns whether exactly one ply of another player comes before the next turn of `side`, whose player is to
+    /// move.
     fn alternates(&self, position: &G::Position, side: Players) -> bool {
         let (player, players) = (self.game.to_move(position), self.game.players());
         self.game.is_orderly()
@@ -114,8 +117,7 @@ impl<'g, G: Tactics> ThreatSearch<'g, G> {
             && side.contains(player.nth_after(2, players))
     }
 
-    /// Returns the legal moves, one of those that are alike, that touch every threat of the next
-    /// player.
+    /// Returns the legal moves that touch every threat of the next player; of moves that are alike, only one.
     fn touching(&self, position: &G::Position) -> Vec<G::Move> {
         let mut moves = self.game.moves(position);
         moves.retain(|&mv| self.game.representative(position, mv) == mv);
@@ -123,8 +125,8 @@ impl<'g, G: Tactics> ThreatSearch<'g, G> {
         moves
     }
 
-    /// Returns moves of a side that cannot win at once, which threaten and leave nobody else a win
-    /// at once.
+    /// Returns the moves that threaten to win and leave the next player no immediate win. The player to move must
+    /// not be able to win at once.
     fn attacks(&mut self, position: &G::Position) -> Result<Vec<G::Move>, BudgetError> {
         let mut moves = self.touching(position);
         self.game.prune_unhelpful(position, &mut moves);
@@ -142,8 +144,8 @@ impl<'g, G: Tactics> ThreatSearch<'g, G> {
         Ok(attacks)
     }
 
-    /// Returns the children of a position in which we are to move and cannot win at once; or the
-    /// answer.
+    /// Returns the children of a position in which we are to move and cannot win at once; or, if it is already
+    /// decided, whether the position is won by threats.
     fn expand_ours(
         &mut self,
         position: &G::Position,
@@ -157,8 +159,8 @@ impl<'g, G: Tactics> ThreatSearch<'g, G> {
         Ok(if attacks.is_empty() { Err(false) } else { Ok(attacks) })
     }
 
-    /// Returns the replies to a threat, made where the player to move cannot win at once, that
-    /// leave us no win at once; or the answer.
+    /// Returns the replies to a threat that leave us no immediate win, in a position in which the player to move
+    /// cannot win at once; or, if it is already decided, whether the position is won by threats.
     fn expand_theirs(
         &mut self,
         position: &G::Position,
@@ -184,8 +186,8 @@ impl<'g, G: Tactics> ThreatSearch<'g, G> {
         Ok(if replies.is_empty() { Err(true) } else { Ok(replies) })
     }
 
-    /// Returns whether a position is won by threats in which nobody wins at once, and if we are to
-    /// move by which move. The table is asked about positions that follow.
+    /// For a position in which nobody has an immediate win, returns whether it is won by threats and, if we are
+    /// to move, by which move. The table is looked up only for positions that follow.
     fn prove(
         &mut self,
         root: &G::Position,
@@ -225,7 +227,7 @@ impl<'g, G: Tactics> ThreatSearch<'g, G> {
         Ok((wins, best.and_then(|child| child.mv)))
     }
 
-    /// Returns the way to the leaf that is looked at next, and the positions on it.
+    /// Returns the path to the leaf that is expanded next, and the positions on this path.
     fn descend(
         &self,
         tree: &[Node<G::Move>],
@@ -250,7 +252,7 @@ impl<'g, G: Tactics> ThreatSearch<'g, G> {
         }
     }
 
-    /// Takes what the last node of a path has come to up to the root.
+    /// Updates the proof numbers of the nodes on a path, from its last node up to the root.
     fn update(
         &mut self,
         tree: &mut [Node<G::Move>],
@@ -270,7 +272,7 @@ impl<'g, G: Tactics> ThreatSearch<'g, G> {
                     least = least.min(one);
                     sum = sum.saturating_add(all);
                 }
-                // A sum of many is less than never, unless one of them is.
+                // The sum is below `NEVER`, unless one of its terms is `NEVER`.
                 let (proof, disproof) = if ours { (least, sum) } else { (sum, least) };
                 (tree[at].proof, tree[at].disproof) = (proof, disproof);
             }
@@ -282,7 +284,7 @@ impl<'g, G: Tactics> ThreatSearch<'g, G> {
 }
 
 impl<G: Tactics> WinSearch<G> for ThreatSearch<'_, G> {
-    /// Returns whether the side has won, or wins by threats within so many plies.
+    /// Returns whether the side has won, or wins by threats within `plies` plies.
     fn wins_within(
         &mut self,
         position: &G::Position,
@@ -324,8 +326,8 @@ impl<G: Tactics> WinSearch<G> for ThreatSearch<'_, G> {
         Ok(self.prove(position, side, plies)?.1)
     }
 
-    /// Returns where there is no win by threats the verdict is [`Verdict::Unknown`], since there
-    /// may be others.
+    /// Returns the verdict. It is [`Verdict::Unknown`] if there is no win by threats, since there may be other
+    /// wins.
     fn verdict(
         &mut self,
         game: &G,

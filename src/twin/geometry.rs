@@ -1,4 +1,4 @@
-//! Twin of the geometry: boards by the formula of the rules, on plain numbers.
+//! Twin of the geometry: boards as plain numbers, by the formula of the rules.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -22,10 +22,12 @@ pub enum Touch {
 /// Steps (rows down, columns right) in the eight directions, clockwise from north.
 pub const STEPS: [Slot; 8] = [(-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1)];
 
-/// The slots around an interstice relative to its own, by corner: NW, NE, SE, SW.
+/// The slots around an interstice, relative to the slot that names it, in the order of the corners NW, NE, SE,
+/// SW.
 pub(crate) const AROUND: [Slot; 4] = [(0, 0), (0, 1), (1, 1), (1, 0)];
 
-/// With which side these touch it: the one at the north-west with its south-east side, and so on.
+/// The side with which each of these slots touches the interstice: the slot at the north-west with its south-east
+/// side, and so on.
 const TOUCHING: [usize; 4] = [3, 5, 7, 1];
 
 /// A board as sets of slots.
@@ -63,7 +65,7 @@ impl TwinBoard {
     /// Returns what a side of a cell touches.
     pub fn touch(&self, cell: Slot, side: usize) -> Touch {
         if side % 2 == 1 {
-            // The interstices around a cell are those of which it is one of the four slots.
+            // The interstices around a cell are those that have the cell as one of their four slots.
             let at = |corner: usize| (cell.0 - AROUND[corner].0, cell.1 - AROUND[corner].1);
             let touches = |&corner: &usize| {
                 TOUCHING[corner] == side && self.interstices.contains_key(&at(corner))

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Paths of a tile, each as its (smaller, larger) side. Sides count clockwise from 0.
+/// Paths of a tile, each as the pair of its smaller and its larger side. Sides count clockwise from 0.
 pub type Paths = BTreeSet<(usize, usize)>;
 
 /// A row of `data/patterns.csv` or `data/intersections.csv`.
@@ -18,7 +18,7 @@ pub struct TileRow {
     pub printed_sides: usize,
     /// Whether the set of eight patterns, and whether the set of six, has the pattern.
     pub sets: [bool; 2],
-    /// Number of such pieces in the pile; 1 for a pattern, of which each set has one piece.
+    /// Number of such pieces in the pile; 1 for a pattern, since each set has one piece of it.
     pub count: usize,
 }
 
@@ -72,18 +72,18 @@ fn tile(record: &BTreeMap<String, String>) -> (char, TileRow) {
     (record["letter"].chars().next().expect("a letter"), row)
 }
 
-/// Returns the nine published patterns by letter.
+/// Returns the nine published patterns, by their letters.
 pub fn patterns() -> BTreeMap<char, TileRow> {
     tiles(crosstrack_data::text!("patterns.csv"))
 }
 
-/// Returns the four kinds of intersection pieces by letter.
+/// Returns the four kinds of intersection pieces, by their letters.
 pub fn kinds() -> BTreeMap<char, TileRow> {
     tiles(crosstrack_data::text!("intersections.csv"))
 }
 
-/// Returns the published layouts of connectors by name. Each says what lies where row + column is even, and where
-/// it is odd: a letter and a rotation, or nothing.
+/// Returns the published layouts of connectors, by their names. Each states what lies in the interstices where
+/// row + column is even, and where it is odd: a letter and a rotation, or nothing.
 ///
 /// # Panics
 /// If the data file is faulty.
@@ -111,7 +111,7 @@ pub fn rotate(paths: &Paths, k: usize, sides: usize) -> Paths {
     paths.iter().map(turn).collect()
 }
 
-/// Returns the paths of a tile with `sides` sides in a mirror that keeps side 0.
+/// Returns the paths of a tile with `sides` sides, mirrored so that side 0 stays in place.
 pub fn mirror(paths: &Paths, sides: usize) -> Paths {
     let flip = |&(s, t): &(usize, usize)| {
         let (s, t) = ((sides - s) % sides, (sides - t) % sides);
@@ -140,7 +140,7 @@ pub fn touched_sides(paths: &Paths) -> BTreeSet<usize> {
     paths.iter().flat_map(|&(s, t)| [s, t]).collect()
 }
 
-/// Returns the other end of a path, if one end is that side.
+/// Returns the other end of a path that has one end at `side`; `None` if the path does not.
 pub(crate) fn other_end((s, t): (usize, usize), side: usize) -> Option<usize> {
     match side {
         _ if side == s => Some(t),
@@ -149,8 +149,8 @@ pub(crate) fn other_end((s, t): (usize, usize), side: usize) -> Option<usize> {
     }
 }
 
-/// Returns the sides by which track leaves that arrives at the side `from`. If `joined`, these are all other sides
-/// of its net; else the other ends of the paths that end there.
+/// Returns the sides by which track leaves a tile after it arrives at the side `from`. If `joined`, these are all
+/// other sides of the net of `from`; otherwise, they are the other ends of the paths that end at `from`.
 pub fn exits(paths: &Paths, from: usize, joined: bool) -> BTreeSet<usize> {
     let ends = |side: usize| paths.iter().filter_map(move |&path| other_end(path, side));
     let mut found: BTreeSet<usize> = ends(from).collect();
@@ -164,7 +164,8 @@ pub fn exits(paths: &Paths, from: usize, joined: bool) -> BTreeSet<usize> {
     found
 }
 
-/// Returns the nets, by their least side: the classes of sides that paths link, directly or through shared sides.
+/// Returns the nets, in the order of their least sides. A net is a class of sides that paths link, directly or
+/// through shared sides.
 pub fn nets(paths: &Paths) -> Vec<BTreeSet<usize>> {
     let mut nets: Vec<BTreeSet<usize>> = Vec::new();
     for side in touched_sides(paths) {

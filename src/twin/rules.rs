@@ -1,4 +1,4 @@
-//! Twin of the rules, first half: the game as plain maps, positions and outcomes.
+//! First half of the twin of the rules: the game, its positions and outcomes, as plain maps.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -27,7 +27,7 @@ pub struct TwinRules {
     pub patterns: BTreeMap<char, Paths>,
     /// Paths of each kind of intersection piece.
     pub kinds: BTreeMap<char, Paths>,
-    /// Number of intersection pieces of each kind; empty where connectors are fixed.
+    /// Number of intersection pieces of each kind at the start; 0 for every kind if connectors are fixed.
     pub pile: BTreeMap<char, usize>,
     /// Connectors that lie in the interstices at the start.
     pub fixed: BTreeMap<Slot, TurnedTile>,
@@ -58,9 +58,9 @@ pub struct TwinPosition {
     pub mover: usize,
     /// Players who have placed a pathway piece.
     pub opened: BTreeSet<usize>,
-    /// Number of turns so far, counted from any number.
+    /// Number of turns played, starting from an arbitrary number.
     pub clock: i64,
-    /// By common piece, the clock at the turn that last placed, rotated or relocated it.
+    /// For each common piece, the value of the clock at the turn that last placed, rotated or relocated it.
     pub acted: BTreeMap<PieceName, i64>,
     /// Whether the last turn announced or claimed a path.
     pub decided: bool,
@@ -92,7 +92,7 @@ pub fn character(word: &impl ToString) -> char {
     word.to_string().chars().next().expect("a letter")
 }
 
-/// Returns a connector as it lies.
+/// Returns a connector as the twin describes it, with its slot.
 fn lying((at, connector): (Interstice, Connector)) -> (Slot, TurnedTile) {
     (interstice_slot(at), (character(&connector.kind), connector.rotation.into()))
 }
@@ -132,8 +132,8 @@ impl TwinRules {
         }
     }
 
-    /// Returns the position that a setup without faults describes. Every turn of the opening round places one piece
-    /// and none leaves the board, so the number of pieces shows who has placed one.
+    /// Returns the position that a setup without faults describes. Every turn of the opening round places one
+    /// piece, and no piece leaves the board, so the number of pieces shows which players have placed one.
     pub fn position(&self, setup: &Setup) -> TwinPosition {
         let mover = setup.to_move.index();
         let mut pieces = BTreeMap::new();
@@ -149,7 +149,7 @@ impl TwinRules {
         };
         let turns = pieces.len().min(self.players);
         let opened = (1..=turns).map(|ago| (mover + self.players - ago) % self.players).collect();
-        // Frozen for two turns means acted on in the last turn, one turn before the clock's time.
+        // A piece that is frozen for two turns was acted on in the last turn, one turn before the clock's value.
         let acted = |&(cell, turns): &(Cell, u8)| (pieces[&slot(cell)].0, i64::from(turns) - 3);
         let acted = setup.frozen.iter().map(acted).collect();
         TwinPosition { pieces, connectors, mover, opened, clock: 0, acted, decided: setup.decided }
@@ -205,8 +205,8 @@ impl TwinRules {
         self.moves(state).is_empty().then_some(Outcome::Draw)
     }
 
-    /// Returns whether two positions are equal for the rules, which ignore past freezes, and the opening round once
-    /// the game is decided.
+    /// Returns whether two positions are equal under the rules: freezes that have ended do not matter and, once
+    /// the game is decided, nor does the opening round.
     pub fn is_same_position(left: &TwinPosition, right: &TwinPosition) -> bool {
         left.pieces == right.pieces
             && left.connectors == right.connectors

@@ -1,5 +1,5 @@
 //! Second twin of winning paths, on plain arrays, for loops over millions of tiny boards. It is compared with the
-//! first.
+//! first twin.
 
 use crate::twin::geometry::{Slot, Touch, TwinBoard};
 
@@ -13,13 +13,13 @@ const NONE: u8 = u8::MAX;
 pub struct SmallBoard {
     cells: Vec<Slot>,
     joined: bool,
-    /// The port that a port touches.
+    /// For each port, the port that it touches.
     touches: [u8; 64],
-    /// The edge of the terminal that a port touches, 0 to 3.
+    /// For each port, the edge of the terminal that it touches, 0 to 3.
     terminal: [u8; 64],
     /// The ports that touch terminals.
     terminals: Vec<usize>,
-    /// Classes of ports that contacts alone connect; the least port is its own class.
+    /// For each port, its class when only contacts connect ports; a class is named by its least port.
     contacts: [u8; 64],
 }
 
@@ -96,7 +96,7 @@ impl SmallBoard {
         })
     }
 
-    /// Follows every way on from each arrival, one path at a time.
+    /// Returns whether track from `edge` reaches the opposite edge when it follows one path of a tile at a time.
     fn is_travelled(&self, edge: u8, tiles: &[&[Path]], connector: &[Path]) -> bool {
         let corners = 8 * self.cells.len();
         let mut seen = 0u64;

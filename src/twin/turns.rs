@@ -1,4 +1,4 @@
-//! Twin of the rules, second half: legal moves and their effects.
+//! Second half of the twin of the rules: legal moves and their effects.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -27,18 +27,19 @@ fn name(piece: Piece) -> PieceName {
 }
 
 impl TwinRules {
-    /// Returns the player as the owner table writes them.
+    /// Returns the digit that stands for a player in the table of owners.
     fn digit(player: usize) -> char {
         char::from_digit(player as u32 + 1, 10).expect("1 to 4")
     }
 
-    /// PL-PLACE, PL-COMMON, PL-PARTNER: one's own stock and the common one, not the partner's.
+    /// Returns whether a player may place pieces of a set: from the own stock and the common one, not from the
+    /// partner's (PL-PLACE, PL-COMMON, PL-PARTNER).
     fn may_place(&self, player: usize, set: char) -> bool {
         self.owners[&set] == Self::digit(player) || self.owners[&set] == 'c'
     }
 
-    /// PL-OWN, PL-PARTNER, PL-COMMON, PL-FREEZE: one's own pieces, the partner's, and the common
-    /// ones that nobody acted on in the last two turns.
+    /// Returns whether the player to move may rotate or relocate a piece: the own pieces, the partner's, and the
+    /// common pieces that nobody acted on in the last two turns (PL-OWN, PL-PARTNER, PL-COMMON, PL-FREEZE).
     fn may_handle(&self, state: &TwinPosition, name: PieceName) -> bool {
         match self.owners[&name.0] {
             'c' => state.acted.get(&name).is_none_or(|&at| state.clock - at > 2),
@@ -47,7 +48,7 @@ impl TwinRules {
         }
     }
 
-    /// Returns what may be done, announced or not; nothing once somebody has won.
+    /// Returns the legal actions, disregarding announcements; none once somebody has won.
     fn actions(&self, state: &TwinPosition) -> Vec<Action> {
         let mut actions = Vec::new();
         if self.is_won(state) {

@@ -1,16 +1,15 @@
 //! The lemma *wait*, checked from its text.
 //!
-//! A side that must complete a path by its own turns can put track into one place a turn: a cell that is
-//! free or holds a piece that the side may handle, or, while there is a pile, an empty interstice
-//! (PL-PLACE, PL-ROTATE, PL-RELOCATE, PL-INTERSECTION). A *changed* place is taken to link all of its
-//! sides. Suppose that each other player or team turns one piece of its own, which nobody else may handle
-//! (PL-OWN, PL-STAY), between orientations that are listed, at least two, and nothing else happens. That
-//! is legal turn after turn once all have placed a piece (PL-OPENING, PL-ROTATE), and a path that becomes
-//! complete by it wins for them (WN-MOVER; under X-CLAIM `announced` they announce it, or claim one that
-//! was left unclaimed). So if no path, with these pieces linking whatever they link in a listed
-//! orientation, takes as few changed places as the side has turns, the side does not win. When the side
-//! has its first turn, the pieces of those who have not moved before it still lie as they do: a path must
-//! take two changed places then, too.
+//! A side that must complete a path by its own turns can put track into one place a turn: a cell that is free or
+//! holds a piece that the side may handle, or, while there is a pile, an empty interstice (PL-PLACE, PL-ROTATE,
+//! PL-RELOCATE, PL-INTERSECTION). A *changed* place is taken to link all of its sides. Suppose that each other
+//! player or team turns one piece of its own, which nobody else may handle (PL-OWN, PL-STAY), between at least
+//! two listed orientations, and that nothing else happens. That is legal turn after turn once all have placed a
+//! piece (PL-OPENING, PL-ROTATE), and if it completes a path, it wins for the player who waits (WN-MOVER; under
+//! X-CLAIM `announced`, that player announces the path, or claims one that was left unclaimed). So if every path
+//! takes more changed places than the side has turns, even when these pieces link whatever they link in any
+//! listed orientation, the side does not win. When the side has its first turn, the pieces of players who have
+//! not moved before it still lie as they do now: a path must take at least two changed places then, too.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
@@ -21,11 +20,11 @@ use crate::twin::geometry::{Slot, Touch};
 use crate::twin::links::{self, Paths};
 use crate::twin::rules::{PieceName, TwinPosition, TwinRules, slot};
 
-/// By cell of a piece that waits, its orientations.
+/// The orientations of each piece that waits, by its cell.
 type Turns = BTreeMap<Slot, BTreeSet<usize>>;
 
 impl Lemmas for Ruleset {
-    /// **Cost** a search of the board from two edges; the game as plain maps is made each time.
+    /// **Cost** a search of the board from two edges; the plain maps of the game are built again each time.
     fn check_wait(
         &self,
         position: &Position,
@@ -57,8 +56,8 @@ impl Lemmas for Ruleset {
 }
 
 impl TwinRules {
-    /// Returns the game with all published patterns, whoever has how many pieces of them: that is
-    /// no part of the lemma.
+    /// Returns the game with all published patterns, disregarding how many pieces of each pattern a player has,
+    /// which does not matter for the lemma.
     fn with_patterns(ruleset: &Ruleset) -> Result<Self, String> {
         let RulesetSpec { sets, pieces, .. } = ruleset.spec();
         let spec = RulesetSpec { sets: None, ..ruleset.spec().clone() };
@@ -71,8 +70,7 @@ impl TwinRules {
         Ok(Self { patterns: patterns.collect(), ..Self::of(&plain) })
     }
 
-    /// Returns the pieces that are turned, one of each other player or team, and their
-    /// orientations.
+    /// Returns the pieces that are turned, one for each other player or team, with their orientations.
     fn turned(&self, state: &TwinPosition, side: Players, wait: &[Move]) -> Result<Turns, String> {
         let mut turns = Turns::new();
         for mv in wait {
@@ -115,8 +113,7 @@ impl TwinRules {
         }
     }
 
-    /// Returns those of the pieces that are turned whose players move before the side has its first
-    /// turn.
+    /// Returns, of the pieces that are turned, those whose players move before the side has its first turn.
     fn turned_before(&self, state: &TwinPosition, side: Players, turns: &Turns) -> Turns {
         let movers = (0..self.players).map(|ahead| (state.mover + ahead) % self.players);
         let before = movers.take_while(|&player| !side.contains(Player::from_index(player)));
@@ -134,13 +131,13 @@ impl TwinRules {
         (number as usize).checked_sub(1)
     }
 
-    /// Returns a number for the side of a player.
+    /// Returns a number that identifies the side of a player.
     const fn team(&self, player: usize) -> usize {
         if self.teams { player % 2 } else { player }
     }
 
-    /// Returns the least number of places that a side changes for a path, while some pieces link
-    /// what they do in any of some orientations; more than there are places if there is no path.
+    /// Returns the minimum number of places that a side must change for a path, while each piece in `turns` has
+    /// the links of all of its listed orientations; `usize::MAX` if there is no path.
     fn places_to_change(&self, state: &TwinPosition, side: Players, turns: &Turns) -> usize {
         [0, 1]
             .into_iter()
@@ -174,7 +171,7 @@ impl TwinRules {
         let mut queue: VecDeque<(usize, (Slot, usize))> = starts.map(|start| (0, start)).collect();
         let mut done = BTreeSet::new();
         let mut reached = usize::MAX;
-        // Arrivals in the order of what they cost, which differs by one at most.
+        // Arrivals are visited in the order of their costs, which differ by at most one.
         while let Some((cost, (cell, side))) = queue.pop_front() {
             if cost >= reached || !done.insert((cell, side)) {
                 continue;

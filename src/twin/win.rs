@@ -52,14 +52,13 @@ impl Tiling {
         }
     }
 
-    /// Returns the other edges whose terminals track from the terminals of an edge reaches. Edges are 0 to 3 for A
-    /// to D.
+    /// Returns the other edges that track from the terminals of `edge` reaches. Edges are 0 to 3 for A to D.
     pub fn reachable_edges(&self, edge: usize) -> BTreeSet<usize> {
         if self.joined { connected(&self.graph(), edge) } else { self.travelled(edge) }
     }
 
-    /// Returns the undirected graph: every path of every tile and every contact of a cell with a
-    /// piece is an edge. Track does not go on in an empty cell.
+    /// Returns the undirected graph. Its edges are every path of every tile, and every contact of a cell that
+    /// holds a piece. Track does not go on in an empty cell.
     fn graph(&self) -> Graph {
         let mut graph = Graph::new();
         let mut connect = |p: Node, q: Node| {

@@ -1,4 +1,4 @@
-//! What is asked again at the end of a run: an answer may not depend on the requests before it.
+//! The cases that are asked again at the end of a run, since an answer must not depend on earlier requests.
 
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
@@ -7,28 +7,28 @@ use crate::any_suite::AnyCase;
 use crate::judge::Verdict;
 use crosstrack::base::Random;
 
-/// How much is asked again.
+/// How much is to be asked again, and how much has been.
 pub(crate) struct Again {
-    /// Number of cases that were answered again.
+    /// Number of cases that have been answered again.
     answered: usize,
-    /// Number of cases to be answered again.
+    /// Number of cases that are to be answered again.
     wanted: usize,
-    /// Number of requests to one process up to which asking goes on, if there is time.
+    /// Number of requests to one process after which asking again ends; it may end earlier for lack of time.
     requests: usize,
     until: Instant,
 }
 
 impl Again {
-    /// Number of cases that are asked again; fewer only if a run has fewer.
+    /// Number of cases that are to be answered again; fewer if the run has fewer.
     const CASES: usize = 200;
-    /// Number of cases from which on a run is a whole one.
+    /// Number of cases from which on a run counts as a whole one.
     const WHOLE: usize = 1_000;
-    /// Number of requests to one process in a whole run, if there is time.
+    /// Number of requests to one process in a whole run, if there is time for them.
     const REQUESTS: usize = 6_000;
-    /// Least time for asking again.
+    /// Minimum of the time limit for asking again, which does not apply to the first [`Self::CASES`] answers.
     const TIME: Duration = Duration::from_secs(2);
 
-    /// Returns what to ask after a run of `cases`, which took the processes `spent`.
+    /// Decides how much to ask again after a run of `cases` cases, which took the processes the time `spent`.
     pub(crate) fn new(cases: usize, spent: Duration) -> Self {
         Self {
             answered: 0,
@@ -38,22 +38,22 @@ impl Again {
         }
     }
 
-    /// Counts a verdict.
+    /// Counts the verdict on a case, unless the engine skipped the case.
     pub(crate) const fn count(&mut self, verdict: &Verdict) {
         if verdict.skip_reason().is_none() {
             self.answered += 1;
         }
     }
 
-    /// Returns whether asking ends, after so many requests to the current process.
+    /// Returns whether asking ends after this number of requests to the current process.
     pub(crate) fn is_over(&self, requests: usize) -> bool {
         self.answered >= self.wanted && (requests >= self.requests || Instant::now() >= self.until)
     }
 }
 
-/// Returns the cases that can be asked again, without games and counts, which take long: first those
-/// whose request stands in several rulesets, each beside its twins; then the others, one of each
-/// ruleset in turn, shuffled.
+/// Returns the cases that can be asked again, in the order for asking; games and `perft` are left out because
+/// they take long. First come cases whose request also occurs in other rulesets, next to each other, for about
+/// half of [`Again::CASES`]; then the others, shuffled, one case of each ruleset in turn.
 pub(crate) fn again_order<'s>(cases: &[&'s dyn AnyCase]) -> Vec<&'s dyn AnyCase> {
     let mut random = Random::new(1);
     let short = cases.iter().copied().filter(|case| !matches!(case.cmd(), "perft" | "game"));

@@ -22,17 +22,17 @@ pub trait AnyCase: fmt::Debug + Sync {
     fn group(&self) -> &'static str;
     /// Returns the level; `None` if the suite of the game has no levels.
     fn level(&self) -> Option<Level>;
-    /// Returns the sources each of which demands the answer by itself.
+    /// Returns the sources, each of which demands the answer by itself.
     fn sources(&self) -> &[Source];
     /// Returns the value of `cmd`.
     fn cmd(&self) -> &'static str;
     /// Returns the ids of the clauses that the case tests.
     fn clauses(&self) -> &[String];
-    /// Returns the kinds of mistakes that the case hunts.
+    /// Returns the kinds of mistakes that the case looks for.
     fn flags(&self) -> &[String];
     /// Returns what the case tests, as a sentence.
     fn why(&self) -> &str;
-    /// Returns the case as in a vector file: one line of JSON.
+    /// Returns the case as it stands in a vector file: one line of JSON.
     fn to_json_line(&self) -> String;
     /// Returns the ruleset of the case as JSON.
     fn ruleset_text(&self) -> String;
@@ -40,19 +40,20 @@ pub trait AnyCase: fmt::Debug + Sync {
     fn request_text(&self) -> String;
     /// Returns the number of move sequences that a case of perft expects; 0 for other cases.
     fn expected_nodes(&self) -> u64;
-    /// Returns whether the ruleset has a value: `4x3` in any field, or `junction=through` in that field.
+    /// Returns whether the ruleset has a value: `4x3` means in any field, `junction=through` in the field
+    /// `junction`.
     fn has_value(&self, value: &str) -> bool;
     /// Puts the case to an engine and compares its answer, as [`judge`](crate::judge::judge()) does.
     ///
-    /// **Cost**: one request; for a whole game one for each move and one more.
+    /// **Cost**: one request; for a whole game, one for each move and one more.
     ///
     /// # Panics
-    /// If a position or move of the case is invalid, which a checked suite has not.
+    /// If a position or move of the case is invalid, which does not happen in a checked suite.
     fn judge(&self, session: &mut Session) -> Verdict;
-    /// Returns the causes of a difference, at least one, those with the most facts first.
+    /// Returns the causes of a difference, at least one; the causes with the most facts come first.
     ///
     /// # Panics
-    /// If a position or move of the case is invalid, which a checked suite has not.
+    /// If a position or move of the case is invalid, which does not happen in a checked suite.
     fn causes(&self, difference: &Difference) -> Vec<CauseWithFacts>;
 }
 
@@ -127,13 +128,13 @@ impl<G: HasVectors> AnyCase for Case<G> {
     }
 }
 
-/// Returns the causes of a difference in a case, those with the most facts first.
+/// Returns the causes of a difference in a case; the causes with the most facts come first.
 ///
 /// # Panics
-/// If a position or move of the case is invalid, which a checked suite has not.
+/// If a position or move of the case is invalid, which does not happen in a checked suite.
 fn causes<G: HasVectors>(case: &Case<G>, difference: &Difference) -> Vec<CauseWithFacts> {
     let ruleset = case.rules();
-    // A text that is no notation is wrong by no clause, whatever the case cites.
+    // Whatever the case cites, a text that is not notation violates no clause.
     let clause = match &case.task {
         Task::One(_, Payload::Read(ReadOk::Invalid(clauses))) => {
             clauses.as_ref().and_then(|clauses| clauses.first())
@@ -169,7 +170,7 @@ fn causes<G: HasVectors>(case: &Case<G>, difference: &Difference) -> Vec<CauseWi
     causes
 }
 
-/// Returns whether a text or number has this value, here as text.
+/// Returns whether a field, which is a text or a number, has this value, given as text.
 fn is_equal(field: &Value, value: &str) -> bool {
     match field {
         Value::String(text) => text == value,
@@ -199,16 +200,17 @@ pub struct AnySuite<'s> {
     pub sha256: &'s str,
     /// All groups of the suite, in order.
     pub groups: &'static [CaseGroup],
-    /// All kinds of mistakes that cases of the suite hunt.
+    /// All kinds of mistakes that cases of the suite look for.
     pub flags: &'static [CaseFlag],
-    /// All cases, in the order of groups.
+    /// All cases, sorted by group.
     pub cases: Vec<&'s dyn AnyCase>,
-    /// In what a folder is not what its index says; empty for a suite that is part of this program.
+    /// A sentence for each way in which the files of a folder differ from what its index says; empty for a
+    /// suite that is part of this program.
     pub faults: &'s [String],
 }
 
 impl<'s> AnySuite<'s> {
-    /// Returns name, version and beginning of the hash on one line.
+    /// Returns the name, the version and the beginning of the hash, on one line.
     pub fn label(&self) -> String {
         format!("{} {} (sha256 {})", self.name, escape_line(self.version), &self.sha256[..16])
     }

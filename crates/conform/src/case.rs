@@ -1,4 +1,4 @@
-//! Cases: a request or a whole game, with the expected answer.
+//! Cases: each is a request or a whole game, with the expected answer.
 
 use std::fmt::Display;
 
@@ -52,7 +52,7 @@ vocabulary! {
     }
 }
 
-/// A whole game: a position and legal moves from there.
+/// A whole game: a position, and legal moves from there.
 ///
 /// # Examples
 /// ```
@@ -74,7 +74,7 @@ vocabulary! {
 pub struct GameRequest<G: Wire> {
     /// Position before the first move.
     pub position: G::PositionForm,
-    /// Legal moves in notation, in their order.
+    /// Legal moves in notation, in the order in which they are played.
     pub moves: Vec<String>,
 }
 
@@ -92,8 +92,8 @@ pub struct GameOk {
 pub enum Task<G: Wire> {
     /// One request, with the expected payload.
     One(Request<G>, Payload<G>),
-    /// An `apply` for each move and a `status` at the end. Only the first position has its form in
-    /// the case; the runner makes the others from their texts.
+    /// An `apply` for each move and a `status` at the end. The case has the form of the first position only;
+    /// the runner creates the other forms from the texts of the positions.
     Game(GameRequest<G>, GameOk),
 }
 
@@ -164,17 +164,17 @@ impl<G: Wire> Serialize for Task<G> {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "RawCase<G>", bound = "")]
 pub struct Case<G: Wire> {
-    /// Permanent id: group, slash, name, such as `freeze/two-turns-01`.
+    /// Permanent id: the group, a slash and the name, such as `freeze/two-turns-01`.
     pub id: String,
     /// Level; `None` if the suite of the game has no levels.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub level: Option<Level>,
-    /// Sources each of which demands the answer by itself.
+    /// Sources, each of which demands the answer by itself.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub sources: Vec<Source>,
     /// Ids of the clauses that the case tests.
     pub clauses: Vec<String>,
-    /// Kinds of mistakes that the case hunts, of [`HasVectors::FLAGS`](crate::HasVectors::FLAGS).
+    /// Kinds of mistakes that the case looks for, each one of [`HasVectors::FLAGS`](crate::HasVectors::FLAGS).
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub flags: Vec<String>,
     /// What the case tests, as a sentence.
@@ -187,7 +187,7 @@ pub struct Case<G: Wire> {
 }
 
 impl<G: Wire> Case<G> {
-    /// Creates a case that tests one clause, without a level, sources and flags.
+    /// Creates a case that tests one clause; it has no level, sources or flags.
     pub fn new(
         id: impl Into<String>,
         clause: &str,
@@ -200,12 +200,12 @@ impl<G: Wire> Case<G> {
         Self { id, level: None, sources, clauses, flags, why, ruleset, task }
     }
 
-    /// Returns the name of the group: the id up to the slash.
+    /// Returns the name of the group: the part of the id before the slash.
     pub fn group(&self) -> &str {
         self.id.split('/').next().unwrap_or_default()
     }
 
-    /// Returns what was read from a case of a checked suite.
+    /// Returns the value that was read from a case of a checked suite.
     pub(crate) fn expect_valid<T, E: Display>(&self, read: Result<T, E>) -> T {
         read.unwrap_or_else(|e| panic!("{}: {e}", self.id))
     }
@@ -213,13 +213,13 @@ impl<G: Wire> Case<G> {
     /// Returns the ruleset that the form describes.
     ///
     /// # Panics
-    /// If the form of the ruleset is invalid, which no case of a [`Suite`](crate::Suite) is.
+    /// If the form of the ruleset is invalid, which does not happen in a case of a [`Suite`](crate::Suite).
     pub fn rules(&self) -> G {
         self.expect_valid(G::from_form(&self.ruleset))
     }
 }
 
-/// Fields of a case, before request and expected answer are read by `cmd`.
+/// Fields of a case, before `cmd` decides how the request and the expected answer are read.
 #[derive(Deserialize)]
 #[serde(bound = "")]
 struct RawCase<G: Wire> {

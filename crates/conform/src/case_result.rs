@@ -1,4 +1,4 @@
-//! What came of each case of a demand.
+//! The result of each case of a demand.
 
 use std::borrow::Cow;
 use std::time::Duration;
@@ -56,20 +56,20 @@ impl CaseWord {
     }
 }
 
-/// The state of a case of a demand. It is passed only by the evidence of this run.
+/// The state of a case of a demand. Only the evidence of this run can make it passed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CaseState {
     /// The engine gave the expected answer.
     Passed(Passed),
     /// The engine gave another answer.
     Failed(Difference),
-    /// The engine gave no answer: it crashed, timed out, or wrote something else.
+    /// The engine gave no answer that can be judged: it crashed, timed out, or wrote something else.
     Broken(EngineError),
-    /// The engine gave another answer, as the list of known failures says.
+    /// The engine gave another answer, as the list of known failures predicts.
     Known(Difference),
-    /// The engine gave the expected answer, although the list of known failures has the case.
+    /// The engine gave the expected answer, although the case is in the list of known failures.
     KnownPassed(Passed),
-    /// The engine declares the case, and answers that it does not play it. The text says why.
+    /// The engine declares the case, but answered that it does not play it. The text says why.
     Skipped(String),
     /// The engine does not declare the case. The text says what is missing.
     Undeclared(String),
@@ -77,24 +77,24 @@ pub enum CaseState {
     NotAsked(NotAsked),
 }
 
-/// The reason why the engine was not asked a case of the demand.
+/// The reason why the engine was not asked about a case of the demand.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NotAsked {
-    /// It passed in an earlier run.
+    /// The engine passed the case in an earlier run.
     Remembered,
-    /// An option leaves it out.
+    /// An option leaves the case out.
     LeftOut,
-    /// The folder of vectors does not have it.
+    /// The folder of vectors does not have the case.
     Missing,
-    /// It is another case in the folder of vectors.
+    /// The case in the folder of vectors differs from that of the suite.
     Changed,
-    /// The run ended before; the text says why.
+    /// The run ended before the case; the text says why.
     NotRun(String),
 }
 
 impl CaseState {
-    /// Returns the state of a case by the verdict on the answer. Only a wrong answer is a known failure: a crash, an
-    /// answer of another form and silence never are.
+    /// Returns the state of a case that follows from the verdict on the answer. Only a wrong answer can be a
+    /// known failure, never a crash, a malformed answer or a missing one.
     pub fn from_verdict(verdict: Verdict, is_known: bool) -> Self {
         match verdict {
             Verdict::Pass(passed) if is_known => Self::KnownPassed(passed),
@@ -128,7 +128,7 @@ impl CaseState {
         }
     }
 
-    /// Returns whether the state fails the run.
+    /// Returns whether the state makes the run fail.
     pub const fn is_failure(&self) -> bool {
         matches!(self, Self::Failed(_) | Self::Broken(_))
     }
@@ -152,9 +152,9 @@ impl CaseState {
 pub struct CaseResult<'s> {
     /// The case.
     pub case: &'s dyn AnyCase,
-    /// What came of it.
+    /// The state that the case ended in.
     pub state: CaseState,
-    /// Time that engine and runner took for the case.
+    /// Time that the engine and the runner took for the case.
     pub time: Duration,
 }
 
@@ -164,12 +164,13 @@ impl CaseResult<'_> {
         self.state.word()
     }
 
-    /// Returns whether this result fails the run: a wrong answer that is not known, or none.
+    /// Returns whether this result makes the run fail: a wrong answer that is not a known failure, or no
+    /// answer.
     pub const fn is_failure(&self) -> bool {
         self.state.is_failure()
     }
 
-    /// Returns the difference of a wrong answer that is not known.
+    /// Returns the difference of a wrong answer that is not a known failure.
     pub const fn difference(&self) -> Option<&Difference> {
         match &self.state {
             CaseState::Failed(difference) => Some(difference),
@@ -182,8 +183,8 @@ impl CaseResult<'_> {
         escape_line(self.case.why())
     }
 
-    /// Returns the details for a report, on one line; empty for a pass and for what was not asked without a reason
-    /// of its own.
+    /// Returns the details for a report, on one line; empty if the case passed, or was not asked for a reason
+    /// without a text of its own.
     pub fn detail(&self) -> String {
         let detail = match &self.state {
             CaseState::KnownPassed(_) => {

@@ -7,7 +7,7 @@ use crate::protocol::PROTOCOL;
 use crate::session::EngineError;
 use crate::wire::Wire;
 
-/// What an engine gets wrong, as far as a difference says.
+/// What an engine gets wrong, as far as a difference shows it.
 ///
 /// # Examples
 /// ```
@@ -25,12 +25,12 @@ pub struct Cause {
 }
 
 impl Cause {
-    /// Creates a cause from the id of a clause and a few words about the part of the answer.
+    /// Creates a cause from the id of a clause and a few words about the part of the answer that differs.
     pub fn new(clause: impl Into<String>, what: &'static str) -> Self {
         Self { clause: clause.into(), what }
     }
 
-    /// Returns the cause of an engine failure: it breaks the protocol and no clause.
+    /// Returns the cause of an engine failure, which violates the protocol but no clause.
     pub fn of_engine(error: &EngineError) -> Self {
         Self::new(
             PROTOCOL,
@@ -49,17 +49,17 @@ impl Cause {
     }
 }
 
-/// Stands in a cause in place of a clause: the engine reads or writes notation wrongly, and breaks no rule.
+/// Takes the place of a clause in a cause: the engine reads or writes notation wrongly, but breaks no rule.
 pub const NOTATION: &str = "notation";
-/// Words of a cause: a position is right but its text is not canonical, or is no text of a position.
+/// Words of a cause: the position is right, but its text is not canonical, or is not the text of a position.
 pub const WRITTEN: &str = "how a position is written";
 
 /// Words of a cause: all legal moves are missing.
 pub const NO_MOVES: &str = "no moves, as if the game were over";
-/// Words of a cause: moves in a game that has ended.
+/// Words of a cause: the engine lists moves in a game that has ended.
 pub const MOVES_AFTER_END: &str = "moves, although the game is over";
 
-/// A cause with the facts that it explains, each after the word `missing`, `extra` or `twice`.
+/// A cause with the facts that it explains; each fact follows the word `missing`, `extra` or `twice`.
 ///
 /// # Examples
 /// ```
@@ -71,7 +71,7 @@ pub const MOVES_AFTER_END: &str = "moves, although the game is over";
 /// ```
 pub type CauseWithFacts = (Cause, Vec<String>);
 
-/// The request whose answer differs, for [`HasVectors::causes`](crate::HasVectors::causes).
+/// The request for which the answer differs, as [`HasVectors::causes`](crate::HasVectors::causes) gets it.
 ///
 /// # Examples
 /// ```
@@ -104,11 +104,11 @@ pub struct Context<'a, G: Wire> {
     pub mv: Option<G::Move>,
     /// The request itself if its command is one that only this game has.
     pub game_command: Option<&'a G::Commands>,
-    /// Clause to name if the difference suggests none: the first that the case cites; may be empty.
+    /// Clause to name if the difference suggests none: the first clause that the case cites; may be empty.
     pub clause: &'a str,
 }
 
-/// Returns the facts of a difference, each after the word `missing`, `extra` or `twice`.
+/// Returns the facts of a difference, each with the word `missing`, `extra` or `twice` before it.
 pub fn facts(difference: &Difference) -> Vec<String> {
     words_and_facts(difference).map(|(word, fact)| format!("{word} {fact}")).collect()
 }
@@ -119,8 +119,8 @@ fn words_and_facts(difference: &Difference) -> impl Iterator<Item = (&'static st
     by_word.flat_map(|(word, facts)| facts.iter().map(move |fact| (word, fact)))
 }
 
-/// Returns a cause with the facts that only `theirs` or `ours` (the correct ones) has; `None` without
-/// any.
+/// Returns a cause with the facts that are only in `theirs`, or only in `ours`, which are the correct ones;
+/// `None` if there are no such facts.
 pub fn field_cause(
     (clause, what): (&str, &'static str),
     ours: &BTreeSet<String>,
@@ -132,7 +132,8 @@ pub fn field_cause(
     (!facts.is_empty()).then(|| (Cause::new(clause, what), facts))
 }
 
-/// Groups facts by cause; `blame` returns the cause for `missing`, `extra` or `twice` and a fact.
+/// Groups facts by cause. `blame` gets the word `missing`, `extra` or `twice` and a fact, and returns the
+/// cause.
 pub fn group_facts_by_cause(
     difference: &Difference,
     blame: impl Fn(&'static str, &str) -> Cause,
@@ -143,7 +144,7 @@ pub fn group_facts_by_cause(
     )
 }
 
-/// Groups values by key; the keys in the order of their first value.
+/// Groups values by key; the keys come in the order of their first values.
 pub(super) fn group_by_key<K: PartialEq, T>(
     pairs: impl IntoIterator<Item = (K, T)>,
 ) -> Vec<(K, Vec<T>)> {

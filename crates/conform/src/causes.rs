@@ -1,4 +1,4 @@
-//! The causes of failures: which of them depend on earlier requests, and the smallest failure of each.
+//! The causes of failures: which failures depend on earlier requests, and the smallest failure of each cause.
 
 use std::time::{Duration, Instant};
 
@@ -17,12 +17,12 @@ use crate::shrink::{
 use crate::state::{Before, fails_alone, shortest_before};
 use crate::suite::Suite;
 
-/// The most causes of which a failure is shrunk.
+/// Maximum number of causes for which a failure is shrunk.
 const MAX_SHRUNK: usize = 12;
-/// The most failures of a cause that are put to a process of their own, until one fails there.
+/// Maximum number of failures of a cause that are put to a new process each, until one of them fails there.
 const MAX_ALONE: usize = 3;
 
-/// What is needed to ask an engine about failures.
+/// What is needed to ask an engine about its failures again.
 #[derive(Debug)]
 pub struct Shrinking<'a, G: HasVectors> {
     /// The vectors.
@@ -33,7 +33,7 @@ pub struct Shrinking<'a, G: HasVectors> {
     pub engine: &'a str,
     /// How positions are drawn.
     pub picture: Picture<G>,
-    /// The most time for one failure; all together may take three times as long.
+    /// Maximum time for shrinking one failure; all of them together may take three times as long.
     pub time: Duration,
 }
 
@@ -55,12 +55,12 @@ pub struct FoundCause<'a, G: HasVectors> {
     pub cases: Vec<&'a CaseResult<'a>>,
     /// The smallest failure, if one was shrunk.
     pub smallest: Option<SmallestFailure<G>>,
-    /// What has to be asked before the first case, if the failures depend on that.
+    /// What has to be asked before the first case to make it fail, if the failures depend on earlier requests.
     pub state: Option<Before<'a>>,
 }
 
 impl<G: HasVectors> FoundCause<'_, G> {
-    /// Returns what a report has of the cause.
+    /// Returns the part of a report that describes the cause.
     pub fn report(&self, repeat: &Repeat) -> CauseReport {
         let summary = summary::<G>(&self.cause.clause);
         let cases: Vec<&dyn AnyCase> = self.cases.iter().map(|one| one.case).collect();
@@ -86,7 +86,7 @@ pub struct FoundError<'a, G: HasVectors> {
 }
 
 impl<G: HasVectors> FoundError<'_, G> {
-    /// Returns what a report has of the errors.
+    /// Returns the part of a report that describes the errors.
     pub fn report(&self, repeat: &Repeat) -> ErrorReport {
         let ids = self.cases.iter().map(|one| one.case.id());
         ErrorReport {
@@ -98,9 +98,9 @@ impl<G: HasVectors> FoundError<'_, G> {
     }
 }
 
-/// Groups the failures of a run by cause. With `shrinking`, sets those apart that depend on earlier requests,
-/// shrinks a failure of each common cause, and merges causes that shrink to the same one; `notes` get the
-/// failures that could not be shrunk.
+/// Groups the failures of a run by cause. With `shrinking`, separates the failures that depend on earlier
+/// requests, shrinks a failure of each common cause, and merges causes that shrink to the same one. Adds to
+/// `notes` the failures that could not be shrunk.
 pub fn causes<'a, G: HasVectors>(
     outcome: &'a RunOutcome<'a>,
     shrinking: Option<&Shrinking<'_, G>>,
@@ -146,14 +146,14 @@ struct Search<'s, 'a, G: HasVectors> {
 }
 
 impl<'a, G: HasVectors> Search<'_, 'a, G> {
-    /// Adds the failures of a cause, shrunk if it is one of the first.
+    /// Adds the failures of a cause, and shrinks one of them if the cause is among the first.
     fn add(&mut self, index: usize, cause: Cause, mut cases: Vec<&'a CaseResult<'a>>) {
         if Instant::now() < self.until {
             let Some(alone) = self.first_alone(&cases) else {
                 self.of_state.extend(cases);
                 return;
             };
-            // Those before it passed in a process of their own.
+            // The failures before it passed in a new process.
             self.of_state.extend(cases.drain(..alone));
         }
         let mut one = FoundCause { cause, cases, smallest: None, state: None };
@@ -163,14 +163,14 @@ impl<'a, G: HasVectors> Search<'_, 'a, G> {
         self.merge(one);
     }
 
-    /// Returns the first of some failures that a process of its own shows, too.
+    /// Returns the index of the first of some failures that also fails in a new process.
     fn first_alone(&self, cases: &[&CaseResult<'_>]) -> Option<usize> {
         let alone = |one: &&CaseResult<'_>| fails_alone(one.case, self.shrinking.launch);
         let few = &cases[..cases.len().min(MAX_ALONE)];
         few.iter().position(alone)
     }
 
-    /// Shrinks a failure; `class` is that of its error, if it is one.
+    /// Shrinks a failure; `class` is the class of its error, if the failure is an error.
     fn shrink(
         &mut self,
         one: &CaseResult<'_>,
@@ -199,8 +199,8 @@ impl<'a, G: HasVectors> Search<'_, 'a, G> {
         }
     }
 
-    /// Shrinks a failure to answer in time, with less time for each answer, and asks about the smallest once
-    /// more with all the time.
+    /// Shrinks a timeout, with a shorter time limit for each answer; then asks about the smallest failure once
+    /// more, with the full time limit.
     fn shrink_hang(
         &self,
         one: &CaseResult<'_>,
@@ -246,7 +246,7 @@ impl<'a, G: HasVectors> Search<'_, 'a, G> {
         found
     }
 
-    /// Shrinks the first of some errors of a class that a process of its own shows, too.
+    /// Shrinks the first error of a class that also occurs in a new process.
     fn shrink_error(
         &mut self,
         class: &'static str,
@@ -259,8 +259,8 @@ impl<'a, G: HasVectors> Search<'_, 'a, G> {
         self.shrink(cases[alone?], Some(class))
     }
 
-    /// Adds the failures that depend on earlier requests as one cause, with what has to be asked before the
-    /// first of them.
+    /// Adds the failures that depend on earlier requests as one cause, together with what has to be asked
+    /// before the first of them.
     fn add_state(&mut self, outcome: &'a RunOutcome<'a>) {
         let cases = std::mem::take(&mut self.of_state);
         let Some(first) = cases.first().copied() else { return };
@@ -271,11 +271,12 @@ impl<'a, G: HasVectors> Search<'_, 'a, G> {
     }
 }
 
-/// The least time for an answer while a failure to answer in time is shrunk.
+/// Shortest time limit for an answer while a timeout is shrunk.
 const MIN_TIMEOUT: Duration = Duration::from_millis(500);
 
 impl<G: HasVectors> FoundCause<'_, G> {
-    /// Returns what causes are sorted by: first those from which others may follow, then the smallest.
+    /// Returns the key by which causes are sorted: first the causes from which others may follow, then the
+    /// smallest.
     fn order(&self) -> (bool, u8, usize, std::cmp::Reverse<usize>) {
         let rank = G::rank(&self.cause);
         (self.state.is_some(), rank, self.size(), std::cmp::Reverse(self.cases.len()))

@@ -1,4 +1,5 @@
-//! A request for a move, by which engines play whole games: `choose`. It has no one right answer, so no vector asks it.
+//! A request for a move, with which engines play whole games: `choose`. It has no single right answer, so no
+//! vector asks for it.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -8,7 +9,7 @@ use crate::sanitize::sanitize;
 use crate::session::{EngineError, Session, malformed_payload};
 use crate::wire::{RequestError, Wire};
 
-/// Value of `cmd`.
+/// Value of `cmd` in a request for a move.
 const COMMAND: &str = "choose";
 
 /// A request for a move.
@@ -26,24 +27,24 @@ const COMMAND: &str = "choose";
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(bound = "")]
 pub struct ChooseRequest<G: Wire> {
-    /// Position in which to move; it is not finished.
+    /// Position in which to move; the game is not over.
     pub position: G::PositionForm,
-    /// Texts of the positions that the game went through before, the first one first.
+    /// Texts of the earlier positions of the game, the first one first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub earlier: Vec<String>,
-    /// Time for the move in milliseconds; absent if it does not matter.
+    /// Time for the move in milliseconds; `None` if it does not matter.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub milliseconds: Option<u64>,
-    /// How strongly to play, 1 to 8; absent for the best. An engine that has one strength ignores it.
+    /// Playing strength, from 1 to 8; `None` for the highest. An engine with only one strength ignores it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub level: Option<u8>,
-    /// Seed of chance.
+    /// Seed for the engine's random numbers.
     #[serde(default)]
     pub seed: u64,
 }
 
 impl<G: Wire> ChooseRequest<G> {
-    /// Returns a request without earlier positions and limits, with the seed 0.
+    /// Creates a request without earlier positions and limits, with the seed 0.
     pub const fn new(position: G::PositionForm) -> Self {
         Self { position, earlier: Vec::new(), milliseconds: None, level: None, seed: 0 }
     }
@@ -56,7 +57,7 @@ struct ChooseOk {
     mv: String,
 }
 
-/// A line to an engine without its id.
+/// A line to an engine, except its id.
 #[derive(Serialize)]
 #[serde(bound = "")]
 struct ChooseLine<'a, G: Wire> {
@@ -67,7 +68,7 @@ struct ChooseLine<'a, G: Wire> {
 }
 
 impl Session {
-    /// Lets the engine choose a move, and returns its text, which need not be a move.
+    /// Asks the engine to choose a move, and returns the text of its answer, which may not be a move at all.
     ///
     /// **Cost**: one request, within the time limit of the [`Launch`](crate::Launch).
     ///
@@ -91,20 +92,21 @@ pub fn is_choose(cmd: &str) -> bool {
     cmd == COMMAND
 }
 
-/// A request for a move, read by a ruleset.
+/// A request for a move, parsed by the rules of its ruleset.
 #[derive(Clone, Debug)]
 pub struct Turn<G: Wire> {
-    /// Ruleset.
+    /// Ruleset of the game.
     pub ruleset: G,
-    /// Position in which to move; it is not finished.
+    /// Position in which to move; the game is not over.
     pub position: G::Position,
-    /// Positions that the game went through before, the first one first.
+    /// Earlier positions of the game, the first one first.
     pub earlier: Vec<G::Position>,
     /// The request as it was written.
     pub request: ChooseRequest<G>,
 }
 
-/// Responds to a line that asks for a move as [`is_choose`] says; `choose` returns the move, or why there is none.
+/// Responds to a line that asks for a move, which [`is_choose`] tells. `choose` returns the move, or the reason
+/// why there is none.
 pub fn respond_to_choose<G: Wire>(
     line: Value,
     choose: impl FnOnce(&Turn<G>) -> Result<G::Move, RequestError>,

@@ -1,4 +1,4 @@
-//! A log of everything that goes between the runner and the processes of an engine.
+//! A log of everything that is sent between the runner and the processes of an engine.
 
 use std::fmt;
 use std::io::Write;
@@ -8,8 +8,8 @@ use std::time::Instant;
 
 use crate::sanitize::sanitize_bytes;
 
-/// A log of conversations: a line for each line that goes to a process (`>`) or comes from it (`<`), and for
-/// each failure (`!`), after the number of the process and the seconds since the log began.
+/// A log of conversations. It has a line for each line that goes to a process (`>`) or comes from it (`<`), and
+/// for each failure (`!`); before it stand the number of the process and the seconds since the log began.
 ///
 /// # Examples
 /// ```
@@ -46,7 +46,7 @@ impl ConversationLog {
         }
     }
 
-    /// Begins the log of a process that was started by these words.
+    /// Begins the log of a process that was started with these words.
     pub(crate) fn start(&self, words: &[String]) -> ProcessLog {
         let number = 1 + self.processes.fetch_add(1, Ordering::Relaxed);
         let log = ProcessLog { log: self.clone(), number };
@@ -63,10 +63,10 @@ pub(crate) struct ProcessLog {
 }
 
 impl ProcessLog {
-    /// Longest line that is kept whole, in characters.
+    /// Maximum length of a logged line, in characters; longer ones are shortened.
     const MAX_LINE: usize = 1 << 20;
 
-    /// Writes a line after a sign; a log that cannot be written ends no run.
+    /// Writes a line after a sign; if the log cannot be written, the run goes on.
     pub(crate) fn write(&self, sign: char, line: &[u8]) {
         let seconds = self.log.begun.elapsed().as_secs_f64();
         let text = sanitize_bytes(line, Self::MAX_LINE);

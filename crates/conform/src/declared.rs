@@ -1,4 +1,4 @@
-//! The rulesets that an engine declares: whether they cover a ruleset, and whether they exist.
+//! The rulesets that an engine declares: whether they cover a given ruleset, and whether they exist.
 
 use serde_json::Value;
 
@@ -6,18 +6,19 @@ use crate::protocol::DeclaredRulesets;
 use crate::sanitize::sanitize;
 use crate::wire::Wire;
 
-/// A name or value in the declaration of an engine that the game does not have.
+/// A name or value in an engine's declaration that the game does not know.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownDeclaration {
     /// The unknown name or value, escaped and shortened for a message.
     pub word: String,
     /// Name of the list with the unknown value, such as `boards`; `None` if the name is unknown.
     pub field: Option<&'static str>,
-    /// Names or values that the game has.
+    /// Names or values that the game knows.
     pub known: Vec<&'static str>,
 }
 
-/// Returns the unknown names and values of a declaration about `G`; none if it is about another game.
+/// Returns the unknown names and values of a declaration about `G`; empty if the declaration is about another
+/// game.
 pub fn unknown_declarations<G: Wire>(declared: &DeclaredRulesets) -> Vec<UnknownDeclaration> {
     if !is_about::<G>(declared) {
         return Vec::new();
@@ -44,7 +45,7 @@ fn is_about<G: Wire>(declared: &DeclaredRulesets) -> bool {
     declared.game.as_ref().map_or(G::IS_DEFAULT_GAME, |game| game == G::NAME)
 }
 
-/// Returns the values of a ruleset's form that a declaration does not have, such as `board 4x3`.
+/// Returns the values in a ruleset's form that a declaration does not include, such as `board 4x3`.
 ///
 /// # Errors
 /// If a declared field is not a list of values.

@@ -1,7 +1,7 @@
 //! What is demanded of an engine: a set of cases with a name, a number and a hash.
 //!
-//! The cases are chosen from the whole suite, and not from what a folder has of it: a case that the folder does not have
-//! stays in the demand, and so does one that the folder has changed.
+//! The cases are chosen from the whole suite, not from the part of it that a folder has: a case that is missing
+//! or changed in the folder stays in the demand.
 
 use sha2::{Digest as _, Sha256};
 
@@ -12,14 +12,15 @@ use crate::filter::CaseFilter;
 use crosstrack::base::{counted, hex};
 use crosstrack_io::clean::escape_line;
 
-/// A case, and why the engine is not asked it; `None` if it is.
+/// A case, with the reason why the engine is not asked about it; `None` if it is asked.
 pub type DemandedCase<'s> = (&'s dyn AnyCase, Option<NotAsked>);
 
-/// The cases that demands are chosen from: those of a suite, and those that a folder of vectors has beside them.
+/// The cases that demands are chosen from: the cases of a suite, and additional cases that a folder of vectors
+/// has.
 #[derive(Clone, Debug)]
 pub struct Collection<'s> {
     label: String,
-    /// Whether the cases are those of a suite that this program has.
+    /// Whether the cases include those of a suite that is part of this program.
     is_suite: bool,
     cases: Vec<DemandedCase<'s>>,
     sha256: String,
@@ -27,7 +28,7 @@ pub struct Collection<'s> {
 }
 
 impl<'s> Collection<'s> {
-    /// Returns the cases of a suite that is whole.
+    /// Returns the cases of a complete suite.
     pub fn of_suite(suite: &AnySuite<'s>) -> Self {
         Self {
             label: suite.short_label(),
@@ -38,10 +39,11 @@ impl<'s> Collection<'s> {
         }
     }
 
-    /// Returns the cases of a folder. If it has cases of `suite` and says that it is that suite, the cases are all those
-    /// of the suite and what the folder has beside them; otherwise those of the folder alone.
+    /// Returns the cases of a folder. If the folder has cases of `suite` and says that it is that suite, these
+    /// are all cases of the suite and any additional ones in the folder; otherwise they are those of the folder
+    /// alone.
     ///
-    /// **Cost**: the text of each case.
+    /// **Cost**: writing and comparing the text of each case.
     pub fn of_folder(folder: &AnySuite<'s>, suite: &AnySuite<'s>) -> Self {
         let says_so = folder.version == suite.version;
         let is_suite = says_so && folder.cases.iter().any(|case| suite.case(case.id()).is_some());
@@ -94,7 +96,7 @@ impl<'s> Collection<'s> {
         if !own.is_empty() {
             label += &format!(" and {} beside it", counted(own.len(), "case"));
         }
-        // What the folder lacks or has otherwise is demanded as the suite has it.
+        // The demand has the suite's version of the cases that the folder lacks or has changed.
         let sha256 = if own.is_empty() {
             suite.sha256.to_owned()
         } else {
@@ -109,12 +111,14 @@ impl<'s> Collection<'s> {
         self.cases.iter().map(|(case, _)| *case)
     }
 
-    /// Returns in what a folder of another suite is not what its own index says: nobody can say whether it is whole.
+    /// Returns a sentence for each way in which a folder of another suite differs from its own index, so that
+    /// nobody can say whether the folder is complete.
     pub fn gaps(&self) -> &[String] {
         if self.is_suite { &[] } else { &self.remarks }
     }
 
-    /// Returns in what a folder is not the suite that it names, or not what its index says, a sentence for each.
+    /// Returns a sentence for each way in which a folder differs from the suite that it names, or from its own
+    /// index.
     pub fn remarks(&self) -> &[String] {
         &self.remarks
     }
@@ -128,7 +132,7 @@ fn some_of(ids: &[&str]) -> String {
     format!("{}{more}", shown.join(", "))
 }
 
-/// A set of cases that an engine is asked for.
+/// A set of cases that an engine is to pass.
 ///
 /// # Examples
 /// ```
@@ -150,8 +154,9 @@ pub struct Demand<'s> {
 }
 
 impl<'s> Demand<'s> {
-    /// Returns the demand of the cases that a filter chooses; of a suite with levels, those of the level `core` if it
-    /// chooses nothing. What it leaves out stays in the demand, and is not asked.
+    /// Creates the demand for the cases that a filter selects. If the filter has no conditions and the suite
+    /// has levels, these are the cases of the level `core`. Cases that the filter skips stay in the demand, but
+    /// are not asked.
     pub fn new(collection: &Collection<'s>, filter: &CaseFilter) -> Self {
         let mut filter = filter.clone();
         let has_levels = collection.cases().any(|case| case.level().is_some());
@@ -170,7 +175,7 @@ impl<'s> Demand<'s> {
         Self { name: escape_line(&name).into_owned(), sha256: hex(&hash.finalize()), cases }
     }
 
-    /// Returns the demand of some cases, under a name.
+    /// Creates a demand for some cases, under a name.
     pub fn of_cases(name: &str, cases: Vec<&'s dyn AnyCase>) -> Self {
         let mut hash = Sha256::new();
         for case in &cases {
@@ -189,7 +194,7 @@ impl<'s> Demand<'s> {
         &self.name
     }
 
-    /// Returns the SHA-256, in hex, of the suite's hash and the ids.
+    /// Returns the SHA-256, in hex, of the suite's hash and the ids of the cases.
     pub fn sha256(&self) -> &str {
         &self.sha256
     }
@@ -204,7 +209,7 @@ impl<'s> Demand<'s> {
         self.cases.is_empty()
     }
 
-    /// Returns the cases, each with the reason why the engine is not asked it, if there is one.
+    /// Returns the cases, each with the reason why the engine is not asked about it, if there is one.
     pub fn cases(&self) -> &[DemandedCase<'s>] {
         &self.cases
     }

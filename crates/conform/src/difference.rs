@@ -1,4 +1,4 @@
-//! The first place at which two JSON values differ, which makes reading strict.
+//! The first place at which two JSON values differ; strict reading relies on it.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;

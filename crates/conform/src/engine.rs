@@ -15,7 +15,7 @@ use crate::wire::{GameCommands, RequestError, Wire};
 use crosstrack::game::GameExt;
 use crosstrack::game::perft::perft;
 
-/// Greatest depth of `perft`.
+/// Maximum depth of `perft`.
 const MAX_PERFT_DEPTH: u32 = 32;
 
 /// Returns the payload that a correct engine gives to a request.
@@ -69,7 +69,7 @@ pub fn request_task<G: Wire>(ruleset: &G, request: Request<G>) -> Result<Task<G>
 /// Returns a whole game with the expected positions and the expected status at its end.
 ///
 /// # Errors
-/// If the position is invalid, or a move is illegal or not notation.
+/// If the position is invalid, or a move is illegal or not in notation.
 pub fn game_task<G: Wire>(ruleset: &G, request: GameRequest<G>) -> Result<Task<G>, RequestError> {
     let mut position = ruleset.position_from_form(&request.position)?;
     let mut positions = Vec::new();
@@ -107,7 +107,7 @@ fn answer_line<G: Wire>(cmd: &str, mut line: Value) -> Result<Value, RequestErro
     serde_json::to_value(payload).map_err(|e| RequestError(no_request(e)))
 }
 
-/// What an engine does after a line of the runner.
+/// What an engine does after a line from the runner.
 #[derive(Clone, Debug, PartialEq)]
 pub struct EngineOutput {
     /// The response that the engine writes.
@@ -116,9 +116,9 @@ pub struct EngineOutput {
     pub is_last: bool,
 }
 
-/// Returns the response of an engine that plays `games` to a line, whatever the line is.
+/// Returns the response to a line, of whatever content, from an engine that plays `games`.
 ///
-/// A line that is no request gets an error, with its id if that can be read.
+/// The response to a line that is not a request is an error, with the id of the line if that can be read.
 ///
 /// **Cost**: as [`answer`].
 ///
@@ -165,7 +165,7 @@ pub fn respond(games: &[GameHandler], line: &[u8]) -> EngineOutput {
     EngineOutput { response: Response { id, body }, is_last }
 }
 
-/// Writes the message for a line that does not have the form of a request.
+/// Returns the message for a line that does not have the form of a request.
 fn no_request(why: impl Display) -> String {
     format!("this line is not a request of {PROTOCOL}: {why}")
 }
@@ -175,7 +175,7 @@ fn no_request_body(why: impl Display) -> ResponseBody {
     ResponseBody::Error(no_request(format!("{why}; write {example}")))
 }
 
-/// Responds to a line by the game that its ruleset names.
+/// Responds to a line by the rules of the game that its ruleset names.
 fn respond_by_game(games: &[GameHandler], cmd: &str, line: Value) -> ResponseBody {
     let game = line["ruleset"]["game"].as_str();
     if let Some((_, respond)) = games.iter().find(|(name, _)| Some(*name) == game) {

@@ -47,29 +47,29 @@ impl Glob {
     }
 }
 
-/// Conditions that a case must meet; an empty list is no condition.
+/// Conditions that a case must meet; an empty list sets no condition.
 #[derive(Clone, Debug, Default)]
 pub struct CaseFilter {
     /// Names of the groups from which cases are selected.
     pub groups: Vec<String>,
-    /// Patterns of which at least one must match the id.
+    /// Patterns for ids; at least one must match the id of the case.
     pub run: Vec<Glob>,
-    /// Patterns of which none may match the id of a case that is asked.
+    /// Patterns of the ids of cases to skip.
     pub skip: Vec<Glob>,
-    /// Levels of which the case must have one; a case without a level is not selected.
+    /// Allowed levels; the case must have one of them, so a case without a level is not selected.
     pub levels: Vec<Level>,
-    /// Whether all levels are named.
+    /// Whether all levels are named, so that they set no condition.
     pub all_levels: bool,
-    /// Kinds of mistakes of which the case must hunt one.
+    /// Kinds of mistakes; the case must look for at least one of them.
     pub flags: Vec<String>,
-    /// Source that must demand the answer by itself.
+    /// A source that must demand the answer by itself.
     pub source: Option<Source>,
-    /// Words of which one must be the group of the case, a value of its ruleset, or `all`.
+    /// Words; at least one must be the group of the case, a value of its ruleset, or `all`.
     pub required: Vec<String>,
 }
 
 impl CaseFilter {
-    /// Returns whether a demand has a case: it meets all conditions but those of `skip`.
+    /// Returns whether a demand includes a case: the case meets all conditions except those of `skip`.
     pub fn demands(&self, case: &dyn AnyCase) -> bool {
         (self.groups.is_empty() || self.groups.iter().any(|group| group == case.group()))
             && (self.levels.is_empty()
@@ -80,12 +80,12 @@ impl CaseFilter {
             && (self.required.is_empty() || self.required.iter().any(|word| is_about(case, word)))
     }
 
-    /// Returns whether a case is not to be asked.
+    /// Returns whether a case is skipped, so that the engine is not asked about it.
     pub fn leaves_out(&self, case: &dyn AnyCase) -> bool {
         self.skip.iter().any(|glob| glob.matches(case.id()))
     }
 
-    /// Returns whether no condition is named but those of `skip`.
+    /// Returns whether there is no condition, except perhaps those of `skip`.
     pub(crate) fn is_open(&self) -> bool {
         let Self { groups, run, skip: _, levels, all_levels, flags, source, required } = self;
         let lists = [groups, flags, required];
@@ -116,7 +116,7 @@ impl CaseFilter {
         parts.join(", ")
     }
 
-    /// Returns the cases of a suite that are demanded and asked, in the order of the suite.
+    /// Returns the cases of a suite that are demanded and not skipped, in the order of the suite.
     pub fn select<'s>(&self, suite: &AnySuite<'s>) -> Vec<&'s dyn AnyCase> {
         let is_selected = |case: &&dyn AnyCase| self.demands(*case) && !self.leaves_out(*case);
         suite.cases.iter().copied().filter(is_selected).collect()

@@ -1,4 +1,5 @@
-//! What a game says of its test vectors and of wrong answers, and inputs on which an engine is compared with its rules.
+//! What a game says about its test vectors and about wrong answers, and the inputs on which an engine is
+//! compared with the rules of the game.
 
 use std::fmt::Debug;
 use std::time::{Duration, Instant};
@@ -29,14 +30,14 @@ use crosstrack::base::Random;
 pub enum InputCommand<M> {
     /// Lists the legal moves.
     Legal,
-    /// Says whether the game is over, and who has won.
+    /// Asks whether the game is over, and who has won.
     Status,
     /// Plays this move.
     Apply(M),
 }
 
-/// A game with a suite of test vectors, which says what a wrong answer is about and simplifies positions. The
-/// implementing type is its ruleset.
+/// A game that has a suite of test vectors, says what a wrong answer is about, and simplifies positions. The
+/// implementing type is the game's ruleset.
 ///
 /// # Examples
 /// ```
@@ -51,8 +52,8 @@ pub enum InputCommand<M> {
 pub trait HasVectors: Wire {
     /// Name of the suite.
     const SUITE: &'static str;
-    /// Version of the shipped suite. The first number changes with an expected answer, the second
-    /// with new cases, the third if only words change.
+    /// Version of the shipped suite. The first number changes if an expected answer changes, the second if
+    /// cases are added, the third if only words change.
     const VERSION: &'static str;
     /// Groups, in the order of the suite.
     const GROUPS: &'static [CaseGroup];
@@ -62,11 +63,12 @@ pub trait HasVectors: Wire {
     const SCHEMA_LINK: &'static str = "";
     /// Whether every case has a level; otherwise no case has one.
     const LEVELS: bool = false;
-    /// Kinds of mistakes that cases hunt, which the cases name as their flags; may be empty.
+    /// Kinds of mistakes that cases look for; the cases name them as their flags. May be empty.
     const FLAGS: &'static [CaseFlag] = &[];
     /// Names and texts of the shipped vector files, in the order of groups.
     const SHIPPED: &'static [(&'static str, &'static str)] = &[];
-    /// Names and texts of what is exported with the vectors: their schema first, then others, and what they are.
+    /// Names and texts of the documents that are exported with the vectors: first the schema of the vectors,
+    /// then other schemas, then a description of the folder.
     const DOCUMENTS: &'static [(&'static str, &'static str)] = &[];
 
     /// Returns whether a clause of this game has this id.
@@ -79,18 +81,18 @@ pub trait HasVectors: Wire {
         Self::FLAGS.iter().any(|flag| flag.name == name)
     }
 
-    /// Form of a position that can be changed freely, and may be unplayable.
+    /// Form of a position that can be changed freely; the setup may be unplayable.
     type Setup: Clone + Debug;
 
-    /// Returns the rank of a cause. Of several causes those of a higher rank may follow from those of a lower
-    /// one, and not the other way round: what a tile links decides paths, and paths decide which moves win.
+    /// Returns the rank of a cause. A cause of a higher rank may follow from one of a lower rank, but not the
+    /// other way round: the links of a tile decide which paths there are, and paths decide which moves win.
     fn rank(cause: &Cause) -> u8 {
         let _ = cause;
         0
     }
 
-    /// Returns the clause of a reading that is not at its default; `None` if all are, or if a cause names it
-    /// anyway. A failure that was shrunk depends on such a reading.
+    /// Returns the clause of a reading that is not at its default, so that a shrunk failure depends on it.
+    /// Returns `None` if all readings are at their defaults, or if a cause names the clause anyway.
     fn reading_clause(ruleset: &Self) -> Option<&'static str> {
         let _ = ruleset;
         None
@@ -110,13 +112,14 @@ pub trait HasVectors: Wire {
     /// Describes the size of a setup, such as `3 pieces`.
     fn extent(setup: &Self::Setup) -> String;
 
-    /// Returns simpler inputs, the simplest first; some may be unplayable. Repeating this must end.
+    /// Returns simpler inputs, the simplest first; some may be unplayable. Simplifying again and again must
+    /// come to an end.
     fn simpler_inputs(_input: &Input<Self>) -> Vec<Input<Self>> {
         Vec::new()
     }
 
-    /// Returns a finding to shrink in place of this one, if the same engine shows that another rule is behind
-    /// it.
+    /// Returns another finding to shrink in place of this one, if the same engine shows that another rule is
+    /// the reason for it.
     ///
     /// # Errors
     /// If the engine fails.
@@ -128,7 +131,8 @@ pub trait HasVectors: Wire {
         Ok(finding)
     }
 
-    /// Returns a finding, simpler if possible, and the part of the rules that explains it, if found.
+    /// Returns a finding, simpler than the given one if possible, and the part of the rules that explains it,
+    /// if that was found.
     ///
     /// # Errors
     /// If the engine fails.
@@ -140,14 +144,15 @@ pub trait HasVectors: Wire {
         Ok((finding, None))
     }
 
-    /// Returns the legal `moves` that end or soon end the game, which random games would seldom play.
+    /// Returns those of the legal `moves` that end the game, or soon lead to its end; random games would seldom
+    /// play them.
     fn decisive_moves(&self, position: &Self::Position, moves: &[Self::Move]) -> Vec<Self::Move> {
         let ends = |mv: &Self::Move| self.outcome(&self.play(position, *mv)).is_some();
         moves.iter().copied().filter(ends).collect()
     }
 
-    /// Returns a random position of a kind that random games seldom reach: won, one move before a win,
-    /// or a near miss. `None` if the game makes none for this ruleset.
+    /// Returns a random position of a kind that random games seldom reach: won, one move before a win, or a
+    /// near miss. Returns `None` if the game cannot make such a position for this ruleset.
     fn plant_position(&self, random: &mut Random) -> Option<Self::Position> {
         let _ = random;
         None
@@ -157,9 +162,9 @@ pub trait HasVectors: Wire {
 /// A group of cases on one subject.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CaseGroup {
-    /// Name, which begins the ids of its cases.
+    /// Name, with which the ids of the group's cases begin.
     pub name: &'static str,
-    /// What its cases are about, as a sentence; may be empty.
+    /// What the cases of the group are about, as a sentence; may be empty.
     pub about: &'static str,
 }
 
@@ -170,10 +175,10 @@ impl CaseGroup {
     }
 }
 
-/// A kind of mistake that cases hunt.
+/// A kind of mistake that cases look for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CaseFlag {
-    /// Name, which stands in the cases.
+    /// Name, by which cases refer to the flag.
     pub name: &'static str,
     /// The mistake, as a sentence.
     pub about: &'static str,
@@ -189,7 +194,7 @@ impl CaseFlag {
 /// A part of the rules that an engine gets wrong in every position.
 #[derive(Clone, Debug)]
 pub struct FaultyPart {
-    /// What the part is and what is wrong with it, on one line.
+    /// Description of the part and of what is wrong with it, on one line.
     pub description: String,
     /// The clause that the engine gets wrong, and what differs.
     pub cause: Cause,
@@ -206,7 +211,7 @@ pub struct Input<G: HasVectors> {
     pub command: InputCommand<G::Move>,
 }
 
-/// An input on which an engine differs from the rules; [`DifferentialTester`] finds one.
+/// An input on which an engine differs from the rules, as found by [`DifferentialTester`].
 ///
 /// # Examples
 /// ```
@@ -225,9 +230,9 @@ pub struct Finding<G: HasVectors> {
     pub request: Request<G>,
     /// Payload that a correct engine gives.
     pub expected: Payload<G>,
-    /// Difference of the engine's payload from the correct one.
+    /// Difference between the engine's payload and the correct one.
     pub difference: Difference,
-    /// Failure of the engine in place of a payload; then nothing is missing or extra.
+    /// Failure of the engine, if it gave no payload; `difference` then has no missing or extra facts.
     pub error: Option<EngineError>,
 }
 
@@ -236,11 +241,11 @@ pub struct Finding<G: HasVectors> {
 pub struct ShrunkFailure<G: HasVectors> {
     /// Smallest finding that was reached.
     pub finding: Finding<G>,
-    /// Part of the rules that the engine has wrong; `None` if it was not found.
+    /// Part of the rules that the engine gets wrong; `None` if it was not found.
     pub part: Option<FaultyPart>,
-    /// Cause that every step of the shrinking kept.
+    /// Main cause of the finding, the one with the most facts; `None` if the engine failed.
     pub cause: Option<Cause>,
-    /// Whether the budget was spent, so that there may be a smaller finding.
+    /// Whether the budget ran out, so that there may be a smaller finding.
     pub is_cut_short: bool,
 }
 
@@ -268,17 +273,17 @@ impl<G: HasVectors> Input<G> {
     }
 }
 
-/// The requests and the time that are left.
+/// The number of requests and the time that are left.
 #[derive(Clone, Copy, Debug)]
 pub struct Budget {
     /// Number of requests that are left.
     pub requests: usize,
-    /// Time at which the budget is spent.
+    /// Time at which the budget runs out.
     pub until: Instant,
 }
 
 impl Budget {
-    /// Creates a budget of so many requests, and of `time` from now on.
+    /// Creates a budget of this number of requests, and of `time` from now on.
     pub fn new(requests: usize, time: Duration) -> Self {
         Self { requests, until: Instant::now() + time }
     }
@@ -317,9 +322,10 @@ pub struct DifferentialTester<'a> {
     pub budget: Budget,
     /// Number of payloads received from the engine.
     pub compared: usize,
-    /// Why the engine did not answer the first request that it left open; `None` if there is none.
+    /// Reason why the engine did not answer the first request that it left unanswered; `None` if it answered
+    /// all.
     pub unanswered: Option<String>,
-    /// [Class](EngineError::class) of the engine failures to look for, in place of other answers.
+    /// [Class](EngineError::class) of the engine failures to look for, instead of wrong answers.
     pub failure: Option<&'static str>,
 }
 
@@ -329,7 +335,7 @@ impl<'a> DifferentialTester<'a> {
         Self { session, budget, compared: 0, unanswered: None, failure: None }
     }
 
-    /// Looks for engine failures of a [class](EngineError::class), in place of other answers.
+    /// Makes the tester look for engine failures of a [class](EngineError::class), instead of wrong answers.
     #[must_use]
     pub const fn with_failure(mut self, class: Option<&'static str>) -> Self {
         self.failure = class;
@@ -391,7 +397,7 @@ impl<'a> DifferentialTester<'a> {
         self.session.send(ruleset, request).err()
     }
 
-    /// Compares like [`DifferentialTester::compare`], but an engine without an answer is an error.
+    /// Compares like [`DifferentialTester::compare`], but returns an error if the engine gives no answer.
     ///
     /// # Errors
     /// If the engine fails, skips the request, does not play the ruleset, or if the protocol cannot
@@ -428,7 +434,7 @@ impl<'a> DifferentialTester<'a> {
                 Ok(Some(answer))
             }
             Err(EngineError::Process(fault)) => Err(fault.into()),
-            // Without an answer, a simpler input is no simpler finding.
+            // If the engine does not answer a simpler input, that input is not a simpler finding.
             Err(none) => {
                 self.unanswered.get_or_insert_with(|| none.to_string());
                 Ok(None)

@@ -1,4 +1,4 @@
-//! Compares answers with those expected, as sets of facts.
+//! Compares answers with the expected ones, as sets of facts.
 
 use std::collections::BTreeSet;
 
@@ -36,15 +36,16 @@ pub struct Difference {
     pub twice: Vec<String>,
     /// Number of facts of `extra` and `twice` that were dropped because there were too many.
     pub left_out: usize,
-    /// A remark or nothing: move of a game, clause that the engine names, counts that are not compared.
+    /// A remark, or empty: the move of a game, the clause that the engine names, or the counts that are not
+    /// compared.
     pub note: String,
     /// In a game, the 0-based index of the first move after which the answer differs, or the number of moves if
     /// only the final status does; `None` for cases that are not games.
     pub step: Option<usize>,
 }
 
-/// The evidence that a process of an engine was asked a case and gave the expected answer. Only [`judge`](judge())
-/// makes it, after the answer came.
+/// Evidence that a process of an engine was asked about a case and gave the expected answer. Only
+/// [`judge`](judge()) creates it, after the answer has come.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Passed(());
 
@@ -71,7 +72,8 @@ pub enum Verdict {
 }
 
 impl Verdict {
-    /// Returns why the engine gave no answer to a case that it need not answer; `None` for other verdicts.
+    /// Returns the reason why the engine did not answer a case that it may leave unanswered; `None` for other
+    /// verdicts.
     pub const fn skip_reason(&self) -> Option<&String> {
         match self {
             Self::Skip(why) | Self::Undeclared(why) => Some(why),
@@ -89,7 +91,8 @@ impl Verdict {
         }
     }
 
-    /// Returns the verdict on a case. `undeclared` says why its ruleset is not played, if it is not.
+    /// Creates the verdict on a case. `undeclared` is the reason why the engine does not declare the ruleset,
+    /// if it does not.
     fn from_results(
         undeclared: Result<Option<String>, ProcessError>,
         compared: impl FnOnce() -> Result<Option<Difference>, EngineError>,
@@ -108,12 +111,12 @@ impl Verdict {
     }
 }
 
-/// Puts a case to an engine and compares its answer.
+/// Puts a case to an engine, and compares the answer with the expected one.
 ///
 /// **Cost**: one request; for a whole game one for each move and one more.
 ///
 /// # Panics
-/// If a position or move of the case is invalid, which a checked suite has not.
+/// If a position or move of the case is invalid, which does not happen in a checked suite.
 pub fn judge<G: Wire>(case: &Case<G>, session: &mut Session) -> Verdict {
     let commands: &[&str] = match &case.task {
         Task::One(request, _) => &[request.name()],
@@ -164,7 +167,7 @@ impl Difference {
         Self { note, step: Some(step), ..self }
     }
 
-    /// Returns the facts in three lists, each after the word `missing`, `extra` or `twice`.
+    /// Returns the three lists of facts, each with its word: `missing`, `extra` or `twice`.
     pub fn by_word(&self) -> [(&'static str, &[String]); 3] {
         [("missing", &self.missing), ("extra", &self.extra), ("twice", &self.twice)]
     }
@@ -189,14 +192,14 @@ impl Difference {
     }
 }
 
-/// Greatest length of a kept fact, in characters; the text of a position fits.
+/// Maximum length of a stored fact, in characters; the text of a position fits.
 const MAX_FACT: usize = 600;
 
-/// Greatest size of the kept facts of one kind, in bytes; a list of legal moves with a few wrong ones
+/// Maximum total size of the stored facts of one kind, in bytes; a list of legal moves with a few wrong ones
 /// fits.
 const MAX_BYTES: usize = 8 << 10;
 
-/// Returns the first facts, sanitized, and the number of those left out.
+/// Returns the first facts, sanitized, and the number of facts left out.
 fn first_facts<'f>(facts: impl Iterator<Item = &'f String>) -> (Vec<String>, usize) {
     let (mut kept, mut bytes, mut left_out) = (Vec::new(), 0, 0);
     for fact in facts {
@@ -211,8 +214,8 @@ fn first_facts<'f>(facts: impl Iterator<Item = &'f String>) -> (Vec<String>, usi
     (kept, left_out)
 }
 
-/// Compares two payloads of one kind; returns `None` if they agree. Does not compare the order of
-/// facts, the clauses of refusals, or the counts that the protocol leaves out.
+/// Compares two payloads of the same kind; returns `None` if they agree. Ignores the order of facts, the
+/// clauses of refusals, and the counts that the protocol does not compare.
 pub fn compare<G: Wire>(expected: &Payload<G>, got: &Payload<G>) -> Option<Difference> {
     let (expected_facts, note_wanted) = facts(expected);
     let (got_facts, note) = facts(got);
@@ -246,7 +249,7 @@ pub fn compare<G: Wire>(expected: &Payload<G>, got: &Payload<G>) -> Option<Diffe
     (!is_same).then_some(difference)
 }
 
-/// Splits a payload into facts, and a note with what is not compared.
+/// Splits a payload into facts, and a note about what is not compared.
 fn facts<G: Wire>(payload: &Payload<G>) -> (Vec<String>, String) {
     let mut facts = Vec::new();
     let mut note = String::new();
@@ -276,7 +279,7 @@ fn facts<G: Wire>(payload: &Payload<G>) -> (Vec<String>, String) {
     (facts, note)
 }
 
-/// Returns the text of a position as a fact, never that of a refusal.
+/// Returns the text of a position as a fact that can never equal the fact of a refusal.
 fn position_fact(text: &str) -> String {
     match text {
         "illegal" | "invalid" => format!("the text `{text}`"),

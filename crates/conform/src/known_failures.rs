@@ -1,4 +1,4 @@
-//! Lists of cases that are known to fail: one id a line, `#` begins a comment.
+//! Lists of cases that are known to fail: one id per line; `#` begins a comment.
 
 use std::collections::BTreeSet;
 
@@ -27,10 +27,11 @@ fn id_of(line: &str) -> Option<&str> {
 }
 
 impl KnownFailures {
-    /// Parses a list of known failures: one id a line; `#` begins a comment. `ids` are those that there are.
+    /// Parses a list of known failures: one id per line; `#` begins a comment. `ids` are the ids of all
+    /// existing cases.
     ///
     /// # Errors
-    /// If there is no such case, or the list has it twice; names the first such line.
+    /// If a case does not exist, or is in the list twice; names the first line with such a case.
     pub fn parse(text: &str, ids: &BTreeSet<&str>) -> Result<Self, KnownFailuresError> {
         let mut known = Self::default();
         for (index, line) in text.lines().enumerate() {
@@ -44,7 +45,7 @@ impl KnownFailures {
                     return bad(format!("{id} is there twice"));
                 }
             }
-            // A second carriage return would be taken for part of the end of the line when it is written.
+            // When the list is written, a second carriage return would be taken for part of the line ending.
             known.lines.push(line.trim_end_matches('\r').to_owned());
         }
         Ok(known)
@@ -55,7 +56,7 @@ impl KnownFailures {
         self.ids.contains(id)
     }
 
-    /// Returns the list of the cases of a run that gave a wrong answer.
+    /// Creates a list of those cases of a run that got a wrong answer.
     pub fn of_results(results: &[CaseResult<'_>]) -> Self {
         let wrong = results.iter().filter(|one| one.word() == CaseWord::Fail);
         let lines: Vec<String> = wrong.map(|one| one.case.id().to_owned()).collect();
@@ -72,7 +73,7 @@ impl KnownFailures {
         self.ids.is_empty()
     }
 
-    /// Returns the list without some ids. Comments and other ids stay; nothing is ever added.
+    /// Returns the list without some ids. Comments and other ids stay, and nothing is added.
     #[must_use]
     pub fn without<'r>(&self, passed: impl IntoIterator<Item = &'r str>) -> Self {
         let passed: BTreeSet<&str> = passed.into_iter().collect();

@@ -1,6 +1,6 @@
-//! Tests an engine, which is an implementation of the rules in any language, against test vectors,
-//! and shrinks a failure to the smallest position that shows it. It also has the rules of this
-//! workspace as an engine, and the protocol xtp/1 that every engine speaks: JSON, one line each way.
+//! Tests an engine, which is an implementation of the rules in any language, against test vectors, and shrinks
+//! a failure to the smallest position that shows it. The crate also offers the rules of this workspace as an
+//! engine, and the protocol xtp/1 that every engine speaks: JSON, one line each way.
 //!
 //! ```no_run
 //! use std::time::Duration;
@@ -24,19 +24,19 @@
 //! println!("{}", outcome.verdict(&demand, false).sentence());
 //! ```
 //!
-//! - *Vectors*: a [`Case`] is a [`Request`](request::Request) or a whole game with its expected
-//!   answer; a [`Suite`] is the cases of one game; [`AnySuite`] is a suite of whichever game.
-//! - *Protocol*: [`request`], [`payload`] and [`protocol`] are what goes over it;
-//!   [`engine::respond`] answers a line by our rules.
-//! - *Runner*: a [`Demand`] is the cases that an engine is asked for; [`run`](run::run) puts them to
-//!   processes of it; [`judge`](judge::judge) gives a [`Verdict`] on each answer, which decides the
-//!   [`CaseState`]; the [`RunVerdict`] follows from these states alone, and a [`report`] from it. A
-//!   [`Session`] restarts an engine after a crash; a [`Cause`] names the clause that a
-//!   [`Difference`] is about.
-//! - *Shrinker*: [`shrink::shrink_case`], or [`shrink::walk`](shrink::walk()) to look for a
-//!   difference without vectors; [`causes`](causes::causes) groups failures and shrinks one of each.
+//! - *Vectors*: a [`Case`] is a [`Request`](request::Request) or a whole game with its expected answer; a
+//!   [`Suite`] is the cases of one game; [`AnySuite`] is a suite of any game.
+//! - *Protocol*: [`request`], [`payload`] and [`protocol`] are the messages; [`engine::respond`] answers a line
+//!   by the rules of this workspace.
+//! - *Runner*: a [`Demand`] is the cases that an engine is to pass; [`run`](run::run) puts them to processes of
+//!   the engine. [`judge`](judge::judge) gives a [`Verdict`] on each answer, which decides the [`CaseState`]; the
+//!   [`RunVerdict`] follows from these states alone, and a [`report`] follows from the verdict. A [`Session`]
+//!   restarts an engine after a crash; a [`Cause`] names the clause that a [`Difference`] is about.
+//! - *Shrinker*: [`shrink::shrink_case`] shrinks the failure of a case, and [`shrink::walk`](shrink::walk())
+//!   looks for a difference without vectors; [`causes`](causes::causes) groups failures by cause and shrinks one
+//!   failure of each.
 //!
-//! The crate names no game but Crosstrack. Another game implements [`Wire`] (its rulesets and
+//! Crosstrack is the only game that the crate names. Another game implements [`Wire`] (its rulesets and
 //! positions as JSON) and [`HasVectors`] (its suite, and what a wrong answer is about).
 
 pub mod sanitize;

@@ -19,15 +19,16 @@ pub struct Bug {
     pub id: String,
     /// Ids of the clauses that the bug breaks.
     pub clauses: Vec<String>,
-    /// Text of the engine's source that is replaced; must match exactly once.
+    /// Text in the engine's source that is to be replaced; it must match exactly once.
     pub find: String,
-    /// Text that replaces it.
+    /// Text that takes the place of `find`.
     pub replace: String,
     /// What the bug does.
     pub note: String,
 }
 
-/// Parses a table of bugs (CSV); messages call it `file`. `is_clause` tells the ids of clauses.
+/// Parses a table of bugs (CSV); messages call it `file`. `is_clause` says whether a text is the id of a
+/// clause.
 ///
 /// # Errors
 /// At the first invalid field, unknown clause or duplicate name.
@@ -90,11 +91,11 @@ pub fn insert_bug(source: &str, bug: &Bug) -> Result<String, BugError> {
 /// The cases that detect one bug.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BugResult {
-    /// By clause that the bug breaks: the first case that cites the clause and detects the bug.
+    /// First case that cites a broken clause and detects the bug, by the id of the clause; only for detected ones.
     pub killed: BTreeMap<String, String>,
-    /// Number of cases that detect the bug, by group.
+    /// For each group, the number of its cases that detect the bug.
     pub groups: BTreeMap<String, usize>,
-    /// Number of cases that detect the bug, by flag; a case may have several.
+    /// For each flag, the number of cases that have the flag and detect the bug; a case may have several flags.
     pub flags: BTreeMap<String, usize>,
     /// Number of cases that were put to the engine.
     pub run: usize,
@@ -106,7 +107,7 @@ impl BugResult {
         !self.groups.is_empty()
     }
 
-    /// Returns whether each case that detects the bug has this flag, and there is such a case.
+    /// Returns whether at least one case detects the bug, and every case that does has this flag.
     pub fn is_killed_only_by(&self, flag: &str) -> bool {
         let cases: usize = self.groups.values().sum();
         cases > 0 && self.flags.get(flag) == Some(&cases)
@@ -118,13 +119,14 @@ impl BugResult {
 pub enum CaseSelection<'c> {
     /// All cases.
     All,
-    /// Cases until one detects the bug, those first that cite a broken clause.
+    /// Runs cases until one detects the bug, starting with those that cite a broken clause.
     One,
     /// Cases that cite this clause, until one detects the bug.
     Clause(&'c str),
 }
 
-/// Puts the selected cases to the engine with a bug that `launch` starts. Returns which detect it.
+/// Puts the selected cases to an engine with a bug, which `launch` starts. Returns which of the cases detect
+/// the bug.
 pub fn run_bug(
     bug: &Bug,
     suite: &AnySuite<'_>,
@@ -166,19 +168,21 @@ pub fn run_bug(
     result
 }
 
-/// The bugs, each with the cases that detect it, and the clauses, each with its detected bugs.
+/// All bugs, each with the cases that detect it, and all clauses, each with the bugs that its cases detect.
 #[derive(Clone, Debug)]
 pub struct Matrix<'b> {
     /// Every bug with its result, in the order of the table.
     pub results: Vec<(&'b Bug, BugResult)>,
-    /// By id of a clause that a case cites: names of the bugs that break it and that such a case detects.
+    /// For each clause that a case cites, by id: the names of the bugs that break the clause and that a case
+    /// citing it detects.
     pub clauses: BTreeMap<String, Vec<String>>,
 }
 
 impl<'b> Matrix<'b> {
-    /// Tests every bug, `jobs` at a time. With `all` each bug gets every case; else cases until one
-    /// detects it, and cases until each clause that it breaks is killed. `launch` gets the index of a bug
-    /// and starts the engine with it.
+    /// Tests every bug, `jobs` at a time. With `all`, every case is put to the engine with each bug. Otherwise
+    /// cases are put to it until one detects the bug; then, for each clause whose bugs no case citing it has
+    /// detected yet, the cases that cite it are put to the engines that break it, until one bug is detected.
+    /// `launch` gets the index of a bug and returns how to start the engine with that bug.
     ///
     /// **Cost**: all cases for each bug; without `all` about a hundredth of that.
     ///
@@ -224,7 +228,7 @@ impl<'b> Matrix<'b> {
         Ok(matrix)
     }
 
-    /// Creates the matrix of bugs and their results, which are in the same order.
+    /// Creates the matrix from bugs and their results, which are in the same order.
     pub fn new(bugs: &'b [Bug], suite: &AnySuite<'_>, results: Vec<BugResult>) -> Self {
         let mut matrix =
             Self { results: bugs.iter().zip(results).collect(), clauses: BTreeMap::new() };
@@ -246,12 +250,13 @@ impl<'b> Matrix<'b> {
         self.clauses = clauses;
     }
 
-    /// Returns the clauses that a case cites, but whose bugs no such case detects.
+    /// Returns the cited clauses for which no case that cites the clause detects a bug that breaks it.
     pub fn unkilled_clauses(&self) -> impl Iterator<Item = &str> {
         self.clauses.iter().filter(|(_, by)| by.is_empty()).map(|(clause, _)| clause.as_str())
     }
 
-    /// Returns the names of the bugs that cases with this flag detect, and of those that no other case detects.
+    /// Returns two lists of names: the bugs that cases with this flag detect, and those that no other cases
+    /// detect.
     pub fn bugs_by_flag(&self, flag: &str) -> (Vec<&str>, Vec<&str>) {
         let names = |fits: &dyn Fn(&BugResult) -> bool| {
             let found = self.results.iter().filter(|(_, result)| fits(result));

@@ -1,8 +1,8 @@
-//! What is known before a run: which cases the engine passed the last time, and which are known to fail.
+//! What is known before a run: which cases the engine passed in the last run, and which are known to fail.
 //!
-//! Neither makes a case pass. The file of results has a line with a digest of the engine, then one for each case: the word for its result, a
-//! digest of the case, its id. A run may skip a case if it passed, and neither the engine nor the
-//! case has changed since.
+//! Neither makes a case pass. The file of results has a line with a digest of the engine, then a line for each
+//! case: the word for its result, a digest of the case, and its id. A run may skip a case if the engine passed
+//! it, and neither the engine nor the case has changed since.
 
 use std::collections::BTreeMap;
 use std::env;
@@ -19,7 +19,7 @@ use crate::known_failures::KnownFailures;
 use crate::protocol::HelloOk;
 use crosstrack::base::hex;
 
-/// What is known of an engine before a run.
+/// What is known about an engine before a run.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Memory {
     /// The cases that are known to fail.
@@ -29,12 +29,13 @@ pub struct Memory {
 }
 
 impl Memory {
-    /// Returns whether a case is not asked: it passed the last time, and is not known to fail.
+    /// Returns whether the engine is not asked about a case, because it passed the case in the last run and the
+    /// case is not known to fail.
     pub fn remembers(&self, case: &dyn AnyCase) -> bool {
         self.last.can_skip(case) && !self.known.contains(case.id())
     }
 
-    /// Returns what is known after a run: its results, and the known failures without those that passed.
+    /// Returns what is known after a run: its results, and the known failures without the cases that passed.
     #[must_use]
     pub fn after(&self, results: &[CaseResult<'_>]) -> Self {
         let mut last = self.last.clone();
@@ -67,8 +68,8 @@ impl RunMemory {
     /// Parses what [`Self::to_text`] returns.
     ///
     /// # Errors
-    /// If a line is not as [`Self::to_text`] writes it, or says again what a line before it says: the
-    /// number of the first one, from 1.
+    /// If a line is not as [`Self::to_text`] writes it, or repeats the engine or a case of an earlier line.
+    /// Returns the number of the first such line, from 1.
     pub fn parse(text: &str) -> Result<Self, usize> {
         let mut state = Self::default();
         for (index, line) in text.lines().enumerate() {
@@ -92,8 +93,8 @@ impl RunMemory {
         Ok(state)
     }
 
-    /// Returns the results for the engine with this [digest](engine_digest): none if they are of
-    /// another engine.
+    /// Returns the results if they are those of the engine with this [digest](engine_digest); otherwise returns
+    /// no results.
     #[must_use]
     pub fn for_engine(self, engine: &str) -> Self {
         if self.engine == engine {
@@ -107,7 +108,7 @@ impl RunMemory {
         self.results.is_empty()
     }
 
-    /// Returns whether the next run may skip a case: it passed, and has not changed since.
+    /// Returns whether the next run may skip a case: the engine passed it, and the case has not changed since.
     pub fn can_skip(&self, case: &dyn AnyCase) -> bool {
         let last = self.results.get(case.id());
         last.is_some_and(|(word, digest)| word == PASS && *digest == digest_of(case))
@@ -133,7 +134,7 @@ fn is_word(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_lowercase())
 }
 
-/// Returns whether a text may be a digest in hexadecimal; that of no engine is empty.
+/// Returns whether a text may be a digest in hexadecimal; the digest of no engine is empty.
 fn is_digest(text: &str) -> bool {
     text.bytes().all(|byte| byte.is_ascii_hexdigit())
 }
@@ -163,7 +164,7 @@ pub fn engine_digest(words: &[String], hello: &HelloOk) -> String {
     hex(&hash.finalize()[..16])
 }
 
-/// Hashes a text with its length.
+/// Hashes the length of a text, then the text.
 fn add(hash: &mut Sha256, part: &[u8]) {
     hash.update((part.len() as u64).to_be_bytes());
     hash.update(part);
@@ -177,7 +178,7 @@ fn program(word: &str) -> PathBuf {
     found.into_iter().find(|path| path.is_file()).unwrap_or(path)
 }
 
-/// Returns the SHA-256 of a file; `None` for anything else, such as a pipe, which may have no end.
+/// Returns the SHA-256 of a file; `None` for anything that is not a file, such as a pipe, which may never end.
 fn contents(path: &Path) -> Option<Vec<u8>> {
     let mut file = path.is_file().then(|| File::open(path))?.ok()?;
     let (mut hash, mut chunk) = (Sha256::new(), vec![0; 1 << 16]);

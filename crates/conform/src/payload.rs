@@ -64,7 +64,7 @@ pub struct LegalOk {
 pub enum ApplyOk {
     /// The position after the move, as canonical text.
     Position(String),
-    /// The move is illegal; with the id of the clause that forbids it, if the engine names one.
+    /// The move is illegal. The text is the id of the clause that forbids it, if the engine names one.
     Illegal(Option<String>),
 }
 
@@ -112,9 +112,10 @@ impl From<ApplyOk> for RawApply {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "RawRead", into = "RawRead")]
 pub enum ReadOk {
-    /// The position that the text gives, as canonical text.
+    /// The position that the text describes, as canonical text.
     Position(String),
-    /// No position: ids of the clauses that the setup violates, or `None` for a syntax error.
+    /// The text is not a position: the ids of the clauses that the setup violates, or `None` for a syntax
+    /// error.
     Invalid(Option<Vec<String>>),
 }
 
@@ -166,7 +167,7 @@ vocabulary! {
 pub struct StatusOk {
     /// How the game stands.
     pub outcome: OutcomeWord,
-    /// Players of the winning side, from 1, ascending; only for a win.
+    /// Players of the winning side, from 1, ascending; `None` unless there is a win.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub winner: Option<Vec<u8>>,
 }

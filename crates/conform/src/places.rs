@@ -1,10 +1,10 @@
-//! Measures a suite by place faults: for every place of the published boards, engines with one thing
-//! wrong there, and whether a case detects them.
+//! Measures how many place faults a suite detects: for every place of the published boards, there are engines
+//! that get one thing wrong there.
 
 use crosstrack_verify::table;
 use crosstrack_verify::table::row;
 
-/// How many place faults of one family a suite detects on one board by one kind of answers.
+/// How many place faults of one family a suite detects on one board with one kind of answer.
 ///
 /// # Examples
 /// ```
@@ -19,7 +19,7 @@ use crosstrack_verify::table::row;
 pub struct FaultScore {
     /// Name of the board, such as `4x2`.
     pub board: String,
-    /// Kind of answers, such as `positions`.
+    /// Kind of answer, such as `positions`.
     pub by: &'static str,
     /// Name of the family, such as `seam`.
     pub family: &'static str,
@@ -30,7 +30,7 @@ pub struct FaultScore {
 }
 
 impl FaultScore {
-    /// Counts the faults of a family, each given by its name and whether a case detects it.
+    /// Counts the faults of a family; each is given by its name and whether a case detects it.
     pub fn count<'n>(
         board: &str,
         by: &'static str,
@@ -47,7 +47,7 @@ impl FaultScore {
         score
     }
 
-    /// Returns scores as a Markdown table with a row for each.
+    /// Returns the scores as a Markdown table with a row for each score.
     #[must_use]
     pub fn table(scores: &[Self]) -> String {
         let rows = scores.iter().map(|Self { board, by, family, faults, unseen }| {

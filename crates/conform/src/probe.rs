@@ -1,4 +1,4 @@
-//! Compares the answers of an engine to every command about some positions with the rules, without vectors.
+//! Compares an engine's answers to every command about some positions with the rules, without vectors.
 
 use std::collections::BTreeMap;
 
@@ -17,23 +17,24 @@ use crosstrack::game::GameExt as _;
 const QUESTIONS: [&str; 6] =
     ["legal", "status", "apply", "apply of an illegal move", "read", "perft"];
 
-/// How often a question was compared.
+/// The number of times that the answer to a question was compared.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct QuestionCount {
     /// Number of answers that were compared.
     pub compared: usize,
-    /// Why the engine gave no answer to the first one that it left open; `None` if there is none.
+    /// Reason why the engine did not answer the question the first time that it left it unanswered; `None` if
+    /// it always answered.
     pub unanswered: Option<String>,
 }
 
 /// What was compared, and the first difference.
 #[derive(Clone, Debug)]
 pub struct ProbeResult<G: HasVectors> {
-    /// By question, in alphabetical order.
+    /// Counts for each question, in alphabetical order of the questions.
     pub questions: BTreeMap<&'static str, QuestionCount>,
-    /// Number of compared positions that are drawn.
+    /// Number of compared positions in which the game is drawn.
     pub draws: usize,
-    /// The first difference; `None` if engine and rules agree.
+    /// The first difference; `None` if the engine and the rules agree.
     pub difference: Option<ProbeDifference<G>>,
 }
 
@@ -46,18 +47,18 @@ pub struct ProbeDifference<G: HasVectors> {
     pub position: String,
     /// How the answer differs.
     pub difference: Difference,
-    /// The difference as the shrinker takes it; `None` if it cannot shrink such a question.
+    /// The difference in the form that the shrinker takes; `None` if it cannot shrink such a question.
     pub finding: Option<Finding<G>>,
 }
 
 impl<G: HasVectors> ProbeResult<G> {
-    /// Returns the questions of which nothing was compared, each with the reason.
+    /// Returns the questions for which no answer was compared, each with the reason.
     pub fn left_open(&self) -> impl Iterator<Item = (&'static str, &str)> {
         let open = self.questions.iter().filter(|(_, count)| count.compared == 0);
         open.filter_map(|(question, count)| Some((*question, count.unanswered.as_deref()?)))
     }
 
-    /// Says on one line how often each question was compared.
+    /// Returns one line that says how often the answers to each question were compared.
     pub fn line(&self) -> String {
         let asked = QUESTIONS.iter().filter_map(|question| {
             let compared = self.questions.get(question)?.compared;
@@ -69,8 +70,8 @@ impl<G: HasVectors> ProbeResult<G> {
     }
 }
 
-/// Returns positions to probe: of random games, constructed ones, and the drawn positions that test vectors have for the
-/// ruleset.
+/// Returns positions to probe: positions from random games, constructed ones, and the drawn positions that the
+/// test vectors have for the ruleset.
 pub fn positions<G: HasVectors>(ruleset: &G, number: usize, seed: u64) -> Vec<G::Position> {
     let mut random = Random::new(seed);
     let mut found = drawn_positions(ruleset);
@@ -109,8 +110,9 @@ fn is_draw(status: &StatusOk) -> bool {
     status.outcome.to_string() == "draw"
 }
 
-/// Asks an engine every question about some positions, and stops at the first difference. Illegal moves are those that
-/// are legal in one of the positions `elsewhere`; perft counts the sequences of `depth` moves.
+/// Asks an engine every question about some positions, and stops at the first difference. The illegal moves are
+/// taken from the moves that are legal in one of the positions `elsewhere`; perft counts the sequences of
+/// `depth` moves.
 ///
 /// **Cost**: at most nine requests for each position; perft is exponential in its depth.
 ///

@@ -53,21 +53,21 @@ impl Launch {
         Self { words, timeout, line_limit: Self::LINE_LIMIT, log: None }
     }
 
-    /// Greatest multiple of the time limit that an engine on a busy machine gets.
+    /// Maximum multiple of the time limit that an engine gets on a busy machine.
     pub const PATIENCE: u32 = 6;
     /// Default of `line_limit`, 16 MiB; no correct response needs 1 MiB.
     pub const LINE_LIMIT: usize = 16 << 20;
     /// Time in which an engine has to exit after `bye`.
     const GRACE: Duration = Duration::from_secs(5);
-    /// Time to wait for the exit after the output has ended, and then for the end of standard error.
+    /// Time to wait for the exit after the output has ended, and then again for the end of standard error.
     const CLOSING: Duration = Duration::from_secs(2);
     /// Interval at which a silent engine is checked for an exit.
     const POLL: Duration = Duration::from_millis(100);
-    /// Characters of a line that a message shows.
+    /// Maximum number of characters of a line that a message shows.
     const EXCERPT: usize = 160;
 }
 
-/// A request with its id; it is written and never read.
+/// A request with its id. It is only written, never read.
 #[derive(Serialize)]
 struct RequestLine<'a, C> {
     id: u64,
@@ -86,7 +86,7 @@ pub(crate) struct Process {
     lines: LineReader,
     stderr: StderrTail,
     log: Option<ProcessLog>,
-    /// Id of the last request. Ids grow by random steps, so that no response can be written ahead.
+    /// Id of the last request. Ids grow by random steps, so that an engine cannot write a response in advance.
     id: u64,
     steps: RandomState,
 }
@@ -94,9 +94,10 @@ pub(crate) struct Process {
 /// What was wrong when an engine was shut down.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ShutdownIssue {
-    /// Lines that are no responses of the protocol, such as a second response to the last request.
+    /// The engine wrote lines that are not responses of the protocol, such as a second response to the last
+    /// request.
     Malformed(String),
-    /// How the engine exited, if that was unusual but does not concern its responses.
+    /// The engine exited in an unusual way that does not concern its responses; the text says how.
     Note(String),
 }
 
@@ -106,7 +107,7 @@ impl Process {
     /// **Cost**: a process and three threads.
     ///
     /// # Errors
-    /// If the program cannot be started, or no thread for its streams.
+    /// If the program or a thread for its streams cannot be started.
     ///
     /// # Panics
     /// If `launch` has no words.
@@ -144,7 +145,7 @@ impl Process {
     /// If no valid response comes in time. The engine cannot be used after that.
     ///
     /// # Panics
-    /// If the command is no JSON object.
+    /// If the command is not a JSON object.
     pub(crate) fn send(&mut self, command: &impl Serialize) -> Result<ResponseBody, ProcessError> {
         match self.lines.events.try_recv() {
             Err(TryRecvError::Empty) => {}
@@ -233,14 +234,14 @@ impl Process {
         }
     }
 
-    /// Returns a random number from 0 to 99, to be skipped between two ids.
+    /// Returns how many numbers to skip between two ids: a random count from 0 to 99.
     fn step(&self) -> u64 {
         let mut hasher = self.steps.build_hasher();
         hasher.write_u64(self.id);
         hasher.finish() % 100
     }
 
-    /// Waits for the next complete line, from `begun` on.
+    /// Waits for the next complete line. The time limit counts from `begun`.
     fn read_line(&mut self, begun: Instant) -> Result<String, ProcessError> {
         let limit = self.launch.timeout;
         let mut wait = ProcessorTime::default();
@@ -283,7 +284,7 @@ impl Process {
     fn parse_response(&self, line: &str, before: u64) -> Result<ResponseBody, ProcessError> {
         let line_shown = || sanitize(line, Launch::EXCERPT);
         let bad = |why: String| ProcessError::NotAResponse { why, line: line_shown() };
-        // What writes UTF-8 with a byte order mark writes it once, before the first line.
+        // An encoder that writes a UTF-8 byte order mark writes it once, before the first line.
         let json = if before == 0 { line.trim_start_matches('\u{feff}') } else { line };
         let value = strict_json::parse(json.as_bytes()).map_err(|e| bad(explain_json(json, &e)))?;
         let Value::Object(mut answer) = value else { return Err(bad("no object".to_owned())) };
@@ -352,7 +353,7 @@ impl Process {
     }
 }
 
-/// Says what is wrong with a line that is no JSON, in the words of the protocol.
+/// Describes, in the words of the protocol, what is wrong with a line that is not JSON.
 fn explain_json(line: &str, error: &serde_json::Error) -> String {
     match error.classify() {
         _ if line.trim().is_empty() => "an empty line: only answers may stand on standard output",
@@ -381,7 +382,7 @@ fn remove_nulls(value: &mut Value) {
     }
 }
 
-/// Says how a program exited, as the rest of a sentence.
+/// Describes how a program exited, as the rest of a sentence.
 fn describe_exit(status: std::process::ExitStatus) -> String {
     #[cfg(unix)]
     {

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-/// A failure that leaves no response to judge. The engine is killed after it; a
+/// A failure of the program, after which there is no response to judge. The engine is then killed; a
 /// [`Session`](crate::Session) starts it again.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs, reason = "the fields are what the messages say they are")]
@@ -16,48 +16,48 @@ pub enum ProcessError {
     /// The program exited, or closed its output.
     #[error("the engine {how}{}", tail(stderr))]
     Exited { how: String, stderr: String },
-    /// No complete line within the time limit.
+    /// No complete line came within the time limit.
     #[error("no answer within {} s (--timeout S allows more){}{}", limit.as_secs_f64(), partial(*bytes), tail(stderr))]
     Timeout { limit: Duration, bytes: usize, stderr: String },
-    /// A line of more bytes than the limit.
+    /// A line is longer than the limit.
     #[error("a line of more than {limit} bytes: {start}")]
     TooLong { limit: usize, start: String },
-    /// A line that is not UTF-8.
+    /// A line is not UTF-8.
     #[error("byte {at} of the line is not UTF-8: {line}")]
     NotUtf8 { at: usize, line: String },
-    /// A line that is not a response of the protocol.
+    /// A line is not a response of the protocol.
     #[error("not an answer: {why}: {line}")]
     NotAResponse { why: String, line: String },
-    /// A response with the id of no request, or of an older one.
+    /// A response has an id that no request had, or the id of an older request.
     #[error("an answer with id {got}, where {asked} was asked: {line}")]
     WrongId { asked: u64, got: u64, line: String },
-    /// A second response to the previous request.
+    /// A second response came to the previous request.
     #[error("a second answer to request {id}: {line}")]
     DuplicateResponse { id: u64, line: String },
-    /// A line before any request.
+    /// A line came before any request.
     #[error("a line before anything was asked: {}", or_empty(line))]
     UnexpectedLine { line: String },
-    /// A line after the response to `bye`.
+    /// A line came after the response to `bye`.
     #[error("a line after the answer to bye: {}", or_empty(line))]
     AfterBye { line: String },
-    /// A response to `hello` that is invalid.
+    /// The response to `hello` is invalid.
     #[error("hello: {why}")]
     Hello { why: String },
-    /// The failure budget is spent: no more requests are sent.
+    /// The failure budget is spent, so no more requests are sent.
     #[error("not asked, since the engine broke {} (--max-faults and --max-wait allow more); the last time, {last}", often(*times, *lost))]
     GivenUp { times: usize, lost: Duration, last: String },
-    /// The engine never answered `hello`: no more requests are sent.
+    /// The engine never answered `hello`, so no more requests are sent.
     #[error("not asked, since the engine did not answer hello ({last})")]
     NeverGreeted { last: String },
 }
 
 impl ProcessError {
-    /// Returns whether the engine wrote a line that is not of the protocol.
+    /// Returns whether the engine wrote a line that violates the protocol.
     pub(crate) fn is_malformed(&self) -> bool {
         self.class() == "malformed"
     }
 
-    /// Returns whether no request was sent, because the engine failed too often before.
+    /// Returns whether no request was sent because the engine had failed too often before.
     pub const fn is_given_up(&self) -> bool {
         matches!(self, Self::GivenUp { .. } | Self::NeverGreeted { .. })
     }

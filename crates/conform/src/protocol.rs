@@ -1,10 +1,10 @@
 //! The protocol xtp/1: greeting, farewell and the frame of every response.
 //!
-//! Both sides write one line of JSON at a time. A request is `{"id":1,"cmd":"legal",…}`; its response
-//! has the same id and exactly one of `ok`, `skip` and `error`. Unknown fields are ignored, so that
-//! either side may write more than the other understands, and in a response, at any depth, a field that
-//! is `null` counts as left out. Requests about a game are in
-//! [`request`](super::request), the contents of `ok` in [`payload`](super::payload).
+//! Both sides write one line of JSON at a time. A request is `{"id":1,"cmd":"legal",…}`; its response has the
+//! same id and exactly one of `ok`, `skip` and `error`. Unknown fields are ignored, so that either side may
+//! write more than the other understands. In a response, a field that is `null` counts as left out, at any
+//! depth. Requests about a game are in [`request`](super::request), the contents of `ok` in
+//! [`payload`](super::payload).
 
 use std::collections::BTreeMap;
 
@@ -17,7 +17,7 @@ pub(crate) const PROTOCOL: &str = "xtp/1";
 /// JSON schema of the protocol's lines.
 pub(crate) const SCHEMA: &str = crosstrack_data::text!("vectors/xtp.schema.json");
 
-/// Requests that are about no game.
+/// Requests that are not about a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "cmd", rename_all = "lowercase")]
 pub(crate) enum SessionCommand {
@@ -41,7 +41,7 @@ pub struct HelloOk {
     pub version: String,
     /// Programming language of the engine.
     pub language: String,
-    /// Sets of rulesets; the engine plays what at least one of them covers.
+    /// Sets of rulesets; the engine plays every ruleset that is in at least one of them.
     pub rulesets: Vec<DeclaredRulesets>,
     /// Commands that the engine answers; `None` stands for all.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -52,7 +52,7 @@ pub struct HelloOk {
 /// stands for all values.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DeclaredRulesets {
-    /// Name of the game; if missing, the one with
+    /// Name of the game; if missing, the set is about the game with
     /// [`Wire::IS_DEFAULT_GAME`](super::wire::Wire::IS_DEFAULT_GAME).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub game: Option<String>,
@@ -79,7 +79,7 @@ pub struct Response {
     pub body: ResponseBody,
 }
 
-/// The content of a response: payload, refusal or error, as the one field beside `id`.
+/// The content of a response: the payload, a refusal or an error, in the only field besides `id`.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum ResponseBody {
@@ -91,7 +91,7 @@ pub enum ResponseBody {
     Error(String),
 }
 
-/// Fields of a response, before the check that exactly one is present.
+/// Fields of a response, before it is checked that exactly one of them is present.
 #[derive(Deserialize)]
 struct RawResponse {
     id: Option<u64>,

@@ -1,4 +1,4 @@
-//! Requests about a game: the commands that every game has, and those of one game.
+//! Requests about a game: the commands that every game has, and those that only one game has.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -50,23 +50,23 @@ pub struct TextRequest {
 pub struct PerftRequest<G: Wire> {
     /// Position from which the sequences start.
     pub position: G::PositionForm,
-    /// The length of the sequences, in plies.
+    /// Length of the sequences, in plies.
     pub depth: u32,
 }
 
-/// A request about a ruleset, without its id and ruleset.
+/// A request about a ruleset; does not include its id and the ruleset.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged, bound = "")]
 pub enum Request<G: Wire> {
-    /// Lists the legal moves.
+    /// Asks for the legal moves.
     Legal(PositionRequest<G>),
-    /// Plays a move, or says that it is illegal.
+    /// Asks for the position after a move, or whether the move is illegal.
     Apply(MoveRequest<G>),
-    /// Says whether the game is over, and who has won.
+    /// Asks whether the game is over, and who has won.
     Status(PositionRequest<G>),
-    /// Reads a text and writes the position canonically, or says that the text is no position.
+    /// Asks for the position that a text describes, as canonical text, or whether the text is not a position.
     Read(TextRequest),
-    /// Counts move sequences.
+    /// Asks for the number of move sequences.
     Perft(PerftRequest<G>),
     /// A command that only this game has.
     GameCommand(G::Commands),
@@ -113,7 +113,7 @@ impl<G: Wire> Request<G> {
         })
     }
 
-    /// Returns the position of the request; `None` for `read` and the commands of one game.
+    /// Returns the position of the request; `None` for `read` and for the commands that only one game has.
     pub const fn position(&self) -> Option<&G::PositionForm> {
         match self {
             Self::Legal(request) | Self::Status(request) => Some(&request.position),
@@ -123,13 +123,13 @@ impl<G: Wire> Request<G> {
         }
     }
 
-    /// Returns the request with its ruleset and `cmd`: the whole line but its id.
+    /// Returns the request with its ruleset and `cmd`: the whole line except the id.
     pub fn with_ruleset<'a>(&'a self, ruleset: &'a G::RulesetForm) -> RulesetRequest<'a, G> {
         RulesetRequest { cmd: self.name(), ruleset, request: self }
     }
 }
 
-/// A line to an engine without its id; it is written and never read.
+/// A line to an engine, except its id. It is only written, never read.
 #[derive(Clone, Copy, Debug, Serialize)]
 #[serde(bound = "")]
 pub struct RulesetRequest<'a, G: Wire> {

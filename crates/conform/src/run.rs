@@ -26,7 +26,7 @@ pub struct RunOptions {
     pub launch: Launch,
     /// Number of processes; at least one is started.
     pub jobs: usize,
-    /// Whether the first failure that is not known, or the first error, ends the run.
+    /// Whether the run ends at the first error, or at the first failure that is not known.
     pub fail_fast: bool,
     /// Number and total time of engine failures at which the run ends.
     pub failure_limit: EngineFailures,
@@ -41,19 +41,22 @@ pub struct RunOutcome<'s> {
     pub results: Vec<CaseResult<'s>>,
     /// Remarks that do not fail the run, such as unusual exits; sorted.
     pub notes: Vec<String>,
-    /// Invalid lines after the last response, and threads of the runner that did not start or broke.
+    /// Invalid lines that came after the last response, and threads of the runner that did not start or
+    /// panicked.
     pub findings: Findings,
-    /// Whether no more requests were sent in some session, because the engine failed too often.
+    /// Whether some session stopped sending requests because the engine failed too often.
     pub gave_up: bool,
-    /// The cases that were put to each process of the engine, in their order, and whether they failed.
+    /// For each process of the engine, the cases that were put to it, in their order, each with whether it
+    /// failed.
     pub conversations: Vec<Vec<(&'s dyn AnyCase, bool)>>,
     /// Duration of the run.
     pub time: Duration,
 }
 
 impl<'s> RunOutcome<'s> {
-    /// Returns the cases that were put to the same process before a case failed; those of the process that was asked
-    /// most if it failed in several. `None` if it did not fail.
+    /// Returns the cases that were put to the same process before a case failed. If the case failed in several
+    /// processes, these are the cases of the process in which most cases came before it. Returns `None` if the
+    /// case did not fail.
     pub fn cases_before(&self, id: &str) -> Option<Vec<&'s dyn AnyCase>> {
         let failed = |asked: &Vec<(&'s dyn AnyCase, bool)>| {
             asked.iter().rposition(|(case, failed)| *failed && case.id() == id)
@@ -69,7 +72,8 @@ impl<'s> RunOutcome<'s> {
         RunVerdict::new(demand, states, self.findings.clone(), allow_incomplete)
     }
 
-    /// Makes known failures that passed into passed cases, once they are off the list.
+    /// Turns known failures that passed into passed cases, once they are removed from the list of known
+    /// failures.
     pub fn settle_known(&mut self) {
         for one in &mut self.results {
             if let CaseState::KnownPassed(passed) = &one.state {
@@ -78,8 +82,8 @@ impl<'s> RunOutcome<'s> {
         }
     }
 
-    /// Groups the cases without an answer that can be judged by the [class](crate::EngineError::class) of the error, in
-    /// the order of the run.
+    /// Groups the cases that got no answer to judge by the [class](crate::EngineError::class) of their error,
+    /// in the order of the run.
     pub fn errors_by_class(&self) -> Vec<(&'static str, Vec<&CaseResult<'s>>)> {
         group_by_key(self.results.iter().filter_map(|one| match &one.state {
             CaseState::Broken(error) => Some((error.class(), one)),
@@ -99,7 +103,7 @@ impl<'s> RunOutcome<'s> {
         found
     }
 
-    /// Groups the skipped cases by reason, reasons with the most cases first.
+    /// Groups the skipped cases by reason; the reasons with the most cases come first.
     pub fn skipped_by_reason(&self) -> Vec<SkippedCases> {
         let skips = self.results.iter().filter_map(|one| {
             let (why, is_declared) = match &one.state {
@@ -124,9 +128,9 @@ impl<'s> RunOutcome<'s> {
 pub struct SkippedCases {
     /// The reason, as the engine or the runner gives it.
     pub why: String,
-    /// Whether the engine declares what it skips.
+    /// Whether the engine declares the rulesets and commands of the cases that it skips.
     pub is_declared: bool,
-    /// Names of groups, each with its number of skipped cases.
+    /// Names of the groups, each with the number of its skipped cases.
     pub groups: Vec<(&'static str, usize)>,
 }
 
@@ -137,14 +141,16 @@ impl SkippedCases {
     }
 }
 
-/// Puts the cases of a demand to an engine; calls `report` in their order, as soon as results are there. What is
-/// remembered to pass is not asked.
+/// Puts the cases of a demand to an engine, and calls `report` for each result in the order of the demand, as
+/// soon as that order allows. Does not ask the engine about cases that it is remembered to have passed.
 ///
-/// Then one process is asked some cases again, in another order and with the rulesets mixed: an answer may
-/// not depend on earlier requests. A case that passes first and fails then has failed.
+/// Then asks one process some of the cases again, in another order and with the rulesets mixed, since an answer
+/// must not depend on earlier requests. A case that passes at first and then fails counts as failed.
 ///
-/// **Cost**: one process for each job, one request for each case; below a millisecond a case beside
-/// the time of the engine. What is asked again takes at most 2 seconds or a quarter of the time before.
+/// **Cost**: one process for each job, one request for each case; below a millisecond a case besides the time
+/// of the engine. Asking again takes the time of up to 200 answers. In a run of at least 1,000 cases it then
+/// goes on until the process has had 6,000 requests or the time is up: 2 seconds or a quarter of the time that
+/// all processes took, whichever is more.
 pub fn run<'s>(
     demand: &Demand<'s>,
     memory: &Memory,
@@ -178,7 +184,7 @@ pub fn run<'s>(
     outcome
 }
 
-/// Puts cases to an engine; the outcome has the results of those that were reached.
+/// Puts cases to an engine; the outcome has the results of the cases that were reached.
 fn ask<'s>(
     cases: &[&'s dyn AnyCase],
     memory: &Memory,
@@ -237,7 +243,7 @@ fn ask<'s>(
     outcome
 }
 
-/// The cases of a run, which its workers take one by one.
+/// The cases of a run; its workers take them one at a time.
 struct CaseQueue<'q, 's> {
     cases: &'q [&'s dyn AnyCase],
     memory: &'q Memory,
@@ -251,7 +257,7 @@ struct CaseQueue<'q, 's> {
     passed: Mutex<BTreeSet<&'s str>>,
 }
 
-/// Replaces the states of cases that passed first, and not when they were put again.
+/// Replaces the states of the cases that passed at first, but not when they were put to the engine again.
 fn set_again(results: &mut [CaseResult<'_>], again: Vec<(String, Verdict)>, memory: &Memory) {
     for (id, verdict) in again {
         if let Some(one) = results.iter_mut().find(|one| one.case.id() == id)
@@ -265,7 +271,7 @@ fn set_again(results: &mut [CaseResult<'_>], again: Vec<(String, Verdict)>, memo
 /// The end of a worker's session.
 struct SessionEnd<'s> {
     asked: Vec<Vec<(&'s dyn AnyCase, bool)>>,
-    /// Cases with their verdicts when they were put again, if they are failures.
+    /// Ids of the cases that failed when they were put to the engine again, each with its verdict.
     again: Vec<(String, Verdict)>,
     hello: Option<HelloOk>,
     gave_up: bool,
@@ -273,8 +279,8 @@ struct SessionEnd<'s> {
 }
 
 impl<'s> CaseQueue<'_, 's> {
-    /// Puts cases to one engine process until there are no more; sends results with their indices. Then,
-    /// if `again`, puts some of them to it again.
+    /// Puts cases to one engine process until none are left, and sends each result with its index. Then, if
+    /// `again` is set, puts some of the cases to the process again.
     fn work(&self, sender: &mpsc::Sender<(usize, CaseResult<'s>)>, again: bool) -> SessionEnd<'s> {
         let begun = Instant::now();
         let launch = self.options.launch.clone();
@@ -312,7 +318,8 @@ impl<'s> CaseQueue<'_, 's> {
         self.passed.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Puts cases again; returns those that fail. `spent` is the time that they took before.
+    /// Puts cases to the engine again, and returns those that fail. `spent` is the time that the cases took
+    /// before.
     fn ask_again(
         &self,
         spent: Duration,
@@ -321,7 +328,7 @@ impl<'s> CaseQueue<'_, 's> {
     ) -> Vec<(String, Verdict)> {
         let jobs = u32::try_from(self.options.jobs).unwrap_or(1);
         let mut again = Again::new(self.cases.len(), spent.saturating_mul(jobs));
-        // What is still asked, or broke a thread, is left out.
+        // Cases that a thread is still asking, or on which a thread panicked, are left out.
         let ids = self.passed().clone();
         let passed = self.cases.iter().copied().filter(|case| ids.contains(case.id()));
         let order = again_order(&passed.collect::<Vec<_>>());
@@ -347,7 +354,7 @@ impl<'s> CaseQueue<'_, 's> {
     }
 }
 
-/// The cases that were put to each process of a session.
+/// For each process of a session, the cases that were put to it.
 #[derive(Default)]
 struct Conversations<'s>(Vec<Vec<(&'s dyn AnyCase, bool)>>);
 
@@ -379,7 +386,7 @@ fn in_order<'s>(
             all.push(judged);
         }
     }
-    // Results after a case whose thread broke.
+    // These are results after a case whose thread panicked.
     waiting.values().for_each(&mut *report);
     all.extend(waiting.into_values());
     all

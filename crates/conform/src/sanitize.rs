@@ -1,4 +1,4 @@
-//! Untrusted text, escaped and shortened for a message.
+//! Untrusted text, escaped and shortened so that it can be shown in a message.
 
 use std::fmt::Write;
 
@@ -10,7 +10,7 @@ pub fn sanitize(text: &str, limit: usize) -> String {
     sanitize_bytes(text.as_bytes(), limit)
 }
 
-/// Returns at most `limit` characters like [`sanitize`]; bytes that are not UTF-8 become `\xNN`.
+/// Returns at most `limit` characters like [`sanitize`], with `\xNN` in place of bytes that are not UTF-8.
 pub fn sanitize_bytes(bytes: &[u8], limit: usize) -> String {
     let mut out = String::new();
     let mut left = limit;

@@ -57,19 +57,19 @@ impl EngineError {
     }
 }
 
-/// Limit of engine failures in a run, shared by all its sessions; see [`EngineFailures`].
+/// Limit on the engine failures in a run, shared by all its sessions; see [`EngineFailures`].
 #[derive(Debug)]
 pub struct FailureBudget {
     limit: EngineFailures,
     so_far: Mutex<EngineFailures>,
 }
 
-/// A number of engine failures, and the time lost by them.
+/// A number of engine failures, and the time that they cost.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct EngineFailures {
     /// Number of failures.
     pub count: usize,
-    /// Total time from a request to its failure.
+    /// Total time lost: for each failure, the time from the request to the failure.
     pub time_lost: Duration,
 }
 
@@ -83,7 +83,7 @@ impl FailureBudget {
         Arc::new(Self { limit, so_far: Mutex::default() })
     }
 
-    /// Adds failures, which may be none; returns the total once the budget is spent.
+    /// Adds failures, possibly none; returns the total if the budget is spent.
     fn spend(&self, more: EngineFailures) -> Option<EngineFailures> {
         let mut so_far = self.so_far.lock().unwrap_or_else(PoisonError::into_inner);
         so_far.count += more.count;
@@ -118,9 +118,9 @@ pub struct Session {
     given_up: Option<ProcessError>,
     /// Number of processes started so far.
     starts: usize,
-    /// Number of requests sent to the current process, `hello` left out.
+    /// Number of requests sent to the current process, not counting `hello`.
     requests: usize,
-    /// Whether each request about a game goes to a process of its own.
+    /// Whether each request about a game goes to a new process.
     is_fresh: bool,
 }
 
@@ -130,7 +130,7 @@ impl Session {
         Self::with_failure_budget(launch, FailureBudget::with_limit(FailureBudget::DEFAULT))
     }
 
-    /// Makes a session that shares a failure budget; starts nothing.
+    /// Creates a session that shares a failure budget; does not start the engine.
     pub(crate) const fn with_failure_budget(
         launch: Launch,
         failure_budget: Arc<FailureBudget>,
@@ -148,14 +148,13 @@ impl Session {
         }
     }
 
-    /// Creates a session that never gives up an engine that has once answered `hello`.
+    /// Creates a session that never gives up on an engine that has answered `hello` once.
     pub fn unlimited(launch: Launch) -> Self {
         let limit = EngineFailures { count: usize::MAX, time_lost: Duration::MAX };
         Self::with_failure_budget(launch, FailureBudget::with_limit(limit))
     }
 
-    /// Makes each request about a game go to a process of its own, so that no answer depends on an
-    /// earlier request.
+    /// Makes each request about a game go to a new process, so that no answer depends on an earlier request.
     ///
     /// **Cost**: the start of a process for each request.
     #[must_use]
@@ -174,7 +173,7 @@ impl Session {
         self.starts
     }
 
-    /// Returns the number of requests sent to the current process, `hello` left out.
+    /// Returns the number of requests sent to the current process, not counting `hello`.
     pub(crate) const fn requests(&self) -> usize {
         self.requests
     }
@@ -191,8 +190,8 @@ impl Session {
         Ok(self.hello.as_ref().expect("a running engine has greeted"))
     }
 
-    /// Says why the engine does not play a ruleset or answer some commands, by its declaration; `None` if it
-    /// does.
+    /// Explains, by the engine's declaration, why it does not play a ruleset or does not answer some commands;
+    /// `None` if it does both.
     ///
     /// # Errors
     /// As [`Session::hello`], or if a declared field is not a list of values.
@@ -226,7 +225,8 @@ impl Session {
         Ok(Some(if declared.is_empty() { why + " is declared" } else { why + " not declared" }))
     }
 
-    /// Returns whether no more requests are sent: the budget is spent, or `hello` was never answered.
+    /// Returns whether the session sends no more requests, because the budget is spent or `hello` was never
+    /// answered.
     pub(crate) const fn has_given_up(&self) -> bool {
         self.given_up.is_some()
     }
@@ -236,7 +236,7 @@ impl Session {
     /// **Cost**: one request, within the time limit of the [`Launch`].
     ///
     /// # Errors
-    /// If there is no payload. After a [`ProcessError`] the next request starts the engine again.
+    /// If there is no payload. After a [`ProcessError`], the next request starts the engine again.
     pub fn send<G: Wire>(
         &mut self,
         ruleset: &G::RulesetForm,
@@ -245,7 +245,7 @@ impl Session {
         let mut value = self.send_raw(&request.with_ruleset(ruleset))?;
         let text = sanitize(&value.to_string(), 160);
         let malformed = |why: String| malformed_payload(request.name(), &why, &text);
-        // An engine may give a position as lists alone.
+        // An engine may omit the text of a position and give only its lists.
         if matches!(request, Request::Apply(_)) && value["position"].is_object() {
             let form = serde_json::from_value(value["position"].take())
                 .map_err(|e| malformed(format!("position: {e}")))?;
@@ -256,7 +256,7 @@ impl Session {
         Payload::read(request, value).map_err(|e| malformed(e.to_string()))
     }
 
-    /// Sends any JSON object with a `cmd` and returns the field `ok` as it is.
+    /// Sends any JSON object with a `cmd`, and returns the field `ok` unchanged.
     ///
     /// # Errors
     /// If there is no payload, as for [`Session::send`].
@@ -276,12 +276,12 @@ impl Session {
         }
     }
 
-    /// Ends the session. Returns what went wrong in the shutdown, if anything.
+    /// Ends the session. Returns what went wrong in the shutdown, if anything did.
     pub fn shut_down(mut self) -> Option<ShutdownIssue> {
         self.process.take()?.shut_down()
     }
 
-    /// Returns the engine, after it is started and has answered `hello`.
+    /// Returns the running process of the engine; starts it and waits for its answer to `hello` if needed.
     fn running_process(&mut self) -> Result<&mut Process, ProcessError> {
         if let Some(fault) = &self.given_up {
             return Err(fault.clone());
@@ -334,14 +334,14 @@ pub(crate) fn malformed_payload(cmd: &'static str, why: &str, payload: &str) -> 
     EngineError::Malformed { cmd, why: format!("{}: {payload}", sanitize(why, 200)) }
 }
 
-/// Greatest size in bytes of the answer to `hello`, which is read again for each case.
+/// Maximum size in bytes of the answer to `hello`, which is parsed again for each case.
 const MAX_HELLO_BYTES: usize = 64 << 10;
 
 fn hello_error(why: String) -> ProcessError {
     ProcessError::Hello { why }
 }
 
-/// Starts an engine and sends `hello`. Sanitizes the texts of its answer.
+/// Starts an engine, sends `hello`, and sanitizes the texts of the answer.
 fn start(launch: &Launch) -> Result<(Process, HelloOk), ProcessError> {
     let mut process = Process::start(launch)?;
     let value = match process.send(&SessionCommand::Hello { protocol: PROTOCOL.to_owned() })? {

@@ -1,5 +1,5 @@
-//! Failures that depend on earlier requests: whether a case fails by itself, and if not, the shortest
-//! sequence of cases after which it does.
+//! Failures that depend on earlier requests: whether a case fails on its own, and if not, the shortest sequence
+//! of cases after which it fails.
 
 use std::time::Instant;
 
@@ -9,19 +9,19 @@ use crate::process::Launch;
 use crate::session::Session;
 use crosstrack::base::counted;
 
-/// What has to be asked before a case, so that it fails.
+/// What has to be asked before a case to make it fail.
 #[derive(Clone, Debug)]
 pub enum Before<'s> {
-    /// These cases, in their order, to the same process.
+    /// These cases, in this order, have to be put to the same process.
     Cases {
-        /// The cases.
+        /// The cases to ask beforehand.
         cases: Vec<&'s dyn AnyCase>,
-        /// Whether it does not fail without any of them.
+        /// Whether the case no longer fails if any one of them is left out.
         is_shortest: bool,
     },
-    /// So many requests, such as those of the same case over and over.
+    /// This many requests to the same process, whatever they ask, such as the same case over and over.
     Requests(usize),
-    /// Not even the same cases make it fail again.
+    /// The case does not fail again, even after the same cases.
     Unknown,
 }
 
@@ -46,9 +46,9 @@ impl Before<'_> {
     }
 }
 
-/// Returns whether a case fails as the first one that a process of the engine is asked.
+/// Returns whether a case fails if it is the first one that is put to a process of the engine.
 ///
-/// **Cost**: a process of the engine and a case.
+/// **Cost**: one process of the engine, and one case.
 pub fn fails_alone(case: &dyn AnyCase, launch: &Launch) -> bool {
     fails_after(&[], case, launch)
 }
@@ -57,7 +57,7 @@ fn is_failure(verdict: &Verdict) -> bool {
     matches!(verdict, Verdict::Fail(_) | Verdict::Error(_))
 }
 
-/// Returns whether a case fails after others.
+/// Returns whether a case fails after others in the same process.
 fn fails_after(before: &[&dyn AnyCase], case: &dyn AnyCase, launch: &Launch) -> bool {
     let mut session = Session::unlimited(launch.clone());
     for earlier in before {
@@ -68,7 +68,7 @@ fn fails_after(before: &[&dyn AnyCase], case: &dyn AnyCase, launch: &Launch) -> 
     fails
 }
 
-/// Returns what has to be asked before a case that does not [fail alone](fails_alone), out of the cases
+/// Returns what has to be asked before a case that does not [fail alone](fails_alone), chosen from the cases
 /// that were asked before it.
 ///
 /// **Cost**: as many runs of these cases as fit before `until`, at least one.
@@ -79,7 +79,8 @@ pub fn shortest_before<'s>(
     until: Instant,
 ) -> Before<'s> {
     let fails = |cases: &[&'s dyn AnyCase]| fails_after(cases, case, launch);
-    // What was asked in another ruleset may be kept; else the last case is the most likely one.
+    // The engine may have stored what was asked in another ruleset; otherwise the last case is the most likely
+    // reason.
     let request = case.request_text();
     let twins = before.iter().rev().filter(|other| other.request_text() == request);
     for twin in twins.take(MAX_TWINS) {
@@ -124,16 +125,16 @@ pub fn shortest_before<'s>(
     Before::Cases { cases, is_shortest: true }
 }
 
-/// The most cases with the same request that are tried alone.
+/// Maximum number of cases with the same request that are each tried on their own.
 const MAX_TWINS: usize = 4;
 
-/// The number of cases above which their number may be all that matters.
+/// Number of cases above which only their number may matter.
 const MANY: usize = 16;
 
-/// The most times that a case is put to one process.
+/// Maximum number of times that a case is put to one process.
 const MAX_TIMES: usize = 20_000;
 
-/// Puts a case to one process over and over; returns the number of requests before the one that fails.
+/// Puts a case to one process over and over; returns the number of requests before the first one that fails.
 fn requests_until_failure(
     case: &dyn AnyCase,
     most: usize,

@@ -1,4 +1,4 @@
-//! The three streams of an engine, one thread each, so that no engine can block the runner.
+//! The three streams of an engine, each with a thread of its own, so that no engine can block the runner.
 
 use std::io::{self, Read, Write};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -12,15 +12,15 @@ use crate::sanitize::sanitize_bytes;
 /// An event on the engine's standard output.
 #[derive(Debug)]
 pub(super) enum StreamEvent {
-    /// A line, without its end.
+    /// A line, without its line ending.
     Line(Vec<u8>),
-    /// The beginning of a line of more bytes than allowed. Nothing is read after it.
+    /// The beginning of a line that is longer than allowed. Nothing is read after it.
     TooLong(Vec<u8>),
-    /// The end of the stream; an incomplete line before it is dropped.
+    /// The end of the stream; an incomplete line at the end is dropped.
     End,
 }
 
-/// Receives lines, and knows the length of the incomplete one.
+/// Receives lines, and tracks the length of the incomplete last one.
 #[derive(Debug)]
 pub(super) struct LineReader {
     pub(super) events: Receiver<StreamEvent>,
@@ -87,7 +87,8 @@ fn read_lines(
     let _ = sender.send(StreamEvent::End);
 }
 
-/// Starts a thread that writes what it receives, so that an engine that does not read cannot block.
+/// Starts a thread that writes everything it receives, so that an engine that does not read cannot block the
+/// runner.
 ///
 /// # Errors
 /// If no thread can be started.
@@ -103,7 +104,7 @@ pub(super) fn spawn_writer(mut stream: impl Write + Send + 'static) -> io::Resul
     Ok(sender)
 }
 
-/// The last bytes that an engine wrote to standard error; those before are read and dropped.
+/// The last bytes that an engine wrote to standard error; earlier bytes are read and dropped.
 #[derive(Debug)]
 pub(super) struct StderrTail {
     kept: Arc<Mutex<Vec<u8>>>,
@@ -114,7 +115,7 @@ pub(super) struct StderrTail {
 impl StderrTail {
     const MAX_BYTES: usize = 4096;
 
-    /// Reads all of a stream and keeps its last bytes.
+    /// Reads all of a stream and stores only its last bytes.
     ///
     /// # Errors
     /// If no thread can be started.
@@ -138,7 +139,7 @@ impl StderrTail {
         Ok(tail)
     }
 
-    /// Waits at most this long until the stream ends; another process may hold it open.
+    /// Waits for the end of the stream, at most for this long, since another process may hold it open.
     pub(super) fn wait_for_end(&self, most: Duration) {
         let _ = self.end.recv_timeout(most);
     }

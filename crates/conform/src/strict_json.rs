@@ -1,4 +1,4 @@
-//! JSON without duplicate keys: the second value would hide the first.
+//! Parses JSON and rejects duplicate keys, since the second value would hide the first.
 
 use std::fmt;
 
@@ -10,7 +10,7 @@ use crate::sanitize::sanitize;
 /// Parses a JSON value, and rejects duplicate keys at any depth.
 ///
 /// # Errors
-/// If the text is not JSON, or an object has a key twice; the message names the key.
+/// If the text is not JSON, or an object has the same key twice; the message names the key.
 ///
 /// # Examples
 /// ```
@@ -59,7 +59,7 @@ impl<'de> Visitor<'de> for Reader {
         Ok(value.into())
     }
 
-    /// A number without a fraction is a whole one, as in JSON schema: `56.0` is 56.
+    /// A number without a fraction counts as an integer, as in JSON Schema: `56.0` is 56.
     fn visit_f64<E: Error>(self, value: f64) -> Result<Value, E> {
         const EXACT: f64 = (1_u64 << 53) as f64;
         if value.fract() == 0.0 && (0.0..EXACT).contains(&value) {

@@ -31,15 +31,15 @@ pub struct Suite<G: HasVectors> {
     version: String,
     files: Vec<VectorFile<G>>,
     sha256: String,
-    /// In what the files are not what their index says.
+    /// A sentence for each way in which the files differ from what their index says.
     pub(crate) faults: Vec<String>,
 }
 
 impl<G: HasVectors> Suite<G> {
-    /// Creates the suite of some vector files, and puts these into the order of groups.
+    /// Creates a suite from vector files, which it sorts by group.
     ///
     /// # Errors
-    /// If their versions differ, or two cases have one id.
+    /// If their versions differ, or two cases have the same id.
     pub fn new(files: Vec<VectorFile<G>>) -> Result<Self, VectorsError> {
         Self::with_texts(files.into_iter().map(|file| (Cow::Owned(file.to_text()), file)).collect())
     }
@@ -52,7 +52,7 @@ impl<G: HasVectors> Suite<G> {
         Self::new(G::GROUPS.iter().map(|group| VectorFile::from_cases(group, cases)).collect())
     }
 
-    /// Returns the suite of some files, each with its [text](VectorFile::to_text).
+    /// Creates a suite from files, each with its [text](VectorFile::to_text).
     fn with_texts(mut files: Vec<(Cow<'_, str>, VectorFile<G>)>) -> Result<Self, VectorsError> {
         files.sort_by_key(|(_, file)| G::GROUPS.iter().position(|group| group.name == file.group));
         let version = files.first().map_or(G::VERSION, |(_, file)| &file.suite_version).to_owned();
@@ -92,7 +92,7 @@ impl<G: HasVectors> Suite<G> {
     /// # Panics
     /// If a file is invalid, which a test excludes.
     pub fn shipped() -> &'static Self {
-        // One for each game: a generic function has no statics of its own.
+        // There is one for each game, because a generic function cannot have a static for each type.
         static READ: Mutex<BTreeMap<TypeId, &'static (dyn Any + Send + Sync)>> =
             Mutex::new(BTreeMap::new());
         let mut read = READ.lock().unwrap_or_else(PoisonError::into_inner);
@@ -104,7 +104,7 @@ impl<G: HasVectors> Suite<G> {
 
     /// Reads the shipped files; [`Suite::shipped`] does so once.
     ///
-    /// Skips the strict checks, which take longer than all else: tests apply them to these files.
+    /// Skips the strict checks, which take longer than everything else; tests apply them to these files.
     ///
     /// # Panics
     /// If a file is not a vector file.
@@ -115,7 +115,7 @@ impl<G: HasVectors> Suite<G> {
         files.and_then(Self::with_texts).unwrap_or_else(|e| panic!("{e}"))
     }
 
-    /// Returns in what the files of a folder are not what its index says, a sentence for each.
+    /// Returns a sentence for each way in which the files of a folder differ from what its index says.
     pub fn faults(&self) -> &[String] {
         &self.faults
     }
@@ -151,7 +151,7 @@ impl<G: HasVectors> Suite<G> {
         self.cases().find(|case| case.id == id)
     }
 
-    /// Returns the suite as the runner uses it, without the type of the game.
+    /// Returns the suite in the form that the runner uses, without the type of the game.
     pub fn to_any_suite(&self) -> AnySuite<'_>
     where
         G: HasVectors,

@@ -1,4 +1,5 @@
-//! The index of a suite: what belongs to it, so that a part of it, or another one, can be told by anyone.
+//! The index of a suite: what belongs to the suite, so that anyone can recognize an incomplete or different
+//! one.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -13,13 +14,13 @@ use crate::vectors::{VectorFile, VectorsError, bad_json};
 use crosstrack::base::{counted, hex};
 use crosstrack_io::bounded;
 
-/// Greatest size of a vector file in bytes, more than that of any shipped one.
+/// Maximum size of a vector file in bytes, larger than any shipped file.
 const MAX_BYTES: usize = 4 << 20;
 
 /// The name of the file of an index.
 pub const INDEX_NAME: &str = "index.json";
 
-/// The index of a suite, as `index.json` has it.
+/// The index of a suite, as it stands in `index.json`.
 ///
 /// # Examples
 /// ```
@@ -48,7 +49,7 @@ pub struct SuiteIndex {
     pub files: Vec<IndexedFile>,
 }
 
-/// A file of a suite, as its index has it.
+/// A file of a suite, as the index lists it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct IndexedFile {
@@ -56,9 +57,9 @@ pub struct IndexedFile {
     pub file: String,
     /// SHA-256, in hex, of the file as [`VectorFile::to_text`] writes it.
     pub sha256: String,
-    /// Number of its cases.
+    /// Number of cases in the file.
     pub case_count: usize,
-    /// Number of its cases of each level.
+    /// Number of cases of each level in the file.
     pub levels: BTreeMap<String, usize>,
 }
 
@@ -100,7 +101,8 @@ impl SuiteIndex {
         serde_json::to_string_pretty(self).expect("plain data is JSON") + "\n"
     }
 
-    /// Returns in what a suite is not the one of this index, a sentence for each; empty if it is that one.
+    /// Returns a sentence for each way in which a suite differs from the suite of this index; empty if they are
+    /// the same.
     pub fn differences<G: HasVectors>(&self, suite: &Suite<G>) -> Vec<String> {
         let found = Self::of_suite(suite);
         if *self == found {
@@ -144,11 +146,13 @@ impl SuiteIndex {
 }
 
 impl<G: HasVectors> Suite<G> {
-    /// Reads the suite of a folder: every `.json` file there but the index, the schemas (`….schema.json`) and hidden
-    /// files, whose names begin with a dot. If there is an index, [`Self::faults`] says in what the files differ from it.
+    /// Reads the suite of a folder: every `.json` file there except the index, the schemas (`….schema.json`)
+    /// and hidden files, whose names begin with a dot. If there is an index, [`Self::faults`] says how the
+    /// files differ from it.
     ///
     /// # Errors
-    /// If a file cannot be read or is not a vector file, there is none, or [`Suite::new`] fails.
+    /// If a file cannot be read or is not a vector file, the folder has no vector file, or [`Suite::new`]
+    /// fails.
     pub fn from_dir(dir: &Path) -> Result<Self, VectorsError> {
         let unreadable = |path: &Path, error| VectorsError::Unreadable { path: path.into(), error };
         let (mut files, mut index) = (Vec::new(), None::<SuiteIndex>);

@@ -1,8 +1,8 @@
 //! Vector files: the cases of one group each.
 //!
-//! They are read strictly: an unknown field, a duplicate id and an unknown clause are errors that say
-//! where. The version of a suite is not that of this crate. The hash of a suite does not depend on
-//! the layout of its files.
+//! They are read strictly: an unknown field, a duplicate id or an unknown clause is an error that says where it
+//! is. The version of a suite is not that of this crate. The hash of a suite does not depend on the layout of
+//! its files.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -92,13 +92,14 @@ pub struct VectorFile<G: HasVectors> {
     pub suite_version: String,
     /// Name of the group.
     pub group: String,
-    /// What the cases are about, as a sentence; may be empty.
+    /// What the cases of the group are about, as a sentence; may be empty.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub description: String,
     /// What each flag of the cases means, as a sentence.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub notes: BTreeMap<String, String>,
-    /// Number of cases, so that a file that lost some can be told; `None` in files of suites before 4.0.0.
+    /// Number of cases, by which a file that has lost some can be recognized; `None` in files of suites before
+    /// 4.0.0.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub case_count: Option<usize>,
     /// Cases of the group.
@@ -106,7 +107,7 @@ pub struct VectorFile<G: HasVectors> {
 }
 
 impl<G: HasVectors> VectorFile<G> {
-    /// Returns the file of a group with those of `cases` that belong to it.
+    /// Creates the file of a group from those of `cases` that belong to the group.
     pub fn from_cases(group: &CaseGroup, cases: &[Case<G>]) -> Self {
         let cases: Vec<Case<G>> =
             cases.iter().filter(|case| case.group() == group.name).cloned().collect();
@@ -122,8 +123,7 @@ impl<G: HasVectors> VectorFile<G> {
         }
     }
 
-    /// Returns the text of the file, with one line for each case, so that changes can be read line by
-    /// line.
+    /// Returns the text of the file, with one case a line, so that a diff shows which cases changed.
     pub fn to_text(&self) -> String {
         let (suite, version) = (json(&self.suite), json(&self.suite_version));
         let mut text = format!("\"suite\":{suite},\"suite_version\":{version},");
@@ -159,7 +159,7 @@ impl<G: HasVectors> VectorFile<G> {
             return Err(VectorsError::Header { file: file.to_owned(), reason });
         }
         let mut read = Self::parse_unchecked(file, text)?;
-        // Case by case, so that the file is not in memory once more.
+        // Case by case, so that the whole file is not in memory a second time.
         let extra = |at| VectorsError::Extra { file: file.to_owned(), at };
         let cases = given["cases"].as_array_mut().map(std::mem::take).unwrap_or_default();
         for (index, (given, case)) in cases.iter().zip(&read.cases).enumerate() {
@@ -179,8 +179,8 @@ impl<G: HasVectors> VectorFile<G> {
         Ok(read)
     }
 
-    /// Reads a vector file that [`parse`](Self::parse) is known to accept, in a fraction of the time.
-    /// Does not notice unknown fields, clauses and bad ids.
+    /// Reads a vector file that [`parse`](Self::parse) is known to accept, in a fraction of the time. Does not
+    /// detect unknown fields, unknown clauses or bad ids.
     ///
     /// # Errors
     /// If the text is not JSON, or a field is missing or has another type.
@@ -188,7 +188,7 @@ impl<G: HasVectors> VectorFile<G> {
         serde_json::from_str(text).map_err(|error| bad_json(file, error))
     }
 
-    /// Checks the header and the cases beyond the types of their fields.
+    /// Checks what the types of the fields do not: the header, and the contents of the cases.
     fn check(&self, file: &str) -> Result<(), VectorsError> {
         let header = |reason: String| Err(VectorsError::Header { file: file.to_owned(), reason });
         if self.schema != G::SCHEMA_LINK {
@@ -238,7 +238,7 @@ impl<G: HasVectors> VectorFile<G> {
     }
 }
 
-/// Returns what each flag of cases means.
+/// Returns the meaning of each flag that the cases have.
 fn notes<G: HasVectors>(cases: &[Case<G>]) -> BTreeMap<String, String> {
     let used = G::FLAGS.iter().filter(|flag| is_used(flag, cases));
     used.map(|flag| (flag.name.to_owned(), flag.about.to_owned())).collect()
@@ -253,7 +253,7 @@ pub(super) fn bad_json(file: &str, error: serde_json::Error) -> VectorsError {
     VectorsError::Json { file: file.to_owned(), error }
 }
 
-/// Returns whether a text is an id of a group: lower-case words and numbers joined by dashes.
+/// Returns whether a text is an id in a group: lower-case words and numbers joined by dashes.
 fn is_id(id: &str, group: &str) -> bool {
     let name = id.strip_prefix(group).and_then(|rest| rest.strip_prefix('/'));
     name.is_some_and(|name| {

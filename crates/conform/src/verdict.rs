@@ -1,15 +1,15 @@
-//! The verdict of a run: what follows from the states of the cases that were demanded, and from nothing else.
+//! The verdict of a run, which follows from the states of the demanded cases and from nothing else.
 
 use crate::case_result::{CaseState, CaseWord};
 use crate::demand::Demand;
 use crosstrack_io::clean::escape_line;
 
-/// Numbers of cases by the word for their result.
+/// The number of cases for each result.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts([usize; CaseWord::COUNT]);
 
 impl Counts {
-    /// Counts states.
+    /// Counts the cases by the words for their states.
     pub fn of_states<'a>(states: impl IntoIterator<Item = &'a CaseState>) -> Self {
         let mut counts = Self::default();
         for state in states {
@@ -28,12 +28,12 @@ impl Counts {
         self.0.iter().sum()
     }
 
-    /// Returns each result with its number, in the order of reports.
+    /// Returns each result with its number of cases, in the order of reports.
     pub fn by_word(&self) -> impl Iterator<Item = (CaseWord, usize)> {
         CaseWord::ALL.iter().map(|&word| (word, self.of(word)))
     }
 
-    /// Returns each number with its words, such as `3 known failures`; without those that are 0.
+    /// Returns each number that is not 0 with the words for its result, such as `3 known failures`.
     fn phrases(&self, words: &[CaseWord]) -> Vec<String> {
         let words = words.iter().filter(|word| self.of(**word) > 0);
         words.map(|&word| phrase(word, self.of(word))).collect()
@@ -64,7 +64,7 @@ fn phrase(word: CaseWord, number: usize) -> String {
     format!("{} {words}", thousands(number))
 }
 
-/// Writes a number with a comma after each three digits.
+/// Writes a number with a comma between groups of three digits.
 pub(crate) fn thousands(number: usize) -> String {
     let digits = number.to_string();
     let mut text = String::new();
@@ -82,9 +82,9 @@ pub(crate) fn thousands(number: usize) -> String {
 pub enum VerdictWord {
     /// Every case of the demand passed in this run.
     Conforms,
-    /// A case failed, or the engine wrote what nobody asked for.
+    /// A case failed, or the engine wrote something that nobody had asked for.
     DoesNotConform,
-    /// Nothing that was asked failed, and not every case of the demand passed.
+    /// Nothing that was asked failed, but not every case of the demand passed.
     Incomplete,
 }
 
@@ -99,16 +99,16 @@ impl VerdictWord {
     }
 }
 
-/// What a run found out beside the states of cases.
+/// What a run found out besides the states of the cases.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Findings {
-    /// What the engine did beside its answers that the protocol forbids.
+    /// What the engine did, besides its answers, that the protocol forbids.
     pub faults: Vec<String>,
     /// What the runner could not do or find out.
     pub gaps: Vec<String>,
 }
 
-/// The verdict of a run. Everything that a report affirms, and the exit code, come from it.
+/// The verdict of a run. Everything that a report affirms comes from it, and so does the exit code.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RunVerdict {
     word: VerdictWord,
@@ -121,8 +121,8 @@ pub struct RunVerdict {
 }
 
 impl RunVerdict {
-    /// Returns the verdict on the states of the cases of a demand. `allow_incomplete` is whether an incomplete run may
-    /// end well; it has to pass a case for that.
+    /// Creates the verdict on a demand, from the states of its cases. `allow_incomplete` says whether an
+    /// incomplete run may count as a success; such a run must also have passed a case.
     pub fn new<'a>(
         demand: &Demand<'_>,
         states: impl IntoIterator<Item = &'a CaseState>,
@@ -132,10 +132,10 @@ impl RunVerdict {
         let (mut counts, mut passed) = (Counts::default(), 0);
         for state in states {
             counts.0[state.word().index()] += 1;
-            // The evidence of this run, and nothing else.
+            // Only the evidence of this run counts.
             passed += usize::from(matches!(state, CaseState::Passed(_)));
         }
-        // What has no state was not run.
+        // A case without a state was not run.
         counts.0[CaseWord::NotRun.index()] += demand.len().saturating_sub(counts.total());
         let is_failed = counts.of(CaseWord::Fail) + counts.of(CaseWord::Error) > 0;
         let word = if is_failed || !findings.faults.is_empty() {
@@ -180,18 +180,18 @@ impl RunVerdict {
         self.cases
     }
 
-    /// Returns the numbers of cases by result.
+    /// Returns the number of cases for each result.
     pub const fn counts(&self) -> &Counts {
         &self.counts
     }
 
-    /// Returns what was found beside the states of cases.
+    /// Returns what was found besides the states of the cases.
     pub const fn findings(&self) -> &Findings {
         &self.findings
     }
 
-    /// Returns whether the verdict is incomplete and the options allow that. They never allow a run that passed no case,
-    /// a list of known failures with a case that passes, or a gap in the run itself.
+    /// Returns whether the verdict is incomplete and the options allow that. They never allow a run that passed
+    /// no case, a list of known failures with a case that now passes, or a gap in the run itself.
     pub fn is_allowed(&self) -> bool {
         self.word == VerdictWord::Incomplete
             && self.allows_incomplete
@@ -205,7 +205,7 @@ impl RunVerdict {
         self.word == VerdictWord::Conforms || self.is_allowed()
     }
 
-    /// Returns each reason why not every case of the demand passed.
+    /// Returns each reason, apart from failures and errors, why not every case of the demand passed.
     pub fn reasons(&self) -> Vec<String> {
         const WHY: [CaseWord; 9] = [
             CaseWord::Undeclared,
@@ -224,7 +224,7 @@ impl RunVerdict {
         reasons
     }
 
-    /// Says the verdict in a sentence.
+    /// Returns the verdict as a sentence.
     pub fn sentence(&self) -> String {
         let (word, demand) = (self.word.as_str(), &self.demand);
         let all = thousands(self.cases);

@@ -34,7 +34,7 @@ impl RequestError {
         Self(format!("{field}: {why}"))
     }
 
-    /// Creates the error of a position whose lists give no playable setup; `faults` are put on one line.
+    /// Creates the error for a position whose lists give no playable setup; joins `faults` into one line.
     pub fn from_setup_error(faults: &impl Display) -> Self {
         Self::in_field("position", faults.to_string().replace('\n', "; "))
     }
@@ -56,10 +56,10 @@ impl RequestError {
 /// # Ok::<(), crosstrack_conform::RequestError>(())
 /// ```
 pub trait Wire: Game + Clone + Debug + Eq + Send + Sync + 'static {
-    /// What an engine may restrict in its answer to `hello`: the name of a list of values, and the
+    /// What an engine may restrict in its answer to `hello`. Each pair is the name of a list of values, and the
     /// field of a ruleset's form whose value must be in the list.
     const DECLARABLE: &'static [(&'static str, &'static str)] = &[];
-    /// Whether a declaration without a game is about this one; true of one game only.
+    /// Whether a declaration that names no game is about this one; true for one game only.
     const IS_DEFAULT_GAME: bool = false;
     /// Form of a ruleset: every field in which two rulesets can differ.
     type RulesetForm: Form;
@@ -70,7 +70,7 @@ pub trait Wire: Game + Clone + Debug + Eq + Send + Sync + 'static {
     /// Commands that only this game has; [`NoGameCommands`] if there are none.
     type Commands: GameCommands<Self>;
 
-    /// Returns the values that a field of a ruleset's form may have; some of them if there are many.
+    /// Returns the values that a field of a ruleset's form may have, or only some of them if there are many.
     fn field_values(_field: &str) -> &'static [&'static str] {
         &[]
     }
@@ -86,7 +86,7 @@ pub trait Wire: Game + Clone + Debug + Eq + Send + Sync + 'static {
     /// If the form cannot express the ruleset, such as a user's own pieces.
     fn to_form(&self) -> Result<Self::RulesetForm, RequestError>;
 
-    /// Returns the ruleset of a form.
+    /// Returns the ruleset that a form describes.
     ///
     /// # Errors
     /// If a field has an invalid value, or fields contradict each other.
@@ -95,7 +95,7 @@ pub trait Wire: Game + Clone + Debug + Eq + Send + Sync + 'static {
     /// Returns the form of a position.
     fn position_form(&self, position: &Self::Position) -> Self::PositionForm;
 
-    /// Returns the position of a form.
+    /// Returns the position that a form describes.
     ///
     /// # Errors
     /// If the text or the lists give no playable position, or the two differ.
@@ -114,8 +114,8 @@ pub trait Wire: Game + Clone + Debug + Eq + Send + Sync + 'static {
         Ok(position)
     }
 
-    /// Returns the text of the position that the lists of a form give; ignores the text of the form.
-    /// If the lists give no playable position, the text says so instead.
+    /// Returns the text of the position that the lists of a form describe; ignores the text in the form. If the
+    /// lists describe no playable position, the returned text says so instead.
     ///
     /// # Errors
     /// If a field has an invalid value.
@@ -132,12 +132,12 @@ pub trait Wire: Game + Clone + Debug + Eq + Send + Sync + 'static {
     /// Converts counts to the payload of `perft`.
     fn counts(tally: &Tally) -> Self::Counts;
 
-    /// Returns the facts of counts that are compared, and a note with those that are not.
+    /// Returns the counts that are compared, as facts, and a note with the counts that are not compared.
     fn count_facts(counts: &Self::Counts) -> (Vec<String>, String);
 }
 
-/// Counts of move sequences by name: `nodes`, each of [`Game::KINDS`], `wins` and `draws`. All are compared. For games
-/// without a form of their own.
+/// Counts of move sequences by name: `nodes`, each of [`Game::KINDS`], `wins` and `draws`. All are compared.
+/// Used by games without a form of their own for counts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct NamedCounts(BTreeMap<String, u64>);

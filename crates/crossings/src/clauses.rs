@@ -1,5 +1,5 @@
-//! The clauses of Crossings and the readings of what they leave open, from `data/crossings/clauses.csv` and
-//! `data/crossings/readings.csv`.
+//! The clauses of Crossings, and the readings that decide what the clauses leave open, from
+//! `data/crossings/clauses.csv` and `data/crossings/readings.csv`.
 
 use std::sync::LazyLock;
 
@@ -9,7 +9,7 @@ use crosstrack::base::data::shipped;
 use crosstrack::clauses::{Clause, Group, Reading, read_clauses, read_readings};
 use crosstrack_verify::{Claim, VerifiedGame};
 
-/// The groups of clauses, by the prefix of their ids.
+/// The groups of clauses, each with the prefix of the ids in it.
 pub const GROUPS: &[Group] = &[Group { prefix: "CR", title: "Crossings" }];
 
 /// The keys of the sources that clauses cite.

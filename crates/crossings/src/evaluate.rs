@@ -1,8 +1,8 @@
-//! How Crossings is judged: by the race to the far rows, and by stones.
+//! The evaluation of positions of Crossings, by the race to the far rows and by the stones.
 //!
-//! A line of `n` stones that points ahead moves `n` squares in a turn, so that long lines are fast. A side is judged by
-//! the turns that its fastest line needs to the far row, and by the sum of what all of its stones are worth where they
-//! stand.
+//! A line of `n` stones that points ahead moves `n` squares in a turn, so long lines are fast. The score of
+//! a side depends on the number of turns that its fastest line needs to reach the far row, and on the total
+//! value of its free stones on their squares.
 
 use crosstrack::Player;
 use crosstrack_players::number::{ONE, logistic};
@@ -14,15 +14,15 @@ use crate::rules::geometry::{Colour, squares_of};
 use crate::rules::position::Position;
 use crate::rules::ruleset::Ruleset;
 
-/// Log-odds of a stone more.
+/// Log-odds for each additional stone.
 const STONE: i32 = 90;
-/// Log-odds of a stone a row further on.
+/// Log-odds for each row that a stone has advanced.
 const ROW: i32 = 8;
-/// Log-odds of a turn less to the far row.
+/// Log-odds for each turn less to the far row.
 const TURN: i32 = 70;
-/// Log-odds of being to move.
+/// Log-odds for being the player to move.
 const TEMPO: i32 = 35;
-/// Turns of a side that has no line ahead.
+/// Maximum number of turns that are counted, also for a side without a line that points ahead.
 const MOST_TURNS: i32 = 8;
 
 impl Evaluated for Ruleset {
@@ -53,7 +53,7 @@ fn odds_of_red(ruleset: &Ruleset, position: &Position) -> i32 {
     tempo + strength(ruleset, position, Colour::Red) - strength(ruleset, position, Colour::Blue)
 }
 
-/// Returns what a side has, as log-odds.
+/// Returns the strength of a side, in log-odds.
 fn strength(ruleset: &Ruleset, position: &Position, colour: Colour) -> i32 {
     let free = position.free(colour);
     let height = ruleset.board().height();
@@ -65,8 +65,8 @@ fn strength(ruleset: &Ruleset, position: &Position, colour: Colour) -> i32 {
     stones.sum::<i32>() - TURN * turns(ruleset, position, colour)
 }
 
-/// Returns the turns that the fastest line of a side needs to the far row, if nobody is in its way but who stands there
-/// now.
+/// Returns an estimate of the number of turns that the fastest line of a side needs to reach the far row.
+/// Each stone that now stands in the way of a line counts as two more turns.
 fn turns(ruleset: &Ruleset, position: &Position, colour: Colour) -> i32 {
     let (free, far) = (position.free(colour), ruleset.far_row(colour));
     let others = position.occupied() & !free;
@@ -75,7 +75,7 @@ fn turns(ruleset: &Ruleset, position: &Position, colour: Colour) -> i32 {
         Colour::Blue => [Direction::South, Direction::SouthEast, Direction::SouthWest],
     };
     let lines = ahead.into_iter().flat_map(|direction| {
-        // Stones with no stone of their own before them.
+        // Stones with no stone of the same colour directly before them.
         let fronts = free & !direction.opposite().shift(free);
         squares_of(fronts).filter_map(move |front| {
             let (mut length, mut square) = (0, front.bit());

@@ -1,5 +1,5 @@
 //! The board game Crossings: its rules, and implementations of the traits of the other crates of this
-//! workspace. It is for programs that play Crossings, and a model for adding another game.
+//! workspace. The crate is for programs that play Crossings, and it is a model for adding another game.
 //!
 //! ```
 //! use crossings::Ruleset;
@@ -15,9 +15,10 @@
 //! ```
 //!
 //! - [`Ruleset`] from a [`RulesetSpec`], or a [`RulesetError`]; [`Board`]
-//! - [`Position`] from a [`Setup`], or a [`SetupError`]; from text, or a [`ParsePositionError`]
+//! - [`Position`] from a [`Setup`], or a [`SetupError`]; also from text, or a [`ParsePositionError`]
 //! - [`Move`], or an [`IllegalMoveError`] that names the clause
-//! - [`twin`]: a slow independent implementation; [`claims`]: checks of the rules against it and their source
+//! - [`twin`]: a slow independent implementation; [`claims`]: checks of the rules against the twin and
+//!   against their source
 //! - [`draw`], [`puzzle`], [`explore`], [`conform`]: implementations of the traits of other crates
 
 pub mod rules;

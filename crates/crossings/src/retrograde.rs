@@ -1,4 +1,4 @@
-//! Retrograde analysis of small boards by canonical key. Refutations use no lemmas.
+//! Retrograde analysis of small boards, with values stored by canonical key. Refutations use no lemmas.
 
 use crate::rules::Ruleset;
 use crosstrack::solve::certificate::Lemmas;

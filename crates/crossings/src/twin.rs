@@ -1,17 +1,17 @@
 //! A slow, independent implementation of Crossings: a board of letters on which stones move square by square.
 //!
 //! It reads and writes notation itself, and shares only the names of the readings with the rules that it
-//! checks. The move generator computes how far sets of leading stones get; the twin finds each group
-//! (CR-GROUP) and pushes each end of it.
+//! checks. While the move generator computes how far sets of leading stones get, the twin finds each group
+//! (CR-GROUP) and pushes it from each end.
 
 use std::collections::BTreeMap;
 
 use crate::rules::{CaptureReply, Dead, Distance, Lock, NoMove, Reply, RulesetSpec, Single};
 
-/// A column and a row, 0-based, the row from the top; may lie off the board.
+/// A column and a row, both 0-based; the row counts from the top. They may lie outside the board.
 type Coordinates = (i32, i32);
 
-/// The four axes along which stones are neighbours, each in one direction.
+/// The four axes along which stones are neighbours, each as one of its two directions.
 const AXES: [Coordinates; 4] = [(1, 0), (0, 1), (1, 1), (1, -1)];
 
 /// The outcome of a finished position, as the twin finds it.
@@ -91,7 +91,7 @@ impl TwinPosition {
         format!("{}{}", (b'a' + x as u8) as char, self.rows.len() as i32 - y)
     }
 
-    /// Returns the letter on a square, `#` off the board.
+    /// Returns the letter on a square; `#` if the square is not on the board.
     fn get(&self, (x, y): Coordinates) -> char {
         let (Ok(x), Ok(y)) = (usize::try_from(x), usize::try_from(y)) else { return '#' };
         self.rows.get(y).and_then(|row| row.get(x)).copied().unwrap_or('#')
@@ -106,7 +106,7 @@ impl TwinPosition {
         (0..height).flat_map(move |y| (0..width).map(move |x| (x, y)))
     }
 
-    /// Returns the row that a side crosses to, from the top.
+    /// Returns the row to which a side crosses, counted from the top.
     fn far_row(&self, side: char) -> i32 {
         if side == 'r' { 0 } else { self.rows.len() as i32 - 1 }
     }
@@ -156,7 +156,7 @@ impl Twin {
     }
 
     /// Returns every legal move in notation with the next position, sorted by notation; none in a finished
-    /// position. A move that can be made in two ways is listed twice.
+    /// position. A move that is found in two ways is listed twice.
     pub fn moves(&self, state: &TwinPosition) -> Vec<(String, TwinPosition)> {
         let is_over = match state.pending {
             Some(_) => state.crosser() == Some(state.side),
@@ -173,7 +173,7 @@ impl Twin {
                 directions().for_each(|way| self.push(state, &[at], way, &mut turns));
             }
         }
-        // CR-LINE, CR-SUB: from either end, the end stone first.
+        // CR-LINE, CR-SUB: take parts from either end, with the stone at the end first.
         for (mut group, axis) in Self::groups(state) {
             for way in [(-axis.0, -axis.1), axis] {
                 for size in 1..=group.len() {
@@ -187,7 +187,8 @@ impl Twin {
         turns
     }
 
-    /// Pushes stones square by square, the front one first, and appends the moves.
+    /// Pushes the stones of a part square by square, and appends the moves. The front stone comes first in
+    /// `part`.
     fn push(
         &self,
         state: &TwinPosition,
@@ -223,7 +224,8 @@ impl Twin {
         }
     }
 
-    /// Moves each stone of a part by one square, the front one first, from where it is after `squares - 1`.
+    /// Moves each stone of a part, which has been advanced by `squares - 1`, by one more square, the front
+    /// stone first.
     fn advance(board: &mut TwinPosition, part: &[Coordinates], way: Coordinates, squares: i32) {
         for &at in part {
             let (from, to) = (offset(at, way, squares - 1), offset(at, way, squares));
@@ -232,7 +234,7 @@ impl Twin {
         }
     }
 
-    /// Counts the stones of the attacked line, from the one that is hit.
+    /// Counts the stones of the attacked line, beginning with the stone that is hit.
     fn defenders(&self, state: &TwinPosition, hit: Coordinates, way: Coordinates) -> i32 {
         let counts = |letter: char| match self.spec.lock {
             Lock::Obstacle => letter == state.opponent(),
@@ -264,7 +266,8 @@ impl Twin {
         board
     }
 
-    /// Returns whether a move answers the crossing before it, if it must.
+    /// Returns whether a move is allowed in view of an unanswered crossing: if it must answer the crossing,
+    /// whether it does.
     fn is_allowed(&self, before: &TwinPosition, after: &TwinPosition) -> bool {
         before.pending.is_none() || self.spec.reply == Reply::Free || after.pending.is_none()
     }
@@ -291,7 +294,8 @@ impl Twin {
         }
     }
 
-    /// Returns whether a position is valid: whether the squares and the numbers of the stones are possible.
+    /// Returns whether a position is valid, that is, whether the squares and the numbers of its stones are
+    /// possible.
     pub fn is_position(&self, state: &TwinPosition) -> bool {
         let (mut stones, mut locked) = (BTreeMap::new(), BTreeMap::new());
         for at in state.squares() {

@@ -27,10 +27,10 @@ use crate::values::{MOST_PLIES, values_from_search, values_from_table};
 use crate::why::MoveLegality;
 use crosstrack_tablebase::AnyTablebase;
 
-/// The search depth in plies if a request names none.
+/// The search depth in plies of a request that names none.
 const PLIES: usize = 3;
 
-/// The maximum number of games solved on request that are kept.
+/// The maximum number of tables that are kept of games solved on request.
 const MAX_SOLVED: usize = 4;
 
 /// Solved tables by [`table_name`].
@@ -61,7 +61,7 @@ pub(crate) fn to_json(ask: RequestKind, body: &impl Serialize) -> Result<Json, R
     Ok(json)
 }
 
-/// Returns an error as a response: a JSON object with the version and the field `error`.
+/// Returns the response for an error: a JSON object with the version and the field `error`.
 pub fn error_json(fault: &RequestError) -> Json {
     json!({"version": VERSION, "error": fault})
 }
@@ -179,7 +179,7 @@ impl Answers {
         self.solved.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Returns the table of a game if one is kept, or if the game is small enough to solve now.
+    /// Returns the table of a game. Solves the game if no table of it is kept and it is small enough.
     fn table_for<G: Explorable>(
         &self,
         game: &G,

@@ -1,4 +1,4 @@
-//! Responses that are not about one position: the games, the puzzles, the pictures.
+//! Responses that do not describe a position: lists of games and puzzles, and pictures.
 
 use std::collections::BTreeMap;
 

@@ -12,7 +12,7 @@ use crosstrack::base::{Players, counted};
 use crosstrack::solve::{NoWinWithin, Proved};
 use crosstrack_players::{Level, Limits, Proof, Thought, choose_in_game};
 
-/// The maximum number of simulations of one request.
+/// The maximum number of simulations for one request.
 pub const MOST_SIMULATIONS: u64 = 1_000_000;
 
 /// The memory of the search in bytes, small enough for a browser.
@@ -74,15 +74,15 @@ pub struct Certainty {
 }
 
 impl Certainty {
-    /// Returns it in words, such as `player 1 wins within 3 plies`.
+    /// Returns the win in words, such as `player 1 wins within 3 plies`.
     pub fn words(&self) -> &str {
         &self.words
     }
 }
 
 impl Choice {
-    /// Chooses a move for the player to move at the end of a line, by the level, seed and simulations of a request.
-    /// Reports what would be chosen so far to `watch`; when its budget is spent, returns that.
+    /// Chooses a move for the player to move at the end of a line, by the level, seed and simulations of a
+    /// request. Reports the choice so far to `watch`, and returns it when the budget is spent.
     ///
     /// # Errors
     /// If the game is over, or the level or the number of simulations is out of range.
@@ -106,7 +106,7 @@ impl Choice {
         Ok(Self::of(game, place.end(), &thought.ok_or_else(over)?))
     }
 
-    /// Returns what a player thought about a position, in notation and words.
+    /// Describes, in notation and words, what a player thought about a position.
     pub fn of<G: Explorable>(game: &G, position: &G::Position, thought: &Thought<G::Move>) -> Self {
         let certain = |proof: Option<Proof>| proof.map(|proof| certainty(game, proof));
         Self {
@@ -170,7 +170,7 @@ fn wins_within(names: &str, winners: Players, plies: u32) -> String {
     format!("{names} {verb} within {}", counted(plies as usize, "ply"))
 }
 
-/// Returns in words that a side forces no win.
+/// Returns the words for a proof that a side cannot force a win.
 pub fn none_within<G: Explorable>(game: &G, proof: Proved<NoWinWithin>) -> String {
     let &NoWinWithin { side, plies } = proof.claim();
     let verb = if side.iter().count() > 1 { "force" } else { "forces" };

@@ -1,4 +1,4 @@
-//! The response to `edit`: a position that is changed by hand, and its faults.
+//! The response to `edit`: a position that was changed by hand, and its faults.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -33,10 +33,11 @@ pub struct Edited {
 }
 
 impl Edited {
-    /// Changes the position at the end of a line; without a change, describes it.
+    /// Changes the position at the end of a line; if no change is given, only describes the position.
     ///
     /// # Errors
-    /// If the change cannot be made, or leads to what is no position: why, with the clause.
+    /// If the change cannot be made, or its result is not a valid position. The error says why, with the
+    /// clause.
     pub(crate) fn new<G: Explorable>(
         place: &LineOfPlay<G>,
         change: Option<&Change>,
@@ -55,7 +56,7 @@ impl Edited {
     }
 }
 
-/// Returns the image of a position in which everybody has the place of the player before.
+/// Returns the image of a position in which each player takes the place of the player before.
 fn swapped<G: Explorable>(game: &G, position: &G::Position) -> Result<G::Position, RequestError> {
     let next = Player::from_index((game.to_move(position).index() + 1) % game.players());
     (0..game.symmetries())

@@ -1,4 +1,5 @@
-//! The error of a request: a sentence, the place in its text, and what to try.
+//! The error of a request: a sentence, the place of the fault in the request's text, and what to try
+//! instead.
 
 use std::ops::Range;
 
@@ -36,7 +37,8 @@ pub struct RequestError {
 }
 
 impl RequestError {
-    /// Creates an error about a part of the request, without a place in its text.
+    /// Creates an error about a part of the request, without the place of the fault in the text of that
+    /// part.
     pub fn new(part: &'static str, text: impl Into<String>, message: impl Into<String>) -> Self {
         Self { part, text: text.into(), message: message.into(), ..Self::default() }
     }
@@ -59,7 +61,7 @@ impl RequestError {
         self
     }
 
-    /// Sets what to try; an empty text sets nothing.
+    /// Sets what to try instead; an empty text sets nothing.
     #[must_use]
     pub fn with_help(mut self, help: impl Into<String>) -> Self {
         self.help = Some(help.into()).filter(|help| !help.is_empty());

@@ -1,4 +1,4 @@
-//! The trait of games that the explorer shows, and the limits of its work.
+//! The trait of games that the explorer shows, and the limits on the work for a request.
 
 use std::any::Any;
 use std::collections::BTreeMap;
@@ -28,7 +28,8 @@ use crosstrack_tablebase::Solvable;
 /// assert_eq!(reports, 1);
 /// ```
 pub struct Watch<'w> {
-    /// The limits of time and of the positions of each search, and whether the work is cancelled.
+    /// The limits on the time and on the number of positions of each search, and whether the work is
+    /// cancelled.
     pub budget: Budget,
     /// Receives partial results as JSON.
     pub on_progress: &'w mut dyn FnMut(&serde_json::Value),
@@ -94,17 +95,18 @@ pub trait Explorable:
         Vec::new()
     }
 
-    /// Checks the first part of a position in notation, which determines the ruleset. Returns its error, if
-    /// any. Does not check the rest. Where it returns none, [`Game::with_readings`](crosstrack::Game::with_readings)
-    /// reports the error.
+    /// Checks the first part of a position in notation, which determines the ruleset, and returns its
+    /// error, if any. Does not check the rest of the text. If this returns `None` for an invalid text,
+    /// [`Game::with_readings`](crosstrack::Game::with_readings) reports the error.
     fn header_error(_text: &str) -> Option<RequestError> {
         None
     }
 
-    /// Parses a position in notation. It must be playable, but need not be reachable from the start.
+    /// Parses a position in notation. The position must be playable, but need not be reachable from the
+    /// start.
     ///
     /// # Errors
-    /// If the text is invalid: its first fault, with its place.
+    /// If the text is invalid. The error has the first fault and its place.
     fn parse_position(&self, text: &str) -> Result<Self::Position, RequestError> {
         self.read_position(text)
             .map_err(|error| RequestError::new("position", text, error.to_string()))
@@ -113,7 +115,7 @@ pub trait Explorable:
     /// Parses a move. Does not check whether it is legal.
     ///
     /// # Errors
-    /// If the text is invalid: its first fault, with its place.
+    /// If the text is invalid. The error has the first fault and its place.
     fn parse_move(&self, text: &str) -> Result<Self::Move, RequestError> {
         self.read_move(text).map_err(|error| {
             RequestError::new("move", text, format!("`{text}` is not a move; {}", error.expected))
@@ -133,7 +135,7 @@ pub trait Explorable:
             .with_clause(Self::clause_of(why))
     }
 
-    /// Returns the position after a change by hand; [`Change::Swap`] is made without it.
+    /// Returns the position after a change by hand; [`Change::Swap`] does not need this method.
     ///
     /// # Errors
     /// If the change cannot be made, or leads to what is no position: why, with the clause.
@@ -146,7 +148,7 @@ pub trait Explorable:
         Err(RequestError::new("edit", "", message))
     }
 
-    /// Returns why play cannot reach a position, as far as that is checked.
+    /// Returns the reasons why play cannot reach a position, as far as they are checked.
     fn position_faults(&self, _: &Self::Position) -> Vec<PositionFault> {
         Vec::new()
     }
@@ -162,8 +164,8 @@ pub trait Explorable:
         Vec::new()
     }
 
-    /// Draws every piece of [`Self::hands`] as SVG. Returns the pictures by the code of the piece, one for
-    /// each rotation.
+    /// Draws every piece of [`Self::hands`] as SVG. Returns, for the code of each piece, the pictures of
+    /// its rotations.
     fn pictures(&self, position: &Self::Position) -> BTreeMap<String, Vec<String>> {
         let trays = self.hands(position).into_iter().flat_map(|hand| hand.pieces);
         trays
@@ -175,7 +177,8 @@ pub trait Explorable:
             .collect()
     }
 
-    /// Describes what a legal move does. Neither its notation nor whether it wins is included.
+    /// Describes what a legal move does. The description has neither the notation of the move nor whether
+    /// the move wins.
     fn move_facts(&self, position: &Self::Position, mv: Self::Move) -> MoveFacts;
 
     /// Describes a move in words, such as `places red C on d4, rotation 5`.
@@ -216,30 +219,32 @@ pub trait Explorable:
         None
     }
 
-    /// Returns the edges that the track of each piece leads to, by the name of its place. Pieces that are joined to no
-    /// edge are left out.
+    /// Returns, for the name of each piece's place, the edges that the track of the piece leads to. Leaves
+    /// out pieces that are joined to no edge.
     fn joined_edges(&self, _: &Self::Position) -> BTreeMap<String, Vec<String>> {
         BTreeMap::new()
     }
 
-    /// Checks a goal of a lesson that is about track, in words of the table of lessons. Returns whether it holds, and
-    /// what is so if it does not; `None` if the game has no such goal.
+    /// Checks a lesson's goal about track; the goal is given as the words of the table of lessons. Returns
+    /// whether the goal is met, and words for the actual state if it is not; `None` if the game has no such
+    /// goal.
     fn check_track(&self, _: &Self::Position, _goal: &[&str]) -> Option<(bool, String)> {
         None
     }
 
-    /// Describes a symmetry of the ruleset by its 0-based number, such as `turned by 90°`.
+    /// Describes the symmetry of the ruleset with a 0-based number, such as `turned by 90°`.
     fn symmetry_words(&self, symmetry: usize) -> String {
         if symmetry == 0 { "as it lies".to_owned() } else { format!("by symmetry {symmetry}") }
     }
 
-    /// Returns whether the whole game can be solved within a request: a few seconds and megabytes.
+    /// Returns whether the whole game can be solved within a request, that is, in a few seconds and
+    /// megabytes.
     fn is_small(&self) -> bool {
         false
     }
 
-    /// Returns the board with its only start for the list of [`Self::boards`], with a title such as
-    /// `study board`.
+    /// Returns the entry of a board in the list of [`Self::boards`], with its only start position and a
+    /// title such as `study board`.
     fn board_entry(&self, title: String, usual: bool) -> Board {
         let start = StartPosition {
             players: self.players().to_string(),

@@ -1,4 +1,4 @@
-//! The explorer: it answers requests with the code of their game.
+//! The explorer, which answers each request with the code of the request's game.
 
 use std::fmt;
 
@@ -58,7 +58,7 @@ fn entry<G: Explorable>(puzzles: usize) -> GameEntry {
 
 /// An explorer: it answers requests about the games and puzzles added to it. Threads can share it.
 ///
-/// It keeps the tables of small games that it solves for a request.
+/// It keeps the tables of the small games that it has solved for requests.
 ///
 /// ```
 /// use crosstrack::Ruleset;
@@ -93,7 +93,7 @@ impl Explorer {
     /// Adds the puzzles that ship with the games added so far.
     ///
     /// # Panics
-    /// If a shipped table cannot be read, which tests rule out.
+    /// If a shipped table cannot be read; tests rule this out.
     #[must_use]
     pub fn with_puzzles(mut self) -> Self {
         for (name, text) in

@@ -21,7 +21,7 @@ pub struct Hint {
     pub words: String,
 }
 
-/// Returns the words of a hint at level 1 or 2; level 2 always says more than level 1.
+/// Returns the words of a hint at level 1 or 2. Level 2 always says more than level 1.
 pub(crate) fn hint_words(level: u8, facts: &MoveFacts) -> String {
     let MoveFacts { kind, piece, from, to, .. } = facts;
     match (piece, from, to) {

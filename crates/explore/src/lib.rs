@@ -1,10 +1,11 @@
-//! Pictures, puzzles and answers about positions of Crosstrack, for any game that implements the traits
-//! of this crate. It is for programs that show the game to people: a page, a server, a command.
+//! Pictures, puzzles and answers about positions of Crosstrack, for any game that implements the traits of
+//! this crate. The crate is for programs that show a game to people: a web page, a server, a command-line
+//! tool.
 //!
-//! An [`Explorer`] answers a [`Request`], both as JSON: what a position shows, what each legal move is
-//! worth, why a move is illegal, whether moves solve a puzzle, which positions of a solved game have a
-//! value. Nothing here reads a file or the network, nor a clock unless time is limited; so all of it runs
-//! in a browser as well.
+//! An [`Explorer`] answers a [`Request`]; requests and responses are JSON. It can tell what a position
+//! shows, what each legal move is worth, why a move is illegal, whether moves solve a puzzle, and which
+//! positions of a solved game have a given value. Nothing here reads files or the network, or a clock
+//! unless time is limited, so all of it runs in a browser as well.
 //!
 //! ```
 //! use crosstrack::Ruleset;
@@ -17,7 +18,8 @@
 //! assert!(answer.contains(r#""legal":false"#), "{answer}");
 //! ```
 //!
-//! - [`Request`] and [`RequestError`], with the place in the text: the protocol; [`schema`]: its JSON schemas
+//! - [`Request`] and [`RequestError`], with the place of the error in the text: the protocol; [`schema`]:
+//!   its JSON schemas
 //! - [`Explorable`]: what a game implements to be shown; [`view`]: what it shows, in its own words
 //! - [`PositionView`], [`state`], [`MoveLegality`], [`Values`], [`choice`], [`review`], [`record`], [`edit`],
 //!   [`TryResult`], [`proof`], [`solved`], [`rules`], [`task`],

@@ -16,7 +16,7 @@ pub struct LineOfPlay<G: Explorable> {
 }
 
 impl<G: Explorable> LineOfPlay<G> {
-    /// Parses readings and position of a request, and plays the moves of its `line`.
+    /// Parses the readings and the position of a request, and plays the moves of its `line`.
     ///
     /// # Errors
     /// If the readings, the position or a move are invalid, or a move is illegal.
@@ -72,14 +72,14 @@ impl<G: Explorable> LineOfPlay<G> {
         self.line.last().map_or(&self.start, |(_, position)| position)
     }
 
-    /// Returns each move between the positions before and after it.
+    /// Returns each move together with the position before it and the position after it.
     pub fn moves(&self) -> impl Iterator<Item = (&G::Position, G::Move, &G::Position)> {
         let before = std::iter::once(&self.start).chain(self.line.iter().map(|(_, after)| after));
         before.zip(&self.line).map(|(before, (mv, after))| (before, *mv, after))
     }
 
-    /// Returns the shell command `crosstrack words POSITION options` for the position after the last move.
-    /// The options of its ruleset are included.
+    /// Returns the shell command `crosstrack words POSITION options` for the position after the last move,
+    /// including the options of its ruleset.
     pub fn shell_command(&self, words: &str, options: &str) -> String {
         let text = self.game.write_position(self.end());
         let quoted = if text.contains(' ') { format!("'{text}'") } else { text };

@@ -1,4 +1,5 @@
-//! The response to `look`, all about one position, and to `peek`, its picture only.
+//! The responses to `look`, with everything about one position, and to `peek`, with only its picture and
+//! outcome.
 
 use std::collections::BTreeMap;
 
@@ -302,12 +303,13 @@ impl LegalMove {
 }
 
 impl PositionView {
-    /// Returns the cell, interstice or square with a name in moves, such as `d4`.
+    /// Returns the cell, interstice or square that moves call by a name such as `d4`.
     pub fn spot(&self, name: &str) -> Option<&Spot> {
         self.spots.iter().find(|spot| spot.name == name)
     }
 
-    /// Returns the kinds of pieces that the player to move may place, one list for each set; no empty lists.
+    /// Returns the kinds of pieces that the player to move may place, one list for each set. Leaves out
+    /// empty lists.
     pub fn stock(&self) -> Vec<Vec<&Tray>> {
         let open = self.hands.iter().filter(|hand| hand.open && self.outcome.is_none());
         let left = open.map(|hand| hand.pieces.iter().filter(|tray| tray.left > 0).collect());

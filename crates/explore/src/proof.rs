@@ -1,4 +1,4 @@
-//! The response to `certificate`: proof of a forced win, or of its absence, checked by replay.
+//! The response to `certificate`: a proof of a forced win, or of its absence, checked by replay.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -48,7 +48,7 @@ pub struct Proof {
 
 impl Proof {
     /// Proves a forced win within `plies`, or refutes it. Refutations of three plies and more use lemmas,
-    /// which take less time.
+    /// so that they take less time.
     ///
     /// **Cost** that of a search of at most 20 million positions.
     ///

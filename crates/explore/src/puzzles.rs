@@ -16,7 +16,7 @@ use crosstrack::base::{Outcome, Players, counted};
 use crosstrack::game::GameExt;
 use crosstrack::solve::{Budget, BudgetError, Search, SearchRules, WinSearch, principal_line};
 
-/// The budget of a try or a hint in positions.
+/// The budget for a try or a hint, in positions.
 const MOST_NODES: u64 = 5_000_000;
 
 /// The size of the transposition table in bytes.
@@ -34,7 +34,8 @@ pub struct KnownPuzzle {
 }
 
 impl KnownPuzzle {
-    /// Checks readings and position of a row, and computes the id of its puzzle. Does not prove the puzzle.
+    /// Checks the readings and the position of a row, and computes the id of its puzzle. Does not prove the
+    /// puzzle.
     ///
     /// # Errors
     /// If the readings or the position are invalid.
@@ -140,7 +141,7 @@ pub struct Puzzle<G: Explorable> {
     goal: Goal,
     /// The position after the moves tried; in a solitaire puzzle, after the others have passed.
     end: G::Position,
-    /// The remaining plies, or turns of a solitaire goal.
+    /// The number of remaining plies; for a solitaire goal, of remaining turns.
     left: usize,
 }
 
@@ -187,7 +188,8 @@ impl<G: Explorable> Puzzle<G> {
     /// Parses a puzzle given as readings, position and goal, and plays the moves of the request's `line`.
     ///
     /// # Errors
-    /// If readings, position, goal or a move are invalid, or there are more moves than the goal allows.
+    /// If the readings, the position, the goal or a move are invalid, or if there are more moves than the
+    /// goal allows.
     pub fn new(
         (readings, position, goal): (&str, &str, &str),
         request: &Request,
@@ -271,7 +273,7 @@ impl<G: Explorable> Puzzle<G> {
                 let mut engine = Search::with_rules(game, budget, SearchRules::ALL, MEMORY);
                 let holds = engine.wins_within(&self.end, side, self.left)?;
                 let reply = match holds {
-                    // Others are not to move.
+                    // No other player is to move, so there is no reply.
                     _ if side.contains(game.to_move(&self.end)) => None,
                     true => self.defence(&mut engine, side)?,
                     false => self.refutation(&mut engine, side)?,
@@ -286,7 +288,8 @@ impl<G: Explorable> Puzzle<G> {
         }
     }
 
-    /// Returns that the last move of the goal did not win, and an answer that wins at once, if there is any.
+    /// Returns the result for moves that used up the goal without a win, with a reply that wins at once, if
+    /// there is one.
     fn missed(&self, last: &G::Position) -> TryResult {
         let game = &self.place.game;
         let answer = match self.goal {
@@ -359,7 +362,7 @@ impl<G: Explorable> Puzzle<G> {
     /// **Cost** that of a search of at most 5 million positions.
     ///
     /// # Errors
-    /// If no move reaches the goal, its moves are used up, or the budget is spent.
+    /// If no move reaches the goal, the moves of the goal are used up, or the budget is spent.
     pub fn hint(&self, level: u8, watch: &Watch<'_>) -> Result<Hint, RequestError> {
         let game = &self.place.game;
         let goal = match self.goal {

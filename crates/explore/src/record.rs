@@ -1,4 +1,4 @@
-//! The response to `record`: a game as a record, to be kept or sent.
+//! The response to `record`: the record of a game, to be kept or sent.
 
 use std::collections::BTreeMap;
 
@@ -33,10 +33,11 @@ pub struct RecordTexts {
 }
 
 impl RecordTexts {
-    /// Writes the record of a line that `players` played, in the order of turns; persons if there are none.
+    /// Writes the record of a line. `players` names the players in the order of turns; if it is empty, they
+    /// are recorded as persons.
     ///
     /// # Errors
-    /// If another number of players is named than play.
+    /// If the number of named players differs from the number of players of the game.
     pub(crate) fn new<G: Explorable>(
         place: &LineOfPlay<G>,
         players: &[String],

@@ -115,7 +115,8 @@ pub struct Request {
     pub id: Option<String>,
     /// The goal of a puzzle without an id, such as `win-in-3`.
     pub goal: Option<String>,
-    /// The level of a hint, 1 to 3; a higher level tells more. Of a computer player, 1 to 8; 5 if left out.
+    /// The level of a hint, 1 to 3 (a higher level tells more), or the level of a computer player, 1 to 8
+    /// (5 if left out).
     pub level: Option<u8>,
     /// The seed of a computer player: equal requests get equal moves. 0 if left out.
     pub seed: Option<u64>,
@@ -129,7 +130,7 @@ pub struct Request {
     pub edit: Option<Change>,
     /// The value that the wanted position has.
     pub value: Option<WantedValue>,
-    /// The 0-based number of the wanted position among those with that value, or of the lesson.
+    /// The 0-based number of the lesson, or of the wanted position among those with the requested value.
     pub nth: Option<u64>,
 }
 
@@ -149,7 +150,7 @@ pub enum Change {
     },
     /// Moves the piece of a cell or square to another, or turns it where it lies.
     Move {
-        /// Where it lies.
+        /// The cell or square that the piece is taken from.
         from: String,
         /// Where it is to lie, in place of what lies there.
         to: String,
@@ -193,13 +194,13 @@ impl Request {
         }
         let bad =
             |error: serde_json::Error| RequestError::new("request", "", json_error_text(&error));
-        // The version first: another version may have other fields.
+        // Check the version first, since another version may have other fields.
         let json: Json = serde_json::from_str(text).map_err(bad)?;
         if json.get("version").and_then(Json::as_u64) != Some(u64::from(VERSION)) {
             let message = format!("a request names its version, which is {VERSION}");
             return Err(RequestError::new("request", "", message));
         }
-        // From the text and not from the value, so that a field given twice is an error.
+        // Parse the text again and not the value, so that a field given twice is an error.
         serde_json::from_str(text).map_err(bad)
     }
 }

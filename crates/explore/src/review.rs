@@ -12,7 +12,7 @@ use crate::request::Request;
 use crosstrack::base::counted;
 use crosstrack_players::{EXACT_PLIES, Judgement, Level, Limits, Reviewed, review};
 
-/// Simulations for each position if a request names none.
+/// The number of simulations for each position of a request that names none.
 const SIMULATIONS: u64 = 400;
 
 /// The moves of a line with what each let slip: what an exact search proves, or the opinion of a computer player of
@@ -68,8 +68,8 @@ pub struct MoveReview {
 }
 
 impl Review {
-    /// Reviews the moves of a line, with the simulations of a request. Reports to `watch` the number of positions
-    /// that are judged.
+    /// Reviews the moves of a line, with the number of simulations that a request states. Reports the
+    /// number of positions judged so far to `watch`.
     ///
     /// # Errors
     /// If the number of simulations is out of range, or the budget is spent before all is judged.
@@ -106,7 +106,7 @@ impl Review {
     }
 }
 
-/// Returns the expected results of all players after each best move, in percent.
+/// Returns, for each reviewed move, the expected results of all players after the best move, in percent.
 pub fn review_chances<G: Explorable>(game: &G, reviewed: &[Reviewed<G::Move>]) -> Vec<Vec<f64>> {
     let of = |one: &Reviewed<G::Move>| {
         one.best[..game.players()].iter().map(|&chance| percent(chance)).collect()
@@ -114,7 +114,7 @@ pub fn review_chances<G: Explorable>(game: &G, reviewed: &[Reviewed<G::Move>]) -
     reviewed.iter().map(of).collect()
 }
 
-/// Returns reviewed moves in notation and words. `positions` are those before the moves.
+/// Describes reviewed moves in notation and words. `positions` has the positions before the moves.
 pub fn move_reviews<G: Explorable>(
     game: &G,
     positions: &[G::Position],
@@ -136,7 +136,7 @@ pub fn move_reviews<G: Explorable>(
     reviewed.iter().enumerate().map(of).collect()
 }
 
-/// Returns what a judgement rests on, in words; `None` for an opinion.
+/// Returns, in words, the proof that a judgement is based on; `None` for an opinion.
 pub fn reason<G: Explorable>(game: &G, judgement: &Judgement<G::Move>) -> Option<String> {
     Some(match judgement {
         Judgement::Opinion(_) => return None,

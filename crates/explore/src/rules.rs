@@ -65,10 +65,10 @@ pub struct Rules<'c> {
 }
 
 impl Rules<'static> {
-    /// Collects lessons, clauses and pieces of a game.
+    /// Collects the lessons, clauses and pieces of a game.
     ///
     /// # Errors
-    /// If the shipped lessons cannot be read, which a test rules out.
+    /// If the shipped lessons cannot be read; a test rules this out.
     pub fn new<G: Explorable>() -> Result<Self, RequestError> {
         Ok(Self {
             game: G::NAME,
@@ -91,7 +91,7 @@ impl Rules<'static> {
 /// Reads the shipped lessons of a game. Does not check their positions and moves.
 ///
 /// # Errors
-/// If their table is invalid: its first fault.
+/// If the table of lessons is invalid. The error has the first fault.
 pub fn lessons<G: Explorable>() -> Result<Vec<Lesson>, DataError> {
     let (file, text) = G::LESSONS;
     if text.is_empty() {

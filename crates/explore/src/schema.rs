@@ -26,8 +26,8 @@ pub fn requests() -> Json {
     without_number_formats(types.into_root_schema_for::<Request>().into())
 }
 
-/// Returns a schema without formats of numbers, such as `uint` and `double`, which no draft defines: some validators
-/// refuse what they do not know.
+/// Removes the formats of numbers, such as `uint` and `double`, from a schema. No draft defines them, and
+/// some validators refuse formats that they do not know.
 pub fn without_number_formats(mut schema: Json) -> Json {
     match &mut schema {
         Json::Object(fields) => {

@@ -61,7 +61,7 @@ pub struct PositionWithValue {
 /// best first.
 pub type MoveValues<M> = (Worth, Vec<(M, Worth)>);
 
-/// Solves a game from its start position in memory.
+/// Solves a game, from its start position, with the table in memory.
 ///
 /// **Cost** that of [`Solvable::solve`](crosstrack_tablebase::Solvable::solve).
 ///
@@ -93,8 +93,8 @@ impl From<TableError> for RequestError {
 /// Looks up the values of a position and its legal moves; `None` if the table does not hold the position.
 ///
 /// # Errors
-/// If the file of the table cannot be read, or the value of the position does not follow from those of its
-/// moves.
+/// If the file of the table cannot be read, or if the value of the position does not follow from the values
+/// of its moves.
 pub fn move_values<G: Explorable>(
     solved: &dyn Tablebase<G>,
     position: &G::Position,
@@ -142,8 +142,8 @@ pub fn position_counts<G: Explorable>(
 /// count once.
 ///
 /// # Errors
-/// If the value is invalid, at most `nth` positions have it, the table cannot be read, or the work is
-/// cancelled.
+/// If the value is invalid, if there is no position with the number `nth`, if the table cannot be read, or
+/// if the work is cancelled.
 pub fn position_with_value<G: Explorable>(
     solved: &dyn Tablebase<G>,
     wanted: &WantedValue,
@@ -206,7 +206,7 @@ impl From<&Zugzwang> for ZugzwangRow {
     }
 }
 
-/// Lists the zugzwangs of a solved game, at most a thousand, and counts all.
+/// Counts the zugzwangs of a solved game, and lists at most a thousand of them.
 ///
 /// # Errors
 /// If the file of the table cannot be read, there are too many zugzwangs, or the work is cancelled.

@@ -1,5 +1,5 @@
-//! The responses to `state`, `moves`, `safe` and `perft`: a position for programs, without pictures and words for
-//! each of its moves.
+//! The responses to `state`, `moves`, `safe` and `perft`: a position for programs, without pictures and
+//! without words for its moves.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -13,7 +13,7 @@ use crosstrack::base::Players;
 use crosstrack::game::perft::perft;
 use crosstrack::game::{GameExt, Tally};
 
-/// The moves that are looked at between two reports of `safe`, some hundredths of a second.
+/// The number of moves that `safe` examines between two reports, which takes some hundredths of a second.
 const SLICE: usize = 2000;
 
 /// A position with its ruleset, the player to move, and the outcome.
@@ -58,7 +58,7 @@ pub struct PositionState {
 }
 
 impl PositionState {
-    /// Describes the position after the last move of a line. Its moves are not listed.
+    /// Describes the position after the last move of a line, without a list of its legal moves.
     pub fn new<G: Explorable>(place: &LineOfPlay<G>) -> Self {
         let (game, position) = (&place.game, place.end());
         let mover = game.to_move(position);

@@ -31,7 +31,8 @@ pub struct TaskResult {
 }
 
 impl TaskResult {
-    /// Checks the only move of a request's `line` in the lesson with the 0-based number `nth`.
+    /// Checks the only move of a request's `line`, in the lesson whose 0-based number is the request's
+    /// `nth`.
     ///
     /// # Errors
     /// If there is no such lesson, or the move is invalid or illegal.
@@ -75,7 +76,7 @@ impl Lesson {
     }
 }
 
-/// Returns why the last move of a line does not meet a goal; `None` if it does.
+/// Returns the reason why the last move of a line does not meet a goal; `None` if it meets the goal.
 fn unmet<G: Explorable>(
     place: &LineOfPlay<G>,
     goal: &[&str],

@@ -55,8 +55,8 @@ impl Worth {
         }
     }
 
-    /// Compares two values, the better one first: wins (fewer plies first), draws, undecided values, losses
-    /// (more plies first).
+    /// Compares two values so that the better one sorts first: wins (fewer plies first), draws, undecided
+    /// values, losses (more plies first).
     pub fn cmp_best_first(self, other: Self) -> Ordering {
         self.rank().cmp(&other.rank())
     }

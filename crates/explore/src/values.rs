@@ -17,13 +17,13 @@ use crosstrack::solve::{BudgetError, Search, SearchRules, WinSearch, principal_l
 use crosstrack_tablebase::Tablebase;
 use crosstrack_tablebase::outcome_value;
 
-/// The maximum search depth in plies; greater ones are reduced to it.
+/// The maximum search depth in plies; greater depths are reduced to it.
 pub const MOST_PLIES: usize = 15;
 
 /// The size of the transposition table in bytes, small enough for a browser.
 const MEMORY: usize = 128 << 20;
 
-/// The positions searched between two reports, some hundredths of a second.
+/// The number of positions searched between two reports, which takes some hundredths of a second.
 const SLICE: u64 = 20_000;
 
 /// The values of a position and of all its legal moves, with their source.
@@ -88,7 +88,7 @@ pub fn values_from_table<G: Explorable>(
     let Some((value, moves)) = solved::move_values(table, position)? else { return Ok(None) };
     let mut line = Vec::new();
     let mut before = position.clone();
-    // A draw may go on for ever.
+    // A draw may go on forever.
     while let Some((value, moves)) = solved::move_values(table, &before)?
         && value != Worth::Draw
         && let Some(&(mv, worth)) = moves.first()
@@ -117,7 +117,7 @@ fn move_value<G: Explorable>(game: &G, mv: G::Move, value: Worth) -> MoveValue {
     MoveValue { mv: game.write_move(mv), value }
 }
 
-/// Moves to positions with the same canonical key, and their value.
+/// The moves that lead to positions with the same canonical key, and their value.
 struct Group<G: Explorable> {
     moves: Vec<G::Move>,
     next: G::Position,
@@ -125,7 +125,7 @@ struct Group<G: Explorable> {
 }
 
 /// Searches the values of all legal moves by iterative deepening, up to `plies`. Reports partial results to
-/// `watch`; when its budget is spent, returns what is known.
+/// `watch`; when the budget of `watch` is spent, returns what is known.
 ///
 /// **Cost** that of [`Search`] for each undecided move, each side and each depth.
 pub fn values_from_search<G: Explorable>(
@@ -198,7 +198,7 @@ fn position_value<G: Explorable>(
     }
     let best = groups.iter().map(|group| group.worth).min_by(|a, b| a.cmp_best_first(*b));
     match best {
-        // An open move may still win, so a draw by another move is no exact value.
+        // An undecided move may still win, so a draw by another move is not an exact value.
         Some(Worth::Draw | Worth::NoneWithin(_) | Worth::Unknown) | None if reached > 0 => {
             Worth::NoneWithin(reached)
         }
@@ -212,7 +212,7 @@ struct ValueSearch<'r, 'w, G: Explorable> {
     sides: Vec<Players>,
     watch: &'r mut Watch<'w>,
     news: Vec<MoveValue>,
-    /// The depth, the groups looked at, and all of them.
+    /// The depth, the number of groups searched so far, and the number of all groups.
     phase: (usize, usize, usize),
 }
 
@@ -269,7 +269,8 @@ impl<G: Explorable> ValueSearch<'_, '_, G> {
             match self.engine.wins_within(position, side, plies) {
                 Ok(wins) => return Some(wins),
                 Err(BudgetError) if left <= slice || !self.report() => return None,
-                // The table keeps results of the last slice, but not all of them: search longer.
+                // The transposition table keeps only some results of the last slice, so make the next slice
+                // longer.
                 Err(BudgetError) => slice = slice.saturating_add(slice / 2),
             }
         }
@@ -287,7 +288,7 @@ impl<G: Explorable> ValueSearch<'_, '_, G> {
         }))
     }
 
-    /// Returns the best line from a first move with a known value; each value is for the player who
+    /// Returns the best line that begins with a first move of known value; each value is for the player who
     /// makes the move.
     fn line(&mut self, position: &G::Position, first: G::Move, worth: Worth) -> Vec<MoveValue> {
         let game = self.game;

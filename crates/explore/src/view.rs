@@ -50,8 +50,8 @@ pub struct ReadingChoice {
 }
 
 impl ReadingChoice {
-    /// Describes a reading. It has no default if a file can take the place of its values, since the default
-    /// then depends on the board.
+    /// Describes a reading. If a file may be given instead of one of its values, the description has no
+    /// default, since the default then depends on the board.
     pub fn of<S>(reading: &Reading<S>) -> Self {
         let choice = (reading.name, reading.option, reading.clause, reading.about);
         Self::new(choice, reading.words, (!reading.accepts_file).then(|| reading.words[0]))
@@ -207,7 +207,7 @@ impl Spot {
         Self { name, kind, row, column, label, piece, rotation, links, owner, frozen }
     }
 
-    /// Returns whether the selectable place is an interstice.
+    /// Returns whether the place is an interstice.
     pub fn is_between(&self) -> bool {
         self.kind == "interstice"
     }

@@ -1,7 +1,7 @@
-//! Reads with a limit: an endless stream or a huge file is an error, and does not use up the memory.
+//! Reads with a limit: an endless stream or a huge file gives an error instead of using up the memory.
 //!
-//! - [`read_file`], [`read_text`] and [`read_bytes`] read something whole.
-//! - [`open_unpacked`] opens a file that may be packed, with a limit of both forms.
+//! - [`read_file`], [`read_text`] and [`read_bytes`] read a whole file or stream.
+//! - [`open_unpacked`] opens a file that may be packed, with a limit on the packed bytes.
 //! - [`Lines`] reads line by line and keeps one line in memory.
 
 use std::fs::File;
@@ -12,7 +12,7 @@ use crate::byte_size::ByteSize;
 use crate::files::read_error_text;
 use crate::gzip;
 
-/// Default limit of a text that is read whole: 8 MiB.
+/// Default limit for a text that is read as a whole: 8 MiB.
 pub const MAX_TEXT: usize = 8 << 20;
 
 /// Reason why a text was not read.
@@ -54,7 +54,7 @@ pub enum BoundedError {
 }
 
 impl BoundedError {
-    /// Returns whether the error is that there is no file at the path.
+    /// Returns whether the error means that there is no file at the path.
     pub fn is_not_found(&self) -> bool {
         matches!(self, Self::Io(error) if error.kind() == io::ErrorKind::NotFound)
     }
@@ -65,7 +65,7 @@ impl BoundedError {
 /// **Cost** reads and keeps at most `limit + 1` bytes.
 ///
 /// # Errors
-/// If reading fails, or the source has more bytes.
+/// If reading fails, or the source has more than `limit` bytes.
 pub fn read_bytes(reader: impl Read, limit: usize) -> Result<Vec<u8>, BoundedError> {
     let mut bytes = Vec::new();
     reader.take((limit as u64).saturating_add(1)).read_to_end(&mut bytes)?;
@@ -75,7 +75,7 @@ pub fn read_bytes(reader: impl Read, limit: usize) -> Result<Vec<u8>, BoundedErr
 /// The mark with which some editors and shells begin a text.
 const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 
-/// Reads a text of at most `limit` bytes. A byte order mark at its start is not part of it.
+/// Reads a text of at most `limit` bytes. A byte order mark at the start is not part of the text.
 ///
 /// **Cost** that of [`read_bytes`].
 ///
@@ -115,8 +115,8 @@ pub fn open_unpacked(path: &Path, most: u64) -> io::Result<Box<dyn Read + Send>>
     Ok(if is_packed { Box::new(gzip::unpack(whole, most)) } else { Box::new(whole) })
 }
 
-/// Reads a regular file as text of at most `limit` bytes: for files that were found in a folder and not
-/// named by the user. Does not open other files, because opening a pipe would block.
+/// Reads a regular file as text of at most `limit` bytes. Meant for files that were found in a folder, not named
+/// by the user. Does not open other kinds of files, because opening a pipe would block.
 ///
 /// # Errors
 /// As [`read_file`], or if the path is not that of a regular file.
@@ -172,7 +172,7 @@ impl<R: BufRead> Lines<R> {
         Ok(is_line)
     }
 
-    /// Does what [`Lines::read`] does, for bytes that need not be UTF-8.
+    /// Reads a line as [`Lines::read`] does, but as bytes that need not be UTF-8.
     fn read_bytes(&mut self, line: &mut Vec<u8>) -> Result<bool, BoundedError> {
         line.clear();
         if self.failed {
@@ -184,7 +184,7 @@ impl<R: BufRead> Lines<R> {
     }
 
     fn fill(&mut self, line: &mut Vec<u8>) -> Result<bool, BoundedError> {
-        // More bytes: a line of the greatest length, its end, and the mark before it.
+        // Bytes beyond the limit: the line end, and the byte order mark before the line.
         let more = 2 + BYTE_ORDER_MARK.len() as u64;
         let at_most = (self.limit as u64).saturating_add(more);
         let read = (&mut self.reader).take(at_most).read_until(b'\n', line)?;

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// A number of bytes. Its text has the greatest unit that divides it, such as `8 MiB` or `512 bytes`.
+/// A number of bytes. Its text uses the largest unit that divides the number, such as `8 MiB` or `512 bytes`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ByteSize(pub usize);
 

@@ -1,19 +1,19 @@
 //! Escapes untrusted text, so that it is safe to print to a terminal, a log, Markdown, TAP or JSON.
 //!
-//! A file, an argument, a vector or an engine's output may hold characters that move the cursor,
-//! reorder their neighbours or end a line; a log may take a line for a command. Such characters become
-//! Rust escapes, `\u{1b}`; readable text stays as it is.
+//! A file, an argument, a vector or an engine's output may hold characters that move the cursor, reorder their
+//! neighbours or end a line; a log may take a line for a command. Such characters become Rust escapes, such as
+//! `\u{1b}`; readable text stays as it is.
 
 use std::borrow::Cow;
 use std::fmt::Write;
 
-/// Returns whether a character is printed as it is: not a control character, not invisible, not
-/// reordering, and assigned in Unicode.
+/// Returns whether a character is printed as it is: it is assigned in Unicode, and is not a control character,
+/// not invisible, and does not reorder text.
 pub(crate) fn is_printable(c: char) -> bool {
     if c.is_ascii() {
         return !c.is_ascii_control();
     }
-    // After a letter only what Unicode calls not printable is escaped; a combining mark is not.
+    // As after a letter: only characters that are not printable by Unicode are escaped, but not combining marks.
     let mut pair = [b'a'; 5];
     let length = c.encode_utf8(&mut pair[1..]).len();
     let pair = std::str::from_utf8(&pair[..=length]).unwrap_or_default();
@@ -40,8 +40,8 @@ pub fn escape_line(text: &str) -> Cow<'_, str> {
     }))
 }
 
-/// Returns a text whole if it has at most `most` bytes, else its beginning with the number of bytes that are left
-/// out.
+/// Returns the whole text if it has at most `most` bytes; otherwise, its beginning, with the number of bytes that
+/// are left out.
 pub fn shorten(text: &str, most: usize) -> Cow<'_, str> {
     if text.len() <= most {
         return Cow::Borrowed(text);
@@ -69,9 +69,9 @@ pub fn escape_lines(text: &str) -> (String, Vec<usize>) {
     (out, offsets)
 }
 
-/// Escapes as `\uXXXX` each character of a JSON text that a [`Sanitizer`] would change; the JSON value
-/// stays the same. Of two hashes in a row the second is escaped, too: two hashes begin commands of some
-/// logs. Such characters occur in strings only.
+/// Escapes as `\uXXXX` each character of a JSON text that a [`Sanitizer`] would change; the JSON value stays the
+/// same. The second of two consecutive hashes is escaped too, since two hashes begin a command in some logs. All
+/// these characters occur only in strings.
 pub fn escape_json(text: &str) -> Cow<'_, str> {
     if !text.contains("##") && text.chars().all(is_plain_json) {
         return Cow::Borrowed(text);
@@ -118,7 +118,7 @@ pub fn markdown_block(text: &str) -> String {
     format!("{fence}text\n{text}{fence}\n")
 }
 
-/// Escapes a text for the description of a TAP test, in which a hash would begin a directive.
+/// Escapes a text for the description of a TAP test, where a hash would begin a directive.
 pub fn escape_tap(text: &str) -> String {
     escape_line(&text.replace('\\', "\\\\").replace('#', "\\#")).into_owned()
 }
@@ -133,7 +133,7 @@ pub fn escape_workflow_property(text: &str) -> String {
     escape_workflow_message(text).replace(':', "%3A").replace(',', "%2C")
 }
 
-/// What precedes a character in its line, as far as it may begin a command of a log.
+/// The text that precedes a character in its line, as far as it may be the start of a log command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum LinePrefix {
     /// Nothing but spaces.
@@ -149,7 +149,7 @@ enum LinePrefix {
 }
 
 impl LinePrefix {
-    /// Returns whether `c` would complete the start of a command.
+    /// Returns whether `c`, after this prefix, would complete the start of a command.
     const fn makes_command(self, c: char) -> bool {
         matches!((self, c), (Self::Colon, ':') | (Self::Hashes, '['))
     }
@@ -168,9 +168,9 @@ impl LinePrefix {
     }
 }
 
-/// The last filter of text before an output stream. It passes no control characters but line ends, and no line
-/// that a log takes for a command (`::error::` at its start, `##[error]` or `##vso[` anywhere), even where the
-/// caller forgot to escape.
+/// The last filter of text before an output stream. Except for line ends, it passes on no control characters; it
+/// also passes on no line that a log takes for a command (`::error::` at the start, `##[error]` or `##vso[`
+/// anywhere), even if the caller forgot to escape the text.
 #[derive(Clone, Debug)]
 pub struct Sanitizer {
     style: OutputStyle,
@@ -202,7 +202,7 @@ pub const fn to_ascii(c: char) -> Option<char> {
         '╳' => 'X',
         '┌' | '┬' | '┐' | '├' | '┼' | '┤' | '└' | '┴' | '┘' => '+',
         '●' => 'o',
-        // Letters that have a corner where the triangle has its right angle.
+        // Letters that have a corner where the triangle has a right angle.
         '◢' => 'J',
         '◣' => 'L',
         '◤' => 'F',
@@ -259,8 +259,8 @@ impl Sanitizer {
     }
 }
 
-/// Returns the length in bytes of the colour or emphasis sequence that the text begins with; 0 if there
-/// is none, or it hides text.
+/// Returns the length in bytes of the colour or emphasis sequence that the text begins with; 0 if there is no
+/// such sequence, or if it hides text.
 fn colour_sequence_length(text: &str) -> usize {
     let Some(rest) = text.strip_prefix("\x1b[") else { return 0 };
     let Some(end) = rest.find(|c: char| !c.is_ascii_digit() && c != ';') else { return 0 };

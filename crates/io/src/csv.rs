@@ -1,6 +1,6 @@
 //! Comma-separated values.
 
-/// Returns CSV as in RFC 4180, but with line feeds: a line of column names, then the rows.
+/// Returns CSV as in RFC 4180, but with line feeds as line ends: a line of column names, then the rows.
 ///
 /// # Panics
 /// If a row does not have one cell for each column, or a name or a cell is not UTF-8.

@@ -1,4 +1,4 @@
-//! Gzip: packing that depends on the content alone, unpacking that reads a file to its end.
+//! Gzip: packing whose result depends on the content alone, and unpacking that reads a file to its end.
 
 use std::io::{self, BufRead as _, BufReader, Read, Write};
 
@@ -9,13 +9,13 @@ pub use flate2::write::GzEncoder;
 
 use crate::byte_size::ByteSize;
 
-/// Returns a writer that packs into `out`, in the gzip format. The result depends on what is written alone:
-/// it has no file name, time or operating system. [`GzEncoder::finish`] completes it.
+/// Returns a writer that packs into `out`, in the gzip format. The result depends only on what is written: it
+/// contains no file name, time or operating system. [`GzEncoder::finish`] completes it.
 pub fn pack<W: Write>(out: W) -> GzEncoder<W> {
     GzBuilder::new().mtime(0).operating_system(255).write(out, Compression::best())
 }
 
-/// The most members of a gzip file: each takes work, even an empty one.
+/// Maximum number of members of a gzip file: even an empty member takes work.
 pub const MOST_MEMBERS: usize = 10_000;
 
 /// Returns a reader of the content of a gzip file: of all its members, one after the other. Bytes after the
@@ -68,7 +68,7 @@ impl<R: Read> Read for Packed<R> {
 
 /// A reader whose errors say what is wrong with the file.
 struct Unpacker<R> {
-    /// The member that is read; `None` after the last, and after an error.
+    /// The member that is being read; `None` after the last member, and after an error.
     member: Option<GzDecoder<BufReader<R>>>,
     members: usize,
 }

@@ -2,12 +2,12 @@
 //! A tool that uses them survives endless input, leaves no half-written file, prints nothing that a
 //! terminal or a log would obey, and shares long work among machines.
 //!
-//! - [`bounded`]: reads with a limit; [`BoundedError`] says where the limit was passed
-//! - [`files`]: [`AtomicFile`] takes its name when it is complete; [`WriteError`] names the file
+//! - [`bounded`]: reads with a limit; [`BoundedError`] says where the limit was exceeded
+//! - [`files`]: [`AtomicFile`] gets its name only when it is complete; [`WriteError`] names the file
 //! - [`clean`]: escapes untrusted text for terminals, logs, Markdown, TAP and JSON
 //! - [`gzip`]: packing and unpacking of whole files
 //! - [`shell_words`]: splits command lines as a shell does, without a shell
-//! - [`process_group`]: programs that end with all that they start
+//! - [`process_group`]: programs that are killed together with all programs that they started
 //! - [`Shard`]: every n-th unit of a list of work
 //!
 //! ```

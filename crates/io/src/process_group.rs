@@ -1,4 +1,4 @@
-//! Programs as leaders of process groups, which are killed as a whole.
+//! Programs that lead process groups; a group is killed as a whole.
 
 use std::collections::BTreeMap;
 use std::env;
@@ -12,11 +12,11 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 /// The running groups, each with its mark.
 static RUNNING: Mutex<BTreeMap<u32, String>> = Mutex::new(BTreeMap::new());
 
-/// A variable of the environment that programs of a group inherit: the marks of the groups that they belong to, with
-/// commas between them.
+/// Name of an environment variable that the programs of a group inherit. Its value lists the marks of the groups
+/// that they belong to, separated by commas.
 const MARK: &str = "CROSSTRACK_STARTED_BY";
 
-/// How many groups this program has started.
+/// Number of groups that this program has started.
 static STARTED: AtomicU64 = AtomicU64::new(0);
 
 fn running() -> MutexGuard<'static, BTreeMap<u32, String>> {
@@ -27,7 +27,7 @@ fn running() -> MutexGuard<'static, BTreeMap<u32, String>> {
 /// what a wrapper (`npx`, `uv run`, `sh -c`) runs. On Linux a process that has left the group (`setsid`) is killed, too,
 /// unless it has removed the variable `CROSSTRACK_STARTED_BY` from its environment; elsewhere it survives.
 ///
-/// Other systems than Unix have no groups: there the program alone is killed.
+/// Systems other than Unix have no process groups: there, only the program itself is killed.
 #[derive(Debug)]
 pub struct ProcessGroup {
     /// Program that leads the group. The system may reuse the id of the group once all members have exited
@@ -57,7 +57,7 @@ impl ProcessGroup {
 
 impl Drop for ProcessGroup {
     fn drop(&mut self) {
-        // The group first: the system may reuse the id of its leader after the wait.
+        // Kill the group first: the system may reuse the id of its leader after the wait.
         {
             let mut running = running();
             let mark = running.remove(&self.child.id());
@@ -66,15 +66,15 @@ impl Drop for ProcessGroup {
                 kill_marked(mark);
             }
         }
-        // Both fail only if the program has ended already.
+        // Both calls fail only if the program has already ended.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
 }
 
-/// Kills every program that runs as a [`ProcessGroup`], with its group, then calls `end`, which is to end this
-/// program. No new one starts meanwhile. For a signal: an interrupt at the terminal does not reach other
-/// groups.
+/// Kills every program that runs as a [`ProcessGroup`], with its group, then calls `end`, which should end this
+/// program. No new one starts meanwhile. Meant for signal handlers: an interrupt at the terminal does not reach
+/// other groups.
 pub fn kill_running(end: impl FnOnce()) {
     let mut running = running();
     for (group, mark) in std::mem::take(&mut *running) {
@@ -88,7 +88,7 @@ pub fn kill_running(end: impl FnOnce()) {
 fn kill(group: u32) {
     use rustix::process::{Pid, Signal, kill_process_group};
     if let Some(group) = i32::try_from(group).ok().and_then(Pid::from_raw) {
-        // It may have exited already.
+        // The group may already have exited.
         let _ = kill_process_group(group, Signal::KILL);
     }
 }
@@ -96,16 +96,17 @@ fn kill(group: u32) {
 #[cfg(not(unix))]
 fn kill(_: u32) {}
 
-/// Kills the processes whose environment has a mark, in whatever group they are.
+/// Kills the processes whose environment contains a mark, whatever group they are in.
 ///
 /// **Cost** reads the environment of each process of this user.
 #[cfg(target_os = "linux")]
 fn kill_marked(mark: &str) {
     use rustix::process::{Pid, Signal, kill_process};
 
-    /// Looks: what is found may start others before it is killed.
+    /// Maximum number of looks: a process that is found may start others before it is killed.
     const LOOKS: usize = 50;
-    /// Looks in which nothing is found, while a process shows no environment: it may be about to become another program.
+    /// Maximum number of consecutive looks that find nothing while some process shows no environment: that
+    /// process may be about to become another program.
     const IDLE_LOOKS: usize = 5;
 
     let has_mark = |variable: &[u8]| {
@@ -126,7 +127,7 @@ fn kill_marked(mark: &str) {
                 found = true;
                 let _ = kill_process(pid, Signal::KILL);
             } else if environment.is_empty() {
-                // The dead and the threads of the system have no program.
+                // Dead processes and the threads of the system have no program.
                 unclear |= process.path().join("exe").read_link().is_ok();
             }
         }
@@ -159,19 +160,20 @@ pub struct StartError {
     pub program: String,
     /// What is wrong, and what the user can try.
     pub why: String,
-    /// Whether there is no such program, as opposed to one that cannot be run.
+    /// Whether there is no such program, as opposed to a program that cannot be run.
     pub is_not_found: bool,
 }
 
 impl StartError {
     fn new(command: &Command, cause: &io::Error) -> Self {
-        /// The number that Unix systems give for a file that is no program.
+        /// The error number that Unix systems give for a file that is not a program.
         const NO_PROGRAM: i32 = 8;
         let program = command.get_program();
         let path = Path::new(program);
         let program = program.to_string_lossy().into_owned();
         let is_file = path.components().count() > 1;
-        // Where a folder of the path is closed to the user, the system says that of a program that is nowhere.
+        // If the user may not search a folder of `PATH`, the system gives this error for a program that does not
+        // exist.
         let kind = match cause.kind() {
             io::ErrorKind::PermissionDenied if !is_file && !is_on_path(path) => {
                 io::ErrorKind::NotFound
@@ -202,13 +204,13 @@ impl StartError {
     }
 }
 
-/// Returns whether a folder of the path has a file of this name, as far as the user may look.
+/// Returns whether a folder of `PATH` contains a file of this name, as far as the user may search these folders.
 fn is_on_path(name: &Path) -> bool {
     let path = env::var_os("PATH").unwrap_or_default();
     env::split_paths(&path).any(|folder| folder.join(name).exists())
 }
 
-/// Says what a file lacks that is there and yet "not found".
+/// Describes what is missing if a file exists but the system says "not found".
 fn missing_interpreter(path: &Path) -> String {
     let mut start = Vec::new();
     // The system reads no more of the line.

@@ -1,8 +1,9 @@
-//! Processor time of a process group: whether a slow program works, or waits for a busy machine.
+//! Processor time of a process group: tells whether a slow program is working, or is waiting because the machine
+//! is busy.
 
 use std::time::Duration;
 
-/// Processor time that a process group has had since a wait began.
+/// Measures the processor time that a process group has had since a wait began.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ProcessorTime {
     /// Processor time of the group when the wait began.
@@ -17,19 +18,19 @@ struct GroupUsage {
 }
 
 impl ProcessorTime {
-    /// Begins a wait for a process group, if that is not done yet.
+    /// Begins a wait for a process group, if none has begun yet.
     ///
-    /// **Cost**: on Linux, a file for each process of the machine.
+    /// **Cost**: on Linux, reading one file for each process of the machine.
     pub fn begin(&mut self, group: u32) {
         if self.begun.is_none() {
             self.begun = Some(group_usage(group).time);
         }
     }
 
-    /// Returns whether the group wants to run, but has had less than `limit` since the wait began. `false`
-    /// where the system does not say.
+    /// Returns whether the group wants to run, but has had less than `limit` since the wait began. Returns
+    /// `false` if the system does not provide this information.
     ///
-    /// **Cost**: as [`Self::begin`].
+    /// **Cost**: that of [`Self::begin`].
     pub fn is_kept_waiting(&self, group: u32, limit: Duration) -> bool {
         let usage = group_usage(group);
         let begun = self.begun.unwrap_or_default();
@@ -37,7 +38,7 @@ impl ProcessorTime {
     }
 }
 
-/// Returns what the processes of a group use; nothing where the system does not say.
+/// Returns the processor time that the processes of a group use; zero if the system does not provide it.
 fn group_usage(group: u32) -> GroupUsage {
     let mut usage = GroupUsage::default();
     let Ok(processes) = std::fs::read_dir("/proc") else { return usage };
@@ -54,9 +55,9 @@ fn group_usage(group: u32) -> GroupUsage {
     usage
 }
 
-/// Reads the line of a process in `/proc`; `None` if it is of another group.
+/// Parses the line of a process in `/proc`; returns `None` if the process belongs to another group.
 fn process_usage(stat: &str, group: u32) -> Option<GroupUsage> {
-    /// Ticks a second in this file, on every architecture of Linux.
+    /// Number of ticks per second in this file, on every architecture of Linux.
     const TICKS: u64 = 100;
     // The name before the last parenthesis may hold anything.
     let (_, fields) = stat.rsplit_once(") ")?;

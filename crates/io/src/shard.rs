@@ -50,7 +50,7 @@ pub enum ParseShardError {
         /// Value of the environment variable.
         value: String,
     },
-    /// The task is not one of as many as there are shards.
+    /// The variable does not give the index of a task that is below the number of shards.
     #[error("{name} is `{value}`, which is no task of {of}")]
     Variable {
         /// Name of the environment variable.
@@ -60,12 +60,14 @@ pub enum ParseShardError {
         /// The number of shards.
         of: usize,
     },
-    /// A Slurm array that leaves out numbers, such as `--array=3,5,9`: which shard a task is cannot be told.
+    /// A Slurm array that leaves out numbers, such as `--array=3,5,9`: it is not possible to tell which shard a
+    /// task is.
     #[error(
         "the tasks of the Slurm array leave out numbers: write the shard, such as --shard $((SLURM_ARRAY_TASK_ID + 1))/N, or number the tasks one after the other"
     )]
     ArrayGaps,
-    /// A Slurm array of another number of tasks than shards, such as one that runs some tasks again.
+    /// The number of tasks in a Slurm array differs from the number of shards, such as in an array that runs some
+    /// tasks again.
     #[error(
         "the Slurm array has {tasks} of {of} tasks: write the shard, such as --shard $((SLURM_ARRAY_TASK_ID + 1))/{of}, where tasks are numbered from 0"
     )]
@@ -77,7 +79,7 @@ pub enum ParseShardError {
     },
 }
 
-/// The environment variables with the index of a task: of Slurm, Kubernetes and AWS Batch.
+/// The environment variables that hold the index of a task in Slurm, Kubernetes and AWS Batch.
 const SCHEDULERS: [&str; 3] =
     ["SLURM_ARRAY_TASK_ID", "JOB_COMPLETION_INDEX", "AWS_BATCH_JOB_ARRAY_INDEX"];
 
@@ -158,11 +160,12 @@ impl Shard {
     }
 }
 
-/// How a job array numbers its tasks. Slurm counts from any number in any steps, others from 0.
+/// How a job array numbers its tasks. Slurm counts from any number and in steps of any size, other schedulers
+/// from 0.
 struct SlurmArray {
     first: usize,
     step: usize,
-    /// The number of tasks, if the scheduler says it.
+    /// The number of tasks, if the scheduler gives it.
     tasks: Option<usize>,
 }
 
@@ -170,7 +173,7 @@ impl SlurmArray {
     /// Reads the variables of Slurm.
     ///
     /// # Errors
-    /// If one is no number, or tasks are left out between the first and the last.
+    /// If a variable is not a number, or tasks are left out between the first and the last.
     fn from_env(
         variable: impl Fn(&'static str) -> Option<String>,
     ) -> Result<Self, ParseShardError> {

@@ -8,7 +8,7 @@ pub enum CommandLineError {
     OpenQuote {
         /// The quote character.
         quote: char,
-        /// Place of the quote in the line, in characters, from 1.
+        /// Position of the quote in the line, in characters, 1-based.
         at: usize,
     },
     /// The line ends with a backslash, which escapes nothing.
@@ -65,7 +65,7 @@ pub fn split(line: &str) -> Result<Vec<String>, CommandLineError> {
     if words.is_empty() { Err(CommandLineError::Empty) } else { Ok(words) }
 }
 
-/// Returns a text that a shell reads as `word`: in single quotes where these are needed.
+/// Returns a text that a shell reads as the single word `word`: in single quotes if these are needed.
 ///
 /// # Examples
 /// ```

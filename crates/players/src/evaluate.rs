@@ -8,14 +8,14 @@ use crate::number::ONE;
 /// Maximum number of players of a game.
 pub const MOST_PLAYERS: usize = 4;
 
-/// The probability that each player's side wins, in units of 1 / [`ONE`], by
-/// [`Player::index`](crosstrack::Player::index). Players of one side have the same.
+/// The probability that each player's side wins, in units of 1 / [`ONE`], indexed by
+/// [`Player::index`](crosstrack::Player::index). Players of one side have the same probability.
 pub type Chances = [u32; MOST_PLAYERS];
 
-/// A game that computer players know how to judge. Nothing that an evaluator says is proved. By default it knows
-/// nothing: all sides have equal chances, and all moves equal scores.
+/// A game that computer players know how to judge. Nothing that an evaluator says is proved. By default, it knows
+/// nothing about the game: all sides have equal chances, and all moves equal scores.
 pub trait Evaluated: Tactics {
-    /// What judging keeps from call to call, such as tables.
+    /// What is kept from one call of the evaluation to the next, such as tables.
     type Evaluator;
 
     /// Returns a new evaluator.
@@ -26,8 +26,8 @@ pub trait Evaluated: Tactics {
         even_chances(self)
     }
 
-    /// Appends to `scores`, for each of some legal moves, the log-odds that the mover's side wins after it, in units
-    /// of 1 / [`UNIT`](crate::number::UNIT). No move wins at once.
+    /// Appends to `scores`, for each of the given legal moves, the log-odds that the mover's side wins after the
+    /// move, in units of 1 / [`UNIT`](crate::number::UNIT). None of the moves wins at once.
     fn score(
         &self,
         _evaluator: &mut Self::Evaluator,

@@ -78,7 +78,7 @@ impl Level {
         }
     }
 
-    /// Returns the number of simulations that the level makes unless told otherwise; 0 if it looks one ply ahead.
+    /// Returns the number of simulations that the level makes by default; 0 if it looks only one ply ahead.
     pub const fn simulations(self) -> u64 {
         self.habits().simulations
     }
@@ -101,16 +101,18 @@ impl FromStr for Level {
     }
 }
 
-/// Noise of levels that search, on the scores of the moves at hand: enough to choose among moves that are about as good.
+/// Noise that levels with a search add to the scores of the moves of the position: enough to vary the choice
+/// among moves that are about equally good.
 const VARIETY: i32 = 6;
 
-/// What a level sees, and how much it looks at.
+/// What a level sees, and how much it searches.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Habits {
-    /// Percentage of turns in which it sees a win, a threat to be parried, and that a move of its own loses at once.
+    /// Percentages of turns in which the level sees an immediate win, a threat to be parried, and that a move of
+    /// its own loses at once.
     pub(crate) sees: [usize; 3],
-    /// Noise on its scores, in percent of the standard Gumbel distribution.
+    /// Noise on the scores of moves, in percent of the standard Gumbel distribution.
     pub(crate) noise: i32,
-    /// Simulations; 0 if it looks one ply ahead.
+    /// Number of simulations; 0 if the level looks only one ply ahead.
     pub(crate) simulations: u64,
 }

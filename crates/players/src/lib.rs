@@ -1,8 +1,9 @@
 //! Computer players of board games: of Crosstrack, and of every game that can be [judged](Evaluated).
 //!
-//! A player is given a position and [limits](Limits) and returns a [move with what it thought](Thought): the expected
-//! result, the line that it looked at most, other candidates, and what is proved. It computes with integers only, so
-//! that a seed and a number of simulations give the same move on every machine, WebAssembly included.
+//! A player is given a position and [limits](Limits) and returns a [move with what it thought](Thought): the
+//! expected result, the line that it visited most, other candidates, and what is proved. It computes with
+//! integers only, so that a seed and a number of simulations give the same move on every machine, WebAssembly
+//! included.
 //!
 //! ```
 //! use crosstrack::{Game as _, Ruleset};

@@ -2,13 +2,13 @@
 
 use crosstrack::base::Random;
 
-/// Stands for 1, as a probability.
+/// The number that stands for the probability 1.
 pub const ONE: u32 = 1 << 16;
 
-/// Stands for 1, as a logarithm of odds.
+/// The number that stands for 1 as a logarithm of odds.
 pub const UNIT: i32 = 256;
 
-/// Steps of the table of exponentials to a unit of the exponent.
+/// Number of steps of the table of exponentials per unit of the exponent.
 const STEPS: i32 = 32;
 
 /// `exp(-1 / 32)` in units of 2⁻³².
@@ -44,7 +44,7 @@ pub(crate) fn exponential(x: i32) -> u32 {
     EXPONENTIALS.get(index).copied().unwrap_or(0)
 }
 
-/// Returns the probability of these log-odds, in units of 1 / [`ONE`].
+/// Returns the probability that corresponds to log-odds, in units of 1 / [`ONE`].
 pub fn logistic(odds: i32) -> u32 {
     let small = exponential(odds.saturating_abs().min(12 * UNIT));
     let less = (u64::from(small) * u64::from(ONE) / u64::from(ONE + small)) as u32;
@@ -71,13 +71,14 @@ const TAIL: [i16; 64] = [
 /// `ln 64`, in units of 1 / [`UNIT`].
 const LOG_64: i32 = 1065;
 
-/// Returns noise of the Gumbel distribution, in units of 1 / [`UNIT`].
+/// Returns random noise with a Gumbel distribution, in units of 1 / [`UNIT`].
 pub(crate) fn gumbel(random: &mut Random) -> i32 {
     let index = random.below(GUMBEL.len());
     if index + 1 < GUMBEL.len() {
         return GUMBEL[index].into();
     }
-    // The best of many: the tail is exponential, and its own tail is like it.
+    // The best of many draws: the tail is exponential, and the tail of an exponential distribution is exponential
+    // again.
     let mut noise = LOG_64;
     loop {
         match random.below(TAIL.len()) {
@@ -87,7 +88,7 @@ pub(crate) fn gumbel(random: &mut Random) -> i32 {
     }
 }
 
-/// Returns a probability in units of 1 / 10,000.
+/// Converts a probability from units of 1 / [`ONE`] to units of 1 / 10,000.
 pub(crate) const fn parts(chance: u32) -> u32 {
     ((chance as u64 * 10_000 + (ONE / 2) as u64) / ONE as u64) as u32
 }

@@ -10,7 +10,7 @@ use crate::level::Level;
 use crate::number::{gumbel, logistic, parts};
 use crate::search::{Child, Proof, Search};
 
-/// Most candidates of a [`Thought`].
+/// Maximum number of candidates of a [`Thought`].
 const MOST_CANDIDATES: usize = 12;
 
 /// How a player plays, and what may be spent on a move.
@@ -18,13 +18,13 @@ const MOST_CANDIDATES: usize = 12;
 pub struct Limits {
     /// Level of play.
     pub level: Level,
-    /// Seed of chance. The same position after as many moves, level, seed and number of simulations give the same move
-    /// on every machine.
+    /// Seed of the random numbers. The same position after the same number of moves gives the same move on every
+    /// machine, if level, seed and number of simulations are the same.
     pub seed: u64,
-    /// Number of simulations; `None` for those of the level. Levels 1 to 3 make none.
+    /// Number of simulations; `None` for that of the level. Levels 1 to 3 make no simulations.
     pub simulations: Option<u64>,
-    /// Time, and a flag that ends the search. Where it has a deadline and `simulations` is `None`, level 8 uses all
-    /// of the time.
+    /// Deadline of the search, and a flag that ends it. If there is a deadline and `simulations` is `None`, level
+    /// 8 uses all of the time.
     pub budget: Budget,
     /// Memory of the search in bytes, roughly.
     pub memory: usize,
@@ -37,14 +37,14 @@ impl Limits {
     }
 }
 
-/// A move that was thought of, and what was found.
+/// A move that was considered, and what was found out about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Candidate<M> {
     /// The move.
     pub mv: M,
     /// Expected result for the mover's side, in units of 1 / 10,000: 10,000 for a win.
     pub chance: u32,
-    /// Simulations that began with the move.
+    /// Number of simulations that began with the move.
     pub visits: u32,
     /// Who wins after the move, if that is certain.
     pub proof: Option<Proof>,
@@ -60,11 +60,12 @@ pub struct Thought<M> {
     pub chance: u32,
     /// Who wins after the move, if that is certain.
     pub proof: Option<Proof>,
-    /// The line that was looked at most, the move first.
+    /// The most-visited line, beginning with the move.
     pub line: Vec<M>,
     /// Number of simulations.
     pub simulations: u64,
-    /// The best moves, at most 12, the best first; after the time is up, those that were looked at.
+    /// The best moves that were considered, at most 12, the best first; empty if the move was seen to win at
+    /// once.
     pub candidates: Vec<Candidate<M>>,
 }
 
@@ -122,7 +123,7 @@ pub fn choose_in_game<G: Evaluated>(
     if habits.simulations == 0 {
         return chooser.by_score(limits, &mut random);
     }
-    // Where a level overlooks no win, none is there now.
+    // If the level overlooks no win, there is no immediate win in this position.
     let noise = Some((random, habits.noise));
     let mut search = Search::new(game, position, limits.memory, noise);
     let simulations = match (limits.simulations, limits.budget.until) {
@@ -138,8 +139,8 @@ pub fn choose_in_game<G: Evaluated>(
     chooser.by_search(&search)
 }
 
-/// Returns the chance of a turn, which depends on the seed, the position, and the number of moves before it: else a
-/// level would see all wins of a game or none.
+/// Returns the random generator of a turn. It depends on the seed, the position, and the number of moves before
+/// the turn: if it depended on the seed alone, a level would see either all wins of a game or none.
 fn chance_of<G: Evaluated>(
     game: &G,
     position: &G::Position,
@@ -168,7 +169,7 @@ impl<G: Evaluated> Chooser<'_, G> {
         !self.earlier.is_empty() && self.earlier.contains(&self.game.play(self.position, mv))
     }
 
-    /// Chooses among all moves by their scores, with the habits of a low level.
+    /// Chooses a move by the scores of all moves, with the habits of a low level.
     fn by_score(&self, limits: &Limits, random: &mut Random) -> Option<Thought<G::Move>> {
         let (game, position, habits) = (self.game, self.position, limits.level.habits());
         let mut moves = game.moves(position);
@@ -230,13 +231,13 @@ impl<G: Evaluated> Chooser<'_, G> {
         })
     }
 
-    /// Chooses by what a search has found so far.
+    /// Chooses a move by what a search has found so far.
     fn by_search(&self, search: &Search<'_, G>) -> Option<Thought<G::Move>> {
         let children = search.children();
         let side = self.side();
         let is_lost =
             |child: &&Child<G::Move>| child.proof.is_some_and(|proof| proof.winners != side);
-        // What was not looked at may lose at once.
+        // A move that was not visited may lose at once.
         let is_sound = |child: &&Child<G::Move>| {
             child.visits > 0 || self.game.is_safe(self.position, child.mv)
         };
@@ -246,7 +247,8 @@ impl<G: Evaluated> Chooser<'_, G> {
             .find(|child| good(child) && !self.goes_back(child.mv))
             .or_else(|| children.iter().find(good));
         if best.is_none() && (search.proof().is_none() || children.is_empty()) {
-            // All that was looked at loses, or nothing was: the best of the rest, if any is safe.
+            // Every move that was visited loses, or none was visited: choose the best of the others, if one is
+            // safe.
             let thought = self.by_score(&Limits::new(Level::ALL[4], 0), &mut Random::new(0))?;
             let proof = search.proof();
             let chance = if proof.is_some() { 0 } else { thought.chance };

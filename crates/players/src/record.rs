@@ -28,7 +28,7 @@ vocabulary! {
 }
 
 impl Ending {
-    /// Returns whether a result goes with a game that ends so before the rules end it.
+    /// Returns whether `result` is possible for a game that ends in this way before the rules end it.
     const fn allows(self, result: Option<Outcome>) -> bool {
         match self {
             Self::Win | Self::NoMove => false,
@@ -94,7 +94,7 @@ pub struct GameRecord {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Comment {
-    /// Number of moves before it; 0 for the position in which the line begins.
+    /// Number of moves before the comment; 0 for the position in which the line begins.
     pub after: usize,
     /// The comment, in one line.
     pub text: String,
@@ -119,11 +119,11 @@ pub struct Variation {
 /// A record's game, played again.
 #[derive(Clone, Debug)]
 pub struct Replay<G: Game> {
-    /// Ruleset.
+    /// The ruleset of the game.
     pub game: G,
-    /// Positions: the start, and the one after each move.
+    /// The positions of the game: the start, and the position after each move.
     pub positions: Vec<G::Position>,
-    /// Moves.
+    /// The moves of the game.
     pub moves: Vec<G::Move>,
 }
 
@@ -134,7 +134,7 @@ pub enum RecordError {
     /// The line is not the JSON of a record.
     #[error("{0}")]
     Json(String),
-    /// A line of the text is not one of a record.
+    /// A line of the text is not a line of a record.
     #[error("line {line}: {reason}")]
     Text {
         /// Number of the line, from 1 on.
@@ -163,7 +163,7 @@ pub enum RecordError {
 }
 
 impl RecordError {
-    /// Returns what to try.
+    /// Returns what the user can try.
     pub const fn help(&self) -> &'static str {
         match self {
             Self::Json(_) => {
@@ -186,7 +186,7 @@ impl GameRecord {
     /// Id of the schema of records.
     pub const SCHEMA: &'static str = "crosstrack/game-record/1";
 
-    /// Returns the record of a game that is still without moves and a result.
+    /// Returns the record of a game that has no moves and no result yet.
     pub fn new<G: Game>(game: &G, start: &G::Position, players: Vec<String>) -> Self {
         Self {
             schema: Self::SCHEMA.to_owned(),
@@ -213,7 +213,8 @@ impl GameRecord {
         Ok(record.without_early_result())
     }
 
-    /// Takes the draw from a game that has not ended: earlier versions wrote one.
+    /// Removes the result from a game that has not ended but is recorded as a draw: earlier versions wrote such
+    /// records.
     fn without_early_result(self) -> Self {
         match (self.ending, self.result) {
             (Ending::Unfinished, Some(Outcome::Draw)) => Self { result: None, ..self },
@@ -229,10 +230,10 @@ impl GameRecord {
         serde_json::to_string(self).expect("texts")
     }
 
-    /// Plays the game again, and checks every move, that of variations too, and the result by the rules.
+    /// Plays the game again, and checks by the rules every move, including those of variations, and the result.
     ///
     /// # Errors
-    /// At the first field or move that does not hold.
+    /// If a field or a move is wrong; the error is about the first one that is found.
     pub fn replay<G: Game>(&self) -> Result<Replay<G>, RecordError> {
         if self.game != G::NAME {
             let reason = format!("the game is `{}`, which is not {}", self.game, G::NAME);
@@ -259,7 +260,8 @@ impl GameRecord {
         Ok(replay)
     }
 
-    /// Checks that the result is that of the last position, or one that the rules leave open.
+    /// Checks that the result is that of the last position or, if the game goes on there, one that the ending
+    /// allows.
     fn check_result<G: Game>(&self, replay: &Replay<G>) -> Result<(), RecordError> {
         let last = &replay.positions[replay.positions.len() - 1];
         let (found, wrong) = (replay.game.outcome(last), |reason: String| {
@@ -294,7 +296,8 @@ impl GameRecord {
     }
 }
 
-/// Returns whether these players can win by a loss of the others: they are in the game, and not all of it.
+/// Returns whether these players can win because the others lose: all of them take part in the game, and they are
+/// not all of its players.
 fn is_possible(game: &impl Game, winners: Players) -> bool {
     let count = winners.iter().count();
     let inside = winners.iter().all(|player| player.index() < game.players());
@@ -371,7 +374,7 @@ fn schema_id<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<String
     Err(serde::de::Error::custom(reason))
 }
 
-/// Results by their text.
+/// Serde for results, by their text.
 mod outcome {
     use crosstrack::Outcome;
     use serde::{Deserialize as _, Deserializer, Serialize as _, Serializer, de};

@@ -1,4 +1,4 @@
-//! What each move of a game let slip.
+//! Reviews of games: what each move let slip.
 
 mod exact;
 mod judged;
@@ -19,11 +19,12 @@ use crate::search::{Proof, Search};
 /// What a player thinks of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Opinion<M> {
-    /// Expected result for each player's side, in units of 1 / 10,000, by [`Player::index`](crosstrack::Player::index).
+    /// Expected result for each player's side, in units of 1 / 10,000, indexed by
+    /// [`Player::index`](crosstrack::Player::index).
     pub chances: [u32; MOST_PLAYERS],
     /// Who wins, if that is certain.
     pub proof: Option<Proof>,
-    /// The line that was looked at most, the best move first; empty in a finished position.
+    /// The most-visited line, beginning with the best move; empty in a finished position.
     pub line: Vec<M>,
 }
 
@@ -34,21 +35,22 @@ pub struct Reviewed<M> {
     pub mv: M,
     /// Who wins from the position before the move, if that is certain.
     pub before: Option<Proof>,
-    /// Expected result for each player's side after the best move, in units of 1 / 10,000. A player is hopeful where it
-    /// is to move, so that this, and not the opinion before the move, is what a move is compared with.
+    /// Expected result for each player's side after the best move, in units of 1 / 10,000. An opinion is too
+    /// hopeful for the side to move, so a move is compared with this value, not with the opinion before the move.
     pub best: [u32; MOST_PLAYERS],
     /// Expected result for the mover's side after the move, in units of 1 / 10,000.
     pub chance: u32,
     /// Who wins after the move, if that is certain; plies count from after the move.
     pub proof: Option<Proof>,
-    /// The judgement.
+    /// The judgement of the move.
     pub judgement: Judgement<M>,
-    /// Line of a better move, which is proved to win where a win was missed or made slower, and proved not to lose
-    /// within [`EXACT_PLIES`] else. Empty if none is known, or nothing was let slip.
+    /// Line of a better move. If a win was missed or made slower, the better move is proved to win; otherwise, it
+    /// is proved not to lose within [`EXACT_PLIES`]. Empty if no such move is known, or nothing was let slip.
     pub better: Vec<M>,
 }
 
-/// Returns what a player thinks of a position, by a search of `limits`; those of levels 1 to 3 make 200 simulations.
+/// Returns what a player thinks of a position, by a search with `limits`; for levels 1 to 3, the search makes 200
+/// simulations.
 pub fn opinion<G: Evaluated>(
     game: &G,
     position: &G::Position,
@@ -86,16 +88,16 @@ pub fn opinion<G: Evaluated>(
     Opinion { chances: of(chances), proof, line: best.map_or_else(Vec::new, |mv| search.line(mv)) }
 }
 
-/// Reviews a game that went through `positions` by `moves`: one more position than moves. Calls `report` with the
-/// number of positions that are judged.
+/// Reviews a game that went through `positions` by `moves`; there is one more position than moves. Calls `report`
+/// with the number of positions judged so far.
 ///
-/// Wins, and that there are none, are decided by the exact search of [`EXACT_PLIES`]; where its budget is spent, and
-/// for all else, the judgement is an opinion.
+/// Whether there is a win is decided by an exact search within [`EXACT_PLIES`] plies; if its budget is spent, and
+/// in all other respects, the judgement is an opinion.
 ///
 /// **Cost** two searches for each position, and two for each move that was not the best.
 ///
 /// # Panics
-/// If there are not as many positions as moves and one more.
+/// If the number of positions is not one more than the number of moves.
 pub fn review<G: Evaluated>(
     game: &G,
     positions: &[G::Position],
@@ -127,7 +129,7 @@ struct Reviewer<'g, G: Evaluated> {
     moves: &'g [G::Move],
     opinions: Vec<Opinion<G::Move>>,
     exact: Exact<'g, G>,
-    /// Sides of which it was said that they lose.
+    /// Sides that were already reported to lose.
     lost: HashSet<Players>,
 }
 
@@ -136,7 +138,7 @@ impl<G: Evaluated> Reviewer<'_, G> {
         self.game.side_of(self.game.to_move(&self.positions[index]))
     }
 
-    /// Returns who wins from a position, as far as it is known.
+    /// Returns who wins from a position, if that is known.
     fn proof(&self, index: usize) -> Option<Proof> {
         self.exact.known_win(index).map(Proof::from).or(self.opinions[index].proof)
     }
@@ -163,7 +165,7 @@ impl<G: Evaluated> Reviewer<'_, G> {
         Reviewed { mv, before, best, chance, proof: after, judgement, better }
     }
 
-    /// Returns what is proved of a move; `None` where only an opinion is to be had.
+    /// Returns the proved judgement of a move; `None` if there can only be an opinion.
     fn proved(&mut self, index: usize, liked: Option<G::Move>) -> Option<Judgement<G::Move>> {
         let (side, good) = (self.side(index), Some(Judgement::Opinion(Slip::Good)));
         let before = self.exact.decide(index, side);

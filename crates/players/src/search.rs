@@ -1,8 +1,9 @@
 //! Best-first search with proofs in the tree.
 //!
-//! Each simulation descends from the root by the value of a move so far and by its prior, which is a fast score of all
-//! moves, to a position that has not been visited, and returns its value. Wins and losses that are certain are
-//! proved on the way back. Positions are not kept: they are played again from the root.
+//! Each simulation descends from the root to a position that has not been visited, and returns the value of that
+//! position. It chooses moves by their values so far and by their priors, which come from a fast score of all
+//! moves. Wins and losses that are certain are proved on the way back. Positions are not stored: they are reached
+//! again by playing from the root.
 
 mod answer;
 mod exact;
@@ -19,15 +20,17 @@ pub use self::proof::Proof;
 use crate::evaluate::{Chances, Evaluated, MOST_PLAYERS, even_chances, won};
 use crate::number::{ONE, UNIT, exponential, gumbel, logistic};
 
-/// Moves of a position that are looked at first; the rest only before it is called lost.
+/// Number of moves of a position that are considered first; the rest are considered only before the position is
+/// called lost.
 const WIDTH: usize = 80;
 /// Weight of priors, in units of 1 / 256.
 const EXPLORATION: u64 = 320;
-/// What is left of a value's distance from even after a ply, in units of 1 / 256: who is ahead gets on with it.
+/// The part of a value's distance from an even result that remains after each ply, in units of 1 / 256: it makes
+/// a side that is ahead prefer a fast win.
 const DISCOUNT: i64 = 249;
-/// Simulations between two looks at the clock.
+/// Number of simulations between two looks at the clock.
 const BETWEEN_LOOKS: u64 = 16;
-/// Stands for no node.
+/// The index that stands for no node.
 const NONE: u32 = u32::MAX;
 
 /// A position of the tree.
@@ -39,7 +42,8 @@ struct Node {
     mover: u8,
     /// Whether a move was left out that may be better than it seems.
     is_narrow: bool,
-    /// The side to which every move that was left out loses at once, because it does not touch its threats.
+    /// The side that wins at once after every move that was left out, since such a move does not touch its
+    /// threats.
     threatened_by: Option<Players>,
     is_over: bool,
     proof: Option<Proof>,
@@ -66,13 +70,15 @@ pub(crate) struct Search<'g, G: Evaluated> {
     even: Chances,
     sides: u32,
     simulations: u64,
-    /// Noise on the scores of the root's moves, until they are made.
+    /// Random generator and size of the noise to add to the scores of the root's moves; `None` once these scores
+    /// have been computed.
     noise: Option<(Random, i32)>,
 }
 
 impl<'g, G: Evaluated> Search<'g, G> {
-    /// Returns a tree that holds only a position that is not finished; it grows to at most `memory` bytes, roughly.
-    /// `noise` is added to the scores of its moves, in percent of the Gumbel distribution.
+    /// Returns a tree that holds only the position `root`, which must not be finished. It grows to at most
+    /// `memory` bytes, roughly. `noise` is added to the scores of the root's moves, in percent of the Gumbel
+    /// distribution.
     pub(crate) fn new(
         game: &'g G,
         root: &G::Position,
@@ -103,8 +109,9 @@ impl<'g, G: Evaluated> Search<'g, G> {
         search
     }
 
-    /// Makes simulations until the root is proved, `most` are made, or the budget is over. After some of them it looks for a
-    /// forced win at the root, and whether its best move loses, which it asks again at the end. Calls `report` now and then.
+    /// Makes simulations until the root is proved, `most` simulations are made, or the budget is over. After
+    /// certain numbers of simulations, looks for a forced win at the root and checks whether its best move loses,
+    /// and checks the latter again at the end. Calls `report` now and then.
     pub(crate) fn run(
         &mut self,
         most: Option<u64>,
@@ -139,7 +146,7 @@ impl<'g, G: Evaluated> Search<'g, G> {
         self.simulations
     }
 
-    /// Returns what is known of the position that was given.
+    /// Returns the proof of the root, if it is proved.
     pub(crate) fn proof(&self) -> Option<Proof> {
         self.nodes[0].proof
     }
@@ -222,7 +229,8 @@ impl<'g, G: Evaluated> Search<'g, G> {
         }
     }
 
-    /// Returns the value of a position that is visited for the first time, and whether it is decided.
+    /// Returns the value of a position that is visited for the first time, and records its result if it is
+    /// decided.
     fn visit_new(&mut self, node: usize, position: &G::Position) -> Chances {
         match self.game.outcome(position) {
             Some(Outcome::Win(winners)) => {
@@ -242,7 +250,7 @@ impl<'g, G: Evaluated> Search<'g, G> {
         }
     }
 
-    /// Returns the value of a position that was visited before, by its moves.
+    /// Returns the value of a position that was visited once before, as judged by its moves.
     fn visit_leaf(&mut self, node: usize, position: &G::Position) -> Chances {
         if self.edges.len() >= self.most_edges {
             return self.game.chances(&mut self.evaluator, position);
@@ -256,7 +264,7 @@ impl<'g, G: Evaluated> Search<'g, G> {
         best.map_or(self.even, |best| self.chances_by_best(node, best))
     }
 
-    /// Returns chances of which the mover's side has `best`; the others share the rest.
+    /// Returns the chances when the mover's side has the chance `best` and the other sides share the rest.
     fn chances_by_best(&self, node: usize, best: u32) -> Chances {
         let mover = crosstrack::Player::from_index(self.nodes[node].mover.into());
         let side = self.game.side_of(mover);
@@ -269,7 +277,7 @@ impl<'g, G: Evaluated> Search<'g, G> {
         chances
     }
 
-    /// Adds the moves of a position in which the player to move cannot win at once.
+    /// Adds to the tree the moves of a position in which the player to move cannot win at once.
     fn expand(&mut self, node: usize, position: &G::Position) {
         let mut moves = self.game.moves(position);
         if moves.is_empty() {
@@ -280,7 +288,7 @@ impl<'g, G: Evaluated> Search<'g, G> {
             && self.next_is_opponent(position)
             && self.game.has_threat(position);
         if threatened {
-            // Whatever does not touch the threats loses at once.
+            // Every move that does not touch the threats loses at once.
             self.game.keep_touching(position, &mut moves);
             let next = self.game.to_move(position).nth_after(1, self.game.players());
             let winners = self.game.side_of(next);
@@ -296,7 +304,7 @@ impl<'g, G: Evaluated> Search<'g, G> {
         self.add_edges(node, &scored);
     }
 
-    /// Returns moves with their scores, the best first: at most `most`.
+    /// Returns the moves with their scores, the best first, and at most `most` of them.
     fn scored(
         &mut self,
         position: &G::Position,
@@ -339,7 +347,7 @@ impl<'g, G: Evaluated> Search<'g, G> {
         self.nodes[node].edges = Some((start, self.edges.len() as u32));
     }
 
-    /// Returns the move to look at next; `None` if all are decided.
+    /// Returns the edge of the move to try next; `None` if all moves are decided.
     fn select(&self, node: usize) -> Option<usize> {
         let visits = u64::from(self.nodes[node].visits);
         let root = ((visits + 1) << 16).isqrt();

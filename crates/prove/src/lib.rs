@@ -1,6 +1,6 @@
-//! Answers questions about the board of Crosstrack by SAT: with how few pieces a path wins, how many
+//! Answers questions about the board of Crosstrack by SAT: with how few pieces a path wins, how many pieces
 //! an irreducible configuration can have, and who forces a win. Answers come with checked models and
-//! LRAT proofs, and [`count`] counts winning configurations without a solver as a second opinion.
+//! LRAT proofs. As a second opinion, [`count`] counts winning configurations without a solver.
 //!
 //! ```
 //! use crosstrack::rules::{Board, Ruleset, Seats};

@@ -39,9 +39,10 @@ pub struct CheckReport {
 }
 
 /// Checks all positions of a table: derives each value from the values after each legal move. Stops at the
-/// first mismatch. If `watch` cancels it, the report has fewer positions than the table.
+/// first mismatch. If `watch` cancels the check, the report counts fewer positions than the table has.
 ///
-/// **Cost** generates the moves of every position; for a table by key, memory for a key of each.
+/// **Cost** generates the moves of every position; for a table by key, also keeps the key of each position
+/// in memory.
 ///
 /// # Errors
 /// If the table cannot be read.

@@ -39,7 +39,7 @@ impl Default for Limits {
 #[non_exhaustive]
 #[allow(missing_docs, reason = "the fields are what the messages say they are")]
 pub enum BuildError {
-    /// The game is not for two players who take turns alternately.
+    /// The game is not for two players who move alternately.
     #[error("tables are for two players who take turns")]
     Players,
     /// A canonical key is longer than 16 bytes.
@@ -84,7 +84,7 @@ pub enum BuildError {
 #[non_exhaustive]
 #[allow(missing_docs, reason = "the fields are what the messages say they are")]
 pub enum TableError {
-    /// The game was not solved, for this reason.
+    /// The game was not solved; the reason.
     #[error(transparent)]
     Build(#[from] BuildError),
     /// Reading or writing the file failed.
@@ -102,7 +102,7 @@ pub enum TableError {
     /// The file has another version of the format.
     #[error("this is a table of format {found}, and this program reads format {expected}")]
     Version { found: u32, expected: u32 },
-    /// The header is invalid, or is of another game, for this reason.
+    /// The header is invalid or belongs to another game; the reason.
     #[error("the header of this table is faulty: {0}")]
     Header(String),
     /// The file is shorter or longer than its header says.
@@ -123,10 +123,10 @@ pub enum TableError {
     /// The folder has no file of this material class.
     #[error("the file of the class {0} is missing, so the folder is incomplete")]
     MissingClass(String),
-    /// This file in the folder is of another table than the others.
+    /// This file in the folder belongs to another table than the rest.
     #[error("{} belongs to another table than the rest of the folder", .0.display())]
     Foreign(PathBuf),
-    /// The file has only this material class of a table: the folder is to be opened.
+    /// The file has only this material class of a table; open its folder instead.
     #[error("this is only the class {0} of a table")]
     OneClass(String),
     /// A file in a folder of classes has an error.
@@ -137,22 +137,22 @@ pub enum TableError {
         /// Error of the file.
         source: Box<TableError>,
     },
-    /// This `.part` file is of another table than the one to be built.
+    /// This `.part` file belongs to another table than the one to be built.
     #[error("{} was begun for another table: remove it, or write elsewhere", .0.display())]
     OtherPart(PathBuf),
     /// Another process holds the lock of this `.part` file.
     #[error("{} is being written by another build: wait for it, or write elsewhere", .0.display())]
     Busy(PathBuf),
-    /// The path of the `.part` file is that of a link, a folder or a device.
+    /// The path of the `.part` file leads to a link, a folder or a device.
     #[error("{} is in the way: it is a link, a folder or a device; remove it, or write elsewhere", .0.display())]
     PartNotAFile(PathBuf),
-    /// The path is that of a pipe or a device.
+    /// The path leads to a pipe or a device.
     #[error("this is a pipe or a device: a table is a file")]
     NotAFile,
 }
 
 impl TableError {
-    /// Adds the path of a file of a folder.
+    /// Adds the path of the file, in a folder of classes, that has the error.
     pub(crate) fn in_file(self, path: &Path) -> Self {
         Self::InFile { path: path.to_owned(), source: Box::new(self) }
     }

@@ -7,12 +7,13 @@
 //! block 1 …
 //! ```
 //!
-//! The last block may have fewer entries. The storage defines what an entry is, and the order of
-//! entries. The hash of a block covers the hash of the two lines, the number of the block as eight
-//! bytes, little-endian, and its entries.
+//! The last block may have fewer entries. The storage defines what an entry is, and the order of entries.
+//! The hash of a block covers, in this order, the hash of the first two lines, the number of the block
+//! (eight bytes, little-endian), and the entries of the block.
 //!
-//! Blocks are read when they are needed, and their hash is checked. The file is not mapped into memory:
-//! that takes unsafe code, which this crate forbids, and a later change of a byte would go unnoticed.
+//! Blocks are read when they are needed, and their hashes are checked then. The file is not mapped into
+//! memory: that would take unsafe code, which this crate forbids, and a byte that changes later would go
+//! unnoticed.
 
 use std::collections::HashMap;
 use std::fs::{self, File};
@@ -37,13 +38,13 @@ const FORMAT: u32 = 2;
 /// The first line of some files of format 1.
 const MAGIC_OF_1: &str = "crosstrack values\n";
 
-/// Greatest length of the second line, in bytes.
+/// Maximum length of the second line, in bytes.
 const MAX_HEADER: u64 = 1 << 20;
 
 /// Number of entries of a block; the last block may have fewer.
 pub const BLOCK_ENTRIES: usize = 1 << 16;
 
-/// Greatest length of an entry, in bytes.
+/// Maximum length of an entry, in bytes.
 const MAX_ENTRY: usize = 18;
 
 /// Number of blocks that are cached for look-ups.
@@ -52,7 +53,7 @@ const MAX_CACHED_BLOCKS: usize = 256;
 /// Length of a hash, in bytes.
 pub(super) const HASH: usize = 32;
 
-/// A SHA-256.
+/// A SHA-256 hash.
 pub(super) type Hash = [u8; HASH];
 
 vocabulary! {
@@ -82,13 +83,13 @@ pub struct Header<G> {
     pub positions: u64,
     /// Length of each entry, in bytes.
     pub entry_bytes: usize,
-    /// Name of the material class whose positions these are; `None` if the file has the whole game.
+    /// Name of the material class that the file holds; `None` if the file holds the whole game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub class: Option<String>,
 }
 
 impl<G> Header<G> {
-    /// Returns the length of all entries and hashes, in bytes; `None` on overflow.
+    /// Returns the total length of all entries and hashes, in bytes; `None` on overflow.
     fn payload(&self) -> Option<u64> {
         let blocks = block_count(self.positions).checked_mul(HASH as u64)?;
         self.positions.checked_mul(self.entry_bytes as u64)?.checked_add(blocks)
@@ -117,7 +118,7 @@ impl<G: Game + Clone + Serialize> Header<G> {
         Self { class: Some(name), ..self }
     }
 
-    /// Writes the two lines.
+    /// Returns the first two lines of the file.
     pub(super) fn to_text(&self) -> Result<String, TableError> {
         let json = serde_json::to_string(self).map_err(io::Error::from)?;
         Ok(format!("{MAGIC}{json}\n"))
@@ -131,12 +132,12 @@ pub(super) const fn block_count(positions: u64) -> u64 {
     if blocks == 0 { 1 } else { blocks }
 }
 
-/// Returns the hash of the two lines.
+/// Returns the hash of the first two lines of a file.
 pub(super) fn header_hash(text: &str) -> Hash {
     Sha256::digest(text.as_bytes()).into()
 }
 
-/// Returns the hash of a block; `tag` is the hash of the two lines.
+/// Returns the hash of a block; `tag` is the hash of the first two lines.
 pub(super) fn block_hash(tag: &Hash, block: u64, entries: &[u8]) -> Hash {
     let mut hash = Sha256::new();
     hash.update(tag);
@@ -152,7 +153,8 @@ struct HeaderStart {
     game: Option<String>,
 }
 
-/// Opens a file of this format. Returns a reader behind the header, the header's line, and the game's name.
+/// Opens a file of this format. Returns a reader positioned after the header, the line with the header, and
+/// the name of the game.
 fn open_header(path: &Path) -> Result<(BufReader<File>, String, String), TableError> {
     // Opening a pipe would block.
     if !fs::metadata(path)?.is_file() {
@@ -213,7 +215,7 @@ pub fn game_name(path: &Path) -> Result<String, TableError> {
     open_header(path).map(|(_, _, game)| game)
 }
 
-/// A table file that is open, and read block by block.
+/// An open table file, which is read block by block.
 #[derive(Debug)]
 pub struct BlockReader {
     file: File,

@@ -44,7 +44,8 @@ pub fn packed_key<G: Game>(game: &G, position: &G::Position) -> Result<PackedKey
     Ok(u128::from_be_bytes(bytes))
 }
 
-/// A hasher for keys, by one multiplication of 64 to 128 bits. It does not resist made-up collisions.
+/// A hasher for keys, which multiplies two 64-bit numbers to a 128-bit one. It does not resist deliberate
+/// collisions.
 #[derive(Default)]
 struct KeyHasher(u64);
 
@@ -78,13 +79,13 @@ pub(crate) struct GameGraph {
     pub(crate) keys: Vec<PackedKey>,
     /// The value of each finished position.
     pub(crate) outcomes: Vec<Option<Value>>,
-    /// Where the successors of each position begin, and the end of all.
+    /// The index in `successors` at which those of each position begin, then the length of `successors`.
     pub(crate) starts: Vec<u32>,
     /// The numbers of successors, without duplicates.
     pub(crate) successors: Vec<u32>,
 }
 
-/// The value of a finished position, or the successors of another.
+/// The value of a finished position, or the successors of any other position.
 type Expansion<P> = Result<(Option<Value>, Vec<(PackedKey, P)>), BuildError>;
 
 fn expand<G: Game>(game: &G, position: &G::Position) -> Expansion<G::Position> {
@@ -105,10 +106,10 @@ fn expand<G: Game>(game: &G, position: &G::Position) -> Expansion<G::Position> {
     Ok((None, found))
 }
 
-/// Positions that are expanded in parallel.
+/// Number of positions that are expanded in parallel.
 const BATCH: usize = 1 << 14;
 
-/// Builds the graph, breadth first. For `watch`, a position is done when it is expanded.
+/// Builds the graph, breadth first. `watch` counts a position as done once it has been expanded.
 ///
 /// **Cost** generates the moves of every position up to symmetry; 16 bytes and a hash table entry for
 /// each position, four bytes for each move.

@@ -30,13 +30,13 @@ use crosstrack::game::{Game, GameExt};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KeyedTable<G> {
     game: G,
-    /// Ascending.
+    /// The keys, ascending.
     keys: Vec<PackedKey>,
     values: Vec<Value>,
 }
 
 impl<G> KeyedTable<G> {
-    /// Creates a table from keys and values, in any order. It does not check that they are those of the
+    /// Creates a table from keys and values, in any order. Does not check whether they are right for the
     /// game.
     pub fn new(game: G, mut entries: Vec<(PackedKey, Value)>) -> Self {
         entries.sort_unstable_by_key(|&(key, _)| key);
@@ -55,7 +55,7 @@ impl<G> KeyedTable<G> {
     }
 }
 
-/// Positions whose moves are generated in parallel.
+/// Number of positions whose moves are generated in parallel.
 const BATCH: usize = 1 << 10;
 
 impl<G: Game<Position: Send + Sync> + Sync> KeyedTable<G> {
@@ -66,8 +66,8 @@ impl<G: Game<Position: Send + Sync> + Sync> KeyedTable<G> {
     }
 
     /// Visits the start and all positions that are reached from it through positions of the table, in
-    /// batches, until `look` breaks. Positions outside the table are not visited, so a walk costs no more
-    /// than the table.
+    /// batches, until `look` breaks. Positions outside the table are not visited, so the size of the table
+    /// bounds the cost of a walk.
     fn walk(&self, mut look: impl FnMut(&[G::Position]) -> ControlFlow<()>) {
         let start = self.game.start();
         let mut seen = vec![false; self.keys.len()];
@@ -96,7 +96,7 @@ impl<G: Game<Position: Send + Sync> + Sync> KeyedTable<G> {
         }
     }
 
-    /// Returns the unseen entries after the moves of a position, each with the move's index.
+    /// Returns the unseen entries that the moves of a position lead to, each with the index of the move.
     fn new_successors(&self, position: &G::Position, seen: &[bool]) -> Vec<(usize, usize)> {
         if self.game.outcome(position).is_some() {
             return Vec::new();

@@ -1,5 +1,5 @@
-//! Files of tables by key. An entry is a key, without the trailing bytes that are zero in all keys, and
-//! the [number](Value::number) of the value, two bytes, little-endian.
+//! Files of tables by key. An entry consists of a key, without the trailing bytes that are zero in all
+//! keys, and of the [number](Value::number) of the value, as two little-endian bytes.
 
 use std::path::Path;
 
@@ -17,7 +17,7 @@ use crate::value::Value;
 use crosstrack::game::Game;
 use crosstrack_io::files::AtomicFile;
 
-/// Bytes of a value.
+/// Length of a value, in bytes.
 const VALUE: usize = 2;
 
 /// Solves a game and writes its table to `path`; the file takes that name when it is complete.
@@ -25,7 +25,7 @@ const VALUE: usize = 2;
 /// **Cost** that of [`solve()`](crate::solve()).
 ///
 /// # Errors
-/// If the file cannot be written, which is tested first, or the game cannot be solved.
+/// If the file cannot be written (which is tested before solving), or if the game cannot be solved.
 pub fn build<G>(game: &G, path: &Path, watch: Watch<'_>) -> Result<KeyedTable<G>, TableError>
 where
     G: Game<Position: Send + Sync> + Clone + Serialize + Send + Sync,
@@ -39,7 +39,7 @@ where
 /// Writes a table to `path`; the file takes that name when it is complete.
 ///
 /// # Errors
-/// If the file cannot be written; a file that was there before is then unchanged.
+/// If the file cannot be written. In this case, a file that was there before stays unchanged.
 pub fn write<G>(table: &KeyedTable<G>, path: &Path) -> Result<(), TableError>
 where
     G: Game<Position: Send + Sync> + Clone + Serialize + Send + Sync,
@@ -67,8 +67,8 @@ where
 
 /// Reads a table from an open file and its header.
 ///
-/// **Cost** reads and hashes the whole file; 18 bytes of memory for each position, allocated as they are
-/// read: a header with a false length does not use up the memory.
+/// **Cost** reads and hashes the whole file; 18 bytes of memory for each position, allocated as the
+/// positions are read, so that a header with a false length cannot exhaust the memory.
 ///
 /// # Errors
 /// If the file was modified, its keys do not ascend, or there is not enough memory.

@@ -1,6 +1,6 @@
-//! Solves games of two players by retrograde analysis: a [`Tablebase`] has the [`Value`] (win, loss or
-//! draw, and the distance to the win, DTW) of every position. A game opts in by implementing
-//! [`Solvable`]; any game of the library's `Game` trait can be solved by [`solve()`].
+//! Solves two-player games by retrograde analysis. A [`Tablebase`] has the [`Value`] of every position:
+//! win, loss or draw, with the distance to the win (DTW). A game opts in by implementing [`Solvable`];
+//! [`solve()`] solves any game that implements the library's `Game` trait.
 //!
 //! ```
 //! use crosstrack::game::Game as _;
@@ -13,17 +13,18 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! A value is for the player to move, in plies of perfect play: the winner takes the shortest way, the
-//! loser the longest. Play may repeat positions; a position in which neither side can force a win is a
-//! draw, whether play ends or not.
+//! A value is from the view of the player to move, and counts plies of perfect play: the winner takes the
+//! shortest way, the loser the longest. Play may repeat positions; a position in which neither side can
+//! force a win is a draw, whether play ends or not.
 //!
-//! There are two storages. [`KeyedTable`] has the canonical keys of all positions that can be reached
-//! from the start, for any game. [`dense::NumberedTable`] and [`dense::ClassedTable`] have a byte for
-//! each position of a Crosstrack study board, in one array or in a file for each material class. The
-//! [files](mod@file) of all have one layout; [`open`] reads them.
+//! There are two ways of storing values. [`KeyedTable`] works for any game; it has the canonical keys of
+//! all positions that can be reached from the start. [`dense::NumberedTable`] and [`dense::ClassedTable`]
+//! have a byte for each position of a Crosstrack study board, in one array or in a file for each material
+//! class. The [files](mod@file) of all tables have the same layout; [`open`] reads them.
 //!
-//! [`check()`] derives every value again from the values after each legal move. Consistent values are
-//! right, since each win or loss rests on values with smaller distances.
+//! [`check()`] derives every value again from the values after each legal move. If all values are
+//! consistent in this way, they are right, since each win or loss follows from values with smaller
+//! distances.
 
 pub mod dense;
 mod value;

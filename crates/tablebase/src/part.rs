@@ -14,8 +14,8 @@ use crate::file::{BLOCK_ENTRIES, HASH, Hash, Header, block_count, block_hash, he
 use crosstrack::game::Game;
 use crosstrack_io::files::{is_direct, part_path, rename_part};
 
-/// The incomplete file of a table, with the name of the table file and `.part`. It is locked against other
-/// builds.
+/// The incomplete file of a table. Its name is that of the table file with `.part` appended, and it is
+/// locked against other builds.
 #[derive(Debug)]
 pub struct PartFile {
     file: File,
@@ -23,7 +23,7 @@ pub struct PartFile {
     tag: Hash,
     positions: u64,
     entry_bytes: usize,
-    /// Number of blocks that are written.
+    /// Number of blocks written so far.
     written: u64,
 }
 
@@ -31,7 +31,7 @@ impl PartFile {
     /// Creates or empties the part file of the table file `path`, and writes the header.
     ///
     /// # Errors
-    /// If the file cannot be written, or another build holds it.
+    /// If the file cannot be written, or another build has locked it.
     pub fn create<G>(path: &Path, header: &Header<G>) -> Result<Self, TableError>
     where
         G: Game + Clone + Serialize,
@@ -43,12 +43,12 @@ impl PartFile {
         Ok(Self::new(file, path, header, &text))
     }
 
-    /// Opens the part file that an interrupted build of the same table left, or creates it. Returns it with
-    /// the entries of its leading blocks that are complete and have the right hash; [`Self::append`] goes
-    /// on after them.
+    /// Opens the part file that an interrupted build of the same table left, or creates it. Returns the
+    /// file together with the entries of its leading blocks, as far as these are complete and have the
+    /// right hashes; [`Self::append`] continues after them.
     ///
     /// # Errors
-    /// If the file cannot be read or written, is of another table, or is held by another build.
+    /// If the file cannot be read or written, belongs to another table, or is locked by another build.
     pub fn resume<G>(path: &Path, header: &Header<G>) -> Result<(Self, Vec<u8>), TableError>
     where
         G: Game + Clone + Serialize,
@@ -89,7 +89,8 @@ impl PartFile {
         }
     }
 
-    /// Reads the leading full blocks with the right hash. A last block with fewer entries is not kept.
+    /// Reads the leading full blocks, as far as their hashes are right. Ignores a last block with fewer
+    /// entries.
     fn read_blocks(&mut self, known: &mut Vec<u8>) -> Result<(), TableError> {
         let length = BLOCK_ENTRIES * self.entry_bytes;
         while self.written < self.positions / BLOCK_ENTRIES as u64 {
@@ -105,8 +106,8 @@ impl PartFile {
         Ok(())
     }
 
-    /// Writes the full blocks of `known`, all entries so far, that are not written yet; with all entries,
-    /// the last block too.
+    /// Writes those full blocks of `known` that are not written yet; if `known` has the entries of the
+    /// whole table, also the last block. `known` has all entries found so far.
     ///
     /// # Errors
     /// If writing fails.
@@ -155,7 +156,7 @@ impl PartFile {
     }
 }
 
-/// Opens the part file of `path` and locks it; its content stays.
+/// Opens the part file of `path` and locks it, without changing its content.
 fn open_locked(path: &Path) -> Result<File, TableError> {
     if path.is_dir() {
         return Err(io::Error::from(io::ErrorKind::IsADirectory).into());
@@ -173,7 +174,7 @@ fn open_locked(path: &Path) -> Result<File, TableError> {
         let file = options.open(&part)?;
         match file.try_lock() {
             Err(TryLockError::WouldBlock) => return Err(TableError::Busy(part)),
-            // A file system without locks.
+            // The second case is a file system without locks.
             Ok(()) | Err(TryLockError::Error(_)) => {}
         }
         // Between opening and locking, another build may have renamed the file.
@@ -194,7 +195,7 @@ fn is_same(file: &File, path: &Path) -> bool {
     }
 }
 
-/// Returns `true`: this system does not tell whether a path is the name of an open file.
+/// Returns `true`: on this system, there is no way to find out whether a path is the name of an open file.
 #[cfg(not(unix))]
 fn is_same(_: &File, _: &Path) -> bool {
     true

@@ -1,4 +1,4 @@
-//! The trait of games that can be solved, and opening their tables.
+//! The trait of games that can be solved, and the function that opens their tables.
 
 use std::path::Path;
 
@@ -40,7 +40,7 @@ pub struct Estimate {
     pub largest: String,
     /// Approximate number of positions of that class.
     pub largest_positions: u128,
-    /// Maximum number of positions that a class, or a table in one file, may have.
+    /// Maximum number of positions that a class may have, or a table in one file.
     pub most_positions: u128,
     /// Approximate memory in bytes for building the table class by class.
     pub by_class: u128,
@@ -69,9 +69,9 @@ pub struct Estimate {
 pub trait Solvable:
     Game<Position: Send + Sync> + Clone + Send + Sync + Serialize + DeserializeOwned + 'static
 {
-    /// Solves the game, with the table in memory.
+    /// Solves the game, and returns its table in memory.
     ///
-    /// **Cost** that of [`solve()`](crate::solve()), unless the game has a storage of its own.
+    /// **Cost** that of [`solve()`](crate::solve()), unless the game stores its values in another way.
     ///
     /// # Errors
     /// If the game cannot be solved, for example because it is too large, or `watch` cancels the work.
@@ -102,7 +102,7 @@ pub trait Solvable:
     }
 
     /// Solves the game class by class, from the most pieces on the board down, and writes a file for each
-    /// class into the folder `dir`. Classes that are there already are checked and not solved again.
+    /// class into the folder `dir`. Classes that the folder already has are checked and not solved again.
     ///
     /// # Errors
     /// As [`Self::estimate`], if a file cannot be read or written, the folder has classes of another table,
@@ -142,7 +142,7 @@ pub trait Solvable:
 
 /// Opens the table in a file, or in a folder of classes.
 ///
-/// **Cost** a table by key is read as a whole; of others, blocks are read when they are needed.
+/// **Cost** a table by key is read as a whole; of other tables, blocks are read when they are needed.
 ///
 /// # Errors
 /// If there is no complete table of this game at `path`.

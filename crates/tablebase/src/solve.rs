@@ -13,8 +13,8 @@ use crosstrack::game::Game;
 /// each position and 8 for each move.
 ///
 /// # Errors
-/// If the game is not for two players who alternate, a canonical key is longer than 16 bytes, there are
-/// more positions or moves than `limits` allow, or `watch` cancels the work.
+/// If the game is not for two players who move alternately, a canonical key is longer than 16 bytes, there
+/// are more positions or moves than `limits` allow, or `watch` cancels the work.
 ///
 /// # Examples
 /// ```
@@ -36,7 +36,8 @@ where
     Ok(KeyedTable::new(game.clone(), graph.keys.into_iter().zip(values).collect()))
 }
 
-/// Reverses the edges: returns where the predecessors of each position begin, and all predecessors.
+/// Reverses the edges of the graph: returns the index at which the predecessors of each position begin, and
+/// the list of all predecessors.
 fn predecessors(graph: &GameGraph) -> (Vec<u32>, Vec<u32>) {
     let mut ends = vec![0u32; graph.keys.len() + 1];
     for &successor in &graph.successors {
@@ -56,8 +57,9 @@ fn predecessors(graph: &GameGraph) -> (Vec<u32>, Vec<u32>) {
     (starts, all)
 }
 
-/// Returns the value of every position, by distance: a predecessor of a loss is a win; a position whose
-/// successors are all wins is a loss, found with the last of these wins.
+/// Returns the value of every position. Finds the values in the order of distance: a predecessor of a loss
+/// is a win; a position whose successors are all wins is a loss, which is found together with the last of
+/// these wins.
 fn values(graph: &GameGraph) -> Vec<Value> {
     let (starts, before) = predecessors(graph);
     let mut values: Vec<Option<Value>> = graph.outcomes.clone();

@@ -62,9 +62,9 @@ pub type ValuedMoves<M> = Vec<(M, Value)>;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ValueCounts {
-    /// Name of the positions that are counted, such as `up to symmetry`.
+    /// Description of the positions that are counted, such as `up to symmetry`.
     pub label: &'static str,
-    /// Values that occur, each with its number of positions: by distance, draws last.
+    /// Values that occur, each with its number of positions, in the order of distance with draws last.
     pub by_value: Vec<(Value, u64)>,
 }
 
@@ -106,7 +106,7 @@ impl ValueCounts {
     }
 }
 
-/// Numbers of positions of a material class: those with the same pieces on the board.
+/// Numbers of the positions of a material class, which are those with the same pieces on the board.
 ///
 /// # Examples
 /// ```
@@ -161,8 +161,8 @@ pub struct FindResult<P> {
     pub is_interrupted: bool,
 }
 
-/// A solved game: the value of every position of a ruleset, for the player to move. How values are stored
-/// (by key, by number, in memory, in files) is up to the implementation; look-ups fail only in files.
+/// A solved game: the value of every position of a ruleset, for the player to move. The implementation
+/// decides how values are stored (by key, by number, in memory, in files); look-ups can fail only in files.
 ///
 /// # Examples
 /// ```
@@ -187,7 +187,7 @@ pub trait Tablebase<G: Game>: Send + Sync {
 
     /// Returns the value of a position; `None` if it is not in the table.
     ///
-    /// **Cost** a look-up; in a file, reading and hashing the block if it is not cached.
+    /// **Cost** a look-up; in a file, also reading and hashing the block if it is not cached.
     ///
     /// # Errors
     /// If the file cannot be read, or was modified.
@@ -197,7 +197,7 @@ pub trait Tablebase<G: Game>: Send + Sync {
     fn value(&self, position: &G::Position) -> Result<Option<Value>, TableError>;
 
     /// Counts positions by value, once for each label of the table; the label for all positions comes
-    /// first. Where there are material classes, these are the sums over them.
+    /// first. If the table has material classes, the counts are sums over all classes.
     ///
     /// **Cost** a pass over the table.
     ///
@@ -227,11 +227,12 @@ pub trait Tablebase<G: Game>: Send + Sync {
         Ok(Vec::new())
     }
 
-    /// Lists positions with the given value in a fixed order, at most `limit` of them after the first
-    /// `skip`. Positions are up to symmetry, without those that the opening round rules out.
+    /// Lists positions with the given value in a fixed order: leaves out the first `skip`, and returns at
+    /// most `limit` of the others. Symmetric positions are listed once, and positions that the opening
+    /// round rules out are not listed.
     ///
-    /// **Cost** a pass over the table until they are found; for a table by key, generates the moves of
-    /// every position on the way.
+    /// **Cost** a pass over the table until enough positions are found; for a table by key, also generates
+    /// the moves of every position on the way.
     ///
     /// # Errors
     /// As [`Self::value`], and if `watch` cancels the search.
@@ -251,9 +252,9 @@ pub trait Tablebase<G: Game>: Send + Sync {
     /// As [`Self::value`].
     fn count_with_value(&self, value: Value) -> Result<u64, TableError>;
 
-    /// Finds a position for which `matches` is true, in parallel: among all stored positions or, in a table
-    /// by key, among those that are reached from the start through stored ones. `watch` may cancel the
-    /// walk.
+    /// Finds a position for which `matches` returns `true`, in parallel. Searches all stored positions or,
+    /// in a table by key, those that are reached from the start through stored positions. `watch` may
+    /// cancel the walk.
     ///
     /// # Errors
     /// As [`Self::value`].
@@ -263,8 +264,8 @@ pub trait Tablebase<G: Game>: Send + Sync {
         watch: Watch<'_>,
     ) -> Result<FindResult<G::Position>, TableError>;
 
-    /// Draws `number` positions at random, uniformly and with repetition, by `seed`; `None` for a table by
-    /// key.
+    /// Draws `number` positions at random, uniformly and with replacement; equal seeds give equal
+    /// positions. Returns `None` for a table by key.
     fn sample(&self, number: u64, seed: u64) -> Option<Vec<G::Position>> {
         let _ = (number, seed);
         None
@@ -279,7 +280,7 @@ pub trait Tablebase<G: Game>: Send + Sync {
     }
 
     /// Returns the moves of a position with their values for the player who makes them, best first; `None`
-    /// if the position after a move is not in the table.
+    /// if the position after any of the moves is not in the table.
     ///
     /// # Errors
     /// As [`Self::value`].
@@ -297,8 +298,8 @@ pub trait Tablebase<G: Game>: Send + Sync {
         Ok(Some(moves))
     }
 
-    /// Returns the moves of the start with their values, best first, one for each class of symmetric moves;
-    /// `None` if the position after a move is not in the table.
+    /// Returns the moves of the start position with their values, best first, one for each class of
+    /// symmetric moves; `None` if the position after any of the moves is not in the table.
     ///
     /// # Errors
     /// As [`Self::value`].
@@ -313,8 +314,8 @@ pub trait Tablebase<G: Game>: Send + Sync {
         Ok(moves)
     }
 
-    /// Derives the value of a position from the outcome of the game or, if it goes on, from the values
-    /// after each legal move; `None` if one of these values is not in the table.
+    /// Derives the value of a position from the outcome of the game or, if the game goes on, from the
+    /// values after each legal move; `None` if one of these values is not in the table.
     ///
     /// # Errors
     /// As [`Self::value`].

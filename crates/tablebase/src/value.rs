@@ -9,11 +9,12 @@ use crosstrack::base::Outcome;
 use crosstrack::game::Game;
 use crosstrack::serde_by_text;
 
-/// The value of a position for the player to move: a draw, or a win or loss with its distance to the
-/// end (DTW) in plies. Greater is better: a near win before a far one, a far loss before a near one.
+/// The value of a position for the player to move: a draw, or a win or loss with its distance to the end
+/// (DTW) in plies. A greater value is better: a near win is greater than a far one, and a far loss is
+/// greater than a near one.
 ///
-/// The text, also in JSON and CSV, is `win in 3`, `loss in 0` or `draw`. In binary files it is a
-/// number of two bytes: 0 for a draw, `1 + plies` for a win, `-1 - plies` for a loss.
+/// As text, also in JSON and CSV, a value is written such as `win in 3`, `loss in 0` or `draw`. In binary
+/// files it is a number of two bytes: 0 for a draw, `1 + plies` for a win, `-1 - plies` for a loss.
 ///
 /// # Examples
 /// ```
@@ -31,7 +32,7 @@ pub struct Value(i16);
 impl Value {
     /// The value of a position in which neither side can force a win.
     pub const DRAW: Self = Self(0);
-    /// Greatest distance of a win or loss, in plies; [`Self::one_ply_earlier`] may exceed it by one.
+    /// Maximum distance of a win or loss, in plies; [`Self::one_ply_earlier`] may exceed it by one.
     pub const MAX_PLIES: usize = i16::MAX as usize - 2;
 
     /// Returns a win in `plies` plies.
@@ -51,7 +52,7 @@ impl Value {
         Self(-Self::win(plies).0)
     }
 
-    /// Returns whether the value is a win, a loss or a draw.
+    /// Returns the fate without the distance: win, loss or draw.
     pub const fn fate(self) -> Fate {
         match self.0 {
             0 => Fate::Draw,
@@ -68,8 +69,8 @@ impl Value {
         }
     }
 
-    /// Returns the value one ply earlier, for the player who moves into the position: a loss in 2 makes a
-    /// win in 3.
+    /// Returns the value one ply earlier, for the player whose move leads into the position: a loss in 2
+    /// becomes a win in 3.
     #[must_use]
     pub const fn one_ply_earlier(self) -> Self {
         match self.0 {
@@ -79,7 +80,7 @@ impl Value {
         }
     }
 
-    /// Returns a number whose order is that of values.
+    /// Returns a number that sorts like the value.
     const fn rank(self) -> i32 {
         match self.0 {
             0 => 0,
@@ -93,7 +94,8 @@ impl Value {
         self.0
     }
 
-    /// Returns the value that a number in binary files stands for; `None` beyond [`Self::MAX_PLIES`].
+    /// Returns the value that a number in binary files stands for; `None` if its plies exceed
+    /// [`Self::MAX_PLIES`].
     pub const fn from_number(number: i16) -> Option<Self> {
         if number.unsigned_abs() as usize <= 1 + Self::MAX_PLIES {
             Some(Self(number))
@@ -143,7 +145,7 @@ impl FromStr for Value {
 
 serde_by_text!(Value);
 
-/// Error of parsing a [`Value`]: the text, which is not a value.
+/// The error of parsing a [`Value`], with the text that is not a value.
 ///
 /// # Examples
 /// ```

@@ -1,4 +1,4 @@
-//! Answers requests with the same explorer as the page.
+//! Answers requests with the same explorer that the web page uses.
 
 use std::collections::BTreeMap;
 
@@ -43,14 +43,14 @@ impl Game {
 
 /// Answers a request about one of the games within a budget. `report` receives the progress of a search for values.
 ///
-/// **Cost** that of the request: values, tries and hints may take minutes, all others milliseconds.
+/// **Cost** depends on the request: values, tries and hints may take minutes, all others milliseconds.
 pub fn answer(
     (explorer, games): (&Explorer, &[Game]),
     request: &Request,
     budget: Budget,
     report: &mut dyn FnMut(Progress),
 ) -> Response {
-    // Progress that cannot be read is shown as none.
+    // Progress that cannot be parsed counts as no progress.
     let told = &mut |json: &Json| report(Progress::deserialize(json).unwrap_or_default());
     try_answer((explorer, games), request, &mut Watch { budget, on_progress: told })
         .unwrap_or_else(Response::Error)
@@ -149,8 +149,8 @@ fn board_view<G: Explorable>(at: &LineSpec) -> Result<Response, RequestError> {
     Ok(Response::Board(Box::new(BoardView { look, canvases, tiles })))
 }
 
-/// Returns the board after a move. In a puzzle it leaves out the end of the game and the winning path,
-/// which would give the solution away.
+/// Returns the board after a move. In a puzzle, leaves out the end of the game and the winning path, which
+/// would give the solution away.
 fn preview<G: Explorable>(
     at: &LineSpec,
     mv: &str,
@@ -172,7 +172,7 @@ fn game_of<'g>(games: &'g [Game], at: &LineSpec) -> Result<&'g Game, RequestErro
     })
 }
 
-/// Returns pictures of the pieces in stock and on the board, in all rotations that they may get.
+/// Returns pictures of the pieces in stock and on the board, in all rotations that they may be given.
 fn tiles<G: Explorable>(
     line: &LineOfPlay<G>,
     look: &PositionView,
@@ -192,8 +192,8 @@ fn tiles<G: Explorable>(
     .collect()
 }
 
-/// Returns the readings that still apply when another position of the game is opened: all but those
-/// that depend on the board.
+/// Returns the readings that still apply when another position of the game is opened. These are all
+/// readings except those that depend on the board.
 fn kept_readings<G: Explorable>(readings: &str) -> String {
     let choices = G::reading_choices();
     let kept = readings.split_whitespace().filter(|pair| {
@@ -203,10 +203,10 @@ fn kept_readings<G: Explorable>(readings: &str) -> String {
     kept.collect::<Vec<_>>().join(" ")
 }
 
-/// Reads a text that was typed at `at`: a position of either game, or moves to play from `at`.
+/// Parses a text that was typed at `at`: a position of any of the games, or moves to play from `at`.
 ///
 /// # Errors
-/// If the text looks like a position and is none. Moves are not checked.
+/// If the text looks like a position but is not one. Moves are not checked.
 fn read_typed(games: &[Game], at: &LineSpec, text: &str) -> Result<LineSpec, RequestError> {
     let text = text.trim();
     let own = game_of(games, at)?;
@@ -221,7 +221,7 @@ fn read_typed(games: &[Game], at: &LineSpec, text: &str) -> Result<LineSpec, Req
             Ok(LineSpec { game: game.name.to_owned(), readings, position, line: Vec::new() })
         }
         None if text.contains(['_', '/']) => {
-            // The error of the game that reads furthest.
+            // Report the error of the game that parses the text furthest.
             let start = |game| error_of(game).and_then(|error| error.start);
             let game = games.iter().max_by_key(|game| (start(game), game.name == own.name));
             Err(error_of(game.unwrap_or(own)).unwrap_or_default())

@@ -1,4 +1,4 @@
-//! The state of the explorer in a terminal: what is drawn, and which responses it waits for.
+//! The state of the explorer in a terminal: everything that is drawn, and the responses that are awaited.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -22,13 +22,13 @@ pub enum Pane {
     Puzzles,
 }
 
-/// The moves played from a position, and after them the moves that were taken back.
+/// The moves played from a position, followed by the moves that were taken back.
 #[derive(Clone, Debug, Default)]
 pub struct Line {
     /// The position before the first move; its own `line` is empty.
     pub root: LineSpec,
     pub moves: Vec<String>,
-    /// The number of moves played; the moves after these were taken back.
+    /// The number of moves played; all later moves were taken back.
     pub here: usize,
 }
 
@@ -63,10 +63,10 @@ pub struct ValueSearch {
 pub struct PuzzleSession {
     pub puzzle: PuzzleRow,
     pub status: Status,
-    /// The status in words, to be shown.
+    /// The status in words, for display.
     pub words: String,
     pub hint: Option<Hint>,
-    /// The moves of the solution that were played before the position [`Line::root`] of [`App::line`].
+    /// The moves of the solution that were played before the position in [`Line::root`] of [`App::line`].
     pub before: Vec<String>,
 }
 
@@ -75,7 +75,7 @@ pub struct PuzzleSession {
 pub enum Status {
     /// The user is to move.
     YourMove,
-    /// The explorer judges the last move.
+    /// The explorer is judging the last move.
     Judging,
     /// The moves have reached the goal.
     Solved,
@@ -88,7 +88,7 @@ pub enum Status {
 pub struct PuzzleList {
     /// All puzzles; empty until the response has come.
     pub all: Vec<PuzzleRow>,
-    /// The words that the text of a puzzle must contain for it to be listed.
+    /// The words that the text of a puzzle must contain for the puzzle to be listed.
     pub filter: String,
     /// The 0-based index of the selected puzzle among the listed ones.
     pub at: usize,
@@ -100,7 +100,8 @@ pub struct PuzzleList {
 #[derive(Clone, Debug, Default)]
 pub struct Prompt {
     pub text: String,
-    /// The place of the next character in the text, counted in characters.
+    /// The place at which the next character is inserted, as a number of characters from the start of the
+    /// text.
     pub cursor: usize,
     /// The error of the text that was entered last.
     pub error: Option<RequestError>,
@@ -116,14 +117,15 @@ pub struct Opponent {
     pub persons: Vec<String>,
 }
 
-/// What to do with the position that is waited for.
+/// The action to take with the awaited position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Intent {
     /// Open the position, and start the puzzle with this id, if any.
     Open { puzzle: Option<String> },
-    /// Add the last move of the response to the line: the user's own move, or else the best defence.
+    /// Add the last move of the response to the line. If `own` is set, it is the user's move; otherwise it
+    /// is the best defence in a puzzle, or the move of a computer player.
     Play { own: bool },
-    /// Show the position after this many moves of the line.
+    /// Show the position after the given number of moves of the line.
     Go(usize),
     /// Open the position that was typed, or add the typed moves to the line.
     Typed,
@@ -168,8 +170,8 @@ pub struct App {
 }
 
 impl App {
-    /// Creates the state, and requests the position at the end of a line of play. With the id of a puzzle,
-    /// that puzzle is started; `at` is then its position.
+    /// Creates the state, and requests the position at the end of a line of play. If the id of a puzzle is
+    /// given, starts that puzzle; `at` is then its position.
     pub fn new(at: LineSpec, puzzle: Option<String>) -> Self {
         let moves = at.line.clone();
         let root = LineSpec { line: Vec::new(), ..at.clone() };
@@ -182,7 +184,7 @@ impl App {
         app
     }
 
-    /// Queues a request. It replaces an earlier one in the same slot.
+    /// Queues a request, which replaces an earlier request in the same slot.
     pub(super) fn request(&mut self, request: Request) {
         self.tickets += 1;
         self.latest.insert(request.slot(), self.tickets);
@@ -195,22 +197,22 @@ impl App {
         self.request(request);
     }
 
-    /// Shows a message until the next key.
+    /// Shows a message until the next key is pressed.
     pub(super) fn say(&mut self, words: impl Into<String>) {
         self.message = words.into();
     }
 
-    /// Stops waiting for a response; one that comes later is ignored.
+    /// Stops waiting for the response in a slot; if the response still comes, it is ignored.
     pub(super) fn cancel(&mut self, slot: Slot) {
         self.latest.remove(&slot);
     }
 
-    /// Returns the requests made since the last call, and clears them.
+    /// Returns the requests made since the last call, and removes them from the queue.
     pub fn take_jobs(&mut self) -> Vec<Job> {
         std::mem::take(&mut self.outbox)
     }
 
-    /// Returns the ticket of the request in a slot whose response is awaited; `None` if there is none.
+    /// Returns the ticket of the request in a slot, if its response is awaited; otherwise `None`.
     pub fn ticket_of(&self, slot: Slot) -> Option<u64> {
         self.latest.get(&slot).copied()
     }
@@ -220,7 +222,7 @@ impl App {
         !self.latest.is_empty()
     }
 
-    /// Returns whether the response with a position is awaited.
+    /// Returns whether a response with a position is awaited.
     pub fn is_busy(&self) -> bool {
         self.ticket_of(Slot::Board).is_some()
     }

@@ -3,9 +3,9 @@
 use ratatui::crossterm::event::KeyCode;
 
 const ESC: u8 = 0x1b;
-/// What Ctrl-C sends.
+/// The byte that Ctrl-C sends.
 const ETX: u8 = 0x03;
-/// What ends a pasted text.
+/// The bytes that end a pasted text.
 const PASTE_END: &[u8] = b"\x1b[201~";
 
 /// An input from the terminal.
@@ -22,18 +22,18 @@ pub enum InputEvent {
     HangUp,
 }
 
-/// A decoder from bytes to input events. It keeps an incomplete input until the rest comes, or until
-/// [`Decoder::flush`] ends it.
+/// A decoder that converts bytes to input events. It keeps an incomplete input until the rest arrives, or
+/// until [`Decoder::flush`] ends the input.
 #[derive(Debug, Default)]
 pub struct Decoder {
-    /// The bytes of an incomplete input; of a pasted text, those after its opening sequence.
+    /// The bytes of an incomplete input; for a pasted text, without its opening sequence.
     rest: Vec<u8>,
     in_paste: bool,
-    /// Up to where `rest` is known to hold no end of the pasted text.
+    /// The number of bytes at the start of `rest` that are known not to begin the end of the pasted text.
     searched: usize,
 }
 
-/// The first event of some bytes, or `None` if these mean nothing, with how many bytes it takes.
+/// The number of bytes of the first input, and its event, or `None` if the input has no meaning.
 type Decoded = (usize, Option<InputEvent>);
 
 impl Decoder {
@@ -60,7 +60,8 @@ impl Decoder {
         self.in_paste
     }
 
-    /// Ends an incomplete input: ESC alone becomes a key, a pasted text ends here, anything else is dropped.
+    /// Ends an incomplete input: ESC alone becomes a key, a pasted text is complete as it is, and anything
+    /// else is dropped.
     pub fn flush(&mut self) -> Option<InputEvent> {
         let rest = std::mem::take(&mut self.rest);
         self.searched = 0;
@@ -70,13 +71,13 @@ impl Decoder {
         (rest == [ESC]).then_some(InputEvent::Key(KeyCode::Esc))
     }
 
-    /// Decodes the bytes from `at` on; `None` if they are no whole input.
+    /// Decodes the input that begins at `at`; `None` if it is not complete.
     fn decode_next(&mut self, at: usize) -> Option<Decoded> {
         let bytes = &self.rest[at..];
         if self.in_paste {
             let decoded = decode_paste(bytes, self.searched);
             self.in_paste = decoded.is_none();
-            // An end may have begun in the last bytes.
+            // The end of the text may have begun in the last bytes.
             let searched = bytes.len().saturating_sub(PASTE_END.len() - 1);
             self.searched = if self.in_paste { searched } else { 0 };
             return decoded;
@@ -103,7 +104,7 @@ fn paste(text: &[u8]) -> InputEvent {
     InputEvent::Paste(String::from_utf8_lossy(text).into_owned())
 }
 
-/// Decodes a pasted text up to its end, or up to Ctrl-C. Neither is among the first `searched` bytes.
+/// Decodes a pasted text up to its end, or up to Ctrl-C. Neither begins in the first `searched` bytes.
 fn decode_paste(bytes: &[u8], searched: usize) -> Option<Decoded> {
     let end = (searched..bytes.len())
         .find(|&at| bytes[at] == ETX || bytes[at..].starts_with(PASTE_END))?;
@@ -111,7 +112,7 @@ fn decode_paste(bytes: &[u8], searched: usize) -> Option<Decoded> {
     Some((length, Some(paste(&bytes[..end]))))
 }
 
-/// Decodes a character of UTF-8; a byte that begins none means nothing.
+/// Decodes a UTF-8 character; a byte that begins no character has no meaning.
 fn decode_char(bytes: &[u8]) -> Option<Decoded> {
     let head = &bytes[..bytes.len().min(4)];
     let length = match std::str::from_utf8(head) {
@@ -124,7 +125,7 @@ fn decode_char(bytes: &[u8]) -> Option<Decoded> {
     Some(key(c.len_utf8(), KeyCode::Char(c)))
 }
 
-/// Decodes an escape sequence, or the key Esc before another input.
+/// Decodes an escape sequence, or the key Esc if another input follows it.
 fn decode_escape(bytes: &[u8]) -> Option<Decoded> {
     match *bytes.get(1)? {
         b'[' => decode_csi(bytes),
@@ -137,8 +138,8 @@ fn decode_escape(bytes: &[u8]) -> Option<Decoded> {
     }
 }
 
-/// Decodes a control sequence: ESC, `[`, parameters, and a byte that says what it is. Any other byte
-/// breaks it off.
+/// Decodes a control sequence: ESC, `[`, parameters, and a final byte that says what the sequence is. Any
+/// other byte ends the sequence without a meaning.
 fn decode_csi(bytes: &[u8]) -> Option<Decoded> {
     let parameters = &bytes[2..];
     if parameters.first() == Some(&b'[') {
@@ -155,7 +156,7 @@ fn decode_csi(bytes: &[u8]) -> Option<Decoded> {
     Some((3 + length, sequence_key(parameters, last).map(InputEvent::Key)))
 }
 
-/// Returns the key of a control sequence. Shift and the like are ignored.
+/// Returns the key that a control sequence stands for. Modifiers such as Shift are ignored.
 fn sequence_key(parameters: &[u8], last: u8) -> Option<KeyCode> {
     let number = parameters.split(|&byte| byte == b';').next().unwrap_or_default();
     Some(match (last, number) {

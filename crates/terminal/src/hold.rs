@@ -7,7 +7,7 @@ use crosstrack_explore::look::LegalMove;
 use crosstrack_explore::{PositionView, Spot};
 
 impl App {
-    /// Returns the position on the board, unless another one is on its way.
+    /// Returns the position on the board, unless a response with another one is awaited.
     fn look(&self) -> Option<&PositionView> {
         self.board.as_ref().map(|board| &board.look).filter(|_| !self.is_busy())
     }
@@ -42,7 +42,7 @@ impl App {
         self.show_preview();
     }
 
-    /// Returns the piece at a place, as one that is held, and its label.
+    /// Returns the piece at a place, in the form of a held piece, and its label.
     fn piece_at(&self, name: &str) -> Option<(HeldPiece, String)> {
         let spot = self.look()?.spot(name)?;
         let (piece, rotation) = (spot.piece.clone().unwrap_or_default(), spot.rotation);
@@ -63,7 +63,7 @@ impl App {
         self.ask_why(&held);
     }
 
-    /// Goes to the stock, if it has a piece to take.
+    /// Moves to the stock, if it has a piece that can be taken.
     pub(super) fn open_stock(&mut self) {
         let Some(look) = self.look() else { return };
         if look.stock().is_empty() {
@@ -86,7 +86,7 @@ impl App {
         self.tray = (row, column);
     }
 
-    /// Takes the piece with the focus from the stock, and goes back to the board.
+    /// Takes the focused piece from the stock, and returns to the board.
     pub(super) fn take_from_stock(&mut self) {
         let Some(look) = self.look() else { return };
         let stock = look.stock();
@@ -135,7 +135,8 @@ impl App {
         self.cancel(Slot::Why);
     }
 
-    /// Turns the held piece to the next legal rotation; takes the one at the focus first if none is held.
+    /// Turns the held piece to the next legal rotation. If no piece is held, first takes the piece at the
+    /// focus.
     pub(super) fn turn_piece(&mut self, forward: bool) {
         if self.held.is_none() && self.pane == Pane::Board {
             let focus = self.focus.clone();
@@ -172,7 +173,8 @@ impl App {
         }
     }
 
-    /// Requests the preview of the held piece at the focus, or why the move is illegal.
+    /// Requests the preview of the move that puts the held piece down at the focus, or the reason why this
+    /// move is illegal.
     pub(super) fn show_preview(&mut self) {
         self.forget_preview();
         let Some((look, held)) = self.look().zip(self.held.clone()) else { return };
@@ -194,7 +196,7 @@ impl App {
         self.request(Request::Why(self.line.at(), mv));
     }
 
-    /// Requests the preview of the marked move of the list.
+    /// Requests the preview of the selected move of the list.
     pub(super) fn show_marked(&mut self) {
         self.forget_preview();
         let Some(mv) = self.listed_moves().get(self.marked).map(|&mv| mv.to_owned()) else {
@@ -204,7 +206,7 @@ impl App {
         let target = look
             .and_then(|look| look.moves.iter().find(|one| one.mv == mv))
             .and_then(|mv| mv.target().map(str::to_owned));
-        // While a piece is held, the list is about its moves to the focus: the focus stays.
+        // While a piece is held, the list has only its moves to the focus, so the focus stays.
         if let (Some(target), None) = (target, &self.held) {
             self.focus = target;
         }

@@ -8,35 +8,34 @@ use std::time::{Duration, Instant};
 
 use crate::decode::{Decoder, InputEvent};
 
-/// How long an escape sequence or a character waits for its next byte.
+/// The time to wait for the next byte of an escape sequence or a character.
 #[cfg(unix)]
 const PARTIAL: Duration = Duration::from_millis(50);
-/// How long a pasted text waits for its next byte.
+/// The time to wait for the next byte of a pasted text.
 #[cfg(unix)]
 const PARTIAL_PASTE: Duration = Duration::from_secs(1);
 
-/// What a thread has read.
+/// A message from a thread: what it has read.
 enum Message {
     #[cfg(unix)]
     Bytes(Vec<u8>),
     Event(InputEvent),
 }
 
-/// The input of the terminal. Threads read it, so that nothing else waits for an input that is not
-/// whole.
+/// The input of the terminal. Threads read it, so that nothing else has to wait for an incomplete input.
 pub(super) struct Input {
     messages: Receiver<Message>,
     decoder: Decoder,
     events: VecDeque<InputEvent>,
-    /// When an input that is not whole is given up.
+    /// The time at which an incomplete input is ended.
     partial_until: Instant,
 }
 
 impl Input {
-    /// Starts the threads. They end with the program.
+    /// Starts the threads, which run until the program ends.
     ///
     /// # Errors
-    /// If there can be no threads.
+    /// If the threads cannot be started.
     pub(super) fn new() -> io::Result<Self> {
         let (sender, messages) = channel();
         start_threads(sender)?;
@@ -80,7 +79,7 @@ impl Input {
     }
 }
 
-/// Starts a thread that reads bytes and one that waits for changes of size.
+/// Starts one thread that reads bytes, and one that waits for changes of the terminal's size.
 #[cfg(unix)]
 fn start_threads(sender: Sender<Message>) -> io::Result<()> {
     let resized = sender.clone();
@@ -127,7 +126,7 @@ fn start_threads(sender: Sender<Message>) -> io::Result<()> {
     Ok(())
 }
 
-/// Returns the event that the console reports, if the explorer knows such.
+/// Converts an event of the console; `None` if the explorer does not use such events.
 #[cfg(not(unix))]
 fn event_of(event: ratatui::crossterm::event::Event) -> Option<InputEvent> {
     use ratatui::crossterm::event::{Event, KeyCode, KeyEventKind, KeyModifiers};

@@ -2,8 +2,8 @@
 
 pub use ratatui::crossterm::event::KeyCode as Key;
 
-/// Returns the index that a key moves to in a list of `count` entries from index `at`, or `None` if
-/// the key does not move in a list.
+/// Returns the index to which a key moves from index `at` in a list of `count` entries, or `None` if the
+/// key does not move in lists.
 pub(super) fn move_in_list(key: Key, at: usize, count: usize) -> Option<usize> {
     let last = count.saturating_sub(1);
     let to = match key {

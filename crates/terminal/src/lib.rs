@@ -1,9 +1,9 @@
 //! The explorer in a terminal.
 //!
 //! [`app`] holds the state and [`press`] handles keys; neither needs a terminal, so tests can press keys.
-//! Requests ([`request`]) go to the same explorer as those of the page ([`answer`]); nothing here knows the
-//! rules. [`view`] draws a frame, [`decode`] converts bytes to keys, and [`screen`] reads them, runs the
-//! threads and restores the terminal.
+//! Requests ([`request`]) are answered by the same explorer as those of the web page ([`answer`]); no code
+//! here knows the rules. [`view`] draws a frame, [`decode`] converts bytes to keys, and [`screen`] reads
+//! them, runs the threads and restores the terminal.
 
 #![allow(
     missing_docs,

@@ -1,4 +1,4 @@
-//! Playing against the computer: whose turn it is, and its moves.
+//! Playing against the computer: when it is to move, and how its moves are requested and played.
 
 use crate::app::{App, Intent};
 use crate::request::{Request, Slot};
@@ -13,7 +13,7 @@ impl App {
         self.session.is_none() && board.look.outcome.is_none() && !is_person
     }
 
-    /// Requests the computer's move, if it is to move and no move was taken back.
+    /// Requests a move of the computer if it is the computer's turn and no moves are taken back.
     pub(super) fn let_computer_move(&mut self) {
         self.cancel(Slot::Choose);
         if self.is_computers_turn()
@@ -31,7 +31,8 @@ impl App {
         self.request_board(Request::Look(at), Intent::Play { own: false });
     }
 
-    /// Returns the number of moves before the last turn of a person, or one less without computer players.
+    /// Returns the number of moves before the last move that a person made. Without computer players,
+    /// returns the number of moves before the last move.
     pub(super) fn ply_before(&self) -> usize {
         let one = self.line.here.saturating_sub(1);
         let Some((opponent, board)) = self.opponent.as_ref().zip(self.board.as_ref()) else {

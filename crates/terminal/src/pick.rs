@@ -17,7 +17,7 @@ pub struct HeldPiece {
     pub silent: bool,
 }
 
-/// Finds moves and places of a position for the keys. A place is a cell or an interstice.
+/// Finds the moves and the places of a position that keys can select. A place is a cell or an interstice.
 pub(super) trait PositionViewExt {
     /// Returns whether a piece can be taken from a place.
     fn can_take(&self, spot: &str) -> bool;
@@ -25,16 +25,17 @@ pub(super) trait PositionViewExt {
     /// Returns the legal moves of the held piece.
     fn moves_of(&self, held: &HeldPiece) -> Vec<&LegalMove>;
 
-    /// Returns the legal move that puts the held piece down at a place as it is turned.
+    /// Returns the legal move that puts the held piece down at a place in its present rotation.
     fn move_at(&self, held: &HeldPiece, spot: &str) -> Option<&LegalMove>;
 
-    /// Returns the next rotation of the held piece that is legal at a place or, if none is, anywhere.
+    /// Returns the next rotation of the held piece that is legal at a place or, if no rotation is legal
+    /// there, anywhere.
     fn next_rotation(&self, held: &HeldPiece, spot: &str, forward: bool) -> Option<u8>;
 
     /// Returns the text of the move that puts the held piece down at a place, legal or not.
     fn attempted_move(&self, held: &HeldPiece, spot: &str) -> String;
 
-    /// Returns the place that an arrow leads to in the same layer, or `None` at the edge.
+    /// Returns the place in the same layer to which an arrow key leads, or `None` at the edge.
     fn neighbour(&self, from: &str, key: Key) -> Option<&Spot>;
 
     /// Returns the first or last place of a row.
@@ -123,8 +124,8 @@ impl PositionViewExt for PositionView {
     }
 }
 
-/// Returns how far an arrow has to go to a place: along its direction, then aside. `None` if the arrow
-/// does not lead there.
+/// Returns the distance over which an arrow key leads to a place: first the steps in its direction, then
+/// the steps to the side. Returns `None` if the key does not lead there.
 fn distance(from: &Spot, to: &Spot, key: Key) -> Option<(i32, i32)> {
     let (rows, columns) = (to.row as i32 - from.row as i32, to.column as i32 - from.column as i32);
     let (along, aside) = match key {
@@ -133,7 +134,7 @@ fn distance(from: &Spot, to: &Spot, key: Key) -> Option<(i32, i32)> {
         Key::Left => (-columns, rows.abs()),
         _ => (columns, rows.abs()),
     };
-    // Up and down may go one column aside, where the corners of a board are cut off.
+    // Up and Down may also move one column to the side, since the corners of a board are cut off.
     let reach = i32::from(matches!(key, Key::Up | Key::Down));
     (along > 0 && aside <= reach).then_some((along, aside))
 }

@@ -1,4 +1,4 @@
-//! Handles keys and responses. Needs no terminal.
+//! Handles keys and responses, without a terminal.
 
 use crate::app::{App, Intent, Line, Pane, Prompt, Status};
 use crate::keys::{Key, move_in_list};
@@ -7,7 +7,7 @@ use crate::request::{BoardView, Request, Response, Slot};
 use crosstrack_explore::RequestError;
 
 impl App {
-    /// Handles a key that is pressed.
+    /// Handles the press of a key.
     pub fn press(&mut self, key: Key) {
         self.message.clear();
         match key {
@@ -26,7 +26,7 @@ impl App {
         }
     }
 
-    /// Handles a letter that is pressed with Ctrl.
+    /// Handles the press of a letter together with Ctrl.
     pub fn press_with_ctrl(&mut self, c: char) {
         self.message.clear();
         match (c, &mut self.prompt) {
@@ -95,7 +95,7 @@ impl App {
         };
     }
 
-    /// Goes to one of the next panes; the stock belongs to the board.
+    /// Moves by `by` panes in the cycle of board, moves and puzzles; the stock counts as the board.
     fn cycle_panes(&mut self, by: usize) {
         const PANES: [Pane; 3] = [Pane::Board, Pane::Moves, Pane::Puzzles];
         let now = PANES.iter().position(|&pane| pane == self.pane).unwrap_or_default();
@@ -159,7 +159,7 @@ impl App {
         }
     }
 
-    /// Requests the position after a move, to add it to the line.
+    /// Requests the position after a move, in order to add the move to the line.
     pub(super) fn play(&mut self, mv: &str) {
         if self.session.as_ref().is_some_and(|session| session.status != Status::YourMove) {
             self.say("u takes the last move back; Esc leaves the puzzle");
@@ -261,7 +261,7 @@ impl App {
         }
     }
 
-    /// Records played moves. Moves that were taken back are kept if the line still begins with `moves`.
+    /// Records played moves. Moves that were taken back are kept if the line begins with `moves`.
     fn extend(&mut self, moves: Vec<String>) {
         self.line.here = moves.len();
         if !self.line.moves.starts_with(&moves) {

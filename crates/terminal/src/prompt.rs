@@ -1,5 +1,5 @@
-//! The prompt, into which the user types positions and moves. An error is shown there, and the board stays as
-//! it is.
+//! The prompt, into which the user types positions and moves. An error is shown in the prompt, and leaves
+//! the board unchanged.
 
 use crate::app::{App, Intent, Prompt};
 use crate::keys::Key;
@@ -26,12 +26,13 @@ impl Prompt {
         }
     }
 
-    /// Returns the range of characters that the error is about: the first, and one past the last; `None`
-    /// without an error or a place.
+    /// Returns the range of characters that the error is about, as the first one and the one past the last.
+    /// Returns `None` if there is no error, or if the error has no place in the text.
     pub fn error_span(&self) -> Option<(usize, usize)> {
         let error = self.error.as_ref()?;
         let (start, end) = (error.start? as usize, error.end? as usize);
-        // The error has offsets in a part of the text: a position without blanks around it, or a move.
+        // The offsets of the error count within a part of the text: a position without the blanks around
+        // it, or a move.
         let offset = self.text.find(&error.text).filter(|_| !error.text.is_empty())?;
         let chars = |byte: usize| self.text.get(..offset + byte).map(|text| text.chars().count());
         let (start, end) = (chars(start)?, chars(end)?);

@@ -1,4 +1,4 @@
-//! The list of puzzles, and solving a puzzle: moves are judged and answered with the best defence.
+//! The list of puzzles, and solving a puzzle, where each move is judged and answered with the best defence.
 
 use crate::app::{App, Intent, Pane, PuzzleSession, Status};
 use crate::keys::{Key, move_in_list};
@@ -48,7 +48,7 @@ impl App {
         self.open_puzzle(puzzle);
     }
 
-    /// Opens the puzzle behind the one that is being solved, in the list.
+    /// Opens the puzzle that comes after the present one in the list.
     pub(super) fn open_next_puzzle(&mut self) {
         let id = self.session.as_ref().map(|session| session.puzzle.id.clone());
         let listed = self.filtered_puzzles();
@@ -71,7 +71,7 @@ impl App {
         self.request_board(Request::Look(at), Intent::Open { puzzle: Some(id) });
     }
 
-    /// Begins the puzzle whose position has come.
+    /// Begins the puzzle whose position has arrived.
     pub(super) fn begin_puzzle(&mut self, id: &str) {
         let Some(puzzle) = self.puzzles.all.iter().find(|puzzle| puzzle.id == id).cloned() else {
             return;
@@ -125,7 +125,7 @@ impl App {
             let at = self.line.at().with_move(reply);
             self.request_board(Request::Look(at), Intent::Play { own: false });
         } else if tried.position != self.board.as_ref().map_or("", |board| &board.look.position) {
-            // The others passed: the puzzle goes on from the position after that.
+            // The others have passed, so the puzzle continues from the position after that.
             if let Some(session) = &mut self.session {
                 session.before = before;
             }
@@ -135,7 +135,7 @@ impl App {
         }
     }
 
-    /// Requests the next hint: the piece, then the cell, then the move.
+    /// Requests the next hint: first the piece, then the cell, then the move.
     pub(super) fn request_hint(&mut self) {
         let Some(session) = &self.session else {
             self.say("hints are for puzzles: p lists them");
@@ -150,7 +150,7 @@ impl App {
         }
     }
 
-    /// Goes back to the last position in which the person was to move.
+    /// Goes back to the previous position in which the user was to move.
     pub(super) fn take_back(&mut self) {
         let Some(session) = &self.session else { return };
         let played = self.line.here;
@@ -166,7 +166,7 @@ impl App {
         self.set_status(Status::YourMove, "your move");
     }
 
-    /// Leaves the puzzle; its position stays on the board.
+    /// Leaves the puzzle. Its position stays on the board.
     pub(super) fn leave_puzzle(&mut self) {
         self.session = None;
         self.cancel(Slot::Puzzle);

@@ -9,7 +9,7 @@ use crosstrack_explore::puzzles::Hint;
 use crosstrack_explore::value::MoveValue;
 use crosstrack_explore::{MoveLegality, PositionView, PuzzleRow, RequestError, TryResult, Values};
 
-/// A line of play as text: a game, a position and the moves from there. It may be invalid.
+/// A line of play as text: a game, a position and the moves from there. The line may be invalid.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LineSpec {
     /// The name of the game, such as `crosstrack`.
@@ -37,7 +37,7 @@ impl LineSpec {
 pub enum Request {
     /// Asks for the position at the end of a line, with legal moves, pieces and pictures.
     Look(LineSpec),
-    /// Asks for the board after a move. In a puzzle, the response does not tell how the game ends.
+    /// Asks for the board after a move. In a puzzle, the response does not say how the game ends.
     Preview {
         at: LineSpec,
         mv: String,
@@ -54,9 +54,9 @@ pub enum Request {
     Choose(LineSpec, u8, u64),
     /// Asks for the list of puzzles.
     Puzzles,
-    /// Asks whether moves solve the puzzle with an id, or can still do so.
+    /// Asks whether moves solve the puzzle with an id, or whether it can still be solved after them.
     Try(String, Vec<String>),
-    /// Asks for a hint for the puzzle with an id after some moves, of a level from 1 to 3.
+    /// Asks for a hint for the puzzle with an id, after some moves; the level of the hint is 1 to 3.
     Hint(String, Vec<String>, u8),
 }
 
@@ -105,7 +105,7 @@ pub enum Response {
     Board(Box<BoardView>),
     Preview(Preview),
     Why(MoveLegality),
-    /// A partial response to [`Request::Values`], any number of times before the values.
+    /// A partial response to [`Request::Values`], which may come any number of times before the values.
     Progress(Progress),
     /// The response to [`Request::Values`].
     Values(Box<Values>),
@@ -147,7 +147,7 @@ pub struct Progress {
     pub phase: String,
     /// The number of parts of the step that are done.
     pub done: Option<u64>,
-    /// The number of all parts of the step.
+    /// The total number of parts of the step.
     pub of: Option<u64>,
     /// The moves whose values are new.
     pub moves: Vec<MoveValue>,

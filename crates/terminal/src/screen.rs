@@ -27,21 +27,21 @@ use crosstrack::solve::{Budget, Cancel};
 use crosstrack_explore::Explorer;
 use crosstrack_explore::draw::tokens::Theme;
 
-/// How long to wait for a key while a response is on its way.
+/// The time to wait for a key while a response is awaited.
 const POLL_WAITING: Duration = Duration::from_millis(15);
-/// How long to wait for a key while no response is.
+/// The time to wait for a key while no response is awaited.
 const POLL_IDLE: Duration = Duration::from_millis(200);
-/// How long keys that were typed ahead wait for the position that they are about.
+/// The maximum time for which keys that were typed ahead wait for the position that they are meant for.
 const TYPE_AHEAD: Duration = Duration::from_millis(400);
 
 /// Whether the terminal has to be restored.
 static IN_USE: AtomicBool = AtomicBool::new(false);
 
-/// Restores the terminal if the explorer uses it. Any thread may call this, also repeatedly.
+/// Restores the terminal if the explorer uses it. Any thread may call this function, even repeatedly.
 pub fn restore() {
     if IN_USE.swap(false, Ordering::SeqCst) {
         let mut out = io::stdout();
-        // There is nowhere to report an error to.
+        // There is no place to report an error to.
         let _ = execute!(out, DisableBracketedPaste, LeaveAlternateScreen, Show);
         let _ = disable_raw_mode();
         let _ = out.flush();
@@ -64,8 +64,8 @@ impl Drop for TerminalGuard {
     }
 }
 
-/// Returns what the terminal can show. The environment variable `COLORTERM` says whether it has all colours,
-/// `COLORFGBG` whether its background is light.
+/// Returns what the terminal can show. The environment variable `COLORTERM` says whether the terminal has
+/// all colours, `COLORFGBG` whether its background is light.
 pub fn detect_appearance(colour: bool, ascii: bool) -> Appearance {
     let variable = |name| std::env::var(name).unwrap_or_default();
     let has_all = ["truecolor", "24bit"].contains(&variable("COLORTERM").as_str());
@@ -80,8 +80,8 @@ pub fn detect_appearance(colour: bool, ascii: bool) -> Appearance {
     Appearance { colours, theme, ascii }
 }
 
-/// Runs the explorer of some games until the user leaves, and returns its last state. What ends the program meanwhile
-/// calls [`restore`].
+/// Runs the explorer of some games until the user leaves, and returns its last state. Code that ends the
+/// program in the meantime must call [`restore`].
 ///
 /// # Errors
 /// If the terminal cannot be read or written.
@@ -129,7 +129,8 @@ fn run_event_loop(
             (false, true) => POLL_WAITING,
             (false, false) => POLL_IDLE,
         };
-        // Handle all pending events before the next frame, so that a held key draws once.
+        // Handle all pending events before the next frame, so that holding a key down does not draw a frame
+        // for each repetition.
         while !app.quit
             && let Some(event) = input.next(wait)
         {
@@ -154,7 +155,8 @@ fn run_event_loop(
     Ok(())
 }
 
-/// Restores the terminal and suspends the program, as Ctrl-Z does elsewhere; returns when it is resumed.
+/// Restores the terminal and suspends the program, as Ctrl-Z does in other programs. Returns when the
+/// program is resumed.
 #[cfg(unix)]
 fn suspend(terminal: &mut Terminal<CrosstermBackend<Stdout>>) -> io::Result<()> {
     restore();
@@ -171,7 +173,7 @@ fn suspend(_: &mut Terminal<CrosstermBackend<Stdout>>) -> io::Result<()> {
     Ok(())
 }
 
-/// Passes a key to the explorer, unless the explorer does not know such keys.
+/// Passes a key to the explorer, if it is one that the explorer knows.
 fn press(app: &mut App, key: KeyCode) {
     match key {
         KeyCode::F(_) | KeyCode::Insert | KeyCode::Null | KeyCode::KeypadBegin => {}
@@ -185,8 +187,8 @@ type Shown = (Explorer, Vec<Game>);
 /// Sends jobs to a thread, each with the handle that cancels it.
 type JobSender = Sender<(Job, Cancel)>;
 
-/// The threads that answer requests: one for values and one for all others, so that neither a frame
-/// nor a move waits for a search.
+/// The threads that answer requests: one for searches (values, and moves of computer players) and one for
+/// all other requests, so that neither frames nor the user's moves have to wait for a search.
 struct Workers {
     quick: JobSender,
     slow: JobSender,
@@ -204,7 +206,7 @@ impl Workers {
         Ok(Self { quick, slow, handles: [first, second], responses, pending: Vec::new() })
     }
 
-    /// Sends the new requests to the threads and cancels those that are not waited for any more.
+    /// Sends the new requests to the threads, and cancels requests whose responses are no longer awaited.
     fn send_requests(&mut self, app: &mut App) {
         self.pending.retain(|(slot, ticket, cancel)| {
             let is_awaited = app.ticket_of(*slot) == Some(*ticket);
@@ -223,7 +225,7 @@ impl Workers {
         }
     }
 
-    /// Passes all responses that have come to the app, and returns whether there were any.
+    /// Passes all responses that have arrived to the app, and returns whether there were any.
     ///
     /// # Errors
     /// If a thread has ended.
@@ -232,7 +234,7 @@ impl Workers {
         loop {
             match self.responses.try_recv() {
                 Ok((ticket, slot, response)) => app.receive(ticket, slot, response),
-                // A thread ends this early only by a panic, which it has reported.
+                // A thread ends this early only if it panics, which it has reported already.
                 Err(_) if self.handles.iter().any(JoinHandle::is_finished) => {
                     return Err(io::Error::other("the search for an answer failed"));
                 }
@@ -243,7 +245,7 @@ impl Workers {
     }
 }
 
-/// Starts a thread and returns the sender of its requests.
+/// Starts a thread, and returns the sender for its requests and its handle.
 fn spawn_worker(
     explorer: Arc<Shown>,
     responses: Sender<(u64, Slot, Response)>,
@@ -263,7 +265,7 @@ fn run_worker(
             continue;
         }
         let slot = request.slot();
-        // An error means that the screen is gone; the last `send` ends the thread then.
+        // An error means that the screen is gone; then the `send` of the response ends the thread.
         let report =
             &mut |progress| drop(responses.send((ticket, slot, Response::Progress(progress))));
         let budget = Budget { cancel, ..Budget::default() };

@@ -27,7 +27,7 @@ impl App {
         }
     }
 
-    /// Returns whether the game is over or no position has come yet.
+    /// Returns whether the game is over, or no position has arrived yet.
     fn is_over(&self) -> bool {
         self.board.as_ref().is_none_or(|board| board.look.outcome.is_some())
     }
@@ -39,7 +39,7 @@ impl App {
         self.request(Request::Values(self.line.at(), plies));
     }
 
-    /// Stops the search and keeps the values that it has found.
+    /// Stops the search, and keeps the values that it has found.
     pub(super) fn stop_search(&mut self) {
         self.search.is_running = false;
         self.search.play_best = false;
@@ -53,7 +53,7 @@ impl App {
             (Some(done), Some(of)) if phase == counted(self.search.plies, "ply") => {
                 self.search.phase = format!("looking {phase} ahead: {done} of {of}");
             }
-            // On its way the search goes again through the lower depths, whose values are shown.
+            // The search repeats the lower depths on its way; their values are already shown.
             (Some(_), Some(_)) | (None, _) => {}
             (Some(done), None) => self.search.phase = format!("{phase} {done}"),
         }
@@ -84,7 +84,7 @@ impl App {
         }
     }
 
-    /// Plays the best move, once one is known.
+    /// Plays the best move, or starts a search and plays it once it is known.
     pub(super) fn play_best(&mut self) {
         if self.is_over() || self.is_busy() {
             return;

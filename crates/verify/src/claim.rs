@@ -6,7 +6,7 @@ use crosstrack::base::counted;
 
 use serde::{Deserialize, Serialize};
 
-/// How much work the checks of claims may do.
+/// The amount of work that the checks of claims may do.
 ///
 /// # Examples
 /// See [`Claim`].
@@ -29,19 +29,19 @@ pub enum Verdict {
     },
     /// The statement does not hold in this case.
     Fails {
-        /// Case in which the statement fails, in a form that a person understands and a command can replay.
+        /// Case in which the statement fails, in a form that people can read and a command can replay.
         counterexample: String,
     },
     /// The budget was spent before the check decided.
     Unknown {
-        /// What the check found before the budget was spent.
+        /// What the check had found when the budget was spent.
         so_far: String,
     },
 }
 
 impl Verdict {
-    /// Returns the verdict that a claim holds in `cases` cases. Without any case it is a failure, since
-    /// such a check could not fail.
+    /// Returns the verdict that a claim holds in `cases` cases. With no cases, the verdict is a failure,
+    /// since a check without cases could not have failed.
     pub fn holds(cases: u64) -> Self {
         if cases == 0 {
             return Self::fails("no case was looked at");
@@ -54,7 +54,7 @@ impl Verdict {
         Self::Fails { counterexample: counterexample.into() }
     }
 
-    /// Returns whether the verdict is that the claim holds.
+    /// Returns whether the verdict says that the claim holds.
     pub const fn is_holding(&self) -> bool {
         matches!(self, Self::Holds { .. })
     }
@@ -111,7 +111,7 @@ pub struct Claim {
     pub clauses: &'static [&'static str],
     /// Statement about the rules, in one sentence.
     pub statement: &'static str,
-    /// Least tier in which the claim is checked. A quick claim may check more cases in the full tier.
+    /// Lowest tier in which the claim is checked. A quick claim may check more cases in the full tier.
     pub tier: Tier,
     /// Function that checks the statement.
     pub run: fn(Tier) -> Verdict,
@@ -126,8 +126,8 @@ impl Claim {
     }
 }
 
-/// Makes an array of claims for all tiers: for each its id, a check from [`Tier`] to [`CheckResult`], its
-/// clauses and its statement.
+/// Makes an array of claims that are checked in all tiers. Each claim has an id, a check (a function from
+/// [`Tier`] to [`CheckResult`]), the ids of clauses, and a statement.
 ///
 /// # Examples
 /// See [`Claim`](crate::Claim).

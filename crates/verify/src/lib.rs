@@ -1,6 +1,6 @@
-//! Checks that a game is implemented as its rules say: a [`Claim`] is a statement that cites clauses of
-//! the rules, with a check that can fail. The crate runs claims, reports on them, finds clauses without
-//! a claim, and has the claims and tables of Crosstrack.
+//! Checks that a game is implemented as its rules say. A [`Claim`] is a statement that cites clauses of the
+//! rules and comes with a check that can fail. The crate runs claims, reports on them, finds clauses
+//! without a claim, and has the claims and tables of Crosstrack.
 //!
 //! ```
 //! use crosstrack::Ruleset;
@@ -12,9 +12,9 @@
 //! assert_eq!(claim.check(Tier::Quick).to_string(), "holds in 7 cases");
 //! ```
 //!
-//! A check visits every case if there are few, and many cases from a fixed seed if there are not; the
+//! A check visits every case if there are few, and otherwise many random cases with a fixed seed; the
 //! statement says which. [`run`] runs checks in parallel, [`output`] writes reports, [`matrix`] matches
-//! clauses with claims, [`story`] reads transcripts of games, [`table`] writes tables. A game brings its
+//! clauses with claims, [`story`] reads transcripts of games, [`table`] writes tables. A game provides its
 //! claims by implementing [`VerifiedGame`].
 
 pub mod claim;
@@ -34,7 +34,7 @@ use rayon::prelude::*;
 /// Returns an error unless the condition holds; `case` describes the failing case and is called only then.
 ///
 /// # Errors
-/// If the condition does not hold: the case.
+/// If the condition does not hold. The error is the case.
 ///
 /// # Examples
 /// ```
@@ -50,7 +50,8 @@ pub fn ensure<E>(holds: bool, case: impl FnOnce() -> E) -> Result<(), E> {
 /// Runs a check for each number from 0 to `parts - 1`, in parallel. Returns the total number of cases.
 ///
 /// # Errors
-/// If a check fails: the counterexample of the least number, so that the result is deterministic.
+/// If a check fails. The error is the counterexample for the least number for which the check fails, so the
+/// result is deterministic.
 ///
 /// # Examples
 /// ```
@@ -69,7 +70,7 @@ pub fn check_in_parallel(parts: usize, check: impl Fn(usize) -> CheckResult + Sy
 /// Runs a check for each item, in parallel. Returns the total number of cases.
 ///
 /// # Errors
-/// If a check fails: the counterexample of the first such item.
+/// If a check fails. The error is the counterexample for the first item for which the check fails.
 ///
 /// # Examples
 /// ```
@@ -79,7 +80,8 @@ pub fn check_each<T: Sync>(items: &[T], check: impl Fn(&T) -> CheckResult + Sync
     check_all_parts(items.len(), &|i| check(&items[i]))
 }
 
-/// The one instance of the parallel loop: it is large, and would be compiled for each check.
+/// Runs all parts in parallel. This function is not generic, since the large parallel loop would otherwise
+/// be compiled for each check.
 fn check_all_parts(parts: usize, check: &(dyn Fn(usize) -> CheckResult + Sync)) -> CheckResult {
     let checked: Vec<CheckResult> = (0..parts).into_par_iter().map(check).collect();
     checked.into_iter().sum()

@@ -1,4 +1,5 @@
-//! The matrix of clauses and claims. A clause without a claim, or the reverse, is a failure.
+//! The matrix of clauses and claims. A clause without a claim is a failure, and so is a claim without a
+//! clause.
 
 use std::collections::BTreeSet;
 use std::fmt;

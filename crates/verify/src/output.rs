@@ -16,7 +16,8 @@ use crate::table::row;
 use crosstrack::base::counted;
 use crosstrack::vocabulary;
 
-/// What to report: checked claims, claims that are only listed, and the clause matrix.
+/// The content of a report: checked claims, claims that are only listed, and the matrix of clauses and
+/// claims.
 #[derive(Clone, Copy, Debug)]
 pub struct VerifyReport<'a> {
     /// Claims that were checked, with their results.
@@ -79,7 +80,7 @@ fn detail(verdict: &Verdict) -> Option<&str> {
     }
 }
 
-/// Returns a checked claim as text: a line, and indented lines for a counterexample.
+/// Returns a checked claim as text: one line, followed by indented lines for a counterexample.
 pub fn claim_line(checked: &ClaimReport) -> String {
     let count = cases(&checked.verdict).map_or_else(|| "-".to_owned(), |n| n.to_string());
     let mut text = format!(
@@ -106,8 +107,8 @@ pub fn matrix_text(matrix: &Matrix) -> String {
     text
 }
 
-/// Returns a line with the numbers of claims by status, of clauses, gaps and cases; `time` is that of the
-/// run.
+/// Returns a line with the numbers of claims of each status, and the numbers of clauses, gaps and cases;
+/// `time` is the duration of the run.
 pub fn totals(report: &VerifyReport<'_>, time: Option<Duration>) -> String {
     let count = |status: &str| report.checked.iter().filter(|c| word(c) == status).count();
     let claims = report.checked.len();
@@ -201,7 +202,7 @@ fn json_claim(claim: &'static Claim) -> JsonClaim<'static> {
     JsonClaim { id, statement, clauses, tier, verdict, cases, detail, seconds }
 }
 
-/// Returns a report in the form that is written as JSON.
+/// Returns a report in the form in which it is written as JSON.
 pub fn to_json<'a>(report: &VerifyReport<'a>) -> JsonReport<'a> {
     let checked = report.checked.iter().map(|c| JsonClaim {
         verdict: Some(word(c)),
@@ -265,7 +266,7 @@ pub fn to_markdown(report: &VerifyReport<'_>) -> String {
 }
 
 /// Returns a report as `JUnit` XML: a suite for the claims, and one for the matrix of clauses and claims.
-/// `time` is that of the run.
+/// `time` is the duration of the run.
 ///
 /// # Errors
 /// If the XML cannot be written.

@@ -1,4 +1,4 @@
-//! Runs claims in parallel and reports them in order.
+//! Checks claims in parallel, and reports the results in the order of the claims.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -20,7 +20,7 @@ pub struct ClaimReport {
     pub verdict: Verdict,
     /// Duration of the check.
     pub time: Duration,
-    /// Whether the check panicked, so that nothing is known about the claim.
+    /// Whether the check panicked, in which case nothing is known about the claim.
     pub panicked: bool,
 }
 
@@ -42,12 +42,13 @@ fn check(claim: &'static Claim, tier: Tier) -> ClaimReport {
     }
 }
 
-/// Checks claims on up to `jobs` threads. Calls `done` for each claim as soon as it is checked, and
-/// `in_order` in the order of the claims, as soon as all claims before are checked, too. After `in_order`
-/// returns `Break`, no further check begins. Returns the reports that were passed to `in_order`.
+/// Checks claims on up to `jobs` threads. Calls `done` for each claim as soon as it is checked. Calls
+/// `in_order` in the order of the claims: for each claim as soon as it and all claims before it are
+/// checked. After `in_order` returns `Break`, no further check begins. Returns the reports that were passed
+/// to `in_order`.
 ///
 /// # Errors
-/// If no thread can be started. If some can, the checks run on these.
+/// If no thread can be started. If only some can be started, the checks run on these.
 pub fn check_all(
     claims: &[&'static Claim],
     tier: Tier,

@@ -1,4 +1,4 @@
-//! Transcripts: short games in text that say what must happen at every move, for any game.
+//! Transcripts: texts of short games that say what must happen at every move. They work for any game.
 //!
 //! ```text
 //! # a comment; empty lines do not matter
@@ -25,11 +25,11 @@ pub enum Expectation {
     GoesOn,
     /// The move is legal, and the game ends.
     Ends(Outcome),
-    /// The move is illegal: the clause with this id forbids it.
+    /// The move is illegal, because the clause with this id forbids it.
     Forbidden(String),
 }
 
-/// A move of a story, with what must happen.
+/// A move of a story, with what must happen when it is played.
 #[derive(Clone, Debug)]
 pub struct StoryMove<M> {
     line: usize,
@@ -141,7 +141,8 @@ fn parse_expectation(text: &str) -> Result<Expectation, String> {
 /// Parses the stories of a transcript. `file` is the name of the file in errors.
 ///
 /// # Errors
-/// If a line is invalid or out of place, or a story is incomplete; at the first such line or title.
+/// If a line is invalid or out of place, or if a story is incomplete. The error states the first such line
+/// or title.
 pub fn read_stories<G: VerifiedGame>(file: &str, text: &str) -> Result<Vec<Story<G>>, StoryError> {
     let to_error = |line, reason| StoryError { file: file.to_owned(), line, reason };
     let mut stories = Vec::new();
@@ -176,7 +177,8 @@ impl<G: VerifiedGame> Story<G> {
     /// moves.
     ///
     /// # Errors
-    /// If something else happens at a move: what, for the first such move, with its line.
+    /// If something else happens at a move. The error says what happens at the first such move, with its
+    /// line.
     pub fn play(&self) -> CheckResult {
         let mut position = self.start.clone();
         for story_move in &self.moves {
@@ -220,8 +222,9 @@ pub fn replay<G: VerifiedGame>(file: &str, text: &str, clauses: &[&str]) -> Chec
     stories.iter().map(Story::play).sum::<CheckResult>().map_err(|why| format!("{file}, {why}"))
 }
 
-/// Makes a claim of each transcript of a game. A name stands for a file in `data/transcripts/` and follows
-/// the prefix in the claim's id; the clauses must be those of the stories.
+/// Makes a claim from each transcript of a game. The name of a transcript is that of a file in
+/// `data/transcripts/`; in the id of the claim, it follows the prefix. The clauses must be those that the
+/// stories show.
 #[macro_export]
 macro_rules! transcripts {
     ($game:ty, $prefix:literal, $folder:literal:

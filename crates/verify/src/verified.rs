@@ -16,7 +16,7 @@ pub trait VerifiedGame: Game {
     /// [readings](Game::with_readings).
     ///
     /// # Errors
-    /// If the text does not name a ruleset, or is not in canonical form: the reason.
+    /// If the text does not name a ruleset, or is not in canonical form. The error is the reason.
     fn ruleset_from_text(text: &str) -> Result<Self, String> {
         Self::with_readings(text, "")
     }

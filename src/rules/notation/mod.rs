@@ -82,8 +82,8 @@ impl Header {
         Self { board: ruleset.board(), set: SetTag::of(ruleset), owners: ruleset.owners() }
     }
 
-    /// Returns the specification with this board, set and owners, and with default readings. Of a user's patterns
-    /// the header has only the tag: the caller adds them.
+    /// Returns the specification with this board, set and owners, and with default readings. If the patterns are
+    /// a user's, the header has only their tag, and the caller has to add the patterns.
     pub fn spec(self) -> RulesetSpec {
         let seats = self.owners.seats();
         let usual = EditionId::default_for(self.board, seats);

@@ -9,7 +9,7 @@ use crate::rules::position::Position;
 use crate::rules::ruleset::Ruleset;
 use crate::rules::setup::Setup;
 
-/// Board, turn, rows and interstices.
+/// Splits the text of a position into board, turn, rows and interstices.
 fn parts(text: &str) -> Result<[Token<'_>; 4], SyntaxError> {
     let whole = Token::whole(text);
     let form = "a position is x1_BOARD_TURN_ROWS_INTERSTICES, such as \

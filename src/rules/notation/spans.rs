@@ -1,4 +1,4 @@
-//! Where in the text of a position a fault is.
+//! The place of a fault in the text of a position.
 
 use std::ops::Range;
 
@@ -8,8 +8,8 @@ use crate::rules::ruleset::Ruleset;
 use crate::rules::setup::SetupFault;
 
 impl SetupFault {
-    /// Returns the byte range of the fault in `text`, the text of a setup of `ruleset`. Where something is missing,
-    /// it is that of the part which should hold it.
+    /// Returns the byte range of the fault in `text`, the text of a setup of `ruleset`. If something is missing,
+    /// returns the range of the part of the text that should contain it.
     pub fn span(&self, ruleset: &Ruleset, text: &str) -> Range<usize> {
         span(self, ruleset, text)
     }
@@ -67,7 +67,8 @@ pub fn part(text: &str, number: usize) -> Range<usize> {
     notation::part(text, '_', number)
 }
 
-/// Returns the bytes of the item for a place in a part of rows; the part if it is not there.
+/// Returns the byte range of the item for the place `wanted` in part `number` (0-based) of a text, which consists
+/// of rows; the range of the whole part if there is no such item.
 fn item(
     text: &str,
     number: usize,

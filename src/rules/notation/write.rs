@@ -1,4 +1,4 @@
-//! From positions to text.
+//! Writing of positions and setups as text.
 
 use std::fmt::{self, Display};
 
@@ -10,7 +10,7 @@ use crate::rules::ruleset::Ruleset;
 use crate::rules::setup::Setup;
 
 impl Display for Header {
-    /// Returns the part of a text before the player to move, such as `x1_4x2_1122`.
+    /// Writes the part of a position's text before the player to move, such as `x1_4x2_1122`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "x1_{}", self.board)?;
         if self.set != SetTag::default_for(self.board) {
@@ -43,8 +43,8 @@ pub fn write_setup(ruleset: &Ruleset, setup: &Setup) -> String {
     text
 }
 
-/// Returns what a setup says of the interstices, which need not be what lies there: fixed
-/// connectors that it leaves out are a fault, and its text has to show it.
+/// Returns the text for what a setup says about the interstices. This need not be what lies there: a setup that
+/// leaves out fixed connectors is faulty, and its text has to show the fault.
 fn interstices(ruleset: &Ruleset, setup: &Setup) -> String {
     let Some(listed) = &setup.connectors else { return "d".to_owned() };
     let mut said = Layout::default();
@@ -54,7 +54,8 @@ fn interstices(ruleset: &Ruleset, setup: &Setup) -> String {
     rows(interstices_of(ruleset.interstices()).map(|at| (at.row(), said.connector(at))))
 }
 
-/// Returns rows joined by `-`, items by `.`, runs of nothing as a digit.
+/// Returns the text of rows: rows are joined by `-` and their items by `.`, and a run of empty places is written
+/// as a digit.
 fn rows<T: Display>(items: impl Iterator<Item = (usize, Option<T>)>) -> String {
     let items: Vec<(usize, Option<T>)> = items.collect();
     let rows = items.chunk_by(|(one, _), (next, _)| one == next);

@@ -10,7 +10,7 @@ use crate::solve::{Budget, BudgetError, Evidence, Meter, Proved};
 /// Maximum number of plies for which the checker follows a game. A refutation of more is refused.
 pub const MOST_PLIES: usize = 256;
 
-/// Minimum height of nodes whose results are remembered; there are too many lower ones.
+/// Minimum height of nodes whose results are remembered; there are too many nodes of less height.
 const HIGH: usize = 3;
 
 /// Maximum number of results that are remembered.
@@ -26,7 +26,7 @@ pub struct CheckOptions {
     pub budget: Budget,
 }
 
-/// Numbers of what the check of a certificate visited.
+/// Statistics of the check of a certificate.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CheckStats {
     /// Number of positions in which a player who follows the strategy moved.
@@ -35,7 +35,7 @@ pub struct CheckStats {
     pub replies: u64,
     /// Number of positions of a refutation that were checked to have no win at once for the refuted side.
     pub looks: u64,
-    /// Number of positions that use a [`Node::Wait`], by the node's index.
+    /// Number of positions that use each [`Node::Wait`], by the node's index.
     pub waits: BTreeMap<NodeId, u64>,
     /// Number of plies of the longest game.
     pub plies: usize,
@@ -52,7 +52,8 @@ pub enum CertificateErrorKind<M> {
     /// The position of the certificate is finished.
     #[error("the game is over before it begins")]
     Over,
-    /// The players of the claim are not a side of the game: there are none, or they are a part of a team.
+    /// The players of the claim are not a side of the game (there are none, or only a part of a team, or one
+    /// takes no part), or those of a refutation are not the side to move.
     #[error("the players in `winners` are not a side of the game")]
     NoSide,
     /// The winning first moves of a refutation are not ascending.
@@ -77,7 +78,7 @@ pub enum CertificateErrorKind<M> {
         /// Move that the node answers twice.
         mv: M,
     },
-    /// The node is for a turn of the other players, or the reverse: see [`Node`].
+    /// The node is of a kind that is not for the player to move, or not for this kind of claim: see [`Node`].
     #[error("node {node} is for another player's turn")]
     Turn { node: NodeId },
     /// The node has a move that is not legal in its position.
@@ -96,7 +97,7 @@ pub enum CertificateErrorKind<M> {
     /// The node goes on after the game or the claim has ended.
     #[error("node {node} goes on after the end")]
     Superfluous { node: NodeId },
-    /// The game ends with this outcome, and not as the claim says.
+    /// The game ends with this outcome, which is not the one that the claim states.
     #[error("the game ends as a {0}")]
     Lost(Outcome),
     /// The node lets the refuted side win.
@@ -129,8 +130,8 @@ pub struct CertificateError<M: std::fmt::Debug> {
 ///
 /// Uses only the rules of the game, and [`Lemmas::check_wait`] for lemmas. Follows games up to [`MOST_PLIES`] plies.
 ///
-/// **Cost** visits every game that the strategy allows; equal positions with the same node are visited once if many
-/// plies follow, and take memory then.
+/// **Cost** visits every game that the strategy allows. Equal positions with the same node are visited only once
+/// if many plies follow them; these positions are kept in memory.
 ///
 /// # Errors
 /// If the certificate does not prove its claim: the first fault, with the moves that lead to it.
@@ -141,7 +142,7 @@ pub fn check<G: Lemmas>(
     check_with(game, certificate, CheckOptions::default())
 }
 
-/// What a certificate proves, and the numbers of its check.
+/// What a certificate proves, and the statistics of its check.
 pub type ProvedStatement<M> = (Proved<Statement<M>>, CheckStats);
 
 /// Proves what a certificate claims, by checking it as [`check_with`] does. The plies of a win are those of the longest
@@ -166,7 +167,7 @@ pub fn prove<G: Lemmas>(
 /// # Errors
 /// If the certificate does not prove its claim, or the budget is spent.
 ///
-/// **Cost** as [`check`], and a thousand times as much where every move is tried.
+/// **Cost** that of [`check`]; about a thousand times as much if every move is tried.
 pub fn check_with<G: Lemmas>(
     game: &G,
     certificate: &Strategy<G>,
@@ -196,9 +197,10 @@ struct Checker<'c, G: Lemmas> {
     side: Players,
     every_move: bool,
     meter: Meter,
-    /// Maximum number of plies that follow, by node.
+    /// For each node, the maximum number of plies from there on.
     heights: Vec<usize>,
-    /// Results: a position and its node, with the number of plies left and played.
+    /// Checks that succeeded: a position and its node, with the number of plies left and the number of plies
+    /// played.
     seen: HashSet<(G::Position, NodeId, usize, usize)>,
     line: Vec<G::Move>,
     stats: CheckStats,
@@ -239,7 +241,8 @@ impl<G: Lemmas> Checker<'_, G> {
         }
     }
 
-    /// Checks that every node but the last is named by a later one and names only earlier ones.
+    /// Checks that every node refers only to earlier nodes, and that every node except the last is referred to by
+    /// a later one.
     fn references(&mut self, root: NodeId) -> Result<(), CertificateErrorKind<G::Move>> {
         let mut used = vec![false; root + 1];
         used[root] = true;
@@ -293,8 +296,8 @@ impl<G: Lemmas> Checker<'_, G> {
         Ok(())
     }
 
-    /// Checks a node in a position with `left` plies. After each of the moves in `first`, only as many plies are
-    /// left as the number beside them says.
+    /// Checks a node in a position with `left` plies left. For the first moves in the list of `first`, the number
+    /// beside the list is used in place of `left`.
     fn visit(
         &mut self,
         position: &G::Position,
@@ -342,7 +345,7 @@ impl<G: Lemmas> Checker<'_, G> {
         }
     }
 
-    /// Returns how many of so many plies are turns of the side, where turns pass round in order.
+    /// Returns how many of the next `left` plies are turns of the side, if players take turns in order.
     fn turns(&self, position: &G::Position, left: usize) -> usize {
         let (mover, players) = (self.game.to_move(position), self.game.players());
         (0..left).filter(|&ahead| self.side.contains(mover.nth_after(ahead, players))).count()
@@ -368,14 +371,14 @@ impl<G: Lemmas> Checker<'_, G> {
         (first, sooner): (&[G::Move], usize),
     ) -> Result<(), CertificateErrorKind<G::Move>> {
         let moves = self.game.moves(position);
-        // Where nobody can move nothing is won, whatever the rules say of the outcome.
+        // If there is no legal move, nothing is won, whatever the rules say about the outcome.
         if moves.is_empty() {
             return Err(CertificateErrorKind::Unfinished { node });
         }
         if let Some(&mv) = first.iter().find(|mv| moves.binary_search(mv).is_err()) {
             return Err(CertificateErrorKind::Illegal { node, mv });
         }
-        // Where no ply follows, no node does.
+        // If no ply follows, no node may follow.
         let is_last = left == 1 && !self.certificate.claim.is_win();
         if is_last && (default.is_some() || !except.is_empty()) {
             return Err(CertificateErrorKind::Superfluous { node });

@@ -33,8 +33,8 @@ pub struct Header {
     pub side: String,
     /// Maximum number of plies within which the claim holds.
     pub plies: usize,
-    /// `None` for a win. For a refutation, the first moves that may win, and the number of plies within which these
-    /// do not.
+    /// For a refutation, the first moves that may win, and the number of plies within which even these do not
+    /// win. `None` for a win.
     pub but: Option<(Vec<String>, usize)>,
 }
 
@@ -53,7 +53,7 @@ pub struct CertificateFile {
 }
 
 impl<M> Node<M> {
-    /// Returns the same with other moves.
+    /// Returns the same node with each move replaced by the result of `each`.
     fn mapped<N, E>(&self, each: impl Fn(&M) -> Result<N, E>) -> Result<Node<N>, E> {
         Ok(match self {
             Self::Move { mv, then } => Node::Move { mv: each(mv)?, then: *then },
@@ -92,8 +92,8 @@ impl<'de> Deserialize<'de> for Node<String> {
     }
 }
 
-/// The fields of a line of any kind. Reading them first takes much less memory than trying one
-/// kind after the other.
+/// The fields of a line of any kind. Reading these fields first takes much less memory than trying to read one
+/// kind of line after the other.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Fields {
@@ -109,7 +109,7 @@ struct Fields {
     wait: Option<Vec<String>>,
 }
 
-/// Parses a field that is left out where it has no value: it is never `null`.
+/// Parses a field that is left out if it has no value, and is never `null`.
 fn present<'de, D: Deserializer<'de>, T: Deserialize<'de>>(
     input: D,
 ) -> Result<Option<T>, D::Error> {
@@ -147,7 +147,7 @@ pub enum CertificateFileError {
     /// The file names this other format, or another version.
     #[error("its format is `{found}`, not `{WIN}` or `{NO_WIN}`")]
     Format { found: String },
-    /// The SHA-256 that the file states is not that of its content.
+    /// The SHA-256 stated in the file does not match its content.
     #[error(
         "the file is damaged, since its content has the SHA-256 {content} and not {stated}, which it states"
     )]
@@ -198,7 +198,7 @@ impl CertificateFile {
     /// Returns the text of the file.
     ///
     /// # Errors
-    /// If the JSON cannot be written, which does not happen with its texts and numbers.
+    /// If the JSON cannot be written, which does not happen since it consists of texts and numbers.
     pub fn write(&self) -> Result<String, serde_json::Error> {
         self.written(&self.hash()?)
     }

@@ -86,13 +86,13 @@ impl<M> Claim<M> {
     }
 }
 
-/// Claim of a certificate, with the plies within which it holds. That it is so is said by a
-/// [`Proved<Statement<M>>`](crate::solve::Proved), which [`prove`] returns.
+/// Claim of a certificate, with the plies within which it holds. [`prove`] returns a
+/// [`Proved<Statement<M>>`](crate::solve::Proved), which says that the claim has been proved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Statement<M> {
-    /// Claim.
+    /// The claim.
     pub claim: Claim<M>,
-    /// Number of plies within which it holds.
+    /// Number of plies within which the claim holds.
     pub plies: usize,
 }
 

@@ -347,7 +347,8 @@ fn a_room_takes_legal_moves_of_one_line_from_who_has_seen_the_last() {
     // Who comes anew is told the game at once, who has seen it waits for the next move.
     assert!(tell(&server, &token, "{}").1.contains("rA.b1.0"));
     std::thread::scope(|scope| {
-        let news = scope.spawn(|| tell(&server, &token, "{\"have\":2}").1);
+        let ask = || tell(&server, &token, "{\"have\":2}").1;
+        let news = std::thread::Builder::new().spawn_scoped(scope, ask).expect("a thread");
         taken(2, "\"rA.b1.0\",\"bD.d4.0\"");
         assert!(news.join().expect("news").contains("bD.d4.0"));
     });

@@ -13,21 +13,22 @@ use crosstrack::rules::{
     ClaimRule, Junction, Kind, Ruleset, RulesetSpec, Seats, Setup, read_setup,
 };
 
-/// Words of a cause: a player who cannot move.
+/// Words of a cause: whether a player who cannot move ends the game.
 const STUCK: &str = "whether a player who cannot move ends the game";
-/// Words of a cause: a legal move cannot be played.
+/// Words of a cause: a legal move is refused.
 const REFUSED: &str = "a legal move is refused";
 
-/// Returns the rank of a cause: tiles, then boards, paths, moves, then what follows from moves, claims, and counts.
+/// Returns the rank of a cause: tiles come first, then boards, paths, moves, what follows from moves, claims,
+/// notation, and counts.
 pub(crate) fn rank(cause: &Cause) -> u8 {
     match (cause.clause.as_str(), cause.what) {
         (_, "what a tile links") => 0,
         (_, "where terminals are" | "what the board has" | "what lies beside what") => 1,
         (_, "a place of the board") => 2,
-        // An engine that takes a game to be won says so; a list may be empty for any reason, and what is not listed is
-        // often refused.
+        // An engine that takes a game to be won says so. An empty list of moves may have any reason, and an
+        // engine often refuses moves that it does not list.
         (_, NO_MOVES | REFUSED) => 5,
-        // Under whatever clause: that of a reading takes its place where the failure depends on one.
+        // Whatever the clause: where a failure depends on a reading, the clause of the reading takes its place.
         (_, STUCK) | ("WN-MOVER" | "PL-NO-MOVE", _) => 6,
         ("X-CLAIM", _) => 7,
         ("WN-OPPOSITE", _) => 3,
@@ -55,8 +56,8 @@ pub(crate) fn causes(
     }
 }
 
-/// Returns the cause of a difference in links: the reading of junctions if the tile is linked as by the
-/// other reading, else the rotation of a rotated tile, else the pattern.
+/// Returns the cause of a difference in links: the reading of junctions if the engine links the tile by the
+/// other reading, otherwise the rotation if the tile is rotated, otherwise the pattern.
 fn links(context: &Context<'_, Ruleset>, difference: &Difference) -> Cause {
     const WHAT: &str = "what a tile links";
     let Some(TileCommand::Links(request)) = context.game_command else {
@@ -80,7 +81,7 @@ fn links(context: &Context<'_, Ruleset>, difference: &Difference) -> Cause {
     }
 }
 
-/// Returns the facts of the request's tile under a reading of junctions.
+/// Returns the facts about the request's tile under a reading of junctions.
 fn link_facts(context: &Context<'_, Ruleset>, junction: Junction) -> BTreeSet<String> {
     let spec = RulesetSpec { junction, ..context.ruleset.spec().clone() };
     let ok = Ruleset::new(spec).ok().and_then(|other| context.game_command?.answer(&other).ok());
@@ -166,7 +167,7 @@ fn apply(context: &Context<'_, Ruleset>, difference: &Difference) -> Vec<CauseWi
     if found.is_empty() { whole(NOTATION, WRITTEN) } else { found }
 }
 
-/// Returns clause and name of the first part in which two texts differ, one of which is no position.
+/// Returns the clause and the name of the first part in which two texts differ, one of which is not a position.
 fn first_differing_part(
     ruleset: &Ruleset,
     ours: &str,
@@ -192,7 +193,7 @@ fn text_parts(text: &str) -> Option<[&str; 5]> {
     Some([board, turn, frozen, interstices, rows])
 }
 
-/// Clause of a field of a position, or "" for that of the move; its name; and its facts.
+/// A field of a position: its clause, or "" for the clause of the move; its name; and its facts.
 type Field = (&'static str, &'static str, fn(&Ruleset, &Setup) -> BTreeSet<String>);
 
 /// The fields of a position.

@@ -1,8 +1,8 @@
-//! Kinds of mistakes that the cases of Crosstrack hunt.
+//! Kinds of mistakes that the cases of Crosstrack look for.
 
 use crate::vectors::CaseFlag;
 
-/// The flags, as a vector file explains them.
+/// The flags, with the explanations that vector files give.
 pub(super) const FLAGS: &[CaseFlag] = &[
     CaseFlag::new(
         "tile-links",

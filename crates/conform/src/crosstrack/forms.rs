@@ -1,7 +1,7 @@
 //! Forms of rulesets and positions as JSON objects.
 //!
-//! Forms are complete: a ruleset names every reading, a position lists every piece and connector beside
-//! its x1 text. So an engine needs no defaults and no parser of notation.
+//! Forms are complete: a ruleset names every reading, and a position lists every piece and connector in
+//! addition to its x1 text. So an engine needs neither defaults nor a parser of the notation.
 
 use std::fmt::Display;
 use std::str::FromStr;
@@ -47,7 +47,7 @@ pub struct RulesetForm {
     pub game: ThisGame,
     /// Board, such as `4x2`.
     pub board: String,
-    /// Edition (EQ-EDITIONS), which gives the patterns of each set.
+    /// Edition (EQ-EDITIONS), which determines the patterns of each set.
     pub edition: EditionId,
     /// Owners of the sets r, y, b, g: `1` to `4`, `c` for common, `0` for unused; then `t` for teams.
     pub owners: String,
@@ -74,7 +74,7 @@ pub struct PieceForm {
     pub pattern: String,
     /// Paths of the pattern at rotation 0, such as `14-15`, for engines without the table of patterns.
     pub paths: String,
-    /// Rotation in steps of 45° clockwise, 0 to 7; the least of equivalent ones.
+    /// Rotation in steps of 45° clockwise, 0 to 7; the lowest of equivalent ones.
     pub rotation: u8,
 }
 
@@ -85,7 +85,7 @@ pub struct ConnectorForm {
     pub at: String,
     /// Kind: `S`, `X`, `T` or `L`.
     pub kind: Kind,
-    /// Rotation in quarter turns clockwise, 0 to 3; the least of equivalent ones.
+    /// Rotation in quarter turns clockwise, 0 to 3; the lowest of equivalent ones.
     pub rotation: u8,
 }
 
@@ -94,7 +94,7 @@ pub struct ConnectorForm {
 pub struct FrozenForm {
     /// Cell of the piece, such as `b1`.
     pub cell: String,
-    /// Number of turns, the next one included, in which the piece cannot be moved or turned: 1 or 2.
+    /// Number of turns, including the next one, in which the piece cannot be moved or turned: 1 or 2.
     pub turns: u8,
 }
 
@@ -112,13 +112,14 @@ pub struct PositionForm {
     pub connectors: Vec<ConnectorForm>,
     /// Frozen pieces, in the order of rows, then columns.
     pub frozen: Vec<FrozenForm>,
-    /// Whether the last turn announced or claimed a path and so ended the game (X-CLAIM); always `false`
+    /// Whether the last turn announced or claimed a path and thereby ended the game (X-CLAIM); always `false`
     /// if paths win by themselves.
     pub decided: bool,
 }
 
 impl PositionForm {
-    /// Returns the setup that the lists give; ignores the text. Does not check whether it can be played.
+    /// Returns the setup that the lists describe; ignores the text. Does not check whether the setup can be
+    /// played.
     ///
     /// # Errors
     /// If a field has an invalid value.

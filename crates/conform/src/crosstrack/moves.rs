@@ -60,7 +60,7 @@ pub(super) fn legal(
             }
             ("extra", Some(clause)) => Cause::new(clause, "moves that are not legal"),
             _ if is_piece_missing(&all, &missing, mv) => {
-                // If players lack pieces of their own, too, it is not about common ones.
+                // If players also lack pieces of their own, the cause is not about common pieces.
                 let clause = match stock_clause(ruleset, mv) {
                     "PL-COMMON" if lacks_own => "PL-STOCK-3",
                     clause => clause,
@@ -72,7 +72,8 @@ pub(super) fn legal(
     })
 }
 
-/// Returns the clause and the words of what explains all moves that are missing at once, where nothing is extra.
+/// Returns the clause and the words of a cause that explains all missing moves at once, in a difference without
+/// extra moves.
 fn one_cause_of_all(
     context: &Context<'_, Ruleset>,
     position: &Position,
@@ -97,8 +98,8 @@ fn one_cause_of_all(
     is_cut_short(all, missing).then_some(("PL-ONE", "a list of moves that is cut short"))
 }
 
-/// Returns whether as many moves are left as a list or a number of few bits may hold, and moves of several kinds are
-/// missing, or some of a kind.
+/// Returns whether a list of moves seems to be cut off: the number of moves left is one at which a list or a
+/// small counter may end, and of at least one kind some moves are missing, but not all.
 fn is_cut_short(all: &[Move], missing: &[Move]) -> bool {
     let left = all.len().saturating_sub(missing.len());
     let is_limit = left >= 16
@@ -109,8 +110,8 @@ fn is_cut_short(all: &[Move], missing: &[Move]) -> bool {
     is_limit && missing.iter().any(|mv| of_kind(missing, mv) < of_kind(all, mv))
 }
 
-/// Returns whether all moves that differ are about pieces of one pattern, where moves of their kinds with other patterns
-/// are right.
+/// Returns whether all moves that differ are about pieces of one pattern, while moves of the same kinds with
+/// other patterns are right.
 fn is_about_one_pattern(
     context: &Context<'_, Ruleset>,
     all: &[Move],
@@ -140,8 +141,8 @@ fn is_about_one_pattern(
             .any(|mv| context.ruleset.check(position, *mv).is_err_and(|e| e.clause() == "PL-STAY"))
 }
 
-/// Returns the clause by which pieces of an owner may be rotated and relocated, if just all legal moves that do so with
-/// pieces of one owner are missing.
+/// Returns the clause by which the pieces of an owner may be rotated and relocated, if exactly the legal moves
+/// that rotate or relocate pieces of one owner are missing.
 fn unhandled_clause(
     context: &Context<'_, Ruleset>,
     all: &[Move],
@@ -197,7 +198,7 @@ fn places_same_piece(mv: Move, other: Move) -> bool {
     }
 }
 
-/// Returns the clause about the stock that a piece is placed from.
+/// Returns the clause about the stock from which a piece is placed.
 fn stock_clause(ruleset: &Ruleset, mv: Move) -> &'static str {
     let Action::Place { piece: Piece { colour, .. }, .. } = mv.action else { return "PL-PLACE" };
     match ruleset.seats() {
@@ -209,13 +210,13 @@ fn stock_clause(ruleset: &Ruleset, mv: Move) -> &'static str {
     }
 }
 
-/// Returns whether a move plays an intersection piece of which none is left.
+/// Returns whether a move plays an intersection piece of a kind of which none is left.
 pub(super) fn is_used_up(context: &Context<'_, Ruleset>, mv: Move) -> bool {
     let Action::Intersection { kind, .. } = mv.action else { return false };
     context.position.as_ref().is_some_and(|position| position.pile(context.ruleset, kind) == 0)
 }
 
-/// Returns the clause by which a refused move is legal.
+/// Returns the clause that makes a refused move legal.
 pub(super) fn missing_clause(context: &Context<'_, Ruleset>, mv: Move) -> &'static str {
     let (ruleset, Some(position)) = (context.ruleset, &context.position) else {
         return action_clause(mv.action);

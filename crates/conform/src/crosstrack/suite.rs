@@ -1,4 +1,4 @@
-//! The suite of vectors.
+//! The suite of vectors of Crosstrack.
 
 use crate::protocol;
 use crate::vectors::{CaseGroup, include_vectors};
@@ -6,7 +6,7 @@ use crate::vectors::{CaseGroup, include_vectors};
 /// JSON schema of vector files.
 pub(crate) const SCHEMA: &str = crosstrack_data::text!("vectors/vectors.schema.json");
 
-/// What the folder of vectors is.
+/// Description of the folder of vectors.
 pub const README: &str = crosstrack_data::text!("vectors/README.md");
 
 /// Groups of cases, in the order of the suite.
@@ -47,7 +47,7 @@ pub(super) const SHIPPED: &[(&str, &str)] = include_vectors! { "":
     "intersections" "freeze" "teams" "claims" "places" "perft" "games"
 };
 
-/// What is exported with the vectors.
+/// Documents that are exported with the vectors.
 pub(super) const DOCUMENTS: &[(&str, &str)] = &[
     ("vectors.schema.json", SCHEMA),
     ("xtp.schema.json", protocol::SCHEMA),

@@ -12,8 +12,8 @@ use crosstrack::rules::{
     Direction, Edge, Kind, Neighbour, Orientations, Ruleset, cells_of, interstices_of,
 };
 
-/// Request for the links of a tile: a pathway piece by its paths, or an intersection piece by its kind;
-/// exactly one of the two.
+/// Request for the links of a tile: either a pathway piece, given by its paths, or an intersection piece, given
+/// by its kind.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TileRequest {
     /// Paths at rotation 0 between sides 1 to 8, such as `14-15`.
@@ -27,7 +27,7 @@ pub struct TileRequest {
     pub rotation: u8,
 }
 
-/// Request for the board, which the ruleset gives; it has no fields.
+/// Request for the board, which the ruleset determines; the request has no fields.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BoardRequest {}
 
@@ -35,9 +35,9 @@ pub struct BoardRequest {}
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 pub enum TileCommand {
-    /// Says which sides of a tile are linked.
+    /// Asks which sides of a tile are linked.
     Links(TileRequest),
-    /// Describes the board.
+    /// Asks for a description of the board.
     Board(BoardRequest),
 }
 
@@ -54,20 +54,20 @@ pub enum TileOk {
 /// The links of a tile. The sides of an intersection piece are its corners NW, NE, SE, SW.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LinksOk {
-    /// For each linked side the other sides that it leads to, clockwise from N.
+    /// For each linked side, the other sides that it leads to, clockwise from N.
     pub links: BTreeMap<Direction, Vec<Direction>>,
 }
 
 /// Cells, interstices and terminals of a board, and how they are connected.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BoardOk {
-    /// Cells, top row first, left to right.
+    /// Names of the cells: the top row first, from left to right.
     pub cells: Vec<String>,
-    /// Interstices, top row first, left to right.
+    /// Names of the interstices: the top row first, from left to right.
     pub interstices: Vec<String>,
-    /// Cells with a terminal, by edge, top row first, left to right.
+    /// For each edge, the cells with a terminal of it: the top row first, from left to right.
     pub terminals: BTreeMap<Edge, Vec<String>>,
-    /// By cell and side: the cell, interstice or edge beyond the side. Sides that lead nowhere are
+    /// For each cell and side, the cell, interstice or edge beyond the side. Sides that lead nowhere are
     /// omitted.
     pub across: BTreeMap<String, BTreeMap<Direction, String>>,
 }
@@ -127,7 +127,7 @@ impl GameCommands<Ruleset> for TileCommand {
     }
 }
 
-/// Answers `links`.
+/// Responds to `links`.
 ///
 /// # Errors
 /// If there is not exactly one tile, or its paths or its rotation are invalid.
@@ -148,7 +148,7 @@ fn links(ruleset: &Ruleset, request: &TileRequest) -> Result<LinksOk, RequestErr
         let why = format!("{rotation} is too large: rotations are 0 to {most}");
         return Err(RequestError::in_field("rotation", why));
     }
-    // Side 0 of an intersection piece is its NW corner, and corners are two directions apart.
+    // Side 0 of an intersection piece is its NW corner; neighbouring corners are two directions apart.
     let direction = |side: usize| {
         if sides == 8 { Direction::from_index(side) } else { Direction::NW.rotate(2 * side) }
     };
@@ -162,7 +162,7 @@ fn links(ruleset: &Ruleset, request: &TileRequest) -> Result<LinksOk, RequestErr
     Ok(LinksOk { links: links.collect() })
 }
 
-/// Answers `board`.
+/// Responds to `board`.
 fn board(ruleset: &Ruleset) -> BoardOk {
     let board = ruleset.board();
     let across = cells_of(board.cells()).map(|cell| {

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use crate::report::Report;
 use crate::verdict::{VerdictWord, thousands};
 
-/// Returns the verdict as the endpoint of a badge, as shields.io reads it: `label`, `message` and `color`.
+/// Returns the verdict as the JSON of a badge that shields.io reads: `label`, `message` and `color`.
 pub fn badge(report: &Report) -> Value {
     let verdict = &report.verdict;
     let (passed, cases) = (thousands(verdict.passed), thousands(verdict.demand.cases));

@@ -98,7 +98,7 @@ impl CaseReport {
     }
 }
 
-/// Returns the group of an id: what stands before the slash.
+/// Returns the group of an id: the part before the slash.
 pub(super) fn group_of(id: &str) -> &str {
     id.split('/').next().unwrap_or_default()
 }
@@ -136,7 +136,7 @@ impl SkippedReport {
     }
 }
 
-/// Writes groups with their numbers.
+/// Writes the groups with their numbers of cases.
 pub(super) fn group_counts(groups: &BTreeMap<String, usize>) -> String {
     groups.iter().map(|(group, n)| format!("{group} {n}")).collect::<Vec<_>>().join(", ")
 }

@@ -15,15 +15,15 @@ use crosstrack::base::counted;
 use crosstrack_io::clean::{escape_json, escape_line};
 use crosstrack_io::shell_words::shell_quote;
 
-/// The command that asks about cases again.
+/// The command that asks an engine about cases again.
 #[derive(Clone, Debug)]
 pub struct Repeat {
-    /// The command up to the cases.
+    /// The beginning of the command, before the ids of the cases.
     command: String,
 }
 
 impl Repeat {
-    /// Returns the command for an engine; `game` and `folder` if they are not the default ones.
+    /// Returns the command for an engine; `game` and `folder` are `Some` if they are not the default ones.
     pub fn new(engine: &str, game: Option<&str>, folder: Option<&str>) -> Self {
         let mut command = format!("crosstrack conform --engine {}", shell_quote(engine));
         for (option, value) in [("--game", game), ("--vectors", folder)] {
@@ -32,7 +32,7 @@ impl Repeat {
         Self { command }
     }
 
-    /// Returns the command about some cases.
+    /// Returns the command that asks about some cases.
     pub fn cases<'c>(&self, ids: impl IntoIterator<Item = &'c str>) -> String {
         let mut command = self.command.clone();
         command.extend(ids.into_iter().map(|id| format!(" --run {}", shell_quote(id))));
@@ -53,7 +53,8 @@ pub struct CauseReport {
     pub cases: Vec<String>,
     /// The smallest failure found for this cause.
     pub smallest: Option<Smallest>,
-    /// What has to be asked before the first of these cases so that it fails, in words; only if that is so.
+    /// What has to be asked beforehand to make the first of these cases fail, in words; left out if the case
+    /// also fails on its own.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub state: Option<String>,
     /// The ids of the cases that have to be asked before, in their order; only if there are such.
@@ -66,13 +67,13 @@ pub struct CauseReport {
     pub again: String,
 }
 
-/// The most bytes of requests that are shown.
+/// Maximum number of bytes of requests that are shown.
 const MAX_LINES: usize = 4_000;
 
-/// The most cases that a command to ask again names.
+/// Maximum number of cases in a command that asks again.
 const MAX_CASES: usize = 8;
 
-/// Writes the request of a case as it goes to an engine; `None` for a whole game.
+/// Writes the request of a case as it is sent to an engine; `None` for a whole game.
 fn request_line(case: &dyn AnyCase) -> Option<String> {
     let mut fields: Value = serde_json::from_str(&case.to_json_line()).ok()?;
     let mut line = serde_json::Map::new();
@@ -85,8 +86,8 @@ fn request_line(case: &dyn AnyCase) -> Option<String> {
 }
 
 impl CauseReport {
-    /// Returns the report of a cause, without a smallest failure. `cases` are those that fail, at least one; `before` is
-    /// what has to be asked before the first one, if the failures depend on that.
+    /// Creates the report of a cause, without a smallest failure. `cases` are the failing cases, at least one;
+    /// `before` is what has to be asked before the first of them, if the failures depend on that.
     pub fn new(
         cause: &Cause,
         summary: &str,
@@ -150,8 +151,8 @@ impl CauseReport {
         Some(text)
     }
 
-    /// Returns what a report shows of the cause: what has to be asked before, the smallest failure, or how the first
-    /// case differs.
+    /// Returns what a report shows about the cause: what has to be asked beforehand, the smallest failure, or
+    /// how the first case differs.
     pub(super) fn shown(&self, report: &Report) -> String {
         match (self.state_text(), &self.smallest) {
             (Some(state), _) => state,
@@ -160,7 +161,7 @@ impl CauseReport {
         }
     }
 
-    /// As [`Self::shown`], in full and perhaps with colours.
+    /// Returns the same as [`Self::shown`], but in full, and in colour if wanted.
     pub(super) fn in_full(&self, report: &Report, colour: bool) -> String {
         let first = report.case(self.first());
         let case = first.map_or_else(String::new, super::CaseReport::in_full);

@@ -35,7 +35,7 @@ pub struct ChangesError {
 }
 
 impl Changes {
-    /// Compares results with an earlier report, read from `file`.
+    /// Compares results with those of an earlier report, which was read from `file`.
     ///
     /// # Errors
     /// If that report is about another suite.
@@ -66,7 +66,7 @@ impl Changes {
         })
     }
 
-    /// Describes the numbers on one line.
+    /// Describes the numbers of new, gone and other failures on one line.
     fn line(&self) -> String {
         let new = counted(self.new.len(), "new failure");
         let (gone, same) = (self.gone.len(), self.same.len());
@@ -78,7 +78,7 @@ impl Changes {
         format!("compared with {file}: {new}, {gone} gone, {same} as before{untested}")
     }
 
-    /// Writes the line, and the cases that are new or gone.
+    /// Writes that line, and the cases that are new or gone.
     pub fn text(&self) -> String {
         let mut text = self.line() + "\n";
         for (word, ids) in [("new", &self.new), ("gone", &self.gone)] {
@@ -92,10 +92,10 @@ impl Changes {
 }
 
 impl Report {
-    /// Checks that the report is about a suite.
+    /// Checks that the report is about the given suite.
     ///
     /// # Errors
-    /// If it is about another game, or another version or other contents of the suite.
+    /// If the report is about another game, or about another version or other contents of the suite.
     pub fn check_suite(&self, suite: &AnySuite<'_>) -> Result<(), ChangesError> {
         let ours = (suite.name, suite.version, suite.sha256);
         let theirs = (&*self.suite.name, &*self.suite.version, &*self.suite.sha256);

@@ -1,4 +1,4 @@
-//! Engines side by side, by the reports of their runs.
+//! Engines side by side, as compared by the reports of their runs.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -43,10 +43,10 @@ struct PassCounts {
 }
 
 impl EnginesReport {
-    /// Compares reports, each with the name of its file, at least one.
+    /// Compares reports, at least one; each comes with the name of its file.
     ///
     /// # Errors
-    /// If a report is about another suite than the first: its file, and why.
+    /// If a report is about another suite than the first report; returns the report's file, and the reason.
     pub fn new(reports: &[(String, Report)]) -> Result<Self, (String, ChangesError)> {
         let first = &reports[0].1.suite;
         let is_same = |report: &Report| {
@@ -104,8 +104,9 @@ impl EnginesReport {
     }
 }
 
-/// Returns a name for the engine of each report, no two the same: with the file where engines have one name, and with
-/// its number where files have one name.
+/// Returns a name for the engine of each report, all of them different: engines with the same name get the file
+/// of the report added, and those whose files have the same name also get the
+/// number of the report.
 fn names(reports: &[(String, Report)]) -> Vec<String> {
     let plain: Vec<String> = (reports.iter())
         .map(|(_, report)| match (&report.engine.name, &report.engine.version) {

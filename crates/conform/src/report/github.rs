@@ -6,12 +6,12 @@ use crosstrack_io::clean::{
     OutputStyle, Sanitizer, escape_line, escape_workflow_message, escape_workflow_property,
 };
 
-/// Writes a workflow command for each cause, each class of errors, and the verdict, which is an error unless the
-/// command ends with the exit code 0.
+/// Writes a workflow command for each cause, for each class of errors, and for the verdict. The command of the
+/// verdict is an error unless the exit code is 0.
 pub fn github(report: &Report) -> String {
     let mut text = String::new();
     let mut say = |kind: &str, title: &str, what: &str| {
-        // Older commands, which begin with two hashes, are obeyed anywhere in a line.
+        // GitHub obeys commands of an older kind, which begin with two hashes, anywhere in a line.
         let clean = |text: &str| Sanitizer::new(OutputStyle::PLAIN).clean(text);
         let (title, what) = (&clean(title), &clean(what));
         text += &format!(

@@ -10,8 +10,9 @@ use quick_junit::{
 use crate::case_result::CaseWord;
 use crate::report::{CaseReport, CauseReport, Report};
 
-/// Writes `JUnit` XML: a suite with the verdict as its one case, and a suite for each group. The case of the verdict
-/// fails unless the command ends with the exit code 0, so that no viewer takes a run for good that is not.
+/// Writes `JUnit` XML: a suite with the verdict as its only case, and a suite for each group. The case of the
+/// verdict fails unless the command ends with the exit code 0, so that no viewer shows an unsuccessful run as a
+/// success.
 ///
 /// # Errors
 /// If the XML cannot be written.

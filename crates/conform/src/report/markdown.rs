@@ -6,7 +6,8 @@ use crosstrack_io::clean::{escape_markdown, markdown_block};
 use crosstrack_verify::table;
 use crosstrack_verify::table::row;
 
-/// Writes the verdict, tables of groups, causes, errors and skipped cases, and the smallest failure of each cause.
+/// Writes the verdict, then tables of groups, causes, errors and skipped cases, then the smallest failure of
+/// each cause.
 pub fn markdown(report: &Report) -> String {
     let mut text = format!(
         "**{}**\n\n{} against {}\n",

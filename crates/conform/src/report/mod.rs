@@ -138,13 +138,13 @@ pub struct SuiteReport {
     pub version: String,
     /// The hash of all test vectors, in hexadecimal digits.
     pub sha256: String,
-    /// The folder that they were read from; left out for those that come with the program.
+    /// The folder that the test vectors were read from; left out for the vectors that come with the program.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub folder: Option<String>,
 }
 
 impl SuiteReport {
-    /// Returns name, version and beginning of the hash on one line.
+    /// Returns the name, the version and the beginning of the hash, on one line.
     fn label(&self) -> String {
         let sha256 = self.sha256.get(..16).unwrap_or(&self.sha256);
         let folder =
@@ -168,7 +168,7 @@ pub struct EngineReport {
 }
 
 impl EngineReport {
-    /// Returns what the engine calls itself, on one line.
+    /// Returns the name that the engine gives itself, on one line.
     fn label(&self) -> String {
         match (&self.name, &self.version, &self.language) {
             (Some(name), Some(version), Some(language)) => {
@@ -179,12 +179,12 @@ impl EngineReport {
     }
 }
 
-/// What a report is made of beside the outcome of the run.
+/// What a report is made of besides the outcome of the run.
 #[derive(Clone, Debug)]
 pub struct ReportParts {
     /// The command line of the engine.
     pub engine: String,
-    /// The folder of the test vectors; `None` for those that come with the program.
+    /// The folder of the test vectors; `None` for the vectors that come with the program.
     pub folder: Option<String>,
     /// Further notes.
     pub notes: Vec<String>,
@@ -256,7 +256,7 @@ impl Report {
         cases
     }
 
-    /// Returns the cause that each failed case belongs to, by its id.
+    /// Returns, for the id of each failed case, the cause that the case belongs to.
     fn cause_of_cases(&self) -> BTreeMap<&str, &CauseReport> {
         let causes = self.causes.iter();
         causes.flat_map(|cause| cause.cases.iter().map(move |id| (id.as_str(), cause))).collect()
@@ -270,13 +270,13 @@ impl Report {
         Some(format!("{cases} not run: {}", first.detail))
     }
 
-    /// Describes how many cases were asked, and how long that took.
+    /// Describes how many cases the engine was asked about, and how long that took.
     fn asked_line(&self) -> String {
         let asked = self.cases.iter().filter(|case| case.result.is_asked()).count();
         format!("asked {} in {:.2} s", counted(asked, "case"), self.seconds)
     }
 
-    /// Returns each result with its number, if it is not 0, on one line.
+    /// Returns each result that occurs with its number of cases, on one line.
     fn totals_line(&self) -> String {
         let words = CaseWord::ALL.iter().filter_map(|word| {
             let number = *self.totals.get(word.as_str())?;
@@ -287,7 +287,7 @@ impl Report {
     }
 }
 
-/// Counts the cases with one of some results.
+/// Counts the cases whose result is one of `words`.
 fn count(cases: &[CaseReport], words: &[CaseWord]) -> usize {
     cases.iter().filter(|case| words.contains(&case.result)).count()
 }

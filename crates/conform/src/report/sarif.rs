@@ -4,8 +4,8 @@ use serde_json::{Value, json};
 
 use crate::report::Report;
 
-/// Returns the causes of failures, the classes of errors and the verdict as results of one SARIF run. `file` is the file
-/// that results are shown at: such services leave out results without one.
+/// Returns the causes of failures, the classes of errors and the verdict as results of one SARIF run. `file` is
+/// the file at which results are shown; services that read SARIF leave out results without a file.
 pub fn sarif(report: &Report, file: Option<&str>) -> Value {
     let location = file.map(|file| {
         json!([{"physicalLocation": {

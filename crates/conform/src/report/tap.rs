@@ -4,8 +4,8 @@ use crate::case_result::CaseWord;
 use crate::report::{CauseReport, Report};
 use crosstrack_io::clean::{escape_json, escape_line, escape_tap};
 
-/// Writes a line for each case, and a last one for the verdict, which is not ok unless the command ends with the exit
-/// code 0; known failures are `TODO`.
+/// Writes a line for each case, and a last line for the verdict. The last line is `not ok` unless the command
+/// ends with the exit code 0; known failures are `TODO`.
 pub fn tap(report: &Report) -> String {
     let mut text = format!(
         "TAP version 14\n# {}\n# engine: {}\n1..{}\n",

@@ -1,4 +1,4 @@
-//! The report of a run for people.
+//! The report of a run as text for people.
 
 use std::str::FromStr;
 
@@ -7,10 +7,10 @@ use crate::report::{Report, count};
 use crosstrack::base::counted;
 use crosstrack_io::clean::escape_line;
 
-/// The number of causes that a report shows in full.
+/// How many causes a report shows in full.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ShownCauses {
-    /// At most so many causes.
+    /// At most this many causes.
     Some(usize),
     /// All causes, and a list of every failure.
     All,
@@ -28,7 +28,7 @@ impl FromStr for ShownCauses {
     }
 }
 
-/// The most reasons for skips that are listed.
+/// Maximum number of reasons for skips that are listed.
 const MAX_REASONS: usize = 10;
 
 /// Writes the whole report; the verdict is the last line.

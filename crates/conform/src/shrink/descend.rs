@@ -8,14 +8,15 @@ use crate::request::{PerftRequest, Request};
 use crate::session::EngineError;
 use crosstrack::game::GameExt;
 
-/// Returns the first difference in what a case asks, in the positions and moves of a case, or below for `perft`; `None`
-/// if the case has no position, or if the budget is spent.
+/// Returns the first difference: in what the case itself asks, then in the positions and moves of the case, and
+/// for `perft` in the positions below. Returns `None` if the case has no position, if nothing differs, or if
+/// the budget is spent.
 ///
 /// # Errors
 /// If the engine fails.
 ///
 /// # Panics
-/// If a position or move of the case is invalid, which a checked suite has not.
+/// If a position or move of the case is invalid, which does not happen in a checked suite.
 pub(crate) fn first_input<G: HasVectors>(
     case: &Case<G>,
     tester: &mut DifferentialTester<'_>,
@@ -29,7 +30,7 @@ pub(crate) fn first_input<G: HasVectors>(
         Task::Game(request, _) => (&request.moves, 0),
         Task::One(..) => (&[], 0),
     };
-    // What the case itself asks comes first: another request may differ for another reason.
+    // The question of the case itself comes first, since another request may differ for another reason.
     let own = match &case.task {
         Task::One(Request::Apply(request), _) => {
             Some(InputCommand::Apply(case.expect_valid(ruleset.read_move(&request.mv))))
@@ -51,7 +52,7 @@ pub(crate) fn first_input<G: HasVectors>(
         if let Some(found) = tester.compare(&input)? {
             return Ok(Some(found));
         }
-        // An illegal move leads nowhere.
+        // There is no position after an illegal move.
         let Ok(next) = ruleset.try_play(&position, mv) else { return Ok(None) };
         position = next;
         if let Some(found) = compare_position(&ruleset, &position, tester)? {
@@ -61,7 +62,7 @@ pub(crate) fn first_input<G: HasVectors>(
     search_below(&ruleset, &position, depth, tester)
 }
 
-/// Compares legal moves and status of a position.
+/// Compares the legal moves and the status of a position.
 pub(super) fn compare_position<G: HasVectors>(
     ruleset: &G,
     position: &G::Position,
@@ -75,7 +76,7 @@ pub(super) fn compare_position<G: HasVectors>(
     Ok(None)
 }
 
-/// Follows differing counts down to a position or move that differs.
+/// Follows differing counts down to a position or move for which the engine differs.
 fn search_below<G: HasVectors>(
     ruleset: &G,
     position: &G::Position,

@@ -1,4 +1,4 @@
-//! Explains a shrunk failure: causes, the command that shows it, a new vector.
+//! Explains a shrunk failure: its causes, the command that shows it again, and a new vector.
 
 use sha2::{Digest as _, Sha256};
 
@@ -15,18 +15,18 @@ use crosstrack_io::shell_words::shell_quote;
 pub struct Explanation<G: HasVectors> {
     /// Position of the failure in the notation of its game.
     pub position: String,
-    /// What the request asks, to follow the word "asked", such as `which moves are legal`.
+    /// What the request asks, as words that follow "asked", such as `which moves are legal`.
     pub asked: String,
-    /// Causes, those with the most facts first.
+    /// Causes of the failure; those with the most facts come first.
     pub causes: Vec<CauseWithFacts>,
-    /// Arguments of `crosstrack conform` that show the failure again, to follow `--engine` and its value.
+    /// Arguments of `crosstrack conform` that show the failure again; they follow `--engine` and its value.
     pub arguments: String,
-    /// The failure as a case, whose id has a digest of the request.
+    /// The failure as a case; the id of the case has a digest of the request.
     pub vector: Case<G>,
 }
 
 impl<G: HasVectors> Finding<G> {
-    /// Returns the causes of the difference, those with the most facts first.
+    /// Returns the causes of the difference; those with the most facts come first.
     ///
     /// # Panics
     /// If the setup of the finding is unplayable.
@@ -79,12 +79,12 @@ pub fn explain<G: HasVectors>(shrunk: &ShrunkFailure<G>) -> Explanation<G> {
         _ => shrunk.finding.causes(),
     };
     if let (Some(clause), None, false) = (G::reading_clause(ruleset), error, shrunk.is_cut_short) {
-        // Shrinking could not reset this reading, so the difference depends on it.
+        // Shrinking could not reset this reading to its default, so the difference depends on it.
         for (cause, _) in causes.iter_mut().filter(|(cause, _)| cause.clause != NOTATION) {
             clause.clone_into(&mut cause.clause);
         }
     }
-    // What shrinking kept is what the failure is about.
+    // The cause of the shrunk finding comes first.
     causes.sort_by_key(|(cause, facts)| {
         (shrunk.cause.as_ref() != Some(cause), std::cmp::Reverse(facts.len()))
     });

@@ -1,9 +1,9 @@
 //! Shrinks a failure to the smallest position that shows it.
 //!
-//! `first_input` finds the shallowest position below a failing case on which the engine differs
-//! from the rules. `minimize` then removes pieces, readings and parts of the board as long as the
-//! position can be played and the answers still differ for the same cause: the clause and the kind of
-//! difference stay. [`walk`](walk()) looks for a difference without vectors.
+//! `first_input` finds the shallowest position below a failing case on which the engine differs from the rules.
+//! `minimize` then removes pieces, readings and parts of the board as long as the position remains playable and
+//! the answers still differ for the same cause, which means the same clause and the same kind of difference.
+//! [`walk`](walk()) looks for a difference without vectors.
 
 mod descend;
 mod explain;
@@ -25,16 +25,16 @@ use crate::cause::{Cause, MOVES_AFTER_END, NO_MOVES};
 use crate::judge::Difference;
 use crate::session::{EngineError, Session};
 
-/// Shrinks the failure of a case; `None` if the case has no position, or if no difference is found.
-/// `failure` is the [class](EngineError::class) of the engine failure to be shrunk, if the case failed by
-/// one.
+/// Shrinks the failure of a case; returns `None` if the case has no position, or if no difference is found.
+/// `failure` is the [class](EngineError::class) of the engine failure to shrink, if the case failed by one.
 ///
-/// What is returned is shown by a fresh process of the engine, whatever else the one that shrank was asked.
+/// A fresh process of the engine shows the returned failure too, whatever the process that was asked during the
+/// shrinking had been asked before.
 ///
-/// **Cost**: at most the budget, twice if answers depend on earlier requests.
+/// **Cost**: at most the budget; twice the budget if answers depend on earlier requests.
 ///
 /// # Errors
-/// If the engine fails, and no failure is shrunk.
+/// If the engine fails and no failure is shrunk.
 pub fn shrink_case<G: HasVectors>(
     case: &Case<G>,
     session: &mut Session,
@@ -55,7 +55,7 @@ pub fn shrink_case<G: HasVectors>(
     }
 }
 
-/// Shrinks the failure of a case in a session.
+/// Shrinks the failure of a case with the process of one session.
 fn shrink_in<G: HasVectors>(
     case: &Case<G>,
     session: &mut Session,
@@ -69,7 +69,7 @@ fn shrink_in<G: HasVectors>(
     }
 }
 
-/// Returns whether a session shows a finding.
+/// Returns whether a finding occurs in a session.
 fn is_shown_by<G: HasVectors>(
     finding: &Finding<G>,
     session: &mut Session,
@@ -96,11 +96,11 @@ pub fn shrink<G: HasVectors>(
     let finding = listed(finding, tester)?;
     let finding = minimize(G::before_shrinking(finding, tester)?, tester)?;
     let (mut finding, part) = G::blame(finding, tester)?;
-    // An engine errs about the end of a game in its list of moves: the status explains more.
+    // The status explains more if the engine's list of moves shows that it errs about the end of the game.
     if is_about_the_end(&finding) {
         let input = Input { command: InputCommand::Status, ..finding.input.clone() };
         let rank = |finding: &Finding<G>| finding.causes().first().map(|(cause, _)| G::rank(cause));
-        // A draw follows from a list without moves.
+        // A draw is the consequence of an empty list of moves.
         let status = tester.compare(&input)?.filter(|status| rank(status) <= rank(&finding));
         if let Some(status) = status {
             finding = minimize(status, tester)?;
@@ -110,7 +110,9 @@ pub fn shrink<G: HasVectors>(
     Ok(ShrunkFailure { finding, part, cause, is_cut_short: tester.budget.is_spent() })
 }
 
-/// Returns the finding about the list of moves if the engine judges the move of a finding there as it does when the move
+/// Returns a finding about the list of moves in place of a finding about one move, if the engine judges the
+/// move in the list as it does when the move is played; the list then shows which other moves it refuses or
+/// allows. Otherwise returns the finding unchanged.
 /// is played: the list shows what else it refuses or allows. Returns the same finding otherwise.
 fn listed<G: HasVectors>(
     finding: Finding<G>,
@@ -128,7 +130,7 @@ fn listed<G: HasVectors>(
     Ok(list.unwrap_or(finding))
 }
 
-/// How an engine judges a move, other than the rules.
+/// How an engine's judgement of a move differs from the rules.
 enum Judged {
     /// It refuses a legal move.
     Refused,
@@ -136,7 +138,7 @@ enum Judged {
     Allowed,
 }
 
-/// Returns how an engine judges a move that it was to play; `None` if it judges as the rules do.
+/// Returns how an engine misjudges a move that it was asked to play; `None` if it judges as the rules do.
 fn judged(difference: &Difference) -> Option<Judged> {
     let is_illegal = |facts: &[String]| facts.first().is_some_and(|fact| fact == "illegal");
     match (is_illegal(&difference.missing), is_illegal(&difference.extra)) {
@@ -146,14 +148,14 @@ fn judged(difference: &Difference) -> Option<Judged> {
     }
 }
 
-/// Returns whether the engine lists no move in a game that goes on, or moves in one that is over.
+/// Returns whether the engine lists no moves although the game goes on, or lists moves although it is over.
 fn is_about_the_end<G: HasVectors>(finding: &Finding<G>) -> bool {
     let is_about = |cause: &Cause| [NO_MOVES, MOVES_AFTER_END].contains(&cause.what);
     finding.causes().iter().any(|(cause, _)| is_about(cause))
 }
 
-/// Returns sets of indices to remove from `count` things, the largest first: all, halves, quarters,
-/// down to single ones; then every pair, if there are at most `pairs_up_to` things.
+/// Returns sets of indices to remove from `count` things, the largest sets first: all, halves, quarters, and so
+/// on down to single ones; then every pair, if there are at most `pairs_up_to` things.
 pub fn removal_chunks(count: usize, pairs_up_to: usize) -> Vec<Vec<usize>> {
     let mut parts: Vec<Vec<usize>> = Vec::new();
     let mut size = count;
@@ -170,8 +172,8 @@ pub fn removal_chunks(count: usize, pairs_up_to: usize) -> Vec<Vec<usize>> {
     parts
 }
 
-/// Takes the first simpler input that still differs for the same cause, until there is none or the budget
-/// is spent.
+/// Replaces the finding by the first simpler input that still differs for the same cause, again and again until
+/// there is none or the budget is spent.
 ///
 /// # Errors
 /// If the engine fails.

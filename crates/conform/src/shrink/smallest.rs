@@ -9,16 +9,17 @@ use crosstrack::Game;
 use crosstrack_io::clean;
 use crosstrack_io::shell_words::shell_quote;
 
-/// Draws a position for a terminal, in colour or without; the first line says whose turn it is.
+/// A function that draws a position for a terminal, with or without colour; the first line says whose turn it
+/// is.
 pub type Picture<G> = fn(&G, &<G as Game>::Position, bool) -> String;
 
-/// The most requests for shrinking a failure.
+/// Maximum number of requests for shrinking a failure.
 const MAX_REQUESTS: usize = 20_000;
 
-/// The longest vector that is shown, in bytes.
+/// Maximum length of a vector that is shown, in bytes.
 const MAX_VECTOR: usize = 600;
 
-/// Returns the budget for shrinking one failure in this time.
+/// Returns the budget for shrinking one failure within this time.
 pub fn smallest_budget(time: Duration) -> Budget {
     Budget::new(MAX_REQUESTS, time)
 }
@@ -37,7 +38,7 @@ pub struct SmallestFailure<G: HasVectors> {
 }
 
 impl<G: HasVectors> SmallestFailure<G> {
-    /// Explains a failure of the engine with this command line.
+    /// Explains a shrunk failure of the engine with this command line.
     pub fn new(shrunk: ShrunkFailure<G>, engine: &str, picture: Picture<G>) -> Self {
         let explained = explain(&shrunk);
         let engine = shell_quote(engine);
@@ -55,7 +56,7 @@ impl<G: HasVectors> SmallestFailure<G> {
         self.explained.position.len()
     }
 
-    /// Returns what a report has of the failure; `from` is the case that it comes from.
+    /// Returns the part of a report that describes the failure; `from` is the case from which it was shrunk.
     pub fn report(&self, from: Option<&str>) -> Smallest {
         let Difference { missing, extra, .. } = self.difference();
         let Explanation { position, asked, causes, vector, .. } = &self.explained;
@@ -73,7 +74,7 @@ impl<G: HasVectors> SmallestFailure<G> {
         }
     }
 
-    /// Writes the position, its picture, the differences by clause, the command and the vector.
+    /// Writes the position, its picture, the differences by clause, the command and the vector as text.
     pub fn text(&self, from: Option<&str>, colour: bool) -> String {
         let Explanation { position, asked, causes, .. } = &self.explained;
         let ShrunkFailure { finding, part, is_cut_short, .. } = &self.shrunk;
@@ -126,14 +127,14 @@ impl<G: HasVectors> SmallestFailure<G> {
         }
     }
 
-    /// Writes the failure as a case of a suite, on one line.
+    /// Returns the failure as a case of a suite, on one line.
     fn vector(&self) -> String {
         let json = serde_json::to_string(&self.explained.vector).unwrap_or_default();
         clean::escape_json(&json).into_owned()
     }
 }
 
-/// Returns the text of a clause of the game; empty if there is no such clause.
+/// Returns the text of a clause of the game; empty if the game has no such clause.
 pub fn summary<G: Game>(id: &str) -> &'static str {
     G::clauses().iter().find(|clause| clause.id == id).map_or("", |clause| &clause.summary)
 }

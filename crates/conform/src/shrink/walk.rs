@@ -22,11 +22,11 @@ pub struct WalkOptions {
 /// Numbers of [planted](HasVectors::plant_position) positions that were compared.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PlantedCounts {
-    /// Number of all these positions.
+    /// Number of all planted positions.
     pub positions: usize,
-    /// Number of these positions in which the game is over.
+    /// Number of planted positions in which the game is over.
     pub over: usize,
-    /// Number of these positions with a [decisive](HasVectors::decisive_moves) move.
+    /// Number of planted positions with a [decisive](HasVectors::decisive_moves) move.
     pub decisive: usize,
 }
 
@@ -44,20 +44,20 @@ impl fmt::Display for PlantedCounts {
 /// The result of [`walk`](fn@walk).
 #[derive(Clone, Debug)]
 pub struct WalkResult<G: HasVectors> {
-    /// Number of compared positions, planted ones included.
+    /// Number of compared positions, including planted ones.
     pub positions: usize,
-    /// Numbers of planted positions among them.
+    /// Counts of the planted positions among them.
     pub planted: PlantedCounts,
-    /// The first difference; `None` if engine and rules agree.
+    /// The first difference; `None` if the engine and the rules agree.
     pub finding: Option<Finding<G>>,
 }
 
-/// Plays random games and compares each position: legal moves, status, and the position after the
-/// move. Where there is a [decisive](HasVectors::decisive_moves) move, one is played half of the time,
-/// so that games end; none is longer than 80 plies. [Planted](HasVectors::plant_position) positions
-/// are mixed in.
+/// Plays random games and compares each position: the legal moves, the status, and the position after a move.
+/// Where there are [decisive](HasVectors::decisive_moves) moves, one of them is played half of the time, so
+/// that games end; no game is longer than 80 plies. [Planted](HasVectors::plant_position) positions are
+/// compared in between.
 ///
-/// **Cost**: three requests for each position, at most the budget.
+/// **Cost**: three requests for each position, within the budget.
 ///
 /// # Errors
 /// If the engine fails.
@@ -94,7 +94,7 @@ pub fn walk<G: HasVectors>(
 }
 
 impl<G: HasVectors> WalkResult<G> {
-    /// Compares a planted position and a move there.
+    /// Compares a planted position and a move in it.
     fn plant(
         &mut self,
         ruleset: &G,
@@ -109,8 +109,8 @@ impl<G: HasVectors> WalkResult<G> {
         self.step(ruleset, position, random, tester).map(drop)
     }
 
-    /// Compares a position and a random move there; returns the position after it if the game goes on
-    /// and nothing differs.
+    /// Compares a position and a random move in it; returns the position after the move if the game goes on and
+    /// nothing differs.
     fn step(
         &mut self,
         ruleset: &G,

@@ -6,16 +6,17 @@ use crate::rules::{
 use crosstrack::base::Random;
 use crosstrack::game::Readings;
 
-/// Returns a board with so many rows of stones under all 192 combinations of readings, the defaults first.
+/// Returns the rulesets of a board, with `rows` rows of stones, under all 192 combinations of readings. The
+/// default readings come first.
 ///
 /// # Panics
-/// If there is no such game.
+/// If no game is possible with these rows on this board.
 pub(super) fn every_reading(board: Board, rows: usize) -> Vec<Ruleset> {
     let spec = RulesetSpec { rows, ..RulesetSpec::new(board) };
     spec.combinations().into_iter().map(|spec| Ruleset::new(spec).expect("a game")).collect()
 }
 
-/// Returns the default readings, then those that differ from them in one.
+/// Returns the ruleset with default readings, then those that differ from it in one reading.
 pub(super) fn one_reading_each(board: Board, rows: usize) -> Vec<Ruleset> {
     let spec = RulesetSpec { rows, ..RulesetSpec::new(board) };
     let others = RulesetSpec::READINGS
@@ -27,7 +28,7 @@ pub(super) fn one_reading_each(board: Board, rows: usize) -> Vec<Ruleset> {
 
 /// Lists every position of a ruleset, in a fixed order.
 ///
-/// **Cost** exponential in the squares.
+/// **Cost** exponential in the number of squares.
 pub(super) fn every_position(ruleset: &Ruleset) -> Vec<Position> {
     let squares: Vec<Square> = squares_of(ruleset.squares()).collect();
     let far = squares_of(ruleset.far_row(Colour::Red) | ruleset.far_row(Colour::Blue));
@@ -51,7 +52,7 @@ fn fill(ruleset: &Ruleset, squares: &[Square], setup: &mut Setup, found: &mut Ve
     for &colour in Colour::ALL {
         let count = setup.stones.iter().filter(|(_, stone)| stone.colour == colour).count();
         let has_crossed = ruleset.far_row(colour) & square.bit() != 0;
-        // Skip only what cannot be a position.
+        // Skip only boards that cannot be part of a position.
         if count == ruleset.stones() {
             continue;
         }
@@ -66,7 +67,8 @@ fn fill(ruleset: &Ruleset, squares: &[Square], setup: &mut Setup, found: &mut Ve
     }
 }
 
-/// Returns a random position of random density, with some locked stones, sometimes after a crossing.
+/// Returns a random position: its density is random, some stones may be locked, and sometimes a crossing is
+/// unanswered.
 pub(super) fn random_position(ruleset: &Ruleset, random: &mut Random) -> Position {
     loop {
         let mut setup =
@@ -101,7 +103,7 @@ pub(super) fn random_position(ruleset: &Ruleset, random: &mut Random) -> Positio
                 left[colour.index()] -= 1;
             }
         }
-        // After a crossing, only one side to move may be valid.
+        // After a crossing, the position may be valid for only one of the sides to move.
         if let Ok(position) = Position::new(ruleset, &setup) {
             return position;
         }

@@ -1,4 +1,4 @@
-//! Claims: checks that the rules of Crossings are what their source says.
+//! Claims: checks that the implemented rules of Crossings are those of their source.
 
 mod cases;
 mod moves;

@@ -27,12 +27,13 @@ pub(super) const CLAIMS: &[Claim] = claims! {
         "What is counted by kind and by result without listing is what a list of the moves comes to, and the moves that win at once are those that a filter finds, on the positions of the claim on legal moves."
 };
 
-/// Writes a ruleset and a position, for counterexamples.
+/// Describes a ruleset and a position, for counterexamples.
 pub(super) fn describe(ruleset: &Ruleset, position: &Position) -> String {
     format!("{ruleset}: {}", ruleset.write_position(position))
 }
 
-/// Checks every position of the first ruleset, and every `apart`-th of each other one, with different offsets.
+/// Checks every position of the first ruleset, and every `apart`-th position of each other ruleset, with
+/// different offsets.
 pub(super) fn check_every_position(
     rulesets: &[Ruleset],
     apart: usize,
@@ -46,7 +47,7 @@ pub(super) fn check_every_position(
     })
 }
 
-/// Checks random positions of larger boards, which hold longer lines, under random readings.
+/// Checks random positions, under random readings, of larger boards, where lines can be longer.
 pub(super) fn check_random_positions(
     count: usize,
     check: impl Fn(&Ruleset, &Position) -> CheckResult + Sync,
@@ -65,7 +66,7 @@ pub(super) fn check_random_positions(
     })
 }
 
-/// Checks the positions of most claims, small boards first.
+/// Runs a check for the positions that most claims use, small boards first.
 fn check_positions(
     tier: Tier,
     check: impl Fn(&Ruleset, &Position) -> CheckResult + Sync,
@@ -84,7 +85,7 @@ fn check_positions(
     Ok(small + next + check_random_positions(if is_quick { 100 } else { 5000 }, check)?)
 }
 
-/// Checks the positions of claims about the twin: fewer, since it is slow.
+/// Runs a check for the positions that claims about the twin use. They are fewer, since the twin is slow.
 fn check_twin_positions(
     tier: Tier,
     check: impl Fn(&Ruleset, &Position) -> CheckResult + Sync,

@@ -44,7 +44,7 @@ fn start(_: Tier) -> CheckResult {
 
 fn positions_are_twin(_: Tier) -> CheckResult {
     let board = Board::of(2, 3);
-    // The other readings do not matter here; the claim on play covers them all.
+    // The other readings do not matter here; the claim on play covers all of them.
     let rulesets: Vec<Ruleset> = every_reading(board, 1).into_iter().step_by(6).take(4).collect();
     check_each(&rulesets, |ruleset| {
         let squares: Vec<Square> = squares_of(board.squares()).collect();
@@ -157,7 +157,7 @@ fn symmetry(_: Tier) -> CheckResult {
 }
 
 fn keys_tell_apart(_: Tier) -> CheckResult {
-    // After a capture of the crossing stone that is no answer, only `pending` shows that the game is over.
+    // If capturing the stone that crossed is not an answer, only `pending` shows that the game is over.
     let reply = Reply::Free;
     let spec = RulesetSpec { reply, ..RulesetSpec::new(Board::of(3, 4)) };
     let ruleset = &Ruleset::new(spec).expect("a game");

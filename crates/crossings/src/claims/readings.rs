@@ -1,4 +1,4 @@
-//! Claims about each reading: where it makes a difference, and that it makes no other.
+//! Claims about each reading: where it makes a difference, and that it makes none elsewhere.
 
 use std::collections::BTreeSet;
 
@@ -13,7 +13,8 @@ use crosstrack::base::Outcome;
 use crosstrack::game::{Game, GameExt};
 use crosstrack_verify::{CheckResult, Claim, Tier, claims, ensure};
 
-// Each claim counts the cases in which the values differ, and fails if there is none.
+// Each claim counts the cases in which the values of the reading differ, and fails if there is no such
+// case.
 pub(super) const CLAIMS: &[Claim] = claims! {
     "crossings-reading-distance" => distance, ["X-CR-DISTANCE" "CR-LINE" "CR-SUB"]
         "Whatever moves exactly as far as it has stones moves so under `stop` too, and whatever moves under `stop` does under `upto`; steps of one stone and captures are the same under all three."
@@ -29,7 +30,7 @@ pub(super) const CLAIMS: &[Claim] = claims! {
         "Once both far rows are full of locked stones no crossing is ever among the moves, however play goes on: on every such position of 2x5 with two rows of stones. Any other position is the same under both values."
 };
 
-/// Returns the ruleset with one change.
+/// Returns the ruleset with a change to its specification.
 fn with_change(ruleset: &Ruleset, change: impl FnOnce(&mut RulesetSpec)) -> Ruleset {
     let mut spec = *ruleset.spec();
     change(&mut spec);
@@ -40,13 +41,13 @@ fn move_set(ruleset: &Ruleset, position: &Position) -> BTreeSet<Move> {
     ruleset.moves(position).into_iter().collect()
 }
 
-/// Checks positions of 2x4 under all readings, and random ones of larger boards.
+/// Runs a check for positions of 2x4 under all readings, and for random positions of larger boards.
 fn check_positions(check: impl Fn(&Ruleset, &Position) -> CheckResult + Sync) -> CheckResult {
     let small = check_every_position(&every_reading(Board::of(2, 4), 1), 9, &check)?;
     Ok(small + check_random_positions(150, check)?)
 }
 
-/// Counts the stones that move: those that follow one another from the rearmost one on.
+/// Counts the stones that move: the unbroken row of stones that begins with the rearmost one.
 fn moving_stones(position: &Position, mv: Move) -> usize {
     let Some((direction, _)) = mv.line() else { return 0 };
     let own = position.free(position.to_move());
@@ -101,7 +102,7 @@ fn reply(_: Tier) -> CheckResult {
         };
         let forced = with_change(ruleset, |spec| spec.reply = Reply::Forced);
         let free = with_change(ruleset, |spec| spec.reply = Reply::Free);
-        // After an answer the game may still end, if the next player has no move.
+        // Even after an answer, the game may end, if the next player has no move.
         let answers: BTreeSet<Move> = move_set(&free, position)
             .into_iter()
             .filter(|&mv| free.play(position, mv).pending().is_none())
@@ -134,7 +135,7 @@ fn lock(_: Tier) -> CheckResult {
         let foe = position.to_move().other();
         let locked = position.locked_of(ruleset, foe);
         let is_line = |square: u64| (position.free(foe) | locked) & square != 0;
-        // The attacked line has enough stones if the locked ones count.
+        // The attacked line has enough stones only if locked stones count.
         let is_defended = |mv: &&Move| {
             let Some((direction, _)) = mv.line() else { return false };
             let line: Vec<_> = (0..8)
@@ -147,7 +148,7 @@ fn lock(_: Tier) -> CheckResult {
         };
         let expected: BTreeSet<Move> =
             obstacle.iter().filter(|mv| !is_defended(mv)).copied().collect();
-        // Under `stop`, a part that may no longer capture may stop there instead.
+        // Under `stop`, a part that may no longer capture may stop in front of the stone instead.
         let is_same = match ruleset.spec().distance {
             Distance::Stop => {
                 defend.iter().filter(|mv| mv.captures).eq(expected.iter().filter(|mv| mv.captures))
@@ -195,7 +196,7 @@ fn dead(_: Tier) -> CheckResult {
         let is_dead = position.locked() == far;
         let same = ends.outcome(&position) == goes_on.outcome(&position)
             && ends.moves(&position) == goes_on.moves(&position);
-        // Every position that play on a dead board reaches is dead too, so it is among these.
+        // Every position that play reaches on a dead board is dead, too, so it is among these positions.
         let crosses = |mv: Move| goes_on.kind(&position, mv) >= 2;
         let stays = |mv: Move| goes_on.play(&position, mv).locked() == position.locked();
         if !is_dead {

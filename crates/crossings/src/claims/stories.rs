@@ -1,5 +1,5 @@
-//! Claims about the transcripts in `data/transcripts/crossings/`. A ruleset is written as board and readings,
-//! such as `3x4 reply=free`; player 1 is Red.
+//! Claims about the transcripts in `data/transcripts/crossings/`. A ruleset is written as a board and
+//! readings, such as `3x4 reply=free`. Player 1 is Red.
 
 use crate::rules::Ruleset;
 use crosstrack_verify::Claim;

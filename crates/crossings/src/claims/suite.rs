@@ -23,14 +23,16 @@ pub struct PerftRow {
     pub position: Position,
     /// The length of each sequence in plies.
     pub depth: usize,
-    /// The numbers of sequences by the kind of the last move, and of those that end the game.
+    /// The numbers of sequences, by the kind of their last move, and the numbers of those that end the
+    /// game.
     pub tally: Tally,
 }
 
 /// Reads the shipped perft suite.
 ///
 /// # Errors
-/// If a row is invalid, or its counts by kind do not add up to its nodes: the first such row.
+/// If a row is invalid, or if its counts by kind do not add up to its nodes. The error is about the first
+/// such row.
 pub fn perft_rows() -> Result<Vec<PerftRow>, DataError> {
     let mut columns = vec!["ruleset", "position", "depth", "nodes"];
     columns.extend(Ruleset::KINDS);
@@ -66,7 +68,8 @@ fn perft_is_twin(tier: Tier) -> CheckResult {
     })
 }
 
-/// Checks the rows of at most `most` sequences. `differs` returns what it counts instead, a counterexample.
+/// Checks the rows with at most `most` sequences. If the counts of a row differ, `differs` returns its own
+/// counts, as a counterexample.
 fn check_rows(most: u64, differs: impl Fn(&PerftRow) -> Option<String>) -> CheckResult {
     let mut cases = 0;
     let rows = perft_rows().map_err(|e| e.to_string())?;

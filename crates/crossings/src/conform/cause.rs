@@ -1,4 +1,4 @@
-//! Causes of differences: the clauses that they are about.
+//! Causes of differences, each with the clause that it is about.
 
 use std::collections::BTreeSet;
 
@@ -9,7 +9,7 @@ use crosstrack_conform::cause::{
 };
 use crosstrack_conform::{Cause, CauseWithFacts, Context, Difference};
 
-/// Words of a cause: a draw.
+/// The words of a cause that is about a draw.
 const DRAWN: &str = "whether the game is drawn";
 
 /// Returns the causes of a difference, at least one.
@@ -28,18 +28,19 @@ pub(crate) fn causes(
     }
 }
 
-/// Returns the rank of a cause.
+/// Returns the rank by which causes are sorted.
 pub(crate) fn rank(cause: &Cause) -> u8 {
     match (cause.clause.as_str(), cause.what) {
         (_, "counts of moves") => 3,
-        // Under whatever clause: that of a reading takes its place where the failure depends on one.
+        // The clause does not matter: if the failure depends on a reading, the clause of the reading takes
+        // its place.
         ("CR-DRAW", _) | (_, DRAWN | NO_MOVES) => 2,
         (_, "whether a text is a position") => 1,
         _ => 0,
     }
 }
 
-/// Returns the clause of the reading that is not at its default; `None` if all are.
+/// Returns the clause of the first reading that is not at its default; `None` if all readings are.
 pub(crate) fn reading_clause(ruleset: &Ruleset) -> Option<&'static str> {
     odd_readings(ruleset.spec()).first().copied()
 }
@@ -75,12 +76,13 @@ fn legal(context: &Context<'_, Ruleset>, difference: &Difference) -> Vec<CauseWi
     })
 }
 
-/// Returns whether a move is illegal as the game has ended.
+/// Returns whether a move is illegal because the game has ended.
 const fn ends(illegal: &IllegalMoveError) -> bool {
     matches!(illegal, IllegalMoveError::Over { .. } | IllegalMoveError::Dead)
 }
 
-/// Returns the clause that forbids a move (if `may_forbid`), else the one that allows it.
+/// Returns the clause that a move is about: the one that forbids the move, if `may_forbid` is set and there
+/// is one, else the one that allows the move.
 fn move_clause(context: &Context<'_, Ruleset>, mv: Move, may_forbid: bool) -> &'static str {
     let (Some(position), ruleset) = (&context.position, context.ruleset) else { return "CR-MOVE" };
     match ruleset.check(position, mv) {
@@ -122,10 +124,11 @@ fn apply(context: &Context<'_, Ruleset>, difference: &Difference) -> Vec<CauseWi
     if found.is_empty() { whole("how a position is written") } else { found }
 }
 
-/// A field of a position: its clause (empty: that of the move), its description, and its facts.
+/// A field of a position: its clause (if empty, the clause of the move applies), its description, and the
+/// function that returns its facts.
 type Field = (&'static str, &'static str, fn(&Setup) -> BTreeSet<String>);
 
-/// The fields of a position.
+/// The fields by which two positions are compared.
 const FIELDS: [Field; 4] = [
     ("CR-MOVE", "whose turn it is", |setup| BTreeSet::from([format!("{} to move", setup.to_move)])),
     ("CR-CROSS", "which crossing is unanswered", |setup| {

@@ -1,4 +1,4 @@
-//! Kinds of mistakes that the cases of Crossings hunt.
+//! Kinds of mistakes that the cases of Crossings look for.
 
 use crosstrack_conform::vectors::CaseFlag;
 

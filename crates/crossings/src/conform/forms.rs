@@ -1,7 +1,8 @@
 //! Rulesets and positions of Crossings as plain JSON objects.
 //!
-//! A form states everything: a ruleset every reading, and a position every stone in addition to its notation.
-//! So an engine needs neither the default readings nor the notation.
+//! A form states everything explicitly: the form of a ruleset has every reading, and the form of a position
+//! has every stone in addition to the notation. So an engine need not know the default readings or the
+//! notation.
 
 use serde::{Deserialize, Serialize};
 
@@ -72,10 +73,10 @@ pub struct PositionForm {
 }
 
 impl PositionForm {
-    /// Converts the fields other than `text` to a setup. Does not check whether the setup can be played.
+    /// Converts the fields other than `text` to a setup. Does not check whether the setup is playable.
     ///
     /// # Errors
-    /// If a field is not a square such as `d4`: the first such field.
+    /// If a field is not a square such as `d4`. The error is about the first such field.
     pub fn to_setup(&self) -> Result<Setup, RequestError> {
         let square = |text: &String, field: String| {
             let why = || format!("`{text}` is not a square, such as d4");

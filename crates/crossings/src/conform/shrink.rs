@@ -1,4 +1,4 @@
-//! Shrinking of inputs in which an engine differs.
+//! Shrinking of inputs for which the responses of an engine differ.
 
 use crate::conform::cause::{self, odd_readings};
 use crate::conform::flags::FLAGS;
@@ -54,14 +54,14 @@ impl HasVectors for Ruleset {
         found
     }
 
-    /// Returns the moves that capture or reach the far row.
+    /// Returns the moves that capture a stone or reach the far row.
     fn decisive_moves(&self, position: &Position, moves: &[Move]) -> Vec<Move> {
         moves.iter().copied().filter(|&mv| self.kind(position, mv) > 0).collect()
     }
 }
 
-/// Returns the complexity of an input, compared lexicographically. Each shrinking step lowers it, so shrinking
-/// ends.
+/// Returns the complexity of an input, to be compared lexicographically. Each shrinking step lowers it, so
+/// shrinking ends.
 fn weight(input: &Input<Ruleset>) -> [usize; 6] {
     let Input { ruleset, setup, .. } = input;
     let spec = ruleset.spec();
@@ -76,20 +76,20 @@ fn weight(input: &Input<Ruleset>) -> [usize; 6] {
     ]
 }
 
-/// Changes the setup of an input.
+/// Returns an input with a changed setup.
 fn with(input: &Input<Ruleset>, change: impl FnOnce(&mut Setup)) -> Input<Ruleset> {
     let mut other = input.clone();
     change(&mut other.setup);
     other
 }
 
-/// Removes some stones.
+/// Returns inputs with fewer stones.
 fn fewer_stones(input: &Input<Ruleset>) -> Vec<Input<Ruleset>> {
     let all = removal_chunks(input.setup.stones.len(), 12).into_iter();
     all.map(|gone| Input { setup: input.setup.without_stones(&gone), ..input.clone() }).collect()
 }
 
-/// Removes the unanswered crossing, unlocks a stone, or lets Red move.
+/// Returns inputs without the unanswered crossing, with a stone unlocked, or with Red to move.
 fn fewer_marks(input: &Input<Ruleset>) -> Vec<Input<Ruleset>> {
     let mut found = vec![
         with(input, |setup| setup.pending = None),
@@ -100,7 +100,7 @@ fn fewer_marks(input: &Input<Ruleset>) -> Vec<Input<Ruleset>> {
     found
 }
 
-/// Resets a reading, or all of them, to the default.
+/// Returns inputs with the number of rows of stones, one reading, or all of these reset to the default.
 fn plainer_rulesets(input: &Input<Ruleset>) -> Vec<Input<Ruleset>> {
     let (spec, plain) = (*input.ruleset.spec(), RulesetSpec::new(input.ruleset.board()));
     let mut specs = vec![plain, RulesetSpec { rows: plain.rows, ..spec }];
@@ -113,7 +113,8 @@ fn plainer_rulesets(input: &Input<Ruleset>) -> Vec<Input<Ruleset>> {
     rulesets.map(|ruleset| Input { ruleset, ..input.clone() }).collect()
 }
 
-/// Cuts every smaller board out of this one, at every place, without the stones outside.
+/// Returns inputs on every smaller board that can be cut out of this one, at every place; the stones
+/// outside are removed.
 fn smaller_boards(input: &Input<Ruleset>) -> Vec<Input<Ruleset>> {
     let board = input.ruleset.board();
     let mut places: Vec<(Board, usize, usize)> = Vec::new();
@@ -138,7 +139,7 @@ fn smaller_boards(input: &Input<Ruleset>) -> Vec<Input<Ruleset>> {
     cuts.flatten().collect()
 }
 
-/// Cuts the part of an input on a smaller board; `None` if the move or the crossing lies outside.
+/// Cuts an input down to a smaller board; `None` if the move or the unanswered crossing lies outside.
 fn cut(
     input: &Input<Ruleset>,
     spec: RulesetSpec,

@@ -16,7 +16,7 @@ pub(super) const GROUPS: &[CaseGroup] = &[
 /// Vector files of the suite.
 pub(super) const SHIPPED: &[(&str, &str)] = include_vectors! { "crossings/": "notation" "legal" "illegal" "successors" "outcome" "perft" "games" };
 
-/// What is exported with the vectors.
+/// Documents that are exported with the vectors.
 pub(super) const DOCUMENTS: &[(&str, &str)] = &[
     ("vectors.schema.json", crosstrack_data::text!("vectors/crossings/vectors.schema.json")),
     ("xtp.schema.json", crosstrack_data::text!("vectors/crossings/xtp.schema.json")),

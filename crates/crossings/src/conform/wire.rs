@@ -8,16 +8,17 @@ use crosstrack::game::{Game, Readings as _, Tally};
 use crosstrack_conform::wire::NoGameCommands;
 use crosstrack_conform::{RequestError, Wire};
 
-/// Counts of the move sequences of one length. All are compared; all but `nodes` are by the last move.
+/// Counts of the move sequences of one length. All counts are compared; all counts except `nodes` depend on
+/// the last move of the sequences.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PerftOk {
     /// The number of sequences.
     pub nodes: u64,
-    /// The number of sequences that end with a capture, crossing or not.
+    /// The number of sequences that end with a capture, whether it crosses or not.
     pub captures: u64,
     /// The number of sequences that end with a crossing that the opponent must answer.
     pub crossings: u64,
-    /// The number of sequences that end with a crossing that answers the opponent's.
+    /// The number of sequences that end with a crossing that answers the opponent's crossing.
     pub counter_crossings: u64,
     /// The number of sequences that end with a win.
     pub wins: u64,

@@ -13,7 +13,7 @@ impl Drawable for Ruleset {
         self.board().to_string()
     }
 
-    /// Orders boards by width, then by height.
+    /// Returns a key that sorts boards by width, then by height.
     fn board_order(&self) -> usize {
         8 * self.board().width() + self.board().height()
     }

@@ -1,7 +1,8 @@
 //! A position of Crossings as SVG: board, coordinates, far rows, stones, player to move.
 //!
-//! Nothing is distinguished by colour alone: stones have the letter of the notation, Blue's a ring, locked
-//! ones a padlock, and the stone whose crossing is to be answered a dashed ring around it.
+//! Nothing is distinguished by colour alone: stones show the letter of the notation, Blue's stones have a
+//! ring, locked stones a padlock, and the stone whose crossing is to be answered has a dashed ring around
+//! it.
 
 use svg::node::element::{Circle, Group, Path, Polygon, Rectangle, Title};
 
@@ -22,7 +23,7 @@ use crosstrack_explore::draw::{Point, style};
 const PITCH: f64 = 64.0;
 /// The distance from the edge of the picture to the squares.
 const MARGIN: f64 = 58.0;
-/// The part of the margin that a scene omits, since it has no text around the board.
+/// The width by which the margin of a scene is narrower, since a scene has no text around the board.
 const TRIMMED: f64 = 14.0;
 /// The width of the rim of the board.
 const RIM: f64 = 14.0;
@@ -44,7 +45,7 @@ const fn fill(colour: Colour) -> &'static str {
 pub fn svg(ruleset: &Ruleset, position: &Position) -> String {
     let (across, down) = size(ruleset);
     let caption = words::turn(ruleset, position);
-    // The caption stands below the board and the column beside it.
+    // The caption is below both the board and the column beside the board.
     let width = (across + 2.0 * MARGIN + SIDE).max(40.0 + 9.6 * caption.len() as f64);
     let height = down + 2.0 * MARGIN + 30.0;
     let left = MARGIN + across + MARGIN;
@@ -79,13 +80,13 @@ pub fn tile(code: &str) -> Option<String> {
     ))
 }
 
-/// Returns the width and the height of all squares together.
+/// Returns the total width and the total height of the squares.
 fn size(ruleset: &Ruleset) -> Point {
     let board = ruleset.board();
     (PITCH * board.width() as f64, PITCH * board.height() as f64)
 }
 
-/// Draws the board with everything on it.
+/// Draws the board and everything on it.
 fn drawing(ruleset: &Ruleset, position: &Position) -> Group {
     let mut group = Group::new().add(frame(size(ruleset))).add(coordinates(ruleset, size(ruleset)));
     for square in words::reading_order(ruleset) {
@@ -117,7 +118,7 @@ fn middle(ruleset: &Ruleset, square: Square) -> Point {
     (at(square.column()), at(down))
 }
 
-/// Draws the rim, with a band along each far row in the colour that crosses there.
+/// Draws the rim, with a band along each far row in the colour of the stones that cross there.
 fn frame((across, down): Point) -> Group {
     let outer = (across + 2.0 * RIM, down + 2.0 * RIM);
     let rim =

@@ -9,7 +9,8 @@ use crate::rules::{Colour, Position, Ruleset, Square, Stone};
 use crosstrack::game::Readings as _;
 use crosstrack_explore::draw::{Area, Canvas, Paint};
 
-/// Columns and lines from a square to the next; columns left of the squares, and lines above them.
+/// `ACROSS` and `DOWN` are the columns and lines from one square to the next; `LEFT` is the number of
+/// columns left of the squares, `TOP` the number of lines above them.
 const ACROSS: usize = 4;
 const DOWN: usize = 2;
 const LEFT: usize = 5;
@@ -71,8 +72,8 @@ fn draw_square(
     canvas.areas.push(Area { name, line, column, width: ACROSS - 1, height: 1, set, is_free });
 }
 
-/// Describes a position in lines of a name and a text: the game, the turn or the outcome, the stones, and the
-/// readings.
+/// Describes a position in lines that each have a name and a text: the game, the turn or the outcome, the
+/// stones, and the readings.
 pub fn facts(ruleset: &Ruleset, position: &Position) -> String {
     let stones = |colour: Colour| {
         let (free, locked) = words::stones(ruleset, position, colour);

@@ -6,10 +6,10 @@ use crosstrack_explore::draw::Drawable as _;
 use crosstrack_explore::request::Change;
 use crosstrack_explore::view::PalettePiece;
 
-/// Returns the position after a change. A crossing that waits for its answer is forgotten.
+/// Returns the position after a change. An unanswered crossing is no longer pending afterwards.
 ///
 /// # Errors
-/// If the change cannot be made, or leads to what is no position.
+/// If the change cannot be made, or its result is not a valid position.
 pub(super) fn change(
     ruleset: &Ruleset,
     position: &Position,
@@ -44,7 +44,7 @@ pub(super) fn change(
     })
 }
 
-/// Returns the stones that can be put on the board.
+/// Returns the stones that can be put on the board by hand.
 pub(super) fn palette(ruleset: &Ruleset) -> Vec<PalettePiece> {
     let stones =
         Colour::ALL.iter().flat_map(|&colour| [false, true].map(|locked| Stone { colour, locked }));

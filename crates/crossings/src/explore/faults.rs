@@ -5,10 +5,10 @@ use std::ops::Range;
 use crate::rules::{IllegalMoveError, Move, Position, Ruleset, SetupFault, Square};
 use crosstrack::game::{GameExt, notation};
 
-/// The maximum number of legal moves in an advice.
+/// The maximum number of legal moves in a piece of advice.
 const MOST: usize = 6;
 
-/// Returns the byte range of the part of a position's notation that a setup fault is about.
+/// Returns the byte range of that part of a position's notation which a setup fault is about.
 pub fn fault_span(text: &str, fault: &SetupFault) -> Range<usize> {
     match fault {
         SetupFault::OffBoard { square, .. }
@@ -23,12 +23,13 @@ pub fn fault_span(text: &str, fault: &SetupFault) -> Range<usize> {
     }
 }
 
-/// Returns the byte range of a word of a text by its 0-based number; the whole text if there is no such word.
+/// Returns the byte range of the word of a text that has a 0-based number; the whole text if there is no
+/// such word.
 pub fn part_span(text: &str, number: usize) -> Range<usize> {
     notation::part(text, ' ', number)
 }
 
-/// Returns the byte of the stone on a square; all rows if there is none.
+/// Returns the byte range of the stone on a square; that of all rows if there is no stone.
 fn stone_span(text: &str, square: Square) -> Range<usize> {
     let whole = part_span(text, 0);
     let rows: Vec<&str> = text[whole.clone()].split('/').collect();

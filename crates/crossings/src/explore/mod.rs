@@ -141,7 +141,7 @@ impl Explorable for Ruleset {
         words.to_owned()
     }
 
-    /// Returns whether the table of the board takes a second or two.
+    /// Returns whether solving the board takes at most a second or two.
     fn is_small(&self) -> bool {
         self.board().squares().count_ones() <= 12 && self.spec().rows == 1
     }

@@ -28,8 +28,9 @@ impl PuzzleGame for Ruleset {
         is_open.then_some(position)
     }
 
-    /// Returns every open position with one free stone, or one locked stone of each colour, less, in which
-    /// both players still have a free stone. The stone of an unanswered crossing stays.
+    /// Returns every position that is left when one free stone, or one locked stone of each colour, is
+    /// removed. Leaves out finished positions and those in which a player has no free stone. The stone of
+    /// an unanswered crossing is not removed.
     fn reductions(&self, position: &Position) -> Vec<Position> {
         let setup = position.setup(self);
         let mut found = Vec::new();
@@ -61,8 +62,8 @@ impl PuzzleGame for Ruleset {
         position.after_null_move()
     }
 
-    /// Returns the number of the loser's free stones at most two rows before their far row, which seem near
-    /// enough to answer the crossing.
+    /// Returns the number of the loser's free stones that are at most two rows from their far row, and so
+    /// seem near enough to answer the crossing.
     fn concealment(&self, end: &Position) -> usize {
         // The loser would be next to move.
         let loser = end.to_move();

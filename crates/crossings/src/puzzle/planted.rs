@@ -1,4 +1,4 @@
-//! Constructed candidates: few stones near their far rows, some of them in groups.
+//! Constructed candidates, with a few stones near their far rows, some of them in groups.
 
 use crate::rules::compass::Direction;
 use crate::rules::symmetry::Symmetry;
@@ -51,8 +51,8 @@ impl Draft<'_> {
         Some(square)
     }
 
-    /// Puts free stones of a colour on random squares off its far row: half of them beside another one, the
-    /// others on a random row, more likely near the far row.
+    /// Puts free stones of a colour on random squares outside its far row. About half of the stones are put
+    /// beside another one; the others are put on random rows, more often near the far row.
     fn place_stones(&mut self, colour: Colour, count: usize) {
         let board = self.ruleset.board();
         let open = board.squares() & !self.ruleset.far_row(colour);
@@ -71,7 +71,7 @@ impl Draft<'_> {
                     board.row(if colour == Colour::Red { rows - 1 - far } else { 1 + far })
                 }
             };
-            // Without an empty square there, place one stone fewer.
+            // If there is no empty square, place one stone fewer.
             let _ = self.put(set & open, stone);
         }
     }

@@ -1,16 +1,17 @@
-//! Candidates from random games whose players capture, advance and see immediate wins, but make mistakes.
+//! Candidates from random games. The players capture, advance and see immediate wins, but make mistakes.
 
 use crate::rules::{Colour, Move, Position, Ruleset, squares_of};
 use crosstrack::base::{Outcome, Random};
 use crosstrack::game::{Game, GameExt, Tactics};
 use crosstrack_explore::puzzle::Goal;
 
-/// The maximum plies of a random game.
+/// The maximum number of plies of a random game.
 const PLIES: usize = 160;
 /// The number of random moves that a player compares.
 const MOVES: usize = 10;
 
-/// Returns a position of a random game, as many plies before the win as the goal has.
+/// Returns a position of a random game that is as many plies before the win as the goal takes in normal
+/// play.
 pub(super) fn candidate(ruleset: &Ruleset, goal: Goal, random: &mut Random) -> Option<Position> {
     let mut line = vec![ruleset.start()];
     while line.len() <= PLIES {
@@ -33,8 +34,9 @@ pub(super) fn candidate(ruleset: &Ruleset, goal: Goal, random: &mut Random) -> O
     None
 }
 
-/// Plays a turn: a winning move if there is one, else the best of some random moves, namely one after which
-/// nobody wins at once, then one that captures or advances. Returns the next position.
+/// Plays a turn, and returns the next position. If there is a winning move, plays it. Otherwise plays the
+/// best of some random moves: prefers moves after which nobody wins at once and, among these, moves that
+/// capture or advance.
 fn play_turn(ruleset: &Ruleset, position: &Position, random: &mut Random) -> Position {
     if let Some(&mv) = ruleset.winning_moves(position).first() {
         return ruleset.play(position, mv);
@@ -55,7 +57,7 @@ fn play_turn(ruleset: &Ruleset, position: &Position, random: &mut Random) -> Pos
     best.map_or(*position, |(_, _, next)| next)
 }
 
-/// Returns the rows that the free stones of a colour have advanced, in total.
+/// Returns the total number of rows by which the free stones of a colour have advanced.
 fn advance(ruleset: &Ruleset, position: &Position, colour: Colour) -> usize {
     let last = ruleset.board().height() - 1;
     let rows = squares_of(position.free(colour)).map(|square| match colour {

@@ -47,7 +47,7 @@ pub(super) fn solution_themes(ruleset: &Ruleset, line: &Line<Ruleset>) -> Vec<&'
     names.zip(has).filter_map(|(name, has)| has.then_some(name)).collect()
 }
 
-/// Counts the stones that move: those that follow one another from the rearmost on.
+/// Counts the stones that move: the unbroken row of stones that begins with the rearmost one.
 fn stones(before: &Position, mv: Move) -> usize {
     let own = before.free(before.to_move());
     let Some((direction, span)) = mv.line() else { return 0 };
@@ -55,14 +55,14 @@ fn stones(before: &Position, mv: Move) -> usize {
     squares.take_while(|square| own & square.bit() != 0).count()
 }
 
-/// Returns whether a stone of the same line stays behind the moving ones.
+/// Returns whether a stone of the same line stays behind the moving stones.
 fn leaves_some(before: &Position, mv: Move) -> bool {
     let own = before.free(before.to_move());
     let behind = mv.line().and_then(|(direction, _)| mv.rear.walk(direction, -1));
     behind.is_some_and(|square| own & square.bit() != 0)
 }
 
-/// Returns the rows that a move advances with each square, as its mover sees it: 1, 0 or -1.
+/// Returns the number of rows that a move advances with each square, from the mover's view: 1, 0 or -1.
 fn rows_ahead(step: &LineMove<Ruleset>) -> Option<i8> {
     let (up, _) = step.mv.line()?.0.step();
     Some(if step.before.to_move() == Colour::Red { up } else { -up })

@@ -3,14 +3,14 @@
 use crate::rules::compass::Direction;
 use crate::rules::geometry::Square;
 
-/// A move: the stones from a rearmost one on move along their line (CR-MOVE).
+/// A move: all stones from a rearmost one on move along their line (CR-MOVE).
 ///
-/// Rearmost stone and destination determine the move: the line between them is the direction, the moving
-/// stones are all that follow one another from the rearmost on (CR-SUB), and the leading one ends on the
-/// destination.
+/// The rearmost stone and the destination determine the move. The line between them gives the direction.
+/// The moving stones are the unbroken row that begins with the rearmost one (CR-SUB), and the leading stone
+/// ends on the destination.
 ///
-/// Moves are ordered by the square of the rearmost stone, then by the destination; squares by row from the
-/// bottom, then by column from the left.
+/// Moves are ordered by the square of the rearmost stone, then by the destination. Squares are ordered by
+/// row from the bottom, then by column from the left.
 ///
 /// The text is `d2-d4`, or `d2xd4` for a capture.
 ///

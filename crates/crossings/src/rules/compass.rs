@@ -25,19 +25,19 @@ vocabulary! {
     }
 }
 
-/// The first column of the 8×8 square, and the last.
+/// The first column of the 8×8 square; `LAST_COLUMN` is the last one.
 const FIRST_COLUMN: u64 = 0x0101_0101_0101_0101;
 const LAST_COLUMN: u64 = FIRST_COLUMN << 7;
 
 impl Direction {
-    /// Returns what a step adds to the row (upwards) and to the column (to the right).
+    /// Returns the numbers that a step adds to the row (upwards) and to the column (to the right).
     pub const fn step(self) -> (i8, i8) {
         const STEPS: [(i8, i8); 8] =
             [(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)];
         STEPS[self.index()]
     }
 
-    /// Returns what a step adds to the index of a square (`8 * row + column`).
+    /// Returns the number that a step adds to the index of a square (`8 * row + column`).
     pub const fn offset(self) -> i32 {
         let (up, right) = self.step();
         8 * up as i32 + right as i32

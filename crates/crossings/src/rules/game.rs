@@ -96,8 +96,8 @@ impl Game for Ruleset {
         text.parse()
     }
 
-    /// Parses readings such as `8x8 rows=2 distance=exact`, the form of certificates. The board defaults to that of the
-    /// position, and each reading to its default.
+    /// Parses readings such as `8x8 rows=2 distance=exact`, the form in which certificates state them. The
+    /// board defaults to that of the position, and each reading to its default.
     fn with_readings(readings: &str, position: &str) -> Result<Self, String> {
         ruleset_of(readings, position).map_err(|error| error.to_string())
     }

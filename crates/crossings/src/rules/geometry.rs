@@ -1,8 +1,8 @@
 //! Boards, squares, and the two colours.
 //!
-//! A board lies in the lower left of an 8×8 square. Squares are named as Red sees them: columns `a` to `h`
-//! from the left, rows 1 to 8 from the bottom. Sets of squares are 64-bit masks, with bit `8 * row + column`
-//! (both 0-based) for each square.
+//! A board fills the lower left part of an 8×8 square. Squares are named as Red sees them: columns `a` to
+//! `h` from the left, rows 1 to 8 from the bottom. Sets of squares are 64-bit masks, with bit
+//! `8 * row + column` (both 0-based) for each square.
 
 use std::fmt;
 use std::str::FromStr;
@@ -106,7 +106,7 @@ impl Board {
     /// Creates a board of `width` columns and `height` rows.
     ///
     /// # Panics
-    /// If either is not 1 to 8.
+    /// If either number is not from 1 to 8.
     pub const fn of(width: usize, height: usize) -> Self {
         assert!(1 <= width && width <= 8 && 1 <= height && height <= 8);
         Self { width: width as u8, height: height as u8 }
@@ -142,7 +142,8 @@ impl Board {
         square.row() < self.height() && square.column() < self.width()
     }
 
-    /// Returns the row to which stones of a colour cross, the farthest from their side, as a mask (CR-CROSS).
+    /// Returns, as a mask, the row to which stones of a colour cross; it is the row farthest from their
+    /// side (CR-CROSS).
     pub const fn far_row(self, colour: Colour) -> u64 {
         self.row(match colour {
             Colour::Red => self.height() - 1,

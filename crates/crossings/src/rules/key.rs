@@ -1,12 +1,12 @@
-//! The canonical key of a position under mirror image and exchange of colours.
+//! The canonical key of a position, under mirror images and the exchange of colours.
 
 use crate::rules::geometry::{Colour, Square};
 use crate::rules::position::Position;
 use crate::rules::ruleset::Ruleset;
 use crate::rules::symmetry::Symmetry;
 
-/// Returns the canonical position: Red is to move, and of that position and its mirror image it is the one
-/// with the lesser encoding.
+/// Returns the canonical position. In it, Red is to move; of the two mirror images with Red to move, it is
+/// the one with the lesser encoding.
 pub fn canonical_position(ruleset: &Ruleset, position: &Position) -> Position {
     canonical_encoding(ruleset, position).1
 }
@@ -39,7 +39,8 @@ fn canonical_encoding(ruleset: &Ruleset, position: &Position) -> ([u64; 4], Posi
         .expect("there are two")
 }
 
-/// Encodes a position: Red's free stones, Blue's, the locked ones, and the unanswered crossing (64: none).
+/// Encodes a position: Red's free stones, Blue's free stones, all locked stones, and the index of the
+/// unanswered crossing's square (64 if there is none).
 fn encoding(position: &Position) -> [u64; 4] {
     let pending = position.pending().map_or(64, Square::index);
     [position.free(Colour::Red), position.free(Colour::Blue), position.locked(), pending as u64]

@@ -1,5 +1,5 @@
-//! Legality of a move, and the clause that forbids it. It walks the squares of the move one by one and shares
-//! no code with the move generator.
+//! Legality of moves, and the clauses that forbid them. The check walks along the squares of the move one
+//! by one, and shares no code with the move generator.
 
 use crate::rules::action::Move;
 use crate::rules::compass::Direction;
@@ -30,7 +30,7 @@ pub enum IllegalMoveError {
     /// The game is over, since both far rows are full of locked stones (X-CR-DEAD).
     #[error("the game is over: both far rows are full of locked stones")]
     Dead,
-    /// The board does not have a square of the move.
+    /// The move has a square that is not on the board.
     #[error("{square} is not a square of the board {board}")]
     OffBoard { square: Square, board: Board },
     /// No free stone of the mover is on the rearmost square of the move.
@@ -51,13 +51,13 @@ pub enum IllegalMoveError {
     /// A group, or a part of one, moves more squares than it has stones.
     #[error("{stones} stones move {stones} squares, not {squares}")]
     TooFar { stones: usize, squares: usize, whole: bool },
-    /// A group, or a part of one, moves fewer squares than it has stones without a capture.
+    /// A group, or a part of one, moves without a capture, but fewer squares than it has stones.
     #[error("{stones} stones move {stones} squares unless a capture stops them, not {squares}")]
     TooShort { stones: usize, squares: usize },
     /// A group, or a part of one, stops although nothing is in its way.
     #[error("{stones} stones move on as long as nothing stops them, up to {stones} squares")]
     StopsEarly { stones: usize },
-    /// A stone with neighbours moves alone, but not along a line that it ends.
+    /// A stone with neighbours moves alone, but not outward along a line that it ends.
     #[error("the stone on {square} has neighbours and moves only along a line that it ends")]
     OutOfLine { square: Square },
     /// A single stone moves onto an enemy stone.
@@ -69,7 +69,7 @@ pub enum IllegalMoveError {
     /// A capture is written as a plain move, or the other way round.
     #[error("the move to {dest} {}", if *captures { "captures nothing, which is written with -" } else { "captures, which is written with x" })]
     WrongMark { dest: Square, captures: bool },
-    /// The move captures the stone that crossed, which is no answer to a crossing.
+    /// The move captures the stone that crossed, which does not answer the crossing.
     #[error("capturing the stone that crossed on {square} does not answer the crossing")]
     CaptureReply { square: Square },
     /// The move does not answer the opponent's crossing with another.
@@ -99,12 +99,14 @@ impl IllegalMoveError {
     }
 }
 
-/// Checks a move, clause by clause. A claim compares it with the move generator for every pair of squares.
+/// Checks a move, clause by clause. A claim compares this check with the move generator for every pair of
+/// squares.
 ///
 /// **Cost** a walk along the line of the move.
 ///
 /// # Errors
-/// The first violation: the game is over, the stones cannot move like this, or a crossing is left unanswered.
+/// If the game is over, the stones cannot move like this, or a crossing is left unanswered. The error is
+/// the first violation.
 pub fn check(ruleset: &Ruleset, position: &Position, mv: Move) -> Result<(), IllegalMoveError> {
     let mover = position.to_move();
     if let Some(square) = position.pending() {
@@ -142,7 +144,7 @@ struct MoveWalk<'a> {
 }
 
 impl MoveWalk<'_> {
-    /// Returns the stone on a square; `Err` off the board.
+    /// Returns the stone on a square; `Err` if the square is not on the board.
     fn stone_at(&self, square: Option<Square>) -> Result<Option<Stone>, ()> {
         match square {
             Some(square) if self.ruleset.board().has(square) => {
@@ -176,7 +178,7 @@ impl MoveWalk<'_> {
             return Err(IllegalMoveError::NoLine { rear, dest });
         };
         let ahead = |steps: usize| rear.walk(direction, steps as isize);
-        // CR-GROUP, CR-SUB: all stones before the rearmost one move with it.
+        // CR-GROUP, CR-SUB: all stones in front of the rearmost one move with it.
         let stones = (0..8).take_while(|&steps| self.is_own(ahead(steps))).count();
         if span < stones {
             return Err(IllegalMoveError::Occupied { square: dest });
@@ -218,7 +220,8 @@ impl MoveWalk<'_> {
         Ok(())
     }
 
-    /// Counts the stones of the attacked line along the move, from the one that is hit (X-CR-LOCK).
+    /// Counts the stones of the attacked line, in the direction of the move, beginning with the stone that
+    /// is hit (X-CR-LOCK).
     fn defenders(&self, hit: Square, direction: Direction) -> usize {
         (0..8)
             .take_while(|steps: &isize| match self.stone_at(hit.walk(direction, *steps)) {

@@ -1,9 +1,9 @@
 //! The move generator, which handles sets of stones as masks.
 //!
 //! A move advances a *part*, the leading stones of a line (CR-GROUP, CR-MOVE), in one direction. For each
-//! direction and size, the leading stones of all parts form one set. The generator shifts this set square by
-//! square; the squares that may be entered after a step are destinations. So a few dozen operations find or
-//! count all moves in a direction.
+//! direction and each size of parts, the leading stones of all parts form one set. The generator shifts
+//! this set square by square; after each step, the squares that may be entered are destinations. So a few
+//! dozen operations find or count all moves in a direction.
 
 use std::ops::ControlFlow::{self, Break, Continue};
 
@@ -14,12 +14,13 @@ use crate::rules::position::Position;
 use crate::rules::readings::{CaptureReply, Dead, Distance, Lock, Reply, Single};
 use crate::rules::ruleset::Ruleset;
 
-/// Moves in one direction, of one distance, all captures or none.
+/// Moves of the same direction and distance, which are either all captures or all not captures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Batch {
     /// The direction of the moves.
     pub direction: Direction,
-    /// The distance from the rearmost stone to the destination: stones plus squares advanced, less one.
+    /// The distance from the rearmost stone to the destination: the number of stones plus the squares that
+    /// they advance, less one.
     pub span: u32,
     /// Whether the moves capture.
     pub captures: bool,
@@ -51,8 +52,8 @@ impl<F: FnMut(Batch) -> ControlFlow<()>> Visitor for F {
     }
 }
 
-/// Passes all legal moves in batches to the visitor, in no particular order, until it breaks; none in a
-/// finished position.
+/// Passes all legal moves to the visitor, in batches and in no particular order, until the visitor breaks.
+/// A finished position has no legal moves.
 ///
 /// **Cost** a few dozen operations for each of the eight directions.
 pub fn visit_batches(
@@ -75,7 +76,7 @@ pub fn visit_batches(
 ///
 /// **Cost** that of [`visit_batches`], and linear in the number of moves.
 pub fn moves_into(ruleset: &Ruleset, position: &Position, moves: &mut Vec<Move>) {
-    // By rearmost stone: the destinations, and those of captures.
+    // For each square of a rearmost stone: the destinations of its moves, and those of its captures.
     let (mut dests, mut captures) = ([0; 64], [0; 64]);
     let _ = visit_batches(ruleset, position, &mut |batch: Batch| {
         for mv in batch.moves() {
@@ -104,7 +105,7 @@ pub fn has_move(ruleset: &Ruleset, position: &Position) -> bool {
 
 /// Returns whether the game is over because both far rows are full of locked stones (X-CR-DEAD).
 pub fn is_dead(ruleset: &Ruleset, position: &Position) -> bool {
-    // Both rows have equally many locked stones.
+    // Both rows have the same number of locked stones, so checking one is enough.
     ruleset.spec().dead == Dead::Draw
         && position.locked().count_ones() as usize == 2 * ruleset.board().width()
 }
@@ -127,7 +128,7 @@ fn targets(ruleset: &Ruleset, position: &Position) -> Option<u64> {
 struct Generator {
     /// The mover's free stones.
     own: u64,
-    /// Empty squares, which alone can be entered without a capture (CR-OCCUPIED).
+    /// Empty squares, the only ones that can be entered without a capture (CR-OCCUPIED).
     empty: u64,
     /// The opponent's free stones, which can be captured.
     foes: u64,
@@ -177,7 +178,7 @@ impl Generator {
         self.visit_direction::<7, V>(visitor)
     }
 
-    /// Visits all moves in a direction. It is a constant, so that the shifts are constant too.
+    /// Visits all moves in a direction. The direction is a constant, so that the shifts are constant, too.
     fn visit_direction<const DIRECTION: usize, V: Visitor>(
         &self,
         visitor: &mut V,
@@ -201,7 +202,7 @@ impl Generator {
         };
         emit(1, 1, false, forward(steppers) & self.empty)?;
 
-        // CR-LINE and CR-SUB: for each size, the leading stones of parts of that size.
+        // CR-LINE and CR-SUB: find, for each size, the leading stones of the parts of that size.
         let (mut behind, mut strong) = (self.own, self.line);
         for size in 2..8 {
             behind = forward(behind);
@@ -209,7 +210,8 @@ impl Generator {
             if leads == 0 {
                 break;
             }
-            // CR-CAPTURE: foes that begin, along the move, a line of fewer stones than move.
+            // CR-CAPTURE: the prey is the foes with which a line begins, in the direction of the move, that
+            // has fewer stones than the moving part.
             strong = self.line & backward(strong);
             let prey = self.foes & !strong;
             let mut front = leads;

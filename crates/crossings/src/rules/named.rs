@@ -6,9 +6,9 @@ use crate::rules::notation::{SyntaxError, read_setup};
 use crate::rules::ruleset::{Ruleset, RulesetError, RulesetSpec, SpecError};
 use crosstrack::serde_by_text;
 
-/// Returns the ruleset of a position in notation, under readings such as `rows=2 distance=upto`; the other
-/// readings have their defaults. If the readings begin with a board, as in `8x8 rows=2`, the position is
-/// ignored.
+/// Returns the ruleset of a position in notation, under readings such as `rows=2 distance=upto`; readings
+/// that are not given have their defaults. If the readings begin with a board, as in `8x8 rows=2`, the
+/// position is ignored.
 ///
 /// # Errors
 /// If `text` is not a position, or a reading is unknown, given twice or impossible on the board.
@@ -36,7 +36,7 @@ serde_by_text!(Ruleset);
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ReadRulesetError {
-    /// The position is not in notation.
+    /// The text of the position is not valid notation.
     #[error(transparent)]
     Position(#[from] SyntaxError),
     /// The board or the readings are invalid.

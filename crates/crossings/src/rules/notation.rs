@@ -11,8 +11,9 @@
 //! square   = column letter + row number, a1 at the lower left
 //! ```
 //!
-//! Every position has exactly one text. A text of another form is a [`SyntaxError`], a position that cannot be
-//! played a [`SetupError`]; [`legality`](crate::rules::legality) checks moves.
+//! Every position has exactly one text. A text of another form gives a [`SyntaxError`], and a position that
+//! cannot be played gives a [`SetupError`]. The legality of moves is checked by
+//! [`legality`](crate::rules::legality).
 
 use std::fmt;
 use std::str::FromStr;
@@ -24,7 +25,7 @@ pub use crosstrack::game::SyntaxError;
 use crosstrack::game::Token;
 use crosstrack::serde_by_text;
 
-/// The error of a text that is not a position of a ruleset.
+/// The error of parsing a text that is not a position of the ruleset.
 ///
 /// ```
 /// use crossings::{ParsePositionError, Ruleset};
@@ -52,8 +53,8 @@ pub enum ParsePositionError {
     Setup(#[from] SetupError),
 }
 
-/// Returns a setup on a board in notation. Omits what the notation cannot express: stones off the board, and
-/// of several stones on a square all but the last.
+/// Returns a setup on a board in notation. Omits what the notation cannot express: stones that are not on
+/// the board, and all but the last of several stones on the same square.
 pub fn write_setup(board: Board, setup: &Setup) -> String {
     let mut rows = Vec::new();
     for row in (0..board.height()).rev() {
@@ -82,7 +83,8 @@ fn push_run(text: &mut String, run: &mut usize) {
     }
 }
 
-/// Parses a position in notation to its board and setup. Does not check whether the setup can be played.
+/// Parses the board and the setup of a position in notation. Does not check whether the setup can be
+/// played.
 ///
 /// # Errors
 /// If the text is not a position in notation.

@@ -24,7 +24,7 @@ use crate::rules::setup::{Setup, SetupError, Stone};
 pub struct Position {
     /// Free stones, by colour.
     free: [u64; Colour::COUNT],
-    /// Locked stones of both colours; their rows determine their colours.
+    /// Locked stones of both colours; the row of a stone determines its colour.
     locked: u64,
     pending: Option<Square>,
     to_move: Colour,
@@ -34,15 +34,15 @@ impl Position {
     /// Returns the start position of a ruleset (CR-START).
     ///
     /// # Panics
-    /// If the start position cannot be played, which no ruleset allows.
+    /// If the start position cannot be played, which is the case for no ruleset.
     pub fn start(ruleset: &Ruleset) -> Self {
         Self::new(ruleset, &Setup::start(ruleset)).expect("the start is playable")
     }
 
-    /// Creates the position of a setup that can be played.
+    /// Creates a position from a setup that can be played.
     ///
     /// # Errors
-    /// If the setup cannot be played: all its faults.
+    /// If the setup cannot be played. The error has all its faults.
     pub fn new(ruleset: &Ruleset, setup: &Setup) -> Result<Self, SetupError> {
         let faults = setup.faults(ruleset);
         if !faults.0.is_empty() {
@@ -79,7 +79,7 @@ impl Position {
         self.locked
     }
 
-    /// Returns the locked stones of a colour, those on its far row, as a mask.
+    /// Returns the locked stones of a colour, which are those on its far row, as a mask.
     pub const fn locked_of(&self, ruleset: &Ruleset, colour: Colour) -> u64 {
         self.locked & ruleset.far_row(colour)
     }
@@ -119,9 +119,9 @@ impl Position {
     /// Returns the position after a legal move. Does not check the move.
     ///
     /// A crossing stays unanswered until the next move. A crossing that answers it locks both stones that
-    /// crossed (CR-LOCK); under X-CR-CAPTURE-REPLY `yes`, capturing the first stone also answers it. After
-    /// any other move, which only X-CR-REPLY `free` allows, it stays unanswered, and the player who crossed
-    /// has won.
+    /// crossed (CR-LOCK); under X-CR-CAPTURE-REPLY `yes`, capturing the stone that crossed also answers it.
+    /// After any other move, which only X-CR-REPLY `free` allows, the crossing stays unanswered, and the
+    /// player who crossed has won.
     ///
     /// **Cost** constant. For an illegal move the result is unspecified.
     #[must_use]
@@ -130,7 +130,7 @@ impl Position {
         let mut next = Self { to_move: foe, ..*self };
         let (line, offset) = move_squares(mv);
         let part = line & self.free(mover);
-        // The line has one square for each moving stone and each square of the advance.
+        // The line consists of one square for each moving stone and one for each square that they advance.
         let advance = (line.count_ones() - part.count_ones()) as i32;
         let moved = part.rotate_left((offset * advance).rem_euclid(64) as u32);
         next.free[mover.index()] = self.free(mover) & !part | moved;
@@ -156,7 +156,7 @@ impl Position {
         next
     }
 
-    /// Replaces every set of squares by its image, and exchanges the colours if `exchange`.
+    /// Replaces every set of squares by its image, and exchanges the colours if `exchange` is set.
     pub(super) fn map_squares(&self, exchange: bool, image: impl Fn(u64) -> u64) -> Self {
         let mut free = self.free.map(&image);
         if exchange {
@@ -172,7 +172,7 @@ impl Position {
     }
 }
 
-/// Returns a mask with bits at the multiples of a stride.
+/// Returns a mask whose bits are set at the multiples of a stride.
 const fn comb(stride: u32) -> u64 {
     let (mut set, mut at) = (0u64, 0);
     while at < 64 {
@@ -182,8 +182,8 @@ const fn comb(stride: u32) -> u64 {
     set
 }
 
-/// Returns the squares from a move's rearmost stone to its destination, inclusive, and what one step adds to
-/// an index.
+/// Returns the squares from a move's rearmost stone to its destination, inclusive, and the number that one
+/// step adds to the index of a square.
 fn move_squares(mv: Move) -> (u64, i32) {
     const COMBS: [u64; 10] = {
         let mut combs = [0; 10];

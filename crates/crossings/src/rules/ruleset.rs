@@ -10,8 +10,8 @@ use crosstrack::game::reading::{parse_pairs, write_readings};
 use crosstrack::game::{Reading, ReadingError, Readings};
 use crosstrack::reading;
 
-/// The specification of a ruleset: board, rows of stones and readings. It may be impossible; [`Ruleset::new`]
-/// checks it.
+/// The specification of a ruleset: board, rows of stones and readings. No game may be possible under it;
+/// [`Ruleset::new`] checks this.
 ///
 /// ```
 /// use crossings::{Board, RulesetSpec};
@@ -44,7 +44,7 @@ pub struct RulesetSpec {
 
 impl RulesetSpec {
     /// Creates a specification with every reading at its default. Each player has two rows of stones on the
-    /// published board, and one on others.
+    /// published board, and one row on other boards.
     pub fn new(board: Board) -> Self {
         Self {
             board,
@@ -103,7 +103,7 @@ impl fmt::Display for RulesetSpec {
 impl FromStr for RulesetSpec {
     type Err = SpecError;
 
-    /// Parses a board and readings, such as `8x8 distance=upto`; whatever is left out is as in
+    /// Parses a board and readings, such as `8x8 distance=upto`; everything that is left out is as in
     /// [`RulesetSpec::new`].
     fn from_str(text: &str) -> Result<Self, SpecError> {
         let (board, readings) = text.split_once(' ').unwrap_or((text, ""));
@@ -111,14 +111,14 @@ impl FromStr for RulesetSpec {
     }
 }
 
-/// The error of a text that is not a specification such as `8x8 distance=upto`.
+/// The error of parsing a text that is not a specification such as `8x8 distance=upto`.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SpecError {
     /// The board is invalid.
     #[error(transparent)]
     Board(#[from] ParseNameError),
-    /// The number of rows of stones is not a number; the text in its place.
+    /// The number of rows of stones is not a number; the text that is there instead.
     #[error("`{0}` is not a number of rows")]
     Rows(String),
     /// A reading is invalid.
@@ -126,7 +126,7 @@ pub enum SpecError {
     Reading(#[from] ReadingError),
 }
 
-/// The error of a specification that no game can be played under.
+/// The error of a specification under which no game can be played.
 ///
 /// ```
 /// use crossings::{Board, Ruleset, RulesetError, RulesetSpec};
@@ -151,8 +151,9 @@ pub enum RulesetError {
     },
 }
 
-/// Returns the minimum height of a board on which a first move exists. Two rows of stones each may stand next
-/// to each other, since their diagonals capture; single rows may not.
+/// Returns the minimum height of a board on which a first move exists. If each player has two rows of
+/// stones, the players' rows may be adjacent, since diagonal lines can capture; if each has a single row,
+/// they may not.
 const fn least_height(rows: usize) -> usize {
     2 * rows + (rows == 1) as usize
 }
@@ -176,7 +177,7 @@ impl Ruleset {
     /// Creates the ruleset of a specification if a game can be played under it.
     ///
     /// # Errors
-    /// If the rows of stones are neither 1 nor 2, or do not fit on the board.
+    /// If the number of rows of stones is neither 1 nor 2, or if the rows do not fit on the board.
     pub fn new(spec: RulesetSpec) -> Result<Self, RulesetError> {
         let RulesetSpec { board, rows, .. } = spec;
         if !(1..=2).contains(&rows) {
@@ -192,7 +193,7 @@ impl Ruleset {
     /// Returns the published game with every reading at its default.
     ///
     /// # Panics
-    /// If the published game is invalid, which tests rule out.
+    /// If the published game is invalid; tests rule this out.
     pub fn standard() -> Self {
         Self::new(RulesetSpec::new(Board::STANDARD)).unwrap_or_else(|e| panic!("{e}"))
     }

@@ -1,4 +1,4 @@
-//! Setups, which may be invalid, and all their faults at once.
+//! Setups, which may be invalid, and the check that finds all their faults at once.
 
 use std::fmt;
 
@@ -38,7 +38,7 @@ impl Stone {
 }
 
 impl fmt::Display for Stone {
-    /// Writes state and colour in words, such as `locked red stone`.
+    /// Writes the state and the colour in words, such as `locked red stone`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let locked = if self.locked { "locked " } else { "" };
         write!(f, "{locked}{} stone", self.colour.name())
@@ -62,14 +62,15 @@ pub struct Setup {
     pub stones: Vec<(Square, Stone)>,
     /// The colour to move.
     pub to_move: Colour,
-    /// The square of the unanswered crossing, if any (CR-CROSS). If the opponent of the player who crossed is
-    /// to move, they may still answer; if the player who crossed is to move, they did not (X-CR-REPLY
-    /// `free`).
+    /// The square of the unanswered crossing, if any (CR-CROSS). If the opponent of the player who crossed
+    /// is to move, the opponent may still answer. If the player who crossed is to move, the opponent did
+    /// not answer (X-CR-REPLY `free`).
     pub pending: Option<Square>,
 }
 
 impl Setup {
-    /// Returns the setup of the start: full rows nearest to each player, and Red to move (CR-START).
+    /// Returns the setup of the start position: the rows nearest to each player are full, and Red is to
+    /// move (CR-START).
     pub fn start(ruleset: &Ruleset) -> Self {
         let board = ruleset.board();
         let rows = 0..ruleset.spec().rows;
@@ -88,16 +89,17 @@ impl Setup {
         Self { stones, to_move: Colour::Red, pending: None }
     }
 
-    /// Returns the setup without the stones at these 0-based indices of the list.
+    /// Returns the setup without the stones at the given 0-based indices of [`Self::stones`].
     #[must_use]
     pub fn without_stones(&self, gone: &[usize]) -> Self {
         let kept = self.stones.iter().enumerate().filter(|(at, _)| !gone.contains(at));
         Self { stones: kept.map(|(_, stone)| *stone).collect(), ..*self }
     }
 
-    /// Returns the faults of this setup under a ruleset, in a fixed order; none if it can be played.
+    /// Returns the faults of this setup under a ruleset, in a fixed order; there are none if the setup can
+    /// be played.
     ///
-    /// Does not check whether the position can arise in a game. A player may have no stone.
+    /// Does not check whether the position can arise in a game. A player may have no stones.
     pub fn faults(&self, ruleset: &Ruleset) -> SetupError {
         let mut faults = Vec::new();
         let board = ruleset.board();
@@ -154,7 +156,7 @@ impl Setup {
         if is_free(crosser) {
             return None;
         }
-        // A stone that captures the crossing stone stands where it stood.
+        // A stone that captured the stone that crossed is now on its square.
         if !is_free(crosser.other()) {
             return Some(SetupFault::PendingBare { square, crosser });
         }
@@ -167,16 +169,16 @@ impl Setup {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs, reason = "the fields are what the messages say they are")]
 pub enum SetupFault {
-    /// A stone stands on a square that the board does not have.
+    /// A stone stands on a square that is not on the board.
     #[error("{square} is not a square of the board {board}")]
     OffBoard { square: Square, board: Board },
-    /// Two stones stand on one square.
+    /// Two stones stand on the same square.
     #[error("two stones stand on {square}")]
     SquareTwice { square: Square },
-    /// A locked stone stands off its far row.
+    /// A locked stone is not on its far row.
     #[error("the {stone} on {square} has not crossed: only stones on their far row are locked")]
     LockedAstray { square: Square, stone: Stone },
-    /// A stone on its far row is neither locked nor the one whose crossing is unanswered.
+    /// A stone on its far row is neither locked nor the stone whose crossing is unanswered.
     #[error("the {stone} on {square} has crossed, but is neither locked nor marked as unanswered")]
     CrossedLoose { square: Square, stone: Stone },
     /// A player has more stones than at the start.

@@ -1,4 +1,4 @@
-//! The symmetries of the game: the mirror image with left and right exchanged, and the exchange of the
+//! The symmetries of the game: the mirror image, which exchanges left and right, and the exchange of the
 //! colours together with top and bottom.
 
 use crate::rules::action::Move;
@@ -16,8 +16,8 @@ pub struct Symmetry {
 }
 
 impl Symmetry {
-    /// Returns the symmetries of a ruleset: identity, exchange, mirror, and both; without the mirror on a
-    /// board of one column.
+    /// Returns the symmetries of a ruleset: the identity, the exchange, the mirror image, and the
+    /// combination of both. On a board of one column, leaves out those with the mirror image.
     pub fn all(ruleset: &Ruleset) -> &'static [Self] {
         const ALL: [Symmetry; 4] = [
             Symmetry { mirror: false, exchange: false },
@@ -45,8 +45,8 @@ impl Symmetry {
         Square::from_index(self.image_of_set(board, square.bit()).trailing_zeros() as usize)
     }
 
-    /// Returns the image of a position, with the colours of stones and of the player to move exchanged if
-    /// `exchange`.
+    /// Returns the image of a position. If `exchange` is set, the colours of the stones and of the player
+    /// to move are exchanged.
     pub fn image_of_position(self, ruleset: &Ruleset, position: &Position) -> Position {
         let board = ruleset.board();
         position.map_squares(self.exchange, |set| self.image_of_set(board, set))

@@ -13,16 +13,17 @@ use crosstrack::base::{Outcome, Players};
 use crosstrack::game::Tactics;
 
 impl Tactics for Ruleset {
-    /// Returns `false` under X-CR-REPLY `free`, where a move that does not answer a crossing makes the
-    /// opponent win. Under `forced` no such move exists.
+    /// Returns `false` under X-CR-REPLY `free`, where the opponent wins after a move that does not answer a
+    /// crossing. Under `forced`, there is no such move.
     fn is_orderly(&self) -> bool {
         self.spec().reply == Reply::Forced
     }
 
     /// Returns every move that wins at once, ascending.
     ///
-    /// **Cost** that of [`visit_batches`], and one position for each
-    /// crossing; where a player without a move loses and moves are few, one for each move.
+    /// **Cost** that of [`visit_batches`], and that of computing one position for each crossing. If a
+    /// player without a move loses and the opponent may run out of moves, that of one position for each
+    /// move.
     fn winning_moves(&self, position: &Position) -> Vec<Move> {
         let mut moves = Vec::new();
         let _ = try_for_each_win(self, position, |mv| {
@@ -43,8 +44,8 @@ impl Tactics for Ruleset {
     }
 }
 
-/// Visits every move that wins at once, in no particular order: a crossing that cannot be answered, and under
-/// X-CR-NO-MOVE `loss` a move after which the opponent has none.
+/// Visits every move that wins at once, in no particular order. These are crossings that cannot be answered
+/// and, under X-CR-NO-MOVE `loss`, moves after which the opponent has no move.
 fn try_for_each_win(
     ruleset: &Ruleset,
     position: &Position,

@@ -1,4 +1,4 @@
-//! Counts the legal moves by kind, and those that end the game, without listing them.
+//! Counts the legal moves of each kind, and those that end the game, without listing them.
 
 use std::ops::ControlFlow::{self, Continue};
 
@@ -11,7 +11,7 @@ use crate::rules::ruleset::Ruleset;
 use crate::rules::win::outcome;
 use crosstrack::game::Tally;
 
-/// The names of the kinds of moves. A `crossing` must be answered; a `counter-crossing` is the answer.
+/// The names of the kinds of moves. A `crossing` must be answered; a `counter-crossing` answers it.
 pub const KINDS: &[&str] = &[
     "step",
     "capture",
@@ -36,10 +36,11 @@ const fn kind_of(position: &Position, crosses: bool, captures: bool) -> usize {
     way + captures as usize
 }
 
-/// Adds the numbers of a position's legal moves by kind, and of those that end the game, to `tally`.
+/// Adds to `tally` the number of a position's legal moves of each kind, and the numbers of those that end
+/// the game.
 ///
-/// **Cost** that of [`visit_batches`]; if the mover can cross or the opponent may run out of moves, also one
-/// position for each move that may end the game.
+/// **Cost** that of [`visit_batches`]; if the mover can cross or the opponent may run out of moves, also
+/// that of computing one position for each move that may end the game.
 pub fn tally_into(ruleset: &Ruleset, position: &Position, tally: &mut Tally) {
     let far = ruleset.far_row(position.to_move());
     let leaves_a_move = leaves_a_move(ruleset, position);
@@ -66,7 +67,7 @@ pub fn tally_into(ruleset: &Ruleset, position: &Position, tally: &mut Tally) {
     });
 }
 
-/// Counts of the moves of all batches.
+/// The numbers of moves in all batches.
 #[derive(Default)]
 struct BatchCount {
     quiet: SquareSum,
@@ -87,8 +88,8 @@ impl Visitor for BatchCount {
     }
 }
 
-/// The total number of squares of many sets, as a binary counter for each square: three masks of digits, and
-/// the overflow. Adding a set takes fewer operations than counting it.
+/// The total number of squares in many sets, as a binary counter for each square: three masks that hold its
+/// digits, and the overflow of all counters. Adding a set takes fewer operations than counting its squares.
 #[derive(Default)]
 struct SquareSum {
     digits: [u64; 3],
@@ -117,13 +118,14 @@ impl SquareSum {
 /// Returns whether it is certain that the opponent can move after every move that does not cross; `false`
 /// means unknown.
 ///
-/// The test is that at least five empty squares each have two free stones of the opponent beside them. A move
-/// fills at most four empty squares, since the moving stones and the squares of their advance lie on one line of
-/// eight, and the stones are at least as many; and it captures at most one stone. So one of the five stays empty
-/// with a stone beside it, which can step there.
+/// The test is that at least five empty squares each have two free stones of the opponent beside them. A
+/// move fills at most four empty squares, since the moving stones and the squares that they advance to lie
+/// on one line of eight, and there are at least as many stones as such squares. A move also captures at
+/// most one stone. So at least one of the five squares stays empty, with a stone of the opponent beside it
+/// that can step there.
 pub fn leaves_a_move(ruleset: &Ruleset, position: &Position) -> bool {
-    // An answer to a crossing also locks a stone; and under `line` a stone beside an empty square may be
-    // unable to step there.
+    // An answer to a crossing also locks a stone of the opponent. Under `line`, a stone beside an empty
+    // square may be unable to step there.
     if position.pending().is_some() || ruleset.spec().single == Single::Line {
         return false;
     }

@@ -19,7 +19,7 @@ pub enum Paint {
 }
 
 impl Paint {
-    /// Returns the parameters of the ANSI escape.
+    /// Returns the parameters of the ANSI escape sequence for the style.
     const fn code(self) -> &'static str {
         match self {
             Self::Plain => "0",
@@ -47,10 +47,9 @@ pub struct Area {
     pub width: usize,
     /// The height in lines.
     pub height: usize,
-    /// The letter of the set of the piece that lies there; `None` if there is no piece, or a piece without a
-    /// set.
+    /// The letter of the piece's set; `None` if there is no piece there, or a piece without a set.
     pub set: Option<char>,
-    /// Whether no piece lies there, so that a word may stand in the middle line.
+    /// Whether there is no piece, so that the middle line has room for a word.
     pub is_free: bool,
 }
 
@@ -68,7 +67,7 @@ impl Canvas {
         Self { lines: vec![vec![(' ', Paint::Plain); width]; height], areas: Vec::new() }
     }
 
-    /// Returns height and width, in lines and columns.
+    /// Returns the height in lines and the width in columns.
     pub fn size(&self) -> (usize, usize) {
         (self.lines.len(), self.lines.first().map_or(0, Vec::len))
     }
@@ -78,7 +77,8 @@ impl Canvas {
         &self.lines
     }
 
-    /// Writes a text from a line and column (0-based) to the right, clipped at the edges of the picture.
+    /// Writes a text that begins at a line and a column (0-based) and runs to the right, clipped at the
+    /// edges of the picture.
     pub fn put(&mut self, line: usize, column: usize, text: &str, paint: Paint) {
         for (offset, c) in text.chars().enumerate() {
             if let Some(place) = self.lines.get_mut(line).and_then(|l| l.get_mut(column + offset)) {

@@ -1,5 +1,5 @@
-//! Pictures of boards that are plain grids, for games that do not draw their own: squares, and discs with the codes of
-//! the pieces.
+//! Pictures of boards as plain grids, for games that do not draw their own: squares, and discs with the
+//! codes of the pieces.
 
 use svg::node::element::{Circle, Group, Rectangle};
 
@@ -14,7 +14,7 @@ use crate::view::Spot;
 const PITCH: f64 = 64.0;
 /// The distance from the edge of the picture to the squares.
 const MARGIN: f64 = 40.0;
-/// Columns of a terminal from a square to the next, and left of the squares.
+/// Columns of a terminal from one square to the next; `LEFT` has the columns left of the squares.
 const ACROSS: usize = 4;
 const LEFT: usize = 3;
 

@@ -1,7 +1,8 @@
 //! Parts of pictures that all games share: shapes, colours, documents and characters.
 //!
-//! Equal arguments give equal bytes. A standalone picture has its own background and adapts to light and dark
-//! pages; a scene is a part of a page and takes its colours from it.
+//! Drawings are deterministic: equal arguments give equal bytes. A standalone picture has its own
+//! background and adapts to light and dark pages; a scene is a part of a page and takes its colours from
+//! the page.
 
 pub mod tokens;
 pub mod sizes;
@@ -28,7 +29,7 @@ pub trait Drawable: Game {
     /// order: cells or squares row by row from the top, then interstices.
     fn spots(&self, position: &Self::Position) -> Vec<Spot>;
 
-    /// Returns a number that grows with the board, by which boards are sorted.
+    /// Returns a number by which boards are sorted; it is greater for larger boards.
     fn board_order(&self) -> usize {
         self.spots(&self.start()).len()
     }
@@ -60,7 +61,8 @@ pub trait Drawable: Game {
         vec![grid::canvas(&self.spots(position))]
     }
 
-    /// Draws the largest canvas as text, and marks a winning path. With `colour`, the text has ANSI escapes.
+    /// Draws the largest canvas as text, with a winning path marked. With `colour`, the text has ANSI
+    /// escapes.
     fn drawing(&self, position: &Self::Position, colour: bool) -> String {
         self.canvases(position, true).first().map_or_else(String::new, |large| large.render(colour))
     }

@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-/// The maximum width and height in pixels.
+/// The maximum width, and the maximum height, in pixels.
 const MOST_PIXELS: f32 = 16_384.0;
 
 /// The error of a picture that cannot be converted to PNG.
@@ -17,7 +17,7 @@ pub enum DrawError {
     /// The picture would have more pixels across or down than the maximum.
     #[error("the picture would have more than {MOST_PIXELS} pixels in one direction")]
     TooLarge,
-    /// The SVG is invalid or has no size; the text of its parser.
+    /// The SVG is invalid or has no size; the message of the parser.
     #[error("the picture cannot be rendered: {0}")]
     Invalid(String),
 }
@@ -25,7 +25,7 @@ pub enum DrawError {
 /// Converts an SVG drawing of this crate to PNG in light colours, with `scale` pixels for each unit of the
 /// drawing.
 ///
-/// Text is drawn with an installed font, so that letters differ between computers.
+/// Text is drawn with an installed font, so letters may differ between computers.
 ///
 /// **Cost** some hundredths of a second the first time, to look for fonts; then less.
 ///
@@ -98,7 +98,7 @@ mod pixels {
     fn load_fonts() -> Database {
         let mut fonts = Database::new();
         fonts.load_system_fonts();
-        // The font that a drawing names first may be missing; any font is better than none.
+        // The fonts that a drawing names may be missing; any font is better than none.
         let named = ["Helvetica", "Arial", "Liberation Sans", "DejaVu Sans"];
         let families: Vec<String> =
             fonts.faces().filter_map(|face| face.families.first()).map(|f| f.0.clone()).collect();

@@ -6,12 +6,12 @@ use crate::draw::sizes::EDGE_LINE;
 
 /// The distance between the middles of neighbouring cells of a Crosstrack board.
 pub const PITCH: f64 = 80.0;
-/// The part of a square's side that is cut off on both sides of a regular octagon.
+/// The part of a square's side that is cut off at each end to make a regular octagon.
 pub(crate) const CUT: f64 = 0.292_893;
 /// The font families of text, in order of preference.
 pub(crate) const FONT: &str = "Helvetica, Arial, 'Liberation Sans', 'DejaVu Sans', sans-serif";
 
-/// A point of a picture as (x, y): x to the right, y down, in its units.
+/// A point of a picture as (x, y), in units of the picture; x grows to the right, y down.
 pub type Point = (f64, f64);
 
 /// Returns a length as text with at most two decimals, so that the bytes do not depend on rounding errors.
@@ -27,20 +27,20 @@ pub fn points(points: &[Point]) -> String {
     pairs.collect::<Vec<_>>().join(" ")
 }
 
-/// Returns the point that lies `right` and `down` of a point.
+/// Returns the point that lies `right` to the right of a point and `down` below it.
 pub(crate) fn offset_point((x, y): Point, right: f64, down: f64) -> Point {
     (x + right, y + down)
 }
 
-/// Returns the point at a distance from a point. `eighths` is the direction in eighths of a turn, clockwise
-/// from north.
+/// Returns the point that lies at a distance from a point, in the direction `eighths`, which counts eighths
+/// of a turn clockwise from north.
 pub(crate) fn point_towards((x, y): Point, eighths: f64, distance: f64) -> Point {
     let angle = eighths * std::f64::consts::FRAC_PI_4;
     (x + distance * angle.sin(), y - distance * angle.cos())
 }
 
-/// Returns a regular octagon whose sides face the eight compass directions, `radius` from the middle to a
-/// side.
+/// Returns a regular octagon whose sides face the eight compass directions; `radius` is the distance from
+/// the middle to a side.
 pub fn octagon(middle: Point, radius: f64) -> Polygon {
     let corner = radius / (std::f64::consts::FRAC_PI_8).cos();
     let corners: Vec<Point> =
@@ -48,13 +48,13 @@ pub fn octagon(middle: Point, radius: f64) -> Polygon {
     Polygon::new().set("points", points(&corners))
 }
 
-/// Returns whether a point, relative to the middle, lies in that octagon.
+/// Returns whether a point, given relative to the middle, lies in the octagon that [`octagon`] returns.
 pub(crate) fn is_in_octagon((x, y): Point, radius: f64) -> bool {
     let aside = (x.abs() + y.abs()) * std::f64::consts::FRAC_1_SQRT_2;
     x.abs().max(y.abs()).max(aside) <= radius
 }
 
-/// Returns a square standing on a corner, `radius` from the middle to a side.
+/// Returns a square that stands on a corner; `radius` is the distance from the middle to a side.
 pub fn diamond(middle: Point, radius: f64) -> Polygon {
     let corner = radius * std::f64::consts::SQRT_2;
     let corners: Vec<Point> =
@@ -62,11 +62,11 @@ pub fn diamond(middle: Point, radius: f64) -> Polygon {
     Polygon::new().set("points", points(&corners))
 }
 
-/// Returns the ends and control points of a path between two sides of a tile, in eighths of a turn. The path
-/// meets each side at a right angle.
+/// Returns the ends and control points of a path between two sides of a tile; `from` and `to` are the
+/// directions of the sides in eighths of a turn. The path meets each side at a right angle.
 pub(crate) fn control_points(middle: Point, radius: f64, from: f64, to: f64) -> [Point; 4] {
     let apart = (from - to).abs().min(8.0 - (from - to).abs());
-    // The nearer the sides, the nearer to the edge the curve turns back.
+    // The closer the two sides are to each other, the closer to the edge the curve turns back.
     let inner = radius * (0.62 - 0.12 * (apart - 1.0)).max(0.28);
     [
         point_towards(middle, from, radius),
@@ -76,13 +76,14 @@ pub(crate) fn control_points(middle: Point, radius: f64, from: f64, to: f64) -> 
     ]
 }
 
-/// Returns the curve of a path between two sides of a tile, in eighths of a turn, as SVG path data.
+/// Returns the curve of a path between two sides of a tile as SVG path data; `from` and `to` are the
+/// directions of the sides in eighths of a turn.
 pub(crate) fn curve(middle: Point, radius: f64, from: f64, to: f64) -> String {
     let [start, rest @ ..] = control_points(middle, radius, from, to);
     format!("M{} C{}", points(&[start]), points(&rest))
 }
 
-/// Colours and width with which a line of track is drawn.
+/// The colours and the width of a line of track.
 #[derive(Clone, Copy)]
 pub struct Ink<'a> {
     /// The colour of the line.
@@ -93,7 +94,8 @@ pub struct Ink<'a> {
     pub width: f64,
 }
 
-/// Draws SVG path data as a casing and a line on it, so that one of two crossing lines passes over the other.
+/// Draws SVG path data as a casing with a line on top, so that where two lines cross, one passes over the
+/// other.
 pub fn line(data: &str, ink: Ink<'_>) -> [Path; 2] {
     [(ink.casing, ink.width * 1.5), (ink.colour, ink.width)].map(|(colour, width)| {
         Path::new()
@@ -120,8 +122,8 @@ pub fn dot((x, y): Point, radius: f64, fill: &str, edge: &str) -> Circle {
         .set("stroke-width", number(EDGE_LINE))
 }
 
-/// Returns the empty group of a cell, interstice or square that a page makes interactive. `name` is its name
-/// in moves, `words` becomes its title.
+/// Returns an empty group for a cell, interstice or square that a page makes interactive. `name` is the
+/// name of the place in moves; `words` becomes the title of the group.
 pub fn spot(name: &str, words: &str) -> Group {
     Group::new()
         .set("class", "spot")

@@ -3,24 +3,24 @@
 //!
 //! Sizes that depend on the size of a tile, such as the width of its track, are defined with the tile.
 
-/// A line between parts of a sheet.
+/// The width of a line between parts of a sheet.
 pub(crate) const HAIRLINE: f64 = 0.75;
 /// The width of the outline of a piece or a sign.
 pub const OUTLINE: f64 = 1.5;
-/// The edge of a board or a free place.
+/// The width of the edge of a board or of a free place.
 pub(crate) const EDGE_LINE: f64 = 2.0;
 /// The width of a mark on a piece, such as a ring.
 pub const MARK: f64 = 2.5;
-/// The dark line beneath a mark.
+/// The width of the dark line beneath a [`MARK`].
 pub(crate) const MARK_CASING: f64 = 4.5;
 /// The width of a ring around the stone of an unanswered crossing.
 pub const RING: f64 = 3.5;
 /// The width of the light line beneath a [`RING`].
 pub const RING_CASING: f64 = 6.0;
-/// A completed path.
+/// The width of the line of a completed path.
 pub(crate) const PATH_LINE: f64 = 7.5;
 
-/// The name of a piece on it.
+/// The size of the name on a piece.
 pub(crate) const NAME_WORDS: f64 = 9.5;
 /// The size of a number in a dot.
 pub const DOT_WORDS: f64 = 12.0;
@@ -32,5 +32,5 @@ pub const TEXT_WORDS: f64 = 15.0;
 pub const CAPTION_WORDS: f64 = 19.0;
 /// The size of titles and of the letters of edges.
 pub const TITLE_WORDS: f64 = 20.0;
-/// The letter of a row of a sheet.
+/// The size of the letter of a row of a sheet.
 pub(crate) const LETTER_WORDS: f64 = 28.0;

@@ -9,7 +9,7 @@ use crate::draw::tokens::{PAPER, standalone};
 
 /// Returns a text element centred on a point, `size` pixels high, in the font of its document.
 pub fn label((x, y): Point, size: f64, fill: &str, words: &str) -> Text {
-    // The middle of capital letters lies about a third of the size above the line they stand on.
+    // The middle of capital letters is about a third of the size above the baseline.
     Text::new(words)
         .set("x", number(x))
         .set("y", number(y + 0.355 * size))
@@ -18,8 +18,8 @@ pub fn label((x, y): Point, size: f64, fill: &str, words: &str) -> Text {
         .set("fill", fill)
 }
 
-/// Creates an SVG document with a size, a title and a background. `provenance` becomes a comment and its
-/// description.
+/// Creates an SVG document with a size, a title and a background. `provenance` becomes a comment and the
+/// description of the document.
 pub fn document(width: f64, height: f64, title: &str, provenance: &str) -> Document {
     let mut document = sized_document(width, height)
         .set("font-family", FONT)
@@ -46,7 +46,7 @@ fn sized_document(width: f64, height: f64) -> Document {
 }
 
 /// Returns an SVG element for a page with the drawing of one piece. `size` is the side of its square view,
-/// `words` its title.
+/// `words` is its title.
 pub fn tile(size: f64, words: String, drawing: Group) -> String {
     let document = Document::new()
         .set("viewBox", format!("0 0 {0} {0}", number(size)))
@@ -57,8 +57,8 @@ pub fn tile(size: f64, words: String, drawing: Group) -> String {
     format!("{document}\n")
 }
 
-/// Returns an SVG element for a page with the drawing of a board. The view has this width and height, and its
-/// upper left corner at (`from`, `from`).
+/// Returns an SVG element for a page with the drawing of a board. The view has the given width and height,
+/// and its upper left corner is at (`from`, `from`).
 pub fn scene(from: f64, (width, height): Point, drawing: Group) -> String {
     let (from, width, height) = (number(from), number(width), number(height));
     let document = Document::new()

@@ -12,7 +12,7 @@ pub struct Token {
     pub name: &'static str,
     /// The colour in SVG and CSS: `var(NAME, LIGHT)`.
     pub var: &'static str,
-    /// The colour on light pages as `#rrggbb`. No two tokens have the same.
+    /// The colour on light pages as `#rrggbb`. No two tokens have the same one.
     pub light: &'static str,
     /// The colour on dark pages as `#rrggbb`.
     pub dark: &'static str,
@@ -109,8 +109,8 @@ tokens! {
     HEAT "--ct-heat" "#d4843a" "#985219";
 }
 
-/// Text colours with the backgrounds on which they are used: each pair has a contrast of at least 4.5 in both
-/// themes.
+/// Text colours with the backgrounds on which they are used. Each pair has a contrast of at least 4.5 in
+/// both themes.
 pub const WORDS_ON: &[(&str, &[&str])] = &[
     (INK, &[PAPER, PANEL, BOARD, HOLE, HOLE_2, HEAT]),
     (FAINT, &[PAPER, PANEL, BOARD, HOLE, HOLE_2]),
@@ -150,8 +150,8 @@ pub fn with_theme(drawing: &str, theme: Theme) -> String {
     TOKENS.iter().fold(drawing.to_owned(), |text, token| text.replace(token.var, token.of(theme)))
 }
 
-/// Makes a drawing standalone: it gets light colours that every viewer understands, and a style sheet by
-/// which browsers replace them on dark pages.
+/// Makes a drawing standalone: replaces its colours by light ones that every viewer understands, and adds a
+/// style sheet with which browsers use the dark colours on dark pages.
 pub fn standalone(drawing: &str) -> String {
     let mut rules = String::new();
     for token in TOKENS {

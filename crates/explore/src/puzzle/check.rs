@@ -1,4 +1,4 @@
-//! Checks tables of puzzles: derives every statement again and compares.
+//! Checks tables of puzzles: derives every statement again, and compares it with the table.
 
 use serde::{Deserialize, Serialize};
 
@@ -11,13 +11,14 @@ use crate::puzzle::{Goal, PuzzleGame};
 use crosstrack::base::{DataError, Outcome, Row};
 use crosstrack::solve::{Budget, WinSearch as _};
 
-/// The maximum plies of puzzles whose other first moves are refuted by certificate; deeper ones are only searched.
+/// The maximum number of plies up to which the other first moves of a puzzle are refuted with a
+/// certificate; those of longer puzzles are only searched.
 const MOST_REFUTED: usize = 5;
 
 /// Limits on what a check derives again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CheckDepth {
-    /// The maximum plies of a puzzle; longer ones are skipped.
+    /// The maximum number of plies of a puzzle; longer puzzles are skipped.
     pub plies: usize,
     /// Whether the recorded attempts of the generator are run again.
     pub seeds: bool,
@@ -36,7 +37,8 @@ impl CheckDepth {
 pub enum RowCheck {
     /// All statements of the row are true.
     Holds {
-        /// The id of the puzzle, also if the row does not state it; symmetric positions have equal ids.
+        /// The id of the puzzle, even if the row does not state it; puzzles with symmetric positions have
+        /// the same id.
         id: String,
         /// Whether the recorded attempt was run again and found the puzzle.
         found_again: bool,
@@ -114,8 +116,8 @@ fn check_row<G: PuzzleGame>(row: Row<'_>, depth: CheckDepth) -> Result<RowCheck,
     }
 }
 
-/// Whether moves are another solution of a forced win than the derived one: as long, won at the end, and with a
-/// win still forced after each own move.
+/// Returns whether moves are a valid solution of a forced win, although they may differ from the derived
+/// one: they must be as many, end with a win, and leave the win forced after each move of the winner.
 fn is_solution<G: PuzzleGame>(
     game: &G,
     position: &G::Position,
@@ -144,8 +146,9 @@ fn is_solution<G: PuzzleGame>(
     matches!(game.outcome(&at), Some(Outcome::Win(side)) if side == us)
 }
 
-/// Runs the stated attempt again. Returns `false` for puzzles made by hand and if `depth` excludes seeds;
-/// an error if the attempt does not find the puzzle.
+/// Runs the attempt that the row states again, and returns whether this was done: it is not for puzzles
+/// made by hand, or if `depth` excludes seeds. Returns an error if the attempt does not find the puzzle, or
+/// if the seed and the version do not fit this program.
 fn found_again<G: PuzzleGame>(
     game: &G,
     record: &Record,

@@ -1,9 +1,9 @@
-//! The error of a position that is no puzzle.
+//! The error for a position that is not a puzzle.
 
 use crate::puzzle::Goal;
 use crosstrack::solve::BudgetError;
 
-/// The reason why a position is no puzzle for a goal, or is not proved to be one.
+/// The reason why a position is not a puzzle for a goal, or could not be proved to be one.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum PuzzleError {
@@ -13,10 +13,10 @@ pub enum PuzzleError {
     /// The player to move cannot force the goal.
     #[error("the goal {0} is out of reach")]
     OutOfReach(Goal),
-    /// No win takes exactly so many plies, since the last one would be the turn of another side.
+    /// No win can take exactly this number of plies, since the last ply would be another side's turn.
     #[error("a win cannot take {} plies, since the last of them is another side's turn", .0.length())]
     NotInTurn(Goal),
-    /// The player to move can win sooner: the shorter goal that is in reach.
+    /// The player to move can win faster; the shorter goal that is in reach.
     #[error("the nearer goal {0} is in reach")]
     Sooner(Goal),
     /// The goal is solitaire, but no null move is possible in this position.
@@ -25,7 +25,8 @@ pub enum PuzzleError {
     /// The search spent its budget before it could decide.
     #[error("the budget was spent before the position was rated")]
     Spent,
-    /// Replay by the rules refuses the strategy of the search, a fault of this program; the reason.
+    /// The replay by the rules refuses the strategy that the search found, which is a fault of this
+    /// program; the reason.
     #[error("the strategy that was found is refused: {0}")]
     Refused(String),
 }

@@ -1,10 +1,11 @@
-//! The generator of puzzles. The number of an attempt determines its puzzle, or that there is none, on every
-//! machine.
+//! The generator of puzzles. The number of an attempt determines which puzzle the attempt finds, if any, on
+//! every machine.
 //!
-//! An attempt takes a candidate ([`PuzzleGame::candidate`]) and searches whether it is a unique puzzle for
-//! the goal. If so, it removes pieces ([`PuzzleGame::reductions`]) as long as the position stays one; for
-//! long goals also the first move must stay the same. Solitaire puzzles are rarely unique, since independent
-//! turns can be made in any order: they may have twice as many first moves as turns.
+//! An attempt takes a candidate ([`PuzzleGame::candidate`]) and decides by search whether the candidate is
+//! a unique puzzle for the goal. If so, the attempt removes pieces ([`PuzzleGame::reductions`]) as long as
+//! the position stays such a puzzle; for long goals, the first move must also stay the same. Solitaire
+//! puzzles are rarely unique, since independent turns can be made in any order. They may therefore have up
+//! to twice as many winning first moves as turns.
 
 use std::fmt;
 
@@ -16,9 +17,9 @@ use crate::puzzle::{Goal, PuzzleGame};
 use crosstrack::base::Random;
 use crosstrack::solve::{Budget, WinSearch};
 
-/// Returns the maximum number of positions that the search of one candidate visits. It is no limit of time,
-/// so that an attempt ends the same way on every machine. Another value needs another
-/// [`PuzzleGame::VERSION`], since an attempt may then find another puzzle.
+/// Returns the maximum number of positions that the search of one candidate visits. The limit is not one of
+/// time, so that an attempt ends in the same way on every machine. If you change a value, change
+/// [`PuzzleGame::VERSION`] too, since an attempt may then find another puzzle.
 pub const fn node_limit(goal: Goal) -> u64 {
     match goal {
         Goal::Win(n) if n.get() < 3 => 100_000,
@@ -43,7 +44,7 @@ impl Attempt {
     pub fn parse(text: &str) -> Option<Self> {
         let (seed, number) = text.split_once('.')?;
         let attempt = Self { seed: seed.parse().ok()?, number: number.parse().ok()? };
-        // Written in one way only.
+        // A text that `Display` would write differently is refused.
         (attempt.to_string() == text).then_some(attempt)
     }
 
@@ -60,7 +61,8 @@ impl Attempt {
     /// Returns the position of the puzzle that this attempt finds, after all reductions; `None` if it finds
     /// none.
     ///
-    /// **Cost** mostly that of [`winning_first_moves`] once; for one attempt in many, dozens of times.
+    /// **Cost** for most attempts, that of one call of [`winning_first_moves`]; for a few attempts, that of
+    /// dozens of calls.
     pub fn position<G: PuzzleGame>(self, game: &G, goal: Goal) -> Option<G::Position> {
         let mut random = self.random();
         let mut position = game.candidate(goal, &mut random)?;
@@ -115,8 +117,9 @@ pub struct FoundPuzzle<G: PuzzleGame> {
     pub record: Record,
 }
 
-/// Returns the first move if the position is a puzzle that the generator accepts; with `same`, only if that
-/// move wins, which is checked first. Of several moves of a solitaire puzzle, returns the least.
+/// Returns the winning first move if the position is a puzzle that the generator accepts. If `same` is
+/// given, this move must win, which is checked first. If a solitaire puzzle has several winning first
+/// moves, returns the least of them.
 fn puzzle_first_move<G: PuzzleGame>(
     game: &G,
     position: &G::Position,

@@ -9,13 +9,13 @@ use crosstrack::base::counted;
 /// The goal of a puzzle: what the player to move must achieve.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Goal {
-    /// A win within so many plies (turns of all players) against every defence.
+    /// A win within this number of plies (turns of all players) against every defence.
     Win(NonZeroU8),
-    /// A win within so many own turns while all others pass.
+    /// A win within this number of own turns while all others pass.
     Solitaire(NonZeroU8),
 }
 
-/// The maximum plies or turns of a goal.
+/// The maximum number of plies or turns of a goal.
 const MOST: u8 = 99;
 
 impl Goal {
@@ -26,8 +26,8 @@ impl Goal {
         }
     }
 
-    /// Returns the number of turns that the side to move has within the goal. A side has one turn in `round`
-    /// plies.
+    /// Returns the number of turns that the side to move has within the plies of the goal. A side has one
+    /// turn in every `round` plies.
     pub const fn turns(self, round: usize) -> usize {
         match self {
             Self::Win(n) => (n.get() as usize).div_ceil(round),
@@ -44,12 +44,12 @@ impl Goal {
         }
     }
 
-    /// Creates the goal of a win within `plies`; `None` if they are not 1 to 99.
+    /// Creates the goal of a win within `plies`; `None` if `plies` is not from 1 to 99.
     pub fn win(plies: usize) -> Option<Self> {
         number(plies).map(Self::Win)
     }
 
-    /// Creates the goal of a solitaire win in `turns`; `None` if they are not 1 to 99.
+    /// Creates the goal of a solitaire win in `turns`; `None` if `turns` is not from 1 to 99.
     pub fn solitaire(turns: usize) -> Option<Self> {
         number(turns).map(Self::Solitaire)
     }
@@ -59,7 +59,7 @@ fn number(n: usize) -> Option<NonZeroU8> {
     u8::try_from(n).ok().filter(|&n| n <= MOST).and_then(NonZeroU8::new)
 }
 
-/// The error of a text that is not a goal such as `win-in-3` or `solitaire-4`.
+/// The error of parsing a text that is not a goal such as `win-in-3` or `solitaire-4`.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a goal was expected: win-in-N with N plies, or solitaire-N with N turns, N from 1 to 99")]
 pub struct ParseGoalError;
@@ -79,7 +79,7 @@ impl FromStr for Goal {
 
     fn from_str(text: &str) -> Result<Self, ParseGoalError> {
         let (kind, n) = text.rsplit_once('-').ok_or(ParseGoalError)?;
-        // Written in one way only.
+        // A goal is written in one way only, without a plus sign or leading zeros.
         let n = n.parse().ok().filter(|_| !n.starts_with(['+', '0'])).ok_or(ParseGoalError)?;
         match kind {
             "win-in" => Self::win(n),

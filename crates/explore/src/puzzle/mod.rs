@@ -1,10 +1,10 @@
-//! Puzzles: positions with a goal and one winning first move, found, proved and rated by machine.
+//! Puzzles: positions with a goal and one winning first move, which programs find, prove and rate.
 //!
 //! A position is a *puzzle* for a [`Goal`] if the player to move can reach the goal whatever the others do,
-//! and cannot win sooner. It is *unique* if exactly one first move reaches it. Both are proved by exhaustive
-//! search: a forced win by [`crosstrack::solve`], with a certificate that the rules replay; a solitaire win
-//! by [`solitaire`]. Difficulty and themes are computed from the solution ([`rate`]), so [`check`] can derive
-//! every field of a table again.
+//! and cannot win faster. It is *unique* if exactly one first move reaches it. Both are proved by
+//! exhaustive search: a forced win by [`crosstrack::solve`], with a certificate that the rules replay; a
+//! solitaire win by [`solitaire`]. Difficulty and themes are computed from the solution ([`rate`]), so
+//! [`check`] can derive every field of a table again.
 //!
 //! Everything here works for any game that implements [`PuzzleGame`].
 //!
@@ -55,11 +55,12 @@ pub struct LineMove<G: Game> {
 /// A theme of puzzles: its name, such as `parry`, and its meaning.
 pub type Theme = (&'static str, &'static str);
 
-/// A game with puzzles: its candidates, reductions and themes. By default no puzzle is found, and no theme named.
+/// A game with puzzles: its candidates, reductions and themes. By default, the generator finds no puzzle
+/// and names no theme.
 pub trait PuzzleGame: Lemmas {
-    /// The version of the generator for this game. The same seed may find another puzzle with another
-    /// version. Change it together with [`PuzzleGame::candidate`], [`PuzzleGame::reductions`], or a search
-    /// that decides more within the budget of an attempt.
+    /// The version of the generator for this game. With another version, the same seed may find another
+    /// puzzle. Change the version whenever you change [`PuzzleGame::candidate`],
+    /// [`PuzzleGame::reductions`], or a search so that it decides more within the budget of an attempt.
     const VERSION: &'static str = "1";
 
     /// The themes that only this game has, in the order in which they are listed.
@@ -68,31 +69,32 @@ pub trait PuzzleGame: Lemmas {
     /// The shipped tables of puzzles: their paths in the repository and their texts (CSV).
     const TABLES: &'static [(&'static str, &'static str)] = &[];
 
-    /// Returns a random position in which the goal may be in reach, constructed or from random play; `None`
-    /// if this try gives none. Equal random numbers give equal positions. Does not check whether the position
-    /// is a puzzle.
+    /// Returns a random position in which the goal may be in reach, either constructed or from random play;
+    /// `None` if this attempt gives no position. Equal random numbers give equal positions. Does not check
+    /// whether the position is a puzzle.
     fn candidate(&self, _goal: Goal, _random: &mut Random) -> Option<Self::Position> {
         None
     }
 
-    /// Returns the positions that one step of reduction gives, each with fewer pieces.
+    /// Returns the positions after one step of reduction, each with fewer pieces than `position`.
     fn reductions(&self, _position: &Self::Position) -> Vec<Self::Position> {
         Vec::new()
     }
 
-    /// Returns whether reductions for this goal must keep the winning first move, which is faster to check.
+    /// Returns whether reductions for this goal must keep the winning first move; such reductions are
+    /// faster to check.
     fn keeps_first_move(&self, _: Goal) -> bool {
         false
     }
 
-    /// Returns the position after a null move; `None` if none is possible. A position without null moves has
-    /// no threats and is no solitaire puzzle.
+    /// Returns the position after a null move; `None` if none is possible. A position without a null move
+    /// has no threats and cannot be a solitaire puzzle.
     fn after_null_move(&self, _position: &Self::Position) -> Option<Self::Position> {
         None
     }
 
-    /// Returns how well the win at the end of a line is hidden, such as the number of pieces of its path
-    /// beyond the minimum.
+    /// Returns how well the win at the end of a line is hidden, for example by how many pieces its path
+    /// exceeds the minimum.
     fn concealment(&self, _end: &Self::Position) -> usize {
         0
     }

@@ -19,12 +19,12 @@ use crosstrack::solve::{
     certificate, refutation,
 };
 
-/// The size of the transposition table in bytes for candidates. The candidates found within a budget depend
-/// on it.
+/// The size in bytes of the transposition table for candidates. It affects which candidates are decided
+/// within a budget.
 const MEMORY: usize = 64 << 20;
 
-/// Returns the size of the transposition table for a proof. A larger table helps, since the same positions
-/// refute many first moves.
+/// Returns the size in bytes of the transposition table for a proof. A larger table helps, since the same
+/// positions refute many first moves.
 const fn memory(plies: usize) -> usize {
     match plies {
         0..=5 => MEMORY,
@@ -33,8 +33,8 @@ const fn memory(plies: usize) -> usize {
     }
 }
 
-/// The maximum plies of puzzles whose other first moves every proof refutes by certificate. Deeper ones are
-/// refuted when a whole table is checked.
+/// The maximum number of plies up to which every proof of a puzzle refutes the other first moves with a
+/// certificate. Those of longer puzzles are refuted when a whole table is checked.
 pub(crate) const MOST_REFUTED_AT_ONCE: usize = 3;
 
 /// Whether exactly one first move wins.
@@ -42,8 +42,8 @@ pub(crate) const MOST_REFUTED_AT_ONCE: usize = 3;
 pub enum Uniqueness {
     /// Exactly one first move wins.
     Yes,
-    /// Several first moves win, but lead to positions with equal canonical keys, such as placing either of
-    /// two like pieces.
+    /// Several first moves win, but they lead to positions with the same canonical key; an example is
+    /// placing either of two like pieces.
     Like,
     /// Several different first moves win.
     No,
@@ -60,7 +60,7 @@ impl Uniqueness {
     }
 }
 
-/// Everything proved about a puzzle: its winning moves, solution, certificate and rating.
+/// Everything that is proved about a puzzle: its winning moves, solution, certificate and rating.
 #[derive(Clone, Debug)]
 pub struct PuzzleProof<G: Game> {
     /// All first moves that reach the goal, ascending.
@@ -76,7 +76,7 @@ pub struct PuzzleProof<G: Game> {
 }
 
 impl<G: PuzzleGame> PuzzleProof<G> {
-    /// Returns the SHA-256 of the certificate as a file; `None` for a solitaire puzzle.
+    /// Returns the SHA-256 of the certificate's file; `None` for a solitaire puzzle.
     ///
     /// # Errors
     /// As [`CertificateFile::hash`].
@@ -101,13 +101,14 @@ pub(crate) fn new_search<G: PuzzleGame>(game: &G, budget: Budget) -> Search<'_, 
     Search::with_rules(game, budget, SearchRules::ALL, MEMORY)
 }
 
-/// Returns the first moves that reach a goal, ascending. Stops when more than `most` different ones are
-/// found; like moves count once.
+/// Returns the first moves that reach a goal, ascending. Stops when more than `most` different moves are
+/// found, where like moves count as one.
 ///
 /// # Errors
-/// If the position is no puzzle for the goal, or the budget is spent. Several winning moves are no error.
+/// If the position is not a puzzle for the goal, or the budget is spent. It is not an error if several
+/// moves win.
 ///
-/// **Cost** that of searching every first move, and every sooner win.
+/// **Cost** that of searching every first move, and a win in every smaller number of plies.
 pub fn winning_first_moves<G: PuzzleGame>(
     game: &G,
     position: &G::Position,
@@ -132,8 +133,8 @@ pub fn winning_first_moves<G: PuzzleGame>(
     }
 }
 
-/// Returns the winning ones of all legal `moves`, searched in this order until more than `most` different
-/// ones are found.
+/// Returns those of all legal `moves` that win. Searches them in the given order, until more than `most`
+/// different ones are found.
 fn forced_first_moves<G: PuzzleGame>(
     game: &G,
     engine: &mut Search<'_, G>,
@@ -161,8 +162,8 @@ fn forced_first_moves<G: PuzzleGame>(
     if found.is_empty() { Err(PuzzleError::OutOfReach(goal)) } else { Ok(found) }
 }
 
-/// Compares the positions after the winning first moves: one move, moves with equal canonical keys, or
-/// different ones.
+/// Returns whether `moves`, the winning first moves, are one move, several moves that lead to the same
+/// canonical key, or different moves.
 pub(crate) fn uniqueness<G: Game>(
     game: &G,
     position: &G::Position,
@@ -179,7 +180,8 @@ pub(crate) fn uniqueness<G: Game>(
 /// Proves a puzzle, and derives its solution, certificate and rating.
 ///
 /// # Errors
-/// If the position is no puzzle for the goal, the budget is spent, or replay refuses the certificate.
+/// If the position is not a puzzle for the goal, the budget is spent, or the replay refuses the
+/// certificate.
 ///
 /// **Cost** that of [`winning_first_moves`], the certificate and the rating; the rating of a win in 5 plies
 /// takes several times as long as the rest.
@@ -229,12 +231,14 @@ fn prove_forced<G: PuzzleGame>(
     Ok(PuzzleProof { winning, unique, line, certificate: Some(strategy), rating })
 }
 
-/// Refutes every first move but the winning ones, and every sooner win, by a strategy that the rules accept.
+/// Refutes all first moves except the winning ones, and all faster wins, with a strategy that the replay by
+/// the rules accepts.
 ///
-/// **Cost** for two turns of the side some milliseconds; for three some seconds on the published small board.
+/// **Cost** on the published small board, some milliseconds if the side has two turns, and some seconds if
+/// it has three.
 ///
 /// # Errors
-/// If there is such a move or win, or the budget of the engine is spent.
+/// If another first move wins, if there is a faster win, or if the budget of the engine is spent.
 pub(crate) fn refute_others<G: PuzzleGame>(
     game: &G,
     engine: &mut Search<'_, G>,
@@ -254,8 +258,9 @@ pub(crate) fn refute_others<G: PuzzleGame>(
     checked.map(|_| ()).map_err(|fault| PuzzleError::Refused(fault.to_string()))
 }
 
-/// Returns all legal moves, those first that are refuted fastest, so that the transposition table helps with
-/// the others: moves that let another player win at once, then those that threaten to win.
+/// Returns all legal moves in the order in which they should be searched. Moves that are refuted fastest
+/// come first, so that the transposition table helps with the others: first moves that let another player
+/// win at once, then moves that threaten to win.
 fn order_moves<G: PuzzleGame>(game: &G, position: &G::Position) -> Vec<G::Move> {
     let mut moves = game.moves(position);
     moves.sort_by_cached_key(|&mv| {
@@ -266,7 +271,7 @@ fn order_moves<G: PuzzleGame>(game: &G, position: &G::Position) -> Vec<G::Move> 
     moves
 }
 
-/// Plays moves, and returns them with their positions.
+/// Plays moves, and returns them with the positions between them.
 fn replay_line<G: Game>(game: &G, position: &G::Position, moves: &[G::Move]) -> Line<G> {
     let side = game.side_of(game.to_move(position));
     let mut before = position.clone();

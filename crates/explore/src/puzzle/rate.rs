@@ -5,14 +5,14 @@
 //!
 //! - *moves*: the legal first moves;
 //! - *safe*: those after which nobody else wins at once;
-//! - *tries*: the safe ones that threaten to win at once and yet miss the goal (like pieces counted
-//!   once): the more there are, the easier a solver goes astray. Where a goal takes one ply there
-//!   are none;
+//! - *tries*: the safe moves that threaten to win at once but miss the goal (moves of like pieces count
+//!   once). The more there are, the more easily a solver goes astray. A goal of one ply has none;
 //! - *hidden*: how well the win is hidden, as the game defines it ([`PuzzleGame::concealment`]), such as the
 //!   pieces of the path beyond the minimum.
 //!
-//! In a solitaire puzzle nobody replies: *safe* are all moves, and *tries* those that bring a win nearer by
-//! [`Tactics::min_plies`](crosstrack::game::tactics::Tactics::min_plies), but do not reach the goal.
+//! In a solitaire puzzle, nobody replies: all moves are *safe*, and the *tries* are those that bring a win
+//! nearer by the count of [`Tactics::min_plies`](crosstrack::game::tactics::Tactics::min_plies), but do not
+//! reach the goal.
 //!
 //! The *difficulty* is `12 (turns - 1) + 2 log2(safe) + 3 log2(1 + tries) + 2 min(hidden, 6)`, plus 6 if the
 //! first move is quiet; the logarithms are rounded down. It compares puzzles with each other, and is not
@@ -47,7 +47,7 @@ pub struct Rating {
     pub hidden: usize,
     /// The difficulty, from these numbers and the length of the solution.
     pub difficulty: usize,
-    /// The themes, those of [`THEMES`] first, then those of the game.
+    /// The themes: first those of [`THEMES`], then those of the game.
     pub themes: Vec<&'static str>,
 }
 
@@ -74,7 +74,7 @@ impl Level {
     }
 }
 
-/// Combines the numbers of moves, safe moves and tries to a rating.
+/// Combines the numbers of moves, safe moves and tries into a rating.
 fn to_rating<G: PuzzleGame>(
     game: &G,
     goal: Goal,

@@ -1,8 +1,9 @@
-//! Solitaire puzzles: the minimum number of own turns to a win while all others pass.
+//! Solitaire puzzles, which ask for a win in the minimum number of own turns while all others pass.
 //!
-//! The search is iterative deepening over the number of turns. It prunes positions that cannot win in time: a
-//! win needs at least as many turns as [`Tactics::min_plies`](crosstrack::game::tactics::Tactics::min_plies)
-//! gives plies. It searches positions with equal canonical keys once, and one of several like moves.
+//! The search is iterative deepening over the number of turns. It prunes positions that cannot win in time:
+//! a win needs at least as many turns as
+//! [`Tactics::min_plies`](crosstrack::game::tactics::Tactics::min_plies) gives plies. It searches positions
+//! with the same canonical key only once, and only one of several like moves.
 
 use crate::puzzle::error::PuzzleError;
 use crate::puzzle::{Goal, Line, LineMove, PuzzleGame};
@@ -19,7 +20,7 @@ pub struct SolitaireSearch<'g, G: PuzzleGame> {
     /// The ruleset of the positions.
     pub game: &'g G,
     meter: Meter,
-    /// The turns within which positions have no win.
+    /// For positions that were searched, the number of turns within which they have no win.
     fails: Table,
 }
 
@@ -44,7 +45,7 @@ impl<'g, G: PuzzleGame> SolitaireSearch<'g, G> {
         self.game.outcome(after) == Some(Outcome::Win(side))
     }
 
-    /// Returns whether `mv` wins within `turns`, itself included.
+    /// Returns whether `mv` leads to a win within `turns`, of which `mv` is the first.
     ///
     /// # Errors
     /// If the budget is spent.
@@ -129,11 +130,12 @@ impl<'g, G: PuzzleGame> SolitaireSearch<'g, G> {
     }
 }
 
-/// Returns the first moves that reach a solitaire goal, ascending. Stops when more than `most` different ones
-/// are found.
+/// Returns the first moves that reach a solitaire goal, ascending. Stops when more than `most` different
+/// moves are found.
 ///
 /// # Errors
-/// If the goal is out of reach or reached sooner, no null move is possible, or the budget is spent.
+/// If the goal is out of reach, a win in fewer turns is in reach, no null move is possible, or the budget
+/// is spent.
 pub fn winning_first_moves<G: PuzzleGame>(
     search: &mut SolitaireSearch<'_, G>,
     position: &G::Position,

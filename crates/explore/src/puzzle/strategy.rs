@@ -1,14 +1,14 @@
-//! One certificate for each puzzle, whichever solver decides.
+//! The choice of winning moves that gives each puzzle the same certificate with every solver.
 
 use crosstrack::base::Players;
 use crosstrack::game::{Game, GameExt};
 use crosstrack::solve::{BudgetError, WinSearch};
 
-/// A solver that picks winning moves in a fixed order: moves that won before in the same strategy, the latest
-/// first, then all others in the order of moves.
+/// A solver that tries winning moves in a fixed order: first moves that won earlier in the same strategy,
+/// the latest first; then all others in the order of moves.
 ///
-/// So the recorded certificate stays the same if a faster solver, which may prefer other winning moves, takes
-/// the place of the present one.
+/// So the recorded certificate stays the same if the solver is replaced by a faster one that would prefer
+/// other winning moves.
 pub(super) struct StableChoice<'e, E, M> {
     engine: &'e mut E,
     won: Vec<M>,

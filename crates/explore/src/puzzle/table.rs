@@ -125,7 +125,7 @@ impl Record {
         self.get(column).unwrap_or_default()
     }
 
-    /// Returns the words in a column that are separated by spaces.
+    /// Returns the words of a column, which are separated by spaces.
     pub fn words(&self, column: Column) -> impl Iterator<Item = &str> {
         self.text(column).split_whitespace()
     }
@@ -148,7 +148,8 @@ pub struct Origin {
 /// Parses a table of puzzles. `file` is its name in errors. Does not parse the goals.
 ///
 /// # Errors
-/// If the text is not a table, lacks `position` or `goal`, or has an unknown column: the first fault.
+/// If the text is not a table, lacks the column `position` or `goal`, or has an unknown column. The error
+/// has the first fault.
 pub fn read(file: &str, text: &str) -> Result<Table, DataError> {
     let optional: Vec<&str> =
         Column::WORDS.iter().copied().filter(|word| !REQUIRED.contains(word)).collect();
@@ -163,7 +164,7 @@ pub fn records(table: &Table) -> Result<Vec<Record>, DataError> {
     table.rows().map(Record::from_row).collect()
 }
 
-/// Returns a puzzle as a line of CSV text with these columns, which ends with a line break.
+/// Returns the given columns of a puzzle as a line of CSV text that ends with a line break.
 pub fn write_row(columns: &[Column], record: &Record) -> String {
     let text = csv(
         columns.iter().map(|column| column.as_str()),
@@ -172,7 +173,7 @@ pub fn write_row(columns: &[Column], record: &Record) -> String {
     text.split_once('\n').map_or_else(String::new, |(_, row)| row.to_owned())
 }
 
-/// Returns a table of puzzles with all columns as CSV text, which ends with a line break.
+/// Returns a table of puzzles, with all columns, as CSV text that ends with a line break.
 pub fn write<'r>(records: impl IntoIterator<Item = &'r Record>) -> String {
     csv(
         Column::WORDS,

@@ -1,8 +1,9 @@
 //! Zugzwangs of a solved game: positions in which having to move is a disadvantage.
 //!
-//! A position is a *zugzwang* if both players do worse with the move than without it. Count a win as 1 point,
-//! a draw as ½: the points of the two players, each with the move, add up to less than 1. If both lose, the
-//! zugzwang is worth a full point; if one loses and the other draws, half a point.
+//! A position is a *zugzwang* if each of the two players does worse when having the move than when the
+//! other has it. In points (1 for a win, ½ for a draw), the results of the two players, each when having
+//! the move, add up to less than 1. If both lose, the zugzwang is worth a full point; if one loses and the
+//! other draws, half a point.
 //!
 //! A player who may pass never has to move. So under X-NULL-TURN `allowed` no position of Crosstrack is a
 //! zugzwang once both players have placed a piece.
@@ -15,7 +16,7 @@ use crosstrack::base::Fate;
 use crosstrack_tablebase::{TableError, Watch};
 use crosstrack_tablebase::{Tablebase, Value};
 
-/// A zugzwang, with its value for each player having to move.
+/// A zugzwang, with its value for either player to move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Zugzwang {
     /// The canonical position, in notation.
@@ -33,7 +34,7 @@ impl Zugzwang {
     }
 }
 
-/// The maximum number of zugzwangs that a list holds; they take some hundred megabytes.
+/// The maximum number of zugzwangs in a list; so many take a few hundred megabytes.
 pub const MAX_ZUGZWANGS: usize = 1_000_000;
 
 /// The error of listing zugzwangs.
@@ -48,7 +49,7 @@ pub enum ZugzwangError {
     TooMany,
 }
 
-/// Returns the points of the player to move, doubled.
+/// Returns twice the points of the player to move.
 const fn half_points(value: Value) -> u8 {
     match value.fate() {
         Fate::Win => 2,
@@ -57,8 +58,9 @@ const fn half_points(value: Value) -> u8 {
     }
 }
 
-/// Lists the reachable zugzwangs of a solved game, one for each class of symmetric positions. Full points
-/// come first, then the order is by value, then by notation. Returns `None` if `watch` cancels the work.
+/// Lists the reachable zugzwangs of a solved game, one for each class of symmetric positions. Those worth a
+/// full point come first; otherwise the order is by value, then by notation. Returns `None` if `watch`
+/// cancels the work.
 ///
 /// **Cost** two look-ups for every position of the table, on all cores: some seconds for 15 million.
 ///

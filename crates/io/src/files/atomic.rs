@@ -1,4 +1,4 @@
-//! Files that take their name when they are complete.
+//! Files that get their name only when they are complete.
 
 use std::fs;
 use std::io::{self, BufWriter, Write};
@@ -11,8 +11,8 @@ use crate::files::unfinished::{create_registered, unregister};
 use crate::files::{folder_of, target_of};
 
 /// A file that is written under a hidden temporary name in the same folder, and renamed by
-/// [`commit`](Self::commit). If it is dropped before, the temporary file is removed and a file that was
-/// there before is unchanged.
+/// [`commit`](Self::commit). If it is dropped before that, the temporary file is removed, and a file that already
+/// had the name is unchanged.
 ///
 /// Links are followed and their target is replaced. The permissions of a replaced file are kept.
 ///
@@ -42,8 +42,8 @@ pub struct AtomicFile {
 }
 
 impl AtomicFile {
-    /// Creates the temporary file for `path`, in the same folder. What is at `path` stays until
-    /// [`Self::commit`].
+    /// Creates the temporary file for `path`, in the same folder. A file that is already at `path` stays there
+    /// until [`Self::commit`].
     ///
     /// # Errors
     /// If the temporary file cannot be created, or there is a folder or a read-only file at `path`.
@@ -55,7 +55,7 @@ impl AtomicFile {
                 return Err(error(io::ErrorKind::IsADirectory.into()));
             }
             Ok(there) => {
-                // What may not be written to may not be replaced either.
+                // A file that may not be written to may not be replaced either.
                 fs::File::options().append(true).open(&target).map_err(&error)?;
                 Some(there.permissions())
             }
@@ -112,7 +112,7 @@ impl AtomicFile {
         Ok(CompleteFile { file: file.into_temp_path(), _registered: registered, named, target })
     }
 
-    /// Syncs the file to the disk and renames it, in place of a file that was there before.
+    /// Syncs the file to the disk and renames it, replacing a file that was there before.
     ///
     /// # Errors
     /// If writing, syncing or renaming fails; a file that was there before is unchanged.
@@ -150,7 +150,7 @@ impl CompleteFile {
         fs::File::open(&self.file).map_err(WriteError::from_io(&self.named, WriteStep::Open))
     }
 
-    /// Renames the file, in place of a file that was there before.
+    /// Renames the file, replacing a file that was there before.
     ///
     /// # Errors
     /// If renaming fails; a file that was there before is unchanged.
@@ -158,13 +158,13 @@ impl CompleteFile {
         let Self { file, named, target, .. } = self;
         file.persist(&target)
             .map_err(|error| WriteError::from_io(&named, WriteStep::Rename)(error.error))?;
-        // The name is on the disk when its folder is. Not every system can sync a folder; the
-        // file has its name in any case.
+        // The name is on the disk once its folder has been synced. Not every system can sync a folder; the file
+        // has its name in any case.
         let _ = fs::File::open(folder_of(&target)).and_then(|folder| folder.sync_all());
         Ok(())
     }
 
-    /// Renames the file, unless there is something with that name.
+    /// Renames the file, unless there already is something with that name.
     ///
     /// # Errors
     /// If renaming fails, or there is a file or folder with that name.

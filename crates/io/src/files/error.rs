@@ -3,10 +3,10 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// The step of writing a file that failed.
+/// The step that failed while a file was written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WriteStep {
-    /// Opening the file, or the temporary one beside it.
+    /// Opening the file, or the temporary file beside it.
     Open,
     /// Writing the bytes.
     Write,
@@ -31,14 +31,14 @@ pub enum WriteStep {
 pub struct WriteError {
     /// Path of the file, as the caller gave it.
     pub path: PathBuf,
-    /// Step of writing that failed.
+    /// Step that failed while the file was written.
     pub step: WriteStep,
     /// Error of the operating system.
     pub source: io::Error,
 }
 
 impl WriteError {
-    /// Returns a function that adds path and step to an error of the system.
+    /// Returns a function that adds the path and the step to an error of the operating system.
     pub(super) fn from_io(path: &Path, step: WriteStep) -> impl Fn(io::Error) -> Self + use<> {
         let path = path.to_owned();
         move |source| Self { path: path.clone(), step, source }
@@ -61,20 +61,21 @@ impl WriteError {
     }
 }
 
-/// Describes an error, if possible by its kind alone: the full text may name the temporary file.
+/// Describes an error, if possible by its kind alone, since the full text may name the temporary file.
 fn why(error: &io::Error) -> String {
     match error.kind() {
         io::ErrorKind::NotFound => "its folder does not exist".to_owned(),
         io::ErrorKind::StorageFull => "the disk is full".to_owned(),
         io::ErrorKind::Other => without_path(error),
-        // What the standard library has no word for, such as too many open files, the system has.
+        // The operating system describes errors that the standard library has no kind for, such as too many open
+        // files.
         kind if kind.to_string() == "uncategorized error" => without_path(error),
         kind => kind.to_string(),
     }
 }
 
-/// Describes an error of reading: in words of this program where it is one of the system, else as it describes
-/// itself.
+/// Describes an error of reading: in the words of this program if the error comes from the operating system;
+/// otherwise, as it describes itself.
 pub fn read_error_text(error: &io::Error) -> String {
     match error.kind() {
         _ if error.raw_os_error().is_none() => error.to_string(),

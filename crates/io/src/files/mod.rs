@@ -1,6 +1,6 @@
-//! Atomic writes: a file has a temporary name until it is complete, and replaces the old one then.
+//! Atomic writes: a file has a temporary name until it is complete, and only then replaces the old file.
 //!
-//! - [`AtomicFile`]: a file that takes its name when it is complete
+//! - [`AtomicFile`]: a file that gets its name only when it is complete
 //! - [`part_path`], [`rename_part`]: the same for work that resumes after an interruption
 //! - [`open_shared`], [`open_alone`]: files that several programs add to
 //! - [`remove_unfinished`]: for a signal handler that ends the program
@@ -31,7 +31,7 @@ pub fn part_path(path: &Path) -> PathBuf {
 /// already, it is replaced and its permissions are kept.
 ///
 /// # Errors
-/// If syncing or renaming fails; both files are then as they were.
+/// If syncing or renaming fails; both files are then unchanged.
 pub fn rename_part(file: &File, path: &Path) -> Result<(), WriteError> {
     let error = |step| WriteError::from_io(path, step);
     file.sync_all().map_err(error(WriteStep::Sync))?;
@@ -40,13 +40,14 @@ pub fn rename_part(file: &File, path: &Path) -> Result<(), WriteError> {
         file.set_permissions(there.permissions()).map_err(error(WriteStep::Sync))?;
     }
     fs::rename(part_path(path), &target).map_err(error(WriteStep::Rename))?;
-    // As for `AtomicFile`: the name is on the disk when its folder is, where folders can be synced.
+    // As for `AtomicFile`: the name is on the disk once its folder has been synced, on systems that can sync
+    // folders.
     let _ = File::open(folder_of(&target)).and_then(|folder| folder.sync_all());
     Ok(())
 }
 
-/// Replaces the content of the file at `path`, or creates the file. A link stays; the file that it leads to
-/// is replaced.
+/// Replaces the content of the file at `path`, or creates the file. If `path` is a link, it stays, and the file
+/// that it leads to is replaced.
 ///
 /// # Errors
 /// If writing fails; a file that was there before is then unchanged.
@@ -56,13 +57,13 @@ pub fn write(path: &Path, bytes: &[u8]) -> Result<(), WriteError> {
     file.commit()
 }
 
-/// Iterates over a path and the targets of its links, at most 41 paths: links may form a cycle.
+/// Iterates over a path and the targets of its links; stops after at most 41 paths, since links may form a cycle.
 fn links_from(path: &Path) -> impl Iterator<Item = PathBuf> {
     let target = |at: &PathBuf| Some(folder_of(at).join(fs::read_link(at).ok()?));
     std::iter::successors(Some(path.to_owned()), target).take(41)
 }
 
-/// Returns the target of a path after its links are followed; a link, if they lead nowhere or form a
+/// Returns the target of a path after its links are followed; this is a link if the links lead nowhere or form a
 /// cycle.
 fn target_of(path: &Path) -> PathBuf {
     links_from(path).last().unwrap_or_default()

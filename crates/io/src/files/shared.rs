@@ -6,10 +6,10 @@ use std::path::Path;
 
 use crate::files::error::{WriteError, WriteStep};
 
-/// Opens a file to read it and to add to its end, and waits until no other program has it open so. The file is
-/// made if it does not exist. The lock ends when the file is closed.
+/// Opens a file for reading and appending, and waits until no other program has it open in this way. The file is
+/// created if it does not exist. The lock ends when the file is closed.
 ///
-/// A file system without locks gives the file without one.
+/// On a file system without locks, the file is opened without a lock.
 ///
 /// # Errors
 /// If the file cannot be opened.
@@ -23,10 +23,10 @@ pub fn open_shared(path: &Path) -> Result<File, WriteError> {
     }
 }
 
-/// Opens a file as [`open_shared`] does, for a program that keeps it open: does not wait.
+/// Opens a file as [`open_shared`] does, but does not wait. Meant for a program that keeps the file open.
 ///
 /// # Errors
-/// If the file cannot be opened, or another program has it open so.
+/// If the file cannot be opened, or another program has it open in this way.
 ///
 /// # Examples
 /// ```

@@ -11,7 +11,7 @@ fn registry() -> MutexGuard<'static, BTreeSet<PathBuf>> {
     UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Creates a file and registers its name, with no [`remove_unfinished`] in between.
+/// Creates a file and registers its name; [`remove_unfinished`] cannot run between the two steps.
 pub(super) fn create_registered<F>(
     make: impl FnOnce() -> io::Result<(F, PathBuf)>,
 ) -> io::Result<(F, PathBuf)> {
@@ -26,8 +26,8 @@ pub(super) fn unregister(path: &Path) {
     registry().remove(path);
 }
 
-/// Removes the temporary files of every incomplete [`AtomicFile`](super::AtomicFile), then calls `end`,
-/// which is to end the program. No new one is created meanwhile.
+/// Removes the temporary file of every incomplete [`AtomicFile`](super::AtomicFile), then calls `end`, which
+/// should end the program. No new temporary file is created meanwhile.
 pub fn remove_unfinished(end: impl FnOnce()) {
     let mut names = registry();
     for name in std::mem::take(&mut *names) {

@@ -1,11 +1,11 @@
-//! Records as text for people: facts in brackets, a blank line, numbered moves, with comments in braces and variations in
-//! parentheses.
+//! Records as text for people: facts in brackets, a blank line, and numbered moves, with comments in braces and
+//! variations in parentheses.
 
 use crosstrack::{Outcome, Players};
 
 use super::{Comment, GameRecord, RecordError, Variation};
 
-/// Most columns of a line of moves, unless one move is longer.
+/// Maximum number of columns of a line of moves, unless a single round is longer.
 const WIDTH: usize = 100;
 
 /// Facts that every record has.
@@ -64,7 +64,7 @@ impl GameRecord {
     /// Parses the text of a record. Does not check that the game can be played: see [`GameRecord::replay`].
     ///
     /// # Errors
-    /// At the first line that is not one of a record, or if a fact is missing.
+    /// If a line is not a line of a record, or if a fact is missing. The error gives the first such line.
     pub fn from_text(text: &str) -> Result<Self, RecordError> {
         let mut record = Self {
             schema: Self::SCHEMA.to_owned(),
@@ -120,7 +120,7 @@ impl GameRecord {
         Ok(record.without_early_result())
     }
 
-    /// Sets what a line in brackets says, and returns its name.
+    /// Sets the fact that a line in brackets states, and returns the name of the fact.
     fn set_fact(&mut self, inside: &str) -> Result<String, String> {
         let (name, value) = inside.split_once(' ').unwrap_or((inside, ""));
         let has_key = matches!(name, "Player" | "Tag");
@@ -151,8 +151,8 @@ impl GameRecord {
         Ok(if has_key { format!("{name} {key}") } else { name.to_owned() })
     }
 
-    /// Adds the moves of a line with what stands beside them, and checks the numbers before them. `open` are the variations that
-    /// have not ended, the innermost last.
+    /// Adds the moves of a line, together with the comments and variations beside them, and checks the numbers
+    /// before the moves. `open` are the variations that have not ended, the innermost last.
     fn add_moves(&mut self, line: &str, open: &mut Vec<Variation>) -> Result<(), String> {
         let mut rest = line.trim_start();
         while let Some(first) = rest.chars().next() {
@@ -174,7 +174,8 @@ impl GameRecord {
         Ok(())
     }
 
-    /// Adds a move, a number, a comment, or a side of a variation, which `first` tells.
+    /// Adds a move or a comment, checks a number, or begins or ends a variation; `first`, the first character,
+    /// tells which.
     fn add_word(
         &mut self,
         first: char,
@@ -222,7 +223,7 @@ impl GameRecord {
     }
 }
 
-/// Returns the comments after a number of moves, in braces.
+/// Returns the comments that come after a number of moves, in braces.
 fn comments_at(comments: &[Comment], after: usize) -> impl Iterator<Item = String> {
     let here = comments.iter().filter(move |comment| comment.after == after);
     here.map(|Comment { text, .. }| {
@@ -230,13 +231,14 @@ fn comments_at(comments: &[Comment], after: usize) -> impl Iterator<Item = Strin
     })
 }
 
-/// Returns what stands beside the move that is the `played`-th of its line: comments, and what could be played instead.
+/// Returns what stands beside the `played`-th move of a line: comments, and the variations that could be played
+/// instead.
 fn beside(comments: &[Comment], variations: &[Variation], played: usize) -> Vec<String> {
     let instead = variations.iter().filter(|variation| variation.after + 1 == played);
     comments_at(comments, played).chain(instead.map(variation_text)).collect()
 }
 
-/// Returns a variation in parentheses.
+/// Returns the text of a variation, in parentheses.
 fn variation_text(variation: &Variation) -> String {
     let mut words: Vec<String> = comments_at(&variation.comments, 0).collect();
     for (nth, mv) in variation.moves.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! What is certain in the positions of a game, by the library's exact search.
+//! Certain results in the positions of a game, found by the library's exact search.
 
 use std::collections::HashMap;
 
@@ -8,16 +8,16 @@ use crosstrack::solve::{
     Budget, Decision, NoWinWithin, Proved, Search, SearchRules, WinSearch as _, WinWithin,
 };
 
-/// Plies within which wins are looked for.
+/// Number of plies within which wins are looked for.
 pub const EXACT_PLIES: usize = 5;
 
-/// Positions that one question may visit. Unlike time, they are the same on every machine.
+/// Maximum number of positions that one question may visit. Unlike time, it has the same effect on every machine.
 const NODES: u64 = 20_000;
 
 /// Memory of the search in bytes.
 const MEMORY: usize = 64 << 20;
 
-/// A move after which no other side forces a win within [`EXACT_PLIES`], proved.
+/// A move after which it is proved that no other side forces a win within [`EXACT_PLIES`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SafeMove<M> {
     mv: M,
@@ -46,7 +46,7 @@ pub(super) struct Exact<'g, G: Tactics> {
 }
 
 impl<'g, G: Tactics> Exact<'g, G> {
-    /// Returns a search over `positions`; the time of the budget and its flag end every question.
+    /// Returns a search over `positions`; the deadline of the budget and its cancel flag end every question.
     pub(super) fn new(game: &'g G, positions: &'g [G::Position], budget: &Budget) -> Self {
         let budget = Budget { nodes: Some(NODES), ..budget.clone() };
         let search = Search::with_rules(game, budget.clone(), SearchRules::ALL, MEMORY);
@@ -69,7 +69,7 @@ impl<'g, G: Tactics> Exact<'g, G> {
         self.search.decide(position, side, EXACT_PLIES).ok()
     }
 
-    /// Returns the win that is proved at a position of the game, whoever it is for, of those that were decided.
+    /// Returns a win, of any side, that was already proved at a position of the game.
     pub(super) fn known_win(&self, index: usize) -> Option<Proved<WinWithin>> {
         self.game.sides().into_iter().find_map(|side| (*self.known.get(&(index, side))?)?.win())
     }
@@ -80,7 +80,7 @@ impl<'g, G: Tactics> Exact<'g, G> {
         others.into_iter().find_map(|other| self.decide(index, other)?.win())
     }
 
-    /// Returns a move that wins within the plies of a win of the player to move, `liked` if it does.
+    /// Returns a move with which the player to move wins within the plies of `win`; this is `liked`, if it does.
     pub(super) fn winning_move(
         &mut self,
         index: usize,
@@ -99,7 +99,7 @@ impl<'g, G: Tactics> Exact<'g, G> {
         self.search.winning_move(game, position, plies).ok()?
     }
 
-    /// Returns `mv` if it is safe, and that is known.
+    /// Returns `mv` if it is known to be safe.
     pub(super) fn safe(&mut self, index: usize, mv: G::Move) -> Option<SafeMove<G::Move>> {
         let (game, position) = (self.game, &self.positions[index]);
         let (side, next) = (game.side_of(game.to_move(position)), game.play(position, mv));
@@ -108,7 +108,8 @@ impl<'g, G: Tactics> Exact<'g, G> {
         Some(SafeMove { mv, against: against.collect::<Option<_>>()? })
     }
 
-    /// Returns a safe move, `liked` if it is one. `loss` is the win of another side after the move that was made.
+    /// Returns a safe move; this is `liked`, if it is safe. `loss` is the win of another side after the move that
+    /// was played.
     pub(super) fn safe_move(
         &mut self,
         index: usize,

@@ -1,4 +1,4 @@
-//! What is said of a move.
+//! Judgements of moves.
 
 use crosstrack::solve::{NoWinWithin, Proved, WinWithin};
 use crosstrack::vocabulary;
@@ -21,7 +21,7 @@ vocabulary! {
 }
 
 impl Slip {
-    /// Returns the word for so much of a win, in units of 1 / 10,000.
+    /// Returns the word for a move that lets slip the part `slip` of a win, in units of 1 / 10,000.
     pub(super) const fn of(slip: u32) -> Self {
         match slip {
             3_000.. => Self::Blunder,
@@ -32,7 +32,7 @@ impl Slip {
     }
 }
 
-/// A judgement of a move: an opinion, or what is proved.
+/// A judgement of a move: an opinion, or something that is proved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Judgement<M> {
     /// An opinion.
@@ -48,11 +48,12 @@ pub enum Judgement<M> {
     MissedWin {
         /// Win before the move.
         before: Proved<WinWithin>,
-        /// That there is none after it.
+        /// Proof that there is no win after the move.
         after: Proved<NoWinWithin>,
     },
-    /// After the move another side forces a win, and after another move none does within as many plies. It is the
-    /// first such move of its side, or the first since the others missed their win.
+    /// After the move, another side forces a win; after a certain other move, no other side forces one within
+    /// [`EXACT_PLIES`](super::EXACT_PLIES). It is the first losing move of its side, or the first since the
+    /// others missed their win.
     LosingMove {
         /// Win of another side after the move.
         after: Proved<WinWithin>,
@@ -76,7 +77,7 @@ impl<M> Judgement<M> {
     const MISSED_WIN: &'static str = "missed win";
     const LOSING_MOVE: &'static str = "losing move";
 
-    /// Returns the judgement in a word or two.
+    /// Returns the judgement in one or two words.
     pub const fn word(&self) -> &'static str {
         match self {
             Self::Opinion(slip) => slip.as_str(),
@@ -86,7 +87,7 @@ impl<M> Judgement<M> {
         }
     }
 
-    /// Returns whether it is proved, and no opinion.
+    /// Returns whether the judgement is proved, and so is not an opinion.
     pub const fn is_proved(&self) -> bool {
         !matches!(self, Self::Opinion(_))
     }

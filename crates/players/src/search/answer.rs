@@ -1,13 +1,13 @@
-//! What the tree says of the root.
+//! What the tree says about the root.
 
 use super::{NONE, Proof, Search};
 use crate::evaluate::{Chances, Evaluated};
 
-/// A move at the root and what is known of it.
+/// A move of a position in the tree, and what is known about it.
 pub(crate) struct Child<M> {
     pub(crate) mv: M,
     pub(crate) visits: u32,
-    /// For the mover's side, in units of 1 / [`ONE`].
+    /// The value for the mover's side, in units of 1 / [`ONE`].
     pub(crate) value: u32,
     pub(crate) proof: Option<Proof>,
 }
@@ -38,7 +38,8 @@ impl<G: Evaluated> Search<'_, G> {
         }
     }
 
-    /// Returns the line that was looked at most, from a move of the root on.
+    /// Returns the most-visited line that begins with the move `first` of the root; a move that is proved to win
+    /// precedes visits.
     pub(crate) fn line(&self, first: G::Move) -> Vec<G::Move> {
         let mut line = vec![first];
         let mut edge = self.edges_of(0).find(|&edge| self.edges[edge].mv == first);

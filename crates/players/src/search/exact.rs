@@ -1,4 +1,5 @@
-//! What the library's searches prove at the root, where the tree has not: forced wins, and moves that walk into one.
+//! What the library's searches prove at the root if the tree has not proved it: forced wins, and moves that allow
+//! another side to force one.
 
 use crosstrack::game::GameExt as _;
 use crosstrack::solve::threats::ThreatSearch;
@@ -12,11 +13,11 @@ use crate::number::ONE;
 
 /// Memory of each search in bytes.
 const MEMORY: usize = 4 << 20;
-/// Most moves of which one look asks whether they lose.
+/// Maximum number of moves for which one look asks whether they lose.
 const MOST_REPLACED: usize = 24;
 
-/// A look at the root: made once, after a number of simulations. Each of its questions visits a limited number of positions,
-/// which is the same on every machine, as a time would not be.
+/// A look at the root, made once, after a number of simulations. Each of its questions may visit a limited number
+/// of positions. Unlike a time limit, this has the same effect on every machine.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Look {
     pub(super) after: u64,
@@ -24,15 +25,15 @@ pub(super) struct Look {
     question: Question,
 }
 
-/// What a look asks.
+/// The question that a look asks.
 #[derive(Clone, Copy, Debug)]
 enum Question {
-    /// Whether the player to move forces a win in its present turn or one of so many after it, and how.
+    /// Whether the player to move forces a win in this turn or one of its next `turns` turns, and by which move.
     Wins { turns: usize },
-    /// Whether it wins by threats, up to 9 plies.
+    /// Whether the player to move wins by threats within 9 plies.
     Threats,
-    /// Whether after the best move another side forces a win in its next turn or one of so many after it; if so, the same
-    /// of the next best.
+    /// Whether, after the best move, another side forces a win in its next turn or one of the `turns` turns after
+    /// that; if so, the same question is asked about the next best move.
     Losses { turns: usize },
 }
 
@@ -46,12 +47,13 @@ pub(super) const LOOKS: [Look; 6] = [
     Look { after: 12_000, nodes: 40_000, question: Question::Losses { turns: 2 } },
 ];
 
-/// The look after all simulations, of which there were so many at least: the best move of the end may be another one.
+/// The look that is made after all simulations if there were at least `after`: by then another move may be the
+/// best.
 pub(super) const LAST_LOOK: Look =
     Look { after: 1_400, nodes: 40_000, question: Question::Losses { turns: 2 } };
 
 impl<G: Evaluated> Search<'_, G> {
-    /// Looks at the root, and proves it, or moves of it, by what is found.
+    /// Looks at the root, and uses what is found to prove the root or its moves.
     pub(super) fn look(&mut self, look: Look, budget: &Budget) {
         let budget = Budget { nodes: Some(look.nodes), ..budget.clone() };
         match look.question {
@@ -85,7 +87,8 @@ impl<G: Evaluated> Search<'_, G> {
         }
     }
 
-    /// Asks of the best move whether it loses; if it does, of the next best, until one does not or that is not known.
+    /// Asks whether the best move loses; if it does, asks about the next best, until a move does not lose or the
+    /// answer is not known.
     fn look_for_losses(&mut self, turns: usize, budget: &Budget) {
         let game = self.game;
         let side = game.side_of(game.to_move(&self.root));
@@ -110,7 +113,7 @@ impl<G: Evaluated> Search<'_, G> {
         }
     }
 
-    /// Returns the node after a move of the root, which is added if it was not visited.
+    /// Returns the node after a move of the root; adds the node if it was not visited.
     fn child_by(&mut self, mv: G::Move, next: &G::Position) -> usize {
         let edge = self.edges_of(0).find(|&edge| self.edges[edge].mv == mv);
         if let Some(child) = edge.map(|edge| self.edges[edge].child).filter(|&child| child != NONE)
@@ -126,7 +129,7 @@ impl<G: Evaluated> Search<'_, G> {
         child as usize
     }
 
-    /// Proves the root by a move that wins within so many plies.
+    /// Proves the root by a move that wins within `plies` plies.
     fn prove_win(&mut self, mv: G::Move, plies: usize) {
         let (game, root) = (self.game, &self.root);
         let winners = game.side_of(game.to_move(root));
@@ -137,7 +140,7 @@ impl<G: Evaluated> Search<'_, G> {
         self.nodes[0].proof = proof(plies);
     }
 
-    /// Adds a move that was left out to those of the root.
+    /// Adds a move that was left out to the moves of the root.
     fn add_to_root(&mut self, mv: G::Move, child: u32) {
         let old: Vec<usize> = self.edges_of(0).collect();
         let start = self.edges.len() as u32;

@@ -1,4 +1,4 @@
-//! What is certain in the tree, and how it is found on the way back from a position.
+//! Certain results in the tree, and how they are found on the way back from a position.
 
 use crosstrack::Players;
 use crosstrack::game::GameExt as _;
@@ -7,9 +7,10 @@ use crosstrack::solve::{Proved, WinWithin};
 use super::Search;
 use crate::evaluate::Evaluated;
 
-/// A game whose winner is certain, whatever all others play, and the plies until it ends.
+/// The winner of a game, which is certain whatever all others play, and the number of plies until the game ends.
 ///
-/// Only the tree of a player, where all moves are tried, and a [win that was proved](Proved) make one.
+/// Only this crate creates one: from the search of a player, from moves that win at once, or from a [win that was
+/// proved](Proved).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Proof {
     pub(crate) winners: Players,
@@ -22,7 +23,8 @@ impl Proof {
         self.winners
     }
 
-    /// Returns the plies until the end, at most, if all play for it. A loss lasts at least as long as the proof shows.
+    /// Returns the maximum number of plies until the end, if the winners play the moves of the proof. Against
+    /// these moves, the other players can make the game last that long.
     pub const fn plies(self) -> u32 {
         self.plies
     }
@@ -36,7 +38,7 @@ impl From<Proved<WinWithin>> for Proof {
 }
 
 impl<G: Evaluated> Search<'_, G> {
-    /// Marks a position as won or lost where its moves prove it.
+    /// Marks a position as won or lost if its moves prove it.
     pub(super) fn prove(&mut self, node: usize, path: &[usize]) {
         let mover = crosstrack::Player::from_index(self.nodes[node].mover.into());
         let side = self.game.side_of(mover);

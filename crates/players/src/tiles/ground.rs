@@ -1,4 +1,4 @@
-//! The ways over a board: where track leads that leaves a cell, and what each side may build on.
+//! The ways over a board: where track leads after it leaves a cell, and what each side may build on.
 
 use crosstrack::rules::{Connector, Corner, Direction, Interstice, Kind, Neighbour, cells_of};
 use crosstrack::{Cell, Edge, Owner, Players, Position, Ruleset};
@@ -12,15 +12,15 @@ pub(super) const COMMON: u8 = 1;
 /// Price of using a piece of another side as it lies.
 pub(super) const FOREIGN: u8 = 10;
 
-/// Where an exit leads that is no port of a cell: terminals of edge `e` are `EDGE + e`.
+/// Target of an exit that leads to a terminal instead of a port: the terminals of edge `e` are `EDGE + e`.
 pub(super) const EDGE: u16 = 512;
-/// Where an exit leads that leads nowhere.
+/// Target of an exit that leads nowhere.
 pub(super) const NOTHING: u16 = 516;
 
 /// Links between all sides.
 const ALL: u64 = u64::MAX;
 
-/// Where track arrives that leaves a cell by a side: a port, `8 * cell + side`, or an edge.
+/// A place where track arrives after it leaves a cell by a side: a port, `8 * cell + side`, or an edge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Exit {
     pub(super) to: u16,
@@ -32,13 +32,13 @@ const NOWHERE: Exit = Exit { to: NOTHING, price: 0 };
 /// The ways between the cells of a board, and the links of its pieces.
 #[derive(Clone, Debug)]
 pub(super) struct Ground {
-    /// By port, where track leads that leaves by it.
+    /// For each port, where track leads after it leaves by the port.
     pub(super) exits: Box<[[Exit; 3]; 512]>,
-    /// By edge, the cells that have its terminals.
+    /// For each edge, the cells that have its terminals.
     pub(super) starts: [u64; 4],
-    /// By `8 * letter + rotation`.
+    /// The links of each piece, at index `8 * letter + rotation`.
     links: Box<[u64; 8 * 26]>,
-    /// By letter: where each side leads in some rotation.
+    /// For each letter, the sides that each side leads to in at least one rotation.
     turned: [u64; 26],
     /// Codes of the connectors for which the ways were laid.
     connectors: [u8; 64],
@@ -105,7 +105,7 @@ impl Ground {
         }
     }
 
-    /// Returns where track leads that enters an interstice at a corner.
+    /// Returns where track leads after it enters an interstice at a corner.
     fn across(&self, ruleset: &Ruleset, at: Interstice, corner: Corner) -> [Exit; 3] {
         let connector = Connector::from_code(self.connectors[at.index()]);
         let (mask, price) = match connector {
@@ -130,7 +130,7 @@ impl Ground {
         self.links[8 * letter + usize::from(rotation)]
     }
 
-    /// Returns where each side of a piece leads in some rotation.
+    /// Returns the sides that each side of a piece leads to in at least one rotation.
     pub(super) const fn turned(&self, letter: usize) -> u64 {
         self.turned[letter]
     }
@@ -146,13 +146,14 @@ const fn port(cell: Cell, side: Direction) -> u16 {
 pub(super) struct Land {
     /// The cells of the board.
     pub(super) within: u64,
-    /// By cell: where each side leads as the piece lies; all sides lead everywhere on an empty cell.
+    /// For each cell, where each side leads as the piece lies; on an empty cell, every side leads to every side.
     pub(super) links: [u64; 64],
-    /// By cell: the price of the links.
+    /// For each cell, the price of using these links.
     pub(super) used: [u8; 64],
-    /// By cell: where each side leads once the piece is turned; 0 if the side may not turn it.
+    /// For each cell, where each side of the piece leads once it is turned; 0 if the player's side may not turn
+    /// it.
     pub(super) turned: [u64; 64],
-    /// By cell: the price of links after a turn.
+    /// For each cell, the price of using the links after a turn.
     pub(super) more: [u8; 64],
 }
 

@@ -1,9 +1,10 @@
 //! How Crosstrack is judged: by the cheapest private line of each side.
 //!
-//! A line runs over a side's own pieces and over cells that are still empty. A piece that has to be turned costs two,
-//! an empty cell three, because a line of turned pieces alone cannot be stopped. Pieces of others count as they lie, at
-//! a price that makes them a last resort. Two sides are judged by a sum of tables: of the prices of both lines, and of what
-//! surrounds them; moves of two sides by the prices alone, and three sides and more by the price of each.
+//! A line runs over a side's own pieces and over cells that are still empty. A piece that has to be turned costs
+//! two, an empty cell three, because a line of turned pieces alone cannot be stopped. Pieces of others count as
+//! they lie, at a price that makes them a last resort. Positions of two sides are judged by a sum of tables,
+//! which depend on the prices of both lines and on what surrounds the lines. Moves of two sides are judged by the
+//! prices alone, and three or more sides by the price of each.
 
 mod ground;
 mod odds;
@@ -71,11 +72,13 @@ pub struct TileEvaluator {
     ground: Ground,
     walk: Walk,
     sides: Vec<Players>,
-    /// Whether a line over the empty board is dearer than the odds from games on the small board tell apart.
+    /// Whether a line over the empty board costs more than any price that the odds from games on the small board
+    /// distinguish.
     is_long: bool,
     /// Whether positions are judged by all tables: those of two sides on a small board, without a common stock.
     has_terms: bool,
-    /// Positions that were judged, by their hashes: most are judged again when their moves are.
+    /// Log-odds of positions that were judged, with their hashes: most positions are judged again when their
+    /// moves are.
     known: Vec<(u64, [i32; 2])>,
 }
 
@@ -89,23 +92,23 @@ fn hash_of(position: &Position) -> u64 {
     hasher.finish().max(1)
 }
 
-/// Returns whether there are pieces of the common stock.
+/// Returns whether the game has a common stock.
 fn has_common(ruleset: &Ruleset) -> bool {
     (0..4).any(|set| ruleset.owners().of(crosstrack::Colour::from_index(set)) == Owner::Common)
 }
 
 impl TileEvaluator {
-    /// Least price of a line that the odds of two sides tell apart.
+    /// Lowest price of a line that the odds of two sides distinguish.
     pub const LEAST_PRICE: u8 = odds::LEAST;
-    /// Number of prices that the odds tell apart, from the least on.
+    /// Number of prices that the odds distinguish, from the lowest on.
     pub const PRICES: usize = odds::PRICES;
 
     /// The tables whose entries add up to the log-odds that the side to move wins.
     pub const TABLES: [TermTable; TABLES] = ALL_TABLES;
 
-    /// Returns the entry of each table that counts in a position, with the tables in one row, and each table row by row;
-    /// `None` where the tables are not used: among three sides and more, with a common stock, and on boards on which lines
-    /// are long.
+    /// Returns, for each table, the index of the entry that counts in a position. Indices run through all tables
+    /// in order, and through each table row by row. Returns `None` if the tables are not used: with three or more
+    /// sides, with a common stock, and on boards on which lines are long.
     ///
     /// # Examples
     /// ```
@@ -132,8 +135,8 @@ impl TileEvaluator {
         Some(terms::entries(&own, &other))
     }
 
-    /// Returns the price of the cheapest line of each side, in the order of their first players; 32 if there is none
-    /// below that.
+    /// Returns the price of the cheapest line of each side, in the order of their first players; 32 if a side has
+    /// no line that costs less.
     pub fn lines(&mut self, ruleset: &Ruleset, position: &Position) -> Vec<u8> {
         self.ground.adapt(ruleset, position);
         let Self { ground, walk, sides, .. } = self;
@@ -143,7 +146,8 @@ impl TileEvaluator {
         sides.iter().map(price).collect()
     }
 
-    /// Returns the log-odds that the side `favoured` wins, with these lines, while `next` is to move.
+    /// Returns the log-odds that the side `favoured` wins if the lines have the prices `lines` and `next` is to
+    /// move.
     fn odds(&self, ruleset: &Ruleset, lines: &[u8], favoured: usize, next: Player) -> i32 {
         let mover = ruleset.side_of(next);
         if let &[first, second] = lines {
@@ -166,7 +170,8 @@ impl TileEvaluator {
         self.sides.iter().position(|side| side.contains(player)).unwrap_or(0)
     }
 
-    /// Returns the log-odds by all tables that the side to move wins, and by the prices of the lines alone.
+    /// Returns the log-odds of a win for the side to move, first by all tables, then by the prices of the lines
+    /// alone.
     fn full_odds(&mut self, ruleset: &Ruleset, position: &Position) -> Option<[i32; 2]> {
         if !self.has_terms {
             return None;
@@ -201,7 +206,7 @@ impl TileEvaluator {
         })
     }
 
-    /// Returns the chances of the players, of whom each has that of the side.
+    /// Returns the chances of the players: each player has the chance of its side.
     fn of_sides(&self, chance: impl Fn(Players) -> u32) -> Chances {
         let mut chances = [0; MOST_PLAYERS];
         for &side in &self.sides {
@@ -220,7 +225,7 @@ impl TileEvaluator {
         scores: &mut Vec<i32>,
     ) {
         self.ground.adapt(ruleset, position);
-        // What the prices of the lines do not say of the position counts after each of its moves.
+        // What the tables say about the position beyond the prices of the lines counts for each of its moves.
         let more = self.full_odds(ruleset, position).map_or(0, |[all, pair]| all - pair);
         let mover = self.side_index(position.to_move());
         let next = position.to_move().nth_after(1, ruleset.players());
@@ -233,32 +238,32 @@ impl TileEvaluator {
     }
 }
 
-/// The lines after a move.
+/// The prices of the lines after a move.
 struct After {
     lines: [u8; MOST_PLAYERS],
-    /// Log-odds for a piece that lies near the mover's line though it does not shorten it.
+    /// Log-odds for a piece that lies near the mover's line but does not make it cheaper.
     nearness: i32,
 }
 
-/// What an opposing side has.
+/// An opposing side, with its land and its line.
 struct Other {
     side: usize,
     land: Land,
     line: u8,
-    /// By cell: its line once somebody else has a piece there.
+    /// For each cell, the price of the side's line once somebody else has a piece there.
     blocked: [u8; 64],
-    /// Prices for pieces that it may use as well, where there are any.
+    /// Prices for pieces that the side may use as well, if the game has a common stock.
     survey: Option<Survey>,
 }
 
 /// What changes when the mover lifts a piece.
 struct Lifted {
     cell: usize,
-    /// Prices of the mover when nothing leads over the cell.
+    /// Prices of the mover, and of its line, when nothing leads over the cell.
     blocked: (Survey, u8),
-    /// Prices of the mover when the cell is empty.
+    /// Prices of the mover, and of its line, when the cell is empty.
     empty: (Survey, u8),
-    /// Lines of others when the cell is empty, in the order of [`Board::others`].
+    /// Prices of the others' lines when the cell is empty, in the order of [`Board::others`].
     lines: Vec<u8>,
 }
 
@@ -274,7 +279,7 @@ struct Board<'a> {
     lifted: Option<Lifted>,
 }
 
-/// Log-odds of each step nearer to a line.
+/// Log-odds for each step by which a piece is nearer to a line.
 const NEAR: i32 = 4;
 
 fn line_of(survey: &Survey) -> u8 {
@@ -326,8 +331,8 @@ impl<'a> Board<'a> {
         }
     }
 
-    /// Returns the lines when the mover's is `mine` and each other one is what `theirs` returns, with a piece `extra`
-    /// steps off the mover's line.
+    /// Returns the result of a move after which the mover's line costs `mine`, each other line costs what
+    /// `theirs` returns, and the piece lies `extra` steps off the mover's line.
     fn result(&self, mine: u8, extra: u8, theirs: impl Fn(&Other) -> u8) -> After {
         let mut lines = [NO_LINE; MOST_PLAYERS];
         lines[self.mover] = mine;
@@ -423,7 +428,8 @@ impl<'a> Board<'a> {
         self.lifted = Some(Lifted { cell, blocked, empty, lines });
     }
 
-    /// Returns the lines with a new connector that has these links between `corners`, given by cell and side.
+    /// Returns the lines after a connector with the given links is placed between `corners`, each given by cell
+    /// and side.
     fn connected(&self, links: Links, corners: &[(usize, usize)]) -> After {
         let across = |survey: &Survey| {
             let leave = |edge: usize, corner: usize| {
@@ -441,13 +447,14 @@ impl<'a> Board<'a> {
         let through = across(&self.survey);
         let mine = self.line.min(through);
         self.result(mine, through.saturating_sub(mine), |other| {
-            // Without its own prices: another side's line is taken to stay as it is.
+            // If the prices of another side are not known, its line is taken to stay as it is.
             other.survey.as_ref().map_or(other.line, |survey| other.line.min(across(survey)))
         })
     }
 }
 
-/// Returns the price of a line over a piece with these links on a cell, or with others once it is turned.
+/// Returns the price of the cheapest line over a piece on a cell, either with the given links or once the piece
+/// is turned.
 fn with_piece(survey: &Survey, cell: usize, links: u64) -> u8 {
     let mut best = NO_LINE;
     for edge in [0, 1] {
@@ -459,7 +466,7 @@ fn with_piece(survey: &Survey, cell: usize, links: u64) -> u8 {
     best
 }
 
-/// Returns the price of a line over a piece as it lies.
+/// Returns the price of the cheapest line over a piece as it lies.
 fn straight(from: &Prices, to: &Prices, cell: usize, links: u64) -> u8 {
     let (start, end) = (&from.arrive[cell], &to.arrive[cell]);
     let mut best = NO_LINE;
@@ -473,7 +480,7 @@ fn straight(from: &Prices, to: &Prices, cell: usize, links: u64) -> u8 {
     best
 }
 
-/// Returns by cell the line of a side when somebody else takes the cell.
+/// Returns, for each cell, the price of a side's line once somebody else takes the cell.
 fn blocked_lines(
     walk: &mut Walk,
     ground: &Ground,

@@ -1,14 +1,14 @@
-//! Odds of winning by the prices of the lines.
+//! Odds of winning, given the prices of the lines.
 
-/// Least price of a line that the table tells apart.
+/// Lowest price of a line that the table distinguishes.
 pub(super) const LEAST: u8 = 2;
-/// Number of prices that the table tells apart, from [`LEAST`] on.
+/// Number of prices that the table distinguishes, from [`LEAST`] on.
 pub(super) const PRICES: usize = 20;
 
-/// Log-odds, in units of 1 / [`UNIT`](crate::number::UNIT), that the side to move wins: a row for each price of its
-/// own line, a column for each price of the other's. Fitted by `crosstrack-lab fit` from games of the strongest level with
-/// 60 simulations a move against itself, with the table before this one: the 469 of 538 that somebody won
-/// (`crosstrack-lab match simulations:60 simulations:60 --seed 7 --games 538`).
+/// Log-odds, in units of 1 / [`UNIT`](crate::number::UNIT), that the side to move wins: a row for each price of
+/// its own line, a column for each price of the other's. Fitted by `crosstrack-lab fit` from games of the
+/// strongest level against itself, with 60 simulations a move and the table before this one: the 469 of 538 games
+/// that somebody won (`crosstrack-lab match simulations:60 simulations:60 --seed 7 --games 538`).
 #[rustfmt::skip]
 const PAIRS: [[i16; PRICES]; PRICES] = [
     [-321, -25, 262, 531, 776, 996, 1191, 1360, 1507, 1634, 1746, 1846, 1939, 2022, 2022, 2022, 2022, 2022, 2022, 2022],
@@ -33,10 +33,12 @@ const PAIRS: [[i16; PRICES]; PRICES] = [
     [-2022, -1812, -1549, -1289, -1049, -807, -612, -395, -227, -153, -95, -45, -36, -19, 185, 193, 192, 396, 343, 73],
 ];
 
-/// The same for boards on which a line over empty cells is [long](is_long): the nearest table that falls with the price
-/// of the own line and rises with that of the other, by at least 6 for each unit (`crosstrack-lab fit --monotone 6`, of the
-/// same games). What is left to chance where games on the small board seldom come is where those on larger ones begin:
-/// players stood still there. On the small board the table as fitted is no weaker.
+/// The same log-odds for boards on which a line over empty cells is [long](is_long): of all tables that fall with
+/// the price of the own line and rise with that of the other's, by at least 6 for each unit, the one nearest to
+/// the fitted table (`crosstrack-lab fit --monotone 6`, from the same games). Entries that games on the small
+/// board seldom reach are left to chance in the fitted table; games on larger boards begin there, and with the
+/// fitted table players made no progress in them. On the small board, the fitted table is no weaker than this
+/// one.
 #[rustfmt::skip]
 const LONG_PAIRS: [[i16; PRICES]; PRICES] = [
     [-321, -19, 274, 549, 800, 1026, 1227, 1402, 1555, 1688, 1806, 1912, 2011, 2100, 2106, 2112, 2118, 2124, 2130, 2136],
@@ -61,25 +63,27 @@ const LONG_PAIRS: [[i16; PRICES]; PRICES] = [
     [-2136, -1920, -1651, -1385, -1139, -891, -690, -488, -318, -213, -149, -100, -84, -55, 11, 36, 69, 75, 81, 87],
 ];
 
-/// Log-odds for a unit of the price of a line beyond the table, where lines are long.
+/// Log-odds for each unit by which the price of a line exceeds the table, on boards on which lines are long.
 const BEYOND: i32 = 16;
 
-/// Log-odds for a unit of the price of a line, among three sides and more.
+/// Log-odds for each unit of the price of a line, with three or more sides.
 const LINE: i32 = 90;
-/// Log-odds for each ply until a side's turn, among three sides and more.
+/// Log-odds for each ply until a side's turn, with three or more sides.
 const WAIT: i32 = 60;
 
-/// Returns whether a line over empty cells is dearer than the table tells apart.
+/// Returns whether a line over empty cells costs more than any price that the table distinguishes.
 pub(super) const fn is_long(line: u8) -> bool {
     line as usize >= LEAST as usize + PRICES
 }
 
-/// Returns the log-odds that the side to move wins, by places in the table of boards on which lines are not long.
+/// Returns the log-odds that the side to move wins, by row and column of the table for boards on which lines are
+/// not long.
 pub(super) fn of_places(row: usize, column: usize) -> i32 {
     PAIRS[row][column].into()
 }
 
-/// Returns the log-odds that the side to move wins, on a board on which lines are long or not.
+/// Returns the log-odds that the side to move wins, given the prices of both lines, and whether lines are long on
+/// the board.
 pub(super) fn of_pair(is_long: bool, mine: u8, theirs: u8) -> i32 {
     let index = |price: u8| usize::from(price.saturating_sub(LEAST)).min(PRICES - 1);
     let table = if is_long { &LONG_PAIRS } else { &PAIRS };
@@ -88,7 +92,8 @@ pub(super) fn of_pair(is_long: bool, mine: u8, theirs: u8) -> i32 {
     if is_long { odds + BEYOND * (beyond(theirs) - beyond(mine)) } else { odds }
 }
 
-/// Returns the strength of a side among three and more: its chance is proportional to the exponential.
+/// Returns the strength of a side, with three or more sides: the chance of a side is proportional to the
+/// exponential of its strength.
 pub(super) fn strength(line: u8, wait: usize) -> i32 {
     -(LINE * i32::from(line) + WAIT * wait as i32)
 }

@@ -1,4 +1,4 @@
-//! What a position of two sides is judged by: the prices of the cheapest lines, and what surrounds them.
+//! What a position of two sides is judged by: the prices of the cheapest lines, and what surrounds the lines.
 
 use std::ops::Range;
 
@@ -6,7 +6,7 @@ use super::ground::{FOREIGN, Ground, Land, PLACE, TURN};
 use super::walk::{NO_LINE, Prices, Walk};
 use super::{odds, straight};
 
-/// A table of the evaluation: log-odds by two numbers, its row and its column.
+/// A table of the evaluation: log-odds that depend on two numbers, the row and the column.
 #[derive(Clone, Copy, Debug)]
 pub struct TermTable {
     /// What the rows and the columns stand for.
@@ -21,17 +21,17 @@ const fn table(name: &'static str, rows: usize, columns: usize) -> TermTable {
     TermTable { name, rows, columns }
 }
 
-/// Prices of a line, from [`odds::LEAST`] on, that tables other than the first tell apart.
+/// Number of prices of a line, from [`odds::LEAST`] on, that most tables distinguish.
 const LINES: usize = 12;
-/// Differences of prices that are told apart.
+/// Number of differences of prices that are distinguished.
 const STEPS: usize = 10;
-/// Numbers of turns that are told apart; the last is for a side without a line of its own pieces.
+/// How many numbers of turns are distinguished; the last one is for a side without a line of its own pieces.
 const TURNS: usize = 11;
-/// Numbers of cells that are told apart.
+/// How many numbers of cells are distinguished.
 const CELLS: usize = 12;
-/// Numbers of pieces that are told apart.
+/// How many numbers of pieces are distinguished.
 const PIECES: usize = 16;
-/// Price of a line up to which it is asked what stops it.
+/// Maximum price of a line for which the cells that stop it are looked for.
 const NEAR_LINE: u8 = odds::LEAST + LINES as u8 - 2;
 
 /// Number of tables.
@@ -62,7 +62,7 @@ pub(super) const ALL_TABLES: [TermTable; TABLES] = [
 /// Number of entries of all tables.
 pub(super) const ENTRIES: usize = range(TABLES - 1).end;
 
-/// Returns the places of a table's entries among those of all.
+/// Returns the range of indices of a table's entries among the entries of all tables.
 pub(super) const fn range(index: usize) -> Range<usize> {
     let (mut start, mut table) = (0, 0);
     while table < index {
@@ -72,20 +72,22 @@ pub(super) const fn range(index: usize) -> Range<usize> {
     start..start + ALL_TABLES[index].rows * ALL_TABLES[index].columns
 }
 
-/// What is known of a side's lines.
+/// What is known about the lines of a side.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Facts {
     /// Price of the cheapest line.
     pub(super) line: u8,
     /// Price of the cheapest line between the other pair of edges.
     second: u8,
-    /// Turns of own pieces that make a line; [`NO_LINE`] if they do not.
+    /// Minimum number of turns of own pieces that make a line; [`NO_LINE`] / [`TURN`] if turns alone do not make
+    /// one.
     turns: u8,
-    /// Own and empty cells on ways that cost as much as the line, and on those that cost at most one more.
+    /// Numbers of own and of empty cells on ways that cost as much as the line, and the same for ways that cost
+    /// at most one more.
     cells: [[u8; 2]; 2],
     /// Number of cells that make the line dearer when somebody else takes them.
     parries: u8,
-    /// Price of the line after the dearest of them.
+    /// Price of the line after somebody else takes the cell that makes it dearest.
     stopped: u8,
     pieces: u8,
 }
@@ -155,27 +157,28 @@ impl Facts {
     }
 }
 
-/// Returns a number as an index; the last for all that are too large.
+/// Converts a number to an index below `length`; numbers that are too large give the last index.
 fn up_to(number: u8, length: usize) -> usize {
     usize::from(number).min(length - 1)
 }
 
-/// Returns the price of a line over a cell as it is, or over its piece once it is turned.
+/// Returns the price of the cheapest line over a cell as it is, or over its piece once the piece is turned.
 fn through(land: &Land, from: &Prices, to: &Prices, cell: usize) -> u8 {
     let ends = from.least[cell].saturating_add(to.least[cell]);
     if land.is_empty(cell) {
         return ends + PLACE;
     }
     let bent = ends.saturating_add(land.more[cell]);
-    // As it lies it costs no less than from side to side.
+    // A line over the piece as it lies costs at least `ends`.
     if ends >= NO_LINE || land.links[cell] == 0 {
         return bent;
     }
     bent.min(straight(from, to, cell, land.links[cell]).saturating_add(land.used[cell]))
 }
 
-/// Returns those of some empty cells on cheapest ways that no other can replace: a way that pays for one from this price on
-/// does not pay for another from a price that is less than an empty cell's away.
+/// Returns those of the given empty cells, which lie on cheapest ways, that no other of them can replace: the
+/// price of arriving at any other of the cells differs from the price of arriving at this one by at least the
+/// price of an empty cell.
 fn alone(cells: u64, least: &[u8; 64]) -> u64 {
     let (mut rest, mut alone) = (cells, 0);
     while rest != 0 {
@@ -191,7 +194,8 @@ fn alone(cells: u64, least: &[u8; 64]) -> u64 {
     alone
 }
 
-/// Returns how many of some empty cells make a line dearer when somebody else takes them, and the price of the dearest.
+/// Returns how many of the given empty cells make a line dearer when somebody else takes them, and the highest
+/// price of the line after that.
 fn parries(walk: &mut Walk, ground: &Ground, land: &mut Land, cells: u64, line: u8) -> [u8; 2] {
     let (mut count, mut dearest) = (0, line);
     let (most, mut cells) = (line + STEPS as u8, cells);
@@ -207,7 +211,8 @@ fn parries(walk: &mut Walk, ground: &Ground, land: &mut Land, cells: u64, line: 
     [count, dearest]
 }
 
-/// Returns the entries that count, one of each table, with what is known of the side to move and of the other.
+/// Returns the indices of the entries that count, one of each table, given what is known about the side to move
+/// and the other side.
 pub(super) fn entries(own: &Facts, other: &Facts) -> [u16; TABLES] {
     let dearer = |facts: &Facts| up_to(facts.second - facts.line, STEPS);
     let cells = |facts: &Facts, slack: usize| facts.cells[slack].map(|cells| up_to(cells, CELLS));

@@ -4,22 +4,22 @@ use crosstrack::Edge;
 
 use super::ground::{EDGE, Ground, Land, NOTHING};
 
-/// Price from which on a line counts as none.
+/// Minimum price at which a line counts as no line.
 pub(super) const NO_LINE: u8 = 32;
 
-/// How much dearer than the cheapest line a way is from which on it does not matter how much.
+/// Difference from the price of the cheapest line above which the price of a way does not matter any more.
 pub(super) const FAR: u8 = 8;
 
 /// Prices of the cheapest ways from an edge.
 #[derive(Clone, Debug)]
 pub(super) struct Prices {
-    /// By cell and side: of arriving there, before anything on the cell is paid.
+    /// For each cell and side, the price of arriving there, before anything on the cell is paid.
     pub(super) arrive: [[u8; 8]; 64],
-    /// By cell and side: of leaving by it.
+    /// For each cell and side, the price of leaving the cell by the side.
     pub(super) leave: [[u8; 8]; 64],
-    /// By cell: the least of arriving.
+    /// For each cell, the lowest price of arriving.
     pub(super) least: [u8; 64],
-    /// Of a line to the opposite edge.
+    /// The price of a line to the opposite edge.
     pub(super) line: u8,
 }
 
@@ -51,7 +51,7 @@ impl Bucket {
     }
 }
 
-/// A search by increasing price, with its memory.
+/// A search by increasing price, with its buffers.
 #[derive(Clone, Debug)]
 pub(super) struct Walk {
     arriving: Vec<Bucket>,
@@ -70,12 +70,12 @@ impl Walk {
         self.run(ground, land, Edge::B, [most, 0], &mut |_, _, _, _| ()).min(first)
     }
 
-    /// Returns the prices from each edge that are at most [`FAR`] above that of a line.
+    /// Returns the prices from each edge that exceed the price of a line by at most [`FAR`].
     pub(super) fn survey(&mut self, ground: &Ground, land: &Land) -> Survey {
         std::array::from_fn(|edge| self.prices(ground, land, edge, NO_LINE, FAR + 1))
     }
 
-    /// Returns the prices from an edge that are below `most` and less than `slack` above that of a line.
+    /// Returns the prices from an edge that are below `most` and exceed the price of a line by less than `slack`.
     pub(super) fn prices(
         &mut self,
         ground: &Ground,
@@ -102,9 +102,10 @@ impl Walk {
         prices
     }
 
-    /// Visits ports by increasing price: those below `most`, and less than `slack` above that of a line once one is
-    /// complete. Returns the price of the line; [`NO_LINE`] if none was found. The sides that are passed to `visit` are
-    /// new, and left if the flag is set.
+    /// Visits ports in the order of their prices: those with a price below `most` and, once a line is complete,
+    /// less than `slack` above the price of the line. Returns the price of the line; [`NO_LINE`] if none was
+    /// found. `visit` is called with a price, a cell, a mask of sides that are new at this price, and a flag that
+    /// tells whether track leaves by these sides or arrives at them.
     fn run(
         &mut self,
         ground: &Ground,
@@ -152,13 +153,13 @@ impl Walk {
         line
     }
 
-    /// Forgets what waits at a price or above.
+    /// Forgets the sides that wait at the price `from` or above.
     fn forget(&mut self, from: usize) {
         let waiting = self.arriving[from..].iter_mut().chain(&mut self.leaving[from..]);
         waiting.filter(|bucket| bucket.cells != 0).for_each(|bucket| *bucket = EMPTY);
     }
 
-    /// Goes on through a cell from new sides.
+    /// Follows track through a cell from sides at which it has newly arrived.
     fn pass(&mut self, land: &Land, price: u8, cell: usize, sides: u8) {
         let straight = price + land.used[cell];
         if straight < NO_LINE {
@@ -170,7 +171,7 @@ impl Walk {
         }
     }
 
-    /// Goes on from a cell by new sides. Returns whether that completes a line.
+    /// Follows track out of a cell by sides that are newly left. Returns whether this completes a line.
     fn leave(&mut self, ground: &Ground, price: u8, cell: usize, sides: u8, goal: u16) -> bool {
         let (mut rest, mut complete) = (sides, false);
         while rest != 0 {
@@ -192,7 +193,7 @@ impl Walk {
     }
 }
 
-/// Sets the prices of some sides.
+/// Sets the prices of the sides in a mask.
 const fn set(prices: &mut [u8; 8], mut sides: u8, price: u8) {
     while sides != 0 {
         prices[sides.trailing_zeros() as usize] = price;
@@ -200,7 +201,7 @@ const fn set(prices: &mut [u8; 8], mut sides: u8, price: u8) {
     }
 }
 
-/// Returns the sides that some sides lead to.
+/// Returns the sides that the sides in a mask lead to, as a mask.
 pub(super) const fn spread(links: u64, mut sides: u8) -> u8 {
     let mut reached = 0;
     while sides != 0 {

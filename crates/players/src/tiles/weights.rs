@@ -2,11 +2,11 @@
 
 use super::terms::ENTRIES;
 
-/// Log-odds that the side to move wins, in units of 1 / [`UNIT`](crate::number::UNIT): one entry of each table, and the
-/// sum of them counts. Fitted by `crosstrack-lab fit --terms` from 650 games that somebody won of 698, which were played with
-/// the table of [`odds`](super::odds) alone and are kept in `reports/strategy`: 448 in `fit.jsonl`
-/// (`crosstrack-lab match simulations:100 simulations:100 --seed 31 --games 448 --opening 2-8`), 150 in `simulations-60.jsonl`, and 100
-/// in `level-8.jsonl`.
+/// Log-odds that the side to move wins, in units of 1 / [`UNIT`](crate::number::UNIT): the sum of one entry of
+/// each table. Fitted by `crosstrack-lab fit --terms` from the 650 of 698 games that somebody won. The games were
+/// played with the table of [`odds`](super::odds) alone and are kept in `reports/strategy`: 448 in `fit.jsonl`
+/// (`crosstrack-lab match simulations:100 simulations:100 --seed 31 --games 448 --opening 2-8`), 150 in
+/// `simulations-60.jsonl`, and 100 in `level-8.jsonl`.
 #[rustfmt::skip]
 pub(super) const WEIGHTS: [i16; ENTRIES] = [
     // price of the own line, of the other's

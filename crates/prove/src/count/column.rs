@@ -1,20 +1,20 @@
-//! State of a count row by row: what the pieces so far can do at the lower end.
+//! The state of a count row by row: how track can run at the lower end of the pieces so far.
 
 use crate::count::interface::{BoardRows, LOWER, Sides, UPPER, members};
 use crosstrack::rules::{Direction, Links};
 
-/// All about the pieces of the rows above that matters for the rows below.
+/// Everything about the pieces of the rows above that matters for the rows below.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Column {
     /// Slot of the last piece in its row.
     pub at: u8,
-    /// By source: the lower sides by which its track leaves the last piece. The first source is the
-    /// terminal above the first piece; the second, if it is followed, a terminal beside it.
+    /// For each source: the lower sides by which track from it leaves the last piece. The first source is the
+    /// terminal above the first piece; the second, if it is followed, is a terminal beside the first piece.
     pub out: [Sides; 2],
-    /// By lower side: the lower sides by which track leaves that arrives there from below.
+    /// For each lower side: the lower sides by which track that arrives there from below leaves again.
     pub back: [Sides; 3],
-    /// Whether the second source's track has left the last piece, in the bottom row, by the side
-    /// across the board from where it came.
+    /// Whether track from the second source has left the last piece, in the bottom row, by the side opposite
+    /// to the side where this source lies.
     pub crossed: bool,
 }
 
@@ -37,7 +37,7 @@ fn exits(links: Links, sides: Sides, which: [Direction; 3]) -> u8 {
 }
 
 impl Column {
-    /// Starts with a piece in the top row; `None` if it is not at a terminal.
+    /// Creates a column with one piece, in the top row; `None` if the piece is not at a terminal.
     pub(crate) fn first(
         rows: &BoardRows,
         at: usize,
@@ -63,7 +63,7 @@ impl Column {
     /// Appends a piece in the row after `row`, at slot `next`.
     ///
     /// # Panics
-    /// If the slots do not touch.
+    /// If the two slots do not touch.
     #[must_use]
     pub(crate) fn append(
         self,
@@ -90,13 +90,13 @@ impl Column {
         Self { at: next as u8, out: left.map(|mask| sides_of(mask, LOWER)), back, crossed }
     }
 
-    /// Returns whether track from the top goes no further.
+    /// Returns whether track from the top does not leave the last piece downwards.
     pub(crate) const fn is_dead(self) -> bool {
         self.out[0] == 0
     }
 
-    /// Returns all sides by which track leaves the next piece that arrives at its upper sides `arriving`.
-    /// Track that leaves upward may come back down.
+    /// Returns all sides by which track leaves the next piece after it has arrived at the upper sides `arriving`.
+    /// Track that leaves upwards may come back down.
     fn exits_of_next(self, between: [Sides; 3], links: Links, arriving: Sides) -> u8 {
         let mut arrived = arriving;
         loop {
@@ -109,15 +109,15 @@ impl Column {
         }
     }
 
-    /// Returns the upper sides of the next piece at which track comes back that left by `upper`.
+    /// Returns the upper sides at which track comes back to the next piece after it has left by `upper`.
     fn turn_back(self, between: [Sides; 3], upper: Sides) -> Sides {
         let arriving = (0..3).filter(|&i| between[i] & upper != 0);
         let out = arriving.fold(0, |set, i| set | self.back[i]);
         map_down(between, out)
     }
 
-    /// Returns whether every source reaches its end: the first the terminal below the last piece, the
-    /// second the terminal beside it.
+    /// Returns whether track from every source reaches its end: from the first source, the terminal below the last
+    /// piece; from the second, the terminal beside it.
     pub(crate) fn is_path(self, rows: &BoardRows, sources: PathSources) -> bool {
         let last = rows.width() - 1;
         self.out[0] & 0b010 != 0
@@ -125,8 +125,8 @@ impl Column {
             && (sources == PathSources::Top || self.crossed)
     }
 
-    /// Returns whether this column, which ends in `row`, and below it the image of `other` under a half
-    /// turn make a path for every source.
+    /// Returns whether this column, which ends in `row`, makes a path for every source if the image of `other` under
+    /// a half turn is put below it.
     pub(crate) fn meets_image_of(
         self,
         other: Self,

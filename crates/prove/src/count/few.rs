@@ -1,8 +1,9 @@
-//! The number of winning configurations of few pieces, on boards with too many states to count all.
+//! The number of winning configurations of few pieces, on boards with too many states to count all
+//! configurations.
 //!
-//! A path from A to C has a piece in each row, so a layout with too few pieces left for the rows to come
-//! is pruned. Paths from D to B are counted in the same way by columns. Layouts with both paths are
-//! counted a third time and subtracted. The stock is respected by inclusion and exclusion, as in
+//! A path from A to C has a piece in each row, so a layout is pruned if it has too few pieces left for the rows
+//! to come. Paths from D to B are counted in the same way by columns. Layouts with both paths are
+//! counted a third time and subtracted. Inclusion and exclusion takes the stock into account, as in
 //! [`crate::count::terms`].
 
 use std::collections::HashMap;
@@ -17,8 +18,8 @@ use crate::count::tiles::{Choice, Order, Tile};
 
 /// Counts the winning configurations of 0, 1, … pieces, up to `most` or the number of cells.
 ///
-/// **Cost**: some twentyfold in time and memory for each piece beyond the width of the board. On 4×2
-/// with crossed connectors 7 pieces take a second, 8 some twenty.
+/// **Cost**: each piece beyond the width of the board multiplies time and memory by about twenty. On 4×2
+/// with crossed connectors, 7 pieces take a second and 8 pieces about twenty seconds.
 ///
 /// # Examples
 /// ```
@@ -57,22 +58,23 @@ fn check_size(transfer: &TransferQuery<'_>, most: usize) -> Result<(), CountErro
     }
 }
 
-/// The paths that a counted layout has.
+/// The paths that a layout must have to be counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum RequiredPaths {
     /// From A to C.
     Down,
     /// From D to B.
     Across,
-    /// One of each.
+    /// A path from A to C and a path from D to B.
     Both,
 }
 
-/// Flag of the first word of a state, whose low byte is the number of pieces: a path from A to C.
+/// Flag in the first word of a state: there is a path from A to C. The low byte of the word is the number of
+/// pieces.
 const DOWN: u32 = 1 << 8;
-/// Flag: a path from D to B.
+/// Flag: there is a path from D to B.
 const ACROSS: u32 = 1 << 9;
-/// First bit of the columns with a piece, kept until there is a path from D to B.
+/// First of the bits that say which columns have a piece; they are kept only while a path from D to B is missing.
 const COLUMNS: u32 = 16;
 
 /// The edges A and C, and D and B, as `FrontierStep` has them.
@@ -81,13 +83,13 @@ const ACROSS_EDGES: u32 = 0b1010;
 
 /// A sweep by rows, or by columns for paths from D to B.
 ///
-/// A state is a word with the number of pieces and the paths so far, and then the reachability, which is
-/// dropped once all wanted paths are there.
+/// A state begins with a word that holds the number of pieces and the paths so far. The reachability follows; it
+/// is dropped once all required paths are there.
 struct FewPiecesSweep {
     laid: TiledBoard,
-    /// By tile: the number of lines after its own.
+    /// For each tile: the number of lines after its own.
     behind: Vec<u32>,
-    /// By tile: whether it is the last cell of its line.
+    /// For each tile: whether it is the last cell of its line.
     is_last: Vec<bool>,
     wanted: u32,
     /// Flag of the path that runs from line to line.
@@ -99,10 +101,10 @@ struct FewPiecesSweep {
     codes: Codes,
 }
 
-/// Bytes of a state in the index, beside its key and its ways.
+/// Bytes of a state in the index, in addition to its key and its ways.
 const KEY_BYTES: usize = 64;
 
-/// Number of ways by code.
+/// The number of ways for each code.
 type Ways = Vec<(u32, u128)>;
 
 impl FewPiecesSweep {
@@ -140,7 +142,7 @@ impl FewPiecesSweep {
         Ok(Self { laid, behind, is_last, wanted, along, begins, width, most, codes })
     }
 
-    /// Counts by number of pieces, 0 to `self.most`.
+    /// Counts layouts by number of pieces, 0 to `self.most`.
     fn count(&self, limits: Limits<'_>) -> Result<Vec<u128>, CountError> {
         let mut states: HashMap<StateKey, Ways> = HashMap::new();
         states.insert(StateKey::from([0]), self.codes.start());
@@ -208,7 +210,7 @@ impl FewPiecesSweep {
     }
 
     /// Returns whether enough pieces are left for the missing paths. Reduces the state to what matters
-    /// for them.
+    /// for these paths.
     fn has_hope(&self, tile: usize, head: &mut u32, state: &mut Vec<u32>) -> bool {
         let open = self.wanted & !*head;
         let mut needed = 0;
@@ -236,7 +238,7 @@ impl FewPiecesSweep {
     }
 }
 
-/// Adds ways to those with the same code.
+/// Adds the numbers of `more` to the numbers of `ways` with the same codes.
 fn add(ways: &mut Ways, more: impl Iterator<Item = (u32, u128)>) {
     for (code, number) in more {
         match ways.iter_mut().find(|(other, _)| *other == code) {
@@ -246,16 +248,16 @@ fn add(ways: &mut Ways, more: impl Iterator<Item = (u32, u128)>) {
     }
 }
 
-/// Codes for a set of letters whose stock may be exceeded and the number of pieces of each, up to one
-/// more than the stock.
+/// Codes. A code stands for a set of letters whose stock is to be exceeded, and for the number of pieces of
+/// each of these letters, up to one more than the stock.
 struct Codes {
-    /// By code and letter: the code with one more piece.
+    /// For each code and letter: the code after one more piece of the letter.
     with: Vec<[u32; 32]>,
-    /// By code: the pieces missing for all letters of the set to exceed the stock.
+    /// For each code: the number of pieces missing until all letters of the set exceed the stock.
     lacking: Vec<u32>,
-    /// By code: whether the set has an odd number of letters.
+    /// For each code: whether its set has an odd number of letters.
     is_odd: Vec<bool>,
-    /// Codes without a piece.
+    /// The codes with no pieces, one for each set.
     starts: Vec<u32>,
 }
 
@@ -303,7 +305,7 @@ impl Codes {
         ways.iter().map(after).filter(move |&(code, _)| self.lacking[code as usize] <= left)
     }
 
-    /// Sums the ways within the stock. Parts of the sum are modulo 2^128, which holds the sum.
+    /// Sums the ways that respect the stock. The partial sums are modulo 2^128, which is enough to hold the sum.
     fn sum(&self, ways: &Ways) -> u128 {
         ways.iter().filter(|&&(code, _)| self.lacking[code as usize] == 0).fold(
             0,

@@ -1,10 +1,10 @@
-//! The fewest pieces that win and the number of such configurations, also where that is more than the
-//! width of the board: with pieces given, with selected terminals and cells, with few patterns.
+//! The minimum number of pieces that win, and the number of such configurations. The minimum may be greater
+//! than the width of the board: with given pieces, with selected terminals and cells, or with few patterns.
 //!
-//! A transfer over tiles with a limit of pieces. A path has a piece in each line of cells between its
-//! edges, so a layout is pruned that leaves a line empty or has too few pieces left for the lines to
-//! come. Paths from A to C are counted by rows, from D to B by columns; layouts with both are counted
-//! a third time and subtracted.
+//! The count is a transfer over tiles with a limit on the number of pieces. A path has a piece in each line of
+//! cells between its edges. So a layout is pruned if it leaves a line empty, or if it has too few pieces left
+//! for the lines to come. Paths from A to C are counted by rows, paths from D to B by columns; layouts with both
+//! are counted a third time and subtracted.
 
 use crate::count::graph::{Graph, StateKey, Sweep, TiledBoard};
 use crate::count::limits::{CountBudget, CountError, Limits};
@@ -13,17 +13,17 @@ use crate::count::reach::{MOST_WIRES, edges};
 use crate::count::tiles::{BoardTiling, Choice, Order, Tile, cell_contents};
 use crosstrack::rules::{Cell, Edge, Letter};
 
-/// A piece that lies on the board already: cell, pattern, rotation (0 to 7).
+/// A piece that is already on the board: cell, pattern, rotation (0 to 7).
 pub type GivenPiece = (Cell, Letter, u8);
 
-/// Returns the fewest pieces of a winning configuration that contains the `given` pieces, and the number
-/// of such configurations; `None` if none has at most `at_most` pieces, given ones included.
+/// Returns the minimum number of pieces of a winning configuration that contains the `given` pieces, and the
+/// number of such configurations; `None` if there is none of at most `at_most` pieces, given ones included.
 ///
 /// [`CountQuery::through`] and symmetry are ignored; see
 /// [`count_minimum`](crate::count::count_minimum).
 ///
-/// **Cost**: seconds on 4×2 with few more new pieces than lines to fill; about ten times as much
-/// for each piece more.
+/// **Cost**: seconds on 4×2 if there are only a few more new pieces than lines to fill; about ten times as much
+/// for each further piece.
 ///
 /// # Examples
 /// ```
@@ -60,7 +60,7 @@ pub fn count_fewest(
             let sweep = run.sweep(query, given, &laid.tiles, pieces);
             let counts = Graph::new(&laid, &sweep, limits)?.count(stock, pieces)?;
             let count = counts.get(pieces).copied().unwrap_or(0);
-            // Those that run both ways are in both of the others.
+            // Layouts with both paths are in both of the other counts.
             sum = if run.both { sum.wrapping_sub(count) } else { sum.wrapping_add(count) };
         }
         if sum > 0 {
@@ -70,8 +70,8 @@ pub fn count_fewest(
     Ok(None)
 }
 
-/// One of the counts that are added: layouts with a path from one edge to the opposite one, or with both
-/// paths.
+/// One of the counts that make up the result. Layouts with a path from one edge to the opposite edge are added;
+/// layouts with both paths are subtracted.
 struct AxisSweep {
     from: Edge,
     order: Order,
@@ -101,7 +101,7 @@ impl AxisSweep {
         }
     }
 
-    /// Returns by line whether no piece is given in it.
+    /// Returns, for each line, whether no piece is given in it.
     fn lines(&self, query: &CountQuery<'_>, given: &[GivenPiece]) -> Vec<bool> {
         let has = |line| given.iter().any(|&(cell, ..)| self.line(cell) == line);
         (0..query.board.width()).map(|line| !has(line)).collect()
@@ -148,7 +148,7 @@ impl AxisSweep {
         FewestPiecesSweep { places, most, start, both: self.both }
     }
 
-    /// Returns the facts about the tiles after `index`; `lines` is from [`Self::lines`].
+    /// Returns the facts about the tile `index` and the tiles after it; `lines` comes from [`Self::lines`].
     fn remaining(
         &self,
         cells: &[Option<Cell>],
@@ -172,24 +172,24 @@ impl AxisSweep {
     }
 }
 
-/// Facts about the tiles after a tile.
+/// Facts about a tile and the tiles after it. The *line* of the tile is that of the last cell so far.
 #[allow(clippy::struct_excessive_bools, reason = "independent facts")]
 struct RemainingTiles {
     /// Whether the tile is the first cell of its line.
     begins_line: bool,
-    /// Whether cells of the line are to come.
+    /// Whether more cells of the line are to come.
     within: bool,
-    /// Lines to come in which no piece is given.
+    /// Number of lines to come in which no piece is given.
     lines: usize,
-    /// Given pieces to come.
+    /// Number of given pieces to come.
     given: usize,
-    /// Whether one of them is in this line.
+    /// Whether one of the given pieces to come is in the line.
     given_here: bool,
     is_first: bool,
 }
 
-/// The sweep. A state is a word with the number of pieces, the complete paths, and whether the line has a
-/// piece; and then the reachability, unless all paths are complete.
+/// The sweep. A state begins with a word that holds the number of pieces, which paths are complete, and whether
+/// the line has a piece. Unless all paths are complete, the reachability follows.
 struct FewestPiecesSweep {
     places: Vec<RemainingTiles>,
     most: usize,
@@ -210,7 +210,7 @@ impl FewestPiecesSweep {
         if self.both { ALONG | ACROSS } else { ALONG }
     }
 
-    /// Returns whether enough pieces may be left after a tile.
+    /// Returns whether, after a tile, enough pieces may be left to complete the path.
     fn has_hope(&self, tile: usize, head: u32, rows: &[u32]) -> bool {
         let place = &self.places[tile];
         let pieces = (head & PIECES) as usize + place.given;

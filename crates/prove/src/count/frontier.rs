@@ -1,8 +1,8 @@
-//! The number of winning configurations by number of pieces: a transfer matrix over the tiles.
+//! The number of winning configurations by number of pieces, counted by a transfer matrix over the tiles.
 //!
-//! Cells and interstices are filled one after the other. Layouts whose frontier reaches the same are one
-//! state, and each state has the number of its layouts by number of pieces. The number of states grows
-//! fast with the board, so there is a limit.
+//! Cells and interstices are filled one after the other. Layouts with the same reachability at the frontier are
+//! one state, and for each state the layouts are counted by number of pieces. The number of states grows
+//! fast with the board, so it has a limit.
 
 use crate::count::graph::{Graph, StateKey, Sweep, TiledBoard};
 use crate::count::kinds::{BlankPieces, PieceKinds};
@@ -32,7 +32,7 @@ use crate::count::start_connectors;
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct TransferQuery<'a> {
-    /// Ruleset of the game, which gives the pieces of an example layout.
+    /// Ruleset of the game; the pieces of an example layout are taken from it.
     pub ruleset: &'a Ruleset,
     /// Board to be filled.
     pub board: Board,
@@ -48,9 +48,9 @@ pub struct TransferQuery<'a> {
     pub empty: u64,
     /// Number of pieces of each pattern.
     pub stock: usize,
-    /// Largest number of states that are kept at a time; more are an error.
+    /// Maximum number of states at a time; more are an error.
     pub most_states: usize,
-    /// Flag that ends the count with an error; `None` if nobody can end it.
+    /// Flag that ends the count with an error; `None` if the count cannot be cancelled.
     pub cancel: Option<&'a Cancel>,
     /// Memory and time of the count; `None` for no limit.
     pub budget: Option<&'a CountBudget>,
@@ -80,7 +80,7 @@ impl<'a> TransferQuery<'a> {
         Limits { most_states: self.most_states, cancel: self.cancel, budget: self.budget }
     }
 
-    /// Returns the tiles, each cell empty or with any piece.
+    /// Returns the tiles; each cell may be empty or have any piece, unless it must stay empty.
     pub(super) fn tiles(&self, order: Order) -> Vec<Tile> {
         let tiling = BoardTiling {
             board: self.board,
@@ -93,7 +93,7 @@ impl<'a> TransferQuery<'a> {
         tiling.tiles(on, |_, _| true)
     }
 
-    /// Returns the number of cells, and of orientations of all patterns together.
+    /// Returns the number of cells, and the total number of orientations of all patterns.
     pub(super) fn sizes(&self) -> (usize, usize) {
         let patterns = self.patterns.patterns().iter();
         let orientations = patterns.map(|p| p.orientations.rotations().count()).sum();
@@ -126,8 +126,8 @@ impl<'a> TransferQuery<'a> {
         Graph::new(laid, sweep, self.limits())
     }
 
-    /// Returns the layout of the choices: of each piece the first rotation with these links, of each
-    /// pattern the pieces of one set after the other.
+    /// Returns the layout of the choices. Each piece has the first rotation with the chosen links, and the pieces of
+    /// each pattern are taken from one set after the other.
     pub(super) fn layout(&self, tiles: &[Tile], chosen: &[Choice]) -> Layout {
         let mut layout = Layout::default();
         for at in interstices_of(self.board.interstices()) {
@@ -150,8 +150,8 @@ impl<'a> TransferQuery<'a> {
         layout
     }
 
-    /// Counts along a sweep by number of pieces, 0 to all cells or to the last number that fits into 128
-    /// bits. Counts by kinds where there are few.
+    /// Counts along a sweep by number of pieces, from 0 to the number of cells, or up to where the counts no longer
+    /// fit into 128 bits. Counts by kinds if there are few kinds.
     ///
     /// # Errors
     /// Like [`count_winning`].
@@ -173,11 +173,11 @@ impl<'a> TransferQuery<'a> {
     }
 }
 
-/// Counts the winning configurations of 0, 1, … pieces, up to all cells or to the last number that
-/// fits into 128 bits. See [`TransferQuery`] for an example.
+/// Counts the winning configurations of 0, 1, … pieces, up to the number of cells, or up to where the counts no
+/// longer fit into 128 bits. See [`TransferQuery`] for an example.
 ///
-/// **Cost**: for each tile a visit of each state and orientation; hundreds of states on 2×1, millions
-/// on 4×2.
+/// **Cost**: for each tile, a visit of each state with each orientation. There are hundreds of states on 2×1,
+/// millions on 4×2.
 ///
 /// # Errors
 /// If the board is too wide, there are too many states, a number may exceed 128 bits, or the count was cancelled.
@@ -185,10 +185,10 @@ pub fn count_winning(transfer: &TransferQuery<'_>) -> Result<Vec<u128>, CountErr
     transfer.count(BlankPieces::Counts, &Winning)
 }
 
-/// The state of layouts that win: they stay so.
+/// The state of layouts that win, whatever follows.
 const WON: [u32; 1] = [1];
 
-/// The sweep of winning layouts. A state is 0 and then the reachability, or [`WON`].
+/// The sweep of winning layouts. A state is [`WON`], or 0 followed by the reachability.
 pub(super) struct Winning;
 
 impl Sweep for Winning {

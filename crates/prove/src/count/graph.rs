@@ -10,14 +10,14 @@ use crate::count::tiles::{Choice, Tile};
 /// A state, encoded by the sweep.
 pub(super) type StateKey = Box<[u32]>;
 
-/// The tiles of a board, each with its change of the frontier.
+/// The tiles of a board, each with the change that it makes to the frontier.
 pub(super) struct TiledBoard {
     pub(super) tiles: Vec<Tile>,
     pub(super) steps: Vec<FrontierStep>,
 }
 
 impl TiledBoard {
-    /// Prepares tiles in this order.
+    /// Prepares the steps of tiles, in this order.
     pub(super) fn new(tiles: Vec<Tile>) -> Result<Self, CountError> {
         let mut steps: Vec<FrontierStep> = Vec::new();
         for tile in &tiles {
@@ -60,9 +60,9 @@ pub(super) struct Arc {
 pub(super) struct Layer {
     first: Vec<u32>,
     arcs: Vec<Arc>,
-    /// Number of states of the next layer.
+    /// Number of states in the next layer.
     next: usize,
-    /// By state of the next layer: a hash of its key.
+    /// For each state of the next layer: a hash of its key.
     pub(super) marks: Vec<u64>,
 }
 
@@ -72,7 +72,7 @@ impl Layer {
         self.first.len() - 1
     }
 
-    /// Returns the bytes of memory.
+    /// Returns the memory that the layer takes, in bytes.
     fn bytes(&self) -> usize {
         size_of::<Arc>() * self.arcs.capacity() + 4 * self.first.capacity() + 8 * self.marks.len()
     }
@@ -90,12 +90,12 @@ pub(super) fn mark(key: &[u32]) -> u64 {
     hasher.finish()
 }
 
-/// The states, a layer before each tile and one at the end.
+/// The states: a layer before each tile, and one at the end.
 pub(super) struct Graph<'c> {
     limits: Limits<'c>,
     pub(super) layers: Vec<Layer>,
     pub(super) accepted: Vec<bool>,
-    /// By tile: whether a piece may lie there.
+    /// For each tile: whether a piece may lie there.
     holds: Vec<bool>,
     /// The letters, ascending.
     pub(super) letters: Vec<u8>,
@@ -103,10 +103,10 @@ pub(super) struct Graph<'c> {
     held: HeldBytes<'c>,
 }
 
-/// Bytes of a state of a layer, beside those of its key: in the index, in the list, and its mark.
+/// Bytes of a state of a layer, in addition to those of its key: in the index, in the list, and for its mark.
 const STATE_BYTES: usize = 120;
 
-/// Bytes of a number by code.
+/// Bytes of a number with its code.
 const NUMBER_BYTES: usize = size_of::<(u32, u128)>();
 
 impl<'c> Graph<'c> {
@@ -165,7 +165,7 @@ impl<'c> Graph<'c> {
         Ok(graph)
     }
 
-    /// Removes arcs that lead to no counted state.
+    /// Removes arcs from which no counted state can be reached.
     fn prune_dead_ends(&mut self) {
         let mut useful = self.accepted.clone();
         for layer in self.layers.iter_mut().rev() {
@@ -188,11 +188,11 @@ impl<'c> Graph<'c> {
         self.holds.iter().filter(|h| **h).count()
     }
 
-    /// Counts the ways to a counted state by number of pieces, 0 to `most` or all cells, with at most
-    /// `stock` pieces of each letter.
+    /// Counts the ways to a counted state, with at most `stock` pieces of each letter, by number of pieces: from 0
+    /// to `most` or to the number of cells.
     ///
-    /// By inclusion and exclusion over the letters whose stock is exceeded. Sums are modulo 2^128, which
-    /// holds the result.
+    /// Uses inclusion and exclusion over the letters whose stock is exceeded. Sums are modulo 2^128, which is
+    /// enough to hold the result.
     ///
     /// # Errors
     /// If the count was cancelled.
@@ -207,8 +207,8 @@ impl<'c> Graph<'c> {
         Ok(sum)
     }
 
-    /// Returns the term of that sum for the letters `tracked`, by number of pieces: the ways that exceed
-    /// the stock of each of them, with the sign, modulo 2^128.
+    /// Returns the term of the sum of [`Self::count`] for the letters `tracked`, by number of pieces: the number of
+    /// ways that exceed the stock of each of these letters, with its sign, modulo 2^128.
     ///
     /// # Errors
     /// If the count was cancelled.
@@ -233,8 +233,8 @@ impl<'c> Graph<'c> {
         Ok(sum)
     }
 
-    /// Counts the ways to a counted state by number of pieces of each letter 0, 1, …, with at most
-    /// `most[letter]` of each.
+    /// Counts the ways to a counted state by the numbers of pieces of the letters 0, 1, …, with at most
+    /// `most[letter]` pieces of each letter.
     ///
     /// # Errors
     /// If the count was cancelled.
@@ -255,8 +255,9 @@ impl<'c> Graph<'c> {
         Ok(by_code.into_iter().map(|(code, count)| (digits(code), count)).collect())
     }
 
-    /// Counts the ways to a counted state by a code below `numbers` that starts at 0. `with` returns the
-    /// code after a piece of a letter, or `None` to prune; `keeps` prunes by code and cells left.
+    /// Counts the ways to a counted state by a code, which is less than `numbers` and begins at 0. `with` returns the
+    /// code after one more piece of a letter, or `None` to prune. `keeps` returns whether to go on with a code and a
+    /// number of cells left.
     ///
     /// # Errors
     /// If the count was cancelled.
@@ -316,7 +317,7 @@ impl<'c> Graph<'c> {
     }
 }
 
-/// Returns the letters of pieces that may lie on tiles, ascending.
+/// Returns the letters of the pieces that may lie on the tiles, in ascending order.
 pub(super) fn letters(tiles: &[Tile]) -> Vec<u8> {
     let mut letters: Vec<u8> =
         tiles.iter().flat_map(|t| &t.choices).filter_map(|c| c.letter).collect();
@@ -325,12 +326,12 @@ pub(super) fn letters(tiles: &[Tile]) -> Vec<u8> {
     letters
 }
 
-/// Returns by tile whether a piece may lie there.
+/// Returns, for each tile, whether a piece may lie there.
 pub(super) fn holds_piece(tiles: &[Tile]) -> Vec<bool> {
     tiles.iter().map(|t| t.choices.iter().any(|c| c.letter.is_some())).collect()
 }
 
-/// Returns the sets of letters whose stock can be exceeded together by `most` pieces.
+/// Returns the sets of letters such that `most` pieces can exceed the stock of every letter in the set.
 pub(super) fn exceeded_sets(letters: &[u8], stock: usize, most: usize) -> Vec<Vec<u8>> {
     let sets =
         (0..1u32 << letters.len()).filter(|set| set.count_ones() as usize * (stock + 1) <= most);
@@ -341,7 +342,7 @@ pub(super) fn exceeded_sets(letters: &[u8], stock: usize, most: usize) -> Vec<Ve
     sets.map(of).collect()
 }
 
-/// Merges arcs that lead to the same state with the same letter.
+/// Merges the arcs that lead to the same state with the same letter.
 fn merge(arcs: &mut Vec<Arc>, start: usize) {
     arcs[start..].sort_unstable();
     let mut end = start;
@@ -357,15 +358,15 @@ fn merge(arcs: &mut Vec<Arc>, start: usize) {
     arcs.truncate(end);
 }
 
-/// A code of the number of pieces, and of the pieces of each tracked letter up to one more than the
-/// stock.
+/// Codes. A code stands for the number of pieces, and for the number of pieces of each tracked letter, up to one
+/// more than the stock.
 struct Codes<'a> {
     tracked: &'a [u8],
     over: usize,
 }
 
 impl Codes<'_> {
-    /// Returns the code of one piece of no tracked letter.
+    /// Returns the code of a single piece whose letter is not tracked.
     fn unit(&self) -> u32 {
         (self.over as u32 + 1).pow(self.tracked.len() as u32)
     }
@@ -379,7 +380,7 @@ impl Codes<'_> {
         code + self.unit() + more
     }
 
-    /// Returns how many more pieces it takes for every tracked letter to exceed the stock.
+    /// Returns the number of further pieces that are needed until every tracked letter exceeds the stock.
     fn missing_pieces(&self, code: u32) -> usize {
         let base = self.over as u32 + 1;
         let used = |place| (code / base.pow(place) % base) as usize;

@@ -1,18 +1,18 @@
-//! Track between neighbouring rows with one piece each.
+//! Track between neighbouring rows that have one piece each.
 //!
-//! A path of as few pieces as the board is wide has exactly one piece in each row, since no step
-//! crosses more than one row. So rows above act on rows below only through the three lower sides of one
-//! piece.
+//! A path with only as many pieces as the board is wide has exactly one piece in each row, since no step
+//! crosses more than one row. So the rows above a row affect the rows below it only through the three lower
+//! sides of one piece.
 
 use crosstrack::rules::symmetry::{rotate_cell, rotate_interstice};
 use crosstrack::rules::{Board, Cell, Connector, Corner, Direction, Interstice, Junction, Links};
 
-/// Lower sides by bit of [`Sides`]: SE, S, SW.
+/// The lower side of each bit of [`Sides`]: SE, S, SW.
 pub(crate) const LOWER: [Direction; 3] = [Direction::SE, Direction::S, Direction::SW];
-/// Upper sides by bit of [`Sides`], each opposite to the lower side of that bit: NW, N, NE.
+/// The upper side of each bit of [`Sides`]: NW, N, NE. Each is opposite to the lower side of the same bit.
 pub(crate) const UPPER: [Direction; 3] = [Direction::NW, Direction::N, Direction::NE];
 
-/// A set of three sides: bit `i` for [`LOWER`]`[i]` or [`UPPER`]`[i]`.
+/// A subset of the three lower or the three upper sides: bit `i` stands for [`LOWER`]`[i]` or [`UPPER`]`[i]`.
 pub(crate) type Sides = u8;
 
 /// A board with its fixed connectors, turned so that the path to be counted runs from the top row
@@ -61,8 +61,8 @@ impl BoardRows {
         self.board.terminal(Cell::new(row, column), side).is_some()
     }
 
-    /// Returns how track leads from the piece at (`row`, `column`) to the one at (`row + 1`, `next`): by
-    /// lower side of the first, the upper sides of the second.
+    /// Returns how track leads from the piece at (`row`, `column`) to the piece at (`row + 1`, `next`): for each
+    /// lower side of the first piece, the upper sides of the second.
     ///
     /// # Panics
     /// If the columns differ by more than one.
@@ -100,7 +100,7 @@ impl BoardRows {
     }
 }
 
-/// Returns the bits that are in a set.
+/// Returns the numbers of the bits that are in a set.
 pub(crate) fn members(sides: Sides) -> impl Iterator<Item = usize> {
     (0..3).filter(move |i| sides & 1 << i != 0)
 }

@@ -1,10 +1,10 @@
 //! The number of irreducible configurations by number of pieces.
 //!
-//! The transfer of [`crate::count::frontier`] runs at once on the board itself and on the boards without
-//! any one piece. A layout counts if the board wins and none of the others does. Of the others only
-//! those with maximal reachability are kept. A state is pruned once one of them reaches all that the
-//! board reaches, as its missing piece is superfluous then. In few layouts every piece is needed, so
-//! there are far fewer states than for all layouts.
+//! The transfer of [`crate::count::frontier`] runs simultaneously on the board itself and, for each piece, on the
+//! board without that piece. A layout counts if the board itself wins and none of the other boards does. Of the
+//! other boards, only those with maximal reachability are kept. A state is pruned once one of them reaches
+//! everything that the board itself reaches, because then its missing piece is superfluous. Every piece is needed
+//! in few layouts only, so there are far fewer states than for all layouts.
 
 use crate::count::frontier::TransferQuery;
 use crate::count::graph::{StateKey, Sweep, TiledBoard, mark};
@@ -15,11 +15,11 @@ use crate::count::sample::find_path;
 use crate::count::tiles::{Choice, Order};
 use crosstrack::rules::Layout;
 
-/// Counts the irreducible configurations of 0, 1, … pieces, up to all cells. See [`TransferQuery`]
+/// Counts the irreducible configurations of 0, 1, … pieces, up to the number of cells. See [`TransferQuery`]
 /// for an example.
 ///
-/// **Cost**: for each tile a visit of each state with each possible piece: a moment for nine cells,
-/// minutes for twelve with crossed connectors.
+/// **Cost**: for each tile, a visit of each state with each possible piece. This takes a moment for nine cells, and
+/// minutes for twelve cells with crossed connectors.
 ///
 /// # Errors
 /// If the board is too wide, there are too many states, or a number may exceed 128 bits.
@@ -27,9 +27,10 @@ pub fn count_irreducible(transfer: &TransferQuery<'_>) -> Result<Vec<u128>, Coun
     count_irreducible_from(transfer, 0)
 }
 
-/// Counts like [`count_irreducible`], for at least `pieces` pieces: the entries for fewer are 0.
+/// Counts like [`count_irreducible`], but only configurations of at least `pieces` pieces: the entries for fewer
+/// pieces are 0.
 ///
-/// **Cost**: less than for all, as most layouts leave too many cells empty and are pruned.
+/// **Cost**: less than for all configurations, since most layouts leave too many cells empty and are pruned.
 ///
 /// # Errors
 /// Like [`count_irreducible`].
@@ -53,9 +54,10 @@ pub enum ExampleSearchResult {
 }
 
 /// Finds an irreducible configuration with a piece on each cell outside [`TransferQuery::empty`]. Tries
-/// random paths through the states; if none keeps to the stock, counts whether there is one.
+/// random paths through the states. If none of them respects the stock, counts to find out whether there is such a
+/// configuration.
 ///
-/// **Cost**: building the states, and often a count if there is none.
+/// **Cost**: building the states, and a count if the random search finds nothing.
 ///
 /// # Errors
 /// Like [`count_irreducible`].
@@ -88,21 +90,23 @@ fn choices_along(laid: &TiledBoard, sweep: &Irreducible, way: &[(u64, Option<u8>
     all
 }
 
-/// The sweep of irreducible layouts. A state is the number of empty cells, if that is limited, with
-/// [`WINS`] if the board wins; its reachability if it does not; and the reachability without each piece.
+/// The sweep of irreducible layouts. A state begins with the number of empty cells (0 if that is not limited),
+/// combined with [`WINS`] if the board itself wins. If it does not win, its reachability follows. Last come the maximal
+/// reachabilities of the boards without one piece.
 pub(super) struct Irreducible {
-    /// Limit of empty cells, if there is one.
+    /// Maximum number of empty cells; `None` for no limit.
     pub(super) may_be_empty: Option<u32>,
 }
 
 const WINS: u32 = 1 << 8;
 
-/// Returns whether the one reaches all that the other reaches.
+/// Returns whether `more` reaches everything that `less` reaches.
 fn covers(more: &Reach, less: &Reach) -> bool {
     more.iter().zip(less).all(|(m, l)| l & !m == 0)
 }
 
-/// Appends the maximal ones, sorted, each once.
+/// Appends to `key` the number of maximal reachabilities among the `count` in `all`, then these reachabilities, sorted
+/// and without duplicates.
 fn push_maximal(all: &[u32], wires: usize, count: usize, key: &mut Vec<u32>) {
     let at = |i: usize| &all[i * wires..(i + 1) * wires];
     let mut kept: Vec<&Reach> = Vec::new();

@@ -1,10 +1,10 @@
-//! Counts by kinds, for boards where the pieces of many patterns act alike. Without connectors a piece is
-//! straight, a turn, or blank.
+//! Counts by kinds, for boards where the pieces of many patterns act alike. For example, without connectors
+//! every piece acts as a straight, a turn, or a blank.
 //!
-//! A *kind* is a choice for a cell without its letter: the number of ways for each letter, and whether
-//! the cell may be empty. A transfer with kinds instead of letters counts the ways by number of cells of
-//! each kind. Then the letters are assigned, one after another, to as many cells as the stock allows;
-//! other cells are empty. This takes a fraction of the work.
+//! A *kind* is a choice for a cell without its letter: it says in how many ways each letter can have it, and
+//! whether the cell may be empty. A transfer with kinds instead of letters counts the ways by the number of
+//! cells of each kind. Then the letters are assigned, one after another, to as many cells as the stock allows;
+//! the other cells are empty. This takes a fraction of the work.
 
 use std::collections::HashMap;
 
@@ -12,7 +12,7 @@ use crate::count::graph::Graph;
 use crate::count::limits::CountError;
 use crate::count::tiles::{Choice, Tile};
 
-/// With more kinds nothing is gained.
+/// Maximum number of kinds; with more, a count by kinds is no faster.
 const MOST_KINDS: usize = 5;
 
 /// The treatment of pieces that link nothing.
@@ -27,7 +27,7 @@ pub(super) enum BlankPieces {
 /// The ways in which a cell is of a kind.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct PieceKind {
-    /// Letter and number of ways, by letter.
+    /// Letters, each with the number of ways, in the order of letters.
     ways: Vec<(u8, u32)>,
     /// Whether the cell may be empty.
     may_be_empty: bool,
@@ -36,11 +36,12 @@ struct PieceKind {
 /// The kinds of a board.
 pub(super) struct PieceKinds(Vec<PieceKind>);
 
-/// Ways by the number of cells of each kind without a letter, and the number of pieces.
+/// The number of ways for each combination of two things: how many cells of each kind still have no letter, and
+/// how many pieces have been assigned.
 type PartialCounts = HashMap<(Vec<usize>, usize), u128>;
 
 impl PieceKinds {
-    /// Replaces the letters of the choices by kinds; `None`, without a change, if there are too many.
+    /// Replaces the letters of the choices by kinds; returns `None` and changes nothing if there are too many kinds.
     pub(super) fn of(tiles: &mut [Tile], blank: BlankPieces) -> Option<Self> {
         let mut kinds = Self(Vec::new());
         let mut changed = Vec::new();
@@ -60,7 +61,7 @@ impl PieceKinds {
         Some(kinds)
     }
 
-    /// Returns the choices of a cell by kind. `choices` are sorted by their links.
+    /// Converts the choices of a cell to choices of kinds. `choices` must be sorted by links.
     fn choices(&mut self, choices: &[Choice], blank: BlankPieces) -> Vec<Choice> {
         let mut changed = Vec::new();
         for alike in choices.chunk_by(|a, b| a.links == b.links) {
@@ -81,8 +82,8 @@ impl PieceKinds {
         changed
     }
 
-    /// Counts by number of pieces with at most `stock` of each letter, from 0 to all cells or to the last
-    /// number that fits into 128 bits.
+    /// Counts by number of pieces with at most `stock` pieces of each letter, from 0 to the number of cells, or up to
+    /// where the counts no longer fit into 128 bits.
     ///
     /// # Errors
     /// If the count was cancelled.
@@ -110,13 +111,13 @@ impl PieceKinds {
                 numbers[pieces] = numbers[pieces].saturating_add(ways);
             }
         }
-        // Each way is counted in the end, so that a number is too large if a part of it is.
+        // Every way is counted in the end, so a number is too large if one of its summands is.
         let held = numbers.iter().take_while(|&&number| number < u128::MAX).count();
         numbers.truncate(held);
         Ok(numbers)
     }
 
-    /// Assigns a letter to any cells of each kind, at most `stock` together.
+    /// Assigns a letter to cells of any kinds in all possible ways, to at most `stock` cells altogether.
     fn give(&self, letter: u8, stock: usize, before: &PartialCounts) -> PartialCounts {
         let of =
             |kind: &PieceKind| kind.ways.iter().find(|&&(l, _)| l == letter).map_or(0, |w| w.1);

@@ -1,4 +1,4 @@
-//! Limits of a count, and why there is none.
+//! Limits on a count, and the reasons why a count fails.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
@@ -9,7 +9,7 @@ use crosstrack_io::ByteSize;
 /// Reason why configurations cannot be counted.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CountError {
-    /// The board is too wide: too many wires lead from filled tiles to others.
+    /// The board is too wide: too many wires lead from filled tiles to tiles that are not filled.
     #[error("a frontier of this board has more than {} wires", crate::count::reach::MOST_WIRES)]
     TooWide,
     /// There are more states than the query allows.
@@ -19,7 +19,7 @@ pub enum CountError {
         done: usize,
         /// Number of tiles of the board.
         tiles: usize,
-        /// Largest number of states that the query allows.
+        /// Maximum number of states that the query allows.
         limit: usize,
     },
     /// A number of configurations may exceed 128 bits.
@@ -31,13 +31,13 @@ pub enum CountError {
     /// The states take more memory than the budget allows.
     #[error("the count takes more than {}", ByteSize(*limit))]
     TooMuchMemory {
-        /// Most bytes that the budget allows.
+        /// Maximum number of bytes that the budget allows.
         limit: usize,
     },
-    /// The time of the budget is over.
+    /// The time limit of the budget was reached.
     #[error("the count takes longer than {} s", limit.as_secs_f64())]
     OutOfTime {
-        /// Time of the budget.
+        /// Time limit of the budget.
         limit: Duration,
     },
     /// The count was cancelled.
@@ -45,7 +45,7 @@ pub enum CountError {
     Cancelled,
 }
 
-/// Memory and time of counts, which may run at the same time on several threads. Time runs from
+/// Limits on the memory and time of counts, which may run on several threads at once. Time runs from the call of
 /// [`CountBudget::new`].
 #[derive(Debug)]
 pub struct CountBudget {
@@ -55,24 +55,24 @@ pub struct CountBudget {
 }
 
 impl CountBudget {
-    /// Creates a budget of so many bytes for states, and of a time.
+    /// Creates a budget of `most_bytes` bytes for states and of `time`; `None` sets no time limit.
     pub fn new(most_bytes: usize, time: Option<Duration>) -> Self {
         let end = time.and_then(|time| Some((Instant::now().checked_add(time)?, time)));
         Self { most_bytes, used: AtomicUsize::new(0), end }
     }
 }
 
-/// Bytes that a part of a count has taken from its budget, which it gives back when it is dropped.
+/// Bytes that a part of a count has taken from its budget. They are given back on drop.
 pub(super) struct HeldBytes<'c> {
     budget: Option<&'c CountBudget>,
     bytes: usize,
 }
 
 impl HeldBytes<'_> {
-    /// Changes the number of bytes.
+    /// Changes the number of bytes that are taken.
     ///
     /// # Errors
-    /// If all parts together take too many.
+    /// If all parts together take too many bytes.
     pub(super) fn set(&mut self, bytes: usize) -> Result<(), CountError> {
         let Some(budget) = self.budget else { return Ok(()) };
         let before = std::mem::replace(&mut self.bytes, bytes);
@@ -94,19 +94,19 @@ impl Drop for HeldBytes<'_> {
     }
 }
 
-/// Limits of a count.
+/// Limits on a count.
 #[derive(Clone, Copy)]
 pub(super) struct Limits<'c> {
-    /// Largest number of states in a layer.
+    /// Maximum number of states in a layer.
     pub(super) most_states: usize,
     /// Flag that ends the count.
     pub(super) cancel: Option<&'c Cancel>,
-    /// Memory and time.
+    /// Limits on memory and time.
     pub(super) budget: Option<&'c CountBudget>,
 }
 
 impl<'c> Limits<'c> {
-    /// Begins to count bytes.
+    /// Creates a part of a count that has taken no bytes yet.
     pub(super) const fn hold(self) -> HeldBytes<'c> {
         HeldBytes { budget: self.budget, bytes: 0 }
     }

@@ -2,17 +2,17 @@
 //!
 //! A *configuration* is a set of pathway pieces with cells and orientations; colours and owners are
 //! ignored, and the number of pieces of each pattern is limited. It is *winning* if it has a path
-//! between opposite edges, and *irreducible* if it wins and does not without any one piece. This module
-//! uses the geometry and the patterns, but neither the track of the rules nor a solver, so its counts
-//! check both.
+//! between opposite edges, and *irreducible* if it wins but would not win after the removal of any one piece.
+//! This module uses the geometry and the patterns, but neither the rules' code for tracks nor a solver, so its
+//! counts are an independent check of both.
 //!
-//! | question | function |
+//! | configurations to count | function |
 //! |---|---|
-//! | as few pieces as the board is wide | [`count_minimum`] |
-//! | fewest pieces, with pieces given | [`count_fewest`] |
+//! | winning, with as many pieces as the board is wide, the fewest possible | [`count_minimum`] |
+//! | winning, with the fewest pieces, some of them given | [`count_fewest`] |
 //! | winning, by number of pieces | [`count_winning`], [`count_winning_up_to`] |
 //! | irreducible, by number of pieces | [`count_irreducible`], [`count_irreducible_from`], [`find_full_example`] |
-//! | by pieces, in terms to share the work | [`list_terms`], [`evaluate_terms`], [`sum_terms`] |
+//! | either, as a sum of terms that several processes can share | [`list_terms`], [`evaluate_terms`], [`sum_terms`] |
 
 pub(crate) mod interface;
 pub(crate) mod column;
@@ -41,7 +41,7 @@ pub use self::terms::{CountKind, CountTerm, evaluate_terms, list_terms, sum_term
 
 use crosstrack::rules::{Connector, Ruleset};
 
-/// Returns the connectors at the start of a game by interstice index; `None` where there is none.
+/// Returns the connectors at the start of a game, by interstice index; `None` where there is no connector.
 ///
 /// # Examples
 /// ```

@@ -1,12 +1,12 @@
 //! The state of a transfer: reachability among the wires of the frontier, through the tiles so far.
 //!
-//! For each *wire* it says by which wires a walk comes back that enters by it, and which edges it
-//! reaches. The relation is symmetric, as walks can be reversed. Under `through` it is not transitive,
-//! so it is a relation and not a partition.
+//! For each *wire*, it says by which wires a walk that enters by it can come back, and which edges such a walk
+//! can reach. The relation is symmetric, since walks can be reversed. Under `through` it is not transitive, so
+//! it is stored as a relation and not as a partition.
 
 use crate::count::tiles::{Port, Tile, Wire, exits};
 
-/// Most wires of a frontier: with the four edges they fill a word.
+/// Maximum number of wires of a frontier: together with the four edges, they fill a word.
 pub(super) const MOST_WIRES: usize = 28;
 
 /// A set of wires (low bits) and edges (above them).
@@ -26,7 +26,7 @@ const fn opposite(edges: u8) -> u8 {
     edges << 2 & 0b1100 | edges >> 2
 }
 
-/// By wire: the wires and edges that a walk reaches that enters by it.
+/// For each wire: the wires and edges that a walk that enters by it can reach.
 pub(super) type Reach = [Row];
 
 /// Returns the wires of a set.
@@ -41,24 +41,24 @@ pub(super) fn wires_of(row: Row) -> impl Iterator<Item = usize> {
 
 /// The change of the frontier by one tile.
 pub(super) struct FrontierStep {
-    /// The frontier after it.
+    /// The frontier after the tile.
     pub(super) wires: Vec<Wire>,
-    /// By port: the old wire that ends there.
+    /// For each port of the tile: the old wire that ends there, if there is one.
     old: Vec<Option<usize>>,
-    /// By port: a new wire or a terminal.
+    /// For each port of the tile: the new wire or the terminal there.
     beyond: Vec<Row>,
-    /// By old wire: its place in `wires`, or the port of the tile where it ends.
+    /// For each old wire: its index in `wires`, or the port of the tile where it ends.
     kept: Vec<Result<usize, usize>>,
 }
 
-/// A step with the state before it, ready for any choice of the tile.
+/// A step combined with the state before it, ready for any choice of the tile.
 pub(super) struct PreparedStep<'a> {
     step: &'a FrontierStep,
-    /// By port: what leaving the tile there reaches, and the ports where the walk comes back.
+    /// For each port: what a walk that leaves the tile there reaches, and the ports where it comes back.
     beyond: [(Row, u8); 8],
-    /// By port: the edges from which walks arrive there.
+    /// For each port: the edges from which walks arrive there.
     from: [u8; 8],
-    /// By wire that stays: the same for walks that enter by it.
+    /// For each wire that stays: what a walk that enters by it reaches, and the ports where it arrives at the tile.
     kept: [(Row, u8); MOST_WIRES],
 }
 
@@ -92,7 +92,7 @@ impl FrontierStep {
         Self { wires, old, beyond, kept }
     }
 
-    /// Returns the number of wires of the frontier before it.
+    /// Returns the number of wires of the frontier before the tile.
     pub(super) const fn wires_before(&self) -> usize {
         self.kept.len()
     }
@@ -102,7 +102,8 @@ impl FrontierStep {
         self.wires.len() <= MOST_WIRES
     }
 
-    /// Returns where walks lead that come back by these old wires and edges.
+    /// Returns where walks lead that come back by the old wires of `row`: the new wires and the edges, and the ports of
+    /// the tile.
     fn come_back(&self, row: Row) -> (Row, u8) {
         let (mut out, mut ports) = (row & !(edge(0) - 1), 0);
         for wire in wires_of(row) {
@@ -134,8 +135,8 @@ impl FrontierStep {
 }
 
 impl PreparedStep<'_> {
-    /// Appends the state after the tile with those links to `after`. Returns the edges where a path from
-    /// the opposite edge ends that is complete now.
+    /// Appends to `after` the state after the tile, if the tile has the given links. Returns the edges at which a path
+    /// from the opposite edge is now complete.
     pub(super) fn apply(&self, links: u64, after: &mut Vec<Row>) -> u8 {
         let mut walks = [0; 8];
         let mut won = 0;
@@ -163,7 +164,7 @@ impl PreparedStep<'_> {
         won
     }
 
-    /// Returns where walks lead that arrive at this port from outside.
+    /// Returns the wires and edges that walks reach that arrive at this port from outside.
     fn walk(&self, links: u64, port: usize) -> Row {
         let (mut out, mut arrived, mut left, mut fresh) = (0, 1u8 << port, 0u8, 1u8 << port);
         while fresh != 0 {

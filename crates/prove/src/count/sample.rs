@@ -1,4 +1,4 @@
-//! One of the layouts that are counted: a path through the states for which the stock suffices.
+//! A search for one of the counted layouts: a path through the states for which the stock suffices.
 
 use crate::count::graph::{Arc, Graph};
 use crosstrack::base::Random;
@@ -6,13 +6,13 @@ use crosstrack::base::Random;
 /// Number of attempts.
 const ATTEMPTS: usize = 1_000;
 
-/// Steps of an attempt.
+/// Maximum number of steps of an attempt.
 const STEPS: usize = 20_000;
 
-/// With more letters only sets of two are bounded.
+/// With more letters than this, only sets of one or two letters are bounded.
 const FEW_LETTERS: usize = 7;
 
-/// A path to a counted state: by tile, the mark of the state after it, and the letter.
+/// A path to a counted state: for each tile, the mark of the state after it, and the letter of its piece.
 pub(super) type StatePath = Vec<(u64, Option<u8>)>;
 
 /// A randomized search for a path with at most `stock` pieces of each letter.
@@ -21,19 +21,20 @@ struct Search<'g> {
     stock: usize,
     /// Sets of letters, as masks.
     sets: Vec<u32>,
-    /// By layer, state and set: a lower bound of the pieces of these letters from there to the end.
+    /// For each layer, state and set: a lower bound on the number of pieces with letters of the set from there to the
+    /// end.
     least: Vec<Vec<u8>>,
     random: Random,
-    /// By letter: the pieces on the path so far.
+    /// For each letter: the number of pieces on the path so far.
     used: [usize; 32],
     way: StatePath,
     left: usize,
 }
 
-/// Finds a path with at most `stock` pieces of each letter, the same one every time. `None` does not
-/// mean that there is none.
+/// Finds a path with at most `stock` pieces of each letter, the same path every time. `None` does not
+/// mean that there is no such path.
 ///
-/// **Cost**: a byte for each state and set of letters, and at most 20 million steps.
+/// **Cost**: one byte for each pair of a state and a set of letters, and at most 20 million steps.
 pub(super) fn find_path(graph: &Graph<'_>, stock: usize) -> Option<StatePath> {
     let sets = letter_sets(&graph.letters);
     let least = fewest_letters(graph, &sets);
@@ -50,7 +51,7 @@ pub(super) fn find_path(graph: &Graph<'_>, stock: usize) -> Option<StatePath> {
     Some(search.way)
 }
 
-/// Returns the sets of letters whose pieces are bounded together.
+/// Returns the sets of letters for which [`Search::least`] has bounds.
 fn letter_sets(letters: &[u8]) -> Vec<u32> {
     let is_looked_at = |set: &u32| letters.len() <= FEW_LETTERS || set.count_ones() <= 2;
     let mask = |set: u32| {
@@ -60,7 +61,7 @@ fn letter_sets(letters: &[u8]) -> Vec<u32> {
     (1..1_u32 << letters.len()).filter(is_looked_at).map(mask).collect()
 }
 
-/// See [`Search::fewest_letters`].
+/// Computes the lower bounds [`Search::least`].
 fn fewest_letters(graph: &Graph<'_>, sets: &[u32]) -> Vec<Vec<u8>> {
     let end = graph.accepted.iter().flat_map(|&is_counted| {
         std::iter::repeat_n(if is_counted { 0 } else { u8::MAX }, sets.len())
@@ -85,7 +86,7 @@ fn fewest_letters(graph: &Graph<'_>, sets: &[u32]) -> Vec<Vec<u8>> {
 }
 
 impl Search<'_> {
-    /// Returns whether the lower bounds leave a path from a state within the stock.
+    /// Returns whether, by the lower bounds, a path from a state to the end may stay within the stock.
     fn is_enough(&self, layer: usize, state: usize) -> bool {
         let least = &self.least[layer][state * self.sets.len()..][..self.sets.len()];
         self.sets.iter().zip(least).all(|(&set, &least)| {

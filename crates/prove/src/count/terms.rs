@@ -1,9 +1,9 @@
-//! A count by number of pieces as a sum of terms that can be evaluated apart from each other.
+//! A count by number of pieces as a sum of terms that can be evaluated independently of each other.
 //!
-//! The stock of each pattern is limited, and states that count the pieces of all patterns would be far
-//! too many. So inclusion and exclusion is used: all layouts, less those with too many pieces of one
-//! pattern, plus those with too many of two, and so on. Each set of patterns is a term, and all terms
-//! share the same states. With few kinds of pieces the whole count is one term.
+//! The stock of each pattern is limited, and there would be far too many states if they counted the pieces of all
+//! patterns. So inclusion and exclusion is used: all layouts, less those with too many pieces of one
+//! pattern, plus those with too many pieces of two patterns, and so on. Each set of patterns gives a term, and all
+//! terms share the same states. If there are few kinds of pieces, the whole count is one term.
 
 use std::fmt;
 
@@ -38,7 +38,7 @@ impl CountKind {
 /// A term of a count. `winning+AC`, as displayed, counts layouts with too many pieces of A and of C.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CountTerm {
-    /// The count to whose sum the term belongs.
+    /// The count to which the term belongs.
     pub of: CountKind,
     /// Patterns whose stock is exceeded: indices of letters, ascending; `None` if the term is the whole
     /// count.
@@ -46,7 +46,7 @@ pub struct CountTerm {
 }
 
 impl fmt::Display for CountTerm {
-    /// Such as `winning+AC`.
+    /// Writes the count and the letters, as in `winning+AC`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.of.as_str())?;
         let Some(letters) = &self.exceeded else { return Ok(()) };
@@ -91,8 +91,8 @@ pub fn list_terms(transfer: &TransferQuery<'_>) -> Vec<CountTerm> {
 /// Evaluates terms of the count `of`. Returns for each term its summands for 0, 1, 2, … pieces,
 /// with their signs, modulo 2^128; [`sum_terms`] adds them.
 ///
-/// **Cost**: building the states once; for each term a visit of each state for each number of pieces
-/// and each number of pieces of its patterns.
+/// **Cost**: building the states once; then, for each term, a visit of each state for each combination of a number
+/// of pieces and the numbers of pieces of its patterns.
 ///
 /// # Errors
 /// If [`count_winning`] or [`count_irreducible`] would fail.
@@ -120,7 +120,7 @@ pub fn evaluate_terms(
     sets.map(|set| graph.term(set, transfer.stock)).collect()
 }
 
-/// Adds the values of all terms of a count: the configurations of 0, 1, 2, … pieces.
+/// Adds the values of all terms of a count. Returns the numbers of configurations of 0, 1, 2, … pieces.
 pub fn sum_terms(values: &[Vec<u128>]) -> Vec<u128> {
     let mut sum = vec![0; values.first().map_or(0, Vec::len)];
     for value in values {

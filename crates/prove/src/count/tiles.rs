@@ -1,5 +1,5 @@
-//! The board of a transfer: cells and interstices as *tiles* in the order of the sweep, which touch at
-//! *wires*.
+//! The board of a transfer: cells and interstices are *tiles*, in the order of the sweep. Neighbouring tiles touch
+//! at *wires*.
 
 use std::collections::HashMap;
 
@@ -17,8 +17,8 @@ pub(super) enum Order {
     Columns,
 }
 
-/// A wire between two tiles: whether it is at an interstice, the index of the cell or interstice, and the
-/// port there.
+/// A wire between two tiles, named by one of its ends: whether that is an interstice, the index of the interstice or
+/// cell, and the port there.
 pub(super) type Wire = (bool, usize, usize);
 
 /// A port of a tile.
@@ -29,7 +29,7 @@ pub(super) enum Port {
     Wire(Wire),
 }
 
-/// A choice for a tile: links, letter of the piece, and the number of ways.
+/// A choice for a tile: its links, the letter of its piece, and the number of ways to make the choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) struct Choice {
     pub(super) links: u64,
@@ -40,7 +40,7 @@ pub(super) struct Choice {
 /// A possible content of a cell: a letter with its links, or nothing.
 pub(super) type CellContent = Option<(u8, Links)>;
 
-/// Returns nothing and all orientations of the patterns of these letters.
+/// Returns the possible contents of a cell: nothing, and all orientations of the patterns with these letters.
 pub(super) fn cell_contents(patterns: &Catalogue, letters: u32) -> Vec<CellContent> {
     let used = patterns.patterns().iter();
     let used = used.filter(|pattern| letters >> pattern.letter.index() & 1 != 0);
@@ -61,7 +61,7 @@ pub(super) struct Tile {
 }
 
 impl Tile {
-    /// Removes the links of ports that lead nowhere.
+    /// Returns the links without those of ports that lead nowhere.
     pub(super) fn restricted(&self, links: u64) -> u64 {
         let here = live_ports(self);
         let of = |port| u64::from(exits(links, port) & here) << (8 * port);
@@ -80,7 +80,7 @@ pub(super) struct BoardTiling<'a> {
 impl BoardTiling<'_> {
     /// Returns the tiles in order, each interstice as soon as the cells before it are there.
     ///
-    /// `pieces` returns the possible contents of a cell, `ends` whether a path may begin or end at a
+    /// `pieces` returns the possible contents of a cell; `ends` returns whether a path may begin or end at a
     /// terminal. Ports that lead nowhere are removed.
     pub(super) fn tiles(
         &self,
@@ -131,7 +131,7 @@ impl BoardTiling<'_> {
             Neighbour::Terminal(edge) if ends(edge, cell) => Port::Terminal(edge),
             Neighbour::Nothing | Neighbour::Terminal(_) => Port::Nothing,
             Neighbour::Interstice(at, corner) => Port::Wire((true, at.index(), corner.index())),
-            // A wire between cells is named by the upper or left one.
+            // A wire between two cells is named by the upper or left cell.
             Neighbour::Cell(next, arriving) => Port::Wire(if next > cell {
                 (false, cell.index(), side.index())
             } else {
@@ -165,7 +165,7 @@ fn live_ports(tile: &Tile) -> u8 {
     ports.fold(0, |mask, (port, _)| mask | 1 << port)
 }
 
-/// Removes ports that lead nowhere with any choice, and their wires, until none is left.
+/// Removes the ports that lead nowhere, whatever the choices, and their wires, until no such port is left.
 fn prune(tiles: &mut [Tile]) {
     let mut ends: HashMap<Wire, Vec<(usize, usize)>> = HashMap::new();
     for (index, tile) in tiles.iter().enumerate() {
@@ -198,7 +198,7 @@ fn prune(tiles: &mut [Tile]) {
     }
 }
 
-/// Restricts choices to the ports that are left, and merges equal ones.
+/// Restricts the choices to the ports that are left, and merges choices that have become equal.
 fn merge_choices(tile: &mut Tile) {
     let mut kinds: HashMap<(u64, Option<u8>), u32> = HashMap::new();
     for choice in &tile.choices {

@@ -1,9 +1,10 @@
-//! How many pieces an irreducible configuration can have, split into cubes that are decided apart.
+//! The question how many pieces an irreducible configuration can have, split into cubes that are decided
+//! separately.
 //!
-//! A *cube* is a set of empty cells, with a piece on every other cell. Every configuration is in exactly
-//! one cube. If a quarter turn of the board keeps the query, one cube of each orbit is decided. There is
-//! no configuration of N pieces or more if no cube of N cells or more has one, and the formula of a cube
-//! is far smaller than one for all.
+//! A *cube* is a set of cells that stay empty; every other cell has a piece. Every configuration is in
+//! exactly one cube. If a quarter turn of the board leaves the query unchanged, only one cube of each orbit is
+//! decided. There is no configuration of N pieces or more if no cube with N pieces or more has one. The
+//! formula of one cube is far smaller than a single formula for all of them.
 
 use std::fmt;
 
@@ -18,7 +19,7 @@ use crosstrack::rules::{Cell, Ruleset, cells_of};
 pub struct Cube(pub u64);
 
 impl fmt::Display for Cube {
-    /// Such as `empty:b1,c3`.
+    /// Writes the cells, as in `empty:b1,c3`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("empty:")?;
         cells_of(self.0).enumerate().try_for_each(|(number, cell)| {
@@ -28,7 +29,7 @@ impl fmt::Display for Cube {
     }
 }
 
-/// Error of splitting a query into cubes.
+/// Error when a query is split into cubes.
 #[derive(Debug, thiserror::Error)]
 #[allow(missing_docs, reason = "the fields are what the messages say they are")]
 pub enum CubesError {
@@ -48,7 +49,7 @@ pub enum CubesError {
     Failed(#[from] MinimalError),
 }
 
-/// The search, in cubes, for irreducible configurations longer than that of a [`LongestStart`].
+/// A search, cube by cube, for irreducible configurations that are longer than the one of a [`LongestStart`].
 #[derive(Debug)]
 pub struct Cubes<'r> {
     ruleset: &'r Ruleset,
@@ -57,15 +58,15 @@ pub struct Cubes<'r> {
 }
 
 impl<'r> Cubes<'r> {
-    /// Largest number of cubes into which a query is split.
+    /// Maximum number of cubes into which a query is split.
     pub const MOST: u128 = 1_000_000;
 
-    /// Finds a [`LongestStart`] by `method.solvers`, and splits what it leaves open into cubes.
+    /// Creates a [`LongestStart`] with `method.solvers`, and splits what it leaves open into cubes.
     ///
     /// **Cost**: some seconds at most, to find a long configuration.
     ///
     /// # Errors
-    /// If the query is invalid, a solver fails, or there are more than [`Cubes::MOST`].
+    /// If the query is invalid, a solver fails, or there are more than [`Cubes::MOST`] cubes.
     pub fn new(
         ruleset: &'r Ruleset,
         query: &Query,
@@ -77,7 +78,7 @@ impl<'r> Cubes<'r> {
     /// Splits what `begun`, a start for this ruleset and query, leaves open into cubes.
     ///
     /// # Errors
-    /// If there are more than [`Cubes::MOST`].
+    /// If there are more than [`Cubes::MOST`] cubes.
     pub fn after(
         begun: LongestStart,
         ruleset: &'r Ruleset,
@@ -116,7 +117,7 @@ impl<'r> Cubes<'r> {
         &self.begun
     }
 
-    /// Returns the plan of a cube: that of the query, with a piece on each cell outside the cube.
+    /// Returns the plan of a cube: the plan of the query, but with a piece on each cell outside the cube.
     pub fn plan(&self, cube: Cube) -> Plan {
         let plan = &self.begun.plan;
         let avoid = plan.avoid | cube.0;
@@ -141,7 +142,7 @@ impl<'r> Cubes<'r> {
     }
 }
 
-/// Returns the quarter turns (1 to 3) that keep the query.
+/// Returns the numbers of quarter turns (1 to 3) that leave the query unchanged.
 fn board_symmetries(ruleset: &Ruleset, query: &Query) -> Vec<usize> {
     let plain = Query {
         stock: query.stock,
@@ -165,7 +166,7 @@ fn cell_mask(cells: &[Cell]) -> u64 {
     cells.iter().fold(0, |mask, cell| mask | cell.bit())
 }
 
-/// Calls `each` with every set of `number` of the cells, joined with `set`.
+/// Calls `each` with the union of `set` and every subset of `cells` that has `number` cells.
 fn for_each_set(cells: &[Cell], number: usize, set: u64, each: &mut dyn FnMut(u64)) {
     if number == 0 {
         return each(set);
@@ -175,7 +176,7 @@ fn for_each_set(cells: &[Cell], number: usize, set: u64, each: &mut dyn FnMut(u6
     }
 }
 
-/// Returns the binomial coefficient.
+/// Returns the binomial coefficient: the number of ways to choose `some` of `all`.
 fn binomial(all: usize, some: usize) -> u128 {
     (0..some as u128).fold(1, |ways, chosen| ways * (all as u128 - chosen) / (chosen + 1))
 }

@@ -1,4 +1,4 @@
-//! Decoding a model into a layout, which is checked by the rules. A model that the rules contradict is
+//! Decoding a model into a layout, which is checked against the rules. A model that contradicts the rules is
 //! an error, never an answer.
 
 use crate::formula::encoding::{Axis, Plan, Vars};
@@ -10,14 +10,14 @@ use crosstrack::rules::{
     interstices_of,
 };
 
-/// A winning configuration, checked by the rules.
+/// A winning configuration, checked against the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Configuration {
-    /// The layout, with fixed connectors. Colours have no meaning: given pieces keep theirs; other pieces
-    /// of a pattern take the sets in reading order of their cells.
+    /// The layout, with fixed connectors. Colours have no meaning: given pieces keep their colours; the other
+    /// pieces of a pattern take the sets one after another, in the reading order of their cells.
     pub layout: Layout,
     /// A shortest winning path between the terminals of the query, through the first cell of
-    /// [`Plan::through`] if it has one.
+    /// [`Plan::through`] if there is one.
     pub path: WinningPath,
 }
 
@@ -27,17 +27,17 @@ impl Configuration {
         self.layout.occupied().count_ones() as usize
     }
 
-    /// Returns the number of intersection pieces; 0 if the ruleset does not play with them.
+    /// Returns the number of intersection pieces; 0 if the game is played without them.
     pub fn intersections(&self, ruleset: &Ruleset) -> usize {
         let placed = |&(at, c): &(Interstice, _)| ruleset.start_connector(at.index()) != Some(c);
         self.layout.connectors().filter(placed).count()
     }
 
-    /// Converts the configuration to a position, for pictures and texts. Owners have no meaning, so the
-    /// opening round is waived.
+    /// Converts the configuration to a position, which can be drawn or written. Owners have no meaning, so the
+    /// rules of the opening round are waived.
     ///
     /// # Panics
-    /// If the configuration is not one of the ruleset.
+    /// If the configuration is not one of this ruleset.
     pub fn position(&self, ruleset: &Ruleset) -> Position {
         let connectors: Vec<_> = self.layout.connectors().collect();
         let fixed =
@@ -52,7 +52,7 @@ impl Configuration {
     }
 }
 
-/// Error of decoding a model: the encoding or the rules are wrong.
+/// Error when a model is decoded: the encoding or the rules are wrong.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs, reason = "the fields are what the messages say they are")]
 pub enum DecodeError {
@@ -70,10 +70,10 @@ pub enum DecodeError {
     NotWinning { layout: String },
 }
 
-/// Decodes the layout of a model, with the colours of [`Configuration`]; pieces of `given` keep theirs.
+/// Decodes the layout of a model. Colours are as in [`Configuration`]: pieces of `given` keep their colours.
 ///
 /// # Errors
-/// If the model has two pieces in one place, or more of a pattern than there are sets.
+/// If the model has two pieces in one place, or more pieces of a pattern than there are sets.
 pub fn layout(
     ruleset: &Ruleset,
     given: &Layout,
@@ -116,7 +116,7 @@ pub fn layout(
     Ok(layout)
 }
 
-/// Decodes the configuration of a model, and checks it by the plan and the rules.
+/// Decodes the configuration of a model, and checks it against the plan and the rules.
 ///
 /// **Cost**: a few searches for track on the board.
 ///
@@ -132,7 +132,7 @@ pub fn configuration(
     check(ruleset, plan, layout)
 }
 
-/// Checks that a layout matches the plan and wins by the rules, and finds a path.
+/// Checks that a layout matches the plan and wins by the rules, and finds a winning path.
 ///
 /// # Errors
 /// See [`DecodeError`].

@@ -1,11 +1,11 @@
-//! Local search for long irreducible configurations: growing a path piece by piece, and rerouting parts
-//! of it. It finds configurations and excludes none.
+//! Local search for long irreducible configurations: it grows a path piece by piece, and reroutes parts
+//! of it. It can find configurations, but cannot show that there are none.
 //!
 //! A path grows from a terminal. Each piece must be needed for the track to reach the next one; a branch
-//! that does without an earlier piece is pruned, since its extensions seldom need that piece. Once a path
+//! that does not need some earlier piece is pruned, since its extensions seldom need that piece. Once a path
 //! is complete, the layout counts if it is irreducible. Then some neighbouring pieces of the path are
-//! removed and the gap is closed anew, by more pieces if possible, now and then by one or two fewer to
-//! leave local optima.
+//! removed, and the gap is closed again: with more pieces if possible, and now and then with one or two
+//! fewer, to leave local optima.
 
 use crate::formula::encoding::Plan;
 use crate::formula::irreducible::is_irreducible;
@@ -17,17 +17,18 @@ use crosstrack::rules::{
     Track, interstices_of, winning_path,
 };
 
-/// Rounds without improvement before a restart.
+/// Number of rounds without improvement before a restart.
 const PATIENCE: usize = 100;
 
-/// Restarts without improvement before the search ends.
+/// Number of restarts without improvement before the search ends.
 const BEGINNINGS: usize = 5;
 
 /// Looks for a large irreducible layout that a plan allows, without intersection pieces other than given
-/// ones. Deterministic. `None` if none was found or the plan gives pathway pieces.
+/// ones. Returns `None` if no layout was found or the plan gives pathway pieces. The search is deterministic.
 ///
-/// **Cost**: at most `effort` pieces placed, some microseconds each: after each of them a search for
-/// track for every piece on the board. Stops early at a layout of as many pieces as the plan allows.
+/// **Cost**: at most `effort` pieces are placed. Each takes some microseconds, since it is followed by a
+/// search for track for every piece on the board. The search stops early at a layout with as many pieces as
+/// the plan allows.
 pub fn grow(ruleset: &Ruleset, plan: &Plan, effort: usize) -> Option<Layout> {
     if plan.given.occupied() != 0 {
         return None;
@@ -74,7 +75,7 @@ struct Grower<'a> {
     layout: Layout,
     /// Number of pieces that may still be placed.
     budget: usize,
-    /// The best layout, and its number of pieces.
+    /// The best layout, after its number of pieces.
     best: Option<(usize, Layout)>,
 }
 
@@ -121,8 +122,8 @@ impl Grower<'_> {
         self.lay(from, cell, side, at_least.saturating_sub(1));
     }
 
-    /// Tries every piece on the cell where track from an edge arrives by a side, and follows the track.
-    /// Keeps the best layout of more than `more_than` pieces.
+    /// Tries every piece on `cell`, where track from the edge `from` arrives by `side`, and follows the track.
+    /// Stores the best layout with more than `more_than` pieces.
     fn lay(&mut self, from: Edge, cell: Cell, side: Direction, more_than: usize) {
         if self.layout.occupied() & cell.bit() != 0 || self.plan.avoid & cell.bit() != 0 {
             return;
@@ -168,7 +169,7 @@ impl Grower<'_> {
         self.layout.set_piece(cell, None);
     }
 
-    /// Returns a piece of every pattern that is left, in every orientation.
+    /// Returns, for every pattern that still has pieces in stock, one piece in every orientation.
     fn choices(&self) -> Vec<(Piece, u8)> {
         let used = |letter: Letter| {
             self.layout.pieces().filter(move |(_, placed)| placed.piece.letter == letter)
@@ -187,7 +188,7 @@ impl Grower<'_> {
     }
 }
 
-/// Returns where the track that leaves a cell arrives: cells with their sides.
+/// Returns the cells where the track that leaves a cell arrives, each with the side of arrival.
 fn next_cells(track: &Track<'_>, flood: &Flood, cell: Cell) -> Vec<(Cell, Direction)> {
     let mut ways = Vec::new();
     let left = flood.left[cell.index()];

@@ -1,11 +1,11 @@
-//! Idle patterns: those of which no irreducible configuration has a piece, such as a diagonal path where
-//! no connector lies.
+//! Idle patterns: patterns that no piece of any irreducible configuration has, such as a diagonal path
+//! where no connector lies.
 //!
 //! The links of a pattern show whether it may be idle; a formula shows that it is. The formula says that a
-//! winning path enters every piece, and that a piece has the pattern. A shortest path of an irreducible
-//! configuration enters every piece by one side and leaves by another, so it is a model; without a model
-//! the pattern is idle. The path is encoded by flow
-//! (`encoding::flow`), which must leave what it enters.
+//! winning path enters every piece, and that some piece has the pattern. A shortest path of an irreducible
+//! configuration enters every piece by one side and leaves by another. So an irreducible configuration with
+//! the pattern is a model, and if there is no model, the pattern is idle. The path is encoded by flow
+//! (`encoding::flow`), because flow must leave every piece that it enters.
 
 use crate::formula::encoding::irreducible::encode_enters_all;
 use crate::formula::encoding::{Plan, Reachability, encode};
@@ -13,22 +13,22 @@ use crate::formula::minimal::{MinimalError, Solvers};
 use crate::sat::{Answer, ClauseSink as _, Cnf, Evidence, Lit};
 use crosstrack::rules::{Cell, Direction, Kind, Letter, Neighbour, Ruleset, cells_of};
 
-/// A pattern of which no irreducible configuration has a piece.
+/// A pattern that no piece of any irreducible configuration has.
 #[derive(Clone, Debug)]
 pub struct IdlePattern {
     /// Letter of the pattern.
     pub letter: Letter,
-    /// The unsatisfiable formula: a path enters every piece, and a piece has the pattern.
+    /// The unsatisfiable formula, which says that a path enters every piece and some piece has the pattern.
     pub cnf: Cnf,
     /// Evidence that the formula is unsatisfiable.
     pub evidence: Evidence,
 }
 
-/// Returns the idle patterns of a plan; no pattern if the stock without them still fills
-/// [`Plan::at_most`] pieces, or if the plan has given pieces or one piece of each pattern.
+/// Returns the idle patterns of a plan. Returns none if the other patterns have enough pieces in stock for
+/// [`Plan::at_most`], or if the plan has given pieces or asks for one piece of each pattern.
 ///
-/// **Cost**: for each pattern that may be idle a formula of some ten thousand clauses, refuted by unit
-/// propagation.
+/// **Cost**: for each pattern that may be idle, a formula of some ten thousand clauses that unit propagation
+/// refutes.
 ///
 /// # Errors
 /// If a solver fails.
@@ -55,7 +55,8 @@ pub fn idle_patterns(
     Ok(found)
 }
 
-/// Returns the formula of layouts with a piece of pattern `letter` in which a path enters every piece.
+/// Returns the formula of the layouts in which some piece has the pattern `letter` and a path enters every
+/// piece.
 pub fn formula(ruleset: &Ruleset, plan: &Plan, letter: Letter) -> Cnf {
     let mut cnf = Cnf::default();
     let vars = encode(&mut cnf, ruleset, plan, plan.at_most, Reachability::Flow);
@@ -66,7 +67,7 @@ pub fn formula(ruleset: &Ruleset, plan: &Plan, letter: Letter) -> Cnf {
     cnf
 }
 
-/// Returns whether the pattern links two sides that lead on, somewhere on the board.
+/// Returns whether there is a cell where the pattern can link two sides that both lead on.
 fn links_anything(ruleset: &Ruleset, plan: &Plan, letter: Letter) -> bool {
     let Some(pattern) = ruleset.pieces().get(letter) else { return false };
     let lays = plan.max_intersections != Some(0) && Kind::ALL.iter().any(|&k| ruleset.pile(k) > 0);

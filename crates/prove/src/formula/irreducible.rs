@@ -1,10 +1,10 @@
-//! Irreducible layouts: they win, and do not win without any one piece.
+//! Irreducible layouts: they win, but would not win if any one piece were removed.
 
 use crosstrack::rules::{Layout, Ruleset, Track};
 
 /// Returns whether a layout wins and needs every pathway piece and every intersection piece.
 ///
-/// **Cost**: a search for track or two for each piece.
+/// **Cost**: one or two searches for track per piece.
 ///
 /// # Examples
 /// ```

@@ -11,11 +11,11 @@ use crate::formula::minimal::{
 use crate::sat::{Cnf, Evidence, UnknownReason};
 use crosstrack::rules::Ruleset;
 
-/// An upper bound: the formula that an irreducible configuration has at least `pieces` pieces, and the
-/// evidence that it is unsatisfiable.
+/// An upper bound: the formula that says that there is an irreducible configuration of at least `pieces`
+/// pieces, and the evidence that it is unsatisfiable.
 #[derive(Clone, Debug)]
 pub struct UpperBound {
-    /// Number of pathway pieces that the formula asks for at least.
+    /// Minimum number of pathway pieces that the formula asks for.
     pub pieces: usize,
     /// The formula.
     pub cnf: Cnf,
@@ -26,21 +26,21 @@ pub struct UpperBound {
 /// The result of [`find_longest`].
 #[derive(Clone, Debug)]
 pub struct LongestConfiguration {
-    /// Configuration of the most pieces found; `None` if none was found.
+    /// The longest configuration found; `None` if none was found.
     pub witness: Option<Configuration>,
-    /// Idle patterns, of which no irreducible configuration has a piece.
+    /// Idle patterns: no piece of any irreducible configuration has one of them.
     pub idle: Vec<IdlePattern>,
-    /// Refuted formula that `at_most` rests on; `None` if `at_most` follows from the query, the board and
+    /// The refuted formula that proves `at_most`; `None` if `at_most` follows from the query, the board, and
     /// the stock without the idle patterns.
     pub above: Option<UpperBound>,
-    /// Upper bound of the number of pieces.
+    /// Upper bound on the number of pieces.
     pub at_most: usize,
     /// Reason why `witness` may not be the longest; `None` if the result is exact.
     pub why: Option<UnknownReason>,
 }
 
 impl LongestConfiguration {
-    /// Returns whether the witness is the longest, or there is none at all.
+    /// Returns whether the witness is known to be a longest configuration, or it is known that there is none.
     pub const fn is_exact(&self) -> bool {
         self.why.is_none()
     }
@@ -55,7 +55,8 @@ impl LongestConfiguration {
 /// Effort of the local search that precedes the formulas.
 const EFFORT: usize = 500_000;
 
-/// The start of [`find_longest`]: idle patterns are removed, and [`grow`] has looked for a configuration.
+/// The first stage of [`find_longest`]: the idle patterns are removed, and [`grow`] has looked for a
+/// configuration.
 #[derive(Clone, Debug)]
 pub struct LongestStart {
     /// The plan, without the idle patterns.
@@ -64,12 +65,12 @@ pub struct LongestStart {
     pub idle: Vec<IdlePattern>,
     /// Longest configuration that [`grow`] found; `None` if it found none.
     pub best: Option<Configuration>,
-    /// Number of pieces from which the search goes on.
+    /// Number of pieces with which the search continues.
     pub next: usize,
 }
 
 impl LongestStart {
-    /// Checks a query, removes its idle patterns, and looks for a long configuration by [`grow`].
+    /// Checks a query, removes its idle patterns, and looks for a long configuration with [`grow`].
     ///
     /// **Cost**: a second or two.
     ///
@@ -94,13 +95,13 @@ impl LongestStart {
 
 /// Finds an irreducible configuration of as many pieces as possible that matches a query.
 ///
-/// Removes the idle patterns ([`idle_patterns`]), and finds a long configuration by [`grow`]. Then asks
-/// for more and more pieces until there is no configuration or the finder gives up; if it gives up,
-/// lowers the upper bound until it gives up again. A configuration is irreducible if no path at all wins
-/// without a piece: do not query terminals or cells to run through.
+/// Removes the idle patterns ([`idle_patterns`]), and finds a long configuration with [`grow`]. Then asks
+/// for more and more pieces until there is no configuration or the finder gives up. If the finder gives up,
+/// the upper bound is lowered until it gives up again. Irreducible means that, after the removal of any one
+/// piece, no path wins between any terminals: so the query must not name terminals or cells to run through.
 ///
-/// **Cost**: a second or two for [`grow`], and a solve for each number of pieces. Short on study boards,
-/// more than minutes on 4×3: give the finder a budget.
+/// **Cost**: a second or two for [`grow`], and a solve for each number of pieces. The solves are short on
+/// study boards but take more than minutes on 4×3: give the finder a budget.
 ///
 /// # Examples
 /// ```
@@ -166,7 +167,7 @@ pub fn find_longest(
     Ok(LongestConfiguration { witness: best, idle, above, at_most, why: gave_up })
 }
 
-/// Searches an irreducible configuration of at least `at_least` pieces.
+/// Searches for an irreducible configuration of at least `at_least` pieces.
 ///
 /// # Errors
 /// See [`MinimalError`].

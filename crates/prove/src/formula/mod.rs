@@ -4,11 +4,11 @@
 //! |---|---|
 //! | with how few pieces can a path win? | [`minimum`](minimum()), [`trade_off`] |
 //! | which configurations are there? | [`for_each_configuration`], [`QueryParts`] |
-//! | how many pieces can all be needed? | [`longest::find_longest`], [`Cubes`] |
+//! | how many pieces can a path win with that are all needed? | [`longest::find_longest`], [`Cubes`] |
 //! | who forces a win? | [`ForcedWinSolver`], [`forced`] |
 //!
 //! A [`Query`] says which configurations are wanted. [`Plan`] checks it, [`encoding`] writes the formula,
-//! and [`decode`] turns a model into a [`Configuration`] that the rules accept.
+//! and [`decode`] turns a model into a [`Configuration`], which the rules have checked.
 
 pub(crate) mod pieces;
 pub mod encoding;

@@ -1,5 +1,5 @@
-//! The configurations of a query in parts that are enumerated apart: by their first piece in reading
-//! order.
+//! The configurations of a query, split into parts that are enumerated separately. A part has the
+//! configurations with the same first piece in reading order.
 
 use std::fmt;
 use std::ops::ControlFlow;
@@ -13,7 +13,7 @@ use crate::sat::enumerate::Enumeration;
 use crate::sat::{ClauseSink as _, IncrementalSolver, Varisat};
 use crosstrack::rules::{Cell, Layout, Letter, Ruleset};
 
-/// A part of a query: the configurations whose first piece in reading order is this one. Displayed as
+/// A part of a query: the configurations that have this piece as their first in reading order. Displayed as
 /// `b1.C7`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct QueryPart {
@@ -21,12 +21,12 @@ pub struct QueryPart {
     pub cell: Cell,
     /// Pattern of the piece.
     pub letter: Letter,
-    /// Rotation of the piece, the least of those with equal links.
+    /// Rotation of the piece: the smallest of the rotations with the same links.
     pub rotation: u8,
 }
 
 impl fmt::Display for QueryPart {
-    /// Such as `b1.C7`.
+    /// Writes cell, pattern and rotation, as in `b1.C7`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}.{}{}", self.cell, self.letter, self.rotation)
     }
@@ -80,8 +80,8 @@ impl<'r> QueryParts<'r> {
         Ok(Self { ruleset, plan, formula })
     }
 
-    /// Returns all parts in a fixed, scattered order, so that every n-th part is about 1/n of the work. (In
-    /// the order of the board every fourth would have the same rotation.) Many parts are empty.
+    /// Returns all parts in a fixed, scattered order, so that taking every n-th part takes about 1/n of the
+    /// work. (In the order of the board, every fourth part would have the same rotation.) Many parts are empty.
     pub fn all(&self) -> Vec<QueryPart> {
         let cells = self.formula.vars.cells.iter();
         let of = cells.flat_map(|vars| {
@@ -95,11 +95,11 @@ impl<'r> QueryParts<'r> {
         parts.into_iter().map(|(_, part)| part).collect()
     }
 
-    /// Calls `each` with every configuration of a part, each once, until it breaks. The order depends on
-    /// the part alone if `known` is empty. `known` are layouts of any part that [`decode::check`] has
+    /// Calls `each` once with every configuration of a part, until `each` breaks. If `known` is empty, the
+    /// order depends only on the part. `known` holds layouts, of any part, that [`decode::check`] has
     /// accepted; they are not found again.
     ///
-    /// **Cost**: loading the formula; a solve and a clause for each configuration of the part, known or
+    /// **Cost**: loading the formula; then a solve and a clause for each configuration of the part, known or
     /// new.
     ///
     /// # Errors

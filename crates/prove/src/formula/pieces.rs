@@ -2,8 +2,8 @@
 
 use crosstrack::rules::{Colour, Letter, Owner, Piece, Ruleset};
 
-/// Returns the pieces of a pattern in the stock of a ruleset: one of each set that has an owner and the
-/// pattern, in the order of sets (PL-STOCK-2, PL-STOCK-3, PL-STOCK-4).
+/// Returns the pieces of a pattern in the stock of a ruleset, in the order of sets: one piece from each set
+/// that has an owner and contains the pattern (PL-STOCK-2, PL-STOCK-3, PL-STOCK-4).
 ///
 /// # Examples
 /// ```
@@ -20,7 +20,7 @@ pub fn pieces_of(ruleset: &Ruleset, letter: Letter) -> impl Iterator<Item = Piec
     Colour::ALL.iter().copied().filter(is_there).map(move |colour| Piece { colour, letter })
 }
 
-/// Returns how many pieces a ruleset has of the pattern of which it has most.
+/// Returns the maximum number of pieces that a ruleset has of one pattern.
 pub(crate) fn most_pieces(ruleset: &Ruleset) -> usize {
     let patterns = ruleset.pieces().patterns().iter();
     patterns.map(|pattern| pieces_of(ruleset, pattern.letter).count()).max().unwrap_or(0)

@@ -1,8 +1,8 @@
 //! Cardinality constraints by the totalizer of **rustsat**: O(n²) clauses for n literals. The encoding
 //! is arc-consistent: unit propagation finds every consequence.
 //!
-//! rustsat numbers variables by the same index and issues new ones in the same order as the sink.
-//! Every variable and clause that comes back is checked for this.
+//! rustsat numbers variables with the same index as the sink, and issues new ones in the same order.
+//! This is checked for every variable and clause that it returns.
 //!
 //! Bailleux, Boufkhad, *Efficient CNF encoding of Boolean cardinality constraints*, CP 2003,
 //! incremental after Martins et al., CP 2014.
@@ -30,7 +30,7 @@ pub enum Bounds {
     Both,
 }
 
-/// Error of asking a [`Totalizer`] for a bound that it cannot set.
+/// Error when a [`Totalizer`] is asked for a bound that it cannot set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs, reason = "the fields are what the messages say they are")]
 pub enum TotalizerError {
@@ -45,7 +45,7 @@ pub enum TotalizerError {
     Impossible { bound: usize, total: usize },
 }
 
-/// A cardinality constraint over some literals whose bound is set by assumptions or unit clauses.
+/// A cardinality constraint over some literals. Its bound is set by assumptions or unit clauses.
 ///
 /// The clauses are added once and serve all bounds of a range.
 ///
@@ -65,7 +65,8 @@ pub enum TotalizerError {
 pub struct Totalizer {
     total: usize,
     range: (usize, usize),
-    /// For the bounds `range.0..`, the literals that set them; empty if not encoded.
+    /// For each upper bound from `range.0` on, the literals that impose it; empty if upper bounds are not
+    /// encoded. `lower` is the same for lower bounds.
     upper: Vec<Vec<Lit>>,
     lower: Vec<Vec<Lit>>,
 }
@@ -98,7 +99,7 @@ impl Totalizer {
             totalizer.encode_ub(first..=last, &mut bridge.cnf, &mut bridge.vars).expect(MEMORY);
         }
         if down && last > 0 {
-            // `encode_lb` forgets nothing of what `encode_ub` has built.
+            // `encode_lb` keeps everything that `encode_ub` has built.
             totalizer.encode_lb(first..=last, &mut bridge.cnf, &mut bridge.vars).expect(MEMORY);
         }
         for k in (first..=last).filter(|_| up) {
@@ -141,7 +142,7 @@ impl Totalizer {
     }
 }
 
-/// Adds that at most `bound` of the literals are true, repeated ones counted as often as they occur.
+/// Adds that at most `bound` of the literals are true. Repeated literals count as often as they occur.
 ///
 /// # Panics
 /// Like [`Totalizer::new`].
@@ -198,12 +199,12 @@ impl Bridge {
     }
 }
 
-/// Converts a literal to one of rustsat.
+/// Converts a literal to a literal of rustsat.
 pub(in crate::sat) fn to_rustsat(lit: Lit) -> RustsatLit {
     RustsatLit::new(lit.var().index() as u32, !lit.is_pos())
 }
 
-/// Converts a literal of rustsat, which has issued `used` variables.
+/// Converts a literal of rustsat to ours. rustsat has issued `used` variables.
 ///
 /// # Panics
 /// If the variable was not issued.

@@ -22,7 +22,7 @@ use crate::sat::sink::{ClauseSink, check_issued, next_var};
 pub struct Cnf {
     vars: usize,
     lits: Vec<Lit>,
-    /// By clause: its end in `lits`.
+    /// For each clause: its end in `lits`.
     ends: Vec<usize>,
     names: BTreeMap<Var, String>,
     by_name: BTreeMap<String, Var>,
@@ -30,7 +30,7 @@ pub struct Cnf {
     comments: Vec<(usize, String)>,
 }
 
-/// Error of naming a variable.
+/// Error when a variable is named.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs, reason = "the fields are what the messages say they are")]
 pub enum NameError {
@@ -58,7 +58,7 @@ impl Cnf {
         Self { vars, ..Self::default() }
     }
 
-    /// Returns the clause of that index (0-based).
+    /// Returns the clause with the given index (0-based).
     ///
     /// # Panics
     /// If the index is not below [`ClauseSink::clause_count`].
@@ -99,7 +99,7 @@ impl Cnf {
 
     /// Returns the index of the first clause that the assignment does not satisfy.
     ///
-    /// `values` gives the value of each variable by index. **Cost**: linear in the formula.
+    /// `values` holds the value of each variable, by its index. **Cost**: linear in the formula.
     ///
     /// # Panics
     /// If there are fewer values than variables.
@@ -159,7 +159,7 @@ impl ClauseSink for Cnf {
         }
     }
 
-    /// Keeps the comment, each line by itself.
+    /// Stores the comment, each line separately.
     fn comment(&mut self, text: &dyn Display) {
         for line in text.to_string().split('\n') {
             self.comments.push((self.ends.len(), line.to_owned()));

@@ -1,4 +1,4 @@
-//! Comparing what an encoding writes with a formula.
+//! Comparing the output of an encoding with a formula.
 
 use std::fmt::Display;
 
@@ -6,9 +6,9 @@ use crate::sat::cnf::Cnf;
 use crate::sat::lit::{Lit, Var};
 use crate::sat::sink::{ClauseSink, check_issued, next_var};
 
-/// A sink that compares what is written with a formula: clauses, names and comments.
+/// A sink that compares what is written to it (clauses, names and comments) with a formula.
 ///
-/// It keeps nothing, so an encoding far larger than the formula takes no memory.
+/// It stores none of it, so even an encoding far larger than the formula takes no memory.
 ///
 /// # Examples
 /// ```
@@ -44,7 +44,7 @@ impl<'f> FormulaComparer<'f> {
         Self { formula, vars: 0, clauses: 0, names: 0, remarks: 0, comments, differs: false }
     }
 
-    /// Returns whether the formula was written, all of it and nothing else.
+    /// Returns whether exactly the formula was written: all of it and nothing else.
     pub fn is_same(&self) -> bool {
         !self.differs
             && self.vars == self.formula.var_count()

@@ -12,11 +12,11 @@ use crate::sat::lit::{Lit, LitError, Var};
 use crate::sat::sink::ClauseSink;
 use crosstrack_io::ByteSize;
 
-/// Error of parsing DIMACS, with its line.
+/// Error when DIMACS is parsed, with the line where it occurred.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {kind}")]
 pub struct DimacsError {
-    /// Line (1-based); one past the last if something is missing at the end.
+    /// Line (1-based); one past the last line if something is missing at the end.
     pub line: usize,
     /// What is wrong.
     pub kind: DimacsErrorKind,
@@ -29,16 +29,16 @@ pub enum DimacsErrorKind {
     /// The reader failed.
     #[error("cannot be read: {why}")]
     Unreadable { why: String },
-    /// The line has more bytes than are read of a line.
+    /// The line is longer than the limit.
     #[error("the line is longer than {}, the most that is read of a line", ByteSize(*limit))]
     LongLine {
-        /// Largest number of bytes of a line, without the line feed.
+        /// Maximum length of a line in bytes, not counting the line feed.
         limit: usize,
     },
     /// The formula takes more memory than allowed.
     #[error("the formula up to here takes more than {} of memory", ByteSize(*limit))]
     TooLarge {
-        /// Largest number of bytes of memory that the formula may take.
+        /// Maximum number of bytes of memory that the formula may take.
         limit: usize,
     },
     /// The line is not text.
@@ -53,7 +53,7 @@ pub enum DimacsErrorKind {
     /// A second header.
     #[error("a second header")]
     SecondHeader,
-    /// A line `c var …` that names no variable, or after the header.
+    /// A line `c var …` that names no variable, or that comes after the header.
     #[error("`{text}` does not name a variable: `c var NUMBER NAME` before the header is expected")]
     BadNameLine { text: String },
     /// The variable cannot have that name.
@@ -130,9 +130,9 @@ impl Cnf {
         Self::read_dimacs(text, usize::MAX)
     }
 
-    /// Reads DIMACS text from an untrusted source, with a limit of memory.
+    /// Reads DIMACS text from an untrusted source, with a limit on memory.
     ///
-    /// The formula takes at most about `memory` bytes, whatever its header says. A line has at most an
+    /// The formula takes at most about `memory` bytes, whatever its header says. A line may have at most an
     /// eighth of that.
     ///
     /// # Errors
@@ -150,8 +150,8 @@ impl Cnf {
         Self::read(input, memory, false)
     }
 
-    /// Reads DIMACS text of another program: clauses may run over several lines and stand beside each other, there may
-    /// be empty lines and a byte order mark, and a line `%` ends the formula.
+    /// Reads DIMACS text that another program wrote: a clause may extend over several lines, a line may have several
+    /// clauses, there may be empty lines and a byte order mark, and a line `%` ends the formula.
     ///
     /// # Errors
     /// Like [`Cnf::read_dimacs`].
@@ -177,7 +177,7 @@ impl Cnf {
     }
 }
 
-/// Reads a line without its line feed, which the last line need not have.
+/// Reads a line and drops its line feed; the last line need not have one.
 fn read_line<'b>(
     input: &mut impl BufRead,
     buffer: &'b mut Vec<u8>,
@@ -193,28 +193,29 @@ fn read_line<'b>(
     if text.len() > limit { Err(DimacsErrorKind::LongLine { limit }) } else { Ok(Some(text)) }
 }
 
-/// The part of a formula that was parsed so far.
+/// The part of a formula that has been parsed so far.
 #[derive(Default)]
 struct Reader {
     is_of_others: bool,
-    /// Whether the line `%` was read.
+    /// Whether the line `%`, which ends the formula, was read.
     is_over: bool,
     /// Names of variables, which come before the header.
     names: Vec<(Var, String)>,
-    /// After the header: the formula, and the number of clauses that the header gives.
+    /// The formula, and the number of clauses that the header gives; `None` until the header was read.
     body: Option<(Cnf, usize)>,
     clause: Vec<Lit>,
-    /// Memory of names and comments in bytes, approximate.
+    /// Approximate memory that names and comments take, in bytes.
     taken: usize,
 }
 
-/// Approximate bytes of a name beside its text, which two maps hold.
+/// Approximate bytes of a name in addition to its text; two maps hold the name.
 const NAME: usize = 240;
-/// Bytes of a comment beside its text.
+/// Bytes of a comment in addition to its text.
 const REMARK: usize = 80;
 
 impl Reader {
-    /// Returns the memory of all that was parsed. Arrays that grow take up to twice their contents.
+    /// Returns the memory that everything parsed so far takes, in bytes. Growing arrays take up to twice the size
+    /// of their contents.
     fn memory(&self) -> usize {
         let body = self.body.as_ref().map_or(0, |(cnf, _)| {
             size_of::<Lit>() * (cnf.literal_count() + self.clause.len())
@@ -328,12 +329,12 @@ impl Reader {
     }
 }
 
-/// Returns the beginning of a text, for messages.
+/// Returns the beginning of a text, for use in messages.
 fn excerpt(text: &str) -> String {
     text.chars().take(60).collect()
 }
 
-/// Parses an integer without plus sign, leading zero or minus zero.
+/// Parses an integer in canonical form: no plus sign, no leading zero, no `-0`.
 fn parse_integer(token: &str) -> Result<i64, DimacsErrorKind> {
     let bad = || DimacsErrorKind::NotANumber { token: excerpt(token) };
     let digits = token.strip_prefix('-').unwrap_or(token);

@@ -11,7 +11,7 @@ use crate::sat::sink::ClauseSink as _;
 /// The result of [`enumerate`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Enumeration {
-    /// Number of solutions found, without those known before.
+    /// Number of solutions found, not counting those known before.
     pub found: u64,
     /// Whether all solutions were found; false if the callback ended the enumeration.
     pub complete: bool,
@@ -47,11 +47,11 @@ pub enum EnumerateError {
 }
 
 /// Enumerates the solutions of a solver's clauses, projected on `projection`. Calls `each` with the
-/// projected values and the whole model, until it breaks.
+/// projected values and the whole model of each solution, until `each` breaks.
 ///
 /// `known` are solutions from an earlier enumeration; they are checked, blocked, and not found again.
-/// The set of solutions does not depend on resuming, but their order does. The blocking clauses stay
-/// in the solver.
+/// The set of solutions does not depend on whether an enumeration was resumed, but their order does. The
+/// blocking clauses stay in the solver.
 ///
 /// **Cost**: for each solution, known or new, a solve and a clause as long as the projection.
 ///

@@ -1,5 +1,5 @@
 //! Small encodings: implications, equivalences and pairwise bounds. Each function adds the clauses of
-//! the formula in its first line.
+//! the formula that the first line of its documentation shows.
 
 use crate::sat::lit::Lit;
 use crate::sat::sink::ClauseSink;

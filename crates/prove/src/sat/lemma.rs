@@ -1,8 +1,8 @@
 //! Proofs that begin with lemmas: clauses that follow by unit propagation (RUP) and help the solver.
 //!
-//! Lemmas are no part of the formula. They are the first steps of the proof, with their hints, and the
-//! checker treats them like other steps. A lemma that does not follow by propagation is dropped. What
-//! is proved is the formula itself.
+//! Lemmas are not part of the formula. They are the first steps of the proof, with their hints, and the
+//! checker treats them like all other steps. A lemma that does not follow by propagation is dropped. The
+//! proof is of the formula itself.
 
 use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Seek as _, SeekFrom, Write};
@@ -18,19 +18,19 @@ use crate::sat::sink::ClauseSink as _;
 /// Unit propagation over a formula, with two watched literals for each clause.
 pub(crate) struct Propagator<'c> {
     cnf: &'c Cnf,
-    /// By literal code: the clauses that watch the literal.
+    /// For each literal, by its code: the clauses that watch the literal.
     watches: Vec<Vec<usize>>,
-    /// By clause: the positions of its two watched literals.
+    /// For each clause: the positions of its two watched literals.
     watched: Vec<[usize; 2]>,
-    /// By literal code: whether the literal is true.
+    /// For each literal, by its code: whether the literal is true.
     holds: Vec<bool>,
-    /// By variable: the clause that propagated it.
+    /// For each variable: the clause that propagated it.
     reasons: Vec<Option<usize>>,
     trail: Vec<Lit>,
 }
 
 impl<'c> Propagator<'c> {
-    /// Starts without assignment. **Cost**: linear in the formula.
+    /// Creates a propagator in which no variable has a value. **Cost**: linear in the formula.
     pub(crate) fn new(cnf: &'c Cnf) -> Self {
         let mut watches = vec![Vec::new(); 2 * cnf.var_count()];
         let mut watched = Vec::new();
@@ -52,9 +52,9 @@ impl<'c> Propagator<'c> {
         }
     }
 
-    /// Returns the indices of clauses that propagate the negation of `clause` to a conflict, in order;
-    /// `None` if unit propagation finds no conflict. Each clause is unit when its turn comes, and the
-    /// last one is false.
+    /// Returns the indices of the clauses through which the negation of `clause` leads to a conflict by unit
+    /// propagation, in order; `None` if there is no conflict. Each of these clauses is unit when its turn comes,
+    /// and the last one is false.
     ///
     /// **Cost**: linear in the formula at most.
     ///
@@ -110,7 +110,8 @@ impl<'c> Propagator<'c> {
         }
     }
 
-    /// Finds another literal to watch for one that became false; returns whether the watch stays.
+    /// Finds another literal for a clause to watch instead of one that became false; returns whether the clause must
+    /// go on watching the false literal.
     fn update_watch(&mut self, index: usize, falsified: Lit, conflict: &mut Option<usize>) -> bool {
         let clause = self.cnf.clause(index);
         let [a, b] = self.watched[index];
@@ -159,7 +160,7 @@ fn mark_variables(clause: &[Lit], marks: &mut [bool]) {
     }
 }
 
-/// Returns the lemmas that follow by unit propagation, each with the clauses that propagate.
+/// Returns the lemmas that follow by unit propagation, each with the clauses that the propagation uses.
 ///
 /// **Cost**: a propagation for each lemma.
 ///
@@ -180,8 +181,8 @@ fn add_lemmas(cnf: &Cnf, lemmas: &[(Vec<Lit>, Vec<usize>)]) -> Cnf {
     stronger
 }
 
-/// Writes the lemmas as the first steps of an LRAT proof. A proof of the formula with the lemmas as
-/// its last clauses can follow unchanged.
+/// Writes the lemmas as the first steps of an LRAT proof. They can be followed, unchanged, by a proof about the
+/// formula that has the lemmas as its last clauses.
 fn write_lemmas(
     cnf: &Cnf,
     lemmas: &[(Vec<Lit>, Vec<usize>)],
@@ -195,8 +196,8 @@ fn write_lemmas(
     Ok(())
 }
 
-/// Proves like [`prove()`], with the `lemmas` that follow by unit propagation as first steps. The proof
-/// is one of the formula itself. The returned size leaves out the lemmas.
+/// Proves like [`prove()`], but the proof begins with those `lemmas` that follow by unit propagation. The proof
+/// is of the formula itself. The returned size does not count the lemmas.
 ///
 /// # Errors
 /// Like [`prove()`].
@@ -224,7 +225,7 @@ pub fn prove_with_lemmas(
     prove(&add_lemmas(cnf, &lemmas), budget, out)
 }
 
-/// A solver that decides a formula for good, with a checked proof where it can.
+/// A solver that decides a formula definitively, with a checked proof where possible.
 ///
 /// # Examples
 /// ```
@@ -238,13 +239,13 @@ pub fn prove_with_lemmas(
 pub enum Prover<'a> {
     /// varisat with a budget; its proof is checked.
     Varisat(Budget),
-    /// Any other back end, which gets no lemmas; its evidence is passed on.
+    /// Any other back end. It gets no lemmas, and its evidence is passed on.
     Other(&'a dyn Backend),
 }
 
 impl Prover<'_> {
-    /// Decides a formula. By [`Self::Varisat`], "unsatisfiable" has a checked proof. `lemmas` help
-    /// varisat: clauses that follow by unit propagation are proved first, others are dropped.
+    /// Decides a formula. With [`Self::Varisat`], "unsatisfiable" comes with a checked proof. `lemmas` help
+    /// varisat: those that follow by unit propagation are proved first, the others are dropped.
     ///
     /// **Cost**: about three solves for a checked proof: one to find it, two to check it twice.
     ///
@@ -282,7 +283,7 @@ impl Default for Prover<'_> {
     }
 }
 
-/// Decides without lemmas.
+/// As a back end, a prover decides formulas without lemmas.
 impl Backend for Prover<'_> {
     fn name(&self) -> String {
         match self {

@@ -1,5 +1,5 @@
-//! Variables and literals, checked on construction. This module imports nothing of the crate, so
-//! that the proof checker can rest on it alone.
+//! Variables and literals, checked on construction. This module imports nothing from the crate, so
+//! that the proof checker needs to rely on no other module.
 
 use std::fmt;
 use std::num::NonZeroU32;

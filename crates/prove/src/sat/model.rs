@@ -33,13 +33,13 @@ pub struct ModelError {
 impl Model {
     /// Checks that an assignment satisfies the formula.
     ///
-    /// `values` gives the value of each variable by index. Missing values are false, as solvers
-    /// leave out variables that they have not seen; values beyond the variables are dropped.
+    /// `values` holds the value of each variable, by its index. Missing values count as false, because solvers
+    /// leave out variables that they have not seen; surplus values are dropped.
     ///
     /// **Cost**: linear in the formula.
     ///
     /// # Errors
-    /// If a clause is not satisfied; names the first.
+    /// If a clause is not satisfied. The error names the first such clause.
     pub fn from_values(cnf: &Cnf, mut values: Vec<bool>) -> Result<Self, ModelError> {
         values.resize(cnf.var_count(), false);
         match cnf.first_violated(&values) {

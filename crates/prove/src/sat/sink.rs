@@ -6,7 +6,7 @@ use crate::sat::lit::{Lit, Var};
 
 /// A receiver of variables and clauses: a formula, a solver, a counter.
 ///
-/// Variables are issued in order: the n-th call of [`ClauseSink::new_var`] returns number n.
+/// Variables are issued in order: the n-th call of [`ClauseSink::new_var`] returns the variable with number n.
 ///
 /// # Examples
 /// ```
@@ -23,7 +23,7 @@ pub trait ClauseSink {
     /// If [`Var::MAX_NUMBER`] variables have been issued.
     fn new_var(&mut self) -> Var;
 
-    /// Adds a clause as it is: order, repeated literals and tautologies are kept. The empty clause
+    /// Adds a clause unchanged: the order of literals, repeated literals and tautologies are kept. The empty clause
     /// makes the formula unsatisfiable.
     ///
     /// # Panics
@@ -61,18 +61,18 @@ pub trait ClauseSink {
     }
 }
 
-/// Returns the variable that a sink with `issued` variables issues next.
+/// Returns the variable that a sink issues next after `issued` variables.
 ///
 /// # Panics
-/// If there are [`Var::MAX_NUMBER`] already.
+/// If `issued` is [`Var::MAX_NUMBER`] or more.
 pub(crate) fn next_var(issued: usize) -> Var {
     Var::from_index(issued).expect("a formula has at most 2^28 variables")
 }
 
-/// Checks that every variable of a clause is one of the first `issued`.
+/// Checks that every variable of a clause is among the first `issued` variables.
 ///
 /// # Panics
-/// If one is not.
+/// If a variable is not.
 pub(crate) fn check_issued(clause: &[Lit], issued: usize) {
     for lit in clause {
         assert!(

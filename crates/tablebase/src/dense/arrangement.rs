@@ -1,16 +1,17 @@
-//! Arrangements: which pieces lie where, without orientations, from the view of the player to move.
+//! Arrangements: which piece lies on which cell, without its orientation, from the view of the player to
+//! move.
 
 use crosstrack::rules::Letter;
 use crosstrack::rules::geometry::bits;
 
-/// Greatest number of cells of a board with tables.
+/// Maximum number of cells of a board that has tables.
 pub(crate) const MAX_CELLS: usize = 21;
 
 // The code of an arrangement has room for as many patterns as there are letters.
 const _: () =
     assert!((usize::BITS - Letter::COUNT.leading_zeros() + 1) as usize * MAX_CELLS + 2 <= 128);
 
-/// What a table distinguishes of a piece: its owner and its pattern.
+/// The properties by which a table tells pieces apart: owner and pattern.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct PieceLabel {
     /// Whether the player to move owns the piece.
@@ -19,11 +20,11 @@ pub(crate) struct PieceLabel {
     pub(crate) pattern: usize,
 }
 
-/// Which pieces lie on which cells of a board: for each cell a pattern, and whether the piece is the
-/// mover's. Cells are numbered in reading order.
+/// Which piece lies on which cell of a board: for each cell, the pattern of its piece, and whether the
+/// piece belongs to the player to move. Cells are numbered in reading order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Arrangement {
-    /// For each cell: 0 if it is empty, else 1 + pattern.
+    /// For each cell: 0 if it is empty, else 1 + the index of the pattern.
     patterns: [u8; MAX_CELLS],
     /// Mask of the cells with pieces.
     occupied: u32,
@@ -90,7 +91,7 @@ impl Arrangement {
         self.occupied.count_ones() as usize
     }
 
-    /// Counts the pieces of each label: mine by pattern, then theirs.
+    /// Counts the pieces with each label: first mine, by pattern, then theirs.
     pub(crate) fn material(&self, patterns: usize) -> Vec<u8> {
         let mut counts = vec![0; 2 * patterns];
         for (_, label) in self.labels() {
@@ -99,14 +100,14 @@ impl Arrangement {
         counts
     }
 
-    /// Removes owners and mover, and keeps the patterns.
+    /// Removes the owners and the mover, and leaves the patterns unchanged.
     #[must_use]
     pub(crate) fn without_owners(self) -> Self {
         Self { mine: 0, mover: 0, ..self }
     }
 
-    /// Returns a number that identifies the arrangement. From the highest bits: the patterns, last cell
-    /// first; a bit for each owner; two bits for the mover.
+    /// Returns a number that identifies the arrangement. From the highest bits down: the patterns, last
+    /// cell first; one bit per cell for the owner; two bits for the mover.
     pub(crate) fn code(&self, cells: usize, patterns: usize) -> u128 {
         let width = usize::BITS - patterns.leading_zeros();
         let above = self.patterns[..cells].iter().rev();

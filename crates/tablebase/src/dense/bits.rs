@@ -1,9 +1,9 @@
-//! Sets of an arrangement's positions as bits, 64 to a word, and their images under changes of one
-//! piece's orientation.
+//! Sets of an arrangement's positions, as bits with 64 to a word, and the images of such sets when the
+//! orientation of one piece changes.
 
 use crate::dense::fields::BitField;
 
-/// For each bit of a number below 64: the mask of the numbers in which it is clear.
+/// For each bit of a number below 64: the mask of the numbers in which this bit is clear.
 const CLEAR: [u64; 6] = [
     0x5555_5555_5555_5555,
     0x3333_3333_3333_3333,
@@ -13,12 +13,13 @@ const CLEAR: [u64; 6] = [
     0x0000_0000_ffff_ffff,
 ];
 
-/// Returns the number of words for positions with that many bits.
+/// Returns the number of words of a set of positions whose numbers have that many bits.
 pub(crate) const fn word_count(bits: u8) -> usize {
     1 << bits.saturating_sub(6)
 }
 
-/// Returns the word with all positions: 64, or fewer if numbers have less than six bits.
+/// Returns the word in which the bits of all positions are set: 64 bits, or fewer if numbers have fewer
+/// than six bits.
 pub(crate) const fn full_word(bits: u8) -> u64 {
     if bits < 6 { (1 << (1 << bits)) - 1 } else { u64::MAX }
 }
@@ -28,7 +29,7 @@ const fn swap_bit(word: u64, bit: u8) -> u64 {
     (word & mask) << by | word >> by & mask
 }
 
-/// Flips a bit of the numbers in `set`: adds the image to both `near` and `set`.
+/// Flips a bit of all numbers in `set`, and adds the resulting numbers to both `near` and `set`.
 fn spread_across(near: &mut [u64], set: &mut [u64], bit: u8) {
     if bit < 6 {
         for (near, word) in near.iter_mut().zip(set) {
@@ -52,8 +53,8 @@ fn spread_across(near: &mut [u64], set: &mut [u64], bit: u8) {
     }
 }
 
-/// Adds to `near` the positions from which a change of that field leads into `set`, without those that
-/// stay as they are. `set` becomes its projection along the field.
+/// Adds to `near` the positions from which `set` can be reached by setting the field to another value.
+/// Replaces `set` by its projection along the field.
 ///
 /// **Cost** three passes for eight orientations.
 pub(crate) fn add_other_orientations(near: &mut [u64], set: &mut [u64], field: BitField) {
@@ -62,7 +63,8 @@ pub(crate) fn add_other_orientations(near: &mut [u64], set: &mut [u64], field: B
     }
 }
 
-/// Replaces a set by its projection along a field: all positions that differ from one in it by that field.
+/// Replaces a set by its projection along a field: all positions that agree with a position of the set
+/// except, perhaps, in that field.
 pub(crate) fn project(set: &mut [u64], field: BitField) {
     for bit in field.offset..field.offset + field.width {
         if bit < 6 {

@@ -1,4 +1,4 @@
-//! Values in one byte. The greater byte is the better position.
+//! Values in one byte. A greater byte means a better position.
 //!
 //! | byte | value |
 //! |---|---|
@@ -14,7 +14,7 @@ use crate::Value;
 pub const DRAW: u8 = 128;
 /// Byte of a finished position: the player to move has lost.
 pub const LOST: u8 = 0;
-/// Greatest number of rounds that [`loss`] and [`win`] accept.
+/// Maximum number of rounds that [`loss`] and [`win`] accept.
 pub const MAX_ROUNDS: u8 = 126;
 
 /// Returns the byte of a loss in `2 * rounds` plies. `rounds` must not exceed [`MAX_ROUNDS`].
@@ -36,7 +36,8 @@ pub const fn to_value(byte: u8) -> Value {
     }
 }
 
-/// Returns the byte of a value; `None` for a loss in an odd, a win in an even, or too great a number of plies.
+/// Returns the byte of a value; `None` for a loss in an odd number of plies, a win in an even number of
+/// plies, or too many plies.
 pub fn from_value(value: Value) -> Option<u8> {
     (0..=255).find(|&byte| to_value(byte) == value)
 }

@@ -1,8 +1,8 @@
 //! Tables of study boards in a folder: a file for each material class.
 //!
-//! The file of a class has a byte for each of its positions, in the order of a space of that class
-//! alone. Classes with more pieces are solved first: a class needs those with one piece more that its
-//! placements lead to, and none with equally many.
+//! The file of a class has a byte for each of its positions, in the order of a space of that class alone.
+//! Classes with more pieces are solved first: solving a class needs the classes with one more piece that
+//! its placements lead to, and no other class with as many pieces as itself.
 
 use std::collections::HashMap;
 use std::fs;
@@ -102,7 +102,7 @@ pub struct ClassedTable {
     folder: ClassFolder,
     classes: Vec<MaterialClass>,
     stored: u64,
-    /// Tables of classes that are open: in files for look-ups, in memory for a walk.
+    /// The open tables of classes: in files for look-ups, in memory for a walk.
     open_tables: RwLock<HashMap<MaterialClass, Arc<NumberedTable>>>,
 }
 
@@ -110,7 +110,7 @@ impl ClassedTable {
     /// Solves a game class by class, and writes a file for each class into the folder `dir`. Complete
     /// classes in the folder, and the blocks of an interrupted class, are checked and not solved again.
     ///
-    /// **Cost** memory for a class and those that placements from it lead to: see
+    /// **Cost** memory for a class and the classes that its placements lead to: see
     /// [`estimate`](super::estimate()).
     ///
     /// # Errors
@@ -255,7 +255,8 @@ impl Tablebase<Ruleset> for ClassedTable {
         self.classes.iter().map(|class| self.folder.table(class)?.count_with_value(value)).sum()
     }
 
-    /// Walks class by class; a class and those that placements from it lead to are in memory at a time.
+    /// Walks class by class; at any time, only the current class and the classes that its placements lead
+    /// to are in memory.
     fn find(
         &self,
         matches: &(dyn Fn(&Position) -> bool + Sync),
@@ -278,7 +279,8 @@ impl Tablebase<Ruleset> for ClassedTable {
         Ok(FindResult { positions, found: None, is_interrupted: false })
     }
 
-    /// Draws from all positions, quarter turns counted apart; the result is in the order of classes.
+    /// Draws from all positions, with quarter turns counted separately; the result is in the order of
+    /// classes.
     fn sample(&self, number: u64, seed: u64) -> Option<Vec<Position>> {
         let mut random = Random::new(seed);
         let model = &self.folder.model;

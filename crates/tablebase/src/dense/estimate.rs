@@ -3,15 +3,16 @@
 use crate::dense::model::{BoardModel, MAX_FOLDER_POSITIONS, MAX_POSITIONS, MaterialClass};
 use crate::{BuildError, Estimate};
 
-/// Seconds on one core for a position of a class without relocations, and for each relocation.
+/// Seconds on one core for each position: the time without relocations, and the extra time for each
+/// relocation.
 ///
-/// Measured on 2x1, 1x2, 3x1 and 2x2; tables differ by up to a factor of three either way.
+/// Measured on 2x1, 1x2, 3x1 and 2x2; a table may take up to three times as long, or a third of the time.
 const SECONDS: [f64; 2] = [8e-9, 12e-9];
 
-/// Bytes for each arrangement of a class and its successors: its entry in the lookup, and its copy.
+/// Bytes for each arrangement of a class and of its successors: its entry in the lookup, and its copy.
 const ENTRY: u128 = 112;
 
-/// Estimates the size of a ruleset's tables, and time and memory for building them.
+/// Estimates the size of a ruleset's tables, and the time and memory for building them.
 ///
 /// **Cost** linear in the number of classes.
 ///
@@ -37,8 +38,8 @@ pub fn estimate(model: &BoardModel) -> Result<Estimate, BuildError> {
     })
 }
 
-/// Bytes of memory for solving a class: its values and those of its successors, the lookup of their
-/// arrangements, and the work.
+/// Returns the bytes of memory for solving a class: its values and those of its successors, the lookup of
+/// their arrangements, and the working sets.
 fn memory(model: &BoardModel, class: &MaterialClass) -> u128 {
     let known: u128 = model
         .successors(class)
@@ -49,7 +50,7 @@ fn memory(model: &BoardModel, class: &MaterialClass) -> u128 {
     known + work(model, class)
 }
 
-/// Bytes for the working sets while a class is solved.
+/// Returns the bytes of the working sets while a class is solved.
 fn work(model: &BoardModel, class: &MaterialClass) -> u128 {
     let positions = model.positions(class);
     if class.free() == 0 {

@@ -1,7 +1,7 @@
-//! Numbers of an arrangement's positions: a bit field for the orientation of each piece.
+//! Numbers of an arrangement's positions. A number has a bit field for the orientation of each piece.
 //!
-//! The number of orientations of a piece is a power of two, because the rotations that keep it are a
-//! subgroup of the eight. Orientation `k` is the rotation `k`.
+//! The number of orientations of a piece is a power of two, because the rotations that leave the piece
+//! unchanged are a subgroup of the eight rotations. Orientation `k` is the rotation `k`.
 
 use crate::dense::arrangement::{Arrangement, MAX_CELLS};
 
@@ -21,8 +21,8 @@ impl BitField {
     }
 }
 
-/// Where the numbers of an arrangement's positions hold the orientation of the piece on each cell: a range
-/// of bits, empty for an empty cell.
+/// For each cell, the range of bits in which the numbers of an arrangement's positions hold the orientation
+/// of the piece; the range is empty if the cell is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct BitFields {
     fields: [BitField; MAX_CELLS],
@@ -31,7 +31,8 @@ pub struct BitFields {
 }
 
 impl BitFields {
-    /// Lays out the fields, the first cell in the lowest bits. `widths` are the bits of each pattern.
+    /// Lays out the fields, with the first cell in the lowest bits. `widths` has the number of bits of each
+    /// pattern.
     pub(crate) fn new(arrangement: &Arrangement, widths: &[u8]) -> Self {
         let mut all = Self::default();
         for (cell, label) in arrangement.labels() {
@@ -46,7 +47,7 @@ impl BitFields {
         self.fields[cell]
     }
 
-    /// Removes the bits of one field from the numbers.
+    /// Returns the fields of the numbers that are left when the bits of one field are removed.
     #[must_use]
     pub(crate) fn remove_bits(mut self, gone: BitField) -> Self {
         for field in &mut self.fields {
@@ -58,7 +59,7 @@ impl BitFields {
         self
     }
 
-    /// Returns the number of the arrangement's positions.
+    /// Returns how many positions the arrangement has.
     pub const fn positions(&self) -> usize {
         1 << self.bits
     }
@@ -76,13 +77,14 @@ pub(crate) struct PieceMapping {
 }
 
 impl PieceMapping {
-    /// Returns the bits after the mapping for an orientation before it.
+    /// Returns the bits of the new number that hold the piece's orientation, given its orientation before
+    /// the mapping.
     pub(crate) const fn bits(self, orientation: usize) -> usize {
         ((orientation + self.turn) % (1 << self.to.width)) << self.to.offset
     }
 }
 
-/// Returns, for each number without a field, the least value over that field.
+/// Returns the least value over all contents of a field, for each number from which that field is removed.
 ///
 /// **Cost** a comparison for each value, vectorized unless the field has the lowest bits.
 pub(crate) fn min_over_field(values: &[u8], field: BitField) -> Vec<u8> {
@@ -102,8 +104,8 @@ pub(crate) fn min_over_field(values: &[u8], field: BitField) -> Vec<u8> {
     all
 }
 
-/// The numbers of an arrangement's positions in another arrangement, as two tables for the low and the
-/// high bits.
+/// A map from the numbers of an arrangement's positions to their numbers in another arrangement, as one
+/// table for the low bits and one for the high bits.
 #[derive(Clone, Debug)]
 pub(crate) struct Renumbering {
     low: Vec<u32>,
@@ -111,10 +113,11 @@ pub(crate) struct Renumbering {
 }
 
 impl Renumbering {
-    /// Creates the renumbering from the mappings of all pieces, sorted by their fields before, which have no
-    /// gaps between them.
+    /// Creates the renumbering from the mappings of all pieces, sorted by the field before the mapping.
+    /// These fields have no gaps between them.
     ///
-    /// **Cost** a table of at most 512 numbers, and one of the number of positions over that of the first.
+    /// **Cost** a table of at most 512 numbers, and a second one whose length is the number of positions
+    /// divided by the length of the first.
     pub(crate) fn new(mappings: &[PieceMapping]) -> Self {
         let mut split = 0;
         let mut bits = 0;
@@ -125,8 +128,8 @@ impl Renumbering {
         Self { low: mapped_numbers(&mappings[..split]), high: mapped_numbers(&mappings[split..]) }
     }
 
-    /// Iterates over all numbers in the order of the positions, up to 64 at a time: the high bits that they
-    /// have in common, and the low bits of each.
+    /// Iterates over all new numbers in the order of the positions, up to 64 at a time: each item has the
+    /// high bits that these numbers share, and the low bits of each.
     pub(crate) fn words(&self) -> impl Iterator<Item = (u32, &[u32])> {
         self.high.iter().flat_map(|&high| self.low.chunks(64).map(move |low| (high, low)))
     }

@@ -14,15 +14,17 @@ use crosstrack::rules::{Colour, Layout, Piece, Placed, Track, interstices_of};
 /// The finished positions of stored arrangements, as bit sets.
 #[derive(Debug)]
 pub(crate) struct FinishedPositions {
-    /// Sets by the code of the patterns without owners; absent if no path can be complete.
+    /// The sets, each under the code of its patterns without owners; there is no entry if no path can be
+    /// complete.
     sets: HashMap<u128, Vec<u64>>,
 }
 
 impl FinishedPositions {
     /// Finds the finished positions of some stored arrangements.
     ///
-    /// **Cost** for each vector of orientations of all pieces but the first: at most a dozen floods, and a
-    /// few dozen operations for each orientation of the first. Independent of owners.
+    /// **Cost** for each combination of orientations of all pieces but the first: at most a dozen floods,
+    /// and a few dozen operations for each orientation of the first piece. It does not depend on the
+    /// owners.
     pub(crate) fn new(space: &PositionSpace, slots: Range<usize>) -> Self {
         let mut maps: Vec<(u128, Arrangement)> = Vec::new();
         for arrangement in &space.stored_arrangements()[slots] {

@@ -1,4 +1,5 @@
-//! Solves one material class with its swap of owners; classes with more pieces are known.
+//! Solves one material class together with its swap of owners, given the values of the classes with more
+//! pieces.
 
 use std::ops::Range;
 
@@ -13,28 +14,30 @@ use crate::dense::finished::FinishedPositions;
 use crate::dense::space::PositionSpace;
 use crosstrack::rules::{NullTurn, RelocateTurn};
 
-/// Least number of arrangements of a parallel task.
+/// Minimum number of arrangements of a parallel task.
 const MIN_TASK: usize = 8;
 
 /// A relocation of one of the mover's pieces to a free cell.
 struct Relocation {
     /// The field of the piece before the move.
     field: BitField,
-    /// Index in the job of the arrangement after the move, from the view of the opponent.
+    /// Index, within the job, of the arrangement after the move, from the view of the opponent.
     target: usize,
-    /// The numbers of this arrangement's positions in the target.
+    /// The map from the numbers of this arrangement's positions to their numbers in the target.
     numbers: Renumbering,
 }
 
 /// The working sets of a stored arrangement while it is solved.
 struct ArrangementWork {
     bits: u8,
-    /// Index in the job of the same board from the view of the opponent; `None` if nothing may be rotated.
+    /// Index, within the job, of the same board from the view of the opponent; `None` if the mover may not
+    /// rotate any piece.
     swap: Option<usize>,
     /// The fields of the pieces that the mover may rotate.
     own: Vec<BitField>,
     relocations: Vec<Relocation>,
-    /// For each position the least value for the opponent after a placement; empty if there is none.
+    /// For each position, the least value for the opponent after a placement; empty if no placement is
+    /// legal.
     placed: Vec<u8>,
     /// Whether there is a legal move.
     has_moves: bool,
@@ -47,7 +50,7 @@ struct ArrangementWork {
     values: Vec<u8>,
 }
 
-/// A job: stored arrangements that rotations and relocations connect.
+/// A job: stored arrangements that are connected by rotations and relocations.
 pub(crate) struct Job<'a> {
     space: &'a PositionSpace,
     arrangements: Vec<ArrangementWork>,
@@ -147,8 +150,8 @@ impl<'a> Job<'a> {
         here.retain_open(escape)
     }
 
-    /// Returns the positions from which a rotation or a relocation leads into a set; `None` if all positions
-    /// have a value already.
+    /// Returns the positions from which a rotation or a relocation leads into a set; `None` if all
+    /// positions of the arrangement have a value already.
     fn reach(
         &self,
         i: usize,
@@ -196,7 +199,7 @@ impl ArrangementWork {
         self.open.iter_mut().zip(positions).for_each(|(open, new)| *open &= !new);
     }
 
-    /// Adds to `set` the positions whose best placement satisfies a predicate.
+    /// Adds to `set` the positions in which the value of the best placement satisfies a predicate.
     fn add_placements(&self, set: &mut [u64], matches: impl Fn(u8) -> bool) {
         for (word, values) in set.iter_mut().zip(self.placed.chunks(64)) {
             let mut bits = 0;
@@ -269,10 +272,11 @@ fn prepare(
     state
 }
 
-/// Returns for each position the least value for the opponent after a placement; empty if there is none.
+/// Returns, for each position, the least value for the opponent after a placement; empty if no placement is
+/// legal.
 ///
-/// **Cost** for each position, free cell and own pattern in stock: a look-up, and a comparison for each
-/// orientation.
+/// **Cost** a look-up, and a comparison for each orientation, for each combination of a position, a free
+/// cell and a pattern in the mover's stock.
 fn best_placements(
     space: &PositionSpace,
     here: &Arrangement,
@@ -288,7 +292,7 @@ fn best_placements(
                 here.with_label(cell, Some(PieceLabel { mine: true, pattern })).swap_owners();
             let found = space.find_stored(&fuller);
             let values = &known[space.byte_range(found.0..found.0 + 1)];
-            // The new piece takes the orientation that is best, so that its field is not needed.
+            // The new piece takes its best orientation, so its field is not needed.
             let new = space.mapping(cell, found).to;
             let values = fields::min_over_field(values, new);
             let after = space.fields(&space.stored_arrangements()[found.0]).remove_bits(new);

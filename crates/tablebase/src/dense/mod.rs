@@ -1,18 +1,19 @@
-//! Retrograde tables of Crosstrack's study boards: a byte for every position.
+//! Retrograde tables of Crosstrack's study boards, with a byte for every position.
 //!
-//! The rulesets are those of two players, automatic claims and fixed connectors. Pieces are labelled
-//! from the view of the player to move (*mine* and *theirs*); pieces of one owner and pattern are not
-//! distinguished; positions that differ by a quarter turn that keeps the connectors are one.
+//! There are tables for rulesets with two players, automatic claims and fixed connectors. Pieces are
+//! labelled from the view of the player to move (*mine* and *theirs*); pieces of one owner and pattern are
+//! not distinguished; positions that differ only by a quarter turn that leaves the connectors unchanged
+//! count as one.
 //!
-//! An [`Arrangement`] says what lies where, without orientations; its
-//! positions are the vectors of orientations, numbered by bit fields. Pieces never leave the board
-//! (PL-STAY), so a move leads to an arrangement of the same pieces, or to one with a piece more. The
-//! solver therefore goes through the material classes from the most pieces down. It solves a class by
-//! rounds over sets of positions that are held as bits: `k` rounds find the wins and losses in about
-//! `2k` plies. Positions that no round reaches are draws.
+//! An [`Arrangement`] says which piece lies on which cell, without orientations. Each combination of
+//! orientations of its pieces is one of its positions; the bit fields of a position's number hold the
+//! orientations. Pieces never leave the board (PL-STAY), so a move leads to an arrangement of the same
+//! pieces, or to one with one more piece. The solver therefore goes through the material classes from the
+//! most pieces down. It solves a class in rounds, with sets of positions stored as bits: `k` rounds find
+//! the wins and losses in up to about `2k` plies. Positions that no round reaches are draws.
 //!
-//! [`NumberedTable`] holds all values in one array or file; [`ClassedTable`] has a file for each
-//! material class, and needs memory for one class and those that placements from it lead to.
+//! [`NumberedTable`] holds all values in one array or file; [`ClassedTable`] has a file for each material
+//! class, and needs memory for one class and the classes that its placements lead to.
 
 mod arrangement;
 mod fields;

@@ -9,10 +9,11 @@ use crosstrack::rules::{
     Cell, ClaimRule, Colour, Letter, Owner, Placed, Position, Ruleset, Seats, cells_of,
 };
 
-/// Upper bound on the positions of a table or a class, up to quarter turns: as many bytes.
+/// Maximum number of positions of a table or a class, up to quarter turns; each takes one byte.
 pub(crate) const MAX_POSITIONS: u64 = 1 << 32;
 
-/// Upper bound on the positions of all classes of a folder, and of an estimate: 2⁵⁰ bytes are beyond any disk.
+/// Maximum number of positions of all classes of a folder together, and of an estimate: 2⁵⁰ bytes are more
+/// than any disk holds.
 pub(crate) const MAX_FOLDER_POSITIONS: u64 = 1 << 50;
 
 // A class must fit into one table.
@@ -35,12 +36,12 @@ fn too_large_error(ruleset: &Ruleset) -> BuildError {
 /// A material class: how many pieces of each pattern each player has on the board.
 ///
 /// If both players have the same pieces, a class and its swap of owners are one class. Rotations and
-/// relocations stay in a class; a placement leads to one with a piece more.
+/// relocations stay in a class; a placement leads to a class with one more piece.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct MaterialClass {
-    /// Number of free cells. It is first, so that classes with more pieces sort first.
+    /// Number of free cells. It is the first field, so that classes with more pieces sort first.
     free: usize,
-    /// Number of pieces by pattern: of one player, then of the other.
+    /// Number of pieces of each pattern: first of one player, then of the other.
     counts: Vec<u8>,
 }
 
@@ -57,14 +58,15 @@ impl MaterialClass {
         one.max(two)
     }
 
-    /// Returns the numbers of pieces by pattern of one player and of the other.
+    /// Returns the numbers of pieces of each pattern, of one player and of the other.
     fn material_of_each(&self) -> [&[u8]; 2] {
         let (one, two) = self.counts.split_at(self.counts.len() / 2);
         [one, two]
     }
 }
 
-/// A ruleset as its tables see it: cells, pieces in stock, and the quarter turns that keep the connectors.
+/// The parts of a ruleset that its tables need: cells, pieces in stock, and the quarter turns that leave
+/// the connectors unchanged.
 #[derive(Clone, Debug)]
 pub struct BoardModel {
     ruleset: Ruleset,
@@ -73,7 +75,8 @@ pub struct BoardModel {
     widths: Vec<u8>,
     /// Number of pieces of each pattern that the players have.
     stocks: [Vec<u8>; 2],
-    /// For each quarter turn that keeps the connectors: the number of quarters, and the image of each cell.
+    /// For each turn of the board that leaves the connectors unchanged: the number of quarters, and the
+    /// image of each cell.
     turns: Vec<(usize, Vec<usize>)>,
 }
 
@@ -131,7 +134,8 @@ impl BoardModel {
         &self.cells
     }
 
-    /// Returns the quarter turns that keep the connectors: the number of quarters, and the image of each cell.
+    /// Returns the turns of the board that leave the connectors unchanged: for each, the number of quarters
+    /// and the image of each cell.
     pub(crate) fn turns(&self) -> &[(usize, Vec<usize>)] {
         &self.turns
     }
@@ -151,7 +155,7 @@ impl BoardModel {
         if self.stocks[0] == self.stocks[1] { 0 } else { 1 + player.index() as u8 }
     }
 
-    /// Returns the bit fields of the numbers of an arrangement's positions.
+    /// Returns the bit fields that the numbers of an arrangement's positions consist of.
     pub(crate) fn fields(&self, arrangement: &Arrangement) -> BitFields {
         BitFields::new(arrangement, &self.widths)
     }
@@ -199,8 +203,8 @@ impl BoardModel {
         too_large_error(&self.ruleset)
     }
 
-    /// Visits the classes that have the given counts before index `at`, until `visit` returns `false`; then
-    /// returns `None`.
+    /// Visits the classes that have the given counts before index `at`. Stops and returns `None` as soon as
+    /// `visit` returns `false`.
     fn visit_classes(
         &self,
         at: usize,
@@ -221,13 +225,13 @@ impl BoardModel {
         Some(())
     }
 
-    /// Returns whether a class represents itself and its swap of owners.
+    /// Returns whether a class is the one that stands for both itself and its swap of owners.
     fn is_representative(&self, class: &MaterialClass) -> bool {
         let [one, two] = class.material_of_each();
         self.stocks[0] != self.stocks[1] || one <= two
     }
 
-    /// Counts the arrangements of a class, quarter turns counted apart.
+    /// Counts the arrangements of a class; arrangements that differ by a quarter turn count separately.
     pub(crate) fn arrangements_in(&self, class: &MaterialClass) -> u128 {
         let mut left = self.cells.len() as u128;
         let mut ways = 1u128;
@@ -250,7 +254,7 @@ impl BoardModel {
         folded << self.bits(class)
     }
 
-    /// Returns the number of bits that number the positions of an arrangement of a class.
+    /// Returns the number of bits of a position's number within an arrangement of the class.
     pub(crate) fn bits(&self, class: &MaterialClass) -> u32 {
         let widths = self.widths.iter().cycle();
         class.counts.iter().zip(widths).map(|(&n, &width)| u32::from(n) * u32::from(width)).sum()
@@ -278,7 +282,8 @@ impl BoardModel {
         all
     }
 
-    /// Lists the arrangements of a class and their swaps of owners, quarter turns counted apart.
+    /// Lists the arrangements of a class and their swaps of owners; arrangements that differ by a quarter
+    /// turn are listed separately.
     pub(crate) fn arrangements(&self, class: &MaterialClass) -> Vec<Arrangement> {
         let mover = self.mover(Player::One);
         let mut all = Vec::new();

@@ -34,7 +34,8 @@ enum Values {
 impl NumberedTable {
     /// Solves all positions of a space.
     ///
-    /// **Cost** a byte of memory for each stored position; on two cores seconds for 2×1, minutes for 1×2.
+    /// **Cost** one byte of memory for each stored position; on two cores, seconds for 2×1 and minutes for
+    /// 1×2.
     ///
     /// # Errors
     /// If a byte cannot hold a value, or `watch` cancels the work.
@@ -84,7 +85,7 @@ impl NumberedTable {
         }
     }
 
-    /// Visits all bytes in chunks, with the number of the first byte of each, until `visit` returns `true`.
+    /// Visits all bytes in chunks, each with the number of its first byte, until `visit` returns `true`.
     fn scan(&self, mut visit: impl FnMut(usize, &[u8]) -> bool) -> Result<(), TableError> {
         match &self.values {
             Values::Memory(values) => {
@@ -102,8 +103,9 @@ impl NumberedTable {
         Ok(())
     }
 
-    /// Visits the bytes of all stored arrangements in chunks, until `visit` returns `true`. Arguments are the
-    /// arrangement's index, the number within it of the first byte, and the bytes.
+    /// Visits the bytes of all stored arrangements in chunks, until `visit` returns `true`. The arguments
+    /// of `visit` are the index of the arrangement, the number of the first byte within the arrangement,
+    /// and the bytes.
     fn visit_arrangements(
         &self,
         mut visit: impl FnMut(usize, usize, &[u8]) -> bool,
@@ -147,8 +149,9 @@ impl Tablebase<Ruleset> for NumberedTable {
         Ok(Some(byte::to_value(byte)))
     }
 
-    /// Counts with two labels: all positions, then those that the opening round allows (PL-OPENING). Quarter
-    /// turns count apart; colours of equal pieces of one owner, and the names of the players, do not.
+    /// Counts with two labels: all positions, then those that the opening round allows (PL-OPENING).
+    /// Positions that differ by a quarter turn count separately; positions that differ only by the colours
+    /// of equal pieces of one owner, or by the names of the players, do not.
     fn counts_by_class(&self) -> Result<Vec<ClassCounts>, TableError> {
         let (space, model) = (&self.space, self.space.model());
         let mut images = vec![[0u64; 2]; space.stored_arrangements().len()];
@@ -253,7 +256,7 @@ impl Tablebase<Ruleset> for NumberedTable {
         Ok(FindResult { positions, found: None, is_interrupted: false })
     }
 
-    /// Draws from all positions, quarter turns counted apart.
+    /// Draws from all positions, with quarter turns counted separately.
     fn sample(&self, number: u64, seed: u64) -> Option<Vec<Position>> {
         let mut random = Random::new(seed);
         let mut ends: Vec<(usize, Arrangement)> = Vec::new();

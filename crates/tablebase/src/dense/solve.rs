@@ -11,7 +11,7 @@ use crate::part::PartFile;
 use crate::{BuildError, TableError};
 
 /// Returns the values of all positions. `known` is a prefix of them; its last sections are solved again if
-/// they are incomplete. After each step, `found` receives the prefix that is known by then.
+/// they are incomplete. After each step, `found` receives all values known so far.
 ///
 /// **Cost** that of [`FinishedPositions::new`], and that of each job.
 ///
@@ -46,8 +46,8 @@ pub(crate) fn solve<E: From<BuildError>>(
     Ok(values)
 }
 
-/// Returns the next sections to solve in parallel: about a million positions for each thread, all with
-/// equally many pieces, since arrangements with more pieces must be known.
+/// Returns the next sections to solve in parallel: at most two sections of about a million positions for
+/// each thread. All have the same number of pieces, since arrangements with more pieces must be known.
 fn parallel_sections(space: &PositionSpace, start: usize) -> Range<usize> {
     let pieces = |section: usize| {
         let job = space.sections()[section].start;

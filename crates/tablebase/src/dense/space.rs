@@ -23,24 +23,25 @@ pub struct PositionNumber {
 
 /// The positions of a ruleset, or of some of its material classes, with their numbers.
 ///
-/// Of the images of an arrangement under quarter turns one is *stored*: the one for which the lesser code,
-/// of the image and of its swap of owners, is least. So the swap of a stored arrangement is stored, too.
-/// Stored arrangements are in the order in which they can be solved: most pieces first, then by material.
-/// Within a class, the numbers of positions are the same in every space that has the class.
+/// Of the images of an arrangement under quarter turns, one is *stored*. Each image has two codes, its own
+/// and that of its swap of owners; the stored image is the one whose lesser code is the least. So the swap
+/// of a stored arrangement is stored, too. Stored arrangements are in the order in which they can be
+/// solved: most pieces first, then by material. Within a class, positions have the same numbers in every
+/// space that has the class.
 #[derive(Debug)]
 pub struct PositionSpace {
     model: BoardModel,
     stored: Vec<Arrangement>,
-    /// Where the positions of each stored arrangement begin, and the end of all.
+    /// The number of the first position of each stored arrangement, then the number of all positions.
     offsets: Vec<u64>,
-    /// All arrangements, sorted by code, with `slot << 2 | index into turns`.
+    /// All arrangements, sorted by code, each with its code and `slot << 2 | index into turns`.
     lookup: Vec<(u128, Arrangement, u32)>,
     jobs: Vec<Range<usize>>,
     sections: Vec<Range<usize>>,
 }
 
 impl PositionSpace {
-    /// Returns the numbered positions of a ruleset.
+    /// Numbers the positions of a ruleset.
     ///
     /// **Cost** a few dozen operations for each arrangement: at most 28 561 for 2×1, 371 293 for 1×2.
     ///
@@ -99,7 +100,7 @@ impl PositionSpace {
                 self.jobs.push(slot..slot + 1);
             }
         }
-        // The others are images of stored ones by a proper turn.
+        // The others become stored arrangements by a proper turn.
         for index in 0..self.lookup.len() {
             let (_, arrangement, turn) = self.lookup[index];
             if turn & 3 != 0 {
@@ -133,25 +134,26 @@ impl PositionSpace {
         self.lookup.binary_search_by_key(&code, |&(code, ..)| code).ok()
     }
 
-    /// Returns whether the opening round (PL-OPENING) allows an arrangement: a single piece is of the
-    /// player who is not to move; of two or more, each player has some. Other arrangements cannot be
-    /// reached, but have values.
+    /// Returns whether the opening round (PL-OPENING) allows an arrangement: a single piece must belong to
+    /// the player who is not to move; of two or more pieces, each player must have at least one. Other
+    /// arrangements cannot be reached, but have values.
     pub fn is_within_opening(&self, arrangement: &Arrangement) -> bool {
         let mine = arrangement.labels().filter(|(_, label)| label.mine).count();
         let theirs = arrangement.pieces() - mine;
         if mine + theirs < 2 { mine == 0 } else { mine > 0 && theirs > 0 }
     }
 
-    /// Returns the index of the turn to the stored image: the first for which the lesser code of the image
-    /// and its swap of owners is least.
+    /// Returns the index of the turn that leads to the stored image: the first turn for which the lesser of
+    /// two codes, that of the image and that of its swap of owners, is the least.
     fn turn_to_stored(&self, arrangement: &Arrangement) -> usize {
         let images = self.model.turns().iter().map(|(_, image)| arrangement.map_cells(image));
         let codes = images.map(|image| self.code(&image).min(self.code(&image.swap_owners())));
         codes.enumerate().min_by_key(|&(turn, code)| (code, turn)).map_or(0, |(turn, _)| turn)
     }
 
-    /// Returns the key of the arrangements that are solved together: a material class; on a full board, where
-    /// pieces only rotate, an arrangement and its swap of owners.
+    /// Returns the key that arrangements solved together have in common. These are the arrangements of a
+    /// material class; on a full board, where pieces only rotate, only an arrangement and its swap of
+    /// owners.
     fn job_key(&self, class: &MaterialClass, arrangement: &Arrangement) -> JobKey {
         let swapped = arrangement.swap_owners();
         let is_full = class.free() == 0;
@@ -174,7 +176,8 @@ impl PositionSpace {
         &self.stored
     }
 
-    /// Returns where the numbers of an arrangement's positions hold the orientation of each piece.
+    /// Returns the bit fields in which the numbers of an arrangement's positions hold the orientation of
+    /// each piece.
     pub fn fields(&self, arrangement: &Arrangement) -> BitFields {
         self.model.fields(arrangement)
     }
@@ -184,13 +187,15 @@ impl PositionSpace {
         &self.jobs
     }
 
-    /// Returns the sections of a table, each of about a million positions with equally many pieces, which
-    /// are written together. A range counts jobs: groups of stored arrangements that are solved together.
+    /// Returns the sections of a table. A section has about a million positions, all with the same number
+    /// of pieces, which are written together. It is a range of indices of jobs: groups of stored
+    /// arrangements that are solved together.
     pub fn sections(&self) -> &[Range<usize>] {
         &self.sections
     }
 
-    /// Returns the range of a table's bytes for stored arrangements, given by the range of their indices.
+    /// Returns the range of a table's bytes that belong to a range of stored arrangements, given by their
+    /// indices.
     pub fn byte_range(&self, slots: Range<usize>) -> Range<usize> {
         self.offsets[slots.start] as usize..self.offsets[slots.end] as usize
     }
@@ -207,18 +212,18 @@ impl PositionSpace {
         self.offsets[self.stored.len()] as usize
     }
 
-    /// Returns whether no position is stored, which is never so for a ruleset with tables.
+    /// Returns whether no position is stored, which is never the case for a ruleset with tables.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// Iterates over all arrangements, quarter turns counted apart, each with the index of its stored
-    /// image.
+    /// Iterates over all arrangements, including those that differ only by a quarter turn, each with the
+    /// index of its stored image.
     pub fn arrangements(&self) -> impl Iterator<Item = (Arrangement, usize)> + '_ {
         self.lookup.iter().map(|&(_, arrangement, found)| (arrangement, found as usize >> 2))
     }
 
-    /// Returns the index of the stored image of an arrangement, and the index of the turn to it.
+    /// Returns the index of an arrangement's stored image, and the index of the turn that leads to it.
     ///
     /// # Panics
     /// If its class is not in the space, or a player has more pieces than the ruleset gives.
@@ -228,8 +233,9 @@ impl PositionSpace {
         (found >> 2, found & 3)
     }
 
-    /// Returns the numbers of an arrangement's positions in one with the fields `after`: the piece of cell
-    /// `c` goes to `image(c)`, then the board is turned.
+    /// Returns the map from the numbers of an arrangement's positions to their numbers in the arrangement
+    /// with the fields `after`, where the piece of cell `c` goes to `image(c)` and then the board is
+    /// turned.
     pub(crate) fn renumbering(
         &self,
         from: &Arrangement,
@@ -250,7 +256,8 @@ impl PositionSpace {
         Renumbering::new(&mappings)
     }
 
-    /// Returns the mapping of the orientation of a piece on a cell, before the turn, into a stored arrangement.
+    /// Returns how the orientation of a piece is mapped into a stored arrangement; `cell` is the cell of
+    /// the piece before the turn.
     pub(crate) fn mapping(&self, cell: usize, (slot, turn): (usize, usize)) -> PieceMapping {
         let (quarters, turned) = &self.model.turns()[turn];
         let to = self.fields(&self.stored[slot]).field(turned[cell]);
@@ -269,7 +276,8 @@ impl PositionSpace {
         PositionNumber { slot: found.0, index }
     }
 
-    /// Returns a position of an arrangement by its number; player 1 is to move if both have the same pieces.
+    /// Returns the position of an arrangement with the given number; player 1 is to move if both players
+    /// have the same pieces.
     ///
     /// # Panics
     /// If a player has more pieces than the ruleset gives.

@@ -1,4 +1,4 @@
-//! Zugzwangs of a table, in one pass over its bytes.
+//! Finds the zugzwangs of a table, in one pass over its bytes.
 
 use std::ops::ControlFlow;
 
@@ -6,7 +6,7 @@ use crate::dense::byte;
 use crate::dense::numbered::NumberedTable;
 use crosstrack::rules::Position;
 
-/// Numbers of zugzwangs: of positions in which the player to move does worse than after a null move.
+/// Numbers of zugzwangs: positions in which the player to move does worse than after a null move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Zugzwangs {
     /// Number of all zugzwangs.
@@ -15,8 +15,8 @@ pub struct Zugzwangs {
     pub full: u64,
 }
 
-/// Counts the zugzwangs of a table among the positions that the opening round allows, quarter turns counted
-/// apart. Returns `None` if the table is not in memory.
+/// Counts the zugzwangs of a table among the positions that the opening round allows; positions that differ
+/// by a quarter turn count separately. Returns `None` if the table is not in memory.
 ///
 /// **Cost** a pass over the bytes.
 pub fn zugzwangs(table: &NumberedTable) -> Option<Zugzwangs> {
@@ -34,8 +34,8 @@ pub fn zugzwangs(table: &NumberedTable) -> Option<Zugzwangs> {
     Some(found)
 }
 
-/// Returns the first zugzwang of a table or, with `full`, the first full one; `None` if there is none, or
-/// the table is not in memory.
+/// Returns the first zugzwang of a table or, if `full` is set, the first full one; `None` if there is none,
+/// or if the table is not in memory.
 ///
 /// **Cost** a pass over the bytes.
 pub fn first_zugzwang(table: &NumberedTable, full: bool) -> Option<Position> {
@@ -50,9 +50,9 @@ pub fn first_zugzwang(table: &NumberedTable, full: bool) -> Option<Position> {
     first
 }
 
-/// Visits the zugzwangs that the opening round allows for either mover, until `visit` breaks. Arguments are
-/// the index of the stored arrangement, the number within it, and whether the zugzwang is full. Returns
-/// `None` if the table is not in memory.
+/// Visits the zugzwangs that the opening round allows whichever player is to move, until `visit` breaks.
+/// The arguments of `visit` are the index of the stored arrangement, the number of the position within it,
+/// and whether the zugzwang is full. Returns `None` if the table is not in memory.
 fn visit_zugzwangs(
     table: &NumberedTable,
     mut visit: impl FnMut(usize, usize, bool) -> ControlFlow<()>,
@@ -64,7 +64,7 @@ fn visit_zugzwangs(
         if !both.iter().all(|arrangement| space.is_within_opening(arrangement)) {
             continue;
         }
-        // The swap of a stored arrangement is stored, without a turn: numbers are the same.
+        // The swap of a stored arrangement is itself stored, without a turn, so the numbers are the same.
         let (swap, _) = space.find_stored(&arrangement.swap_owners());
         let [here, passed] = [slot, swap].map(|slot| &bytes[space.byte_range(slot..slot + 1)]);
         for (index, (&here, &passed)) in here.iter().zip(passed).enumerate() {
@@ -77,7 +77,7 @@ fn visit_zugzwangs(
     Some(())
 }
 
-/// Returns the player to move's result in half points: 0 for a loss, 1 for a draw, 2 for a win.
+/// Returns the result of the player to move in half points: 0 for a loss, 1 for a draw, 2 for a win.
 const fn half_points(value: u8) -> u8 {
     match value {
         0..byte::DRAW => 0,

@@ -1,5 +1,5 @@
-//! The appearance of the explorer: the colours of all pictures in those that the terminal has, and ASCII
-//! where it has no other characters. Nothing is distinguished by colour alone.
+//! The appearance of the explorer: shows the colours of all pictures with the colours that the terminal
+//! has, and uses ASCII if it has no other characters. Nothing is distinguished by colour alone.
 
 use ratatui::buffer::Buffer;
 use ratatui::style::{Color, Modifier, Style};
@@ -15,7 +15,7 @@ use crosstrack_io::clean::to_ascii;
 /// The colours that a terminal can show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Colours {
-    /// No colours, or none are wanted.
+    /// No colours, because the terminal has none or the user wants none.
     None,
     /// The 256 colours of xterm.
     Indexed,
@@ -81,12 +81,12 @@ impl Appearance {
         Style::new().add_modifier(Modifier::BOLD)
     }
 
-    /// Returns the style of what has the focus.
+    /// Returns the style of the element that has the focus.
     pub(super) fn focus(self) -> Style {
         self.highlighted(PAPER, FOCUS)
     }
 
-    /// Returns a style that stands out by its background.
+    /// Returns a style that stands out because of its background.
     fn highlighted(self, text: &str, background: &str) -> Style {
         let style = match self.colours {
             Colours::None => Style::new().add_modifier(Modifier::REVERSED),
@@ -100,7 +100,7 @@ impl Appearance {
         self.foreground(LOSS).add_modifier(Modifier::BOLD)
     }
 
-    /// Returns the style of a place of the board, by the colour set of its piece.
+    /// Returns the style of a place of the board, which depends on the set of its piece.
     pub(super) fn background(self, set: Option<char>, is_free: bool) -> Style {
         match set {
             _ if is_free => self.on_background(FAINT, HOLE),
@@ -113,7 +113,7 @@ impl Appearance {
         }
     }
 
-    /// Returns the style of a character of a picture, to be put on that of its place.
+    /// Returns the style of a character of a picture, to be combined with the style of its place.
     pub(super) fn paint(self, paint: Paint) -> Style {
         match paint {
             Paint::Plain | Paint::Set(_) => Style::new(),
@@ -134,7 +134,7 @@ impl Appearance {
         self.foreground(token).add_modifier(Modifier::BOLD)
     }
 
-    /// Replaces all other characters by ASCII, if the terminal shows nothing else.
+    /// Replaces all characters that are not ASCII, if the terminal shows only ASCII.
     pub(super) fn replace_non_ascii(self, buffer: &mut Buffer) {
         if !self.ascii {
             return;
@@ -166,7 +166,7 @@ pub(super) fn short_value(value: Worth) -> String {
     format!("{}{plies}", symbol(value))
 }
 
-/// Returns the ASCII character that replaces `c`, one column wide.
+/// Returns the ASCII character, one column wide, that replaces `c`.
 fn as_ascii(c: char) -> char {
     match c {
         '▲' => '+',
@@ -188,7 +188,8 @@ fn as_ascii(c: char) -> char {
     }
 }
 
-/// Returns the number of the nearest of the 216 colours and 24 greys that xterm has from number 16 on.
+/// Returns the number of the nearest colour among the 216 colours and 24 greys that xterm has from number
+/// 16 on.
 fn nearest(colour: [u8; 3]) -> u8 {
     const STEPS: [u8; 6] = [0, 95, 135, 175, 215, 255];
     let cube = (0..216_u8).map(|n| {
@@ -199,7 +200,7 @@ fn nearest(colour: [u8; 3]) -> u8 {
     cube.chain(greys).min().map_or(16, |(_, number)| number)
 }
 
-/// Returns the square of the distance of two colours.
+/// Returns the square of the distance between two colours.
 fn distance(a: [u8; 3], b: [u8; 3]) -> u32 {
     a.iter().zip(&b).map(|(a, b)| u32::from(a.abs_diff(*b)).pow(2)).sum()
 }

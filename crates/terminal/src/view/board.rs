@@ -1,4 +1,5 @@
-//! Draws the board: the largest picture that fits or, if none does, the smallest scrolled to the focus.
+//! Draws the board: the largest picture that fits or, if no picture fits, the smallest one, scrolled to the
+//! focus.
 
 use std::collections::{HashMap, HashSet};
 
@@ -12,7 +13,8 @@ use crate::view::appearance::{Appearance, short_value};
 use crosstrack_explore::Worth;
 use crosstrack_explore::draw::{Area, Canvas};
 
-/// Returns the first picture that fits into `room`, a height and a width, or else the last one.
+/// Returns the first picture that fits into `room` (a height and a width), or the last picture if none
+/// fits.
 pub(super) fn largest_fitting(canvases: &[Canvas], room: (usize, usize)) -> Option<&Canvas> {
     let fitting = canvases.iter().find(|canvas| {
         let (height, width) = canvas.size();
@@ -57,13 +59,13 @@ pub(super) fn draw(app: &App, appearance: Appearance, frame: &mut Frame<'_>, roo
     view.draw_scroll_marks(frame, appearance);
 }
 
-/// The part of a picture that is seen.
+/// The visible part of a picture.
 struct Viewport {
-    /// Where it is on the screen.
+    /// The area of the screen that shows the part.
     room: Rect,
-    /// The first line of the picture that is seen.
+    /// The first visible line of the picture.
     top: usize,
-    /// The first column of the picture that is seen.
+    /// The first visible column of the picture.
     left: usize,
     /// The height and width of the picture.
     size: (usize, usize),
@@ -80,7 +82,7 @@ impl Viewport {
         Self { room, top, left, size }
     }
 
-    /// Returns where a character of the picture is on the screen, if it is seen.
+    /// Returns the position of a character of the picture on the screen, if the character is visible.
     fn screen_position(&self, line: usize, column: usize) -> Option<Position> {
         let (down, right) = (line.checked_sub(self.top)?, column.checked_sub(self.left)?);
         let is_seen = down < self.room.height.into() && right < self.room.width.into();
@@ -91,7 +93,7 @@ impl Viewport {
         self.set_style(frame, area, style, |_, _| true);
     }
 
-    /// Styles the edge of a large place, or all of a small one.
+    /// Styles the edge of a place, or the whole place if it is small.
     fn focus(&self, frame: &mut Frame<'_>, area: &Area, style: Style) {
         let (height, width) = (area.height, area.width);
         self.set_style(frame, area, style, |line, column| {
@@ -99,7 +101,7 @@ impl Viewport {
         });
     }
 
-    /// Styles the characters of a place that `filter` accepts by line and column in the place.
+    /// Styles those characters of a place whose line and column within the place are accepted by `filter`.
     fn set_style(
         &self,
         frame: &mut Frame<'_>,
@@ -129,7 +131,7 @@ impl Viewport {
         }
     }
 
-    /// Draws an arrow at each side where the picture goes on.
+    /// Draws an arrow at each side at which the picture continues.
     fn draw_scroll_marks(&self, frame: &mut Frame<'_>, appearance: Appearance) {
         let Rect { x, y, width, height } = self.room;
         if width == 0 || height == 0 {
@@ -150,21 +152,22 @@ impl Viewport {
     }
 }
 
-/// Returns the first of `whole` lines that is seen in `room` lines, so that `middle` is in the middle.
+/// Returns the first of `whole` lines that is visible in `room` lines, so that `middle` is as close to the
+/// middle as possible.
 fn first_seen(middle: usize, whole: usize, room: usize) -> usize {
     middle.saturating_sub(room / 2).min(whole.saturating_sub(room))
 }
 
-/// The labels of free places: values, and where the held piece may go.
+/// The labels of free places: values, and marks of the places where the held piece may go.
 #[derive(Default)]
 struct Labels<'a> {
-    /// The best value of a move to a place, by the name of the place.
+    /// For the name of each place, the best value of a move to the place.
     values: HashMap<&'a str, Worth>,
     /// The places that the held piece may go to.
     targets: HashSet<&'a str>,
     /// Whether a piece is held.
     is_holding: bool,
-    /// The place that the preview fills.
+    /// The name of the place that the preview fills.
     focus: Option<&'a str>,
 }
 
@@ -188,7 +191,7 @@ impl<'a> Labels<'a> {
                     values.entry(spot).or_insert(valued.value);
                 }
             }
-            // The running search may have found wins that are better.
+            // The running search may have found better values, which are wins.
             let wins =
                 app.search.by_move.iter().filter(|(_, value)| matches!(value, Worth::Win(_)));
             for (mv, &value) in wins {

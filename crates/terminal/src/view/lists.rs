@@ -14,7 +14,7 @@ use crosstrack::base::counted;
 use crosstrack_io::clean;
 use crosstrack_verify::table::wrap_words;
 
-/// Returns the first of `count` entries that is shown in `room` lines, so that entry `at` is shown.
+/// Returns the first of `count` entries to show in `room` lines, so that entry `at` is among those shown.
 fn first_shown(at: usize, count: usize, room: usize) -> usize {
     at.saturating_sub(room / 2).min(count.saturating_sub(room))
 }
@@ -35,7 +35,7 @@ pub(super) fn draw_moves(app: &App, appearance: Appearance, frame: &mut Frame<'_
     )];
     let rows = usize::from(room.height).saturating_sub(1);
     let start = first_shown(app.marked, listed.len(), rows);
-    // In a puzzle, wins would give the solution away.
+    // In a puzzle, showing wins would give the solution away.
     let shows_wins = app.session.is_none();
     let wins = board.look.moves.iter().filter(|mv| mv.wins && shows_wins);
     let wins: HashSet<&str> = wins.map(|mv| mv.mv.as_str()).collect();
@@ -69,7 +69,7 @@ pub(super) fn draw_puzzles(app: &App, appearance: Appearance, frame: &mut Frame<
     let typed = format!("filter: {filter}");
     let column = room.x + (typed.chars().count() as u16).min(room.width.saturating_sub(1));
     let heading = format!("{count} of {all} puzzles: type to filter, Enter plays, Esc leaves");
-    // Where room is short, goals are named as in tables.
+    // If there is little room, goals are written as in tables.
     let in_words = room.width >= 72;
     let goal_width = if in_words { 24 } else { 13 };
     let names = format!(
@@ -127,7 +127,7 @@ pub(super) fn draw_help(from: u16, frame: &mut Frame<'_>, room: Rect) {
     frame.render_widget(Paragraph::new(lines).scroll((from.min(last), 0)), room);
 }
 
-/// Returns a key and what it does, wrapped to a width.
+/// Returns the lines for a key and its description, wrapped to a width.
 fn help_lines((key, words): &(&'static str, &'static str), width: usize) -> Vec<Line<'static>> {
     let lines = wrap(words, width.saturating_sub(11)).into_iter().enumerate();
     let lines = lines.map(|(number, line)| {
@@ -155,7 +155,7 @@ const READING: &[&str] = &[
     "In Crossings, [r] is locked, (r) is a stone whose crossing is to be answered.",
 ];
 
-/// Wraps a text of a game, a file or a person; its control characters are escaped.
+/// Wraps a text that comes from a game, a file or a person; escapes its control characters.
 pub(super) fn wrap(text: &str, width: usize) -> Vec<String> {
     wrap_words(clean::escape_line(text).split(' '), width)
 }

@@ -15,9 +15,9 @@ pub use crate::view::appearance::{Appearance, Colours};
 use crate::view::lists::wrap;
 use crosstrack_io::clean;
 
-/// The least width of the column beside the board.
+/// The minimum width of the column beside the board.
 const MIN_SIDE: u16 = 26;
-/// The greatest width of the column beside the board.
+/// The maximum width of the column beside the board.
 const MAX_SIDE: u16 = 44;
 
 /// Draws the explorer on a frame of any size. At 80 columns by 24 lines, the published boards are fully
@@ -82,7 +82,7 @@ fn draw_game(app: &App, appearance: Appearance, frame: &mut Frame<'_>, room: Rec
     let needed = canvas.map_or(0, |canvas| canvas.size().1 as u16 + 1);
     let beside = (room.width - needed.min(widest.width) - 1).min(MAX_SIDE);
     let left = Rect { width: room.width - beside - 1, ..room };
-    // The board is centred in its part.
+    // The board is centred in its part of the screen.
     let spare = left.width.saturating_sub(needed);
     let left = Rect { x: left.x + spare / 2, width: left.width - spare / 2, ..left };
     board::draw(app, appearance, frame, left);
@@ -97,7 +97,7 @@ fn draw_game(app: &App, appearance: Appearance, frame: &mut Frame<'_>, room: Rec
     }
 }
 
-/// Draws the message at the bottom, over as many lines of the room as it needs.
+/// Draws the message at the bottom, on top of as many lines of `room` as it needs.
 fn draw_message(message: &str, appearance: Appearance, frame: &mut Frame<'_>, room: Rect) {
     let lines = wrap(message, room.width.into());
     let height = (lines.len() as u16).clamp(1, room.height);
@@ -108,7 +108,7 @@ fn draw_message(message: &str, appearance: Appearance, frame: &mut Frame<'_>, ro
     frame.render_widget(text.style(appearance.page()), room);
 }
 
-/// Draws the bar of keys that do something now.
+/// Draws the bar with the keys that have an effect now.
 fn draw_keys(app: &App, appearance: Appearance, frame: &mut Frame<'_>, room: Rect) {
     let keys: &[&str] = match (app.pane, &app.held, &app.session) {
         _ if app.help.is_some() => &["arrows scroll", "any other key goes back"],
@@ -138,7 +138,8 @@ fn draw_keys(app: &App, appearance: Appearance, frame: &mut Frame<'_>, room: Rec
     frame.render_widget(Paragraph::new(format!(" {keys}")).style(appearance.bar()), room);
 }
 
-/// Returns as many of the keys as there is room for, and the last two, which lead to all others.
+/// Returns the last two keys, which lead to all others, preceded by as many of the other keys as there is
+/// room for.
 fn fit(keys: &[&str], width: usize) -> String {
     let mut kept = keys.to_vec();
     while kept.len() > 2 && kept.join("  ").len() > width {
@@ -147,7 +148,7 @@ fn fit(keys: &[&str], width: usize) -> String {
     kept.join("  ")
 }
 
-/// What can be typed in the prompt.
+/// The description of what can be typed in the prompt.
 const PROMPT_HEADING: &str =
     " a position, or moves with blanks between; Enter reads it, Esc closes";
 
@@ -163,7 +164,7 @@ fn draw_prompt(prompt: &Prompt, appearance: Appearance, frame: &mut Frame<'_>) {
     frame.render_widget(Clear, room);
     frame.render_widget(Block::new().style(appearance.bar()), room);
     let width = usize::from(room.width).saturating_sub(3);
-    // A long text is scrolled to the error or, without one, to the cursor.
+    // A long text is scrolled to the error or, if there is none, to the cursor.
     let shown_at = span.map_or(prompt.cursor, |(start, end)| start.min(end));
     let from = (shown_at + 8).saturating_sub(width).min(prompt.cursor);
     let text: String = prompt.text.chars().skip(from).take(width).collect();

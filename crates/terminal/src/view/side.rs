@@ -15,7 +15,7 @@ use crosstrack_explore::values::Source;
 use crosstrack_explore::{PositionView, Values};
 use crosstrack_io::clean;
 
-/// Draws the column and returns how many lines it took.
+/// Draws the column, and returns the number of lines that it takes.
 pub(super) fn draw(app: &App, appearance: Appearance, frame: &mut Frame<'_>, room: Rect) -> u16 {
     let Some(board) = &app.board else { return 0 };
     let mut lines = turn_lines(app, appearance, &board.look);
@@ -29,7 +29,7 @@ pub(super) fn draw(app: &App, appearance: Appearance, frame: &mut Frame<'_>, roo
     height
 }
 
-/// Returns how many lines a text takes once it is wrapped.
+/// Returns the number of lines that a text takes when it is wrapped.
 fn wrapped_height(text: &Paragraph<'_>, room: Rect) -> u16 {
     let mut buffer = ratatui::buffer::Buffer::empty(Rect::new(0, 0, room.width, room.height));
     ratatui::widgets::Widget::render(text, buffer.area, &mut buffer);
@@ -39,7 +39,7 @@ fn wrapped_height(text: &Paragraph<'_>, room: Rect) -> u16 {
         .map_or(0, |last| last + 1)
 }
 
-/// Returns a text of the game or of a file with control characters escaped, on one line.
+/// Returns a text of a game or of a file on one line, with control characters escaped.
 fn one_line(text: &str) -> String {
     clean::escape_line(text).into_owned()
 }
@@ -113,7 +113,7 @@ fn value_lines(app: &App, appearance: Appearance) -> Vec<Line<'static>> {
     lines
 }
 
-/// Returns where values come from, in words.
+/// Describes where values come from.
 fn source_words(source: &Source) -> String {
     match (source.within, source.positions) {
         (Some(plies), _) => format!("searched whole within {}", counted(plies, "ply")),
@@ -122,7 +122,7 @@ fn source_words(source: &Source) -> String {
     }
 }
 
-/// Returns the pieces in stock, a line for each set.
+/// Returns the lines that show the pieces in stock, one for each set.
 fn stock_lines(app: &App, appearance: Appearance, look: &PositionView) -> Vec<Line<'static>> {
     let hands: Vec<_> = look.hands.iter().filter(|hand| !hand.pieces.is_empty()).collect();
     if hands.is_empty() {
@@ -164,7 +164,7 @@ fn stock_lines(app: &App, appearance: Appearance, look: &PositionView) -> Vec<Li
     lines
 }
 
-/// Returns the piece that is held or at the focus, with its picture.
+/// Returns the lines that show the piece that is held or at the focus, with its picture.
 fn piece_lines(app: &App, appearance: Appearance, board: &BoardView) -> Vec<Line<'static>> {
     let look = &board.look;
     let mut lines = vec![Line::default()];
@@ -210,7 +210,7 @@ fn picture_lines(tile: &Canvas, appearance: Appearance) -> Vec<Line<'static>> {
     lines.collect()
 }
 
-/// Returns what the previewed move does, or why the piece cannot be put down.
+/// Returns the lines that say what the previewed move does, or why the piece cannot be put down.
 fn preview_lines(app: &App, appearance: Appearance) -> Vec<Line<'static>> {
     if let Some(preview) = &app.preview {
         let mut lines = vec![Line::styled(

@@ -84,7 +84,7 @@ pub struct TableData {
 }
 
 impl TableData {
-    /// Returns a table without options. The array has its title, description and basis.
+    /// Creates a table without options. The array has the title, the description and the basis.
     ///
     /// # Panics
     /// If a row does not have one value for each column.

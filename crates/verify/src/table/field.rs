@@ -6,7 +6,7 @@ use serde::{Serialize, Serializer};
 /// Type of the values of a column, by their form in CSV.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// Text, even where it looks like a number, as the pattern `14` does.
+    /// Text, even if it looks like a number, as the pattern `14` does.
     Text,
     /// A whole number.
     Integer,
@@ -18,7 +18,7 @@ pub enum Kind {
     Boolean,
 }
 
-/// Column of a table, and what its values mean.
+/// Column of a table, with the meaning of its values.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Field {
     /// Name of the column: lower case, words joined by `_`, except letters of patterns.
@@ -50,25 +50,25 @@ impl Field {
         }
     }
 
-    /// Returns the column, with rows allowed to have no value.
+    /// Returns the column, changed so that rows may have no value.
     #[must_use]
     pub fn optional(self) -> Self {
         Self { is_required: false, ..self }
     }
 
-    /// Returns the column, with a different value required in every row.
+    /// Returns the column, changed so that no two rows may have the same value.
     #[must_use]
     pub fn unique(self) -> Self {
         Self { is_unique: true, ..self }
     }
 
-    /// Returns the column, with what its numbers count or measure.
+    /// Returns the column with the unit that its numbers count or measure.
     #[must_use]
     pub fn unit(self, unit: &'static str) -> Self {
         Self { unit: Some(unit), ..self }
     }
 
-    /// Returns the column, with the values that may occur.
+    /// Returns the column, restricted to the values that may occur.
     #[must_use]
     pub fn one_of(self, words: &'static [&'static str]) -> Self {
         Self { words, ..self }

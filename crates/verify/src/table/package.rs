@@ -52,10 +52,10 @@ struct PackageResource<'p> {
     format: &'static str,
     mediatype: &'static str,
     encoding: &'static str,
-    /// What the file is derived from; paths in it are listed as sources.
+    /// What the file is derived from; paths in this text are listed as sources.
     basis: &'p str,
     sources: Vec<Source<'p>>,
-    /// The command that makes the file again.
+    /// The command that produces the file again.
     command: &'p str,
     schema: Schema<'p>,
 }
@@ -73,8 +73,9 @@ struct Schema<'p> {
     missing_values: [&'static str; 1],
 }
 
-/// Returns the JSON description of a data package. The array has its name, title and description; `above`
-/// is the path from the folder of the package to the folder that has `data`, such as `../`.
+/// Returns the JSON description of a data package. The array has the name, the title and the description of
+/// the package; `above` is the path from the folder of the package to the folder that has `data`, such as
+/// `../`.
 #[allow(clippy::missing_panics_doc, reason = "texts and numbers can be written as JSON")]
 pub fn package([name, title, about]: [&str; 3], above: &str, resources: &[&Resource]) -> String {
     let package = Package {

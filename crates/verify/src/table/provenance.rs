@@ -5,11 +5,11 @@ use std::fmt;
 use serde::Serialize;
 use serde::ser::SerializeStruct;
 
-/// Origin of a generated file: the version of this crate, the command that makes the file again, and its
+/// Origin of a generated file: the version of this crate, the command that produces the file again, and the
 /// inputs. It has no time and no host name, so that equal inputs give equal bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Provenance {
-    /// Command that makes the file again.
+    /// Command that produces the file again.
     pub command: String,
     /// Data, ruleset and readings from which the file is made.
     pub basis: String,
@@ -19,8 +19,8 @@ impl Provenance {
     /// Version of this crate.
     pub const VERSION: &'static str = env!("CARGO_PKG_VERSION");
 
-    /// Returns the provenance as an XML comment on one line. In a comment `--` is not allowed, so that
-    /// `--board` becomes `- -board`.
+    /// Returns the provenance as an XML comment on one line. A comment may not contain `--`, so `--board`
+    /// becomes `- -board`.
     pub fn xml_comment(&self) -> String {
         let mut text = self.to_string();
         while text.contains("--") {

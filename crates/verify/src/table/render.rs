@@ -26,7 +26,7 @@ fn cell_text(value: &Value) -> String {
     }
 }
 
-/// Returns whether a column has numbers only, and so is aligned right.
+/// Returns whether a column has only numbers, and is therefore aligned to the right.
 fn is_numeric(table: &TableData, column: usize) -> bool {
     let mut numbers = table.rows.iter().map(|row| &row[column]).filter(|v| **v != Value::None);
     numbers.clone().next().is_some() && numbers.all(|v| matches!(v, Value::Number(_)))
@@ -65,8 +65,8 @@ pub(super) fn text(table: &TableData) -> String {
     out + "\n" + &indent_words(provenance.split_whitespace(), 0)
 }
 
-/// Writes plain CSV: the names of the columns, then the rows. Unlike the other formats it has no
-/// provenance; that of a file is in its package.
+/// Writes plain CSV: the names of the columns, then the rows. Unlike the other formats, CSV has no
+/// provenance; the provenance of a CSV file is in its data package.
 fn csv(table: &TableData) -> String {
     let rows = table.rows.iter().map(|row| {
         row.iter().map(|v| if *v == Value::None { String::new() } else { cell_text(v) })

@@ -3,7 +3,7 @@
 use crosstrack::vocabulary;
 
 vocabulary! {
-    /// Kind of place that is wrong, and how.
+    /// The kind of place that an engine gets wrong, and in what way.
     Family ("family of faults") {
         /// Two neighbouring cells that are not connected.
         Seam = "seam",
@@ -63,8 +63,8 @@ impl Family {
         }
     }
 
-    /// Returns whether moves are planted for the family, and not only positions: for what a fast test
-    /// of the last move alone may get wrong.
+    /// Returns whether moves are planted for the family as well as positions. Moves detect faults that occur only
+    /// in a fast test of the last move alone.
     pub(crate) const fn is_tested_by_moves(self) -> bool {
         !matches!(self, Self::OneWay | Self::Swap | Self::Touch | Self::Unlinked | Self::Gap)
     }

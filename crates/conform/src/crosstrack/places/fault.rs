@@ -1,4 +1,4 @@
-//! Place faults: engines with one connection, terminal or cell of a board wrong, for every place.
+//! Place faults: for every place of a board, engines that get one connection, terminal or cell wrong there.
 
 use crate::crosstrack::places::family::Family;
 use crate::crosstrack::places::graph::{
@@ -21,7 +21,7 @@ vocabulary! {
     }
 }
 
-/// Condition on an interstice under which a fault has an effect.
+/// Condition on an interstice; a fault has an effect only if the condition is met.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum TileCondition {
     /// The interstice is empty.
@@ -43,20 +43,20 @@ impl TileCondition {
     }
 }
 
-/// An engine with one place wrong.
+/// An engine that gets one place wrong.
 #[derive(Clone, Debug)]
 pub(crate) struct PlaceFault {
-    /// Family.
+    /// Family of the fault.
     pub(crate) family: Family,
     /// Name of the place, such as `b1.E-c1.W`.
     pub(crate) name: String,
     /// Interstice (`8 * row + column`) and the condition under which the fault has an effect.
     pub(crate) condition: Option<(usize, TileCondition)>,
-    /// Difference from the board and the rules.
+    /// Difference from the correct board and rules.
     pub(crate) change: BoardChange,
 }
 
-/// Pairs of edges between which engines search: from A or C, and from B or D.
+/// Pairs of edges between which engines search: one pair from A or C, and one from B or D.
 const SEARCHES: [(&str, [EdgePair; 2]); 4] = [
     ("from A and B", [(0, 2), (1, 3)]),
     ("from A and D", [(0, 2), (3, 1)]),
@@ -68,19 +68,19 @@ const SIDES: [&str; 8] = ["N", "NE", "E", "SE", "S", "SW", "W", "NW"];
 const CORNERS: [&str; 4] = ["NW", "NE", "SE", "SW"];
 const EDGES: [&str; 4] = ["A", "B", "C", "D"];
 
-/// Names a port, such as `b1.E`.
+/// Returns the name of a port, such as `b1.E`.
 fn port_name(port: Port) -> String {
     format!("{}.{}", TwinBoard::name(slot(port)), SIDES[usize::from(port % 8)])
 }
 
-/// Returns a link in both directions.
+/// Returns a link in both its directions.
 fn both_ways((from, to): PortLink) -> Vec<PortLink> {
     vec![(from, to), (to, from)]
 }
 
 impl PlaceFault {
-    /// Returns whether moves are planted for the fault. Of the kinds of intersection pieces only one
-    /// that links opposite corners and one that links adjacent ones are tested by moves.
+    /// Returns whether moves are planted for the fault. Of the kinds of intersection pieces, moves test only
+    /// one that links opposite corners and one that links adjacent corners.
     fn is_tested_by_moves(&self) -> bool {
         let kind = match self.condition {
             Some((_, TileCondition::Tile((kind, _)))) => kind,
@@ -89,8 +89,8 @@ impl PlaceFault {
         self.family.is_tested_by_moves() && kind != 'S' && kind != 'T'
     }
 
-    /// Returns whether a kind of answer is to detect the fault. Lists of moves are long; so connectors
-    /// are tested by single moves.
+    /// Returns whether answers of this kind should detect the fault. Because lists of moves are long,
+    /// connectors are tested by single moves.
     pub(crate) fn applies_to(&self, asked: AnswerKind) -> bool {
         match asked {
             AnswerKind::Position => true,
@@ -118,8 +118,8 @@ impl PlaceFault {
     }
 }
 
-/// Returns the connectors that an interstice can have: all intersection pieces, or those of the
-/// published layouts of fixed connectors.
+/// Returns the connectors that an interstice can have: all intersection pieces, or those in the published
+/// layouts of fixed connectors.
 fn tiles_at(board: Board, (row, column): Slot) -> Vec<TurnedTile> {
     let edition = EditionId::default_for(board, Seats::Two);
     if edition.facts().intersection_pieces > 0 {
@@ -144,7 +144,7 @@ impl Faults<'_> {
         self.all.push(PlaceFault { family, name, condition: None, change });
     }
 
-    /// Adds a fault in a connection, both ways.
+    /// Adds a fault that changes a connection in both directions.
     fn add_link(
         &mut self,
         family: Family,
@@ -155,7 +155,8 @@ impl Faults<'_> {
         self.add(family, name, change(both_ways(arc)));
     }
 
-    /// Adds faults in a connection one way, for searches from A and from C (the other two mirror them).
+    /// Adds faults that change a connection in one direction, for searches from A and from C; faults for the
+    /// other two searches would mirror them.
     fn add_one_way(
         &mut self,
         family: Family,
@@ -174,7 +175,7 @@ impl Faults<'_> {
         }
     }
 
-    /// Adds cuts between neighbouring cells.
+    /// Adds faults that cut the connection of neighbouring cells.
     fn seams(&mut self) {
         for from in self.net.ports() {
             if let PortNeighbour::Port(to) = self.net.beyond[usize::from(from)]
@@ -186,7 +187,7 @@ impl Faults<'_> {
         }
     }
 
-    /// Adds cuts and joins of the corners of interstices.
+    /// Adds faults that cut or join corners of interstices.
     fn corners(&mut self, board: Board) {
         let kinds = links::kinds();
         for &at in self.net.plan.interstices.keys() {
@@ -228,7 +229,7 @@ impl Faults<'_> {
         }
     }
 
-    /// Adds missing, wrong and false terminals.
+    /// Adds faults with missing, wrong and false terminals.
     fn terminals(&mut self) {
         let net = self.net;
         for port in net.ports() {
@@ -256,7 +257,7 @@ impl Faults<'_> {
         }
     }
 
-    /// Adds cells whose piece conducts nothing.
+    /// Adds faults with a cell whose piece conducts nothing.
     fn cells(&mut self) {
         for &cell in &self.net.plan.cells {
             let change = BoardChange { dead: Some(port(cell, 0) / 8), ..BoardChange::none() };
@@ -264,7 +265,7 @@ impl Faults<'_> {
         }
     }
 
-    /// Adds exchanges of two neighbours of a cell.
+    /// Adds faults that exchange two neighbours of a cell.
     fn swaps(&mut self) {
         for &cell in &self.net.plan.cells {
             for s in [0, 2, 4, 6] {
@@ -297,7 +298,7 @@ impl Faults<'_> {
         }
     }
 
-    /// Adds rows and columns that lead into the next one, or back into themselves.
+    /// Adds faults with rows and columns that lead into the next one, or back into themselves.
     fn lines(&mut self) {
         let net = self.net;
         for (family, last_side) in [(Family::RowWrap, 2), (Family::ColumnWrap, 4)] {
@@ -317,7 +318,7 @@ impl Faults<'_> {
         }
     }
 
-    /// Adds diagonals that wrap around, by index along rows or columns, or by coordinates.
+    /// Adds faults with diagonals that wrap around, by index along rows or columns, or by coordinates.
     fn diagonals(&mut self) {
         let width = self.net.plan.width;
         let mut joins: Vec<PortLink> = Vec::new();
@@ -347,7 +348,7 @@ impl Faults<'_> {
         }
     }
 
-    /// Adds joins across a missing corner of the board.
+    /// Adds faults that join cells across a missing corner of the board.
     fn missing_corners(&mut self) {
         let half = self.net.plan.width / 2;
         let dead = |&port: &Port| {
@@ -364,7 +365,7 @@ impl Faults<'_> {
         }
     }
 
-    /// Adds joins of cells with one cell between them.
+    /// Adds faults that join cells with one cell between them.
     fn gaps(&mut self) {
         for &cell in &self.net.plan.cells {
             for side in [2, 3, 4, 5] {
@@ -378,7 +379,7 @@ impl Faults<'_> {
         }
     }
 
-    /// Adds paths between edges that are not opposite.
+    /// Adds faults in which paths between edges that are not opposite count as complete.
     fn ends(&mut self) {
         for (from, first) in EDGES.iter().enumerate() {
             for (to, last) in EDGES.iter().enumerate().skip(from).filter(|&(to, _)| to != from + 2)

@@ -1,5 +1,5 @@
-//! The track of a position as a graph, and whether a path would be complete with one place of the
-//! board wrong.
+//! The track of a position as a graph, and whether a path would be complete if one place of the board were
+//! wrong.
 //!
 //! Shares no code with the rules: geometry and links come from the slow twins. A *port* is a side of a
 //! cell: number `8 * cell + side`, with cells `8 * row + column` and sides clockwise from 0 for north.
@@ -12,7 +12,7 @@ use crosstrack::twin::{Slot, Touch, TurnedTile, TwinBoard, TwinPosition, TwinRul
 /// Number of a side of a cell.
 pub(crate) type Port = u16;
 
-/// A link from the port by which track leaves to the port at which it arrives.
+/// A link: the port by which track leaves, and the port at which it arrives.
 pub(crate) type PortLink = (Port, Port);
 
 /// Two edges (0 to 3 for A to D): a path from the first to the second counts as complete.
@@ -21,13 +21,14 @@ pub(crate) type EdgePair = (usize, usize);
 /// What lies across a port.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum PortNeighbour {
-    /// Nothing.
+    /// Nothing lies across the port.
     Nothing,
-    /// A terminal of an edge (0 to 3).
+    /// A terminal of an edge (0 to 3) lies across the port.
     Terminal(usize),
-    /// A port of another cell.
+    /// A port of another cell lies across the port.
     Port(Port),
-    /// An interstice (the number of the cell at its upper left) and its corner.
+    /// A corner of an interstice lies across the port: the number of the cell at the interstice's upper left,
+    /// and the corner.
     Corner(usize, usize),
 }
 
@@ -36,7 +37,7 @@ pub(crate) const fn port((row, column): Slot, side: usize) -> Port {
     (64 * row + 8 * column) as Port + side as Port
 }
 
-/// Returns the slot of a port.
+/// Returns the slot of the cell that a port belongs to.
 pub(crate) const fn slot(port: Port) -> Slot {
     (port as i32 / 64, port as i32 / 8 % 8)
 }
@@ -48,7 +49,7 @@ pub(crate) struct BoardPorts {
     pub(crate) plan: TwinBoard,
     /// What lies across each port.
     pub(crate) beyond: Vec<PortNeighbour>,
-    /// By interstice and corner: the port that touches the corner.
+    /// For each interstice and each of its corners, the port that touches the corner.
     pub(crate) corners: Vec<[Option<Port>; 4]>,
 }
 
@@ -91,25 +92,25 @@ pub struct BoardChange {
     pub(crate) join: Vec<PortLink>,
     /// A cell (`8 * row + column`) whose piece conducts nothing.
     pub(crate) dead: Option<u16>,
-    /// A port that touches a terminal of another edge, or none.
+    /// A port whose terminal is changed: it touches a terminal of this edge, or no terminal.
     pub(crate) terminal: Option<(Port, Option<usize>)>,
-    /// Pairs of edges between which paths are searched, in this direction.
+    /// Pairs of edges; paths are searched from the first edge of a pair to the second.
     pub(crate) ends: Vec<EdgePair>,
 }
 
 impl BoardChange {
-    /// Returns the change that changes nothing.
+    /// Returns a change without any effect.
     pub fn none() -> Self {
         let ends = vec![(0, 2), (1, 3)];
         Self { cut: Vec::new(), join: Vec::new(), dead: None, terminal: None, ends }
     }
 
-    /// Returns the change that cuts links.
+    /// Returns a change that cuts links.
     pub(crate) fn cutting(cut: Vec<PortLink>) -> Self {
         Self { cut, ..Self::none() }
     }
 
-    /// Returns the change that adds links.
+    /// Returns a change that adds links.
     pub(crate) fn joining(join: Vec<PortLink>) -> Self {
         Self { join, ..Self::none() }
     }
@@ -133,7 +134,7 @@ impl BoardChange {
 pub struct TrackModel {
     /// Ruleset.
     pub(crate) ruleset: Ruleset,
-    /// The ruleset as the slow twin has it.
+    /// The ruleset as the slow twin represents it.
     pub rules: TwinRules,
     /// Ports of the board.
     pub(crate) net: BoardPorts,
@@ -183,9 +184,9 @@ pub struct Graph<'a> {
     inner: [u64; 64],
     lying: [Option<TurnedTile>; 64],
     exits: [[u8; 4]; 64],
-    /// By edge and cell: the sides by which track from there leaves.
+    /// For each edge and cell, the mask of sides by which track from the edge leaves the cell.
     left: [[u8; 64]; 4],
-    /// The arrivals and departures of a complete path, in order.
+    /// The arrivals and departures of a complete path, in their order along the path.
     path: Vec<Port>,
     completed: bool,
 }
@@ -206,7 +207,7 @@ impl Graph<'_> {
         self.lying[at]
     }
 
-    /// Searches from all edges once, so that [`Graph::is_completed_under`] seldom has to.
+    /// Searches from all edges once, so that [`Graph::is_completed_under`] seldom has to search.
     fn search_all(&mut self) {
         let none = BoardChange::none();
         for edge in 0..4 {
@@ -220,7 +221,7 @@ impl Graph<'_> {
         }
     }
 
-    /// Returns whether track leaves by a port here, but not in `other`.
+    /// Returns whether track leaves by some port here by which it does not leave in `other`.
     pub(crate) fn leads_further(&self, other: &Self) -> bool {
         let sides = self.left.iter().flatten().zip(other.left.iter().flatten());
         sides.into_iter().any(|(here, there)| here & !there != 0)
@@ -230,8 +231,8 @@ impl Graph<'_> {
         self.left[edge][usize::from(port / 8)] >> (port % 8) & 1 != 0
     }
 
-    /// Returns whether the change may matter: what it removes is on the path that was found, or what it
-    /// adds begins at a port by which track leaves.
+    /// Returns whether the change may matter: it removes something on the path that was found, or adds
+    /// something at a port by which track leaves.
     fn is_touched_by(&self, change: &BoardChange) -> bool {
         if self.completed {
             let on_path = |port: Port| self.path.contains(&port);
@@ -248,14 +249,15 @@ impl Graph<'_> {
 
     /// Returns whether a path is complete under a change.
     ///
-    /// **Cost**: a few comparisons if the change does not touch the track, else up to one search for
-    /// each pair of edges.
+    /// **Cost**: a few comparisons if the change does not touch the track, otherwise up to one search for each
+    /// pair of edges.
     pub fn is_completed_under(&self, change: &BoardChange) -> bool {
         if !self.is_touched_by(change) {
             return self.completed;
         }
         if !self.completed && change.is_single_join() {
-            // A path uses the added link once: it leads from one edge to the link, and on to the other.
+            // A path uses the added link once: it leads from one edge to the link, and from the link to the
+            // other edge.
             return change.join.iter().any(|&(leaves, arrives)| {
                 let ends = |&(from, to): &EdgePair| {
                     self.has_left(from, leaves) && self.has_left(to, arrives)
@@ -267,12 +269,13 @@ impl Graph<'_> {
     }
 }
 
-/// A search from the terminals of an edge, breadth first.
+/// A breadth-first search from the terminals of an edge.
 struct Search<'a, 'b> {
     graph: &'a Graph<'b>,
     change: &'a BoardChange,
     left: [u8; 64],
-    /// By arrival: the departure before it and the arrival before that; itself at a terminal.
+    /// For each port of arrival, the departure before it and the arrival before that; at a terminal, the port
+    /// itself twice.
     before: [Option<(Port, Port)>; 512],
     queue: Vec<Port>,
 }
@@ -300,8 +303,8 @@ impl<'a, 'b> Search<'a, 'b> {
         }
     }
 
-    /// Follows all track from an edge; returns arrival and departure at the end of the first path to the
-    /// other edge.
+    /// Follows all track from an edge; returns the arrival and the departure at the end of the first path found
+    /// to the other edge.
     fn run(&mut self, from: usize, to: usize) -> Option<(Port, Port)> {
         for port in self.graph.net.ports() {
             if self.terminal(port) == Some(from) {
@@ -335,7 +338,7 @@ impl<'a, 'b> Search<'a, 'b> {
         }
     }
 
-    /// Follows all links from a port; track arrived in its cell at `at`.
+    /// Follows all links from the port `leaves`; the track arrived in the port's cell at `at`.
     fn leave(&mut self, at: Port, leaves: Port) {
         let net = self.graph.net;
         match net.beyond[usize::from(leaves)] {
@@ -357,7 +360,7 @@ impl<'a, 'b> Search<'a, 'b> {
         }
     }
 
-    /// Returns the ports of the path to an end, in order.
+    /// Returns the ports of the path that ends with this arrival and departure, in order.
     fn path_to(&self, (mut at, leaves): (Port, Port)) -> Vec<Port> {
         let mut ports = vec![leaves, at];
         while let Some((leaves, earlier)) = self.before[usize::from(at)].filter(|b| b.1 != at) {

@@ -1,4 +1,4 @@
-//! Place faults: engines with one place of a board wrong, whether vectors detect them, and planted
+//! Place faults: engines that get one place of a board wrong, whether vectors detect them, and planted
 //! positions that do.
 
 mod tiles;

@@ -1,4 +1,4 @@
-//! The place faults that a case detects: those with which an engine would answer otherwise.
+//! The place faults that a case detects: the faults that would change an engine's answer.
 
 use std::collections::BTreeMap;
 
@@ -12,18 +12,19 @@ use crosstrack::game::GameExt as _;
 use crosstrack::rules::{Action, ClaimRule, Move, Position, Ruleset, read_move};
 use crosstrack::twin::{TwinPosition, TwinRules};
 
-/// What an answer shows of complete paths.
+/// What an answer shows about complete paths.
 #[derive(Clone, Debug)]
 pub(crate) enum TrackEvidence<'a> {
     /// Whether a path is complete in a position.
     Position(Box<Graph<'a>>),
-    /// Whether a move completes a path: the position before and after it.
+    /// Whether a move completes a path: the positions before and after the move.
     Announcement(Box<[Graph<'a>; 2]>),
-    /// Which moves complete a path: the position before them, and after each that may matter.
+    /// Which moves complete a path: the position before the moves, and the positions after those moves that may
+    /// matter.
     List(Box<Graph<'a>>, Vec<Graph<'a>>),
 }
 
-/// Returns whether a path is complete to an engine with a fault.
+/// Returns whether an engine with a fault sees a complete path.
 pub(crate) fn is_completed(graph: &Graph<'_>, fault: &PlaceFault) -> bool {
     match fault.condition {
         Some((at, lying)) if !lying.is_met_by(graph.lying(at)) => graph.is_completed(),
@@ -32,7 +33,7 @@ pub(crate) fn is_completed(graph: &Graph<'_>, fault: &PlaceFault) -> bool {
 }
 
 impl TrackEvidence<'_> {
-    /// Returns whether an engine with the fault answers otherwise.
+    /// Returns whether the fault changes the engine's answer.
     pub(crate) fn detects(&self, fault: &PlaceFault) -> bool {
         match self {
             Self::Position(graph) => is_completed(graph, fault) != graph.is_completed(),
@@ -42,7 +43,7 @@ impl TrackEvidence<'_> {
                 let wrong = !is_completed(before, fault) && is_completed(after, fault);
                 right != wrong
             }
-            // An engine that sees a complete path before has the position wrong already.
+            // An engine that already sees a complete path before the move gets the position wrong.
             Self::List(before, after) => {
                 !is_completed(before, fault)
                     && after.iter().any(|after| is_completed(after, fault) != after.is_completed())
@@ -65,7 +66,7 @@ impl TrackEvidence<'_> {
 pub(crate) struct TrackModels(BTreeMap<RulesetForm, TrackModel>);
 
 impl TrackModels {
-    /// Makes the models of the cases' rulesets; omits rulesets without published pieces.
+    /// Creates the models of the cases' rulesets; leaves out rulesets without published pieces.
     pub(crate) fn of<'c>(cases: impl Iterator<Item = &'c Case>) -> Self {
         let mut grounds = BTreeMap::new();
         for case in cases {
@@ -78,9 +79,9 @@ impl TrackModels {
         Self(grounds)
     }
 
-    /// Returns the evidence in the answer of a case; none if the case is not about track on a board.
+    /// Returns the evidence in the answer to a case; empty if the case is not about track on a board.
     ///
-    /// A list of moves is only evidence of its position, unless paths are announced.
+    /// A list of moves is evidence of its position only, unless paths are announced.
     pub(crate) fn evidence(&self, case: &Case) -> Vec<TrackEvidence<'_>> {
         self.try_evidence(case).unwrap_or_default()
     }
@@ -123,7 +124,7 @@ impl TrackModels {
 }
 
 impl TrackModel {
-    /// The state that the lists of a form say.
+    /// Returns the state that the lists of a form describe.
     fn state(&self, form: &PositionForm) -> Option<TwinPosition> {
         Some(self.rules.position(&form.to_setup(&self.ruleset).ok()?))
     }
@@ -144,7 +145,7 @@ impl TrackModel {
             return (!state.decided).then(|| TrackEvidence::Position(Box::new(graph())));
         }
         let silent = Move { announced: false, ..mv };
-        // A move that is illegal for another reason is no evidence.
+        // A move that is illegal for another reason gives no evidence.
         let counts = mv.announced && !state.decided && (legal || self.is_possible(state, silent));
         counts.then(|| {
             let after = self.graph(&self.rules.play(state, silent));
@@ -152,7 +153,8 @@ impl TrackModel {
         })
     }
 
-    /// Returns the evidence in a list of legal moves, if paths are announced; `None` if one is complete.
+    /// Returns the evidence in a list of legal moves, if paths are announced; `None` if a path is complete
+    /// already.
     ///
     /// **Cost**: some dozen microseconds for each move.
     pub(crate) fn list_evidence(&self, state: &TwinPosition) -> Option<TrackEvidence<'_>> {
@@ -161,7 +163,7 @@ impl TrackModel {
         (!state.decided && !before.is_completed()).then_some(())?;
         let moves = self.ruleset.moves(&position).into_iter().filter(|mv| !mv.announced);
         let after = moves.map(|mv| self.graph(&self.rules.play(state, mv)));
-        // A move that leads nowhere new shows the same as the position before.
+        // A move after which track leads no further shows the same as the position before it.
         let counts = |after: &Graph<'_>| after.is_completed() || after.leads_further(&before);
         let after = after.filter(counts).collect();
         Some(TrackEvidence::List(Box::new(before), after))

@@ -1,5 +1,5 @@
-//! Plants positions that detect a place fault: paths through the place, and near misses that an engine
-//! with the fault takes for paths.
+//! Plants positions that detect a place fault: positions with a path through the place, and near misses that an
+//! engine with the fault takes for paths.
 //!
 //! A path grows from the place to the edges by a random walk. For each step it takes a piece from the
 //! stock, and from the pile if intersection pieces are played.
@@ -14,8 +14,8 @@ use crosstrack::twin::geometry::{STEPS, add};
 use crosstrack::twin::links::orientations;
 use crosstrack::twin::{PieceName, Slot, TurnedTile, TwinPosition};
 
-/// Returns a position with a path through a random place: complete, without a piece, or with a piece
-/// rotated. `None` for rulesets without published pieces.
+/// Returns a position with a path through a random place. The path is complete, or lacks a piece, or has a
+/// piece rotated. Returns `None` for rulesets without published pieces.
 ///
 /// **Cost**: some milliseconds.
 pub(crate) fn plant_position(ruleset: &Ruleset, random: &mut Random) -> Option<Position> {
@@ -43,12 +43,13 @@ pub(crate) fn plant_position(ruleset: &Ruleset, random: &mut Random) -> Option<P
     })
 }
 
-/// Where track leads from a side of a cell.
+/// The place to which track leads from a side of a cell.
 #[derive(Clone, Copy, Debug)]
 enum TrackExit {
-    /// To the goal edge.
+    /// Track leads to the goal edge.
     End,
-    /// To a port of another cell, after this connector is put into the interstice between.
+    /// Track leads to a port of another cell, after this connector, if any, is put into the interstice between
+    /// them.
     Port(Port, Option<(Slot, TurnedTile)>),
 }
 
@@ -61,14 +62,14 @@ pub(crate) struct Planter<'a> {
     /// An interstice that must not change.
     kept: Option<Slot>,
     budget: usize,
-    /// Percentage of steps that try the direction of the goal first.
+    /// Percentage of steps that try first to go towards the goal.
     haste: usize,
-    /// Whether every step tries the direction of the goal first.
+    /// Whether every step tries first to go towards the goal.
     is_short: bool,
 }
 
 impl<'a> Planter<'a> {
-    /// Makes a planter with an empty board.
+    /// Creates a planter with an empty board.
     pub(crate) fn new(ground: &'a TrackModel, random: &'a mut Random) -> Self {
         let rules = &ground.rules;
         let sets = rules.owners.iter().filter(|&(_, &owner)| owner != '0').map(|(&set, _)| set);
@@ -79,8 +80,8 @@ impl<'a> Planter<'a> {
         Self { ground, random, state, stock, kept: None, budget: 150, haste, is_short: false }
     }
 
-    /// As [`Planter::new`], for short paths: always tries the direction of the goal first, preferably
-    /// without a new intersection piece.
+    /// Creates a planter like [`Planter::new`], but for short paths: every step tries first to go towards the
+    /// goal, preferably without a new intersection piece.
     pub(crate) fn for_short_paths(ground: &'a TrackModel, random: &'a mut Random) -> Self {
         Self { budget: 40, is_short: true, ..Self::new(ground, random) }
     }
@@ -99,7 +100,7 @@ impl<'a> Planter<'a> {
         position.is_ok().then_some(self.state)
     }
 
-    /// Puts a connector that meets the condition into an interstice.
+    /// Puts a connector that meets the condition into an interstice, unless the condition is met already.
     fn meet_condition(&mut self, at: Slot, lying: TileCondition) -> Option<()> {
         let there = self.state.connectors.get(&at).copied();
         if lying.is_met_by(there) {
@@ -170,7 +171,7 @@ impl<'a> Planter<'a> {
         self.grow_both(arc, ends)
     }
 
-    /// Lays track from one port of a link to one edge and from the other to another.
+    /// Lays track from one port of a link to one edge, and from the other port to another edge.
     fn grow_both(&mut self, arc: (Port, Port), ends: EdgePair) -> Option<()> {
         (self.grow(arc.0, ends.0) && self.grow(arc.1, ends.1)).then_some(())
     }
@@ -180,7 +181,7 @@ impl<'a> Planter<'a> {
         used < self.ground.rules.pile[&kind]
     }
 
-    /// Lays track from a port into its cell and on to an edge; changes nothing if it fails.
+    /// Lays track from a port into its cell and on to an edge; leaves everything unchanged if that fails.
     fn grow(&mut self, at: Port, goal: usize) -> bool {
         if self.budget == 0 || self.state.pieces.contains_key(&slot(at)) {
             return false;
@@ -273,7 +274,7 @@ impl<'a> Planter<'a> {
         ways
     }
 
-    /// Chooses a piece of the stock (by index) and a rotation that links two sides of a cell.
+    /// Chooses a piece of the stock, by its index, and a rotation at which the piece links two sides of a cell.
     fn piece_for(&mut self, at: Port, leaves: Port) -> Option<(usize, usize)> {
         let mut fitting = Vec::new();
         for (index, &(_, letter)) in self.stock.iter().enumerate() {

@@ -7,10 +7,11 @@ use crate::crosstrack::places::notice::{TrackEvidence, TrackModels};
 use crate::{FaultScore, Suite};
 use crosstrack::rules::{Board, Ruleset};
 
-/// Returns a score of the suite for each published board, kind of answers and family that has a fault.
+/// Returns a score of the suite for each published board, each kind of answer, and each family that has a
+/// fault.
 ///
-/// Judges what moves complete by announcements, of single moves and in lists. What counts of
-/// moves would show beyond that is ignored.
+/// Where paths are announced, judges what moves complete by announcements, both of single moves and in lists.
+/// Ignores what counts of moves would show beyond that.
 ///
 /// **Cost**: some seconds.
 ///

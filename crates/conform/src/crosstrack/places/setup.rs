@@ -17,7 +17,7 @@ pub(crate) const fn interstice((row, column): Slot) -> Interstice {
 /// Returns a piece with its rotation.
 ///
 /// # Panics
-/// If no game has such a set or letter.
+/// If no game has this set or letter.
 pub(crate) fn placed(((set, letter), rotation): (PieceName, usize)) -> Placed {
     let colour = set.to_string().parse().expect("one of the four sets");
     let letter = Letter::from_char(letter).expect("A to Z");
@@ -27,13 +27,13 @@ pub(crate) fn placed(((set, letter), rotation): (PieceName, usize)) -> Placed {
 /// Returns a connector with its rotation.
 ///
 /// # Panics
-/// If no game has such a kind.
+/// If no game has this kind.
 pub(crate) fn connector((kind, rotation): TurnedTile) -> Connector {
     let kind = kind.to_string().parse().expect("one of the four kinds");
     Connector { kind, rotation: rotation as u8 }
 }
 
-/// Returns the setup of a position of the twin, without its freezes.
+/// Returns the setup of a position of the slow twin, without its freezes.
 ///
 /// # Panics
 /// If the state has a set, a letter or a kind that no game has.

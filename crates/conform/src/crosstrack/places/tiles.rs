@@ -11,7 +11,7 @@ pub(crate) struct Tiles {
     kinds: BTreeMap<TurnedTile, [u8; 4]>,
 }
 
-/// Returns the mask of the sides that a side leads to.
+/// Returns the mask of the sides to which a side leads.
 fn exit_mask(paths: &links::Paths, side: usize, joined: bool) -> u8 {
     links::exits(paths, side, joined).iter().fold(0, |mask, t| mask | 1 << t)
 }
@@ -39,12 +39,12 @@ impl Tiles {
         tiles
     }
 
-    /// Returns the links of a pathway piece: byte `s` is the mask of sides that side `s` leads to.
+    /// Returns the links of a pathway piece: byte `s` is the mask of the sides to which side `s` leads.
     pub(crate) fn piece(&self, tile: TurnedTile) -> u64 {
         self.pieces[&tile]
     }
 
-    /// Returns the links of a connector: for each corner the mask of corners that it leads to.
+    /// Returns the links of a connector: for each corner, the mask of the corners to which it leads.
     pub(crate) fn connector(&self, tile: TurnedTile) -> [u8; 4] {
         self.kinds[&tile]
     }

@@ -1,4 +1,5 @@
-//! Compares a supposed fault about paths with an engine, on every vector that asks how a position stands.
+//! Compares a suspected fault about paths with an engine, on every vector that asks for the status of a
+//! position.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -19,18 +20,18 @@ struct Prediction {
     /// Number of the vector.
     number: usize,
     input: Input,
-    /// By the rules.
+    /// Whether a path is complete by the rules.
     right: bool,
-    /// To an engine with the fault.
+    /// Whether an engine with the fault takes a path to be complete.
     predicted: bool,
     /// Whether the answer of an engine with the fault must be wrong; otherwise it may be right.
     is_certain: bool,
 }
 
-/// What a fault explains of the failures of an engine.
+/// How many of an engine's failures a fault explains.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Explained {
-    /// Number of wrong answers that an engine with the fault gives.
+    /// Number of wrong answers that an engine with the fault would also give.
     explained: usize,
     /// Number of all wrong answers.
     failures: usize,
@@ -43,14 +44,14 @@ impl fmt::Display for Explained {
 }
 
 impl Explained {
-    /// Compares predictions with an engine: first where a fault must show, then everywhere else. Returns `None` if a
-    /// right answer contradicts the fault, if it does not explain nine of ten failures and at least two, or if the
-    /// budget is spent.
+    /// Compares predictions with an engine: first for the vectors in which the fault must show, then for all
+    /// others. Returns `None` if a right answer contradicts the fault, if the fault explains fewer than nine in
+    /// ten failures or fewer than two, or if the budget is spent.
     fn compare(
         mut predictions: Vec<Prediction>,
         tester: &mut DifferentialTester<'_>,
     ) -> Result<Option<Self>, EngineError> {
-        // Vectors of one kind stand together: in another order an unexplained failure comes sooner.
+        // Vectors of the same kind stand together; in another order an unexplained failure comes earlier.
         predictions
             .sort_by_cached_key(|one| (one.right == one.predicted, one.number * 7919 % 10_007));
         let (mut explained, mut failures) = (0, 0);
@@ -67,7 +68,8 @@ impl Explained {
             };
             failures += 1;
             explained += usize::from(answered_path(&found) == Some(one.predicted));
-            // Where the fault must show comes first, so what is explained does not grow much any more.
+            // Vectors in which the fault must show come first, so from here on the number of explained failures
+            // hardly grows.
             if one.right == one.predicted && 10 * explained < 9 * failures {
                 return Ok(None);
             }
@@ -76,8 +78,8 @@ impl Explained {
         Ok(is_enough.then_some(Self { explained, failures }))
     }
 
-    /// Compares a fault of a place with an engine. The same place may be wrong on other boards, too, and under any
-    /// connector.
+    /// Compares the fault of a place with an engine. The same place may be wrong on other boards, too, and
+    /// under any connector.
     ///
     /// # Errors
     /// If the engine fails.
@@ -142,7 +144,7 @@ impl Explained {
     }
 }
 
-/// Returns the name of the place of a fault, without the connector that may lie there.
+/// Returns the name of the place of a fault in two parts, leaving out the connector that may lie there.
 fn place(fault: &PlaceFault) -> (&str, &str) {
     let name = fault.name.as_str();
     match fault.condition {
@@ -162,8 +164,8 @@ pub(super) fn with_other_junction(ruleset: &Ruleset) -> Option<Ruleset> {
     Ruleset::new(RulesetSpec { junction, ..ruleset.spec().clone() }).ok()
 }
 
-/// Returns a prediction for each vector that asks how a position stands, where paths win by themselves and junctions
-/// are read so.
+/// Returns a prediction for each vector that asks for the status of a position, in rulesets where paths win by
+/// themselves and which have this reading of junctions.
 fn predictions(
     junction: Junction,
     mut predict: impl FnMut(&Case, &Ruleset, &Graph<'_>) -> (bool, bool),
@@ -194,7 +196,7 @@ fn predictions(
     found
 }
 
-/// Returns whether the answer to a `status` is the one of an engine that sees a complete path, or of one that
+/// Returns whether the answer to a `status` comes from an engine that sees a complete path, or from one that
 /// sees none.
 pub(super) fn answered_path(found: &Finding<Ruleset>) -> Option<bool> {
     let ruleset = &found.input.ruleset;

@@ -1,4 +1,5 @@
-//! Finds a mistake that an engine makes with all paths of a kind, if that explains a path that it does not see.
+//! Finds a mistake that an engine makes with all paths of a kind, if the mistake explains why the engine does
+//! not see a path.
 
 use crate::crosstrack::places::graph::{Graph, TrackModel};
 use crate::crosstrack::places::plant::Planter;
@@ -12,13 +13,13 @@ use crosstrack::rules::{ClaimRule, Colour, Ruleset, Setup, Symmetry};
 
 type Input = crate::shrink::Input<Ruleset>;
 
-/// Number of positions planted, with a path between edges at random.
+/// Number of planted positions, each with a path between random edges.
 const PLANTED: usize = 16;
 
 /// A mistake about paths.
 struct PathMistake {
     description: &'static str,
-    /// Whether an engine with the mistake sees a complete path.
+    /// Returns whether an engine with the mistake sees a complete path.
     sees_path: fn(&Graph<'_>) -> bool,
 }
 
@@ -34,10 +35,12 @@ const MISTAKES: [PathMistake; 3] = [
     },
 ];
 
-/// Returns the smallest finding about a mistake that would explain a finding, and the mistake, if all answers
-/// agree with it: about the same track turned, and about planted paths.
+/// Looks for a mistake that would explain a finding. Returns the smallest finding about the mistake, and the
+/// mistake, if all answers agree with it: those about the same track turned, about planted paths, and to the
+/// vectors.
 ///
-/// **Cost**: some milliseconds and a request for each position, some twenty.
+/// **Cost**: some milliseconds and a request for each position, about twenty; if a mistake remains, also a
+/// request for each vector about the status of a position.
 ///
 /// # Errors
 /// If the engine fails.
@@ -82,7 +85,8 @@ pub(super) fn find_path_mistake(
     Ok(Some((smallest, FaultyPart { description, cause })))
 }
 
-/// Returns a finding as about X-JUNCTION, if the engine answers there and on the vectors as by its other reading.
+/// Returns a finding as one about X-JUNCTION, if the engine answers by the other reading, both in the finding
+/// and on the vectors.
 ///
 /// **Cost**: a request for each vector about the status of a position.
 ///
@@ -114,7 +118,7 @@ pub(super) fn find_junction_mistake(
     }))
 }
 
-/// Returns the setups of the same track turned by quarters of a circle, as far as connectors allow.
+/// Returns setups with the same track turned by multiples of 90°, as far as connectors allow.
 fn turned(input: &Input) -> Vec<Setup> {
     let (ruleset, Some(position)) = (&input.ruleset, input.position()) else { return Vec::new() };
     let renames_nobody = |symmetry: &Symmetry| {
@@ -133,7 +137,7 @@ fn turned(input: &Input) -> Vec<Setup> {
     turned.collect()
 }
 
-/// Returns setups with short paths between edges at random, the same each time.
+/// Returns setups with short paths between random edges; the setups are the same each time.
 fn planted(ground: &TrackModel) -> Vec<Setup> {
     let mut random = Random::new(1);
     let attempts = (0..20 * PLANTED)

@@ -1,4 +1,4 @@
-//! Shrinks positions of Crosstrack, and finds the faulty tile or place.
+//! Shrinks positions of Crosstrack, and finds the tile or place that an engine gets wrong.
 
 mod simpler;
 mod track;
@@ -63,8 +63,8 @@ impl HasVectors for Ruleset {
         simpler::simpler_inputs(input)
     }
 
-    /// Leaves announcements out if the engine errs without them, too, and adds pieces if it errs with more of them, so
-    /// that the opening round is not behind it.
+    /// Replaces a finding about announcements if the engine also errs without them. Adds pieces if the engine
+    /// also errs with more of them, so that the opening round is not the reason.
     fn before_shrinking(
         finding: Finding<Self>,
         tester: &mut DifferentialTester<'_>,
@@ -73,9 +73,10 @@ impl HasVectors for Ruleset {
         long_after_opening(finding, tester)
     }
 
-    /// Looks for a tile that is linked wrongly on any cell, then for a mistake about all paths of a kind, then for the
-    /// other reading of junctions, then for a place of the board that is wrong under any piece. Only a tile is named
-    /// without the vectors about the status of positions, which must bear out the others.
+    /// Looks first for a tile that is linked wrongly on any cell, then for a mistake about all paths of a kind,
+    /// then for the other reading of junctions, then for a place of the board that is wrong under any piece. A
+    /// tile is named without more evidence; the others are named only if the vectors about the status of
+    /// positions confirm them.
     fn blame(
         finding: Finding<Self>,
         tester: &mut DifferentialTester<'_>,
@@ -108,8 +109,8 @@ impl HasVectors for Ruleset {
     }
 }
 
-/// Returns a finding with more pieces, of a finding in which moves are missing as if the opening round went on, if moves
-/// of the kind are missing there for another reason.
+/// If moves are missing from a finding as if the opening round went on, adds pieces until the opening round is
+/// over, and returns the finding there if the engine still differs. Otherwise returns the finding unchanged.
 ///
 /// # Errors
 /// If the engine fails.
@@ -147,8 +148,8 @@ fn stock(ruleset: &Ruleset) -> impl Iterator<Item = Piece> {
     })
 }
 
-/// Returns a finding about a path, of a finding about announcements or claims, if the engine takes the path
-/// otherwise where paths win by themselves.
+/// Replaces a finding about announcements or claims by a finding about a path, if the engine also misjudges the
+/// path where paths win by themselves. Otherwise returns the finding unchanged.
 ///
 /// # Errors
 /// If the engine fails.

@@ -1,5 +1,5 @@
-//! Finds the place of the board that an engine has wrong, if that explains a differing status, and a
-//! small position that shows it.
+//! Finds the place of the board that an engine gets wrong, if that explains a differing status, and a small
+//! position that shows it.
 
 use std::collections::HashSet;
 
@@ -21,7 +21,8 @@ type Input = crate::shrink::Input<Ruleset>;
 /// Number of positions planted for each fault; the smallest is compared.
 const ATTEMPTS: usize = 60;
 
-/// Describes a place of the board as faulty; this many answers agree with it, and what it explains of the vectors.
+/// Describes a place of the board as faulty. `answers` is the number of answers that agree with the fault;
+/// `explained` is how many failures on the vectors it explains.
 fn faulty_place(fault: &PlaceFault, answers: usize, explained: Explained) -> FaultyPart {
     let PlaceFault { family, name, .. } = fault;
     let clause = match family {
@@ -37,16 +38,16 @@ fn faulty_place(fault: &PlaceFault, answers: usize, explained: Explained) -> Fau
     FaultyPart { description: words, cause: Cause::new(clause, "a place of the board") }
 }
 
-/// A compared position, and what the engine says of it.
+/// A compared position, and what the engine says about it.
 pub(super) struct Comparison<'g> {
     pub(super) graph: Graph<'g>,
-    /// Whether the engine takes a path to be complete; `None` if its answer is neither that nor that the
-    /// game goes on, such as a win of the wrong player.
+    /// Whether the engine takes a path to be complete. `None` if its answer says neither that nor that the game
+    /// goes on, such as an answer with the wrong winner.
     pub(super) sees_path: Option<bool>,
 }
 
 impl<'g> Comparison<'g> {
-    /// Creates the comparison of a position; `found` is how the engine differs there, if it does.
+    /// Creates the comparison of a position; `found` is the engine's difference there, if there is one.
     pub(super) fn new(graph: Graph<'g>, found: Option<&Finding<Ruleset>>) -> Self {
         let sees_path = match found {
             None => Some(graph.is_completed()),
@@ -55,7 +56,7 @@ impl<'g> Comparison<'g> {
         Self { graph, sees_path }
     }
 
-    /// Returns whether an engine with this fault, and no other, gives the answer.
+    /// Returns whether an engine with this fault and no other would give the answer.
     fn agrees_with(&self, fault: &PlaceFault) -> bool {
         self.sees_path == Some(is_completed(&self.graph, fault))
     }
@@ -64,13 +65,13 @@ impl<'g> Comparison<'g> {
 /// A smaller finding, and the faulty place that all answers agree with.
 type Smaller = (Finding<Ruleset>, Option<FaultyPart>);
 
-/// Returns the smallest finding about a place fault that would explain a finding, and the place if all
-/// answers agree with it, and those about the vectors do.
+/// Looks for a place fault that would explain a finding. Returns the smallest finding, and the place if all
+/// answers agree with it, those to the vectors included.
 ///
-/// Tries every fault that would explain it, until the answers exclude all.
+/// Tries every fault that would explain the finding, until the answers have excluded all of them.
 ///
-/// **Cost**: some milliseconds and a request for each place, some hundred at most; for a place that is left a request
-/// for each vector about the status of a position.
+/// **Cost**: some milliseconds and a request for each place, for some hundred places at most; if a place
+/// remains, also a request for each vector about the status of a position.
 ///
 /// # Errors
 /// If the engine fails.

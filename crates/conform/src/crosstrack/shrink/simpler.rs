@@ -1,4 +1,4 @@
-//! Inputs that are simpler than an input, the most simplified first.
+//! Inputs that are simpler than a given input, the most simplified first.
 
 use crate::InputCommand;
 use crate::shrink::removal_chunks;
@@ -10,8 +10,8 @@ use crosstrack::rules::{
 
 type Input = crate::shrink::Input<Ruleset>;
 
-/// Returns the size of an input, compared from left to right. Every shrinking step lowers it, so
-/// shrinking ends.
+/// Returns the size of an input; sizes are compared from left to right. Every shrinking step lowers the size,
+/// so shrinking ends.
 pub(super) fn weight(input: &Input) -> [usize; 9] {
     let Input { ruleset, setup, .. } = input;
     let spec = ruleset.spec();
@@ -46,7 +46,7 @@ pub(super) fn simpler_inputs(input: &Input) -> Vec<Input> {
     found
 }
 
-/// Adds an input with every player to move: first with its own, then with the others.
+/// Adds copies of an input with every player to move: first the input's own player, then the others.
 fn with_movers(input: Input, found: &mut Vec<Input>) {
     let players = input.ruleset.seats().players();
     for &player in &Player::ALL[..players] {
@@ -60,7 +60,7 @@ fn with_movers(input: Input, found: &mut Vec<Input>) {
     found.insert(at, input);
 }
 
-/// Adds inputs without some pieces; each also with the colours dealt anew, so that every player has
+/// Adds inputs without some pieces; each is also added with the colours dealt again, so that every player has
 /// pieces.
 fn fewer_pieces(input: &Input, found: &mut Vec<Input>) {
     let all = &input.setup.pieces;
@@ -70,7 +70,7 @@ fn fewer_pieces(input: &Input, found: &mut Vec<Input>) {
     }
 }
 
-/// Adds the input with these pieces, in other colours and in their own, with every player to move.
+/// Adds the input with these pieces, in other colours and in their own colours, with every player to move.
 fn with_pieces(input: &Input, pieces: Vec<(Cell, Placed)>, found: &mut Vec<Input>) {
     let mut other = input.clone();
     other.setup.pieces = pieces;
@@ -86,8 +86,8 @@ fn with_pieces(input: &Input, pieces: Vec<(Cell, Placed)>, found: &mut Vec<Input
     with_movers(other, found);
 }
 
-/// Deals the sets to the pieces in the order of turns, so that every player has opened; `None` if a
-/// piece has no free set.
+/// Deals the colours to the pieces in the order of turns, so that every player has placed a piece; `None` if
+/// there is no free colour for a piece.
 fn deal_sets(ruleset: &Ruleset, pieces: &[(Cell, Placed)]) -> Option<Vec<(Cell, Placed)>> {
     let players = ruleset.seats().players();
     let mut dealt: Vec<(Cell, Placed)> = Vec::new();
@@ -107,7 +107,7 @@ fn deal_sets(ruleset: &Ruleset, pieces: &[(Cell, Placed)]) -> Option<Vec<(Cell, 
     Some(dealt)
 }
 
-/// Adds inputs without connectors, freezes or a decision, and with an earlier player to move.
+/// Adds inputs without connectors, without freezes, or undecided, and inputs with an earlier player to move.
 fn with_less_state(input: &Input, found: &mut Vec<Input>) {
     let mut with = |change: &dyn Fn(&mut Setup)| {
         let mut other = input.clone();
@@ -140,7 +140,7 @@ fn with_less_state(input: &Input, found: &mut Vec<Input>) {
     }
 }
 
-/// Adds inputs with a reading at its default, or with two players.
+/// Adds inputs in which a reading is at its default, or with two players.
 fn plainer_ruleset(input: &Input, found: &mut Vec<Input>) {
     let spec = input.ruleset.spec();
     let at_default = |reading: &Reading<RulesetSpec>| reading.with(spec, reading.words[0]);
@@ -164,7 +164,7 @@ fn plainer_ruleset(input: &Input, found: &mut Vec<Input>) {
     }
 }
 
-/// Adds inputs on every smaller board, cut out of this one at every place, without what lies outside.
+/// Adds inputs on every smaller board, cut out of the board at every place; what lies outside is removed.
 fn smaller_board(input: &Input, found: &mut Vec<Input>) {
     let board = input.ruleset.board();
     let mut boards: Vec<Board> = Board::all()
@@ -188,7 +188,7 @@ fn smaller_board(input: &Input, found: &mut Vec<Input>) {
     }
 }
 
-/// Cuts a smaller board out of an input; `None` if it has no pieces, or a move leaves it.
+/// Cuts a smaller board out of an input; `None` if no pieces remain, or the move leaves the board.
 fn cut(input: &Input, ruleset: &Ruleset, (down, right): (usize, usize)) -> Option<Input> {
     let moved = |cell: Cell| {
         let (row, column) = (cell.row().checked_sub(down)?, cell.column().checked_sub(right)?);

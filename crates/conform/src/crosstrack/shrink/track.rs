@@ -1,4 +1,4 @@
-//! Finds the tile that an engine links wrongly, and the smallest path over it.
+//! Finds the tile that an engine links wrongly, and the smallest path across the tile.
 
 use crate::crosstrack::Request;
 use crate::crosstrack::forms::RulesetForm;
@@ -18,16 +18,16 @@ type Input = crate::shrink::Input<Ruleset>;
 pub(super) struct WrongTile {
     /// The tile, such as `14-15 at rotation 3`.
     name: String,
-    /// Difference of the engine's links.
+    /// Difference between the engine's links and the correct ones.
     difference: Difference,
-    /// Whether the engine links it correctly at rotation 0, so that its rotation is wrong.
+    /// Whether the engine links the tile correctly at rotation 0, so that only its rotation is wrong.
     is_rotation_wrong: bool,
-    /// The pathway piece; `None` for a connector.
+    /// The pathway piece with its rotation; `None` if the tile is a connector.
     placed: Option<Placed>,
 }
 
 impl WrongTile {
-    /// Describes the error, with the clause of the correct rule.
+    /// Describes the error, with the clause that has the correct rule.
     pub(super) fn to_faulty_part(&self) -> FaultyPart {
         let clause = match (self.is_rotation_wrong, &self.placed) {
             (true, Some(_)) => "PL-ROTATE",
@@ -40,7 +40,7 @@ impl WrongTile {
     }
 }
 
-/// Returns the first tile of an input that the engine links wrongly; `None` if there is none, or if the
+/// Returns the first tile of an input that the engine links wrongly; `None` if there is no such tile, or if the
 /// engine does not answer `links`.
 ///
 /// # Errors
@@ -86,17 +86,17 @@ pub(super) fn find_wrong_tile(
     Ok(None)
 }
 
-/// Result of comparing an engine's links of a tile.
+/// Result of comparing an engine's links of a tile with the correct ones.
 enum LinkComparison {
-    /// No answer.
+    /// The engine gave no answer.
     Unknown,
-    /// Correct links.
+    /// The links are correct.
     Right,
-    /// Wrong links.
+    /// The links are wrong.
     Wrong(Difference),
 }
 
-/// Compares an engine's links of a tile.
+/// Compares an engine's links of a tile with the correct ones.
 fn compare_links(
     ruleset: &Ruleset,
     form: &RulesetForm,
@@ -109,8 +109,9 @@ fn compare_links(
     Ok(compare(&ours, &theirs).map_or(LinkComparison::Right, LinkComparison::Wrong))
 }
 
-/// Returns a finding with a path of the wrong piece alone on a board of one cell, else with one of two
-/// pieces on a board of two by two cells; `None` if the engine sees every such path.
+/// Returns a finding with a path over the wrong piece alone, on a board of one cell; if there is none, a
+/// finding with a path over two pieces, on a board of two by two cells. Returns `None` if the engine sees every
+/// such path.
 ///
 /// **Cost**: a search of every pair of pieces, and a request for each path.
 ///
@@ -155,7 +156,8 @@ pub(super) fn smallest_path(
     Ok(None)
 }
 
-/// Returns a finding with a single piece on a board of one cell; `None` if the engine sees its paths.
+/// Returns a finding with a single piece on a board of one cell; `None` if the engine sees all paths of the
+/// piece.
 ///
 /// # Errors
 /// If the engine fails.

@@ -16,7 +16,7 @@ pub const MARGIN: f64 = 74.0;
 /// The distance from the cells to the edge of the board.
 const RIM: f64 = 34.0;
 
-/// Returns the width of the square of all cells, which is also its height.
+/// Returns the width, which is also the height, of the square that all cells form.
 pub fn width(board: Board) -> f64 {
     PITCH * board.width() as f64
 }
@@ -32,7 +32,7 @@ pub(crate) fn interstice_middle(at: Interstice) -> Point {
     offset_point(middle(at.slot(Corner::NW)), PITCH / 2.0, PITCH / 2.0)
 }
 
-/// Returns both ends of the track of a terminal: at the cell, and near the edge of the board.
+/// Returns the two ends of a terminal's track: the one at the cell, and the one near the edge of the board.
 pub fn stub(cell: Cell, edge: Edge) -> (Point, Point) {
     let eighths = 2.0 * edge.index() as f64;
     let middle = middle(cell);
@@ -95,7 +95,7 @@ fn terminals(board: Board) -> Group {
             let [casing, track] = line(&straight(inner, outer), ink);
             group = group.add(casing).add(track).add(dot(outer, 5.0, BOARD, STUB));
         }
-        // Between two terminals, or beside the only one in the middle.
+        // Place the name between two terminals, or beside the middle one if their number is odd.
         let shift = if board.a().is_multiple_of(2) { 0.0 } else { PITCH / 2.0 };
         let middle = MARGIN + width(board) / 2.0;
         let eighths = 2.0 * edge.index() as f64;
@@ -111,7 +111,7 @@ pub(crate) fn free_cell(cell: Cell) -> Polygon {
     octagon(middle(cell), TILE).set("fill", HOLE).set("stroke", HOLE_EDGE)
 }
 
-/// Draws an interstice and its connector, if any.
+/// Draws an interstice and its connector, if it has one.
 pub fn interstice(at: Interstice, lying: Option<Connector>, fixed: bool) -> Group {
     if let Some(lying) = lying {
         return connector(interstice_middle(at), DIAMOND, lying, fixed);

@@ -1,4 +1,4 @@
-//! The track that is joined to an edge, as a light line within it.
+//! A light line that marks the track joined to an edge.
 
 use svg::node::element::Group;
 
@@ -14,10 +14,11 @@ use crosstrack::rules::{
 
 const INK: Ink<'_> = Ink { colour: HALO, casing: TRACK, width: MARK };
 
-/// Draws the track that leads from any terminal. A page shows the group only where it speaks of it.
+/// Draws all track that leads from a terminal. A page shows this group only where it talks about such
+/// track.
 pub(super) fn joined(ruleset: &Ruleset, position: &Position) -> Group {
     let track = Track::new(ruleset, position.layout());
-    // By cell, the sides where track from a terminal comes in or goes out.
+    // For each cell, the sides where track from a terminal enters or leaves.
     let mut sides = [0_u8; 64];
     for flood in Edge::ALL.iter().map(|&edge| track.flood_from_edge(edge)) {
         for (cell, mask) in sides.iter_mut().enumerate() {

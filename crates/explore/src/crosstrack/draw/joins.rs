@@ -19,7 +19,7 @@ fn pairs<S: Display>(links: Links, side: impl Fn(usize) -> S) -> Vec<String> {
     links.paths().map(|(s, t)| format!("{}-{}", side(s), side(t))).collect()
 }
 
-/// Returns the pairs at each of the rotations that look different.
+/// Returns the linked pairs at each rotation that looks different.
 pub(crate) fn at_rotations(
     orientations: &Orientations,
     pairs: fn(Links) -> Vec<String>,
@@ -27,8 +27,8 @@ pub(crate) fn at_rotations(
     orientations.rotations().map(|rotation| pairs(orientations.links(rotation))).collect()
 }
 
-/// Returns the edges that the track of each piece leads to, by the name of its cell. Pieces joined to no edge are left
-/// out.
+/// Returns, for the name of each piece's cell, the edges that the track of the piece leads to. Leaves out
+/// pieces that are joined to no edge.
 pub(crate) fn joined_edges(
     ruleset: &Ruleset,
     position: &Position,

@@ -1,4 +1,4 @@
-//! A position for a small terminal: one line for a cell, and one between cells.
+//! A position for a small terminal, with one line for a row of cells and one line between rows.
 //!
 //! ```text
 //!   ╲ ╷    A piece by its name, with strokes at the sides that track reaches: `╵` from above, `╷`
@@ -18,11 +18,11 @@ const WIDTH: usize = 5;
 const SMALL: Scale =
     Scale { cell: (WIDTH, 1), across: 6, down: 2, top: 3, left: 4, right: 2, bottom: 2 };
 
-/// A place between lines of cells: whether strokes come from above and below, and whether the winning path
-/// runs there.
+/// A place between two rows of cells: whether strokes lead there from above and from below, and whether the
+/// winning path runs there.
 #[derive(Clone, Copy, Default)]
 struct Stroke {
-    /// Columns from the left edge of its cells.
+    /// Columns from the left edge of the cells above and below.
     right: usize,
     above: bool,
     below: bool,
@@ -69,8 +69,8 @@ pub fn canvas(ruleset: &Ruleset, position: &Position, path: Option<&WinningPath>
     canvas
 }
 
-/// Returns whether the stroke of a side stands below its cell (else above), and its columns from the left;
-/// `None` for the sides left and right.
+/// Returns the place of a side's stroke: whether it is below the cell or above it, and its distance in
+/// columns from the left edge of the cell. Returns `None` for the left and right sides.
 const fn stroke_place(side: Direction) -> Option<(bool, usize)> {
     match side {
         Direction::NW => Some((false, 0)),

@@ -21,7 +21,7 @@ use crosstrack::rules::{Cell, Links, Position, Ruleset, cells_of, interstices_of
 /// The approximate width of a letter of the caption.
 const CAPTION_LETTER: f64 = 0.55 * CAPTION_WORDS;
 
-/// The part of the margin that a scene omits, since it has no text around the board.
+/// The width by which the margin of a scene is narrower, since a scene has no text around the board.
 const TRIMMED: f64 = 10.0;
 
 /// Draws a position as a standalone SVG document, which ends with a line break. Equal positions give equal
@@ -32,7 +32,7 @@ pub fn svg(ruleset: &Ruleset, position: &Position) -> String {
     let width = board + 2.0 * MARGIN + stock::WIDTH + 20.0;
     let below = high + MARGIN + 20.0;
     let said = caption(ruleset, position);
-    // A small board has no room for a long caption, which then stands below everything.
+    // A small board has no room for a long caption; the caption then goes below everything else.
     let is_long = said.chars().count() as f64 * CAPTION_LETTER > board + 2.0 * MARGIN - 12.0;
     let beneath = board + 2.0 * MARGIN + 4.0;
     let (middle, down) = if is_long {
@@ -56,7 +56,7 @@ pub fn scene(ruleset: &Ruleset, position: &Position) -> String {
     style::scene(TRIMMED, (size, size), drawing(ruleset, position).add(joined(ruleset, position)))
 }
 
-/// Draws the board with everything on it.
+/// Draws the board and everything on it.
 fn drawing(ruleset: &Ruleset, position: &Position) -> Group {
     let mut group = Group::new().add(frame(ruleset.board()));
     for at in cells_of(ruleset.cells()) {
@@ -73,7 +73,8 @@ fn drawing(ruleset: &Ruleset, position: &Position) -> Group {
     group.add(tags(ruleset, position))
 }
 
-/// Draws what stays legible above a winning path: the names of pieces, and the turns that they are frozen.
+/// Draws the text that must stay legible above a winning path: the names of pieces, and the numbers of
+/// turns for which they are frozen.
 fn tags(ruleset: &Ruleset, position: &Position) -> Group {
     let mut group = Group::new().set("class", "tags").set("pointer-events", "none");
     for (at, placed) in position.layout().pieces() {

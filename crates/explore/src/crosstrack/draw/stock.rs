@@ -18,7 +18,7 @@ const COLUMNS: usize = 4;
 /// The width of the panel.
 pub(super) const WIDTH: f64 = COLUMNS as f64 * PITCH;
 
-/// Draws the panel with its upper left corner at a point. Returns its height as well.
+/// Draws the panel with its upper left corner at a point. Returns the panel and its height.
 pub(super) fn panel(ruleset: &Ruleset, position: &Position, (left, top): Point) -> (Group, f64) {
     let mut group = Group::new();
     let mut down = 0.0;

@@ -1,4 +1,4 @@
-//! A position for a terminal, with three lines for a cell.
+//! A position for a terminal, with three lines for each row of cells.
 //!
 //! ```text
 //! ╱──1──╲   An octagon with digits in place of the sides that track reaches: sides with the same
@@ -26,16 +26,16 @@ pub(super) type At = (usize, usize);
 pub(super) struct Scale {
     /// Width and height of a cell.
     pub(super) cell: (usize, usize),
-    /// Columns from a cell to the next; `down`: lines.
+    /// Columns from one cell to the next; `down` has the lines from one row to the next.
     pub(super) across: usize,
     pub(super) down: usize,
     /// Lines above the cells, for column letters and terminals.
     pub(super) top: usize,
-    /// Columns left of them, for row numbers and terminals.
+    /// Columns left of the cells, for row numbers and terminals.
     pub(super) left: usize,
-    /// Columns right of them, without the gap after the last cell.
+    /// Columns right of the cells, without the gap after the last cell.
     pub(super) right: usize,
-    /// Lines below them.
+    /// Lines below the cells.
     pub(super) bottom: usize,
 }
 
@@ -52,7 +52,7 @@ impl Scale {
         (self.top + self.down * cell.row(), self.left + self.across * cell.column())
     }
 
-    /// Returns the columns between cells.
+    /// Returns the number of columns between two cells.
     const fn gap(self) -> usize {
         self.across - self.cell.0
     }
@@ -95,14 +95,15 @@ impl PathMarks {
 /// A piece on a cell, as it is drawn.
 pub(super) struct PlacedTile {
     pub(super) placed: Placed,
-    /// For how many turns it is frozen.
+    /// The number of turns for which the piece is frozen.
     pub(super) frozen: u8,
-    /// The sides that track reaches, each with its mark and whether the path crosses it.
+    /// The sides that track reaches, each with its mark and with whether the winning path crosses the side.
     pub(super) marks: Vec<(Direction, char, bool)>,
 }
 
 /// Draws a position with coordinates, terminals, pieces and connectors, and marks `path`. Returns two
-/// canvases: a large one with space between the cells, and a smaller one without.
+/// canvases: a large one with a line and two columns between cells, and a smaller one with only one column
+/// between them.
 pub fn boards(ruleset: &Ruleset, position: &Position, path: Option<&WinningPath>) -> [Canvas; 2] {
     [LARGE, MEDIUM].map(|scale| {
         canvas(ruleset, position, path, scale, |canvas, at, cell, lying| match lying {
@@ -156,14 +157,14 @@ pub(super) fn canvas(
         canvas.areas.push(area(name, at, scale.cell, set, placed.is_none()));
     }
     for at in interstices_of(ruleset.interstices()) {
-        // Before the upper left corner of the cell at its lower right.
+        // The place before the upper left corner of the cell that is to the lower right of the interstice.
         let (line, column) = scale.corner(at.slot(Corner::SE));
         let place = (line - 1, column - scale.gap());
         let lying = position.layout().connector(at);
         if let Some(connector) = lying {
             let glyph = glyph(connector);
             let fixed = ruleset.start_connector(at.index()).is_some();
-            // Where there is no room for a mark beside it, the mark takes its place.
+            // If there is no room for the mark of the path beside the connector, the mark replaces it.
             let (text, paint) = match (marked.interstices.contains(&at), scale.gap()) {
                 (true, 1) => ("●".to_owned(), Paint::Win),
                 (true, _) => (format!("{glyph}●"), Paint::Win),
@@ -187,7 +188,7 @@ pub(super) fn set_of(placed: Placed) -> char {
     placed.piece.colour.as_str().chars().next().unwrap_or_default()
 }
 
-/// Draws column letters, row numbers and terminals, and marks those of the path.
+/// Draws column letters, row numbers and terminals, and marks the terminals of the path.
 fn draw_frame(canvas: &mut Canvas, board: Board, path: Option<&WinningPath>, scale: Scale) {
     let (height, width) = canvas.size();
     let (across, down) = scale.cell;
@@ -252,8 +253,9 @@ fn draw_tile(canvas: &mut Canvas, (line, column): At, lying: &PlacedTile) {
     }
 }
 
-/// Returns the sides that track reaches, each with its mark and whether the path crosses it. The mark is the
-/// number of its net, or `Y` if several paths share the side without being joined.
+/// Returns the sides that track reaches, each with its mark and with whether the winning path crosses the
+/// side. The mark is the number of the side's net, or `Y` if several paths share the side without being
+/// joined.
 fn marks(
     ruleset: &Ruleset,
     placed: Placed,
@@ -295,8 +297,8 @@ fn glyph(connector: Connector) -> char {
     }
 }
 
-/// Describes a position in lines of a name and a text: the game, the turn or the outcome, the path, the
-/// stocks, the frozen pieces and the readings.
+/// Describes a position in lines that each have a name and a text: the game, the turn or the outcome, the
+/// path, the stocks, the frozen pieces and the readings.
 pub fn facts(ruleset: &Ruleset, position: &Position) -> String {
     let mut lines = Vec::new();
     let edition = ruleset.edition();

@@ -19,9 +19,9 @@ use crosstrack::rules::{Colour, Connector, Kind, Links, Owner, Piece, Placed, Ru
 
 /// Half the width of a piece on a board.
 pub const TILE: f64 = PITCH / 2.0 - 1.5;
-/// Half the width of an intersection piece on a board, from its middle to a side.
+/// Half the width of an intersection piece on a board: the distance from its middle to a side.
 pub(crate) const DIAMOND: f64 = CUT * PITCH / std::f64::consts::SQRT_2 - 0.5;
-/// The width of track on a tile of half the width 1.
+/// The width of track on a tile whose half-width is 1.
 pub(super) const TRACK_WIDTH: f64 = 0.17;
 
 /// Returns the colour of a set, as a CSS value of [`tokens`](crate::draw::tokens).
@@ -54,7 +54,7 @@ fn hatch(middle: Point, radius: f64, colour: Colour) -> Path {
     let short = |length: f64| number((length * 10.0).round() / 10.0);
     let mut data = String::new();
     for (row, column) in (-marks..=marks).flat_map(|r| (-marks..=marks).map(move |c| (r, c))) {
-        // Slant lines run on from mark to mark; others stand in gaps of the row above.
+        // Slant lines continue from mark to mark; other marks are placed below the gaps of the row above.
         let shift = if colour != Colour::R && row % 2 != 0 { 0.5 } else { 0.0 };
         let at = ((f64::from(column) + shift) * pitch, f64::from(row) * pitch);
         let place = |&(dx, dy): &Point| offset_point(at, dx * pitch, dy * pitch);
@@ -79,8 +79,8 @@ fn hatch(middle: Point, radius: f64, colour: Colour) -> Path {
         .set("stroke-opacity", 0.3)
 }
 
-/// Draws a piece of half the width `radius` at a rotation, without a tag, of a set or of none. Crossings of
-/// track rotate with the piece.
+/// Draws a piece at a rotation, without a tag; `radius` is half its width, and its set may be none.
+/// Crossings of track rotate with the piece.
 pub(super) fn piece(
     middle: Point,
     radius: f64,
@@ -97,10 +97,11 @@ pub(super) fn piece(
     group.add(track(middle, radius, pattern, (rotation.into(), 1.0), ink))
 }
 
-/// Draws a connector, `radius` from the middle to a side; a fixed one as a part of the board.
+/// Draws a connector; `radius` is the distance from its middle to a side. A fixed connector is drawn as a
+/// part of the board.
 pub(super) fn connector(middle: Point, radius: f64, lying: Connector, fixed: bool) -> Group {
     let (fill, ink) = if fixed { (FIXED, STUB) } else { (LOOSE, LOOSE_TRACK) };
-    // As wide as on the pieces around.
+    // The track is as wide as on the pieces around.
     let width = TRACK_WIDTH * radius * TILE / DIAMOND;
     let ink = Ink { colour: ink, casing: fill, width };
     Group::new().add(diamond(middle, radius).set("fill", fill)).add(track(
@@ -121,7 +122,8 @@ fn owner(ruleset: &Ruleset, colour: Colour) -> String {
     }
 }
 
-/// Draws a tag where the track leaves space: the owner on dark ground, then the piece in notation.
+/// Draws a tag at the place where the track leaves most space: the owner on dark ground, then the piece in
+/// notation.
 pub(super) fn tag(ruleset: &Ruleset, middle: Point, links: Links, placed: Placed) -> Group {
     const HALF: Point = (15.0, 6.5);
     const OWNER: f64 = 8.5;
@@ -157,7 +159,7 @@ pub(crate) fn links(ruleset: &Ruleset, placed: Placed) -> Links {
     pattern.map_or(Links::NONE, |p| p.orientations.links(placed.rotation))
 }
 
-/// Returns the piece of a code such as `rC` at a rotation; `None` if this game has no such piece.
+/// Returns the piece with a code such as `rC`, at a rotation; `None` if this game has no such piece.
 pub(super) fn piece_of(ruleset: &Ruleset, code: &str, rotation: u8) -> Option<Placed> {
     let placed: Placed = format!("{code}{}", rotation % 8).parse().ok()?;
     ruleset.pieces().get(placed.piece.letter).map(|_| ruleset.normalize(placed))

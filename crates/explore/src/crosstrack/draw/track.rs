@@ -1,4 +1,4 @@
-//! The track of a tile as SVG elements, and the free place on a tile for its tag.
+//! The track of a tile as SVG elements, and the free place for the tag of a tile.
 
 use svg::node::element::Group;
 
@@ -6,10 +6,11 @@ use crate::draw::shapes::{control_points, curve, is_in_octagon, line, offset_poi
 use crate::draw::{Ink, Point};
 use crosstrack::rules::Links;
 
-/// Returns the place on an octagonal tile where a rectangle (`half` its size) is farthest from the track; of
-/// equal ones the nearest to the middle, then the lowest.
+/// Returns the place on an octagonal tile where the middle of a rectangle is to lie so that the rectangle
+/// is farthest from the track. `half` is half the width and half the height of the rectangle. Of equally
+/// good places, returns the one nearest to the middle, then the lowest.
 ///
-/// **Cost** a few hundred places times nine points of each path.
+/// **Cost** a few hundred places, each compared with nine points of each path.
 pub(super) fn clearing(middle: Point, radius: f64, links: Links, half: Point) -> Point {
     const PIECES: u32 = 8;
     const STEP: f64 = 3.0;
@@ -36,7 +37,7 @@ pub(super) fn clearing(middle: Point, radius: f64, links: Links, half: Point) ->
             continue;
         }
         let rank = (free_space(place, half, &on_track), -place.0.hypot(place.1).round());
-        // The later of equal ones is the lower one.
+        // Of two equally good places, the later one is the lower one.
         if rank >= best.1 {
             best = (place, rank);
         }
@@ -44,7 +45,8 @@ pub(super) fn clearing(middle: Point, radius: f64, links: Links, half: Point) ->
     offset_point(middle, best.0.0, best.0.1)
 }
 
-/// Returns the distance of a rectangle (`half` its size) around a point from the track, up to 9 pixels.
+/// Returns the distance between the track and a rectangle with the middle `(x, y)`, in whole pixels, at
+/// most 9. `half` is half the width and half the height of the rectangle.
 fn free_space((x, y): Point, half: Point, on_track: &[Point]) -> f64 {
     let away = on_track.iter().map(|&(p, q)| {
         let (across, along) = ((x - p).abs() - half.0, (y - q).abs() - half.1);
@@ -54,12 +56,13 @@ fn free_space((x, y): Point, half: Point, on_track: &[Point]) -> f64 {
             across.max(along)
         }
     });
-    // Rounded to pixels, so that rounding errors do not decide; more space is not better.
+    // The distance is rounded to pixels, so that rounding errors do not decide. More than 9 pixels are no
+    // better.
     away.fold(f64::INFINITY, f64::min).min(9.0).round()
 }
 
-/// Draws all paths of a tile whose side `s` faces `first + s * step` eighths of a turn. Paths that share a
-/// side are drawn as one line.
+/// Draws all paths of a tile; side `s` faces the direction `first + s * step`, in eighths of a turn. Paths
+/// that share a side are drawn as one line.
 pub(super) fn track(
     middle: Point,
     radius: f64,

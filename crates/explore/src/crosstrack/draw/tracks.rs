@@ -1,10 +1,10 @@
-//! The single paths of a tile that a winning path uses.
+//! The paths of a tile that a winning path uses.
 
 use crosstrack::rules::Links;
 
-/// Returns the paths of a tile that lead from side `enters` to side `leaves`, each as (from, to). Sides count
-/// clockwise from 0 for north. Several paths are joined at shared sides; none are returned if the sides are
-/// not linked.
+/// Returns the paths of a tile that lead from side `enters` to side `leaves`, each as (from, to). Sides
+/// count clockwise from 0 for north. If several paths are returned, they are joined at shared sides.
+/// Returns no path if the sides are not linked.
 ///
 /// **Cost** a breadth-first search over at most eight sides.
 pub fn route(links: Links, enters: usize, leaves: usize) -> Vec<(usize, usize)> {

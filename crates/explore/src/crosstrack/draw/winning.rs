@@ -37,7 +37,7 @@ fn step_curves(ruleset: &Ruleset, position: &Position, step: PathStep) -> Vec<St
     match step {
         PathStep::Piece { cell, enters, leaves } => {
             let Some(placed) = position.layout().piece(cell) else { return Vec::new() };
-            // As wide as the pitch, so that no gap is left between tiles.
+            // The curves span the whole pitch, so that no gap is left between tiles.
             let routes = route(links(ruleset, placed), enters.index(), leaves.index());
             routes
                 .into_iter()

@@ -7,7 +7,7 @@ use crosstrack::rules::{
     Ruleset, WinningPath,
 };
 
-/// Returns players in words: `player 1`, `players 1 and 3`.
+/// Names a set of players, such as `player 1` or `players 1 and 3`.
 pub fn players(players: Players) -> String {
     let names: Vec<&str> = players.iter().map(Player::as_str).collect();
     match names.as_slice() {
@@ -35,7 +35,7 @@ pub fn turn(ruleset: &Ruleset, position: &Position) -> String {
     }
 }
 
-/// Returns the owner of a set: `player 1`, `common`, `not in play`.
+/// Returns the owner of a set in words: `player 1`, `common` or `not in play`.
 pub fn owner(ruleset: &Ruleset, colour: Colour) -> String {
     match ruleset.owners().of(colour) {
         Owner::Player(player) => format!("player {player}"),
@@ -125,7 +125,7 @@ pub fn seats(ruleset: &Ruleset) -> String {
 /// Returns the name and value of each reading, such as `X-JUNCTION` and `joined`, in the order of the rules.
 pub fn readings(ruleset: &Ruleset) -> Vec<(&'static str, String)> {
     let mut readings = ruleset.spec().words_by_clause();
-    // The table has X-CONNECTORS last, the rules have it second.
+    // X-CONNECTORS is last in the table but second in the rules.
     readings[1..].rotate_right(1);
     readings
 }

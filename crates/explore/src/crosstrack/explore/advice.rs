@@ -62,7 +62,7 @@ pub(crate) fn advice(
     }
 }
 
-/// Advises the same move with another rotation.
+/// Writes the advice to make the same move with another rotation.
 fn with_rotation(mv: Move, rotation: u8) -> String {
     let action = match mv.action {
         Action::Place { piece, cell, .. } => Action::Place { piece, cell, rotation },
@@ -74,13 +74,13 @@ fn with_rotation(mv: Move, rotation: u8) -> String {
     format!("write {}", write_move(Move { action, ..mv }))
 }
 
-/// Names a legal rotation, of the piece on the cell `wanted` if there is one.
+/// Names a legal rotation; one of the piece on the cell `wanted`, if a cell is given.
 fn a_rotation(ruleset: &Ruleset, position: &Position, wanted: Option<Cell>) -> String {
     first(ruleset, position, |action: Action| matches!(action, Action::Rotate { cell, .. } if wanted.is_none_or(|c| c == cell)))
         .map_or_else(String::new, |legal| format!("a rotation would be {legal}"))
 }
 
-/// Returns the first legal action that fits, in notation.
+/// Returns, in notation, the first legal action that satisfies `fits`.
 fn first(ruleset: &Ruleset, position: &Position, fits: impl Fn(Action) -> bool) -> Option<String> {
     let mut found = None;
     for_each_action(ruleset, position, |action| {

@@ -10,7 +10,7 @@ use crosstrack::rules::{
 /// Returns the position after a change.
 ///
 /// # Errors
-/// If the change cannot be made, or leads to what is no position.
+/// If the change cannot be made, or its result is not a valid position.
 pub(super) fn change(
     ruleset: &Ruleset,
     position: &Position,
@@ -64,7 +64,7 @@ pub(super) fn change(
     })
 }
 
-/// Returns why play cannot reach a position.
+/// Returns the reasons why play cannot reach a position.
 pub(super) fn faults(ruleset: &Ruleset, position: &Position) -> Vec<PositionFault> {
     let found = position.setup(ruleset).faults(ruleset).0;
     found
@@ -105,7 +105,7 @@ fn remove(setup: &mut Setup, cell: Cell) {
     setup.frozen.retain(|&(other, _)| other != cell);
 }
 
-/// Returns the connectors, each with its interstice, to be changed.
+/// Returns a mutable list of the connectors with their interstices.
 fn connectors<'s>(ruleset: &Ruleset, setup: &'s mut Setup) -> &'s mut Vec<(Interstice, Connector)> {
     setup.connectors.get_or_insert_with(|| {
         let all = interstices_of(ruleset.interstices());

@@ -24,7 +24,7 @@ use crosstrack::rules::{
 };
 use crosstrack_tablebase::dense::BoardModel;
 
-/// The boards on offer in ascending size, both published ones last.
+/// The boards on offer in ascending size; the two published boards come last.
 const BOARDS: [(Board, &str); 5] = [
     (Board::of(1, 1), "smallest board"),
     (Board::of(2, 1), "study board"),
@@ -281,20 +281,20 @@ impl Explorable for Ruleset {
         }
     }
 
-    /// Returns whether the table of the game takes only some megabytes and a second or two.
+    /// Returns whether solving the game takes only some megabytes and a second or two.
     fn is_small(&self) -> bool {
         BoardModel::new(self).is_ok_and(|frame| frame.classes(MOST_POSITIONS).is_ok())
     }
 }
 
-/// The maximum number of table entries of a game that is solved within a request.
+/// The maximum number of table entries of a game that may be solved within a request.
 const MOST_POSITIONS: u64 = 20_000_000;
 
 /// Returns a published pattern at a rotation, with its picture.
 fn orientation(pattern: &Pattern, rotation: u8) -> view::Orientation {
     let links = pattern.orientations.links(rotation);
     let code = Piece { colour: Colour::R, letter: pattern.letter }.to_string();
-    // Each pattern is in at least one edition.
+    // Each pattern belongs to at least one edition.
     let boards = [Board::SMALL, Board::LARGE].map(|board| Ruleset::standard(board, Seats::Two));
     let picture = boards.iter().find_map(|ruleset| ruleset.tile(&code, rotation));
     view::Orientation { rotation, links: side_pairs(links), svg: picture.unwrap_or_default() }

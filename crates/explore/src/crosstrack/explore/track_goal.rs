@@ -1,9 +1,10 @@
-//! What a lesson may ask of the track on a board.
+//! Goals of lessons that are about the track on a board.
 
 use crosstrack::rules::{Cell, Direction, Edge, Links, Position, Ruleset, Track};
 
-/// Checks a goal about track: `links CELL SIDE SIDE` for a piece, `reaches EDGE CELL` for track from the terminals of
-/// an edge. Returns whether it holds, and what is so if it does not; `None` for any other goal.
+/// Checks a goal about track: `links CELL SIDE SIDE` for a piece, `reaches EDGE CELL` for track from the
+/// terminals of an edge. Returns whether the goal is met, and words for the actual state if it is not;
+/// `None` for any other goal.
 pub(super) fn check_track(
     ruleset: &Ruleset,
     position: &Position,
@@ -27,7 +28,7 @@ pub(super) fn check_track(
     }
 }
 
-/// Returns what a piece links, such as `links N with S, and NE with SW`.
+/// Describes which sides a piece links, such as `links N with S, and NE with SW`.
 fn link_words(links: Links) -> String {
     let nets = links.nets().map(|net| {
         let sides = (0..8).filter(|side| net >> side & 1 != 0);

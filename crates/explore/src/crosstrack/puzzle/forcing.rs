@@ -1,8 +1,8 @@
-//! A fast filter of candidates for long wins: those with a forcing first move that wins.
+//! A fast filter for candidates for long wins, which accepts those with a forcing first move that wins.
 //!
-//! For goals of 5 plies and more, a search spends nearly all its time on refuting quiet first moves. A first
-//! move that threatens leaves few replies and is decided fast. So this module searches the threats, and the
-//! generator searches all moves only if a threat wins.
+//! For goals of 5 plies and more, a search spends nearly all its time on refuting quiet first moves. A
+//! first move that threatens to win leaves few replies, so it is decided fast. This module therefore
+//! searches only the threats, and the generator searches all moves only if a threat wins.
 
 use crate::puzzle::prove;
 use crate::puzzle::prove::Uniqueness;
@@ -11,12 +11,12 @@ use crosstrack::rules::{Position, Ruleset};
 use crosstrack::solve::first_moves;
 use crosstrack::solve::{Budget, BudgetError, WinSearch};
 
-/// The budget of a candidate in positions.
+/// The budget for one candidate, in positions.
 const NODES: u64 = 500_000;
 
-/// Returns whether exactly one threat wins within `plies`, and no move wins sooner.
+/// Returns whether exactly one threat wins within `plies`, and no move wins in fewer plies.
 ///
-/// **Cost** that of a search for a win in two plies less, and for each threat that of a short one.
+/// **Cost** that of a search for a win in one round less, and of a short search for each threat.
 pub(super) fn is_promising(ruleset: &Ruleset, position: &Position, plies: usize) -> bool {
     has_one_forcing_move(ruleset, position, plies).unwrap_or(false)
 }

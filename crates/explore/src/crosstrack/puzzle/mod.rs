@@ -33,8 +33,8 @@ impl PuzzleGame for Ruleset {
         ("data/puzzles/solitaire.csv", crosstrack_data::text!("puzzles/solitaire.csv")),
     ];
 
-    /// Returns a planted board in most cases, otherwise a late position of a random game; for a long win, a
-    /// planted board on which a threat wins.
+    /// Returns a position with a planted path in most cases, and otherwise a late position of a random
+    /// game. For a long win, always returns a position with a planted path in which a threat wins.
     fn candidate(&self, goal: Goal, random: &mut Random) -> Option<Position> {
         if planted::is_long(self, goal) {
             planted::candidate(self, goal, random)
@@ -50,8 +50,9 @@ impl PuzzleGame for Ruleset {
         planted::is_long(self, goal)
     }
 
-    /// Returns every open position with one piece, one piece of each of two players, or one intersection
-    /// piece less, in which the players' numbers of placed pieces differ by at most one.
+    /// Returns every position that is left when one piece, one piece of each of two players, or one
+    /// intersection piece is removed. Leaves out finished positions, and removals of pieces after which the
+    /// players' numbers of placed pieces differ by more than one.
     fn reductions(&self, position: &Position) -> Vec<Position> {
         let setup = position.setup(self);
         let owner = |at: usize| self.owners().of(setup.pieces[at].1.piece.colour);
@@ -86,7 +87,7 @@ impl PuzzleGame for Ruleset {
         Some(position.after_null_moves(self, 1))
     }
 
-    /// Returns the number of pieces of the winning path beyond the minimum, the width of the board.
+    /// Returns by how many pieces the winning path exceeds the minimum, which is the width of the board.
     fn concealment(&self, end: &Position) -> usize {
         let path = end.winning_path(self);
         let cells: BTreeSet<Cell> = path.iter().flat_map(WinningPath::cells).collect();

@@ -1,8 +1,10 @@
-//! Constructed candidates: a complete path is planted, then loosened by as many turns as the goal has.
+//! Constructed candidates: a complete path is planted, then loosened so that as many turns are missing as
+//! the goal has.
 //!
-//! Most forced wins have a simple reason. Nobody else can break a path of own pieces; so the game is a race,
-//! and the winner must stop the other player on the way. Therefore a second path, of the other player, is
-//! often planted across the first; a piece of the first path is then rotated as the second needs it.
+//! Most forced wins have a simple reason. Nobody can break a path that consists of another player's pieces,
+//! so the game is a race, and the winner must stop the other player on the way. Therefore a second path, of
+//! the other player, is often planted across the first; a piece of the first path is then rotated in the
+//! way that the second path needs.
 
 use crate::puzzle::Goal;
 use crosstrack::base::{Player, Random};
@@ -12,7 +14,7 @@ use crosstrack::rules::{
     Owner, Piece, Placed, Position, Ruleset, Setup, cells_of,
 };
 
-/// The maximum number of pieces tried on a cell of a walk.
+/// The maximum number of attempts to continue a walk on one cell.
 const TRIES: usize = 80;
 
 /// Returns a position constructed for the goal.
@@ -41,7 +43,7 @@ pub(super) fn candidate(ruleset: &Ruleset, goal: Goal, random: &mut Random) -> O
         loose = loose.saturating_sub(bent.len());
         draft.loosen(&crossing, other, &path);
         if long {
-            // In long games anybody has time to fill gaps, so rotate pieces instead.
+            // In long games, every player has time to fill gaps, so rotate pieces instead.
             draft.turn(&path, bent, loose);
             loose = 0;
         }
@@ -55,7 +57,7 @@ pub(super) fn candidate(ruleset: &Ruleset, goal: Goal, random: &mut Random) -> O
     if ruleset.outcome(&position).is_some() {
         return None;
     }
-    // Without a threat to parry there are many first moves to search.
+    // Without a threat to parry, there are many first moves to search.
     (!long || !ruleset.has_win(&position) && ruleset.has_threat(&position)).then_some(position)
 }
 
@@ -81,7 +83,7 @@ impl Draft<'_> {
         self.ruleset.owners().of(colour) == Owner::Player(player)
     }
 
-    /// Returns a random one of the different rotations of a piece.
+    /// Returns one of a piece's different rotations at random.
     fn rotation(&mut self, piece: Piece) -> Option<u8> {
         let pattern = self.ruleset.pieces().get(piece.letter)?;
         let rotations: Vec<u8> = pattern.orientations.rotations().collect();
@@ -94,9 +96,9 @@ impl Draft<'_> {
         links.with_junction(self.ruleset.junction())
     }
 
-    /// Walks from an edge to the opposite one, and places pieces of `owner`, or with `share` percent
-    /// probability of `other`. Keeps pieces that lie there already, except that with `bend` it rotates one of
-    /// player 1. Returns the cells of the path.
+    /// Walks from an edge to the opposite one, and places pieces on the way: with a probability of `share`
+    /// percent a piece of `other`, else one of `owner`. Pieces that are already on the way stay as they
+    /// are, except that with `bend` the walk may rotate one of player 1's. Returns the cells of the path.
     fn walk(
         &mut self,
         edge: Edge,
@@ -167,7 +169,8 @@ impl Draft<'_> {
         }
     }
 
-    /// Returns where track continues from a corner of an interstice; places a connector if there is none.
+    /// Returns the cell, and its side, where track continues from a corner of an interstice; places a
+    /// connector if the interstice is empty.
     fn cross(&mut self, at: Interstice, corner: Corner) -> Option<(Cell, Direction)> {
         let connector = if let Some(connector) = self.layout.connector(at) {
             connector
@@ -189,8 +192,8 @@ impl Draft<'_> {
         Some((at.slot(exit), exit.side()))
     }
 
-    /// Rotates, moves or removes a random piece of a player on a path, so that one turn is missing. Leaves the
-    /// cells of `keep` alone.
+    /// Rotates, moves or removes a random piece of a player on a path, so that one turn is missing. Does
+    /// not touch the cells in `keep`.
     fn loosen(&mut self, path: &[Cell], player: Player, keep: &[Cell]) {
         let cells: Vec<Cell> = path
             .iter()
@@ -216,7 +219,8 @@ impl Draft<'_> {
         self.layout.set_piece(to, Some(Placed { rotation, ..placed }));
     }
 
-    /// Rotates `count` pieces of player 1 on a path, other ones than those that are `wrong` already.
+    /// Rotates `count` pieces of a path, which belongs to player 1. Leaves out the cells in `wrong`, whose
+    /// pieces are rotated already.
     fn turn(&mut self, path: &[Cell], mut wrong: Vec<Cell>, count: usize) {
         for _ in 0..count {
             let right: Vec<Cell> = path.iter().copied().filter(|c| !wrong.contains(c)).collect();
@@ -228,7 +232,8 @@ impl Draft<'_> {
         }
     }
 
-    /// Places random pieces until the players have equally many or nearly so, sometimes some more.
+    /// Places random pieces until all players have the same number of pieces or nearly so; sometimes places
+    /// a few more.
     fn fill(&mut self) {
         let players = &Player::ALL[..self.ruleset.players()];
         for _ in 0..40 {
@@ -269,7 +274,7 @@ impl Draft<'_> {
     }
 }
 
-/// Returns whether it takes long to refute all other first moves of a goal.
+/// Returns whether a goal is so long that refuting all other first moves takes much time.
 pub(super) fn is_long(ruleset: &Ruleset, goal: Goal) -> bool {
     matches!(goal, Goal::Win(_)) && goal.turns(ruleset.plies_per_round(Player::One)) > 2
 }

@@ -1,4 +1,4 @@
-//! Candidates from random games whose players approach a path and see immediate wins, but make mistakes.
+//! Candidates from random games. The players work towards a path and see immediate wins, but make mistakes.
 
 use crate::puzzle::Goal;
 use crosstrack::base::{Outcome, Random};
@@ -6,12 +6,12 @@ use crosstrack::game::{Game, GameExt, Tactics};
 use crosstrack::rules::distance::distance;
 use crosstrack::rules::{Position, Ruleset};
 
-/// The maximum plies of a random game.
+/// The maximum number of plies of a random game.
 const PLIES: usize = 70;
 /// The number of random moves that a player compares.
 const MOVES: usize = 16;
 
-/// Returns a position of a random game from which the goal may be in reach.
+/// Returns a position of a random game in which the goal may be in reach.
 pub(super) fn candidate(ruleset: &Ruleset, goal: Goal, random: &mut Random) -> Option<Position> {
     let mut line = vec![ruleset.start()];
     while line.len() <= PLIES {
@@ -26,7 +26,7 @@ pub(super) fn candidate(ruleset: &Ruleset, goal: Goal, random: &mut Random) -> O
     }
     let back = match goal {
         Goal::Win(_) => {
-            // Not an end unless somebody has won.
+            // A game that ran out of plies has no end to count back from.
             ruleset.outcome(&line[line.len() - 1])?;
             goal.length()
         }
@@ -35,9 +35,9 @@ pub(super) fn candidate(ruleset: &Ruleset, goal: Goal, random: &mut Random) -> O
     line.len().checked_sub(1 + back).map(|at| line[at].clone())
 }
 
-/// Plays a turn of a random game, and returns the next position. The move is a winning one if there is any.
-/// Otherwise it is the best of some random moves: one after which nobody wins at once, and among these one after
-/// which the fewest places must change to complete a path.
+/// Plays a turn of a random game, and returns the next position. If there is a winning move, plays it.
+/// Otherwise plays the best of some random moves: prefers moves after which nobody wins at once and, among
+/// these, moves after which the fewest places must change to complete a path.
 pub fn play_turn(ruleset: &Ruleset, position: &Position, random: &mut Random) -> Position {
     if let Some(&mv) = ruleset.winning_moves(position).first() {
         return ruleset.play(position, mv);
@@ -45,7 +45,7 @@ pub fn play_turn(ruleset: &Ruleset, position: &Position, random: &mut Random) ->
     let moves = ruleset.moves(position);
     let mut best: Option<(bool, usize, Position)> = None;
     for _ in 0..MOVES {
-        // More than half of the legal moves are placements, so no weight is needed.
+        // More than half of the legal moves are placements, so they need no extra weight.
         let next = ruleset.play(position, *random.pick(&moves));
         let (loses, far) = (ruleset.has_win(&next), distance(ruleset, &next, 8));
         if best.as_ref().is_none_or(|(worst, most, _)| (loses, far) < (*worst, *most)) {

@@ -1,10 +1,10 @@
-//! The number of winning configurations of as few pieces as the board is wide.
+//! The number of winning configurations with only as many pieces as the board is wide.
 //!
 //! Such a configuration has one piece in each row (or column), so it is counted row by row with a
 //! transfer matrix. A state is what the pieces so far can do at their lower end
-//! ([`Column`](super::column::Column)) and how many pieces of each pattern they use. The count is that of paths from A to C,
-//! plus that from B to D, less that of both. Up to symmetry it is given by Burnside's lemma, from the
-//! configurations that a half turn fixes.
+//! ([`Column`](super::column::Column)) and how many pieces of each pattern they use. The total is the count for
+//! paths from A to C, plus the count for paths from B to D, less the count for both. The number up to symmetry
+//! follows by Burnside's lemma from the numbers of configurations that the turns of the board fix.
 
 mod query;
 mod tally;
@@ -37,7 +37,7 @@ pub fn count_minimum(query: &CountQuery<'_>) -> MinimumCount {
         let part = view.count();
         match view.sources {
             PathSources::Top => total.combine(&part, |a, b| *a += b),
-            // What runs both ways was counted twice.
+            // Configurations with both paths were counted twice.
             PathSources::TopAndSide(_) => total.combine(&part, |a, b| *a -= b),
         }
     }

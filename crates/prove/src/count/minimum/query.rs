@@ -1,9 +1,9 @@
-//! The query of a count of minimum configurations.
+//! The query for a count of minimum configurations.
 
 use crate::count::start_connectors;
 use crosstrack::rules::{Board, Catalogue, Cell, Connector, Edge, Junction, Ruleset};
 
-/// A query of [`count_minimum`](crate::count::count_minimum) and
+/// A query for [`count_minimum`](crate::count::count_minimum) and
 /// [`count_fewest`](crate::count::count_fewest).
 #[derive(Clone, Debug)]
 pub struct CountQuery<'a> {

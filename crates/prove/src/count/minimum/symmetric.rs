@@ -22,8 +22,9 @@ impl CountQuery<'_> {
         })
     }
 
-    /// Counts the configurations that a quarter turn fixes. It takes rows to columns, so they have one
-    /// piece in each of both, on a diagonal, which it takes to the other one: only a single cell is fixed.
+    /// Counts the configurations that a quarter turn fixes. A quarter turn takes rows to columns, so such a
+    /// configuration has one piece in each row and each column, all on one diagonal. But the turn takes that diagonal
+    /// to the other one. So only a configuration on a board of a single cell can be fixed.
     pub(super) fn fixed_by_quarter_turn(&self) -> u128 {
         if self.board.width() > 1 {
             return 0;
@@ -45,8 +46,8 @@ impl CountQuery<'_> {
 }
 
 impl RowView<'_> {
-    /// Counts the configurations that a half turn fixes: the rows below the middle are the image of those
-    /// above it, and use the same patterns once more.
+    /// Counts the configurations that a half turn fixes: the rows below the middle are the image of the rows
+    /// above it, and use the same patterns a second time.
     pub(super) fn count_fixed(&self) -> u128 {
         let width = self.rows.width();
         let meets = |above: Column, image: Column, row| {

@@ -10,8 +10,8 @@ pub struct MinimumCount {
     pub pieces: usize,
     /// Number of winning configurations of `pieces` pieces.
     pub configurations: u128,
-    /// Number of winning configurations up to the quarter turns of the board that keep the
-    /// connectors; `None` if the query selects cells or terminals.
+    /// Number of winning configurations up to symmetry, that is, up to the quarter turns of the board that leave the
+    /// connectors unchanged; `None` if the query selects cells or terminals.
     pub up_to_symmetry: Option<u128>,
     /// Number of configurations with a piece on each cell, by cell index (0 to 63).
     pub by_cell: Vec<u128>,
@@ -46,14 +46,14 @@ impl MinimumCount {
     }
 }
 
-/// How many minimum configurations use one cell, one terminal or one pattern.
+/// The number of minimum configurations that use a certain cell, terminal or pattern.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Share {
     /// What is used: `cell`, `terminal` or `pattern`.
     pub of: &'static str,
     /// Name of the cell (such as `b1`) or the terminal (such as `A2`), or letter of the pattern.
     pub name: String,
-    /// Number of minimum configurations that use it.
+    /// Number of minimum configurations that use the cell, terminal or pattern.
     pub configurations: u128,
     /// Number of all minimum configurations.
     pub all: u128,
@@ -72,8 +72,8 @@ impl Share {
 }
 
 impl MinimumCount {
-    /// Returns in how many configurations each cell, then each terminal, then each allowed pattern
-    /// occurs: cells in reading order, terminals from A1 on. `query` is the query that was counted.
+    /// Returns the number of configurations in which each cell, then each terminal, then each allowed pattern is
+    /// used: cells in reading order, terminals from A1 on. `query` is the query of the count.
     pub fn shares(&self, query: &CountQuery<'_>) -> Vec<Share> {
         let share =
             |of, name, configurations| Share { of, name, configurations, all: self.configurations };

@@ -1,4 +1,4 @@
-//! Counting paths row by row, on the board turned so that they run down.
+//! Counting paths row by row, on a board that is turned so that the paths run from top to bottom.
 
 use std::collections::HashMap;
 
@@ -7,11 +7,11 @@ use crate::count::interface::BoardRows;
 use crate::count::minimum::{CountQuery, MinimumCount};
 use crosstrack::rules::{Direction, Edge, Letter, Links};
 
-/// Number of pieces of each pattern in use: four bits for each letter.
+/// The number of pieces used of each pattern: four bits for each letter.
 pub(super) type PatternUsage = u128;
 pub(super) type Layer = HashMap<(Column, PatternUsage), u128>;
 
-/// A board turned so that a path runs from the top row down.
+/// A board that is turned so that paths run from the top row to the bottom row.
 pub(super) struct RowView<'a> {
     pub(super) query: &'a CountQuery<'a>,
     pub(super) rows: BoardRows,
@@ -19,7 +19,8 @@ pub(super) struct RowView<'a> {
     pub(super) top: Edge,
 }
 
-/// A piece appended to a column: its letter, the new column, the number of orientations.
+/// A way to append a piece to a column: the letter of the piece, the new column, and the number of orientations that
+/// give it.
 type ColumnStep = (usize, Column, u128);
 
 impl CountQuery<'_> {
@@ -29,8 +30,9 @@ impl CountQuery<'_> {
 }
 
 impl<'a> RowView<'a> {
-    /// Returns the views of paths from A to C and from D to B, and those of both, to be subtracted. Only if
-    /// the corner slots are cells can one piece in each row be one in each column and touch all edges.
+    /// Returns the views for paths from A to C, for paths from D to B, and for both, which are to be subtracted. The
+    /// latter exist only if the corner slots are cells: otherwise one piece in each row and each column cannot touch
+    /// all edges.
     pub(super) fn all(query: &'a CountQuery<'a>) -> impl Iterator<Item = Self> + 'a {
         let views = [
             (0, PathSources::Top),
@@ -42,7 +44,7 @@ impl<'a> RowView<'a> {
         views
             .into_iter()
             .filter(move |&(_, sources)| {
-                // A path at a given terminal runs one way.
+                // A path at a given terminal runs along one axis only.
                 sources == PathSources::Top
                     || query.board.b() == 1
                         && query.terminals.is_empty()
@@ -106,7 +108,7 @@ impl<'a> RowView<'a> {
         steps
     }
 
-    /// Returns the usage with `more` pieces of a letter; `None` if the stock does not have them.
+    /// Returns the usage after `more` further pieces of a letter; `None` if the stock does not have them.
     pub(super) fn using(
         &self,
         usage: PatternUsage,
@@ -124,7 +126,7 @@ impl<'a> RowView<'a> {
                 .all(|l| usage >> (4 * l) & 15 == PatternUsage::from(self.query.letters >> l & 1))
     }
 
-    /// Returns the layers of states down to row `last`, where each piece uses `more` of its pattern.
+    /// Returns the layers of states down to row `last`, where each piece uses `more` pieces of its pattern.
     pub(super) fn layers(&self, last: usize, more: u8) -> Vec<Layer> {
         let width = self.rows.width();
         let mut layers = vec![Layer::new()];
@@ -171,7 +173,7 @@ impl<'a> RowView<'a> {
         let width = self.rows.width();
         let layers = self.layers(width - 1, 1);
         let mut result = MinimumCount::empty(width);
-        // Number of ways from a state to a path, from the bottom row up.
+        // For each state, the number of ways to complete it to a path; computed from the bottom row up.
         let mut below: Layer = Layer::new();
         for row in (0..width).rev() {
             let mut here = Layer::new();
@@ -192,7 +194,7 @@ impl<'a> RowView<'a> {
                     continue;
                 }
                 let configurations = ways * ends;
-                // What runs both ways was counted once at each terminal, so nothing is taken away.
+                // A configuration with both paths was counted once at each terminal, so nothing is subtracted.
                 let ended = if self.sources == PathSources::Top { configurations } else { 0 };
                 let cell = self.rows.original(row, usize::from(state.at)).index();
                 result.by_cell[cell] += configurations;

@@ -1,13 +1,12 @@
 //! The content of each interstice: a fixed connector, which is a constant, or at most one intersection
 //! piece.
 //!
-//! **Variables**, for each interstice with a choice and each of the 11 orientations of the four
-//! kinds: `xd4.T2`; for each pair of corners a *link* `xd4:NW-SE`. Where connectors are fixed:
-//! none.
+//! **Variables**: for each interstice with a choice, `xd4.T2` for each of the 11 orientations of the four
+//! kinds, and a *link* `xd4:NW-SE` for each pair of corners. None where connectors are fixed.
 //!
-//! **Clauses**: at most one orientation, 55; a link implies one of the orientations that have it, 6
-//! (and conversely if links are to be equal). At most as many of each kind as the pile holds, by a
-//! totalizer over all interstices (clause EQ-INTERSECTIONS).
+//! **Clauses**: at most one orientation, 55 clauses; a link implies one of the orientations that have it, 6
+//! clauses (and conversely, if links are to be equal). At most as many pieces of each kind as the pile holds,
+//! by a totalizer over all interstices (clause EQ-INTERSECTIONS).
 //!
 //! **Size** on 4×3: 45 × (11 + 6) variables, 45 × 61 clauses, and the four totalizers.
 //!
@@ -20,14 +19,14 @@ use crosstrack::rules::{Connector, Corner, Interstice, Kind, Ruleset, interstice
 use crate::formula::encoding::orientation::{Link, LinkPolarity};
 use crate::formula::encoding::plan::Plan;
 
-/// The variables of one interstice, none if a connector is fixed there.
+/// The variables of one interstice; there are none if a connector is fixed there.
 #[derive(Clone, Debug)]
 pub(crate) struct InterstitialVars {
     /// The interstice.
     pub at: Interstice,
-    /// Orientations of intersection pieces, each with the variable that it lies there.
+    /// Orientations of intersection pieces, each with the variable that such a piece lies there.
     pub choices: Vec<(Connector, Var)>,
-    /// By corner × 4 + corner.
+    /// The link from corner `a` to corner `b`, at index `4 * a + b`.
     links: [Link; 16],
 }
 

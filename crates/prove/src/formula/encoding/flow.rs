@@ -1,29 +1,30 @@
 //! Reachability by unit flow: one unit enters at a start, is conserved, and can leave the board only
 //! where the walk ends.
 //!
-//! **Variables**, for each port q: *in*(q), the unit arrives there; for each port p: *out*(p), it
-//! leaves by it; for each link of a cell and each direction along it, and for each step outside, the
-//! flow along it; for each start, the flow that enters there.
+//! **Variables**: for each port q, *in*(q): the unit arrives at q; for each port p, *out*(p): the unit leaves
+//! by p; for each link of a cell and each direction along it, and for each step between cells, the flow along
+//! it; for each start, the flow that enters there.
 //!
 //! **Clauses**
-//! - flow along a link or a connector implies that it is there;
-//! - in(q) ↔ exactly one of: the start at q, the steps that lead to q; in(q) ↔ exactly one of: the
-//!   links that lead on from q, the end at q;
-//! - out(p) ↔ exactly one of the links that lead to p; out(p) ↔ exactly one of: the end at p, the
-//!   steps that lead on from p;
-//! - at most one start; active → some start.
+//! - flow along a link or a connector implies that the link or connector is there;
+//! - in(q) ↔ there is flow along exactly one of: the start at q, the steps that lead to q;
+//!   in(q) ↔ there is flow along exactly one of: the links that lead on from q, the end at q;
+//! - out(p) ↔ there is flow along exactly one of the links that lead to p;
+//!   out(p) ↔ there is flow along exactly one of: the end at p, the steps that lead on from p;
+//! - at most one start has flow; active → some start has flow.
 //!
-//! Where only one thing can come before or after, it takes the place of in(q) or out(p).
+//! Where only one flow variable can come before or after a port, it takes the place of in(q) or out(p).
 //!
 //! **Why it is right**: the flow from a start goes on from port to port, each time by exactly one link.
-//! It enters no port twice, as that port would have two inflows; so it ends, which it can only where
-//! the walk does: a model has a walk. Separate circles of flow may be there too and have no meaning.
-//! Conversely a shortest walk arrives at no port and leaves by no port twice, so flow along it satisfies
+//! It enters no port twice, as that port would have two inflows. So the flow ends, and it can end only where
+//! the walk ends: a model has a walk. There may also be separate cycles of flow, which have no meaning.
+//! Conversely, a shortest walk arrives at no port twice and leaves by no port twice, so flow along it satisfies
 //! all clauses.
 //!
 //! **Size** for N cells: at most N · (8 + 8 + 56 + 24) variables, whatever the number of pieces; at
-//! most N · 8 · (28 + 28 + …) clauses for "exactly one". Small and quickly satisfied, but hard to
-//! refute: that a flow cannot end inside is a pigeonhole principle, hard for resolution. See [`crate::formula::encoding::levels`].
+//! most N · 8 · (28 + 28 + …) clauses for "exactly one". The encoding is small and quickly satisfied, but hard
+//! to refute: that a flow cannot end inside the board is a pigeonhole principle, which is hard for resolution.
+//! See [`crate::formula::encoding::levels`].
 //!
 //! **Reference**: conservation of flow as in Ahuja, Magnanti, Orlin, *Network Flows*, 1993,
 //! chapter 1; its propositional form is the principle "one end of a path, so another" of Buss,
@@ -106,8 +107,8 @@ fn flow_along(sink: &mut dyn ClauseSink, link: Link) -> Lit {
     lit
 }
 
-/// Adds that there is one inflow if and only if there is one outflow, and never two. Returns the literal
-/// that the unit is here.
+/// Adds that a port has one inflow if and only if it has one outflow, and never two of either. Returns the
+/// literal that the unit passes the port; `None` if it cannot.
 fn conserve(sink: &mut dyn ClauseSink, before: &[Lit], after: &[Lit]) -> Option<Lit> {
     let here = match (before, after) {
         ([], []) => return None,

@@ -1,16 +1,17 @@
-//! The goal: a winning path along one of the axes, and one through each cell to run through.
+//! The goal: a winning path along one of the axes, and a winning path through each cell that must be run
+//! through.
 //!
-//! **Variables**: for each axis `wins.A` (from A to C) and `wins.B` (from B to D); for each cell to
-//! run through and each axis `d4.on.A`; for each pair of its sides one that implies that a path
-//! comes to the one from the edge where the axis begins, to the other from the edge where it ends,
-//! and that the piece links them.
+//! **Variables**: for each axis, `wins.A` (from A to C) or `wins.B` (from B to D). For each cell to run
+//! through and each axis, `d4.on.A`; and, for each pair of sides of the cell, a variable that implies three
+//! things: a path comes to the first side from the edge where the axis begins, a path comes to the second side
+//! from the edge where the axis ends, and the piece links the two sides.
 //!
-//! **Clauses**: wins.A ∨ wins.B, each of them the active literal of a [`WalkConstraint`] from edge to
-//! edge; for each cell to run through: d4.on.A ∨ d4.on.B, each the active literal of two journeys
-//! that end on arriving at the cell, one from either edge.
+//! **Clauses**: wins.A ∨ wins.B, where each is the active literal of a [`WalkConstraint`] from edge to
+//! edge. For each cell to run through: d4.on.A ∨ d4.on.B, where each is the active literal of two walks
+//! that end on arrival at the cell, one from either edge.
 //!
-//! A path through a cell is a walk: what comes before the cell and what comes after may share
-//! ports. That is what [`crosstrack::rules::track::Track::has_path_through`] says too.
+//! A path through a cell is a walk: the part before the cell and the part after it may share ports.
+//! [`crosstrack::rules::track::Track::has_path_through`] has the same definition.
 
 use crate::sat::{ClauseSink, Lit, imply};
 use crosstrack::rules::{Cell, Direction, Edge, Ruleset};
@@ -23,7 +24,7 @@ use crate::formula::encoding::plan::{Axis, Plan};
 use crate::formula::encoding::{Reachability, flow, levels};
 
 impl Reachability {
-    /// Encodes a walk by this encoding.
+    /// Encodes a walk with this encoding of reachability.
     pub(crate) fn encode(
         self,
         sink: &mut dyn ClauseSink,
@@ -46,8 +47,8 @@ pub(crate) fn issue(sink: &mut dyn ClauseSink, plan: &Plan) -> Vec<(Edge, Lit)> 
     plan.axes.iter().map(|axis| axis.from).zip(wins).collect()
 }
 
-/// Encodes that a path wins, for layouts of at most `most` pieces; `wins` is from [`issue`]. Returns for each
-/// axis the literals about the course of the path.
+/// Encodes that a path wins, for layouts of at most `most` pieces; `wins` comes from [`issue`]. Returns, for
+/// each axis, the literals about the course of the path.
 #[allow(clippy::too_many_arguments, reason = "what the parts of a formula have in common")]
 pub(crate) fn encode(
     sink: &mut dyn ClauseSink,
@@ -126,7 +127,7 @@ fn encode_through(
     imply::if_then_any(sink, active, &ways);
 }
 
-/// Returns the ports of the terminals of an edge at those cells.
+/// Returns the ports of the terminals that an edge has at the given cells.
 pub(in crate::formula) fn terminals(edge: Edge, cells: &[Cell]) -> Vec<Port> {
     cells.iter().map(|&cell| port(cell, edge.direction())).collect()
 }

@@ -1,22 +1,24 @@
-//! Irreducibility: without any one piece there is no winning path.
+//! Irreducibility: if any one piece is removed, there is no winning path.
 //!
 //! **Variables**: for each *place* (a cell, or an interstice where an intersection piece may lie),
-//! each axis and each port q: *reached*(q), for track that begins at that axis's edge on the board
-//! without what lies in that place. Links are equal: true if and only if they are there
+//! each axis and each port q: *reached*(q), which says that track from the first edge of the axis reaches q
+//! on the board without the piece in that place. The literals of links are equal to the links: true if and only
+//! if the link is there
 //! ([`crate::formula::encoding::orientation::LinkPolarity::Equal`]).
 //!
-//! **Clauses**, for each place and axis, ports of the place itself left out:
+//! **Clauses**, for each place and axis; the ports of the place itself are left out:
 //! - something lies in the place → reached(q), for each q at a terminal where a path may begin;
 //! - reached(q) ∧ link(q, p) ∧ link outside(p, q′) → reached(q′);
-//! - reached(q) ∧ link(q, p) → false, where a path may end by p.
+//! - reached(q) ∧ link(q, p) → false, where a path may end by leaving by p.
 //!
 //! Redundant clauses say that the winning path enters every piece; they help to find a model.
 //!
-//! **Why it is right**: if a piece lies there, the true reached(q) contain all starts and are closed under
-//! track, so they contain all that can be reached, and no end is among them. Conversely, if no path wins
-//! the reachable ports satisfy the clauses; without a piece there, all false does.
+//! **Why it is right**: if a piece lies in the place, the ports q with true reached(q) include all starts and
+//! are closed under track. So they include all ports that can be reached, and no end is among them.
+//! Conversely, if no path wins without the piece, the clauses are satisfied by setting reached(q) to true for
+//! exactly the reachable ports; if no piece lies in the place, by setting all to false.
 //!
-//! **Size** for N cells: O(N²): on 4×2 some 16 thousand variables and 250 thousand clauses.
+//! **Size** for N cells: O(N²); on 4×2 some 16 thousand variables and 250 thousand clauses.
 
 use crate::sat::{ClauseSink, Lit, imply};
 use crosstrack::rules::{Corner, Ruleset};
@@ -28,7 +30,7 @@ use crate::formula::encoding::orientation::Link;
 use crate::formula::encoding::plan::{Axis, Plan};
 use crate::formula::encoding::{Vars, goal};
 
-/// Encodes that without any one piece there is no winning path. The links of `vars` must be
+/// Encodes that there is no winning path if any one piece is removed. The links of `vars` must be
 /// [`Equal`](crate::formula::encoding::orientation::LinkPolarity::Equal).
 ///
 /// # Panics
@@ -49,7 +51,7 @@ pub(crate) fn encode(sink: &mut dyn ClauseSink, ruleset: &Ruleset, plan: &Plan, 
                 let touches = |corner: &Corner| p == port(place.at.slot(*corner), corner.side());
                 Corner::ALL.iter().any(touches)
             };
-            // Both ports touch it, so the step between them crosses it.
+            // Both ports touch the interstice, so the step between them crosses it.
             let across = |p: Port, q: Port| at_corner(p) && at_corner(q);
             encode_cut(sink, axis, &network, &lits, &|_| false, &across);
         }

@@ -1,37 +1,38 @@
 //! Reachability by levels: a port is reached at a level only from a port that was reached before.
 //!
-//! Plain levels would count all steps of a walk. But steps outside that lead one row farther from the edge
-//! where the walk begins (one column, for B and D) need no level, as a walk of only such steps cannot
-//! come back. Only the other, *held* steps move to the next level, which saves more levels than the
-//! board is wide.
+//! Plain levels would count all steps of a walk. But a step between two cells that leads one row farther from
+//! the edge where the walk begins (one column, for B and D) needs no level of its own, because a walk of only
+//! such steps cannot come back. Only the other steps between cells, called *held*, move to the next level.
+//! On a board n slots wide, a walk between two edges thus needs n − 1 levels fewer.
 //!
 //! **Variables**, for each level l and port q: *arrives*(q, l); for each port p: *leaves*(p, l);
 //! for each link s–t of a cell and each direction along it: *passes*(s, t, l).
 //!
 //! **Clauses**
 //! - arrives(q, l) → leaves(p, l′) for some p from which a step leads to q, with l′ = l − 1 if the
-//!   step is held and l′ = l if not; nothing is demanded of a start at level 0. Along a connector
-//!   that depends on what is laid, a variable of the step stands for leaves(p, l′) ∧ link.
+//!   step is held and l′ = l if not; nothing is demanded of a start at level 0. Where the pieces laid
+//!   decide whether a connector has a link, each step along it has a variable that implies
+//!   leaves(p, l′) ∧ link and replaces leaves(p, l′).
 //! - leaves(t, l) → passes(s, t, l) for some s; passes(s, t, l) → arrives(s, l) ∧ link(s, t).
-//! - active → leaves(p, l) for some p where the walk ends and some l; or, if it ends on arriving
-//!   at a cell, *ended*(s) → arrives(s, l) for some l, for each side s of it, and active → some
-//!   ended(s).
+//! - If the walk ends by leaving: active → leaves(p, l) for some p where the walk ends and some l.
+//! - If the walk ends on arrival at a cell: for each side s of that cell, *ended*(s) → arrives(s, l) for
+//!   some l; and active → ended(s) for some s.
 //!
-//! Variables that no start can reach or that can reach no end, at that level, are left out.
+//! A variable is left out if, at its level, its port cannot be reached from a start or cannot reach an end.
 //!
-//! **How many levels**: levels 0 to U, where U is a bound on the held steps of a shortest walk. A
-//! walk that enters pieces V times makes V − 1 steps outside between two edges, and at least n − 1
-//! of them lead farther, so U = V − n; to a cell at distance d from the edge it makes V steps, and
-//! at least d lead farther, so U = V − d. V is [`crate::formula::encoding::Plan::max_visits`] or
+//! **How many levels**: levels 0 to U, where U is a bound on the number of held steps of a shortest walk. A
+//! walk between two edges that enters pieces V times makes V − 1 steps between cells. At least n − 1 of them
+//! lead farther, so U = V − n. A walk to a cell at distance d from the edge makes V steps between cells. At
+//! least d of them lead farther, so U = V − d. V is [`crate::formula::encoding::Plan::max_visits`] or
 //! [`crate::formula::encoding::Plan::max_entries`].
 //!
-//! **Why it is right**: (level, distance from the edge) grows at every step in dictionary order, so
-//! following the demands backwards ends, and it can end only at a start: a model has a walk.
-//! Conversely the variables on a shortest walk, set true, satisfy all clauses.
+//! **Why it is right**: the pair (level, distance from the edge) grows, in lexicographic order, with every
+//! step. So if the demands are followed backwards, this ends, and it can end only at a start: a model has a
+//! walk. Conversely, all clauses are satisfied if the variables on a shortest walk are set to true.
 //!
-//! **Why it is easily refuted**: let a line (row or column) between the edges have no piece. Then
-//! its links are false, so nothing leaves it at any level; level by level and line by line, unit
-//! propagation finds that nothing beyond it is reached.
+//! **Why it is easily refuted**: suppose that a line (row or column) between the edges has no piece. Then
+//! the links of its cells are false, so track leaves it at no level. Level by level and line by line, unit
+//! propagation then finds that nothing beyond the line is reached.
 //!
 //! **Size** for N cells: at most (U + 1) · N · (8 + 8 + 56) variables and about twice as many
 //! clauses.
@@ -97,9 +98,10 @@ pub(crate) fn encode(sink: &mut dyn ClauseSink, walk: &WalkConstraint<'_>) -> Wa
 
 struct Levels<'j> {
     walk: &'j WalkConstraint<'j>,
-    /// By level, then port.
+    /// For each level and each port: the literal that the walk arrives at the port at that level; `None` if
+    /// that is impossible.
     arrives: Vec<Vec<Option<Lit>>>,
-    /// By level and port, filled on demand.
+    /// For a level and a port: the literal that the walk leaves by the port at that level; filled on demand.
     leaves: BTreeMap<(usize, Port), Option<Lit>>,
 }
 
@@ -118,7 +120,7 @@ impl<'j> Levels<'j> {
         Self { walk, arrives, leaves: BTreeMap::new() }
     }
 
-    /// Adds the clauses that support arriving at a port at a level.
+    /// Adds the clause that the walk arrives at a port at a level only if a step leads there.
     fn support(&mut self, sink: &mut dyn ClauseSink, level: usize, arrives: Port) {
         let Some(arrived) = self.arrives[level][arrives] else { return };
         let walk = self.walk;
@@ -135,13 +137,13 @@ impl<'j> Levels<'j> {
         imply::if_then_any(sink, arrived, &from);
     }
 
-    /// Returns the literal of leaving by a port at a level; `None` if that is impossible.
+    /// Returns the literal that the walk leaves by a port at a level; `None` if that is impossible.
     fn leaves(&mut self, sink: &mut dyn ClauseSink, level: usize, leaves: Port) -> Option<Lit> {
         if let Some(&known) = self.leaves.get(&(level, leaves)) {
             return known;
         }
         let mut passes = Vec::new();
-        // Links are symmetric, so those from here are those that lead here.
+        // Links are symmetric, so the links from here are also the links that lead here.
         for &(arrives, link) in self.walk.network.inner_links(leaves) {
             if let Some(arrived) = self.arrives[level][arrives] {
                 passes.push(both(sink, arrived, link));
@@ -161,7 +163,7 @@ impl<'j> Levels<'j> {
     }
 }
 
-/// Returns a literal that implies both.
+/// Returns a literal that implies both `lit` and the link.
 pub(super) fn both(sink: &mut dyn ClauseSink, lit: Lit, link: Link) -> Lit {
     match link {
         Link::Always => lit,

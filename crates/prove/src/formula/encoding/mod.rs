@@ -1,5 +1,5 @@
-//! The encoding of winning configurations: which piece lies where, how many there are, and that a path
-//! wins. For any board, both readings of X-JUNCTION, fixed connectors or intersection pieces, and any
+//! The encoding of winning configurations: which piece lies where, how many pieces there are, and that a path
+//! wins. It works for any board, both readings of X-JUNCTION, fixed connectors or intersection pieces, and any
 //! patterns.
 //!
 //! | file | what it says |
@@ -7,14 +7,14 @@
 //! | `orientation` | each cell holds nothing or one orientation of one pattern |
 //! | `connector` | each interstice holds its fixed connector, or nothing or one intersection piece |
 //! | `stock` | how many pieces there are |
-//! | `network` | between which ports track leads, and what a walk is |
+//! | `network` | which ports track connects, and what a walk is |
 //! | `levels`, `flow` | there is a walk: two encodings, compared with each other |
 //! | `goal` | a path wins, and runs through the cells of the query |
 //! | `irreducible` | no piece can be removed |
 //! | `query`, `plan` | what is wanted, and whether it is valid |
 //!
-//! The clauses go to a [`ClauseSink`]: a solver, a file, a counter. The same ruleset, plan and capacity
-//! give the same clauses.
+//! The clauses go to a [`ClauseSink`], such as a solver, a formula in memory, or a counter. The same ruleset, plan
+//! and maximum number of pieces give the same clauses.
 
 mod reachability;
 pub(crate) mod query;
@@ -46,10 +46,10 @@ use crate::formula::encoding::stock::Lines;
 /// Encodes that a configuration of at most `most` pieces wins and matches the plan. `most` also bounds
 /// the size of the encoding.
 ///
-/// **Cost**: on 4×2 for 6 pieces about 60 thousand clauses by levels, 20 thousand by flow.
+/// **Cost**: on 4×2 with 6 pieces, about 60 thousand clauses by levels and 20 thousand by flow.
 ///
 /// # Panics
-/// If the sink runs out of variables or has used a name.
+/// If the sink runs out of variables, or has already used a name of the encoding.
 pub fn encode(
     sink: &mut dyn ClauseSink,
     ruleset: &Ruleset,
@@ -60,7 +60,7 @@ pub fn encode(
     encode_with(sink, ruleset, plan, most, reachability, LinkPolarity::Implied)
 }
 
-/// Like [`encode`], with the polarity of links.
+/// Like [`encode`], but links have the polarity `sense`.
 fn encode_with(
     sink: &mut dyn ClauseSink,
     ruleset: &Ruleset,
@@ -97,7 +97,7 @@ fn encode_with(
 pub struct Formula {
     /// The clauses, with names and comments.
     pub cnf: Cnf,
-    /// The variables, by meaning.
+    /// The variables, grouped by meaning.
     pub vars: Vars,
 }
 
@@ -105,7 +105,7 @@ impl Formula {
     /// Encodes winning configurations of at most `most` pieces; see [`encode`].
     ///
     /// # Panics
-    /// If it has too many variables.
+    /// If the formula would have too many variables.
     ///
     /// # Examples
     /// ```
@@ -126,7 +126,7 @@ impl Formula {
     /// Encodes irreducible configurations of at most `most` pieces.
     ///
     /// # Panics
-    /// If it has too many variables.
+    /// If the formula would have too many variables.
     pub fn irreducible(
         ruleset: &Ruleset,
         plan: &Plan,

@@ -1,9 +1,10 @@
-//! The graph that encodings of reachability work on, and the constraint that they encode: a walk.
+//! The graph that the encodings of reachability work on, and the constraint that they encode: that there is
+//! a walk.
 //!
-//! A port is a side of a cell, numbered `8 * cell + side`. Track *arrives* at ports from outside and
-//! *leaves* by ports. Inside a cell it goes from a port where it arrives to one where it leaves, if the
-//! piece has that link. Outside it goes from a port where it leaves to one where it arrives, across a
-//! shared side or along a connector. Links follow the reading of X-JUNCTION already.
+//! A port is a side of a cell, numbered `8 * cell + side`. Track *arrives* at a cell by a port, from outside,
+//! and *leaves* the cell by a port. Inside a cell, track goes from the port of arrival to a port of leaving if
+//! the piece links the two. Outside, track goes from a port of leaving to a port of arrival at another cell,
+//! across a shared side or along a connector. The links already follow the reading of X-JUNCTION.
 
 use crate::sat::Lit;
 use crosstrack::rules::{Cell, Corner, Direction, Edge, Interstice, Neighbour, Ruleset, cells_of};
@@ -11,7 +12,7 @@ use crosstrack::rules::{Cell, Corner, Direction, Edge, Interstice, Neighbour, Ru
 use crate::formula::encoding::connector::Interstices;
 use crate::formula::encoding::orientation::{Cells, Link};
 
-/// A port, `8 * cell + side`.
+/// A port: `8 * cell + side`.
 pub(crate) type Port = usize;
 
 /// Number of ports.
@@ -25,7 +26,7 @@ pub(crate) const fn port(cell: Cell, side: Direction) -> Port {
 /// Returns the cell of a port.
 ///
 /// # Panics
-/// If it is not below [`PORTS`].
+/// If the port is not below [`PORTS`].
 pub(crate) const fn cell_of(port: Port) -> Cell {
     Cell::from_index(port / 8)
 }
@@ -34,16 +35,16 @@ pub(crate) const fn cell_of(port: Port) -> Cell {
 #[derive(Clone, Debug)]
 pub(crate) struct Network {
     width: usize,
-    /// By port of arrival: where track may leave.
+    /// For each port of arrival: the ports by which track may leave the cell.
     inner: Vec<Vec<(Port, Link)>>,
-    /// By port of leaving: where track may arrive.
+    /// For each port of leaving: the ports at which track may arrive next.
     outer: Vec<Vec<(Port, Link)>>,
-    /// By port of arrival: where track may have left.
+    /// For each port of arrival: the ports by which track may have left the previous cell.
     outer_before: Vec<Vec<(Port, Link)>>,
 }
 
 impl Network {
-    /// Creates the network of a board with those variables.
+    /// Creates the network of a board whose links are the variables of `cells` and `interstices`.
     pub(crate) fn new(ruleset: &Ruleset, cells: &Cells, interstices: &Interstices) -> Self {
         Self::from_links(
             ruleset,
@@ -52,7 +53,8 @@ impl Network {
         )
     }
 
-    /// Creates the network of a board from links between sides and between corners. Links are symmetric.
+    /// Creates the network of a board from the links between the sides of a cell (`within`) and between the
+    /// corners of an interstice (`across`). Links are symmetric.
     pub(crate) fn from_links(
         ruleset: &Ruleset,
         within: impl Fn(Cell, Direction, Direction) -> Link,
@@ -93,17 +95,17 @@ impl Network {
         Self { width: ruleset.board().width(), inner, outer, outer_before }
     }
 
-    /// Returns where track that arrives at a port may leave, with the links.
+    /// Returns the ports by which track that arrives at a port may leave the cell, each with the link.
     pub(crate) fn inner_links(&self, arrives: Port) -> &[(Port, Link)] {
         &self.inner[arrives]
     }
 
-    /// Returns where track that leaves by a port may arrive, with the links.
+    /// Returns the ports at which track that leaves by a port may arrive, each with the link.
     pub(crate) fn outer_links(&self, leaves: Port) -> &[(Port, Link)] {
         &self.outer[leaves]
     }
 
-    /// Returns where track that arrives at a port may have left, with the links.
+    /// Returns the ports by which track that arrives at a port may have left another cell, each with the link.
     pub(crate) fn incoming_links(&self, arrives: Port) -> &[(Port, Link)] {
         &self.outer_before[arrives]
     }
@@ -113,7 +115,7 @@ impl Network {
         self.width
     }
 
-    /// Returns the distance of a cell from an edge in rows or columns; 0 next to it.
+    /// Returns the distance of a cell from an edge, in rows or columns; 0 for the line next to the edge.
     pub(crate) const fn distance(&self, from: Edge, cell: Cell) -> usize {
         match from {
             Edge::A => cell.row(),
@@ -127,75 +129,77 @@ impl Network {
 /// The end of a walk.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum WalkEnd {
-    /// Leaving by one of these ports.
+    /// The walk leaves by one of these ports.
     Leaves(Vec<Port>),
-    /// Arriving at any side of a cell; the piece there does not count as entered.
+    /// The walk arrives at any side of this cell; the piece there does not count as entered.
     Arrives(Cell),
 }
 
-/// The constraint that if `active` holds, there is a walk from a terminal of an edge to the end.
+/// The constraint that there is a walk from a terminal of an edge to the given end, if `active` holds.
 #[derive(Clone, Debug)]
 pub(crate) struct WalkConstraint<'n> {
     /// Links between ports.
     pub network: &'n Network,
     /// Edge where the walk begins.
     pub from: Edge,
-    /// Ports at whose terminals it may begin.
+    /// Ports of the terminals where the walk may begin.
     pub starts: Vec<Port>,
     /// End of the walk.
     pub end: WalkEnd,
-    /// Guard of the constraint.
+    /// Guard: the constraint applies if this literal is true.
     pub active: Lit,
-    /// Upper bound of how often the walk enters pieces.
+    /// Upper bound on the number of times that the walk enters a piece.
     pub visits: usize,
 }
 
 /// Literals about the course of an encoded walk.
 #[derive(Clone, Debug)]
 pub(crate) struct WalkLiterals {
-    /// If it ends on arriving at a cell: by side, a literal that implies a walk arriving there.
+    /// For a walk that ends on arrival at a cell: for each side of the cell, a literal that implies that a
+    /// walk arrives there.
     pub ended: [Option<Lit>; 8],
-    /// By cell index: literals of which one can be true if the walk enters the cell, and only then.
+    /// For each cell, by its index: literals of which one can be true if and only if the walk enters the cell.
     pub entered: Vec<Vec<Lit>>,
 }
 
 impl WalkLiterals {
-    /// Returns no literals.
+    /// Creates an empty set of literals, for a walk that goes nowhere.
     pub(crate) fn nowhere() -> Self {
         Self { ended: [None; 8], entered: vec![Vec::new(); 64] }
     }
 }
 
-/// By port: the fewest *held* steps outside (those that lead no farther from the edge where the walk
-/// begins) from a start and to the end, over all layouts; `None` if there is no walk.
+/// For each port: the minimum number, over all layouts, of *held* steps from a start to the port and from the
+/// port to the end; `None` if there is no such walk. A held step is a step between two cells that leads no
+/// farther from the edge where the walk begins.
 #[derive(Clone, Debug)]
 pub(crate) struct PortDistances {
-    /// From a start to arriving here.
+    /// For each port: held steps from a start to arrival at the port.
     pub behind: Vec<Option<usize>>,
-    /// From arriving here to the end.
+    /// For each port: held steps from arrival at the port to the end.
     pub ahead: Vec<Option<usize>>,
 }
 
 impl WalkConstraint<'_> {
-    /// Returns whether the step outside between two ports is held: it leads no farther from the edge.
+    /// Returns whether the step between two ports of different cells is held: it leads no farther from the edge.
     pub(crate) const fn is_held(&self, leaves: Port, arrives: Port) -> bool {
         let (from, to) = (cell_of(leaves), cell_of(arrives));
         self.network.distance(self.from, to) <= self.network.distance(self.from, from)
     }
 
-    /// Returns whether leaving by that port ends the walk.
+    /// Returns whether the walk ends when it leaves by that port.
     pub(crate) fn ends_by(&self, leaves: Port) -> bool {
         matches!(&self.end, WalkEnd::Leaves(ports) if ports.contains(&leaves))
     }
 
-    /// Returns whether arriving at that port ends the walk.
+    /// Returns whether the walk ends when it arrives at that port.
     pub(crate) fn ends_at(&self, arrives: Port) -> bool {
         matches!(self.end, WalkEnd::Arrives(cell) if cell == cell_of(arrives))
     }
 
     /// Computes the distances of all ports.
     ///
-    /// **Cost**: ports times the longest walk, a few thousand steps.
+    /// **Cost**: number of ports times length of the longest walk, a few thousand steps.
     pub(crate) fn reach(&self) -> PortDistances {
         let network = self.network;
         let mut behind = vec![None; PORTS];
@@ -229,7 +233,7 @@ impl WalkConstraint<'_> {
     }
 }
 
-/// Computes shortest distances from the ports that have a value, over steps of length 0 and 1.
+/// Computes the shortest distances from the ports that have a value, over steps of length 0 or 1.
 fn relax(least: &mut [Option<usize>], steps: impl Fn(Port, &mut dyn FnMut(Port, usize))) {
     let mut waiting: Vec<Port> = (0..PORTS).filter(|&p| least[p].is_some()).collect();
     while let Some(here) = waiting.pop() {

@@ -1,23 +1,23 @@
 //! The content of each cell: exactly one orientation of one pattern, or nothing.
 //!
-//! **Variables**, for each cell: `d4.empty`; for each allowed pattern `d4.A`; for each of its
-//! orientations `d4.A3`, by its least rotation. For each pair of sides s, t that some allowed
-//! orientation leads between under the reading of X-JUNCTION, a *link* `d4:N-SE`.
+//! **Variables** for each cell: `d4.empty`; for each allowed pattern, `d4.A`; for each orientation of the
+//! pattern, `d4.A3`, named by the smallest rotation that gives it. For each pair of sides that some allowed
+//! orientation links under the reading of X-JUNCTION, a *link* `d4:N-SE`.
 //!
 //! **Clauses**, for p patterns with o orientations each:
 //! - exactly one of `empty` and the patterns: 1 + p(p+1)/2;
-//! - a pattern has exactly one of its orientations, and an orientation is of its pattern:
+//! - a pattern implies exactly one of its orientations, and an orientation implies its pattern:
 //!   p(1 + o + o(o−1)/2);
-//! - a link implies one of the orientations that have it, 28 at most; if links are to be *equal*,
+//! - a link implies one of the orientations that have it, 28 clauses at most; if links are to be *equal*,
 //!   each orientation implies its links as well.
 //!
-//! Where a piece is given or none may lie, unit clauses say so, and links are constants.
+//! Where a piece is given or no piece may lie, unit clauses say so, and the links are constants.
 //!
 //! **Size** on 4×2 with six patterns: 32 × (1 + 6 + 44 + 28) variables.
 //!
-//! **Why it is right**: assignments of the `d4.A3` and `d4.empty` that satisfy the clauses are the
-//! functions from cells to orientations and nothing. A true link is a way through the piece that
-//! lies there; a false one says nothing unless links are equal.
+//! **Why it is right**: the assignments of the `d4.A3` and `d4.empty` that satisfy the clauses correspond to
+//! the functions that map each cell to an orientation or to nothing. A true link is a way through the piece
+//! that lies there; a false link says nothing, unless links are equal.
 
 use crate::sat::{ClauseSink, Lit, Var, imply};
 use crosstrack::rules::{Cell, Direction, Letter, Links, Ruleset, cells_of};
@@ -34,11 +34,11 @@ pub(crate) fn piece_links(ruleset: &Ruleset, letter: Letter, rotation: u8) -> Li
 /// A link: the condition that track leads from one place to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Link {
-    /// In every layout.
+    /// Track leads there in every layout.
     Always,
-    /// If the literal is true.
+    /// Track leads there if the literal is true.
     If(Lit),
-    /// In no layout.
+    /// Track leads there in no layout.
     Never,
 }
 
@@ -51,12 +51,12 @@ pub enum LinkPolarity {
     Equal,
 }
 
-/// A piece of a pattern at a rotation, as the possible content of a cell.
+/// A possible content of a cell: a piece of a pattern at a rotation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Choice {
     /// Letter of the pattern.
     pub letter: Letter,
-    /// Rotation, 0 to 7; the least of those with equal links.
+    /// Rotation, 0 to 7: the smallest of the rotations with the same links.
     pub rotation: u8,
     /// Variable that is true if the piece lies on the cell.
     pub var: Var,
@@ -73,7 +73,7 @@ pub struct CellVars {
     pub patterns: Vec<(Letter, Lit)>,
     /// Possible pieces, by letter and rotation.
     pub choices: Vec<Choice>,
-    /// By side × 8 + side.
+    /// The link from side `a` to side `b`, at index `8 * a + b`.
     links: Vec<Link>,
 }
 
@@ -83,8 +83,8 @@ impl CellVars {
         self.patterns.iter().find(|&&(l, _)| l == letter).map(|&(_, lit)| lit)
     }
 
-    /// Returns the variable of a [`Choice`]; `None` if the pattern is excluded or an equal rotation is
-    /// less.
+    /// Returns the variable of a [`Choice`]; `None` if the pattern is excluded, or if a smaller rotation gives
+    /// the same orientation.
     pub(crate) fn choice(&self, letter: Letter, rotation: u8) -> Option<Var> {
         let mut choices = self.choices.iter();
         choices.find(|c| (c.letter, c.rotation) == (letter, rotation)).map(|c| c.var)

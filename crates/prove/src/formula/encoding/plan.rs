@@ -7,7 +7,7 @@ use crosstrack::rules::{
     cells_of,
 };
 
-/// Error of checking a [`Query`]: it is invalid, or obviously matches nothing.
+/// Error when a [`Query`] is checked: it is invalid, or obviously matches nothing.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs, reason = "the fields are what the messages say they are")]
 pub enum QueryError {
@@ -34,7 +34,7 @@ pub enum QueryError {
     /// The board has no such cell.
     #[error("{cell} ({filter}) is not a cell of the board {board}")]
     OffBoard { cell: Cell, filter: &'static str, board: Board },
-    /// A cell to run through is to be avoided.
+    /// A cell to run through is also a cell to be avoided.
     #[error("the path cannot run through {cell} and avoid it")]
     ThroughAvoided { cell: Cell },
     /// A given piece lies on a cell to be avoided.
@@ -52,7 +52,7 @@ pub enum QueryError {
     /// More intersection pieces of a kind are given than the pile has.
     #[error("{given} intersection pieces {kind} are given, the pile holds {pile}")]
     GivenExceedsPile { kind: Kind, given: usize, pile: usize },
-    /// The bounds allow fewer pieces than any path has.
+    /// The bounds allow only fewer pieces than any path has.
     #[error("{most} leaves at most {pieces} pieces, but no path has fewer than {width}")]
     TooFew { pieces: usize, most: &'static str, width: usize },
     /// The bounds contradict each other.
@@ -90,31 +90,31 @@ pub struct Axis {
 pub struct Plan {
     /// Letters of the allowed patterns.
     pub letters: Vec<Letter>,
-    /// Largest number of pieces of each pattern.
+    /// Maximum number of pieces of each pattern.
     pub stock: usize,
-    /// Pairs of edges between which a path wins: one or both.
+    /// Pairs of opposite edges between which a path counts as winning: one pair or both.
     pub axes: Vec<Axis>,
     /// Cells that must each lie on a winning path.
     pub through: Vec<Cell>,
     /// Cells that must stay empty, as a mask with bit [`Cell::index`].
     pub avoid: u64,
-    /// Lower bound of the number of pieces; 0 if the query sets none.
+    /// Lower bound on the number of pieces; 0 if the query sets none.
     pub at_least: usize,
-    /// Upper bound of the number of pieces, by the query, the stock and the board.
+    /// Upper bound on the number of pieces that follows from the query, the stock and the board.
     pub at_most: usize,
     /// Whether exactly one piece of each allowed pattern must be on the board.
     pub each_once: bool,
-    /// Largest number of intersection pieces; `None` if only the pile limits them.
+    /// Maximum number of intersection pieces; `None` if only the pile limits them.
     pub max_intersections: Option<usize>,
-    /// Pieces that lie on the board already, without fixed connectors.
+    /// Pieces that are already on the board, without fixed connectors.
     pub given: Layout,
 }
 
 impl Plan {
-    /// Checks a query, and derives the bounds of the number of pieces.
+    /// Checks a query, and derives the bounds on the number of pieces.
     ///
     /// # Errors
-    /// See [`QueryError`]. Contradictions that take a search are not found.
+    /// See [`QueryError`]. Contradictions that only a search can find are not reported.
     pub fn new(ruleset: &Ruleset, query: &Query) -> Result<Self, QueryError> {
         if !(1..=4).contains(&query.stock) {
             return Err(QueryError::Stock { stock: query.stock });
@@ -211,7 +211,7 @@ impl Plan {
         ];
         let known = |(bound, name): (Option<usize>, &'static str)| bound.map(|b| (b, name));
         let (at_most, most) = upper.into_iter().filter_map(known).min().unwrap_or((0, "nothing"));
-        // Of equal bounds the first is named.
+        // If bounds are equal, the first of them is named.
         let (at_least, least) =
             lower.into_iter().filter_map(known).rev().max_by_key(|&(b, _)| b).unwrap_or((0, ""));
         let width = ruleset.board().width();
@@ -226,7 +226,7 @@ impl Plan {
         Ok(())
     }
 
-    /// Returns the largest total `value` of at most `pieces` pieces.
+    /// Returns the maximum total `value` of at most `pieces` pieces.
     pub(crate) fn max_total(
         &self,
         ruleset: &Ruleset,
@@ -243,14 +243,14 @@ impl Plan {
         values.iter().take(pieces).sum()
     }
 
-    /// Returns an upper bound of how often a shortest walk from edge to edge enters pieces, if there are at
-    /// most `pieces`.
+    /// Returns an upper bound on the number of times that a shortest walk from edge to edge enters a piece, if
+    /// there are at most `pieces` pieces.
     ///
-    /// Under `joined` it enters each net once. Suppose that it comes back to a net, entering by
-    /// side s first and leaving by side t last. If s ≠ t it could have gone from s to t at once. If
-    /// s = t it goes back to where it came from, and the same holds there, for pieces and for
-    /// connectors, back to the terminal where it began; but there is no leaving by that. Under
-    /// `through` it enters by each side once, or it could be cut short.
+    /// Under `joined`, the walk enters each net once. Suppose that it comes back to a net: it first enters the
+    /// net by side s and finally leaves it by side t. If s ≠ t, it could have gone from s to t directly. If
+    /// s = t, it goes back to where it came from, and the same argument applies there, for pieces and for
+    /// connectors, back to the terminal where the walk began; but a walk cannot leave by that terminal. Under
+    /// `through`, the walk enters each piece at most once by each side, or it could be cut short.
     pub(crate) fn max_visits(&self, ruleset: &Ruleset, pieces: usize) -> usize {
         match ruleset.junction() {
             Junction::Joined => self.max_total(ruleset, pieces, |p| p.links.nets().count()),
@@ -258,8 +258,8 @@ impl Plan {
         }
     }
 
-    /// Returns an upper bound of how often a shortest walk to a side of a cell enters pieces: once by each
-    /// side that leads anywhere.
+    /// Returns an upper bound on the number of times that a shortest walk to a side of a cell enters a piece:
+    /// each piece once by each side that leads anywhere.
     pub(crate) fn max_entries(&self, ruleset: &Ruleset, pieces: usize) -> usize {
         self.max_total(ruleset, pieces, Pattern::sides_linked)
     }
@@ -281,7 +281,8 @@ fn letters(ruleset: &Ruleset, query: &Query) -> Result<Vec<Letter>, QueryError> 
     if letters.is_empty() { Err(QueryError::NoPatterns) } else { Ok(letters) }
 }
 
-/// Returns the number of pieces of each pattern: at most as many as the ruleset has.
+/// Returns the number of pieces of each pattern: as many as the query asks for, but at most as many as the
+/// ruleset has.
 fn stock(ruleset: &Ruleset, query: &Query, letters: &[Letter]) -> Result<usize, QueryError> {
     let wanted = if query.each_pattern_once { 1 } else { usize::from(query.stock) };
     let pieces = |&letter: &Letter| pieces_of(ruleset, letter).count();

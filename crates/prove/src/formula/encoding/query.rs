@@ -6,10 +6,10 @@ use std::str::FromStr;
 use crosstrack::rules::geometry::ParseNameError;
 use crosstrack::rules::{Board, Cell, Edge, Layout, Letter};
 
-/// A terminal: an edge, and the number of the terminal at it in reading order.
+/// A terminal: an edge, and the number of the terminal at this edge, in reading order.
 ///
-/// Written `A2`: the second from the left of the top row. Terminals of A and C count from the left,
-/// those of B and D from the top.
+/// It is written as in `A2`: the second from the left at the top edge. Terminals of A and C are counted from
+/// the left, those of B and D from the top.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Terminal {
     /// Edge of the board.
@@ -46,8 +46,8 @@ impl FromStr for Terminal {
 
 /// A query: which winning configurations are wanted. [`Plan::new`](crate::formula::Plan::new) checks it.
 ///
-/// A *configuration* is a set of (cell, pattern, orientation), and of (interstice, kind, orientation) if
-/// the game has intersection pieces. Colours and owners are ignored.
+/// A *configuration* is a set of triples (cell, pattern, orientation) and, if the game has intersection
+/// pieces, (interstice, kind, orientation). Colours and owners are ignored.
 ///
 /// # Examples
 /// ```
@@ -57,7 +57,8 @@ impl FromStr for Terminal {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Query {
-    /// Number of pieces of each pattern, 1 to 4: all sets have 4, one of two players has 2, one set 1.
+    /// Number of pieces of each pattern, 1 to 4: all sets together have 4, one of two players has 2, one set
+    /// has 1.
     pub stock: u8,
     /// Whether exactly one piece of every allowed pattern is on the board.
     pub each_pattern_once: bool,
@@ -73,19 +74,19 @@ pub struct Query {
     pub through: Vec<Cell>,
     /// Cells that must stay empty.
     pub avoid: Vec<Cell>,
-    /// Largest number of pathway pieces, those of [`Self::given`] included.
+    /// Maximum number of pathway pieces, those of [`Self::given`] included.
     pub max_pieces: Option<usize>,
     /// Exact number of pathway pieces, those of [`Self::given`] included.
     pub pieces: Option<usize>,
-    /// Largest number of intersection pieces, those of [`Self::given`] included.
+    /// Maximum number of intersection pieces, those of [`Self::given`] included.
     pub max_intersections: Option<usize>,
-    /// Pieces that lie on the board already. They count against the stock, intersection pieces against
-    /// the pile.
+    /// Pieces that are already on the board. Pathway pieces count against the stock, intersection pieces
+    /// against the pile.
     pub given: Option<Layout>,
 }
 
 impl Default for Query {
-    /// Returns the query of all winning configurations from all sets.
+    /// Returns the query for all winning configurations of pieces from all sets.
     fn default() -> Self {
         Self {
             stock: 4,

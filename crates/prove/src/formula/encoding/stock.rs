@@ -1,9 +1,10 @@
 //! Cardinality constraints: the stock of each pattern, and bounds on all pieces.
 //!
-//! **Stock**: at most s of each pattern, by a totalizer over its `d4.A` on all cells.
+//! **Stock**: at most s pieces of each pattern, by a totalizer over the variables `d4.A` of that pattern on all
+//! cells.
 //!
-//! **Lines**: `row.1` ↔ some cell of the row is occupied, `column.a` likewise. One clause for each
-//! cell and one more.
+//! **Lines**: `row.1` ↔ some cell of the row is occupied; likewise for `column.a`. For each line, one clause
+//! for each of its cells and one more.
 //!
 //! **All pieces** are counted twice, by rows and by columns. For each line a totalizer over its
 //! occupied cells gives the outputs "at least 2 in this line", "at least 3", …; "at least 1" is the
@@ -12,15 +13,15 @@
 //! pieces.
 //!
 //! **Why by lines**: no step crosses more than one row, so a path between A and C needs a piece in every
-//! row. By levels, unit propagation refutes an empty row. Each such lemma is about one variable here, and
-//! all together contradict a bound below the width, again by unit propagation; over a flat list of cells
-//! they would not. The lemmas are no clauses: [`crate::formula::encoding::Vars::lemmas`] returns them as
-//! first steps of a proof.
+//! row. In the encoding by levels, unit propagation refutes an empty row. Here each such lemma is about one
+//! variable, and all the lemmas together contradict a bound below the width, again by unit propagation. With a
+//! flat list of cells they would not. The lemmas are not clauses of the formula:
+//! [`crate::formula::encoding::Vars::lemmas`] returns them as the first steps of a proof.
 //!
 //! **Reference** for the totalizer: Bailleux, Boufkhad, *Efficient CNF encoding of Boolean
 //! cardinality constraints*, CP 2003.
 //!
-//! **Size** for N cells in n lines: O(N²/n) clauses for the lines and O(N·k) for bounds up to k.
+//! **Size** for N cells in n lines: O(N²/n) clauses for the lines, and O(N·k) clauses for bounds up to k.
 
 use std::ops::RangeInclusive;
 
@@ -31,7 +32,7 @@ use crosstrack::rules::Cell;
 use crate::formula::encoding::orientation::Cells;
 use crate::formula::encoding::plan::Plan;
 
-/// Encodes the stock: at most as many pieces of each pattern as the plan allows, or exactly one.
+/// Encodes the stock: at most as many pieces of each pattern as the plan allows, or exactly one piece of each.
 pub(crate) fn encode_stock(sink: &mut dyn ClauseSink, cells: &Cells, plan: &Plan) {
     sink.comment(&"the stock: how many pieces of each pattern there are");
     for &letter in &plan.letters {
@@ -43,7 +44,7 @@ pub(crate) fn encode_stock(sink: &mut dyn ClauseSink, cells: &Cells, plan: &Plan
     }
 }
 
-/// Literals that a row or a column has a piece.
+/// For each row and column, the literal that it has a piece.
 #[derive(Clone, Debug)]
 pub(crate) struct Lines {
     /// Rows, from the top.
@@ -53,7 +54,7 @@ pub(crate) struct Lines {
 }
 
 impl Lines {
-    /// Issues the variables, the columns before the rows.
+    /// Issues the variables, first those of the columns, then those of the rows.
     ///
     /// # Panics
     /// If the sink runs out of variables.
@@ -82,8 +83,8 @@ impl Lines {
     }
 }
 
-/// Encodes that there are `at_least` to `at_most` pieces. The clauses count up to all cells, so that formulas
-/// for different bounds differ only in their last unit clauses.
+/// Encodes that there are `at_least` to `at_most` pieces. The clauses can count up to the number of cells, so
+/// that formulas for different bounds differ only in their last unit clauses.
 ///
 /// # Panics
 /// If the sink runs out of variables, or there are more pieces than cells.
@@ -122,7 +123,8 @@ fn by_lines(
     range: RangeInclusive<usize>,
     bounds: Bounds,
 ) -> Totalizer {
-    // (how many at least, line, literal): sorted, the "at least 1" of all lines come first.
+    // (count, line, literal that the line has at least `count` pieces): when sorted, the "at least 1" of all
+    // lines come first.
     let mut outputs: Vec<(usize, usize, Lit)> = Vec::new();
     for (index, &line) in lines.iter().enumerate() {
         let here = cells.iter().filter(|vars| line_of(vars.cell) == index);

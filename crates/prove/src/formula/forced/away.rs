@@ -1,4 +1,4 @@
-//! Putting a piece away: where it is on no path, whatever the other player does next.
+//! Putting a piece away: to a place where it is on no path, whatever the other player does next.
 
 use crate::formula::encoding::network::{cell_of, port};
 use crate::formula::forced::symbolic::{KnownPosition, PieceSource, SymbolicPosition};
@@ -8,11 +8,11 @@ use crosstrack::rules::{
     Cell, Direction, Letter, Pattern, Position, RelocateTurn, Ruleset, cells_of, geometry,
 };
 
-/// Returns the *dead cells* of a pattern, as a mask with bit [`Cell::index`]: the pattern has an orientation in which
-/// each link of a piece there has an end with nothing beyond it, neither cell nor interstice nor terminal, so that
-/// the piece is on no path, whatever else lies on the board.
+/// Returns the *dead cells* of a pattern, as a mask with bit [`Cell::index`]. On a dead cell, the pattern has an
+/// orientation in which every link has an end with nothing beyond it (neither a cell nor an interstice nor a
+/// terminal). So the piece is on no path, whatever else lies on the board.
 ///
-/// **Cost**: eight orientations of eight sides for each cell.
+/// **Cost**: eight orientations with eight sides for each cell.
 pub fn dead_cells(ruleset: &Ruleset, letter: Letter) -> u64 {
     let Some(pattern) = ruleset.pieces().get(letter) else { return 0 };
     let rotations = pattern.orientations.rotations();
@@ -34,12 +34,13 @@ pub fn dead_cells_at(ruleset: &Ruleset, pattern: &Pattern, rotation: u8) -> u64 
     cells_of(ruleset.cells()).filter(is_dead).fold(0, |mask, cell| mask | cell.bit())
 }
 
-/// Returns a term that implies that the owner of the piece of a hand can put it away with one action: turn
-/// or move it so that it is on no path, whatever one action of the other player does then.
+/// Returns a term that implies that the owner of the piece in a hand can put it away with one action, that is,
+/// turn or move it so that it is on no path, whatever the next action of the other player is. There are two
+/// ways:
 ///
-/// - Its pattern has a dead spot ([`dead_cells`]), and it lies there.
-/// - Or it is moved to a free dead spot; under X-RELOCATE-TURN `keep`, turned as it is, to a cell where
-///   what is to be free is free ([`Surroundings::cells_to_keep_free`]).
+/// - The piece lies on a dead cell of its pattern ([`dead_cells`]), where it can be turned.
+/// - The piece is moved to a free dead cell; or, under X-RELOCATE-TURN `keep`, it is moved at its rotation to a
+///   cell around which the necessary cells are free ([`Surroundings::cells_to_keep_free`]).
 pub(crate) fn can_be_put_away(
     sink: &mut dyn ClauseSink,
     board: &SymbolicPosition<'_>,
@@ -67,8 +68,8 @@ pub(crate) fn can_be_put_away(
     any(sink, &ways)
 }
 
-/// Returns the term that the piece of a hand, at its rotation, would be on no path at a free cell, even if
-/// one more cell were filled. The cell that it leaves is free.
+/// Returns the term that the piece of a hand, moved at its rotation to the free cell with the surroundings
+/// `around`, would be on no path, even if one more cell were filled. The cell that it leaves counts as free.
 fn encode_avoids(
     sink: &mut dyn ClauseSink,
     board: &SymbolicPosition<'_>,
@@ -93,23 +94,23 @@ fn encode_avoids(
     any(sink, &ways)
 }
 
-/// What is beyond each side of a cell.
+/// The terminals and cells beyond each side of a cell.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Surroundings([BeyondSide; 8]);
 
-/// What is beyond a side.
+/// The terminal or cells beyond one side.
 #[derive(Clone, Copy, Debug, Default)]
 struct BeyondSide {
-    /// Whether there is a terminal.
+    /// Whether there is a terminal beyond the side.
     is_terminal: bool,
-    /// Cells to which track leads from there, as a mask.
+    /// Cells to which track leads from the side, as a mask.
     cells: u64,
 }
 
 impl Surroundings {
     /// Returns what is beyond each side of each cell, by cell index, on a board with fixed connectors.
     ///
-    /// **Cost**: following each connector of the board.
+    /// **Cost**: each connector of the board is followed.
     pub fn of_each_cell(ruleset: &Ruleset) -> Vec<Self> {
         let start = Position::start(ruleset);
         let network = SymbolicPosition::new(KnownPosition::new(ruleset, &start)).network();
@@ -126,12 +127,12 @@ impl Surroundings {
         all
     }
 
-    /// Returns the cells that must be free, as a mask, so that a piece of `pattern` at `rotation` on this
-    /// cell is on no path, even if one of them is filled; `None` if free cells do not ensure that.
+    /// Returns, as a mask, the cells that must be free so that a piece of `pattern` at `rotation` on this cell
+    /// is on no path, even if one of these cells is filled; `None` if no set of free cells ensures that.
     ///
     /// Track passes between two linked sides only if both lead on. So it is enough that one of them leads
-    /// nowhere; or that both lead only to free cells, and no cell is common to both: if one cell is
-    /// filled, the other side leads nowhere.
+    /// nowhere; or that both lead only to free cells, and no cell is common to both. In the second case, if one
+    /// cell is filled, the side that does not lead to it leads nowhere.
     pub fn cells_to_keep_free(
         &self,
         ruleset: &Ruleset,

@@ -6,31 +6,31 @@ use crosstrack::rules::{Cell, Connector, NullTurn, Placed, RelocateTurn, Ruleset
 use crate::formula::forced::symbolic::PieceClass;
 use crate::formula::forced::term::{Term, all, any};
 
-/// What a reply does, without place and rotation.
+/// What a reply does; place and rotation are not included.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum ReplyKind {
-    /// Places a piece of a class.
+    /// Places a piece of this class.
     Place(PieceClass),
-    /// Moves the piece on a cell.
+    /// Moves this piece from this cell to another.
     Move(Cell, Placed),
-    /// Turns the piece on a cell.
+    /// Turns this piece on this cell.
     Turn(Cell, Placed),
-    /// Lays an intersection piece.
+    /// Lays this intersection piece at this rotation.
     Lay(Connector),
 }
 
 impl ReplyKind {
-    /// Returns whether a piece goes to a cell.
+    /// Returns whether the reply puts a piece on another cell.
     pub(super) const fn is_to_cell(self) -> bool {
         matches!(self, Self::Place(_) | Self::Move(..))
     }
 
-    /// Returns whether a piece is laid in an interstice.
+    /// Returns whether the reply lays a piece in an interstice.
     pub(super) const fn is_to_interstice(self) -> bool {
         matches!(self, Self::Lay(_))
     }
 
-    /// Returns the comment that explains the number.
+    /// Returns the comment that says which reply has the number `number`.
     pub(super) fn to_remark(self, number: usize) -> String {
         match self {
             Self::Place((_, letter)) => format!("what = {number}: place {letter}"),
@@ -40,7 +40,7 @@ impl ReplyKind {
         }
     }
 
-    /// Returns whether it can end at a rotation.
+    /// Returns whether the piece can have this rotation after the reply.
     pub(super) fn can_end_at(self, ruleset: &Ruleset, rotation: u8) -> bool {
         let least = |letter| {
             let pattern = ruleset.pieces().get(letter);
@@ -62,20 +62,20 @@ impl ReplyKind {
     }
 }
 
-/// Universal variables of a binary number.
+/// A binary number whose bits are universal variables.
 pub(super) struct BinaryCode {
     bits: Vec<Lit>,
 }
 
 /// A decoded binary number.
 pub(super) struct DecodedCode {
-    /// By meaningful number: the term that it is that.
+    /// For each number that has a meaning: the term that this is the number.
     pub(super) each: Vec<Term>,
-    /// Term that it means nothing.
+    /// Term that the number has no meaning.
     pub(super) nothing: Term,
 }
 
-/// Issues a binary number for values below `count`, which is not 0.
+/// Issues the variables of a binary number for values below `count`, which must not be 0.
 pub(super) fn code(
     cnf: &mut Cnf,
     name: &str,
@@ -90,7 +90,7 @@ pub(super) fn code(
 }
 
 impl BinaryCode {
-    /// Adds terms equal to "it is that number", for numbers below `count`.
+    /// Decodes the number: for each value below `count`, adds a term equal to "the number has this value".
     pub(super) fn decoded(&self, cnf: &mut Cnf, count: usize) -> DecodedCode {
         let mut is = |number: usize| {
             let bit = |(at, &lit): (usize, &Lit)| {

@@ -7,7 +7,7 @@ use crate::formula::forced::step::ActionVars;
 use crate::formula::forced::symbolic::{KnownPosition, PieceClass};
 
 impl ActionVars {
-    /// Returns the literals that are true in a model and together tell its action from all others.
+    /// Returns the literals that are true in a model and together distinguish its action from all others.
     pub(crate) fn chosen(&self, model: &Model) -> Vec<Lit> {
         let lits = [&self.to, &self.from, &self.turn];
         let lits = lits.into_iter().flatten().map(|&(_, lit)| lit);
@@ -20,7 +20,8 @@ impl ActionVars {
         all.filter(|&lit| model.holds(lit)).collect()
     }
 
-    /// Decodes the action of a model. A placement is returned once for each piece of its class in stock.
+    /// Decodes the action of a model. A placement gives one action for each piece of its class in stock; a model
+    /// without an action gives none.
     pub(crate) fn actions(&self, context: &KnownPosition<'_>, model: &Model) -> Vec<Action> {
         let on = |lits: &[(Cell, Lit)]| {
             lits.iter().find(|&&(_, lit)| model.holds(lit)).map(|&(cell, _)| cell)

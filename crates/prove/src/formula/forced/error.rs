@@ -1,4 +1,4 @@
-//! Errors of the solver of forced wins.
+//! Errors of the solver for forced wins.
 
 use crate::sat::BackendError;
 use crosstrack::rules::Action;
@@ -11,7 +11,7 @@ pub enum ForcedError {
     /// The budget is spent.
     #[error(transparent)]
     Spent(#[from] solve::BudgetError),
-    /// More turns of a player than the formula can follow.
+    /// A player has more turns within the plies than the formula can follow.
     #[error(
         "the formula handles at most {most} plies here, not {plies}, since it does not follow when common pieces thaw between three turns of a player (PL-FREEZE)"
     )]

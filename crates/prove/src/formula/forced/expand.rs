@@ -1,5 +1,5 @@
-//! The formula for a set of replies: an unknown action, for each reply that is legal after it an unknown
-//! action again, and a complete path in the end.
+//! The formula for a set of replies: an unknown action; for each reply that is legal after it, another unknown
+//! action; and a complete path in the end.
 
 use crate::sat::ClauseSink;
 use crosstrack::rules::Action;
@@ -12,7 +12,7 @@ use crate::formula::forced::term::{Term, all};
 /// A reply: the actions of the others until the side moves again.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Reply {
-    /// Actions, one after another.
+    /// The actions, in order.
     pub actions: Vec<Action>,
     /// Outcome of the reply.
     pub then: ReplyOutcome,
@@ -23,12 +23,12 @@ pub(crate) struct Reply {
 pub(crate) enum ReplyOutcome {
     /// The others complete a path.
     Completes,
-    /// The side acts again, against these replies; none after its last action.
+    /// The side acts again, and must win against these replies; there are none after its last action.
     GoesOn(Vec<Reply>),
 }
 
-/// Encodes that the side acts and wins against all of the replies if the guard holds. Its last action is
-/// that of ply `plies - 1` (0-based).
+/// Encodes that, if the guard holds, the side acts and wins against all of the replies. Its last action is the
+/// one at ply `plies - 1` (0-based).
 pub(crate) fn encode_turn<'a>(
     sink: &mut dyn ClauseSink,
     board: &SymbolicPosition<'a>,
@@ -42,7 +42,7 @@ pub(crate) fn encode_turn<'a>(
     if last {
         path::encode_complete(sink, &next, guard);
     } else if board.ply > 0 {
-        // It may have won by this action already.
+        // The side may already have won by this action.
         let now = Term::Lit(sink.new_var().pos());
         path::encode_complete(sink, &next, now);
         let not_yet = all(sink, &[guard, !now]);
@@ -53,7 +53,7 @@ pub(crate) fn encode_turn<'a>(
     (step, next)
 }
 
-/// Encodes that the side wins after a reply if the guard holds and the reply is legal.
+/// Encodes that, if the guard holds and the reply is legal, the side wins after the reply.
 pub(crate) fn encode_reply(
     sink: &mut dyn ClauseSink,
     board: &SymbolicPosition<'_>,

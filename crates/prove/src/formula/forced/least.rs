@@ -1,46 +1,48 @@
-//! Necessary conditions for a win in 3 plies on a board of which only the number of pieces of each player
-//! is known: with how few pieces can a forced win begin?
+//! Necessary conditions for a win in 3 plies, if only the number of pieces of each player on the board is
+//! known: with how few pieces on the board can a forced win begin?
 //!
-//! For two players and fixed connectors. The board is n wide, and every path has a piece in each of n
-//! rows or in each of n columns. The mover is *we*, the other player *they*. Let a position be won in
-//! 3 plies and not in 1, and let Q be the position after a winning first move, with q pieces, x of them
-//! theirs. Then:
+//! The argument is for two players and fixed connectors. The board is n slots wide, and every path has a piece
+//! in each of n rows or in each of n columns. The player to move is called *we*, the other player *they*. Let
+//! a position be won in 3 plies and not in 1, and let Q be the position after a winning first move, with q
+//! pieces, x of them theirs. Then:
 //!
 //! 1. Q has no complete path, or the first move would have won.
 //! 2. They can place a piece on a dead cell ([`dead_cells`]), where it is on no path in any layout.
-//!    (Checked: more dead cells than q for more patterns than they can have run out of.) So after a null
-//!    move of theirs in Q *we complete a path by one action*.
+//!    (This is checked: the number of patterns with more than q dead cells must exceed the number of patterns
+//!    that they can have run out of.) So after such an idle move of theirs in Q, *we can complete a path with
+//!    one action*.
 //! 3. They can move or turn any piece of theirs in Q so that it is on no path, if one of the dead cells
-//!    of its pattern is free or its own. So *we complete a path from Q without that piece*, too. (If it
-//!    is dead already, 2 says it.) Under X-RELOCATE-TURN `keep` a moved piece keeps its rotation; then
-//!    it is on no path, either, where too little lies around it (`can_be_put_away`).
-//! 4. If in 2 or 3 we complete it by bringing a piece of pattern L to a cell c (placing or
-//!    relocating it), they could have placed an L there in Q, if c is free in Q and they have one
-//!    left; and a path that is complete with a few pieces is complete with more. They would have
-//!    won. So c is not free in Q, or *they have no L left*: as many of theirs lie in Q as they own.
-//!    In 3, moreover, *the piece that was put away is not an L*, or they would have moved or turned
-//!    it to c; under `keep` not an L turned alike, or not an L that lay on c.
+//!    of its pattern is free or is the cell where the piece lies. So *we can also complete a path from Q without
+//!    that piece*. (If the piece is on no path already, this is the same as 2.) Under X-RELOCATE-TURN `keep`, a
+//!    moved piece keeps its rotation; it is then also on no path on a cell where enough of the cells around are
+//!    free (`can_be_put_away`).
+//! 4. Suppose that in 2 or 3 we complete the path by bringing a piece of pattern L to a cell c (by placing or
+//!    relocating it). If c is free in Q and they have an L left, they could have placed an L on c in Q; and a
+//!    path that is complete with fewer pieces is complete with more. So they would have won. Therefore c is not
+//!    free in Q, or *they have no L left*: all the Ls that they own lie on the board in Q. In 3, moreover, *the
+//!    piece that was put away is not an L*, or they would have moved it to c or turned it there. Under `keep`,
+//!    it is not an L at the same rotation, and not an L that lay on c.
 //!
-//! 5. A path has a piece in each of n lines. So with n − 2 pieces or fewer one action completes none;
-//!    with n − 1 it must place one; and with n pieces in the end each line has one. This is redundant,
-//!    but a solver does not find it easily.
-//! 6. *They do not win by placing a piece*: where a free cell is reached by track from two opposite
-//!    edges, they have no pattern left that links sides as far apart. Under `free` the rest suffices
-//!    without it, so it is said under `keep` alone.
+//! 5. A path has a piece in each of n lines. So with n − 2 pieces or fewer, no single action completes a path;
+//!    with n − 1 pieces, the action must place a piece; and if there are n pieces in the end, each line has
+//!    one. This is redundant, but a solver does not find it easily.
+//! 6. *They do not win by placing a piece*: where track from two opposite edges reaches a free cell, they have
+//!    no pattern left that links sides as far apart as those where the track arrives. Under `free`, the other
+//!    conditions suffice, so this one is encoded only under `keep`.
 //!
-//! The formula says 1 to 6 of an unknown Q. It assumes no first move and no reply in particular, so
-//! if it has no model, there is no Q with those numbers. If P with k pieces is the position before,
-//! q is k or k + 1; thus "no model for any q up to m" says that k is at least m.
+//! The formula states 1 to 6 for an unknown Q. It assumes no particular first move or reply, so if it has no
+//! model, there is no Q with those numbers of pieces. If P with k pieces is the position before the first
+//! move, q is k or k + 1. Thus, if there is no model for any q up to m, then k is at least m.
 //!
-//! **Readings.** X-JUNCTION and X-CONNECTORS are in the links, X-RELOCATE-TURN as said. X-NULL-TURN
-//! `allowed` lets them pass, which 2 does not need, and completes nothing for us. X-CLAIM
-//! `announced` changes nothing: whoever completes a path announces it, and one that stands in Q is
-//! claimed by them.
+//! **Readings.** X-JUNCTION and X-CONNECTORS are part of the links; for X-RELOCATE-TURN see above.
+//! X-NULL-TURN `allowed` lets them pass, which 2 does not need; for us, a null turn completes no path.
+//! X-CLAIM `announced` changes nothing: whoever completes a path announces it, and a path that stands in Q
+//! would be claimed by them.
 //!
-//! **Variables**: q unknown placements (`forced::step`), for 2 and for each piece of theirs an
-//! unknown action, each with a path (`forced::path`).
+//! **Variables**: q unknown placements (`forced::step`); for condition 2, and for each piece of theirs, an
+//! unknown action with a path (`forced::path`).
 //!
-//! **Size** on 4×2 with 6 pieces, one of them theirs: 98,745 clauses; five of them theirs: 215,017;
+//! **Size** on 4×2 with 6 pieces: 98,745 clauses if one of the pieces is theirs, 215,017 if five are;
 //! under `keep` 125,927 and 313,548.
 
 use crate::sat::{ClauseSink, Cnf, Lit, imply};
@@ -56,10 +58,10 @@ use crate::formula::forced::symbolic::{KnownPosition, SymbolicPosition};
 use crate::formula::forced::tagged::TaggedSink;
 use crate::formula::forced::term::{Term, add_implication, all, any, fewer_than};
 
-/// Reason why the argument of this module does not hold for a ruleset or for so many pieces.
+/// Reason why the argument of this module does not hold for a ruleset or a number of pieces.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ArgumentError {
-    /// The ruleset is not for two players with as many sets each and fixed connectors.
+    /// The ruleset is not for two players with equally many sets and with fixed connectors.
     #[error(
         "the proof of a lower bound holds only for two players with equally many sets, and with fixed connectors"
     )]
@@ -72,13 +74,14 @@ pub enum ArgumentError {
 }
 
 /// Returns the formula of the [conditions](self) for `pieces` pieces after the first move, `theirs` of
-/// them the other player's. Without a model no such position is won in 3 plies and not in 1.
+/// which belong to the other player. If the formula has no model, there is no position that is won in 3 plies
+/// and not in 1 by a first move to such a position.
 ///
 /// # Errors
-/// If the argument does not hold for the ruleset or for so many pieces.
+/// If the argument does not hold for the ruleset or the number of pieces.
 ///
 /// # Panics
-/// If there are more pieces of the other player than pieces.
+/// If `theirs` is greater than `pieces`.
 pub fn formula(ruleset: &Ruleset, pieces: usize, theirs: usize) -> Result<Cnf, ArgumentError> {
     let mut cnf = Cnf::default();
     encode(&mut cnf, ruleset, pieces, theirs)?;
@@ -104,7 +107,7 @@ pub fn sets_per_player(
     if ruleset.seats() != Seats::Two || played || owned != sets(Player::One) {
         return Err(ArgumentError::Rules);
     }
-    // Patterns that they cannot have run out of, and that have a free dead spot in any case.
+    // Patterns that have a free dead cell in any case; there must be more of them than they can have run out of.
     let sure = ruleset.pieces().patterns().iter();
     let sure = sure.filter(|p| dead_cells(ruleset, p.letter).count_ones() as usize > pieces);
     if sure.count() <= theirs / owned {
@@ -130,7 +133,7 @@ pub fn encode(
 }
 
 /// Returns the formula of the [conditions](self) for the known position `after` a first move of player 1.
-/// It has a model if and only if the conditions hold there.
+/// The formula has a model if and only if the conditions hold in this position.
 ///
 /// # Errors
 /// Like [`formula`].
@@ -146,7 +149,7 @@ pub fn conditions(ruleset: &Ruleset, after: &Position) -> Result<Cnf, ArgumentEr
     Ok(cnf)
 }
 
-/// Encodes the formula, with known pieces after the first move.
+/// Encodes the formula. `given` are the known pieces after the first move, if they are known.
 fn encode_with_given(
     sink: &mut dyn ClauseSink,
     ruleset: &Ruleset,
@@ -168,7 +171,7 @@ fn encode_with_given(
     if ruleset.relocate_turn() == RelocateTurn::Keep {
         conditions.exclude_wins_by_placing(&mut sink);
     }
-    // After a null move of theirs.
+    // After an idle move of theirs.
     conditions.encode_completion(&mut sink, &after, pieces, Term::True, None);
     for hand in ours..pieces {
         let can = can_be_put_away(&mut sink, &after, hand);
@@ -184,7 +187,7 @@ fn encode_with_given(
     Ok(())
 }
 
-/// Encodes unknown placements, those of each player in the order of their cells.
+/// Encodes unknown placements. The placements of each player are in the order of their cells.
 fn encode_unknown<'a>(
     sink: &mut dyn ClauseSink,
     mut board: SymbolicPosition<'a>,
@@ -218,8 +221,8 @@ struct Conditions<'a> {
 }
 
 impl Conditions<'_> {
-    /// Adds that, if the guard holds, we complete a path from a position of `pieces` pieces, and not by an
-    /// action that they could have made first; `away` is the piece that they have put away.
+    /// Adds that, if the guard holds, we can complete a path from a position with `pieces` pieces, and not by
+    /// an action that they could have made first. `away` is the number of the piece that they have put away.
     fn encode_completion(
         &self,
         sink: &mut dyn ClauseSink,
@@ -272,7 +275,7 @@ impl Conditions<'_> {
     /// Adds that no piece that they have left completes a path on a free cell of Q.
     fn exclude_wins_by_placing(&self, sink: &mut dyn ClauseSink) {
         let (after, ruleset) = (self.after, self.after.context.ruleset);
-        // By how many eighths of a turn apart the sides are.
+        // Index: the number of eighths of a turn between the two sides.
         let mut can_link = [Term::False; 8];
         for (apart, can_link) in can_link.iter_mut().enumerate().skip(1) {
             let patterns = ruleset.pieces().patterns().iter();
@@ -298,7 +301,8 @@ impl Conditions<'_> {
         }
     }
 
-    /// Adds that we do not bring a piece that they could have brought by moving or turning one of theirs.
+    /// Adds that we do not bring a piece to a cell if they could have done the same by moving or turning the piece
+    /// that they put away.
     fn exclude_bringing(
         &self,
         sink: &mut dyn ClauseSink,

@@ -1,16 +1,17 @@
-//! Complete paths: that there is one, and that there is none.
+//! Encodings of complete paths: that there is one, and that there is none.
 //!
-//! **Complete**: for each axis a literal that implies a walk from edge to edge
-//! ([`crate::formula::encoding::flow`]), and a piece in every line between them, which is redundant and
-//! helps to refute; the guard implies one of the two.
+//! **A path is complete**: for each axis, a literal that implies a walk from edge to edge
+//! ([`crate::formula::encoding::flow`]) and a piece in every line between the edges. The latter is redundant
+//! but makes the formula easier to refute. The guard implies one of the two literals.
 //!
-//! **None**: for each axis and each port a variable that track from the edge arrives there, and one that
-//! it leaves there. If the guard holds, it arrives at the terminals of the edge; where it arrives, it
-//! leaves by every side that a true link leads to; where it leaves, it arrives beyond; and it does not
-//! leave by the terminals of the opposite edge. If no path is complete, the reachable ports satisfy these
-//! clauses; a complete path contradicts them. Links must be equal, not only implied.
+//! **No path is complete**: for each axis and each port, a variable that says that track from the edge arrives
+//! there, and one that says that such track leaves there. If the guard holds, track arrives at the terminals of
+//! the edge. Where it arrives, it leaves by every side that a true link leads to. Where it leaves, it arrives
+//! on the other side. It does not leave by the terminals of the opposite edge. If no path is complete, the
+//! reachable ports satisfy these clauses; a complete path contradicts them. The literals of links must be
+//! equal to the links, not only imply them.
 //!
-//! **Size** of the second, for N cells: 32·N variables, at most 2·N·(56 + 24) + 8·a clauses.
+//! **Size** of the encoding of no path, for N cells: 32·N variables, at most 2·N·(56 + 24) + 8·a clauses.
 
 use crate::formula::encoding::flow;
 use crate::formula::encoding::goal::terminals;
@@ -28,8 +29,8 @@ fn ends(board: &SymbolicPosition<'_>, edge: Edge) -> Vec<usize> {
     terminals(edge, &board.context.ruleset.board().terminals(edge).collect::<Vec<Cell>>())
 }
 
-/// Encodes that a path is complete if the guard holds. Returns for each axis its first edge and a term that
-/// implies a path along it.
+/// Encodes that a path is complete if the guard holds. Returns, for each axis, its first edge and a term that
+/// implies a path along the axis.
 pub(crate) fn encode_complete(
     sink: &mut dyn ClauseSink,
     board: &SymbolicPosition<'_>,
@@ -61,11 +62,12 @@ pub(crate) fn encode_complete(
     AXES.into_iter().zip(either).collect()
 }
 
-/// Adds redundant clauses about a path along an axis if there are only as many pieces as lines, for a solver
-/// that does not count. No line has two pieces; track leads between the pieces of neighbouring lines; and
-/// where it leads by one side each, a piece links the sides towards the pieces before and after, or towards
-/// the terminals. (Each line has one piece and a step crosses at most one line, so the path takes the lines
-/// in order. A side leads back to the same piece only by itself, so the path cannot turn in between.)
+/// Adds redundant clauses about a path along an axis, for the case that there are only as many pieces as
+/// lines; they help a solver that does not count. No line has two pieces; track leads between the pieces of
+/// neighbouring lines; and where only one side of a piece leads to the piece before and only one to the piece
+/// after (or to the terminals), the piece links these two sides. (Each line has one piece and a step crosses at
+/// most one line, so the path takes the lines in order. A side leads back to the same piece only by itself, so
+/// the path cannot turn in between.)
 pub(crate) fn one_in_each_line(
     sink: &mut dyn ClauseSink,
     board: &SymbolicPosition<'_>,
@@ -103,7 +105,7 @@ pub(crate) fn one_in_each_line(
     }
 }
 
-/// Returns the sides by which track leaves a cell for another.
+/// Returns the sides by which track can go from the cell of `one` to the cell of `other`.
 fn sides_towards(network: &Network, one: &SymbolicCell, other: &SymbolicCell) -> Vec<usize> {
     let sides = Direction::ALL.iter().filter(|&&side| {
         let mut beyond = network.outer_links(port(one.cell, side)).iter();
@@ -129,15 +131,15 @@ pub(crate) fn encode_incomplete(
     }
 }
 
-/// The ports where track from an edge arrives and leaves. A term is true if track does so; otherwise it is
-/// free.
+/// The ports where track from an edge arrives and leaves. The term of a port is true if track arrives or
+/// leaves there; otherwise its value is free.
 pub(crate) struct ReachedPorts {
     arrives: Vec<Option<Term>>,
     leaves: Vec<Option<Term>>,
 }
 
 impl ReachedPorts {
-    /// Follows track from the terminals of an edge, if the guard holds.
+    /// Encodes the ports that track from the terminals of an edge reaches, if the guard holds.
     pub(crate) fn from_edge(
         sink: &mut dyn ClauseSink,
         board: &SymbolicPosition<'_>,

@@ -1,37 +1,35 @@
-//! Forced wins as one quantified formula (QBF) for external solvers: there is a first action such that for
+//! A forced win as one quantified formula (QBF) for external solvers: there is a first action such that for
 //! every reply there is an action that completes a path.
 //!
-//! **Prefix** ∃ first action ∀ reply ∃ the rest. The reply is a code in three binary numbers, lowest
-//! bit first: *what* is done (a class is placed, a piece is moved, a piece is turned, an
-//! intersection piece is laid: items of a list that remarks in the file spell out), *where* it goes
-//! (a cell or an interstice, by the order of the board; without meaning for a turn), and to which
-//! *rotation*, 0 to 7 (without meaning for an intersection piece).
+//! **Prefix** ∃ first action ∀ reply ∃ the rest. The reply is a code of three binary numbers, lowest
+//! bit first. *What* says what is done: a piece of a class is placed, a piece is moved, a piece is turned, or
+//! an intersection piece is laid. It is the number of an item in a list that comments in the file spell out.
+//! *Where* says where the piece goes: a cell or an interstice, in the order of the board (without meaning for
+//! a turn). *Rotation* says at which rotation it ends, 0 to 7 (without meaning for an intersection piece).
 //!
-//! **Illegal codes** make the formula true. A term *illegal* is equal to: the code of one of the
-//! numbers stands for nothing, or the cell or the interstice is not free after the first action, or
-//! the pattern has no such rotation but a smaller one that looks the same, or X-NULL-TURN or
-//! X-RELOCATE-TURN forbids the rotation, or the pile is empty. Each of these is a function of the
-//! first action and the code, by clauses in both directions; so the last block cannot choose it. All
-//! that the formula asks after the reply is asked under the guard ¬illegal, and with a false guard
-//! "no action at all" satisfies it (`forced::step`). So nothing is gained by an illegal code, for
-//! either player.
+//! **Illegal codes** make the formula true. A term *illegal* is true if and only if one of these holds: one of
+//! the numbers stands for nothing; the cell or the interstice is not free after the first action; a smaller
+//! rotation of the pattern looks the same; X-NULL-TURN or X-RELOCATE-TURN forbids the rotation; the pile is
+//! empty. Clauses in both directions make each of these conditions a function of the first action and the
+//! code, so the last block cannot choose it. Everything that the formula demands after the reply is demanded
+//! under the guard ¬illegal; if the guard is false, "no action at all" satisfies it (`forced::step`). So
+//! neither player gains anything by an illegal code.
 //!
-//! **Clauses**: the first action (`forced::step`); *now* → it completes a path
-//! (`forced::path::encode_complete`); under the guard ¬illegal ∧ ¬now: an action of the other player that
-//! is what the code says, no path complete after it (`forced::path::encode_incomplete`), an action of the
-//! side, and a path complete after that. Where only one turn of the side falls within the plies, an
-//! action and a path.
+//! **Clauses**: the first action (`forced::step`); *now* → the first action completes a path
+//! (`forced::path::encode_complete`). Under the guard ¬illegal ∧ ¬now: the action of the other player that the
+//! code stands for, no complete path after it (`forced::path::encode_incomplete`), an action of the side, and
+//! a complete path after that. If only one turn of the side falls within the plies: an action and a path.
 //!
 //! **Why it is right**: the variables before the universal ones are the first action, functions of
-//! it, and *now* with a path; so the first block chooses an action and whether it wins at once. For
-//! a legal code the guard leaves the third block exactly one action, that of the code, and the
-//! formula is that of `forced::expand` for that one reply. A first action that leaves the other
-//! player no legal reply at all would win every play of this formula, but the rules call that a
-//! draw (PL-NO-MOVE); positions in which that is not plainly impossible are refused.
+//! it, and *now* with a path. So the first block chooses an action, and whether it wins at once. For
+//! a legal code, the guard leaves the third block exactly one action of the other player, the one of the code;
+//! and the formula is that of `forced::expand` for this one reply. A first action that leaves the other
+//! player no legal reply at all would win every play of this formula, but by the rules it draws
+//! (PL-NO-MOVE). Positions in which that is not obviously impossible are refused.
 //!
-//! **Size**: two actions as in `forced::step` with links in both directions, one in one direction,
-//! two of the one and one of the other of `forced::path`, and the clauses for codes. On 4×2 with
-//! eight pieces on the board 9,301 variables and 53,015 clauses.
+//! **Size**: three actions as in `forced::step`, two of them with links in both directions and one with links
+//! in one direction; two encodings of a complete path and one of "no path" as in `forced::path`; and the
+//! clauses for codes. On 4×2 with eight pieces on the board: 9,301 variables and 53,015 clauses.
 
 use std::io::{self, Write};
 
@@ -60,7 +58,7 @@ pub enum PrenexError {
     NoReply,
 }
 
-/// Largest number of plies of a [`PrenexFormula`].
+/// Maximum number of plies of a [`PrenexFormula`].
 pub const MOST_PLIES: usize = 3;
 
 /// A quantified formula in prenex form, with one to three blocks of variables.
@@ -68,21 +66,20 @@ pub const MOST_PLIES: usize = 3;
 pub struct PrenexFormula {
     /// The clauses, with names and comments.
     pub cnf: Cnf,
-    /// Comments that come first.
+    /// Comments at the beginning of the file.
     pub preface: Vec<String>,
-    /// Universal variables; those before and after them are existential.
+    /// Universal variables; the variables before and after them are existential.
     pub universal: Vec<Var>,
 }
 
 impl PrenexFormula {
-    /// Creates the formula that is true if the side to move forces a win within `plies` plies, else
-    /// false.
+    /// Creates the formula that is true if and only if the side to move forces a win within `plies` plies.
     ///
     /// # Errors
     /// See [`PrenexError`].
     ///
     /// # Panics
-    /// If it has too many variables.
+    /// If the formula would have too many variables.
     ///
     /// # Examples
     /// ```
@@ -127,7 +124,7 @@ impl PrenexFormula {
         Ok(formula)
     }
 
-    /// Adds the reply and what comes after it.
+    /// Adds the clauses for the reply and for what comes after it.
     fn reply(&mut self, board: &SymbolicPosition<'_>, now: Term) {
         let items = items(board);
         let places = board.spots.len().max(board.gaps.len());
@@ -218,7 +215,7 @@ impl PrenexFormula {
     }
 }
 
-/// Returns what the player to move can do, if all pieces that this player may handle are known.
+/// Returns what the player to move can do, provided that all pieces that this player may handle are known.
 fn items(board: &SymbolicPosition<'_>) -> Vec<ReplyKind> {
     let mut counter = crate::sat::sink::ClauseCounter::default();
     let (step, _) = step::encode(&mut counter, board, Term::False, LinkPolarity::Implied);
@@ -234,7 +231,8 @@ fn terms_where(items: &[ReplyKind], chosen: &[Term], is: fn(ReplyKind) -> bool) 
     items.iter().zip(chosen).filter(|&(&item, _)| is(item)).map(|(_, &term)| term).collect()
 }
 
-/// Returns the terms that an intersection piece is chosen whose kind the first action has exhausted.
+/// Returns terms of which one is true if and only if the chosen intersection piece is of a kind that the first
+/// action has used up.
 fn exhausted_kinds(
     sink: &mut dyn ClauseSink,
     board: &SymbolicPosition<'_>,
@@ -254,7 +252,7 @@ fn exhausted_kinds(
     found
 }
 
-/// Adds that the action is that of the code if the guard holds.
+/// Adds that, if the guard holds, the action is the one that the code stands for.
 fn encode_code(
     sink: &mut dyn ClauseSink,
     board: &SymbolicPosition<'_>,

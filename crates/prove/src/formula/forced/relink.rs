@@ -4,7 +4,8 @@ use crate::formula::encoding::orientation::LinkPolarity;
 use crate::formula::forced::term::{Term, add_implication};
 use crate::sat::ClauseSink;
 
-/// Returns a symmetric table over pairs of different ports, in the order `ports * s + t`.
+/// Returns a symmetric table of terms for pairs of different ports; the pair (`s`, `t`) is at index
+/// `ports * s + t`.
 pub(super) fn symmetric_table(
     ports: usize,
     sink: &mut dyn ClauseSink,
@@ -21,7 +22,8 @@ pub(super) fn symmetric_table(
     table
 }
 
-/// Encodes a link after an action: gained if the piece goes there, lost if one is lifted, else unchanged.
+/// Encodes a link after an action: it is that of the new piece if one is put there, it is lost if a piece is
+/// lifted from there, and otherwise it is unchanged.
 pub(super) fn encode_link(
     sink: &mut dyn ClauseSink,
     was: Term,

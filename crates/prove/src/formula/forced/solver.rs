@@ -1,4 +1,4 @@
-//! The loop of refinement: a first move that withstands the replies so far, and a reply that refutes it.
+//! The refinement loop: find a first move that withstands the replies so far, then a reply that refutes it.
 
 use std::collections::{HashMap, HashSet};
 
@@ -34,7 +34,7 @@ pub struct ForcedWinSolver<'r> {
     pub(super) ruleset: &'r Ruleset,
     pub(super) meter: Meter,
     rounds: u64,
-    /// Number of refutations by action.
+    /// For each action, the number of first moves that replies with this action have refuted.
     history: HashMap<Action, u32>,
 }
 
@@ -58,8 +58,8 @@ enum Refutation {
 }
 
 impl<'r> ForcedWinSolver<'r> {
-    /// Creates a solver for a ruleset. The nodes of the budget are positions visited through the rules, the
-    /// same on every machine; time runs from now.
+    /// Creates a solver for a ruleset. The nodes of the budget are positions visited by playing moves; their
+    /// number is the same on every machine. The time of the budget runs from now.
     pub fn new(ruleset: &'r Ruleset, budget: Budget) -> Self {
         Self { ruleset, meter: Meter::new(budget), rounds: 0, history: HashMap::new() }
     }
@@ -69,7 +69,7 @@ impl<'r> ForcedWinSolver<'r> {
         self.rounds
     }
 
-    /// Checks that the formula can follow so many plies.
+    /// Checks that the formula can follow the given number of plies.
     pub(super) fn check_depth(&self, plies: usize) -> Result<(), ForcedError> {
         use crosstrack::rules::{Colour, Owner};
         let commons = Colour::ALL.iter().any(|&c| self.ruleset.owners().of(c) == Owner::Common);
@@ -80,8 +80,8 @@ impl<'r> ForcedWinSolver<'r> {
         Ok(())
     }
 
-    /// Finds the first moves that win within `plies`, of which the last is the side's. Assumes that the side
-    /// does not win within fewer.
+    /// Finds the first moves that win within `plies` plies, the last of which is the side's. Assumes that the side
+    /// does not win within fewer plies.
     pub(super) fn first_moves(
         &mut self,
         position: &Position,
@@ -91,7 +91,7 @@ impl<'r> ForcedWinSolver<'r> {
         let ruleset = self.ruleset;
         let mut found = DepthResult { first_moves: Vec::new(), replies: Vec::new(), whole: true };
         if position.has_complete_path() {
-            // A path that stands unclaimed is claimed, and the game over.
+            // A path that stands unclaimed is claimed, and the game is over.
             if plies == 1 {
                 found.first_moves.push(Action::Claim.into());
             }
@@ -166,9 +166,10 @@ impl<'r> ForcedWinSolver<'r> {
         actions.iter().map(legal).collect()
     }
 
-    /// Returns why the side does not win within `plies` more, the last of them its own; `None` if it wins.
+    /// Returns why the side does not win within `plies` more plies, the last of which is its own; `None` if it
+    /// wins.
     ///
-    /// **Cost**: every sequence of replies through the rules.
+    /// **Cost**: playing every sequence of replies.
     fn refutation(
         &mut self,
         side: Players,
@@ -218,7 +219,7 @@ impl<'r> ForcedWinSolver<'r> {
         for mv in moves {
             let next = ruleset.play(position, mv);
             if next.has_complete_path() && !next.is_won(ruleset) {
-                // The same action announced is better for the others.
+                // The same action with an announcement is better for the others.
                 continue;
             }
             actions.push(mv.action);
@@ -231,7 +232,7 @@ impl<'r> ForcedWinSolver<'r> {
         Ok(None)
     }
 
-    /// Returns whether the player to move wins at once. Tries recent winning moves first.
+    /// Returns whether the player to move has a winning move. Tries recent winning moves first.
     fn wins_at_once(&self, position: &Position, lately: &mut Vec<Move>) -> bool {
         let wins = |mv: &Move| {
             legality::check(self.ruleset, position, *mv).is_ok()
@@ -249,8 +250,8 @@ impl<'r> ForcedWinSolver<'r> {
         true
     }
 
-    /// Finds a first move that wins within `plies`, or the replies that refute all first moves. Assumes that
-    /// the side to move does not win at once.
+    /// Finds a first move that wins within `plies` plies, or the replies that refute all first moves. Assumes
+    /// that the side to move does not win at once.
     fn find_first_move(
         &mut self,
         position: &Position,
@@ -266,11 +267,11 @@ impl<'r> ForcedWinSolver<'r> {
         Ok(found)
     }
 
-    /// Finds a winning move of the side to move, whose win within `plies` is known; one that wins at once
-    /// if there is one.
+    /// Finds a winning move of the side to move, which is known to win within `plies` plies. Prefers a move that
+    /// wins at once.
     ///
     /// # Errors
-    /// Like [`Solver::verdict`](crosstrack::solve::Solver::verdict) here, and if the budget is spent.
+    /// Like [`Solver::verdict`](crosstrack::solve::Solver::verdict) of this solver, and if the budget is spent.
     pub(super) fn winning_move(
         &mut self,
         position: &Position,
@@ -282,7 +283,7 @@ impl<'r> ForcedWinSolver<'r> {
         Ok(self.find_first_move(position, plies)?.first_moves.first().copied())
     }
 
-    /// Returns whether the side has won or forces a win within `plies` more.
+    /// Returns whether the side has won, or forces a win within `plies` more plies.
     ///
     /// # Errors
     /// Like [`Self::winning_move`].

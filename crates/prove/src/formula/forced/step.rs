@@ -1,35 +1,37 @@
 //! One unknown action: from a symbolic position to the one after it.
 //!
 //! **Variables**: the kind of action, `act.place`, `act.rotate`, `act.relocate`,
-//! `act.intersection`; `take.1A` for each stock and pattern of which pieces are left; `to.d4`,
-//! `from.d4`, `turn.d4` for the cells where that can be; the piece in the hand, `hand.A` and
-//! `hand.A3`; for each pair of sides *gain*, true if and only if that piece links them;
+//! `act.intersection`; `take.1A` for each stock and each pattern that has pieces left in it; `to.d4`,
+//! `from.d4`, `turn.d4` for the cells where a piece can be put down, lifted or turned; the piece in the hand,
+//! `hand.A` and `hand.A3`; for each pair of sides, *gain*, true if and only if that piece links the sides;
 //! `lay.xd4` and `laid.T2` for an intersection piece, with a gain for each pair of corners; and the
-//! cells and interstices that change.
+//! new contents of the cells and interstices that change.
 //!
 //! **Clauses**
-//! - guard → some kind; at most one kind (PL-ONE). A kind has what it needs and nothing has what
-//!   its kind does not: one pattern is taken (PL-PLACE), one piece lifted (PL-RELOCATE) or turned
-//!   (PL-ROTATE), one free cell gone to, one intersection piece laid in one empty interstice
-//!   (PL-INTERSECTION). Nothing else can be done before all have opened (PL-OPENING).
-//! - The hand is a piece of the pattern taken, or of the one lifted or turned: the pattern of what
-//!   is known to lie there, or that of an earlier hand. Under X-RELOCATE-TURN `keep` the rotation
-//!   is the same if it was lifted, under X-NULL-TURN `forbidden` another if it was turned. What is
-//!   lifted or turned is a piece that the player may handle (PL-OWN, PL-COMMON, PL-FREEZE,
-//!   PL-PARTNER).
-//! - At most as many of a class are taken as there are, and as many of a kind laid.
-//! - Afterwards a cell is empty if it was and nothing goes there, or if its piece is lifted. It holds
-//!   its piece unless that is lifted or turned. It holds the hand if the piece goes or is turned there.
-//! - A link of a cell is there afterwards if and only if it is gained there, or was there and
-//!   nothing is lifted from there. One direction is left out where links need only be implied.
+//! - guard → some kind; at most one kind (PL-ONE). Each kind has exactly the parts that it needs, and no
+//!   others: one pattern is taken (PL-PLACE), one piece is lifted (PL-RELOCATE) or turned (PL-ROTATE), one
+//!   free cell is gone to, one intersection piece is laid in one empty interstice (PL-INTERSECTION).
+//!   Until all players have opened, pieces can only be placed (PL-OPENING).
+//! - The piece in the hand has the pattern of the piece taken, lifted or turned: the pattern of the piece that
+//!   is known to lie there, or that of an earlier hand. Under X-RELOCATE-TURN `keep`, a lifted piece keeps its
+//!   rotation; under X-NULL-TURN `forbidden`, a turned piece gets another one. A piece that is lifted or turned
+//!   must be one that the player may handle (PL-OWN, PL-COMMON, PL-FREEZE, PL-PARTNER).
+//! - At most as many pieces of a class are taken as are in stock, and at most as many intersection pieces of a
+//!   kind are laid as are in the pile.
+//! - Afterwards a cell is empty if it was empty and nothing goes there, or if its piece is lifted. It holds
+//!   its old piece unless that is lifted or turned. It holds the piece in the hand if that goes there or is
+//!   turned there.
+//! - Afterwards a cell has a link if and only if the piece put down or turned there has the link, or nothing is
+//!   put down or turned there, the link was there, and nothing is lifted from there. One direction is left out
+//!   where links need only be implied.
 //!
-//! **Why it is right**: a model with a true guard has exactly one kind, and its actions are exactly the
-//! legal ones. If all guards are false, all action variables can be false. The cells afterwards follow
-//! the rules, cell by cell.
+//! **Why it is right**: a model with a true guard has exactly one kind, and the actions in models are exactly the
+//! legal ones. If all guards are false, all action variables can be false. The contents of the cells afterwards
+//! follow the rules, cell by cell.
 //!
-//! **Size** for N cells of which c can change and p patterns: N + 2c + 9p variables for the action,
-//! 28 for each cell that can change; 3 clauses for each of these links (5 if both directions are
-//! asked), N²/2 for "one cell".
+//! **Size** for N cells, c of which can change, and p patterns: N + 2c + 9p variables for the action, and
+//! 28 (the links) for each cell that can change; 3 clauses for each of these links (5 for both directions), and
+//! N²/2 clauses for "one cell".
 
 use crate::sat::{ClauseSink, Lit};
 use crosstrack::rules::{Cell, Connector, Interstice, Kind, NullTurn, Owner, RelocateTurn};
@@ -63,7 +65,7 @@ pub struct ActionVars {
 }
 
 /// Encodes that the player to move acts if `guard` holds. Returns the variables of the action, and the
-/// position after it, whose links have polarity `sense`.
+/// position after the action, in which links have the polarity `sense`.
 ///
 /// # Panics
 /// If the sink runs out of variables.
@@ -80,7 +82,8 @@ pub fn encode<'a>(
     (step, next)
 }
 
-/// Returns the possible pieces of a cell that the player to move may handle, with their terms.
+/// Returns those possible pieces of a cell that the player to move may handle, each with the term that it lies
+/// there.
 fn movable_sources(board: &SymbolicPosition<'_>, spot: &SymbolicCell) -> Vec<(PieceSource, Term)> {
     let (context, ply) = (&board.context, board.ply);
     let may = |source: PieceSource| match source {
@@ -156,7 +159,8 @@ fn terms<K>(lits: &[(K, Lit)]) -> Vec<Term> {
     lits.iter().map(|(_, lit)| Term::Lit(*lit)).collect()
 }
 
-/// Adds that the action is of one of the kinds if and only if exactly one of `these` is true.
+/// Adds that one of `these` is true if and only if the action is of one of `kinds`, and that at most one of
+/// `these` is true.
 fn encode_choice(sink: &mut dyn ClauseSink, kinds: &[Term], these: &[Term]) {
     for &kind in kinds {
         add_implication(sink, &[kind], these);
@@ -187,7 +191,7 @@ impl ActionVars {
         }
     }
 
-    /// Adds what the hand holds.
+    /// Adds clauses for the piece in the hand.
     fn encode_hand(&self, sink: &mut dyn ClauseSink, board: &SymbolicPosition<'_>) {
         sink.comment(&"the piece in the hand");
         self.encode_stock(sink, board);
@@ -195,7 +199,7 @@ impl ActionVars {
         self.encode_pile(sink, board);
     }
 
-    /// Adds that the stock has the piece taken, and that a piece goes to an empty cell.
+    /// Adds that the piece taken is in stock, and that a piece goes only to an empty cell.
     fn encode_stock(&self, sink: &mut dyn ClauseSink, board: &SymbolicPosition<'_>) {
         for &(class, take) in &self.hand.takes {
             add_implication(sink, &[take.into()], &[self.hand.letter(class.1)]);
@@ -208,7 +212,8 @@ impl ActionVars {
         }
     }
 
-    /// Adds that the piece lifted or turned may be handled, and its rotation by the readings.
+    /// Adds that the player may handle the piece that is lifted or turned, and which rotations the readings allow
+    /// it.
     fn encode_handling(&self, sink: &mut dyn ClauseSink, board: &SymbolicPosition<'_>) {
         let hand = &self.hand;
         let again = |sink: &mut dyn ClauseSink, name: &str| -> Vec<Term> {
@@ -262,7 +267,7 @@ impl ActionVars {
         }
     }
 
-    /// Adds that the pile has the piece laid, and that its interstice is empty.
+    /// Adds that the intersection piece laid is in the pile, and that its interstice is empty.
     fn encode_pile(&self, sink: &mut dyn ClauseSink, board: &SymbolicPosition<'_>) {
         for &(at, lay) in &self.lay {
             let gap = board.gaps.iter().find(|gap| gap.at == at);

@@ -14,18 +14,18 @@ use crosstrack::solve::{Solver, Verdict, Wanted};
 impl Solver<Ruleset> for ForcedWinSolver<'_> {
     type Error = ForcedError;
 
-    /// Decides whether the side to move forces a win within `plies`, and finds first moves of the least
-    /// depth: all of them, or one.
+    /// Decides whether the side to move forces a win within `plies` plies, and finds the first moves that win
+    /// in the smallest number of plies: all of them, or one.
     ///
-    /// A finished position is answered with [`Verdict::NoWin`].
+    /// If the game is over, the verdict is [`Verdict::NoWin`].
     ///
-    /// **Cost**: for each depth a formula that grows with each refuted first move by what
-    /// `forced::step` and `forced::path` state, a solve for each first move proposed, and all
-    /// replies to it through the rules.
+    /// **Cost**: for each depth, a formula that grows with each refuted first move (for its size see
+    /// `forced::step` and `forced::path`), a solve for each first move that the solver proposes, and playing all
+    /// replies to it.
     ///
     /// # Errors
     /// If the depth is refused, the SAT solver fails, or the rules contradict the formula. A spent budget is
-    /// no error.
+    /// not an error.
     fn verdict(
         &mut self,
         position: &Position,
@@ -53,9 +53,9 @@ impl Solver<Ruleset> for ForcedWinSolver<'_> {
         Ok(Verdict::NoWin)
     }
 
-    /// Returns a line in which the side wins soonest and the others hold out longest.
+    /// Returns a line in which the side wins as fast as possible and the others hold out as long as possible.
     ///
-    /// **Cost**: a decision for each move up to the one that is played, at each ply.
+    /// **Cost**: at each ply, up to two decisions for each move that is tried, until one is chosen.
     fn line(
         &mut self,
         position: &Position,
@@ -87,7 +87,7 @@ impl Solver<Ruleset> for ForcedWinSolver<'_> {
     /// **Cost**: a decision for each reply after which the side does not win at once.
     ///
     /// # Panics
-    /// Never, unless the solver contradicts itself.
+    /// Only if the solver contradicts itself.
     fn strategy(
         &mut self,
         position: &Position,
@@ -137,7 +137,7 @@ impl Writer<'_, '_> {
         })
     }
 
-    /// Writes the node of a position in which the side forces a win within `plies`.
+    /// Writes the node of a position in which the side forces a win within `plies` plies.
     fn write_node(&mut self, position: &Position, plies: usize) -> Result<NodeId, ForcedError> {
         let ruleset = self.solver.ruleset;
         if !self.winner.contains(position.to_move()) {
@@ -153,8 +153,8 @@ impl Writer<'_, '_> {
         Ok(self.add_node(Node::Move { mv, then }))
     }
 
-    /// Writes the node of a position in which another player moves. Of the moves that win at once after a
-    /// reply it takes the one that answers most replies.
+    /// Writes the node of a position in which another player moves. If several moves win at once after a reply,
+    /// the one that answers the most replies is taken.
     fn replies(&mut self, position: &Position, plies: usize) -> Result<NodeId, ForcedError> {
         let ruleset = self.solver.ruleset;
         let won = Some(Outcome::Win(self.winner));
@@ -174,7 +174,7 @@ impl Writer<'_, '_> {
         }
         let mut lists: Vec<(NodeId, Vec<Move>)> = Vec::new();
         for (reply, wins, next) in answers {
-            // Of equally good ones the first, so that the file does not depend on chance.
+            // Of equally good moves the first is taken, so that the file does not depend on chance.
             let best = wins.into_iter().rev().max_by_key(|mv| serves[mv]);
             let answer = match best {
                 Some(mv) => self.add_node(Node::Move { mv, then: None }),

@@ -1,9 +1,9 @@
-//! The symbolic position after some unknown actions, in terms.
+//! The symbolic position after some unknown actions, expressed by terms.
 //!
-//! An action puts down at most one piece, the one *in its hand*. So a cell holds what lay there at first,
-//! or what a known reply put there, or the hand of an unknown action. A cell needs a term for each of
-//! these; pattern and orientation are variables of the hand. With two unknown actions this is a fraction
-//! of a formula with patterns and orientations for each cell.
+//! An action puts down at most one piece, the piece *in its hand*. So a cell holds what lay there at first,
+//! or what a known reply put there, or the piece in the hand of an unknown action. A cell needs a term for each
+//! of these possibilities; pattern and orientation are variables of the hand. With two unknown actions, the
+//! formula is a fraction of one that has patterns and orientations for each cell.
 
 use crate::formula::encoding::network::Network;
 use crate::formula::encoding::orientation::{Link, piece_links};
@@ -19,35 +19,36 @@ use crate::formula::forced::term::{Term, add_implication, any, fewer_than, liter
 /// A class of like pieces: the owner of the stock, and the pattern.
 pub(crate) type PieceClass = (Owner, Letter);
 
-/// The variables of the piece that an unknown action puts down; all false for an intersection piece.
+/// The variables of the piece that an unknown action puts down. For an intersection piece, all but
+/// [`Self::connectors`] are false.
 #[derive(Clone, Debug)]
 pub struct HandVars {
-    /// Side that moves.
+    /// Side whose action it is.
     pub(crate) side: Players,
-    /// Patterns, each with the literal that the piece has it.
+    /// Patterns, each with the literal that the piece has this pattern.
     pub(crate) letters: Vec<(Letter, Lit)>,
-    /// Patterns and rotations, each with the literal that the piece has them.
+    /// Patterns and rotations, each pair with the literal that the piece has this pattern and rotation.
     pub(crate) choices: Vec<(Letter, u8, Lit)>,
-    /// Classes, each with the literal that the piece comes from its stock.
+    /// Classes, each with the literal that the piece is taken from the stock of this class.
     pub(crate) takes: Vec<(PieceClass, Lit)>,
-    /// Intersection pieces, each with the literal that it is laid.
+    /// Intersection pieces with their rotations, each with the literal that the action lays it.
     pub connectors: Vec<(Connector, Lit)>,
 }
 
 impl HandVars {
-    /// Returns the term that the piece has a pattern; [`Term::False`] if it cannot have it.
+    /// Returns the term that the piece has this pattern; [`Term::False`] if it cannot.
     pub(crate) fn letter(&self, letter: Letter) -> Term {
         literal_of(&self.letters, &letter)
     }
 
-    /// Returns the term that the piece has a pattern and a rotation; [`Term::False`] if it cannot.
+    /// Returns the term that the piece has this pattern and rotation; [`Term::False`] if it cannot.
     pub(crate) fn choice(&self, letter: Letter, rotation: u8) -> Term {
         let found = self.choices.iter().find(|c| (c.0, c.1) == (letter, rotation));
         found.map_or(Term::False, |&(_, _, lit)| lit.into())
     }
 }
 
-/// Where a possible piece of a cell comes from.
+/// The origin of a piece that a cell may hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum PieceSource {
     /// This piece lay there at first, or a known reply put it there.
@@ -59,41 +60,42 @@ pub(crate) enum PieceSource {
 /// What a cell may hold after some unknown actions.
 #[derive(Clone, Debug)]
 pub(crate) struct SymbolicCell {
-    /// Which.
+    /// The cell.
     pub(crate) cell: Cell,
-    /// Term that it is empty.
+    /// Term that the cell is empty.
     pub(crate) empty: Term,
-    /// Possible pieces, each with its term. Exactly one of these terms and `Self::empty` is true.
+    /// Possible pieces, each with the term that it lies there. Of these terms and `Self::empty`, exactly one is
+    /// true.
     pub(crate) holds: Vec<(PieceSource, Term)>,
-    /// First ply at which a known piece may be handled (PL-FREEZE).
+    /// First ply at which a known piece on the cell may be handled (PL-FREEZE).
     pub(crate) thaws: usize,
-    /// Links by side × 8 + side.
+    /// The link from side `a` to side `b`, at index `8 * a + b`.
     pub(crate) links: Vec<Term>,
 }
 
 /// What an interstice may hold after some unknown actions.
 #[derive(Clone, Debug)]
 pub(crate) struct SymbolicInterstice {
-    /// Which.
+    /// The interstice.
     pub(crate) at: Interstice,
-    /// Term that it is empty.
+    /// Term that the interstice is empty.
     pub(crate) empty: Term,
-    /// Links by corner × 4 + corner.
+    /// The link from corner `a` to corner `b`, at index `4 * a + b`.
     pub(crate) links: Vec<Term>,
 }
 
 /// A position after some unknown actions.
 #[derive(Clone, Debug)]
 pub struct SymbolicPosition<'a> {
-    /// The game, and the position that is known.
+    /// The game, and the known position before all unknown actions.
     pub(crate) context: KnownPosition<'a>,
-    /// Plies since the known position.
+    /// Number of plies since the known position.
     pub(crate) ply: usize,
     /// The cells, in reading order.
     pub(crate) spots: Vec<SymbolicCell>,
     /// The interstices, in reading order.
     pub(crate) gaps: Vec<SymbolicInterstice>,
-    /// Hands of the unknown actions.
+    /// Hands of the unknown actions, in the order of the actions.
     pub(crate) hands: Vec<HandVars>,
     /// Classes of the pieces that known replies have placed.
     pub(crate) placed: Vec<PieceClass>,
@@ -108,12 +110,12 @@ pub struct KnownPosition<'a> {
     pub(crate) ruleset: &'a Ruleset,
     /// Position before all unknown actions.
     pub(crate) position: &'a Position,
-    /// Players to move after 0, 1, … plies; after the last of them the players move in turn.
+    /// Players to move after 0, 1, … plies. For later plies, the players of the ruleset move in order.
     pub(crate) turns: &'a [Player],
 }
 
 impl<'a> KnownPosition<'a> {
-    /// Creates a known position in which the players move in turn.
+    /// Creates a known position from which the players move in order.
     pub const fn new(ruleset: &'a Ruleset, position: &'a Position) -> Self {
         Self { ruleset, position, turns: &[] }
     }
@@ -142,13 +144,13 @@ impl<'a> KnownPosition<'a> {
         of_it.filter(|&&colour| left(colour)).count()
     }
 
-    /// Returns whether the player to move after `ply` plies may handle a piece of that colour, apart from
-    /// freezes.
+    /// Returns whether the player to move after `ply` plies may handle a piece of that colour if it is not
+    /// frozen.
     pub(crate) fn can_handle(&self, ply: usize, colour: Colour) -> bool {
         self.has_opened(ply) && self.ruleset.owners().may_handle(self.player(ply), colour)
     }
 
-    /// Returns the ply at which a piece thaws that was handled at `ply` (PL-FREEZE).
+    /// Returns the first ply at which a piece that was handled at `ply` may be handled again (PL-FREEZE).
     fn thaws(&self, placed: Placed, ply: usize) -> usize {
         match self.ruleset.owners().of(placed.piece.colour) {
             Owner::Common => ply + 3,
@@ -220,26 +222,26 @@ impl<'a> SymbolicPosition<'a> {
         index.expect("an interstice of the board")
     }
 
-    /// Returns the number of pieces of a class that known replies leave in stock.
+    /// Returns the number of pieces of a class that are in stock after the known replies.
     pub(crate) fn left(&self, class: PieceClass) -> usize {
         let known = self.placed.iter().filter(|&&other| other == class).count();
         self.context.stock(class).saturating_sub(known)
     }
 
-    /// Returns the number of intersection pieces of a kind that known replies leave in the pile.
+    /// Returns the number of intersection pieces of a kind that are in the pile after the known replies.
     pub(crate) fn left_in_pile(&self, kind: Kind) -> usize {
         let known = self.laid.iter().filter(|&&other| other == kind).count();
         let pile = self.context.position.pile(self.context.ruleset, kind);
         usize::from(pile).saturating_sub(known)
     }
 
-    /// Returns for each unknown action the term that it takes a piece of that class.
+    /// Returns, for each unknown action that can take a piece of that class, the term that it does.
     pub(crate) fn taken(&self, class: PieceClass) -> Vec<Term> {
         let takes = self.hands.iter().flat_map(|hand| hand.takes.iter());
         takes.filter(|&&(other, _)| other == class).map(|&(_, lit)| lit.into()).collect()
     }
 
-    /// Returns for each unknown action the term that it lays an intersection piece of that kind.
+    /// Returns, for each unknown action, the term that it lays an intersection piece of that kind.
     pub(crate) fn laid(&self, sink: &mut dyn ClauseSink, kind: Kind) -> Vec<Term> {
         let mut of_it = |hand: &HandVars| {
             let of_it = hand.connectors.iter().filter(|(connector, _)| connector.kind == kind);
@@ -248,10 +250,11 @@ impl<'a> SymbolicPosition<'a> {
         self.hands.iter().map(&mut of_it).collect()
     }
 
-    /// Plays known actions. Returns the terms that together say that these are legal, and the position
+    /// Plays known actions. Returns the terms that together say that these actions are legal, and the position
     /// after them.
     ///
-    /// They must be legal after *some* unknown actions: what does not depend on those is not checked.
+    /// The actions must be legal after *some* choice of the unknown actions: conditions that do not depend on
+    /// the unknown actions are not checked.
     pub fn reply(&self, sink: &mut dyn ClauseSink, actions: &[Action]) -> (Vec<Term>, Self) {
         let (mut next, mut legal) = (self.clone(), Vec::new());
         for &action in actions {
@@ -284,7 +287,7 @@ impl<'a> SymbolicPosition<'a> {
                     let links = self.context.connector_links(Some(Connector { kind, rotation }));
                     next.gaps[gap] = SymbolicInterstice { at, empty: Term::False, links };
                 }
-                // A path that stands can be claimed only where somebody has let one stand.
+                // Only a path that somebody has left unclaimed can be claimed.
                 Action::Claim => legal.push(Term::False),
             }
             next.ply += 1;
@@ -292,8 +295,8 @@ impl<'a> SymbolicPosition<'a> {
         (legal, next)
     }
 
-    /// Removes the piece in the hand of an unknown action, wherever it lies. Links are implied only in one
-    /// direction.
+    /// Returns the position without the piece that an unknown action put down, wherever it lies. The literals
+    /// of changed links only imply the links; they are not equal to them.
     #[must_use]
     pub(crate) fn without(&self, sink: &mut dyn ClauseSink, hand: usize) -> Self {
         let mut next = self.clone();
@@ -320,7 +323,7 @@ impl<'a> SymbolicPosition<'a> {
         next
     }
 
-    /// Returns the known piece that may lie on a cell, and the term that it does.
+    /// Returns the known piece that may lie on a cell, and the term that it lies there.
     pub(crate) fn known(&self, cell: Cell) -> Option<(Placed, Term)> {
         self.spot(cell).holds.iter().find_map(|&(source, term)| match source {
             PieceSource::Lies(placed) => Some((placed, term)),

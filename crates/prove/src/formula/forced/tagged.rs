@@ -1,11 +1,11 @@
-//! A sink that prefixes names of variables, for formulas of several parts.
+//! A sink that puts a tag before the names of variables, for formulas that have several parts.
 
 use std::fmt::Display;
 
 use crate::sat::{ClauseSink, Lit, Var};
 
-/// A sink that passes everything on and prefixes names with a tag, as in `first.to.d4`. Without a tag it
-/// drops names and comments.
+/// A sink that passes everything on to another sink and puts a tag before names, as in `first.to.d4`. Without a
+/// tag, it drops names and comments.
 pub struct TaggedSink<'s> {
     sink: &'s mut dyn ClauseSink,
     tag: Option<&'static str>,
@@ -17,7 +17,7 @@ impl<'s> TaggedSink<'s> {
         Self { sink, tag: Some(tag) }
     }
 
-    /// Creates a sink that passes everything on to `sink` but names and comments.
+    /// Creates a sink that passes everything but names and comments on to `sink`.
     pub(crate) fn untagged(sink: &'s mut dyn ClauseSink) -> Self {
         Self { sink, tag: None }
     }

@@ -1,4 +1,4 @@
-//! Literals or constants: what a position fixes adds no clauses.
+//! Terms: literals or constants. Constants, for what a position fixes, add no clauses.
 
 use std::ops::Not;
 
@@ -49,13 +49,13 @@ impl From<Term> for Link {
     }
 }
 
-/// Returns the literal of a key, false if there is none.
+/// Returns the literal of a key; [`Term::False`] if the key has none.
 pub(crate) fn literal_of<K: PartialEq>(lits: &[(K, Lit)], key: &K) -> Term {
     let found = lits.iter().find(|(other, _)| other == key);
     found.map_or(Term::False, |&(_, lit)| lit.into())
 }
 
-/// Adds `a₁ ∧ a₂ ∧ … → b₁ ∨ b₂ ∨ …`: one clause, none if constants satisfy it.
+/// Adds `a₁ ∧ a₂ ∧ … → b₁ ∨ b₂ ∨ …`: one clause, or none if constants satisfy it.
 pub(crate) fn add_implication(sink: &mut dyn ClauseSink, premises: &[Term], conclusions: &[Term]) {
     let mut clause = Vec::with_capacity(premises.len() + conclusions.len());
     for term in premises.iter().map(|&term| !term).chain(conclusions.iter().copied()) {
@@ -68,9 +68,9 @@ pub(crate) fn add_implication(sink: &mut dyn ClauseSink, premises: &[Term], conc
     sink.add_clause(&clause);
 }
 
-/// Returns a term equal to the disjunction, with a new variable if it takes one.
+/// Returns a term equal to the disjunction of the terms; adds a new variable if one is needed.
 ///
-/// **Size**: one variable, and a clause for each of them and one more.
+/// **Size**: one variable, and one clause more than there are terms.
 pub(crate) fn any(sink: &mut dyn ClauseSink, terms: &[Term]) -> Term {
     if terms.contains(&Term::True) {
         return Term::True;
@@ -90,13 +90,13 @@ pub(crate) fn any(sink: &mut dyn ClauseSink, terms: &[Term]) -> Term {
     }
 }
 
-/// Returns a term equal to the conjunction; see [`any`].
+/// Returns a term equal to the conjunction of the terms; see [`any`].
 pub(crate) fn all(sink: &mut dyn ClauseSink, terms: &[Term]) -> Term {
     let negated: Vec<Term> = terms.iter().map(|&term| !term).collect();
     !any(sink, &negated)
 }
 
-/// Adds that at most one of the terms is true: a clause for each pair.
+/// Adds that at most one of the terms is true: one clause for each pair.
 pub(crate) fn at_most_one(sink: &mut dyn ClauseSink, terms: &[Term]) {
     for (i, &a) in terms.iter().enumerate() {
         for &b in &terms[..i] {
@@ -105,8 +105,8 @@ pub(crate) fn at_most_one(sink: &mut dyn ClauseSink, terms: &[Term]) {
     }
 }
 
-/// Returns terms that together say that fewer than `bound` of these are true: one for each choice of
-/// `bound` of them, so only for few terms.
+/// Returns terms that together say that fewer than `bound` of the given terms are true. There is one for each
+/// choice of `bound` of the given terms, so these must be few.
 pub(crate) fn fewer_than(sink: &mut dyn ClauseSink, terms: &[Term], bound: usize) -> Vec<Term> {
     let mut found = Vec::new();
     for choice in 0..1u32 << terms.len() {

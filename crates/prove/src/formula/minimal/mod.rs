@@ -1,7 +1,8 @@
-//! The minimum number of pieces that win, with a witness and a certificate that fewer do not.
+//! The minimum number of pieces with which a path wins, with a witness and a certificate that fewer pieces
+//! do not win.
 //!
-//! Bounds are tried from below, each with a formula of its own. The formula of the last refuted bound is
-//! the certificate: a prover decides it once more from the beginning.
+//! Bounds are tried in increasing order, each with its own formula. The formula of the last refuted bound is
+//! the certificate: a prover decides it again from scratch.
 
 mod tradeoff;
 
@@ -28,7 +29,7 @@ pub enum MinimalError {
     /// The query is invalid.
     #[error(transparent)]
     Query(#[from] QueryError),
-    /// A solver failed, or its model is wrong.
+    /// A solver failed, or returned a wrong model.
     #[error(transparent)]
     Backend(#[from] BackendError),
     /// The encoding and the rules disagree.
@@ -47,11 +48,11 @@ pub enum MinimalError {
 pub struct Solvers<'a> {
     /// Decides the formula of every bound; its "unsatisfiable" is only a claim.
     pub finder: &'a dyn Backend,
-    /// Decides once more the refuted formulas that the result rests on.
+    /// Decides again the refuted formulas that the result depends on.
     pub prover: Prover<'a>,
 }
 
-/// How a search for configurations is done: the encoding and the solvers.
+/// The method of a search for configurations: the encoding and the solvers.
 ///
 /// The default is [`Reachability::Levels`] and varisat without a limit, with checked proofs.
 #[derive(Clone, Copy)]
@@ -70,24 +71,24 @@ impl Default for Method<'_> {
     }
 }
 
-/// A certificate: the formula that a configuration has at most so many pieces, and the evidence that it is
-/// unsatisfiable.
+/// A certificate: the formula that says that there is a configuration of at most `pieces` and
+/// `intersections` pieces, and the evidence that it is unsatisfiable.
 #[derive(Clone, Debug)]
 pub struct Certificate {
-    /// Largest number of pathway pieces.
+    /// Maximum number of pathway pieces.
     pub pieces: usize,
-    /// Largest number of intersection pieces; `None` if only the pile limits them.
+    /// Maximum number of intersection pieces; `None` if only the pile limits them.
     pub intersections: Option<usize>,
     /// The formula with its bounds, as [`Formula::new`] writes it.
     pub cnf: Cnf,
-    /// Clauses for the beginning of a proof; see [`crate::sat::lemma`].
+    /// Clauses that a proof can begin with; see [`crate::sat::lemma`].
     pub lemmas: Vec<Vec<Lit>>,
-    /// Evidence that the formula is unsatisfiable, or why it was not decided.
+    /// Evidence that the formula is unsatisfiable, or the reason why it was not decided.
     pub evidence: Result<Evidence, UnknownReason>,
 }
 
 impl Certificate {
-    /// Solves the formula anew and writes an LRAT proof. Does not check the proof.
+    /// Solves the formula again and writes an LRAT proof. Does not check the proof.
     ///
     /// # Errors
     /// Like [`lemma::prove_with_lemmas`].
@@ -106,21 +107,21 @@ impl Certificate {
 pub enum Minimum {
     /// The minimum is known.
     Found {
-        /// A configuration of fewest pieces.
+        /// A configuration with the minimum number of pieces.
         witness: Configuration,
         /// Certificate that no configuration has one piece fewer than `witness`.
         below: Certificate,
     },
     /// No configuration matches the query.
     Impossible {
-        /// Certificate that nothing matches, with as many pieces as query, stock and board allow.
+        /// Certificate that nothing matches even with as many pieces as query, stock and board allow.
         none: Certificate,
     },
     /// A solver gave up.
     Unknown {
-        /// Lower bound of the number of pieces; the finder claims that fewer do not win.
+        /// Lower bound on the number of pieces; the finder claims that fewer pieces do not win.
         at_least: usize,
-        /// The configuration of fewest pieces found so far; `None` if none was found.
+        /// The configuration with the fewest pieces found so far; `None` if none was found.
         best: Option<Configuration>,
         /// Why the minimum is not known.
         why: UnknownReason,
@@ -132,7 +133,7 @@ pub enum Minimum {
 pub enum Progress {
     /// The finder looks for a configuration.
     Trying {
-        /// Largest number of pathway pieces; the least number in a search for long configurations.
+        /// Maximum number of pathway pieces; in a search for long configurations, the minimum number.
         pieces: usize,
         /// Largest number of intersection pieces, if bounded.
         intersections: Option<usize>,
@@ -146,18 +147,18 @@ pub enum Progress {
     },
     /// A configuration was found.
     Found {
-        /// Pathway pieces.
+        /// Number of pathway pieces of the configuration.
         pieces: usize,
     },
-    /// The finder says that there is none of at most so many pieces.
+    /// The finder says that there is no configuration of at most `pieces` pieces.
     Refuted {
-        /// Pathway pieces.
+        /// Maximum number of pathway pieces.
         pieces: usize,
     },
 }
 
-/// Returns the first bound to try: the most of what the plan asks for, what is given, and one piece for
-/// each line between two edges.
+/// Returns the first bound to try: the largest of the numbers of pieces that the plan asks for, that are
+/// given, and that a path needs (one in each line between two edges).
 fn first_bound(ruleset: &Ruleset, plan: &Plan) -> usize {
     let given = plan.given.pieces().count();
     plan.at_least.max(given).max(plan.through.len()).max(ruleset.board().width())
@@ -166,7 +167,7 @@ fn first_bound(ruleset: &Ruleset, plan: &Plan) -> usize {
 /// The answer to a formula about configurations; `N` is the evidence that there is none.
 #[derive(Clone, Debug)]
 pub enum SearchResult<N> {
-    /// There is a configuration, such as this one.
+    /// There is a configuration, for example this one.
     Found(Box<Configuration>),
     /// There is no configuration.
     None(N),
@@ -174,7 +175,7 @@ pub enum SearchResult<N> {
     Unknown(UnknownReason),
 }
 
-/// Searches a configuration with the finder.
+/// Searches for a configuration with the finder.
 pub(super) fn find(
     ruleset: &Ruleset,
     plan: &Plan,
@@ -191,7 +192,7 @@ pub(super) fn find(
     })
 }
 
-/// Decides a formula with the prover that the finder has refuted.
+/// Decides with the prover a formula that the finder has refuted.
 pub(super) fn refute(
     cnf: &Cnf,
     lemmas: &[Vec<Lit>],
@@ -234,11 +235,11 @@ fn certify(
     Ok(Certificate { pieces, intersections, cnf, lemmas, evidence })
 }
 
-/// Finds the fewest pieces of a configuration that matches a query.
+/// Finds the minimum number of pieces of a configuration that matches a query.
 ///
-/// **Cost**: a solve for each number of pieces from the first possible one to the minimum, one without a
-/// bound if the first three are refuted, and a proof. On 4×2 well below a second each; see the benchmark
-/// `encodings`.
+/// **Cost**: a solve for each number of pieces from the first possible one to the minimum, a solve without
+/// a bound if the first three bounds are refuted, and a proof. On 4×2 each takes well below a second; see the
+/// benchmark `encodings`.
 ///
 /// # Errors
 /// See [`MinimalError`].
@@ -263,7 +264,8 @@ pub fn minimum(
     minimum_of(ruleset, &plan, method, progress)
 }
 
-/// Refuted bounds before the search asks whether there is any configuration at all.
+/// Number of bounds, beyond the first, that are refuted before the search asks whether there is any
+/// configuration at all.
 const PATIENCE: usize = 2;
 
 fn minimum_of(
@@ -291,7 +293,7 @@ fn minimum_of(
             SearchResult::None(_) => progress(Progress::Refuted { pieces }),
         }
         if pieces == first + PATIENCE {
-            // Before climbing on: is there any at all?
+            // Before the bound grows further: is there any configuration at all?
             match attempt(ruleset, plan, plan.at_most, method, progress)? {
                 SearchResult::Found(found) => best = Some(shrink(ruleset, plan, *found)?),
                 SearchResult::Unknown(_) => {}
@@ -309,7 +311,7 @@ fn minimum_of(
     Ok(Minimum::Found { witness, below })
 }
 
-/// Removes pieces in reading order as long as the configuration wins and matches the plan.
+/// Removes, in reading order, each piece without which the configuration still wins and matches the plan.
 ///
 /// # Errors
 /// If the configuration does not match the plan.
@@ -332,8 +334,9 @@ pub fn shrink(
     Ok(found)
 }
 
-/// Calls `each` with every configuration that matches a query, each once and in no particular order, until
-/// it breaks. Those in `known` are checked and not found again. Their number grows fast: bound the pieces.
+/// Calls `each` once with every configuration that matches a query, in no particular order, until `each`
+/// breaks. The layouts in `known` are checked and not found again. The number of configurations grows fast
+/// with the number of pieces, so set a bound on it.
 ///
 /// **Cost**: a solve and a clause for each configuration, known or new.
 ///
@@ -371,7 +374,7 @@ pub fn for_each_configuration(
     for_each_model(ruleset, &plan, &vars, &mut session, &checked, each)
 }
 
-/// Calls `each` with every configuration that is a model of a solver's clauses, except those in `known`.
+/// Calls `each` with every configuration that satisfies a solver's clauses, except those in `known`.
 pub(super) fn for_each_model(
     ruleset: &Ruleset,
     plan: &Plan,

@@ -12,22 +12,22 @@ use crate::formula::minimal::{
     minimum_of,
 };
 
-/// A point of the trade-off: the fewest intersection pieces for a number of pathway pieces.
+/// A point of the trade-off: the minimum number of intersection pieces for a number of pathway pieces.
 #[derive(Clone, Debug)]
 pub struct TradeOffPoint {
-    /// Largest number of pathway pieces.
+    /// Maximum number of pathway pieces.
     pub pieces: usize,
-    /// Fewest intersection pieces of a winning configuration within that limit.
+    /// Minimum number of intersection pieces of a winning configuration within that limit.
     pub intersections: usize,
-    /// A winning configuration of at most these numbers of pieces.
+    /// A winning configuration with at most `pieces` pathway pieces and `intersections` intersection pieces.
     pub witness: Configuration,
-    /// Certificate that one intersection piece fewer does not win; `None` if `intersections` is 0.
+    /// Certificate that no path wins with one intersection piece fewer; `None` if `intersections` is 0.
     pub below: Option<Certificate>,
 }
 
-/// Calls `each` with the fewest intersection pieces for each number of pathway pieces, from the least
-/// that wins. Ends if `each` breaks, no intersection piece is needed, or no more pathway pieces are
-/// allowed. Returns the reason if a solver gave up, else `None`.
+/// Calls `each` with the minimum number of intersection pieces for each number of pathway pieces, starting
+/// with the smallest number that wins. Ends when `each` breaks, when no intersection piece is needed, or when
+/// no more pathway pieces are allowed. Returns the reason if a solver gave up, otherwise `None`.
 ///
 /// **Cost**: a few solves for each point, and a proof.
 ///

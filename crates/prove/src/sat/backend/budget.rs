@@ -1,18 +1,19 @@
-//! Limits of a solve.
+//! Limits on a solve.
 
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
 use crate::sat::backend::UnknownReason;
 
-/// Limits of one solve. Without limits it runs until it has an answer.
+/// Limits on one solve. Without limits, the solve runs until it has an answer.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Budget {
-    /// Limit of time.
+    /// Time limit; `None` for no limit.
     pub time: Option<Duration>,
-    /// Limit of clauses learnt from conflicts. Unlike time, it gives the same answer on every machine.
+    /// Limit on the number of clauses learnt from conflicts; `None` for no limit. Unlike a time limit, it gives
+    /// the same answer on every machine.
     pub nodes: Option<u64>,
-    /// Whether the work is cancelled, such as by Ctrl-C.
+    /// Function that returns whether the work is cancelled, for example by Ctrl-C.
     pub cancelled: Option<fn() -> bool>,
 }
 
@@ -26,10 +27,10 @@ impl Budget {
     }
 }
 
-/// A counter of what a solve has spent of its budget.
+/// A meter of how much of its budget a solve has spent.
 ///
-/// varisat 0.2.2 has no limits, but stops a solve whose proof cannot be written. So the meter receives
-/// the proof, counts its clauses, and fails to write once the budget is spent.
+/// varisat 0.2.2 has no limits, but it stops a solve if the proof cannot be written. So the meter receives
+/// the proof, counts its clauses, and reports a write error once the budget is spent.
 #[derive(Debug)]
 pub(in crate::sat) struct Meter {
     budget: Budget,
@@ -41,7 +42,7 @@ pub(in crate::sat) struct Meter {
 }
 
 impl Meter {
-    /// Starts the budget; time runs from now.
+    /// Creates a meter for a budget. The time runs from now.
     pub(in crate::sat) fn new(budget: Budget) -> Self {
         Self { budget, started: Instant::now(), learnt: 0, spent: None, in_step: false }
     }
@@ -49,7 +50,7 @@ impl Meter {
     /// Counts learnt clauses.
     ///
     /// # Errors
-    /// The limit that is exceeded, now and from then on.
+    /// Once a limit is exceeded, every call returns that limit.
     pub(in crate::sat) fn learn(&mut self, clauses: u64) -> Result<(), UnknownReason> {
         self.learnt += clauses;
         if self.spent.is_none() {
@@ -70,7 +71,7 @@ impl Meter {
         self.spent.map_or(Ok(()), Err)
     }
 
-    /// Returns the limit that ended the solve.
+    /// Returns the limit that ended the solve; `None` if no limit was exceeded.
     pub(in crate::sat) const fn spent(&self) -> Option<UnknownReason> {
         self.spent
     }

@@ -1,4 +1,4 @@
-//! The command line of a solver, as in the option `--solver`.
+//! The command line of a solver, as given with the option `--solver`.
 
 use std::ffi::OsString;
 use std::path::Path;
@@ -9,7 +9,8 @@ use crosstrack_io::shell_words::{CommandLineError, split};
 /// A command line of a solver. `{cnf}` stands for the file of the formula; `{out}` for the result
 /// file of solvers that write one, such as minisat.
 ///
-/// Words are split and quoted as in a shell; see [`split`]. Without `{cnf}` the file comes last.
+/// Words are split and quoted as in a shell; see [`split`]. Without `{cnf}`, the file of the formula is the last
+/// argument.
 ///
 /// # Examples
 /// ```
@@ -26,7 +27,7 @@ pub struct SolverCommand {
     args: Vec<String>,
 }
 
-/// Error of parsing a [`SolverCommand`].
+/// Error when a [`SolverCommand`] is parsed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs, reason = "the fields are what the messages say they are")]
 pub enum SolverCommandError {
@@ -42,7 +43,7 @@ const CNF: &str = "{cnf}";
 const OUT: &str = "{out}";
 
 impl SolverCommand {
-    /// Creates a command; arguments may hold `{cnf}` and `{out}`.
+    /// Creates a command. The arguments may contain `{cnf}` and `{out}`.
     pub fn new(program: impl Into<String>, args: Vec<String>) -> Self {
         Self { program: program.into(), args }
     }
@@ -52,12 +53,12 @@ impl SolverCommand {
         &self.program
     }
 
-    /// Returns whether the solver writes a result file, that is, an argument holds `{out}`.
+    /// Returns whether the solver writes a result file, that is, whether an argument contains `{out}`.
     pub(crate) fn has_result_file(&self) -> bool {
         self.args.iter().any(|arg| arg.contains(OUT))
     }
 
-    /// Returns the arguments with the paths filled in; without `{cnf}` the path `cnf` comes last.
+    /// Returns the arguments with the paths filled in. If no argument contains `{cnf}`, the path `cnf` comes last.
     pub fn args(&self, cnf: &Path, out: &Path) -> Vec<OsString> {
         let fill = |arg: &String| {
             let filled = arg.replace(CNF, &cnf.to_string_lossy());

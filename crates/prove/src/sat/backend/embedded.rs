@@ -33,8 +33,8 @@ pub trait EmbeddedSolver {
     /// Adds a clause.
     fn add_clause(&mut self, clause: &[Lit]);
 
-    /// Decides the clauses under assumptions. Returns the values of the first `vars` variables by
-    /// index, false where the solver leaves one out; `None` if unsatisfiable.
+    /// Decides whether the clauses are satisfiable under assumptions. Returns the values of the first `vars`
+    /// variables, by index; `None` if unsatisfiable. Variables that the solver leaves out are false.
     ///
     /// # Errors
     /// The message of the solver, if it gave up.
@@ -44,12 +44,12 @@ pub trait EmbeddedSolver {
 /// The solver [varisat](https://docs.rs/varisat/0.2.2); [`super::LimitedVarisat`] has a budget.
 pub struct Varisat(varisat::Solver<'static>);
 
-/// Converts a literal to one of varisat.
+/// Converts a literal to a literal of varisat.
 pub(crate) fn to_varisat(lit: Lit) -> varisat::Lit {
     varisat::Lit::from_index(lit.var().index(), lit.is_pos())
 }
 
-/// Converts a literal of varisat.
+/// Converts a literal of varisat to ours.
 ///
 /// # Panics
 /// If its variable is beyond [`Var::MAX_NUMBER`].
@@ -67,7 +67,7 @@ pub(crate) fn feed(solver: &mut varisat::Solver<'_>, cnf: &Cnf) {
     cnf.clauses().for_each(|clause| add(solver, clause));
 }
 
-/// Solves the clauses of varisat; see [`EmbeddedSolver::solve`].
+/// Solves the clauses of a varisat solver; see [`EmbeddedSolver::solve`].
 pub(crate) fn decide(
     solver: &mut varisat::Solver<'_>,
     vars: usize,
@@ -104,11 +104,11 @@ impl EmbeddedSolver for Varisat {
     }
 }
 
-/// The solver [batsat](https://docs.rs/batsat/0.6.0), a second opinion beside [`Varisat`].
+/// The solver [batsat](https://docs.rs/batsat/0.6.0), which gives a second opinion to that of [`Varisat`].
 pub struct Batsat(rustsat_batsat::BasicSolver);
 
 impl Batsat {
-    /// Sets a condition that, once true, interrupts every solve.
+    /// Sets a condition. Once it returns true, every solve is interrupted.
     pub(crate) fn set_stop(&mut self, is_over: impl Fn() -> bool + 'static) {
         let (looks, over) = (Cell::new(0_u32), Cell::new(false));
         self.0.batsat_mut().cb_mut().set_stop(move || {
@@ -121,7 +121,7 @@ impl Batsat {
     }
 }
 
-/// The condition is called once for so many steps of the solver.
+/// Number of steps of the solver from one call of the condition to the next.
 const BETWEEN_LOOKS: u32 = 64;
 
 impl EmbeddedSolver for Batsat {
@@ -155,7 +155,7 @@ impl EmbeddedSolver for Batsat {
     }
 }
 
-/// A back end that solves every formula with a new solver `E`; its "unsatisfiable" is a claim.
+/// A back end that solves every formula with a new solver `E`. Its "unsatisfiable" is only a claim.
 pub struct EmbeddedBackend<E>(PhantomData<E>);
 
 impl<E> Default for EmbeddedBackend<E> {

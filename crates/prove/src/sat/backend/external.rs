@@ -20,7 +20,8 @@ use crosstrack_io::bounded::BoundedError;
 /// A solver that is run as a program, reads DIMACS and writes the output of the SAT competitions.
 ///
 /// A model is checked, "unsatisfiable" is [`Evidence::Claimed`], and an exit code that contradicts the
-/// output is an error. After the limit of time the program is killed, with all that it has started.
+/// output is an error. When the time limit is over, the program is killed with all processes that it has
+/// started.
 #[derive(Clone, Debug)]
 pub struct ExternalSolver {
     command: SolverCommand,
@@ -33,7 +34,7 @@ impl ExternalSolver {
         Self { command, budget: Budget { time: limit, ..Budget::UNLIMITED } }
     }
 
-    /// Returns the back end with a look at whether the work is cancelled.
+    /// Returns the back end, extended to stop when `is_cancelled` returns true.
     #[must_use]
     pub const fn with_cancel(mut self, is_cancelled: fn() -> bool) -> Self {
         self.budget.cancelled = Some(is_cancelled);
@@ -84,8 +85,8 @@ impl Backend for ExternalSolver {
     }
 }
 
-/// Returns the most bytes of output for a formula: 16 MiB for comments, and for each variable more
-/// than any literal takes.
+/// Returns the maximum number of bytes of output for a formula: 16 MiB for comments, and, for each variable,
+/// more than any literal takes.
 const fn most_output(vars: usize) -> usize {
     (16 << 20) + 16 * vars
 }
@@ -97,7 +98,7 @@ fn write_formula(cnf: &Cnf, path: &Path) -> io::Result<()> {
     out.flush()
 }
 
-/// Turns an exit status and an output into an answer.
+/// Converts an exit status and an output to an answer.
 fn judge(
     by: &str,
     cnf: &Cnf,

@@ -8,9 +8,9 @@ use crate::sat::backend::{Answer, Backend, BackendError, answer, check_result};
 use crate::sat::cnf::Cnf;
 use crate::sat::sink::ClauseSink as _;
 
-/// A back end that creates varisat for every formula and stops it when a budget is spent.
+/// A back end that creates a varisat solver for every formula, and stops it when a budget is spent.
 ///
-/// **Cost**: a solve, and counting its learnt clauses. Time is checked every few hundred of them.
+/// **Cost**: a solve, and counting its learnt clauses. The time is checked every few hundred clauses.
 ///
 /// # Examples
 /// ```

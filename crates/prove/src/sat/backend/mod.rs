@@ -63,20 +63,20 @@ impl Evidence {
     }
 }
 
-/// Why a formula was not decided.
+/// The reason why a formula was not decided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum UnknownReason {
-    /// The limit of time was reached.
+    /// The time limit was reached.
     OutOfTime {
-        /// Limit of time.
+        /// The time limit.
         limit: Duration,
     },
-    /// The limit of learnt clauses was reached.
+    /// The limit on learnt clauses was reached.
     OutOfNodes {
-        /// Limit of learnt clauses.
+        /// Maximum number of learnt clauses.
         limit: u64,
     },
-    /// The work was cancelled, such as by Ctrl-C.
+    /// The work was cancelled, for example by Ctrl-C.
     Cancelled,
     /// The solver itself answered "unknown".
     GaveUp,
@@ -96,7 +96,7 @@ pub enum BackendError {
     /// The program does not start.
     #[error("the solver {0}")]
     NotStarted(#[from] StartError),
-    /// The program could not be waited for, or its output not read.
+    /// Waiting for the program failed, or its output could not be read.
     #[error("the solver `{program}` could not be run: {cause}")]
     NotRun { program: String, cause: std::io::Error },
     /// The program ended with an exit status other than 0, 10 and 20.
@@ -110,13 +110,13 @@ pub enum BackendError {
     /// The program's output is not in the competition format.
     #[error("{by} wrote no valid answer: {cause}")]
     Garbage { by: String, cause: OutputError },
-    /// The program wrote more than any answer takes.
+    /// The program wrote more bytes than any answer can have.
     #[error(
         "{by} was stopped: it wrote more than {limit} bytes, more than any answer to this formula takes"
     )]
     TooMuch {
         by: String,
-        /// Largest number of bytes of an answer to this formula.
+        /// Maximum number of bytes of an answer to this formula.
         limit: usize,
     },
     /// The exit code contradicts the output.
@@ -164,7 +164,7 @@ pub(crate) fn check_result(
     said.map(|values| check_model(by, cnf, values)).transpose()
 }
 
-/// Returns the answer for a checked model, or for none.
+/// Returns the answer for a checked model, or for the claim that there is none.
 fn answer(by: &str, model: Option<Model>) -> Answer {
     let claimed = || Answer::Unsat(Evidence::Claimed { by: by.to_owned() });
     model.map_or_else(claimed, Answer::Sat)

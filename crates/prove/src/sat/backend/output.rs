@@ -1,5 +1,5 @@
-//! The output format of the SAT competitions: lines that begin with `c` are comments of any bytes, one
-//! `s` line says SATISFIABLE, UNSATISFIABLE or UNKNOWN, and `v` lines give the true literals, ended by 0.
+//! The output format of the SAT competitions. Lines that begin with `c` are comments, which may hold any bytes;
+//! one `s` line says SATISFIABLE, UNSATISFIABLE or UNKNOWN; `v` lines list the true literals and end with 0.
 //! Blanks and tabs separate words.
 
 use std::io::{self, Write};
@@ -9,7 +9,7 @@ use crate::sat::lit::{Lit, Var};
 /// The answer in the output of a solver, unchecked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SolverOutput {
-    /// Satisfiable, with the values of all variables by index; false where the output has none.
+    /// Satisfiable, with the values of all variables, by index. A variable without a value in the output is false.
     Sat(Vec<bool>),
     /// Unsatisfiable.
     Unsat,
@@ -27,7 +27,7 @@ impl SolverOutput {
         }
     }
 
-    /// Returns the exit code that goes with the answer.
+    /// Returns the exit code that belongs to the answer.
     pub(crate) const fn exit_code(&self) -> u8 {
         match self {
             Self::Sat(_) => 10,
@@ -92,7 +92,7 @@ impl SolverOutput {
     }
 }
 
-/// Error of parsing a solver's output. Lines are 1-based.
+/// Error when a solver's output is parsed. Lines are 1-based.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs, reason = "the fields are what the messages say they are")]
 pub enum OutputError {
@@ -129,7 +129,7 @@ pub enum OutputError {
     /// Satisfiable, but the model is missing or not ended by 0.
     #[error("satisfiable, but the model is not complete (no 0 ends it)")]
     NoModel,
-    /// A model with a status that has none.
+    /// There is a model, but the status is not `SATISFIABLE`.
     #[error("a model, but the status is {status}")]
     ModelWithout { status: &'static str },
 }
@@ -142,7 +142,7 @@ struct Reader {
 }
 
 impl Reader {
-    /// Parses a text line by line with `take`.
+    /// Parses a text by calling `take` for each line.
     fn read_all(
         text: &[u8],
         vars: usize,

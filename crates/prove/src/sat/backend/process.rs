@@ -1,4 +1,4 @@
-//! Running a program with limits of time and output.
+//! Running a program with limits on its time and output.
 
 use std::fs::File;
 use std::io::{self, Read as _, Seek as _, SeekFrom};
@@ -11,28 +11,28 @@ use crosstrack_io::process_group::ProcessGroup;
 
 /// How a program ended.
 pub(super) enum ProcessResult {
-    /// By itself.
+    /// It ended by itself.
     Exited {
         status: ExitStatus,
         stdout: Vec<u8>,
-        /// The last lines, for messages.
+        /// The last lines of standard error, for messages.
         stderr: String,
     },
-    /// It was killed when the time was over.
+    /// It was killed when the time limit was reached.
     OutOfTime { limit: Duration },
     /// It was killed when the work was cancelled.
     Cancelled,
 }
 
-/// Bytes of standard error that are read, from its end.
+/// Number of bytes that are read from the end of standard error.
 const TAIL: u64 = 64 << 10;
 
-/// Runs a command and returns its output. Kills it, with all that it has started, when the budget is spent, or when
-/// an output is longer than `most` bytes.
+/// Runs a command and returns its output. Kills it, with all processes that it has started, when the budget is
+/// spent or an output is longer than `most` bytes.
 ///
-/// The output goes to unnamed files: neither a full pipe nor a grandchild that holds one open blocks.
+/// The output goes to unnamed files, so that neither a full pipe nor a grandchild that keeps one open can block.
 ///
-/// **Cost**: a look every 1 to 20 ms; memory for `most` bytes.
+/// **Cost**: a check every 1 to 20 ms; memory for `most` bytes.
 pub(super) fn run(
     mut command: Command,
     Budget { time: limit, cancelled, .. }: Budget,
@@ -84,7 +84,7 @@ fn check_size(file: &File, most: usize, program: &str) -> Result<(), BackendErro
     }
 }
 
-/// Reads at most `most` bytes from that offset on.
+/// Reads at most `most` bytes, beginning at `offset`.
 fn read_from(file: &mut File, offset: u64, most: usize) -> io::Result<Vec<u8>> {
     file.seek(SeekFrom::Start(offset))?;
     let mut bytes = Vec::new();
@@ -92,7 +92,7 @@ fn read_from(file: &mut File, offset: u64, most: usize) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Returns the last three lines that are not empty, in one line.
+/// Returns the last three lines that are not empty, joined to one line.
 fn last_lines(bytes: &[u8]) -> String {
     let text = String::from_utf8_lossy(bytes);
     let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();

@@ -9,11 +9,11 @@ use crate::sat::lit::{DisplayClause, Lit, Var};
 use crate::sat::model::{Model, ModelError};
 use crate::sat::sink::{ClauseSink, check_issued};
 
-/// A clause sink that solves its clauses under assumptions, any number of times, by a compiled-in
-/// solver. It is for search: a certificate is always a fresh solve of a whole formula.
+/// A clause sink that solves its clauses under assumptions, any number of times, with a compiled-in
+/// solver. It is for search; certificates always come from a fresh solve of a whole formula.
 ///
-/// **Cost**: clauses are held twice, once to check models. A call is a solve and a pass over the
-/// clauses.
+/// **Cost**: clauses are stored twice, the second time to check models. Each call takes a solve and a pass over
+/// the clauses.
 ///
 /// # Examples
 /// ```
@@ -28,7 +28,7 @@ use crate::sat::sink::{ClauseSink, check_issued};
 pub struct IncrementalSolver<E> {
     cnf: Cnf,
     engine: E,
-    /// Number of clauses that the solver has.
+    /// Number of clauses that were already given to the solver.
     fed: usize,
 }
 
@@ -39,7 +39,7 @@ impl<E: EmbeddedSolver> From<Cnf> for IncrementalSolver<E> {
 }
 
 impl IncrementalSolver<Batsat> {
-    /// Creates a solver that is interrupted once `is_over` returns true.
+    /// Creates a solver that stops once `is_over` returns true.
     pub(crate) fn with_stop(is_over: impl Fn() -> bool + 'static) -> Self {
         let mut session = Self::default();
         session.engine.set_stop(is_over);

@@ -1,13 +1,13 @@
 //! Archives: a proof on disk as `NAME.cnf` (DIMACS), `NAME.lrat.gz` (LRAT, gzip), `NAME.json`
 //! (manifest), and `NAME.WORD.csv` for each table that the formula was made from.
 //!
-//! Reading does not trust an archive. It opens only these files, only regular ones, and reads no more
-//! of them than the manifest says. Memory has a limit, whatever the files hold.
+//! An archive that is read is not trusted. Only these files are opened, and only if they are regular files; no more
+//! of them is read than the manifest says. Memory has a limit, whatever the files contain.
 //!
 //! Writing is deterministic: the same formula, readings and program give the same bytes. The files
-//! get their names only after the proof has been read back and checked, one after the other, the manifest
-//! last. So an archive with a manifest is complete. An interrupt before the first name leaves no file behind,
-//! and one between the names an archive without a manifest, which can be written again.
+//! get their names only after the proof has been read back and checked. They get them one after the other, the
+//! manifest last. So an archive with a manifest is complete. An interrupt before the first file has its name
+//! leaves no file behind. A later one leaves an archive without a manifest, which can be written again.
 
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
@@ -56,26 +56,26 @@ pub enum ArchiveError {
     /// A file cannot be read, or an old manifest cannot be removed.
     #[error("{}: {}", .path.display(), read_error_text(cause))]
     File { path: PathBuf, cause: io::Error },
-    /// A directory, a device, or whatever else has no size of its own.
+    /// A directory, a device, or something else that has no size of its own.
     #[error("{}: it is not a regular file", .path.display())]
     NotAFile { path: PathBuf },
-    /// A file is longer than any of its kind.
+    /// A file is longer than any file of its kind can be.
     #[error("{}: it is longer than {}, the most that is read here", .path.display(), ByteSize(*limit))]
     TooLong {
         path: PathBuf,
-        /// Largest number of bytes that are read of such a file.
+        /// Maximum number of bytes that are read from such a file.
         limit: usize,
     },
     /// A table that is not text.
     #[error("{}: it is not text in UTF-8", .path.display())]
     NotText { path: PathBuf },
-    /// The path is not that of a manifest, from which the names of the other files follow.
+    /// The path is not the path of a manifest. (The names of the other files follow from that of the manifest.)
     #[error("{}: a manifest is called NAME.json, its other files NAME.cnf and NAME.lrat.gz", .path.display())]
     Name { path: PathBuf },
     /// The manifest cannot be parsed, or was changed.
     #[error("{}: {cause}", .path.display())]
     Manifest { path: PathBuf, cause: ManifestError },
-    /// A file is not the one that the manifest was written for.
+    /// A file is not the file that the manifest was written for.
     #[error("{}: {what} is {found}, the manifest says {expected}", .path.display())]
     Changed { path: PathBuf, what: &'static str, found: String, expected: String },
     /// The formula cannot be parsed.
@@ -86,24 +86,24 @@ pub enum ArchiveError {
     Proof { path: PathBuf, cause: ProofError },
 }
 
-/// The default `memory` for [`verify`], 32 MiB. The formulas of the board 4x2 take up to a quarter of it.
+/// The default `memory` for [`verify`], 32 MiB. The formulas of the board 4x2 take up to a quarter of that.
 pub const MEMORY: usize = 32 << 20;
 
-/// Tables that a formula is made from: CSV texts by name, a word of 1 to 16 small letters.
+/// Tables that a formula is made from: CSV texts by name. A name is a word of 1 to 16 lower-case letters.
 pub type Tables = BTreeMap<String, String>;
 
-/// An archive whose every byte was checked and whose proof was accepted.
+/// An archive of which every byte was checked and the proof was accepted.
 #[derive(Clone, Debug)]
 pub struct VerifiedArchive {
     /// The manifest. Its readings are not compared with anything: see [`Manifest`].
     pub manifest: Manifest,
-    /// The formula that is proved unsatisfiable. Compare it with one derived anew from the rules.
+    /// The formula that is proved unsatisfiable. Compare it with a formula derived again from the rules.
     pub cnf: Cnf,
     /// The tables that the archive carries.
     pub tables: Tables,
 }
 
-/// What the manifest of an archive says of its formula, and the tables.
+/// What an archive is about: what its manifest says about the formula, and the tables.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ArchiveSubject {
     /// What the formula says, and under which readings of the rules, by name.
@@ -115,8 +115,8 @@ pub struct ArchiveSubject {
 /// Proves that a formula is unsatisfiable and archives the proof as `dir/name.*`.
 ///
 /// `prove` writes an LRAT proof by varisat to the writer that it is given; see
-/// [`prove`](crate::sat::proof::prove()). The files are begun before it is called, so that a folder
-/// that does not exist is found at once. An archive of that name is replaced.
+/// [`prove`](crate::sat::proof::prove()). The files are created before `prove` is called, so that a missing folder
+/// is reported at once. An existing archive of that name is replaced.
 ///
 /// # Errors
 /// [`ArchiveError::Satisfiable`] or [`ArchiveError::Unknown`] if `prove` says so;
@@ -154,11 +154,11 @@ pub fn make(
     files.write(cnf, BufReader::new(raw), VARISAT, subject)
 }
 
-/// Trims an LRAT proof by `solver` of the formula, checks it, and archives it as `dir/name.*`.
+/// Trims an LRAT proof of the formula that `solver` found, checks it, and archives it as `dir/name.*`.
 ///
 /// # Errors
-/// If the proof is not accepted or a file cannot be written. Nothing is left behind, unless one of several files cannot be
-/// renamed.
+/// If the proof is not accepted or a file cannot be written. Nothing is left behind, unless one of several files
+/// cannot be renamed.
 pub fn pack(
     dir: &Path,
     name: &str,
@@ -174,7 +174,7 @@ pub fn pack(
 struct Files {
     formula: AtomicFile,
     proof: AtomicFile,
-    /// In the order of the tables' words.
+    /// Files of the tables, in the order of the tables' names.
     tables: Vec<AtomicFile>,
     manifest: AtomicFile,
 }
@@ -292,13 +292,13 @@ fn write_manifest(manifest: &Manifest, mut file: AtomicFile) -> Result<CompleteF
     Ok(file)
 }
 
-/// Checks an archive by the path of its manifest: the seal, the hashes of all files, and the proof.
+/// Checks the archive whose manifest has the given path: the seal, the hashes of all files, and the proof.
 ///
-/// This shows that the formula has no model. It does not show what the formula means: derive it anew
+/// This shows that the formula has no model. It does not show what the formula means: derive it again
 /// and compare it with [`VerifiedArchive::cnf`]. A changed byte anywhere in the files is an error.
 ///
 /// **Cost**: two passes over the proof. The formula takes at most `memory` bytes, and the clauses of
-/// the proof as much again.
+/// the proof take at most as much again.
 ///
 /// # Errors
 /// See [`ArchiveError`].
@@ -332,8 +332,7 @@ fn sibling(manifest_path: &Path, stem: &OsStr, end: &str) -> PathBuf {
     manifest_path.with_file_name(name)
 }
 
-/// Opens a regular file. Anything else is not opened: a pipe would be waited for, and a device has no
-/// end.
+/// Opens a regular file. Nothing else is opened: opening a pipe would block, and a device has no end.
 fn open(path: &Path) -> Result<File, ArchiveError> {
     if !fs::metadata(path).map_err(at(path))?.is_file() {
         return Err(ArchiveError::NotAFile { path: path.to_owned() });
@@ -341,7 +340,7 @@ fn open(path: &Path) -> Result<File, ArchiveError> {
     File::open(path).map_err(at(path))
 }
 
-/// Checks the size and hash of a file, and returns it at its beginning.
+/// Checks the size and hash of a file, and returns the file, rewound to its beginning.
 fn check_hash(
     path: &Path,
     mut file: File,
@@ -371,7 +370,7 @@ fn read_table(path: &Path, stated: &TableFile) -> Result<String, ArchiveError> {
     Ok(text)
 }
 
-/// Checks the formula and the proof, each a file and the path that errors name it by.
+/// Checks the formula and the proof. Each is given as a file and the path that errors show.
 fn verify_files(
     manifest: &Manifest,
     (path, file): (&Path, File),

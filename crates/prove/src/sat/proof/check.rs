@@ -1,4 +1,4 @@
-//! An LRAT checker. It imports only literals and its errors, so that it rests on no solver, encoder or
+//! An LRAT checker. It imports only literals and its errors, so that it depends on no solver, encoder or
 //! parser.
 //!
 //! Cruz-Filipe, Heule, Hunt, Kaufmann, Schneider-Kamp, *Efficient certified RAT verification*,
@@ -7,14 +7,15 @@
 //! first literal: for every clause with the negated pivot, a negative hint names the clause and the
 //! hints after it refute the resolvent.
 //!
-//! Stricter than the format: a hint must be unit or false when it is used, nothing may follow a
-//! conflict, the number before a deletion does not fall, tautologies are not added, and deleting what is not there is
-//! an error. Of proofs by other programs ([`Checker::of_others`]) the second and the third are not asked for.
+//! The checker is stricter than the format. A hint must be unit or false when it is used; no hint may follow a
+//! conflict; the number before a deletion must not decrease; a tautology must not be added; and deleting a clause that
+//! is not there is an error. The second and the third condition are not required of proofs by other programs
+//! ([`Checker::of_others`]).
 
 use crate::sat::lit::Lit;
 use crate::sat::proof::check_error::CheckError;
 
-/// The place of a clause in the arena.
+/// The position of a clause in the arena.
 #[derive(Clone, Copy)]
 struct Span {
     start: usize,
@@ -27,10 +28,10 @@ const DEAD: u32 = u32::MAX;
 
 /// An LRAT checker, fed step by step: it holds the clauses derived so far.
 ///
-/// **Cost**: a step takes time linear in the literals of its clause and of its hints; deleting is
-/// amortised. The first RAT step takes time linear in all clauses. Finding a clause by its id is
-/// one look when ids run without gaps, otherwise a binary search. Memory is that of the live
-/// clauses, plus 32 bytes for every clause there ever was; [`Checker::with_limit`] sets a limit.
+/// **Cost**: a step takes time linear in the number of literals of its clause and of its hints; deleting is
+/// amortised. The first RAT step takes time linear in the size of all clauses. Finding a clause by its id takes
+/// one array access if ids have no gaps, otherwise a binary search. Memory is needed for the live clauses, plus
+/// 32 bytes for every clause that was ever added; [`Checker::with_limit`] sets a limit.
 ///
 /// # Examples
 /// ```
@@ -52,11 +53,11 @@ pub struct Checker {
     /// Ids in increasing order; `spans` gives their clauses.
     ids: Vec<u64>,
     spans: Vec<Span>,
-    /// By literal code: whether the literal is true.
+    /// For each literal, by its code: whether the literal is true.
     holds: Vec<bool>,
     trail: Vec<Lit>,
-    /// By literal code: the positions of the clauses with the literal, deleted ones among them. Built
-    /// at the first RAT step.
+    /// For each literal, by its code: the positions of the clauses that contain the literal, including deleted
+    /// clauses. Built at the first RAT step.
     occurrences: Option<Vec<Vec<usize>>>,
     /// Number of positions ever added to `occurrences`.
     occurring: usize,
@@ -72,15 +73,15 @@ pub struct Checker {
 }
 
 impl Checker {
-    /// Creates a checker for a formula of at most `variables` variables that takes at most `limit` bytes
+    /// Creates a checker for a formula of at most `variables` variables. It takes at most `limit` bytes
     /// for the clauses of the proof: a step that needs more is an error. The clauses of the formula
-    /// count, but are not refused.
+    /// count towards the limit, but are never refused.
     pub fn with_limit(variables: u64, limit: usize) -> Self {
         Self { variables, limit: Some(limit), ..Self::default() }
     }
 
-    /// Returns the checker for proofs by other programs, whose steps may have hints after a conflict and any number before
-    /// a deletion. A formula with an empty clause needs no step.
+    /// Returns the checker, set to accept proofs by other programs. Their steps may have hints after a conflict, and
+    /// any number before a deletion. A formula with an empty clause needs no step.
     #[must_use]
     pub const fn of_others(mut self) -> Self {
         self.is_of_others = true;
@@ -100,7 +101,7 @@ impl Checker {
         self.store(self.last_id() + 1, clause);
     }
 
-    /// Checks and adds the derived clause `id` (RUP, or RAT on its first literal); hints are those of
+    /// Checks the derived clause `id` (RUP, or RAT on its first literal), and adds it. The hints are those of
     /// LRAT.
     ///
     /// # Errors
@@ -134,7 +135,7 @@ impl Checker {
         Ok(())
     }
 
-    /// Deletes the clauses with these ids. `id` is the number in front of the deletion.
+    /// Deletes the clauses with the ids `clauses`. `id` is the number at the beginning of the deletion's line.
     ///
     /// # Errors
     /// If `id` is below the last id, or there is no clause with one of the ids.
@@ -157,7 +158,7 @@ impl Checker {
     /// Checks that the empty clause was derived.
     ///
     /// # Errors
-    /// If it was not.
+    /// If the empty clause was not derived.
     pub const fn finish(&self) -> Result<(), CheckError> {
         if self.refuted { Ok(()) } else { Err(CheckError::NotRefuted) }
     }
@@ -166,7 +167,7 @@ impl Checker {
         self.ids.last().copied().unwrap_or(0)
     }
 
-    /// Checks that the variables of a clause may occur and that there is memory for it.
+    /// Checks that the variables of a clause may occur, and that there is memory for the clause.
     fn check_clause(&self, id: u64, clause: &[Lit]) -> Result<(), CheckError> {
         let most = self.variables + (self.ids.len() - self.inputs) as u64 + 1;
         if let Some(&lit) = clause.iter().find(|lit| u64::from(lit.var().number()) > most) {
@@ -224,7 +225,7 @@ impl Checker {
         self.arena.extend_from_slice(clause);
     }
 
-    /// Returns the position of a clause that is not deleted.
+    /// Returns the position of the clause with the id `wanted`, which must not be deleted.
     fn find(&self, id: u64, wanted: u64) -> Result<usize, CheckError> {
         let missing = CheckError::NoSuchClause { id, missing: wanted };
         let guess = usize::try_from(wanted).unwrap_or(0).wrapping_sub(1);
@@ -257,7 +258,7 @@ impl Checker {
         }
     }
 
-    /// Propagates the hints; returns whether they end in a conflict.
+    /// Propagates the hints in order; returns whether they lead to a conflict.
     fn propagate(&mut self, id: u64, hints: &[i64]) -> Result<bool, CheckError> {
         for (index, &hint) in hints.iter().enumerate() {
             let hint = hint.unsigned_abs();

@@ -2,7 +2,7 @@
 
 use crate::sat::lit::Lit;
 
-/// Error of checking a step of a proof. The clauses of the formula have the ids 1, 2, ….
+/// Error when a step of a proof is checked. The clauses of the formula have the ids 1, 2, ….
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs, reason = "the fields are what the messages say they are")]
 pub enum CheckError {
@@ -25,10 +25,10 @@ pub enum CheckError {
     /// The hint has two literals left when its turn comes.
     #[error("clause {id}: hint {hint} is not unit, {first} and {second} are open")]
     HintNotUnit { id: u64, hint: u64, first: Lit, second: Lit },
-    /// A hint where the conflict has been reached.
+    /// A hint after the conflict has been reached.
     #[error("clause {id}: hint {hint} comes after the conflict")]
     AfterConflict { id: u64, hint: i64 },
-    /// The hints do not refute the negated clause, and it is not RAT.
+    /// The hints do not refute the negation of the clause, and the clause is not RAT.
     #[error("clause {id}: the hints lead to no conflict")]
     NoConflict { id: u64 },
     /// The hints of one resolvent do not refute it.
@@ -50,7 +50,7 @@ pub enum CheckError {
     #[error("clause {id}: the clauses so far take more than {limit} bytes of memory")]
     Memory {
         id: u64,
-        /// Largest number of bytes that the clauses may take.
+        /// Maximum number of bytes that the clauses may take.
         limit: usize,
     },
     /// The proof ends without the empty clause.

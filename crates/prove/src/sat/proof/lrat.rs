@@ -1,4 +1,5 @@
-//! The text format LRAT, parsed strictly; of other programs, as they write it ([`LratReader::of_others`]).
+//! The text format LRAT. It is parsed strictly, unless the proof comes from another program
+//! ([`LratReader::of_others`]).
 //!
 //! `ID LITERALS 0 HINTS 0` adds a clause, `ID d IDS 0` deletes clauses. Tokens are separated by one
 //! space, every line ends in a line feed, and nothing else is allowed, not even comments.
@@ -16,7 +17,7 @@ pub enum LratStep<'a> {
         id: u64,
         /// Literals of the clause, the pivot first.
         clause: &'a [Lit],
-        /// Hints: ids of clauses, never 0. A negative one begins the hints of a resolvent.
+        /// Hints: ids of clauses, never 0. A negative id begins the hints of a resolvent.
         hints: &'a [i64],
     },
     /// Deletes clauses.
@@ -28,7 +29,7 @@ pub enum LratStep<'a> {
     },
 }
 
-/// Error of parsing a proof, with its line.
+/// Error when a proof is parsed, with the line where it occurred.
 #[derive(Debug, thiserror::Error)]
 #[error("line {line}: {kind}")]
 pub struct LratError {
@@ -51,7 +52,7 @@ pub enum LratErrorKind {
     /// The line has more bytes than the limit.
     #[error("the line is longer than {limit} bytes, the most that is read of a line")]
     TooLong {
-        /// Limit of bytes, without the line feed.
+        /// Maximum length of a line in bytes, not counting the line feed.
         limit: usize,
     },
     /// A token that is not the number expected.
@@ -68,12 +69,12 @@ pub enum LratErrorKind {
     AfterEnd { token: String },
 }
 
-/// Default limit of a line in bytes: 64 MiB.
+/// Default maximum length of a line in bytes: 64 MiB.
 pub const LINE: usize = 64 << 20;
 
 /// A reader of LRAT, one step at a time.
 ///
-/// **Cost**: linear; memory for one line, up to five times its text.
+/// **Cost**: linear time; memory for one line, up to five times the size of its text.
 ///
 /// # Examples
 /// ```
@@ -101,7 +102,7 @@ impl<R: BufRead> LratReader<R> {
         Self::with_limit(input, LINE)
     }
 
-    /// Creates a reader of lines of at most `limit` bytes, without the line feed.
+    /// Creates a reader of lines of at most `limit` bytes, not counting the line feed.
     pub const fn with_limit(input: R, limit: usize) -> Self {
         Self {
             input,
@@ -115,8 +116,9 @@ impl<R: BufRead> LratReader<R> {
         }
     }
 
-    /// Returns the reader for proofs of other programs: with a byte order mark, tabs, several blanks, line ends as on
-    /// Windows, a last line without an end, empty lines, and comments that begin with `c`.
+    /// Returns the reader, set to accept proofs of other programs. They may have a byte order mark, tabs, several
+    /// blanks in a row, line ends as on Windows, a last line without an end, empty lines, and comments that begin
+    /// with `c`.
     #[must_use]
     pub const fn of_others(mut self) -> Self {
         self.is_of_others = true;
@@ -143,8 +145,8 @@ impl<R: BufRead> LratReader<R> {
         Ok(id.map(|id| (line, step(id))))
     }
 
-    /// Parses a line into the buffers; returns its id, or 0 for a line that is no step. `ids` is empty for an addition;
-    /// for a deletion it begins with 0.
+    /// Parses a line into the buffers. Returns its id, or 0 for a line that is not a step; `None` at the end. `ids` is
+    /// empty for an addition; for a deletion it begins with 0.
     fn read_line(&mut self) -> Result<Option<u64>, LratErrorKind> {
         let Self { input, limit, is_of_others, line, buffer, clause, hints, ids } = self;
         buffer.clear();
@@ -208,8 +210,8 @@ impl<R: BufRead> LratReader<R> {
     }
 }
 
-/// Returns a line of another program with one space between two tokens, and without the mark that a first line may
-/// begin with.
+/// Returns a line of another program with single spaces between tokens, and without the byte order mark that a first
+/// line may begin with.
 fn with_single_blanks(line: &[u8], is_first: bool) -> Vec<u8> {
     let mark = "\u{feff}".as_bytes();
     let line = line.strip_prefix(mark).filter(|_| is_first).unwrap_or(line);
@@ -244,7 +246,7 @@ fn parse_id(token: &[u8]) -> Result<u64, LratErrorKind> {
     u64::try_from(parse_integer(token, "clause id")?).map_err(|_| wrong())
 }
 
-/// Parses an integer other than 0, without plus sign or leading zero.
+/// Parses an integer that is not 0 and has no plus sign or leading zero.
 fn parse_integer(token: &[u8], wanted: &'static str) -> Result<i64, LratErrorKind> {
     let wrong = || LratErrorKind::NotA { token: excerpt(token), wanted };
     let (digits, negative) = match token {

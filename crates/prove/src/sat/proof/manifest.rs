@@ -19,13 +19,13 @@ use crosstrack::base::json_error_text;
 /// Name and version of the format of manifests.
 pub const FORMAT: &str = "crosstrack-proof 2";
 
-/// The most bytes of a manifest: 64 KiB.
+/// Maximum number of bytes of a manifest: 64 KiB.
 pub(crate) const MANIFEST_BYTES: usize = 64 << 10;
 
-/// The most bytes of a table that an archive carries: 64 KiB.
+/// Maximum number of bytes of a table in an archive: 64 KiB.
 pub const TABLE_BYTES: usize = 64 << 10;
 
-/// The most tables that an archive carries.
+/// Maximum number of tables in an archive.
 const TABLES: usize = 4;
 
 /// The manifest of an archive.
@@ -42,11 +42,11 @@ pub struct Manifest {
     pub formula: FormulaFile,
     /// Sizes and hashes of the proof's file.
     pub proof: ProofFile,
-    /// The tables that the formula was made from, by the word in the name of the file.
+    /// The tables that the formula was made from, by the word in the name of the table's file.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub tables: BTreeMap<String, TableFile>,
-    /// What the formula says, and under which readings of the rules, as its maker claims. Derive and
-    /// compare it before you rely on it.
+    /// What the formula says, and under which readings of the rules, as the maker of the archive claims. Before you
+    /// rely on it, derive the formula yourself and compare.
     pub readings: BTreeMap<String, String>,
     /// The seal, 64 hexadecimal digits.
     seal: String,
@@ -82,7 +82,7 @@ pub struct ProofFile {
     pub additions: u64,
     /// Number of clauses that the proof deletes.
     pub deletions: u64,
-    /// Number of hints of all clauses that the proof adds.
+    /// Total number of hints of the clauses that the proof adds.
     pub hints: u64,
 }
 
@@ -97,7 +97,7 @@ pub struct TableFile {
 }
 
 impl TableFile {
-    /// Returns size and hash of a table's CSV text.
+    /// Computes the size and hash of a table's CSV text.
     pub fn of(text: &str) -> Self {
         let sha256 = hex(Sha256::new().chain_update(text));
         Self { bytes: text.len() as u64, sha256 }
@@ -110,14 +110,14 @@ impl fmt::Display for TableFile {
     }
 }
 
-/// Error of parsing a [`Manifest`].
+/// Error when a [`Manifest`] is parsed.
 #[derive(Debug, thiserror::Error)]
 #[allow(missing_docs, reason = "the fields are what the messages say they are")]
 pub enum ManifestError {
     /// The text is not the JSON of a manifest.
     #[error("not a manifest: {}", json_error_text(.0))]
     Json(#[from] serde_json::Error),
-    /// The format is another one.
+    /// The format is not [`FORMAT`].
     #[error("the format is `{found}`, this program reads `{FORMAT}`")]
     Format { found: String },
     /// The text is not canonical: it was changed.

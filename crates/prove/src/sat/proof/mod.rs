@@ -2,7 +2,7 @@
 //! code that shares nothing with the solver but the literals.
 //!
 //! A checked proof shows that the clauses of one formula contradict each other. It does not show that
-//! the formula says what it is meant to say: derive the formula anew from the rules and compare.
+//! the formula says what it is meant to say: derive the formula again from the rules and compare.
 
 mod check_error;
 mod check;
@@ -28,7 +28,7 @@ pub use trim::{TrimError, trim};
 use crate::sat::cnf::Cnf;
 use crate::sat::sink::ClauseSink as _;
 
-/// Error of checking a proof.
+/// Error when a proof is checked.
 #[derive(Debug, thiserror::Error)]
 #[allow(missing_docs, reason = "the fields are what the messages say they are")]
 pub enum ProofError {
@@ -47,13 +47,13 @@ pub enum ProofError {
     NotRefuted { lines: u64 },
 }
 
-/// Checks an LRAT proof that a formula is unsatisfiable, and returns its size. All lines are checked,
-/// those after the empty clause too.
+/// Checks an LRAT proof that a formula is unsatisfiable, and returns the size of the proof. All lines are checked,
+/// even those after the empty clause.
 ///
 /// **Cost**: linear in the proof and its hinted clauses; see [`Checker`] and [`LratReader`].
 ///
 /// # Errors
-/// At the first line that is not accepted, or without the empty clause.
+/// At the first line that is not accepted, or if the proof has no empty clause.
 ///
 /// # Examples
 /// ```
@@ -68,7 +68,7 @@ pub fn check(cnf: &Cnf, proof: impl BufRead) -> Result<ProofSize, ProofError> {
     run(cnf, checker, LratReader::new(proof))
 }
 
-/// Checks a proof from an untrusted source, like [`check`]. The clauses take at most `memory` bytes,
+/// Checks a proof from an untrusted source, like [`check`]. The clauses may take at most `memory` bytes,
 /// and a line at most an eighth of that.
 ///
 /// # Errors
@@ -82,7 +82,7 @@ pub fn check_with_limit(
     run(cnf, checker, LratReader::with_limit(proof, memory / 8))
 }
 
-/// Checks a proof by another program, as [`check_with_limit`]: in any form that the format allows.
+/// Checks a proof by another program, like [`check_with_limit`], but in any form that the format allows.
 ///
 /// # Errors
 /// Like [`check_with_limit`].

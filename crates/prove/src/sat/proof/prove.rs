@@ -1,8 +1,8 @@
 //! LRAT proofs by varisat.
 //!
-//! varisat 0.2.2 writes DRAT, which takes a search to check, and a format of its own, which may change.
-//! But while it solves it can check itself, and it reports each checked step with the clauses used.
-//! That is LRAT, and is written here.
+//! varisat 0.2.2 writes DRAT, which can be checked only with a search, and a format of its own, which may change.
+//! But while it solves, it can check itself; it then reports each checked step with the clauses used.
+//! These reports are LRAT in content, and this module writes them as LRAT.
 //!
 //! A proof is one solve of a fresh solver without assumptions: with assumptions it would end without
 //! the empty clause.
@@ -39,10 +39,10 @@ pub enum ProveError {
     /// The proof cannot be written.
     #[error("cannot write the proof: {0}")]
     Io(#[from] io::Error),
-    /// varisat failed, or its model is wrong.
+    /// varisat failed, or returned a wrong model.
     #[error(transparent)]
     Solver(#[from] BackendError),
-    /// A step of varisat has no form in LRAT.
+    /// A step of varisat cannot be expressed in LRAT.
     #[error("varisat's proof cannot be written as LRAT: {reason}")]
     Untranslatable { reason: &'static str },
 }
@@ -50,10 +50,10 @@ pub enum ProveError {
 /// Solves a formula with varisat, and writes an LRAT proof if it is unsatisfiable. Use a buffered
 /// writer. The proof is not checked; see [`check`](crate::sat::proof::check).
 ///
-/// **Cost**: two solves, one of them varisat checking itself.
+/// **Cost**: that of two solves, since varisat also checks itself.
 ///
 /// # Errors
-/// See [`ProveError`]. After an error, or if the budget was spent, the output is no proof.
+/// See [`ProveError`]. After an error, or if the budget was spent, the output is not a proof.
 ///
 /// # Examples
 /// ```
@@ -87,11 +87,11 @@ pub fn prove(cnf: &Cnf, budget: Budget, out: impl Write) -> Result<ProofOutcome,
 /// Writes the checked steps of varisat as LRAT.
 struct Recorder<W> {
     out: W,
-    /// Number of clauses of the formula; their ids begin at 1.
+    /// Number of clauses of the formula, whose ids are 1, 2, ….
     inputs: u64,
-    /// Number of them that varisat has taken; it takes no more after a contradiction.
+    /// Number of clauses of the formula that varisat has taken; it takes no more after a contradiction.
     taken: u64,
-    /// Id of an empty clause of the formula.
+    /// Id of an empty clause of the formula, if there is one.
     empty_input: Option<u64>,
     last_id: u64,
     doomed: Vec<u64>,
@@ -121,7 +121,8 @@ impl<W: Write> Recorder<W> {
         }
     }
 
-    /// Converts an id of varisat, which counts from 0 and skips clauses of the formula not taken.
+    /// Converts an id of varisat to an id of the proof. varisat counts from 0, and gives no id to clauses of the
+    /// formula that it has not taken.
     const fn id(&self, id: u64) -> u64 {
         if id < self.taken { id + 1 } else { id + 1 + self.inputs - self.taken }
     }

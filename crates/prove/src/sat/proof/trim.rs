@@ -1,7 +1,8 @@
-//! Trimming: removing the steps that the empty clause does not depend on (backward through the hints).
+//! Trimming: the steps that the empty clause does not depend on are removed; they are found by following the hints
+//! backwards.
 //!
-//! Clauses are renumbered without gaps, and each is deleted after its last use; unused clauses of the
-//! formula at once. The trimmed proof is smaller and takes less time and memory to check. It is a
+//! Clauses are renumbered without gaps. Each clause is deleted after its last use, and unused clauses of the
+//! formula are deleted at once. The trimmed proof is smaller and takes less time and memory to check. It is a
 //! proof of the same formula and must be checked like any other.
 
 use std::io::{self, BufRead, Write};
@@ -10,7 +11,7 @@ use crate::sat::lit::Lit;
 use crate::sat::proof::lrat::{LratError, LratReader, LratStep, write_step};
 use crate::sat::proof::prove::ProofSize;
 
-/// Error of trimming a proof.
+/// Error when a proof is trimmed.
 #[derive(Debug, thiserror::Error)]
 #[allow(missing_docs, reason = "the fields are what the messages say they are")]
 pub enum TrimError {
@@ -32,7 +33,7 @@ pub enum TrimError {
     NotRefuted,
 }
 
-/// Most clauses that a line deletes, which keeps lines short.
+/// Maximum number of clauses that one line deletes; it keeps lines short.
 const DELETED: usize = 100_000;
 
 /// The ends of an addition in the arrays of [`LoadedProof`].
@@ -41,19 +42,19 @@ struct StepEnds {
     hints: usize,
 }
 
-/// All additions up to the first empty clause. A position counts the clauses of the formula, then steps.
+/// All additions up to the first empty clause. Positions number the clauses of the formula first, then the steps.
 #[derive(Default)]
 struct LoadedProof {
     ids: Vec<u64>,
     steps: Vec<StepEnds>,
     lits: Vec<Lit>,
-    /// Positions (1-based); a negative one begins the hints of a resolvent.
+    /// Hints as positions (1-based); a negative position begins the hints of a resolvent.
     hints: Vec<i64>,
 }
 
-/// Trims a proof of a formula with `inputs` clauses and returns its new size. Does not check it.
+/// Trims a proof of a formula with `inputs` clauses and returns its new size. Does not check the proof.
 ///
-/// **Cost**: linear in the proof; memory for all of it, 8 bytes a hint.
+/// **Cost**: linear time in the proof; memory for all of the proof, 8 bytes for each hint.
 ///
 /// # Errors
 /// See [`TrimError`].
@@ -103,7 +104,8 @@ impl LoadedProof {
     }
 }
 
-/// Returns for each position (0-based) the last step that uses it. The last step uses itself.
+/// Returns, for each position (0-based), the last step that uses the clause there. The last step counts as using
+/// itself.
 fn last_uses(loaded: &LoadedProof, inputs: usize) -> Vec<Option<usize>> {
     let mut last = vec![None; inputs + loaded.steps.len()];
     if let Some(end) = loaded.steps.len().checked_sub(1) {

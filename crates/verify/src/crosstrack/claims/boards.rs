@@ -1,4 +1,4 @@
-//! Random layouts, setups and positions, and layouts in the twin's form.
+//! Random layouts, setups and positions, and layouts in the form that the twin uses.
 
 use crosstrack::base::{Player, Random};
 use crosstrack::rules::{
@@ -7,8 +7,8 @@ use crosstrack::rules::{
 };
 use crosstrack::twin::{Tiling, TwinRules};
 
-/// Fills a board at random: each cell with `percent` probability, with a piece of the ruleset's patterns
-/// from an endless stock; interstices likewise, if intersection pieces are played.
+/// Fills a board at random. Each cell gets a piece with a probability of `percent` percent, from an endless
+/// stock of the ruleset's patterns; interstices are filled likewise if the game has intersection pieces.
 pub(crate) fn random_layout(ruleset: &Ruleset, random: &mut Random, percent: usize) -> Layout {
     let patterns = ruleset.pieces().patterns();
     let connectors: Vec<Connector> = Connector::all().collect();
@@ -35,8 +35,9 @@ pub(crate) fn random_layout(ruleset: &Ruleset, random: &mut Random, percent: usi
     layout
 }
 
-/// Returns a setup with `pieces` pathway pieces of the game on random cells, perhaps intersection pieces
-/// and frozen pieces, and a random player to move. It may have faults, mostly of the opening round.
+/// Returns a setup with `pieces` pathway pieces of the game on random cells, perhaps with intersection
+/// pieces and frozen pieces, and with a random player to move. The setup may have faults, most of which are
+/// about the opening round.
 ///
 /// # Panics
 /// If the board has fewer cells than `pieces`, or the game has fewer pieces.
@@ -98,7 +99,7 @@ pub fn random_position(ruleset: &Ruleset, random: &mut Random, pieces: usize) ->
     (0..1000).find_map(|_| Position::new(ruleset, &random_setup(ruleset, random, pieces)).ok())
 }
 
-/// Returns the tiles of a layout, for the twin's search of paths.
+/// Returns the tiles of a layout in the form in which the twin searches for paths.
 pub fn tiling(ruleset: &Ruleset, layout: &Layout) -> Tiling {
     let (rules, pieces) = (TwinRules::of(ruleset), layout.pieces().collect());
     let connectors = Some(layout.connectors().collect());

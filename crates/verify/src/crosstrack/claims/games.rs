@@ -1,4 +1,4 @@
-//! Rulesets and random games for checks, the same ones in every run.
+//! Rulesets and random games for checks. They are the same in every run.
 
 use std::sync::LazyLock;
 
@@ -24,9 +24,9 @@ pub const BOARDS: [Board; 8] = [
     Board::of(1, 1),
 ];
 
-/// Returns rulesets of every board, both sets of pieces and every number of players. In the quick tier each
-/// has one combination of readings, and each combination occurs several times; in the full tier each
-/// occurs with all combinations, and with every layout of fixed connectors.
+/// Returns rulesets with every board, both sets of pieces and every number of players. In the quick tier,
+/// each of these has one combination of readings, and each combination of readings occurs several times. In
+/// the full tier, each has all combinations, with every layout of fixed connectors.
 #[allow(clippy::missing_panics_doc, reason = "a ruleset allows every combination")]
 pub fn rulesets(tier: Tier) -> Vec<Ruleset> {
     let mut found = Vec::new();
@@ -68,7 +68,7 @@ pub fn rulesets(tier: Tier) -> Vec<Ruleset> {
     found
 }
 
-/// Runs a check for all of these rulesets, in parallel.
+/// Runs a check for all rulesets of [`rulesets`], in parallel.
 ///
 /// # Errors
 /// The first counterexample, with the ruleset.
@@ -92,7 +92,7 @@ fn describe(ruleset: &Ruleset) -> String {
     )
 }
 
-/// Positions of a random game, each with the move that led to it: `None` for the start.
+/// Positions of a random game, each with the move that led to it, or `None` for the start.
 pub type Line = Vec<(Option<Move>, Position)>;
 
 /// The random games of the quick tier, shared by several claims.
@@ -106,7 +106,7 @@ static QUICK: LazyLock<Vec<(Ruleset, u64, Line)>> = LazyLock::new(|| {
         .collect()
 });
 
-/// Lists the rulesets, each with a number of seeds of its own.
+/// Lists the rulesets, each repeated with `seeds` seeds that no other ruleset has.
 fn seeded(tier: Tier, seeds: u64) -> Vec<(Ruleset, u64)> {
     let mut all = Vec::new();
     for (ruleset, first) in rulesets(tier).into_iter().zip(0..) {

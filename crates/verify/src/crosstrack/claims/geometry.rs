@@ -1,4 +1,4 @@
-//! Claims about boards: every board that fits into 8×8 slots against the formula of the rules.
+//! Claims about boards: compares every board that fits into 8×8 slots with the formula of the rules.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
@@ -25,7 +25,7 @@ pub(super) const CLAIMS: &[Claim] = claims! {
         "Names of cells, interstices and boards are those of the formula and read back to what they name; nothing else of their length is a name."
 };
 
-/// Runs a check for every board that fits into 8×8 slots, with the twin's board.
+/// Runs a check for every board that fits into 8×8 slots, together with the twin's version of the board.
 fn check_boards(check: impl Fn(Board, &TwinBoard) -> CheckResult) -> CheckResult {
     Board::all()
         .map(|board| {
@@ -58,10 +58,10 @@ fn formula(_: Tier) -> CheckResult {
     })
 }
 
-/// A printed row: a, b, width, cells, interstices, interstices with three cells.
+/// A row of the printed table: a, b, width, cells, interstices, interstices with three cells.
 type Printed = (u8, u8, usize, u32, u32, Option<usize>);
 
-/// Sizes of boards, as the printed rules have them.
+/// Sizes of boards, as stated in the printed rules.
 const PRINTED: &[Printed] = &[
     (4, 2, 6, 32, 25, Some(4)),
     (4, 3, 8, 52, 45, Some(8)),
@@ -158,7 +158,7 @@ fn terminals(_: Tier) -> CheckResult {
     Ok(cases)
 }
 
-/// The cells that track can run to from a cell in one step: over a side, or over an interstice
+/// Returns the cells that track can reach from a cell in one step: over a side, or over an interstice,
 /// whatever lies there.
 fn neighbours(plan: &TwinBoard, cell: Slot) -> BTreeSet<Slot> {
     let mut found = BTreeSet::new();
@@ -198,7 +198,7 @@ fn shortest(_: Tier) -> CheckResult {
     })
 }
 
-/// The least number of cells on a way from an edge to the opposite one.
+/// Returns the minimum number of cells on a way from an edge to the opposite one.
 fn fewest(plan: &TwinBoard, edge: usize) -> Option<usize> {
     let at = |cell: Slot, edge| plan.touch(cell, 2 * edge) == Touch::Terminal(edge);
     let starts = plan.cells.iter().copied().filter(|&cell| at(cell, edge));

@@ -21,7 +21,7 @@ fn set(mask: u8) -> BTreeSet<usize> {
     (0..8).filter(|s| mask >> s & 1 == 1).collect()
 }
 
-/// Compares the links of a tile with its paths, under both readings.
+/// Compares the links of a tile with those that the twin derives from its paths, under both readings.
 fn compare(links: Links, paths: &Paths, sides: usize) -> CheckResult {
     let mut cases = 0;
     for &junction in Junction::ALL {

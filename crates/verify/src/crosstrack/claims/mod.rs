@@ -1,6 +1,6 @@
 //! The claims about the rules of Crosstrack.
 //!
-//! Fast code is compared with a slow twin, which shares only data files and the names of things with it.
+//! Fast code is compared with a slow twin, which shares only data files and names with the fast code.
 
 pub mod boards;
 pub mod games;

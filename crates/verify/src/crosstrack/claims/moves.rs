@@ -1,4 +1,5 @@
-//! Claims about legal moves: all writable moves in positions of the suite and of random games.
+//! Claims about legal moves. They try all moves that can be written, in positions of the suite and of
+//! random games.
 
 use crate::crosstrack::claims::games::check_rulesets;
 use crate::crosstrack::claims::suite::check_samples;
@@ -9,12 +10,12 @@ use crosstrack::rules::{
     Track, winning_moves, winning_path,
 };
 
-/// The rotations of tiles, and one that no tile has.
+/// The rotations of tiles, and one rotation that no tile has.
 const ROTATIONS: std::ops::RangeInclusive<u8> = 0..=8;
 
-/// Visits every move that notation can express: every piece of every set, every slot and interstice of the
-/// square, on the board or not, every rotation, announced or not. In the quick tier the letters end with
-/// the first that no edition has.
+/// Visits every move that the notation can express: with every piece of every set, every slot and
+/// interstice of the 8×8 square (on the board or not), and every rotation, announced or not. In the quick
+/// tier, the letters of the pieces go only up to the first letter that no edition has.
 fn visit_writable_moves(tier: Tier, mut visit: impl FnMut(Move)) {
     let letters = if tier == Tier::Quick { 10 } else { Letter::COUNT };
     let mut both = |action| {
@@ -44,7 +45,8 @@ fn visit_writable_moves(tier: Tier, mut visit: impl FnMut(Move)) {
     both(Action::Claim);
 }
 
-/// Checks that the generator lists exactly the writable moves that are legal in a position.
+/// Checks that, of all moves that can be written, the generator lists exactly those that are legal in a
+/// position.
 fn check_generator(tier: Tier, ruleset: &Ruleset, position: &Position) -> CheckResult {
     let legal = ruleset.moves(position);
     let text = || ruleset.write_position(position);
@@ -88,8 +90,8 @@ fn strictly_ascending(_: Tier) -> CheckResult {
     })
 }
 
-/// Runs a check for the legal moves of every suite position, with the position after the move: all moves
-/// in the full tier, about 2000 evenly spread ones a position in the quick tier.
+/// Runs a check for legal moves of every suite position, each with the position after the move. In the full
+/// tier, these are all legal moves; in the quick tier, at most 2000 evenly spread moves of each position.
 pub(super) fn check_moves(
     tier: Tier,
     check: impl Fn(&Ruleset, &Position, Move, &Position) -> CheckResult + Sync,

@@ -11,7 +11,7 @@ use crosstrack::rules::{
     Header, ParsePositionError, Position, Ruleset, SyntaxError, read_move, write_move,
 };
 
-/// The characters that edits insert: all of the notation, and some others.
+/// The characters that edits insert: all characters of the notation, and some others.
 const CHARACTERS: &[char] = &[
     'x', '1', '2', '3', '4', '5', '6', '7', '8', '0', '9', '~', '_', '.', '-', '!', 'c', 't', 'w',
     'd', 'r', 'y', 'b', 'g', 'a', 'h', 'A', 'B', 'C', 'I', 'J', 'Z', 'S', 'X', 'T', 'L', ' ', '\0',
@@ -49,7 +49,8 @@ fn moves_read_back(_: Tier) -> CheckResult {
     })
 }
 
-/// Returns all texts at one insertion, deletion, replacement or swap of neighbours from a text.
+/// Returns all texts that differ from a text by one insertion, deletion, replacement or swap of
+/// neighbouring characters.
 fn edits(text: &str) -> Vec<String> {
     let chars: Vec<char> = text.chars().collect();
     let mut found = Vec::new();
@@ -72,8 +73,8 @@ fn edits(text: &str) -> Vec<String> {
     found.into_iter().map(String::from_iter).collect()
 }
 
-/// Checks that a text that parses as a position is in canonical form. It is parsed with the readings of the
-/// sample if it names its ruleset, and with default readings otherwise.
+/// Checks that a text is in canonical form if it parses as a position. It is parsed with the readings of
+/// the sample if it has the same ruleset as the sample, and with default readings otherwise.
 fn check_position_text(ruleset: &Ruleset, text: &str) -> Result<(), String> {
     let Ok(header) = read_header(text) else { return Ok(()) };
     let own = Header::of(ruleset) == header;
@@ -116,8 +117,9 @@ fn move_edits(tier: Tier) -> CheckResult {
     })
 }
 
-/// Returns other spellings of a position's text: split runs, the implied set of pieces, the connectors of
-/// the start, freezes in another order, the greater of two equal rotations.
+/// Returns texts that spell a position in another way: with split runs, with the implied set of pieces,
+/// with the connectors of the start, with freezes in another order, or with the greater of two equal
+/// rotations.
 fn respellings(ruleset: &Ruleset, position: &Position, text: &str) -> Vec<String> {
     let mut found = Vec::new();
     let parts: Vec<&str> = text.split('_').collect();
@@ -175,7 +177,7 @@ fn one_text_each(_: Tier) -> CheckResult {
     })
 }
 
-/// Checks that a syntax error has the text, a span within it and what is expected.
+/// Checks that a syntax error has the text, a span within the text, and what was expected.
 fn errors_point(tier: Tier) -> CheckResult {
     let points = |text: &str, error: &SyntaxError| {
         error.text == text && text.get(error.span.clone()).is_some() && !error.expected.is_empty()

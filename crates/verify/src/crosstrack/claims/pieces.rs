@@ -32,7 +32,7 @@ pub(super) struct Tile {
     pub(super) sides: usize,
     pub(super) links: Links,
     pub(super) orientations: Orientations,
-    /// The twin's row.
+    /// The row of the tile that the twin reads.
     pub(super) row: TileRow,
 }
 

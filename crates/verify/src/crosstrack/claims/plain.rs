@@ -1,5 +1,5 @@
-//! The slow twin of symmetries: positions as plain numbers, with images by plain arithmetic. It shares no
-//! symmetries, orientations or keys with the library.
+//! The slow twin of the symmetries: positions as plain numbers, whose images are computed by plain
+//! arithmetic. It shares no symmetries, orientations or keys with the library.
 
 use std::collections::BTreeSet;
 
@@ -22,7 +22,7 @@ pub(super) struct PlainPosition {
     decided: bool,
 }
 
-/// Returns the paths of a letter in a data file, rotated.
+/// Returns the rotated paths of the tile that has a letter in a data file.
 fn paths(file: &str, column: usize, letter: char, turns: usize, sides: usize) -> Paths {
     let mut rows = file.lines().map(|line| line.split(',').collect::<Vec<_>>());
     let row = rows.find(|row| row[0].chars().eq([letter])).expect("the file has every letter");
@@ -108,8 +108,8 @@ impl PlainPosition {
         (0..shift).fold(turned, |plain, _| plain.shift_players())
     }
 
-    /// Returns all images that are positions of the same ruleset: the image of fixed connectors must be
-    /// themselves.
+    /// Returns all images that are positions of the same ruleset: if connectors are fixed, the image must
+    /// have the same connectors.
     pub(super) fn orbit(&self, fixed: bool) -> BTreeSet<Self> {
         let mut orbit = BTreeSet::new();
         let mut turned = self.clone();

@@ -1,4 +1,4 @@
-//! Random layouts with a path: one is laid between two edges, and sometimes broken.
+//! Random layouts with a path, which is laid between two edges and sometimes broken.
 
 use std::collections::BTreeSet;
 
@@ -24,7 +24,7 @@ pub struct PathPlanter<'r> {
 }
 
 impl<'r> PathPlanter<'r> {
-    /// Returns the generator for a ruleset.
+    /// Creates the generator for a ruleset.
     pub fn new(ruleset: &'r Ruleset) -> Self {
         let joined = ruleset.junction() == Junction::Joined;
         let crossings = |paths: &links::Paths, sides: usize| -> Vec<(usize, usize)> {
@@ -54,9 +54,9 @@ impl<'r> PathPlanter<'r> {
         [row, last - column, last - row, column][edge]
     }
 
-    /// Returns a layout in which each cell holds a piece with a probability of `percent` percent, and over
-    /// that a path between the edges `ends` (0 to 3 for A to D). The path is incomplete if the generator
-    /// ran into a dead end.
+    /// Returns a layout in which each cell holds a piece with a probability of `percent` percent, and on
+    /// top of that a path between the edges `ends` (0 to 3 for A to D). The path is incomplete if the
+    /// generator ran into a dead end.
     pub fn layout_with_path(
         &self,
         random: &mut Random,
@@ -113,9 +113,9 @@ impl<'r> PathPlanter<'r> {
         layout
     }
 
-    /// Returns a playable position from a layout of [`Self::layout_with_path`]: pieces are removed until
-    /// the game has enough of each and no path is complete, so that a path is often one move away. `None`
-    /// if a hundred layouts in a row have faults.
+    /// Returns a playable position made from a layout of [`Self::layout_with_path`]. Removes pieces until
+    /// the game has all those that are left and no path is complete, so that a complete path is often one
+    /// move away. Returns `None` if a hundred layouts in a row have faults.
     pub fn position(&self, random: &mut Random, percent: usize) -> Option<Position> {
         (0..100).find_map(|_| {
             let from = random.below(4);
@@ -148,7 +148,7 @@ impl<'r> PathPlanter<'r> {
             }
             setup.connectors = Some(listed);
         }
-        // Remove pieces of complete paths until there is none.
+        // Remove pieces of complete paths until no path is complete.
         loop {
             let lying = setup.layout(self.ruleset);
             let Some(path) = winning_path(&Track::new(self.ruleset, &lying)) else { break };
@@ -160,7 +160,8 @@ impl<'r> PathPlanter<'r> {
         setup
     }
 
-    /// Returns a [`Self::layout_with_path`], from which a random piece is removed half of the time.
+    /// Returns a layout of [`Self::layout_with_path`], from which a random piece is removed in half of the
+    /// cases and, if the game has intersection pieces, a random connector in 30 % of the cases.
     pub(crate) fn broken_layout(
         &self,
         random: &mut Random,

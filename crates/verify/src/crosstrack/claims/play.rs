@@ -1,4 +1,4 @@
-//! Claims about play: the engine lists, plays and ends games as the twin of the rules does.
+//! Claims about play: the engine lists moves, plays them and ends games as the twin of the rules does.
 
 use crate::crosstrack::claims::boards::random_position;
 use crate::{CheckResult, Claim, Tier, check_in_parallel, claims, ensure};
@@ -7,7 +7,7 @@ use crosstrack::game::{Game, GameExt, Readings as _};
 use crosstrack::rules::{Board, ClaimRule, EditionId, Move, Position, Ruleset, RulesetSpec, Seats};
 use crosstrack::twin::{TwinPosition, TwinRules};
 
-/// Makes claims that also cite the clauses that every game exercises.
+/// Makes claims that cite, in addition to their own clauses, those that every game exercises.
 macro_rules! played {
     ($($id:literal => $check:expr, [$($clause:literal)+] $statement:literal)+) => {
         claims! {
@@ -40,7 +40,7 @@ pub(super) const CLAIMS: &[Claim] = played! {
         "The same where paths are announced and claimed, for every number of players."
 };
 
-/// How much to play: numbers of random positions, of random games, and of turns of each game.
+/// The amount of play: numbers of random positions, of random games, and of turns in each game.
 #[derive(Clone, Copy)]
 struct Effort {
     positions: usize,
@@ -48,7 +48,7 @@ struct Effort {
     turns: usize,
 }
 
-/// Compares moves and outcome of a position with the twin's. Returns the moves.
+/// Compares the moves and the outcome of a position with those of the twin. Returns the moves.
 fn compare(
     ruleset: &Ruleset,
     rules: &TwinRules,
@@ -69,8 +69,8 @@ fn compare(
     Ok(found)
 }
 
-/// Plays random moves with the library and the twin, and compares every position. Mostly avoids completing
-/// moves, so that games last.
+/// Plays random moves with the library and the twin, and compares every position. Mostly avoids moves that
+/// complete a path, so that games last longer.
 fn play(
     ruleset: &Ruleset,
     rules: &TwinRules,
@@ -138,8 +138,8 @@ const TINY: Effort = Effort { positions: 60, games: 10, turns: 15 };
 const MIDDLE: Effort = Effort { positions: 10, games: 2, turns: 20 };
 const LARGE: Effort = Effort { positions: 4, games: 1, turns: 24 };
 
-/// Lists each board with each number of players, in an edition if one is given; four individuals play the
-/// original edition.
+/// Lists each board with each number of players, in the given edition, if any; four individual players play
+/// the original edition.
 fn games(
     seats: &[Seats],
     boards: &[(Board, Effort)],

@@ -1,4 +1,4 @@
-//! Claims about readings: each changes what it says, and nothing else.
+//! Claims about readings: each reading changes what its clause says, and nothing else.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -100,7 +100,7 @@ fn connectors(_: Tier) -> CheckResult {
         }
         cases += 1;
     }
-    // Nothing is complete with empty interstices and incomplete with a layout that adds track.
+    // No path is complete with empty interstices but incomplete with a layout that adds track.
     let expected =
         BTreeSet::from([("crossed", "none"), ("crossed", "straight"), ("straight", "none")]);
     ensure(pairs == expected, || format!("layouts that differ: {pairs:?}"))?;
@@ -112,8 +112,8 @@ fn connectors(_: Tier) -> CheckResult {
     Ok(cases + 1)
 }
 
-/// Runs a check on the moves of two rulesets that differ in one reading, in positions that are valid in
-/// both.
+/// Runs a check on the legal moves under two rulesets that differ in one reading, in positions that are
+/// valid under both.
 fn compare_rulesets(
     change: impl Fn(RulesetSpec) -> RulesetSpec + Send + Sync,
     check: impl Fn(&Position, BTreeSet<Move>, BTreeSet<Move>) -> CheckResult + Send + Sync,

@@ -23,8 +23,8 @@ fn starts_empty(_: Tier) -> CheckResult {
     })
 }
 
-/// Returns the sets that a player may place from, and those that the player may move, from the text of the
-/// owners. Shares no code with the library.
+/// Derives, from the text of the owners, the sets from which a player may place pieces, and the sets whose
+/// pieces the player may move. Shares no code with the library.
 pub(super) fn sets_of_player(owners: &str, player: usize) -> (String, String) {
     let own = char::from(b'1' + player as u8);
     let partner = owners.ends_with('t').then(|| char::from(b'1' + ((player + 2) % 4) as u8));

@@ -1,4 +1,4 @@
-//! Claims about editions and about who has which pieces.
+//! Claims about the editions, and about which player has which pieces.
 
 use crate::{CheckResult, Claim, Tier, claims, ensure};
 use crosstrack::base::Player;
@@ -114,8 +114,8 @@ fn start(_: Tier) -> CheckResult {
     Ok(rulesets.len() as u64)
 }
 
-/// For each number of players: who may place from the sets r, y, b, g, then who may move them;
-/// as the digits of the players.
+/// For each number of players: the players who may place pieces of the sets r, y, b and g, then the players
+/// who may move these pieces. Players are given as digits.
 const SHARES: &[(Seats, [&str; 4], [&str; 4])] = &[
     (Seats::Two, ["1", "1", "2", "2"], ["1", "1", "2", "2"]),
     (Seats::Three, ["1", "2", "3", "123"], ["1", "2", "3", "123"]),
@@ -141,7 +141,7 @@ fn shares(_: Tier) -> CheckResult {
             cases += 1;
         }
         for &player in players {
-            // Partners sit opposite each other, so the next to move is never one.
+            // Partners sit opposite each other, so the next player to move is never a partner.
             let next = player.nth_after(1, seats.players());
             let side = seats.side_of(player);
             ensure(!side.contains(next), || format!("{player} and {next} are partners"))?;

@@ -1,5 +1,5 @@
-//! The transcripts of Crosstrack in `data/transcripts/`. A ruleset is named by the header of a
-//! position and readings, as `4x2_123c junction=through`.
+//! The transcripts of Crosstrack in `data/transcripts/`. A ruleset is named by the header of a position,
+//! followed by readings, as in `4x2_123c junction=through`.
 
 use crate::Claim;
 use crate::story::transcripts;

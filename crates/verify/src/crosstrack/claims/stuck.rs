@@ -20,13 +20,12 @@ pub(super) const CLAIMS: &[Claim] = claims! {
         "On the 2x1 study board with intersection pieces and three players there is a line of play after which the player to move, whose only piece was a common one that is frozen now, has no move; the game is a draw."
 };
 
-/// Checks the premises of a counting argument for every edition and number of players.
+/// Checks, for every edition and number of players, the premises of the following counting argument.
 ///
-/// Let a player be to move, and no path be complete. If one of the player's pieces is in stock, it can
-/// be placed: pieces on the board are fewer than all pieces, which are fewer than cells, so a cell
-/// is free, and placing is allowed in every round. Otherwise all of the player's pieces, of which
-/// there is at least one, are on the board, so the player has opened, and may turn one: it has at
-/// least two orientations, and one's own pieces are never frozen.
+/// Let a player be to move, and let no path be complete. If the player has a piece in stock, it can be
+/// placed: there are fewer pieces than cells, so a cell is free, and placing is allowed in every round.
+/// Otherwise all pieces of the player are on the board, and there is at least one. So the player has
+/// opened, and may turn a piece: it has at least two orientations, and one's own pieces are never frozen.
 fn published_games(_: Tier) -> CheckResult {
     let mut cases = 0;
     for ruleset in published_rulesets() {
@@ -93,7 +92,7 @@ fn own_piece(tier: Tier) -> CheckResult {
 /// A turn of the witness: the player, and a predicate on actions.
 type Turn = (Player, fn(Action) -> bool);
 
-/// The turns of the witness. Of the matching moves, the first that completes no path is played.
+/// The turns of the witness. In each turn, the first matching move that completes no path is played.
 const LINE: [Turn; 6] = [
     (Player::One, |action| places(action, Colour::G, "a1")),
     (Player::Two, |action| places(action, Colour::Y, "b1")),

@@ -1,8 +1,8 @@
-//! The suites in `data/suites/`: positions, faulty setups, illegal moves and perft counts, with what is
-//! expected of them.
+//! The suites in `data/suites/`: positions, faulty setups, illegal moves and perft counts, with the
+//! expected results.
 //!
-//! Suites are read strictly: an unknown column, reading, position or clause is an error with its line and
-//! column, so that no row is skipped.
+//! Suites are read strictly: an unknown column, reading, position or clause is an error that states the
+//! line and the column, so that no row is skipped.
 
 use std::collections::HashSet;
 
@@ -13,7 +13,7 @@ use crosstrack::game::perft::perft;
 use crosstrack::game::{Game, Tally, random_game};
 use crosstrack::rules::{Move, Position, Ruleset, Setup, SetupFault, read_setup, ruleset_of};
 
-/// What a row of every suite has: a name, a ruleset, and a position or setup.
+/// The part that the rows of all suites have in common: a name, a ruleset, and a position or setup.
 #[derive(Clone, Debug)]
 pub struct SuiteRow {
     /// Name of the row, unique in its suite.
@@ -53,7 +53,7 @@ pub struct Sample {
 /// empty) and `note`.
 ///
 /// # Errors
-/// If a row is invalid: the first one.
+/// If a row is invalid. The error is about the first such row.
 pub fn read_samples(file: &str, text: &str) -> Result<Vec<Sample>, DataError> {
     read(file, text, &["id", "readings", "position", "played", "note"], |row| {
         let entry = SuiteRow::read(row, "position")?;
@@ -110,7 +110,8 @@ pub struct PerftRow {
 /// of move, `wins`, `draws` and `note`.
 ///
 /// # Errors
-/// If a row is invalid, or its kinds do not add up to its nodes: the first such row.
+/// If a row is invalid, or if its counts by kind do not add up to its nodes. The error is about the first
+/// such row.
 pub fn read_perft_rows(file: &str, text: &str) -> Result<Vec<PerftRow>, DataError> {
     let mut columns = vec!["id", "readings", "position", "depth", "nodes"];
     columns.extend(Ruleset::KINDS);

@@ -1,4 +1,4 @@
-//! Claims about symmetries and canonical keys, against plain arithmetic.
+//! Claims about symmetries and canonical keys, which are compared with plain arithmetic.
 
 use crate::crosstrack::claims::games::check_rulesets;
 use crate::crosstrack::claims::plain::PlainPosition;
@@ -16,13 +16,14 @@ fn compose(ruleset: &Ruleset, first: Symmetry, then: Symmetry) -> Symmetry {
     }
 }
 
-/// Counts the symmetries by hand: the quarter turns that keep the connectors, times the players, times the
-/// orders of each player's sets.
+/// Counts the symmetries by a formula: the number of quarter turns that leave the connectors unchanged,
+/// times the number of players, times the number of orders of each player's sets.
 fn order_by_hand(ruleset: &Ruleset) -> usize {
     let width = ruleset.board().width();
     let fixed = ruleset.edition().facts().intersection_pieces == 0;
-    // A checkerboard of two diagonals looks the same after a quarter turn only if it changes the
-    // colours of the squares, which takes an odd width; without interstices it does not matter.
+    // In the layout `straight`, two kinds of diagonals form a checkerboard. It looks the same after a
+    // quarter turn only if the turn swaps the colours of the squares, which it does only if the width is
+    // odd. A board without interstices always looks the same.
     let straight = fixed && ruleset.connectors_name() == "straight" && width > 1;
     let quarters = if straight && width.is_multiple_of(2) { 2 } else { 4 };
     let owners = ruleset.owners().to_string();
@@ -66,7 +67,7 @@ fn they_form_a_group(tier: Tier) -> CheckResult {
     })
 }
 
-/// Returns four random symmetries, or all in the full tier.
+/// Returns four random symmetries or, in the full tier, all.
 fn some_symmetries(ruleset: &Ruleset, tier: Tier, seed: usize) -> Vec<Symmetry> {
     let all = Symmetry::all(ruleset);
     if tier == Tier::Full {
@@ -148,7 +149,7 @@ fn images_of_moves_are_moves(tier: Tier) -> CheckResult {
     })
 }
 
-/// Returns positions that differ from a position in one detail, equivalent or not.
+/// Returns positions that differ from a position in one detail, and may or may not be equivalent to it.
 fn near_misses(ruleset: &Ruleset, position: &Position, random: &mut Random) -> Vec<Position> {
     let setup = position.setup(ruleset);
     let mut found = Vec::new();
@@ -203,7 +204,8 @@ fn pool(ruleset: &Ruleset) -> Vec<Position> {
     pool
 }
 
-/// Compares the keys of all pairs; returns the numbers of equivalent and of other pairs.
+/// Checks, for all pairs of positions, that keys are equal exactly if the positions are equivalent. Returns
+/// the numbers of equivalent and of other pairs.
 fn keys_are_classes(ruleset: &Ruleset, pool: &[Position]) -> Result<[u64; 2], String> {
     let fixed = ruleset.edition().facts().intersection_pieces == 0;
     let plain: Vec<PlainPosition> = pool.iter().map(|p| PlainPosition::of(ruleset, p)).collect();
@@ -241,7 +243,8 @@ fn keys_tell_classes(tier: Tier) -> CheckResult {
     Ok(random + suite)
 }
 
-/// Checks that the canonical position is equivalent to a position, and the same for its images.
+/// Checks that the canonical position is equivalent to a position, and that the images of the position have
+/// the same canonical position.
 fn check_canonical(ruleset: &Ruleset, symmetries: &[Symmetry], position: &Position) -> CheckResult {
     let canonical = ruleset.canonical(position);
     let fixed = ruleset.edition().facts().intersection_pieces == 0;

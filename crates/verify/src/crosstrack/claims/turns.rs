@@ -14,8 +14,8 @@ use crosstrack::rules::{
     Action, Catalogue, Cell, Interstice, Kind, Layout, Owner, Piece, Position, Ruleset, Seats,
 };
 
-/// Returns the kind of turn that leads from one layout to another, from the layouts alone; `None` if there is
-/// no such kind.
+/// Derives, from the layouts alone, the kind of turn that leads from one layout to another; `None` if there
+/// is no such kind.
 fn turn_kind(before: &Layout, after: &Layout) -> Option<&'static str> {
     let cells: Vec<Cell> = Cell::all().filter(|&c| before.piece(c) != after.piece(c)).collect();
     let interstices = Interstice::all().filter(|&i| before.connector(i) != after.connector(i));
@@ -42,7 +42,7 @@ fn one_thing_changes(tier: Tier) -> CheckResult {
     check_moves(tier, |ruleset, before, mv, after| {
         let seen = turn_kind(before.layout(), after.layout());
         let kind = Ruleset::KINDS[ruleset.kind(before, mv)];
-        // Turning a piece to where it is, and a claim, change nothing on the board.
+        // Turning a piece to its present rotation, or claiming a path, changes nothing on the board.
         let quiet = seen == Some("nothing") && matches!(kind, "rotate" | "claim");
         ensure(seen == Some(kind) || quiet, || format!("on the board: {seen:?}"))?;
         Ok(1)
@@ -96,7 +96,7 @@ fn turns_pass(tier: Tier) -> CheckResult {
     })
 }
 
-/// Returns the cells whose pieces some legal move rotates or relocates.
+/// Returns the cells whose pieces can be rotated or relocated by a legal move.
 fn movable_cells(ruleset: &Ruleset, position: &Position) -> BTreeSet<Cell> {
     let mut cells = BTreeSet::new();
     for_each_action(ruleset, position, |action| match action {
@@ -118,8 +118,9 @@ fn moved_piece(before: &Position, action: Action) -> Option<Piece> {
     }
 }
 
-/// Checks that pieces may be moved exactly by their owners and partners and, if they are common, by every
-/// player unless one of the last two turns moved them. Counts the pieces that satisfy `counts`.
+/// Checks who may move a piece: only its owner and the owner's partner or, if the piece is common, every
+/// player unless one of the last two turns moved it. Returns the number of checked pieces that satisfy
+/// `counts`.
 fn check_rights(tier: Tier, counts: impl Fn(Owner, bool) -> bool + Sync) -> CheckResult {
     check_random_games(tier, |ruleset, line| {
         let owners = ruleset.owners().to_string();
@@ -158,7 +159,7 @@ fn opening_places(tier: Tier) -> CheckResult {
                 kinds.insert(<Ruleset as Game>::KINDS[ruleset.kind(position, action.into())]);
             });
             if ply < ruleset.players() {
-                // A path that stands can be claimed even then.
+                // A complete path can be claimed even in the opening round.
                 let right = kinds.iter().all(|kind| ["place", "claim"].contains(kind));
                 ensure(right, || format!("turn {} need not place a piece", ply + 1))?;
                 let pieces = position.layout().pieces();
@@ -203,13 +204,14 @@ fn mover_wins(tier: Tier) -> CheckResult {
     })
 }
 
-/// Returns whether a position is drawn for want of moves, where a move must exist: the mover has opened and
-/// has an own piece on the board, or there are more cells than pieces. `None` for other positions.
+/// Returns whether a position is drawn because no move is legal, although there must be one: either the
+/// mover has opened and has a piece on the board, or there are more cells than pieces. Returns `None` for
+/// positions in which neither is the case.
 fn is_stuck(ruleset: &Ruleset, position: &Position) -> Option<bool> {
     let mine = Owner::Player(position.to_move());
     let mut pieces = position.layout().pieces();
     let own = pieces.any(|(_, placed)| ruleset.owners().of(placed.piece.colour) == mine);
-    // With more cells than pieces a piece can be placed, or all pieces are on the board.
+    // If there are more cells than pieces, either a piece can be placed, or all pieces are on the board.
     let roomy = ruleset.cells().count_ones() as usize > 4 * ruleset.pieces().patterns().len();
     let opened = position.has_opened(ruleset);
     ((own && opened) || roomy).then(|| ruleset.outcome(position) == Some(Outcome::Draw))

@@ -1,4 +1,4 @@
-//! Claims about who wins and by what.
+//! Claims about who wins, and by which moves.
 
 use std::collections::BTreeSet;
 
@@ -59,7 +59,7 @@ fn opposite_only(_: Tier) -> CheckResult {
     })
 }
 
-/// Returns the piece 15-27, whose path 15 is straight, in one of the four sets.
+/// Returns the piece with the pattern 15-27, whose path 15 is straight, from one of the four sets.
 fn straight(number: usize, rotation: u8) -> Placed {
     let letter = Letter::from_char('D').expect("a letter");
     Placed { piece: Piece { colour: Colour::from_index(number % 4), letter }, rotation }
@@ -163,7 +163,7 @@ fn by_mover(_: Tier) -> CheckResult {
         let kinds = (0..4).flat_map(|kind| (0..2).map(move |axis| (kind, axis)));
         for (kind, axis) in kinds {
             for &player in &Player::ALL[..seats.players()] {
-                // With four players, four pieces fill the board: nothing can be placed or moved.
+                // With four players, four pieces fill the board, so no piece can be placed or relocated.
                 let is_full = seats.players() == 4 && (kind == 0 || kind == 2);
                 ensure(is_full || ways.contains(&(kind, player, axis)), || {
                     let kind = Ruleset::KINDS[kind];

@@ -1,4 +1,4 @@
-//! Claims about completed paths on the 2×1 study board: all 45⁴ boards.
+//! Claims about completed paths on the 2×1 study board, checked on all 45⁴ fillings of the board.
 
 use std::sync::Arc;
 
@@ -21,7 +21,7 @@ pub(super) const CLAIMS: &[Claim] = claims! {
         "There is a winning path exactly when a path is complete, and it follows the pieces from terminal to opposite terminal: on every 53rd board of the 2x1 study board (full tier: every one), crossed, under both readings."
 };
 
-/// The content of a cell: nothing, or an orientation of a pattern of the set of six.
+/// The content of a cell: nothing, or a pattern of the set of six in one of its orientations.
 struct Tile {
     placed: Option<Placed>,
     paths: Vec<Path>,
@@ -44,7 +44,7 @@ fn tiles() -> Vec<Tile> {
     tiles
 }
 
-/// Returns the ruleset of the 2×1 board with a content of its interstice, under a reading.
+/// Returns the ruleset of the 2×1 board whose interstice has the given content, under a reading.
 fn ruleset(junction: Junction, content: Option<Connector>) -> Ruleset {
     let listed = content.map(|connector| (Interstice::new(0, 0), connector));
     let layout = Connectors::from_list("one interstice", listed.into_iter().collect());
@@ -109,14 +109,15 @@ fn every_board(tier: Tier) -> CheckResult {
     Ok(cases)
 }
 
-/// Returns whether the incremental answer, "complete without the cell, or through it", is `completed`.
+/// Returns whether the incremental test agrees with `completed`. This test says that a path is complete if
+/// one is complete without the piece on the cell, or if one runs through the cell.
 fn incremental_agrees(track: &Track<'_>, cell: Cell, completed: bool) -> bool {
     let before = track.without(cell).has_complete_path();
     // `has_path_through` is defined only where no path is complete without the piece.
     before || track.has_path_through(cell) == completed
 }
 
-/// Converts tiles and connector to the form of the map twin.
+/// Converts tiles and a connector to the form that the twin with plain maps uses.
 fn tiling(plan: &Arc<TwinBoard>, tiles: [&Tile; 4], connector: &[Path], joined: bool) -> Tiling {
     let wide = |paths: &[Path]| -> links::Paths {
         paths.iter().map(|&(s, t)| (usize::from(s), usize::from(t))).collect()

@@ -1,4 +1,4 @@
-//! Claims about completed paths and winning moves on boards too large to try everything.
+//! Claims about completed paths and winning moves on boards that are too large to try everything.
 
 use crate::crosstrack::claims::boards::{random_position, tiling};
 use crate::crosstrack::claims::planted::PathPlanter;
@@ -48,7 +48,7 @@ fn random_boards(tier: Tier) -> CheckResult {
         let ruleset = &rulesets[index];
         let planter = PathPlanter::new(ruleset);
         let mut random = Random::new(0x00b0_a4d5 + index as u64);
-        // Numbers of boards: not won, won A to C, won B to D.
+        // Numbers of boards: not won, won from A to C, won from B to D.
         let mut seen = [0u64; 3];
         for round in 0..rounds {
             let percent = [30, 60, 85, 100][round / 4 % 4];
@@ -112,7 +112,7 @@ fn check_board(
 }
 
 /// Lists the rulesets of the claim on winning moves, each with the number of positions to check and the
-/// greatest number of pieces.
+/// maximum number of pieces.
 fn games(tier: Tier) -> Vec<(Ruleset, usize, usize)> {
     let more: usize = if tier == Tier::Quick { 1 } else { 20 };
     let mut all = Vec::new();
@@ -141,7 +141,8 @@ fn games(tier: Tier) -> Vec<(Ruleset, usize, usize)> {
     all.into_iter().map(|(spec, count, pieces)| (sound(spec), count, pieces)).collect()
 }
 
-/// With all readings of moves at their defaults, or at the last of their values.
+/// Returns the specification with all readings about moves at their defaults or, with `last`, at their last
+/// values.
 fn with_moves(spec: RulesetSpec, last: bool) -> RulesetSpec {
     let of_moves =
         RulesetSpec::closed_readings().filter(|r| !["junction", "claim-rule"].contains(&r.name));
@@ -151,14 +152,14 @@ fn with_moves(spec: RulesetSpec, last: bool) -> RulesetSpec {
 
 fn random_moves(tier: Tier) -> CheckResult {
     let games = games(tier);
-    // The last games are the largest boards: those first.
+    // The last games have the largest boards, so begin with them.
     check_in_parallel(games.len(), |index| {
         let (ruleset, count, most) = &games[games.len() - 1 - index];
         let (rules, planter) = (TwinRules::of(ruleset), PathPlanter::new(ruleset));
         let mut random = Random::new(0x7112_ea75 + index as u64);
         let players = ruleset.seats().players();
         let (mut cases, mut wins) = (0, 0);
-        // Winning moves are rare on large boards: go on until one is found.
+        // Winning moves are rare on large boards, so continue until one is found.
         let most_rounds = if *most > 5 { 20 * count } else { *count };
         for round in 0..most_rounds {
             if round >= *count && wins > 0 {

@@ -20,11 +20,11 @@ pub(super) struct Class {
     pub(super) orientations: usize,
     /// The least member of the class of mirror images.
     pub(super) mirror: Links,
-    /// The letter of the published piece that is in the class.
+    /// The letter of the published piece that is in the class, if there is one.
     pub(super) published: Option<String>,
 }
 
-/// Returns the sort key of sets with equally many paths: their order is that of their texts.
+/// Returns a key that sorts sets with the same number of paths in the order of their texts.
 fn key(links: Links) -> Vec<(usize, usize)> {
     links.paths().collect()
 }
@@ -67,7 +67,7 @@ fn published_letter(links: Links, sides: usize) -> Option<String> {
 
 /// Lists all classes of patterns up to rotation, sorted by sides, paths and text.
 ///
-/// **Cost** 27 000 sets of paths, eight rotations each.
+/// **Cost** 27 000 sets of paths, each in eight rotations.
 pub(super) fn classes() -> Vec<Class> {
     let mut classes = Vec::new();
     for sides in TILES {
@@ -178,7 +178,7 @@ pub(super) fn summary() -> TableData {
     let mut tallies: BTreeMap<(usize, usize, u32), Tally> = BTreeMap::new();
     for class in classes() {
         let linked = class.links.sides().count_ones();
-        // Tiles of eight sides come first, so that order is by falling number of sides.
+        // Tiles with eight sides come first, so the order is by falling number of sides.
         let at = (TILES[0] - class.sides, class.links.paths().count(), linked);
         let tally = tallies.entry(at).or_default();
         tally.labelled += class.orientations;

@@ -1,18 +1,19 @@
-//! The census counted a second way, by Burnside's lemma: the number of classes under a group is
-//! the mean, over its elements, of the number of sets that the element leaves as they are.
+//! A second way to count the census, by Burnside's lemma: the number of classes under a group is the mean,
+//! over all elements of the group, of the number of sets that an element leaves unchanged.
 //!
-//! This file lists no pattern and shares no code with the enumeration. A symmetry of a tile of `n`
-//! sides is a permutation of 0 to n - 1. It leaves a set of paths as it is exactly when the set is
-//! a union of its cycles on pairs of sides; so the sets of `p` paths inside a union `T` of its
-//! cycles on sides are counted by the coefficient of x^p in a product of `1 + x^length` over the
-//! cycles of pairs inside `T`. Those that link all sides of `T` follow by inclusion and exclusion.
+//! This file lists no pattern and shares no code with the enumeration. A symmetry of a tile with `n` sides
+//! is a permutation of 0 to n - 1. It leaves a set of paths unchanged exactly when the set is a union of
+//! cycles of the permutation on pairs of sides. Let `T` be a union of cycles of the permutation on sides.
+//! The number of unchanged sets of `p` paths between sides in `T` is the coefficient of x^p in the product
+//! of `1 + x^length` over the cycles of pairs inside `T`. The number of sets that link all sides of `T`
+//! follows by inclusion and exclusion.
 
 type Permutation = Vec<usize>;
 
-/// The number of patterns with `paths` paths that link exactly `linked` of `sides` sides: up to
-/// rotation, and up to rotation and mirror image.
+/// Returns the number of patterns with `paths` paths that link exactly `linked` of `sides` sides: first up
+/// to rotation, then up to rotation and mirror image.
 ///
-/// Cost: 3^c products for each symmetry with c cycles, at most 3^8.
+/// **Cost** 3^c products, at most 3^8, for each symmetry with c cycles.
 pub(super) fn classes(sides: usize, paths: usize, linked: usize) -> (usize, usize) {
     let rotation = |k: usize| -> Permutation { (0..sides).map(|s| (s + k) % sides).collect() };
     let reflection =
@@ -26,8 +27,8 @@ pub(super) fn classes(sides: usize, paths: usize, linked: usize) -> (usize, usiz
     (mean(turned, sides), mean(turned + flipped, 2 * sides))
 }
 
-/// The number of sets of `paths` pairs that the permutation leaves as they are and that cover
-/// exactly `linked` points.
+/// Returns the number of sets of `paths` pairs that the permutation leaves unchanged and that cover exactly
+/// `linked` points.
 fn fixed(permutation: &[usize], paths: usize, linked: usize) -> usize {
     let cycles = cycles_on_points(permutation);
     let pairs = cycles_on_pairs(permutation);
@@ -54,7 +55,7 @@ fn fixed(permutation: &[usize], paths: usize, linked: usize) -> usize {
     total.try_into().expect("a count is not negative")
 }
 
-/// The coefficient of x^power in the product of `1 + x^length`.
+/// Returns the coefficient of x^power in the product of `1 + x^length` over all `lengths`.
 fn coefficient(lengths: impl Iterator<Item = usize>, power: usize) -> i64 {
     let mut product = vec![0_i64; power + 1];
     product[0] = 1;
@@ -66,7 +67,7 @@ fn coefficient(lengths: impl Iterator<Item = usize>, power: usize) -> i64 {
     product[power]
 }
 
-/// The cycles on points, each as a mask.
+/// Returns the cycles of the permutation on points, each as a mask of points.
 fn cycles_on_points(permutation: &[usize]) -> Vec<u32> {
     let mut cycles: Vec<u32> = Vec::new();
     for start in 0..permutation.len() {
@@ -83,8 +84,8 @@ fn cycles_on_points(permutation: &[usize]) -> Vec<u32> {
     cycles
 }
 
-/// The cycles on unordered pairs of points, each as the mask of the points that it touches and its
-/// length.
+/// Returns the cycles of the permutation on unordered pairs of points: for each, the mask of the points
+/// that it touches, and its length.
 fn cycles_on_pairs(permutation: &[usize]) -> Vec<(u32, usize)> {
     let mut cycles = Vec::new();
     let mut seen: Vec<u32> = Vec::new();

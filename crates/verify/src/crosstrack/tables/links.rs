@@ -55,7 +55,7 @@ pub(super) fn table(rules: &Ruleset) -> TableData {
     of_patterns(rules, TableName::Links, words, fields(catalogue), rows)
 }
 
-/// Counts the orientations of a pattern that link two sides under a reading.
+/// Counts the orientations in which a pattern links two sides under a reading.
 fn linking_orientations(pattern: &Pattern, junction: Junction, from: usize, to: usize) -> usize {
     let orientations = &pattern.orientations;
     let links = orientations.rotations().map(|k| orientations.links(k).with_junction(junction));

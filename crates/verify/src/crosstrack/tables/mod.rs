@@ -27,8 +27,8 @@ use crosstrack::rules::Ruleset;
 /// do not depend on the ruleset. No table depends on the ruleset's readings: where X-JUNCTION
 /// matters, the table shows both.
 ///
-/// **Cost** `census` and `census-list` enumerate 27 000 sets of paths, some tens of milliseconds; the
-/// others take less than one.
+/// **Cost** `census` and `census-list` enumerate 27 000 sets of paths, which takes some tens of
+/// milliseconds; the others take less than a millisecond.
 ///
 /// # Examples
 /// ```

@@ -29,7 +29,8 @@ vocabulary! {
 }
 
 impl TableName {
-    /// Returns whether the table covers the patterns of a ruleset; the others are the same for every ruleset.
+    /// Returns whether the table covers the patterns of a ruleset; all other tables are the same for every
+    /// ruleset.
     pub const fn is_of_patterns(self) -> bool {
         matches!(self, Self::Pieces | Self::Orientations | Self::Links | Self::Pairs | Self::Turns)
     }

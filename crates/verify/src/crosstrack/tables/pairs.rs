@@ -34,14 +34,14 @@ pub(super) fn table(rules: &Ruleset) -> TableData {
     });
     let intersections = Kind::ALL.iter().flat_map(|kind| {
         let name = |side| Corner::from_index(side).as_str();
-        // Corners are a quarter apart, directions an eighth.
+        // Neighbouring corners are a quarter turn apart, neighbouring directions an eighth.
         let turn = |from, to| turn(2 * from, 2 * to);
         rows(["intersection", kind.as_str()], &kind.facts().orientations, name, turn)
     });
     of_patterns(rules, TableName::Pairs, words, fields, pathway.chain(intersections))
 }
 
-/// Returns the rows of a tile, whose sides have a name each and a turn between two of them.
+/// Returns the rows of a tile. `name` returns the name of a side, and `turn` the angle between two sides.
 fn rows(
     [tile, letter]: [&str; 2],
     orientations: &Orientations,

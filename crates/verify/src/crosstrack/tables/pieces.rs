@@ -60,8 +60,8 @@ pub(super) fn table(rules: &Ruleset) -> TableData {
     of_patterns(rules, TableName::Pieces, words, fields(), rows)
 }
 
-/// Returns the pattern that is the mirror image in the line from side 1 to side 5, and its least rotation
-/// that shows the image.
+/// Returns the pattern that is the mirror image in the line from side 1 to side 5, and the least rotation
+/// in which this pattern shows the image.
 ///
 /// **Cost** eight comparisons for each pattern.
 pub(super) fn mirror(catalogue: &Catalogue, links: Links) -> Option<(&Pattern, u8)> {
@@ -73,7 +73,7 @@ pub(super) fn mirror(catalogue: &Catalogue, links: Links) -> Option<(&Pattern, u
     })
 }
 
-/// Writes the nets with sides from 1, such as `136-58`.
+/// Writes the nets, such as `136-58`, with sides numbered from 1.
 fn nets(links: Links) -> String {
     let net = |mask: u8| (0..8).filter(move |s| mask & (1 << s) != 0).map(|s| (s + 1).to_string());
     links.nets().map(|mask| net(mask).collect::<String>()).collect::<Vec<_>>().join("-")

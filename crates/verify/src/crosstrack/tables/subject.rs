@@ -5,8 +5,8 @@ use crate::table::{Field, TableData, Value};
 use crosstrack::base::counted;
 use crosstrack::rules::{Catalogue, Ruleset};
 
-/// Returns the patterns that a table covers: the user's if the ruleset has some, those of the edition if
-/// the ruleset names one, and all published patterns otherwise.
+/// Returns the patterns that a table covers: the user's patterns if the ruleset has some, those of the
+/// edition if the ruleset names one, and all published patterns otherwise.
 pub fn subject_catalogue(rules: &Ruleset) -> &Catalogue {
     if rules.has_custom_pieces() || rules.spec().edition.is_some() {
         rules.pieces()
@@ -15,8 +15,8 @@ pub fn subject_catalogue(rules: &Ruleset) -> &Catalogue {
     }
 }
 
-/// Creates a table about the patterns of [`subject_catalogue`]. The array is title, description, and what else
-/// the table is derived from.
+/// Creates a table about the patterns of [`subject_catalogue`]. The array has the title, the description,
+/// and what the table is derived from besides the patterns.
 pub(super) fn of_patterns(
     rules: &Ruleset,
     name: TableName,

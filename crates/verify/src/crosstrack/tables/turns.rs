@@ -1,12 +1,13 @@
-//! The table `turns`: how sharply the links of each pattern turn, and in what the pattern is best.
+//! The table `turns`: how sharply the links of each pattern turn, and in which respects the pattern is the
+//! best.
 
 use crate::crosstrack::tables::name::TableName;
 use crate::crosstrack::tables::subject::{of_patterns, subject_catalogue};
 use crate::table::{Field, TableData, Value, integer, text};
 use crosstrack::rules::{Direction, Junction, Links, Pattern, Ruleset};
 
-/// Returns the angle in degrees, 0 to 135, by which track changes its heading if it enters at one of eight
-/// sides and leaves at another; sides are 0-based.
+/// Returns the angle by which track changes its heading, in degrees from 0 to 135, if it enters a tile at
+/// one of eight sides and leaves at another. Sides are 0-based.
 pub(super) const fn turn(from: usize, to: usize) -> usize {
     let apart = from.abs_diff(to);
     let steps = if apart > 4 { 8 - apart } else { apart };
@@ -35,7 +36,7 @@ fn fields() -> Vec<Field> {
     ]
 }
 
-/// A property that patterns are ranked by: its name, and the score.
+/// A property by which patterns are ranked: its name, and the function that returns the score.
 type Contest = (&'static str, fn(&Figures) -> usize);
 
 const CONTESTS: [Contest; 6] = [
@@ -44,7 +45,7 @@ const CONTESTS: [Contest; 6] = [
     ("45°", |f| f.turns[1]),
     ("90°", |f| f.turns[2]),
     ("135°", |f| f.turns[3]),
-    // As a share of the orientations, of which some patterns have fewer than eight.
+    // The number is scaled to eight orientations, since some patterns have fewer.
     ("advancing", |f| f.advancing * 8 / f.orientations),
 ];
 
@@ -53,7 +54,7 @@ struct Figures {
     nets: usize,
     /// Linked pairs by turn: 0°, 45°, 90°, 135°.
     turns: [usize; 4],
-    /// Linked pairs by how many of the two sides are diagonal at rotation 0: none, one, both.
+    /// Linked pairs by the number of their sides that are diagonal at rotation 0: none, one, both.
     mix: [usize; 3],
     orientations: usize,
     advancing: usize,
@@ -119,7 +120,8 @@ pub(super) fn table(rules: &Ruleset) -> TableData {
     of_patterns(rules, TableName::Turns, words, fields(), rows)
 }
 
-/// Names the contests in which a pattern has the best score, unless all patterns have it.
+/// Names the contests in which a pattern has the best score; leaves out contests in which all patterns have
+/// the same score.
 fn best_at(own: &Figures, all: &[Figures]) -> String {
     let wins = CONTESTS.iter().filter(|(_, score)| {
         let scores = all.iter().map(score);

@@ -1,8 +1,9 @@
-//! Proofs in DRAT, which have no hints: unit propagation finds these, and the LRAT checker accepts them or not.
+//! Proofs in DRAT, which have no hints: unit propagation finds the hints, and the LRAT checker accepts or rejects
+//! them.
 //!
 //! Wetzler, Heule, Hunt, *DRAT-trim: Efficient Checking and Trimming Using Expressive Clausal Proofs*, SAT 2014.
-//! Each clause is checked when it is added, in the order of the file. Nothing here has to be trusted: what
-//! [`Checker`] gets is LRAT. As `drat-trim` does, deletions of clauses that are units are left out.
+//! Each clause is checked when it is added, in the order of the file. Nothing here has to be trusted, because
+//! [`Checker`] gets LRAT. As in `drat-trim`, deletions of unit clauses are ignored.
 
 mod propagate;
 mod read;
@@ -20,7 +21,7 @@ use crate::sat::proof::drat::read::{DratReader, DratStep};
 use crate::sat::proof::prove::ProofSize;
 use crate::sat::sink::ClauseSink as _;
 
-/// Error of checking a proof in DRAT.
+/// Error when a proof in DRAT is checked.
 #[derive(Debug, thiserror::Error)]
 #[allow(missing_docs, reason = "the fields are what the messages say they are")]
 pub enum DratProofError {
@@ -30,7 +31,8 @@ pub enum DratProofError {
     /// A clause does not follow, or the clauses take too much memory.
     #[error("step {step}: {cause}")]
     Step {
-        /// Number of the step, 1-based: the line of a proof as text without blank lines and comments.
+        /// Number of the step, 1-based. In a proof in the text format without blank lines and comments, it is the
+        /// number of the line.
         step: u64,
         cause: CheckError,
     },
@@ -39,14 +41,14 @@ pub enum DratProofError {
     NotRefuted { steps: u64 },
 }
 
-/// Checks a proof in DRAT, as text or binary, that a formula is unsatisfiable. Returns the size of the proof in LRAT
-/// that [`Checker`] accepted. Steps behind the empty clause are not read.
+/// Checks a proof in DRAT, in text or binary format, that a formula is unsatisfiable. Returns the size of the LRAT
+/// proof that [`Checker`] accepted. Steps after the empty clause are not read.
 ///
-/// **Cost** unit propagation for each clause of the proof; memory for all clauses, at most about `memory` bytes here and
-/// as much again in the checker.
+/// **Cost**: unit propagation for each clause of the proof; memory for all clauses, at most about `memory` bytes here
+/// and as much again in the checker.
 ///
 /// # Errors
-/// At the first step that is not accepted, or without the empty clause.
+/// At the first step that is not accepted, or if the proof ends without the empty clause.
 ///
 /// # Examples
 /// ```
@@ -83,16 +85,16 @@ pub fn check_drat(
 struct Elaborator {
     checker: Checker,
     propagation: Propagation,
-    /// By the sorted literals of a clause: the numbers of those that are not deleted.
+    /// For the sorted literals of a clause: the numbers of the clauses with these literals that are not deleted.
     numbers: HashMap<Box<[Lit]>, Vec<usize>>,
-    /// By the number of a clause: its id in LRAT.
+    /// For each clause, by its number: its id in LRAT.
     ids: Vec<u64>,
     last_id: u64,
     size: ProofSize,
     is_refuted: bool,
 }
 
-/// Returns the literals of a clause in order, each once.
+/// Returns the literals of a clause, sorted and without duplicates.
 fn sorted(clause: &[Lit]) -> Box<[Lit]> {
     let mut lits = clause.to_vec();
     lits.sort_unstable();
@@ -120,14 +122,14 @@ impl Elaborator {
         this
     }
 
-    /// Keeps the clause of the last id.
+    /// Stores the clause that has the last id.
     fn store(&mut self, clause: &[Lit]) {
         let number = self.propagation.insert(clause);
         self.ids.push(self.last_id);
         self.numbers.entry(clause.into()).or_default().push(number);
     }
 
-    /// Adds a step to the checker.
+    /// Gives the checker a step that adds a clause.
     fn step(&mut self, clause: &[Lit], hints: &[i64]) -> Result<(), CheckError> {
         self.last_id += 1;
         self.size.additions += 1;
@@ -137,7 +139,7 @@ impl Elaborator {
         Ok(())
     }
 
-    /// Adds the empty clause if it follows from units.
+    /// Adds the empty clause if it follows from unit clauses.
     fn refute(&mut self) -> Result<(), CheckError> {
         match self.propagation.settle() {
             Some(conflict) if !self.is_refuted => {
@@ -152,10 +154,10 @@ impl Elaborator {
         self.propagation.hints(conflict).iter().map(|&number| self.ids[number] as i64).collect()
     }
 
-    /// Adds a clause of the proof, with hints.
+    /// Adds a clause of the proof, and finds its hints.
     ///
     /// # Errors
-    /// If it neither follows by unit propagation nor has the RAT property on its first literal.
+    /// If the clause neither follows by unit propagation nor has the RAT property on its first literal.
     fn add(&mut self, clause: &[Lit]) -> Result<(), CheckError> {
         let lits = sorted(clause);
         if lits.iter().any(|&lit| lits.binary_search(&!lit).is_ok()) {
@@ -179,7 +181,8 @@ impl Elaborator {
         self.refute()
     }
 
-    /// Returns the hints of all resolvents on a pivot, under the assumptions; `None` if one is not refuted.
+    /// Returns the hints of all resolvents on a pivot, under the current assumptions; `None` if a resolvent is not
+    /// refuted.
     fn resolvent_hints(&mut self, pivot: Lit) -> Option<Vec<i64>> {
         let (mut needed, mut groups) = (Vec::new(), Vec::new());
         for number in self.propagation.with_literal(!pivot) {
@@ -209,7 +212,7 @@ impl Elaborator {
         Some(plain.chain(groups).collect())
     }
 
-    /// Deletes a clause, unless a unit depends on it or it is not there.
+    /// Deletes a clause. Does nothing if it is the reason for a unit, or if there is no such clause.
     fn delete(&mut self, clause: &[Lit]) -> Result<(), CheckError> {
         let Some(numbers) = self.numbers.get_mut(&sorted(clause)) else { return Ok(()) };
         let free = numbers.iter().position(|&number| !self.propagation.is_reason(number));

@@ -1,38 +1,39 @@
-//! Unit propagation with two watched literals, and the clauses that a conflict needs.
+//! Unit propagation with two watched literals, and the clauses that lead to a conflict.
 
 use std::ops::Range;
 
 use crate::sat::lit::Lit;
 
-/// A clause whose literals are all false, and what it is false under.
+/// A contradiction that unit propagation has found.
 pub(super) enum Conflict {
-    /// The clause.
+    /// All literals of this clause are false.
     Clause(usize),
-    /// The literal is assumed to be false, and is true by its reason.
+    /// This literal is assumed to be false, but a clause, its reason, makes it true.
     Literal(Lit),
 }
 
-/// Clauses, and the literals that are true: those that follow from units for good, then those that follow from
-/// assumptions.
+/// Clauses, and the literals that are true: first those that follow from unit clauses and stay true, then those
+/// that follow from assumptions.
 #[derive(Default)]
 pub(super) struct Propagation {
     lits: Vec<Lit>,
     clauses: Vec<Range<usize>>,
-    /// By the code of a literal: the clauses that watch it.
+    /// For each literal, by its code: the clauses that watch it.
     watches: Vec<Vec<usize>>,
-    /// By the code of a literal: whether it is true.
+    /// For each literal, by its code: whether it is true.
     holds: Vec<bool>,
-    /// By the index of a variable: the clause by which its literal is true; `None` for an assumption.
+    /// For each variable, by its index: the clause that made its literal true; `None` for an assumption.
     reasons: Vec<Option<usize>>,
-    /// By the index of a variable: how many assumptions its literal is, also where it is true for good.
+    /// For each variable, by its index: how many times its literal is assumed, even if it is true without
+    /// assumptions.
     assumptions: Vec<u32>,
     trail: Vec<Lit>,
-    /// The literals of the trail whose consequences are looked at.
+    /// Number of literals of the trail whose consequences have been propagated.
     done: usize,
-    /// The ends of what holds before each set of assumptions: in the trail, and in the list of assumptions.
+    /// For each set of assumptions: the lengths of the trail and of the list of assumptions before it.
     parts: Vec<(usize, usize)>,
     assumed: Vec<Lit>,
-    /// A conflict for good.
+    /// A clause that is false without assumptions, if there is one.
     is_broken: Option<usize>,
 }
 
@@ -59,7 +60,7 @@ impl Propagation {
         &self.lits[self.clauses[number].clone()]
     }
 
-    /// Adds a clause, with no assumptions made; returns its number.
+    /// Adds a clause while there are no assumptions; returns its number.
     pub(super) fn insert(&mut self, clause: &[Lit]) -> usize {
         for &lit in clause {
             self.make_room(lit);
@@ -68,7 +69,7 @@ impl Propagation {
         let start = self.lits.len();
         self.lits.extend_from_slice(clause);
         self.clauses.push(start..self.lits.len());
-        // What is false for good is watched last.
+        // Literals that are false come last, so that they are watched only if necessary.
         let holds = &self.holds;
         self.lits[start..].sort_by_key(|&lit| holds[(!lit).code()]);
         let watched: Vec<Lit> = self.lits[start..].iter().take(2).copied().collect();
@@ -96,7 +97,7 @@ impl Propagation {
         self.clauses[number] = start..start;
     }
 
-    /// Returns whether a literal is true by a clause.
+    /// Returns whether the clause is the reason why some literal is true.
     pub(super) fn is_reason(&self, number: usize) -> bool {
         let clause = self.clause(number);
         clause
@@ -104,7 +105,7 @@ impl Propagation {
             .any(|&lit| self.reasons[lit.var().index()] == Some(number) && self.is_true(lit))
     }
 
-    /// Returns the clauses with a literal.
+    /// Returns the clauses that contain a literal.
     pub(super) fn with_literal(&self, lit: Lit) -> Vec<usize> {
         (0..self.clauses.len()).filter(|&number| self.clause(number).contains(&lit)).collect()
     }
@@ -117,13 +118,13 @@ impl Propagation {
         }
     }
 
-    /// Finds what follows from units for good; returns a conflict.
+    /// Propagates unit clauses, without assumptions; returns a conflict if there is one.
     pub(super) fn settle(&mut self) -> Option<Conflict> {
         self.is_broken = self.is_broken.or_else(|| self.propagate());
         self.is_broken.map(Conflict::Clause)
     }
 
-    /// Assumes that literals are false, and finds what follows; returns a conflict.
+    /// Assumes that literals are false, and propagates; returns a conflict if there is one.
     pub(super) fn assume(&mut self, lits: &[Lit]) -> Option<Conflict> {
         for &lit in lits {
             self.make_room(lit);
@@ -157,7 +158,7 @@ impl Propagation {
         }
     }
 
-    /// Takes back the last assumptions.
+    /// Takes back the last set of assumptions.
     pub(super) fn retract_last(&mut self) {
         let Some((end, assumed)) = self.parts.pop() else { return };
         for lit in self.assumed.drain(assumed..) {
@@ -209,7 +210,8 @@ impl Propagation {
         None
     }
 
-    /// Returns the clauses that lead to a conflict, in the order in which they are units, and the one that is false.
+    /// Returns the clauses that lead to a conflict: those that became unit, in the order in which they did, and last
+    /// the clause that is false.
     pub(super) fn hints(&self, conflict: &Conflict) -> Vec<usize> {
         let (last, lits) = self.false_clause(conflict);
         let mut hints = self.reasons(&lits);
@@ -217,7 +219,8 @@ impl Propagation {
         hints
     }
 
-    /// The same for a conflict after more assumptions: the literals that are true before these, and the clauses after.
+    /// Returns, for a conflict after the last set of assumptions, what [`Self::hints`] does from that set on. The
+    /// first value lists the literals needed that were already true before.
     pub(super) fn hints_beyond(&self, conflict: &Conflict) -> (Vec<Lit>, Vec<usize>) {
         let (last, lits) = self.false_clause(conflict);
         let start = self.parts.last().map_or(0, |&(end, _)| end);
@@ -226,7 +229,7 @@ impl Propagation {
         (before, hints)
     }
 
-    /// Returns the clause that is false, and its literals made true.
+    /// Returns the clause of a conflict, and the literals that are true and contradict it.
     fn false_clause(&self, conflict: &Conflict) -> (usize, Vec<Lit>) {
         match *conflict {
             Conflict::Clause(number) => {
@@ -240,12 +243,13 @@ impl Propagation {
         }
     }
 
-    /// Returns the clauses by which literals are true, in the order in which they are units.
+    /// Returns the clauses that made literals true, directly or indirectly, in the order in which they became unit.
     pub(super) fn reasons(&self, lits: &[Lit]) -> Vec<usize> {
         self.reasons_from(lits, 0).1
     }
 
-    /// The same from a place of the trail on; with the literals that are true before.
+    /// Returns what `reasons` does from the position `start` of the trail on. The first value lists the
+    /// literals needed that were already true before.
     fn reasons_from(&self, lits: &[Lit], start: usize) -> (Vec<Lit>, Vec<usize>) {
         let mut is_needed = vec![false; self.reasons.len()];
         let mut need = |lit: Lit| is_needed[lit.var().index()] = true;

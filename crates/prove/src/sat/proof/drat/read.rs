@@ -1,10 +1,10 @@
-//! The formats of DRAT: text, and binary as solvers write it unless told otherwise.
+//! The two formats of DRAT: text, and the binary format that solvers write by default.
 
 use std::io::{self, BufRead};
 
 use crate::sat::lit::{Lit, LitError};
 
-/// Error of reading a proof, with its place.
+/// Error when a proof is read, with the step where it occurred.
 #[derive(Debug, thiserror::Error)]
 #[error("step {step}: {kind}")]
 pub struct DratError {
@@ -27,10 +27,10 @@ pub enum DratErrorKind {
     /// The step has more literals than the limit.
     #[error("the clause has more than {limit} literals, the most that are read of one")]
     TooLong { limit: usize },
-    /// A token that is no literal.
+    /// A token that is not a literal.
     #[error("`{token}` is not a literal")]
     NotALiteral { token: String },
-    /// A byte that begins no step of a binary proof.
+    /// A byte that cannot begin a step of a binary proof.
     #[error("byte {byte} begins no step")]
     NotAStep { byte: u8 },
     /// A literal out of range.
@@ -48,7 +48,7 @@ pub(super) enum DratStep<'a> {
 /// A reader of a proof, one step at a time.
 pub(super) struct DratReader<R> {
     input: R,
-    /// `None` until the first step.
+    /// Whether the proof is binary; `None` until the first step is read.
     is_binary: Option<bool>,
     most_literals: usize,
     step: u64,
@@ -56,16 +56,16 @@ pub(super) struct DratReader<R> {
     token: Vec<u8>,
 }
 
-/// Whether a byte may stand in a proof as text, which may have comments.
+/// Returns whether a byte may occur in a proof in the text format, which may have comments.
 const fn is_text(byte: u8) -> bool {
     matches!(byte, b' '..=b'~' | b'\t' | b'\n' | b'\r')
 }
 
-/// The most bytes of a token as text.
+/// Maximum number of bytes of a token in the text format.
 const MOST_DIGITS: usize = 20;
 
 impl<R: BufRead> DratReader<R> {
-    /// Creates a reader of clauses that take at most so many bytes.
+    /// Creates a reader of clauses that take at most `most_bytes` bytes of memory each.
     pub(super) const fn new(input: R, most_bytes: usize) -> Self {
         Self {
             input,
@@ -80,7 +80,7 @@ impl<R: BufRead> DratReader<R> {
     /// Reads the next step; `None` at the end.
     ///
     /// # Errors
-    /// If it is none.
+    /// If what comes next is not a step.
     pub(super) fn next_step(&mut self) -> Result<Option<DratStep<'_>>, DratError> {
         self.step += 1;
         let step = self.step;
@@ -90,7 +90,8 @@ impl<R: BufRead> DratReader<R> {
         }))
     }
 
-    /// Reads a step into the clause; returns whether it is a deletion.
+    /// Reads the next step and puts its literals into `self.clause`. Returns whether the step is a deletion, or
+    /// `None` at the end of the proof.
     fn read(&mut self) -> Result<Option<bool>, DratErrorKind> {
         self.clause.clear();
         let is_binary = if let Some(is_binary) = self.is_binary {
@@ -147,7 +148,7 @@ impl<R: BufRead> DratReader<R> {
         }
     }
 
-    /// Reads a token into the buffer; returns whether there is one. Comments are passed over.
+    /// Reads the next token into `self.token`; returns whether there is one. Comments are skipped.
     fn next_token(&mut self) -> Result<bool, DratErrorKind> {
         self.token.clear();
         while let Some(byte) = self.next_byte()? {
