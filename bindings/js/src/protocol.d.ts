@@ -798,13 +798,16 @@ export interface Options {
   goal?: string;
   /** The id of a puzzle; then `position` and `goal` are left out. */
   id?: string;
-  /** The level of a hint, 1 to 3; a higher level tells more. Of a computer player, 1 to 8; 5 if left out. */
+  /**
+   * The level of a hint, 1 to 3 (a higher level tells more), or the level of a computer player, 1 to 8
+   * (5 if left out).
+   */
   level?: number;
   /** The moves that are played from the position, in notation. */
   line?: string[];
   /** The move, in notation, whose legality is asked for. */
   move?: string;
-  /** The 0-based number of the wanted position among those with that value, or of the lesson. */
+  /** The 0-based number of the lesson, or of the wanted position among those with the requested value. */
   nth?: number;
   /** Who plays, in the order of turns, for a record; `person` if left out. */
   players?: string[];

@@ -170,7 +170,7 @@ pub enum CertificateFileError {
 }
 
 impl CertificateFile {
-    /// Returns the file of a certificate of the game called `name`: [`Game::NAME`](crate::game::Game::NAME).
+    /// Returns the file of a certificate of the game called `name`: [`Game::NAME`].
     /// `readings` are those of the ruleset, for Crosstrack [`readings_of`](crate::rules::named::readings_of). Position,
     /// side and plies of the header are those of the certificate.
     pub fn new<G: Game>(game: &G, name: &str, readings: String, certificate: &Strategy<G>) -> Self {

@@ -98,7 +98,7 @@ impl LongestStart {
 /// Removes the idle patterns ([`idle_patterns`]), and finds a long configuration with [`grow`]. Then asks
 /// for more and more pieces until there is no configuration or the finder gives up. If the finder gives up,
 /// the upper bound is lowered until it gives up again. Irreducible means that, after the removal of any one
-/// piece, no path wins between any terminals: so the query must not name terminals or cells to run through.
+/// piece, no path wins between any terminals, also others than those of the query.
 ///
 /// **Cost**: a second or two for [`grow`], and a solve for each number of pieces. The solves are short on
 /// study boards but take more than minutes on 4×3: give the finder a budget.

@@ -70,6 +70,40 @@ fn on_study_boards_it_is_what_brute_force_finds() {
     assert!(different.len() > 2, "{different:?}");
 }
 
+/// A piece is needed if no path wins without it, also between other terminals than those that the query names. Every
+/// winning path is between some: the longest of all is the longest between two.
+#[test]
+fn the_longest_between_two_terminals_needs_all_its_pieces() {
+    let finder = LimitedVarisat::default();
+    let solvers = Solvers { finder: &finder, prover: Prover::default() };
+    let method = Method { reachability: Reachability::Levels, solvers };
+    let longest = |ruleset: &Ruleset, from: Option<&str>, to: Option<&str>| {
+        let terminal = |text: &str| text.parse().expect("a terminal");
+        let query = Query { from: from.map(terminal), to: to.map(terminal), ..Query::default() };
+        let found = find_longest(ruleset, &query, method, &mut |_| ());
+        let found = found.unwrap_or_else(|error| panic!("{from:?} {to:?}: {error}"));
+        assert!(found.is_exact(), "{from:?} {to:?}");
+        let witness = found.witness?;
+        assert!(is_irreducible(ruleset, &witness.layout), "{from:?} {to:?}");
+        Some(witness.pieces())
+    };
+    let small = ruleset(Board::of(2, 1), Junction::Joined, "crossed");
+    let names = |edge: char| (1..=2).map(move |number| format!("{edge}{number}"));
+    let all = [('A', 'C'), ('B', 'D')].into_iter().flat_map(|(from, to)| {
+        names(from).flat_map(move |from| names(to).map(move |to| (from.clone(), to)))
+    });
+    let has = |name: &String| {
+        let terminal: crosstrack_prove::formula::Terminal = name.parse().expect("a terminal");
+        terminal.cell(small.board()).is_some()
+    };
+    let pairs: Vec<(String, String)> = all.filter(|(from, to)| has(from) && has(to)).collect();
+    assert!(pairs.len() > 3, "{pairs:?}");
+    let of_pairs = pairs.iter().map(|(from, to)| longest(&small, Some(from), Some(to)));
+    assert_eq!(of_pairs.max(), Some(longest(&small, None, None)));
+    // Between these the formula had models of which a piece could be removed.
+    longest(&ruleset(Board::of(2, 2), Junction::Joined, "crossed"), Some("A1"), Some("C1"));
+}
+
 /// The pieces of a grown layout, which must be what the plan allows and need every piece.
 fn grown(ruleset: &Ruleset, query: &Query) -> usize {
     let plan = Plan::new(ruleset, query).expect("a plan");

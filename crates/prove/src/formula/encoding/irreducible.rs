@@ -1,4 +1,4 @@
-//! Irreducibility: if any one piece is removed, there is no winning path.
+//! Irreducibility: if any one piece is removed, there is no winning path between any terminals, whichever the query names.
 //!
 //! **Variables**: for each *place* (a cell, or an interstice where an intersection piece may lie),
 //! each axis and each port q: *reached*(q), which says that track from the first edge of the axis reaches q
@@ -27,7 +27,7 @@ use crate::formula::encoding::network::{
     Network, PORTS, Port, WalkConstraint, WalkEnd, cell_of, port,
 };
 use crate::formula::encoding::orientation::Link;
-use crate::formula::encoding::plan::{Axis, Plan};
+use crate::formula::encoding::plan::{Axis, all_axes};
 use crate::formula::encoding::{Vars, goal};
 
 /// Encodes that there is no winning path if any one piece is removed. The links of `vars` must be
@@ -35,10 +35,10 @@ use crate::formula::encoding::{Vars, goal};
 ///
 /// # Panics
 /// If the sink runs out of variables.
-pub(crate) fn encode(sink: &mut dyn ClauseSink, ruleset: &Ruleset, plan: &Plan, vars: &Vars) {
+pub(crate) fn encode(sink: &mut dyn ClauseSink, ruleset: &Ruleset, vars: &Vars) {
     encode_enters_all(sink, vars);
     let network = Network::new(ruleset, &vars.cells, &vars.interstices);
-    for axis in &plan.axes {
+    for axis in &all_axes(ruleset.board()) {
         for place in vars.cells.iter() {
             sink.comment(&format_args!("no path from {} without {}", axis.from, place.cell));
             let without = |port: Port| cell_of(port) == place.cell;

@@ -135,7 +135,7 @@ impl Formula {
     ) -> Self {
         let mut cnf = Cnf::default();
         let vars = encode_with(&mut cnf, ruleset, plan, most, reachability, LinkPolarity::Equal);
-        irreducible::encode(&mut cnf, ruleset, plan, &vars);
+        irreducible::encode(&mut cnf, ruleset, &vars);
         Self { cnf, vars }
     }
 }

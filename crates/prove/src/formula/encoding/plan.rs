@@ -301,6 +301,11 @@ fn mask(ruleset: &Ruleset, cells: &[Cell], filter: &'static str) -> Result<u64, 
     }
 }
 
+/// Returns the axes between all terminals of a board.
+pub(crate) fn all_axes(board: Board) -> Vec<Axis> {
+    axes(board, &Query::default()).unwrap_or_default()
+}
+
 fn axes(board: Board, query: &Query) -> Result<Vec<Axis>, QueryError> {
     if let (Some(from), Some(to)) = (query.from, query.to)
         && from.edge.opposite() != to.edge
