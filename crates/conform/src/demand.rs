@@ -154,8 +154,8 @@ pub struct Demand<'s> {
 }
 
 impl<'s> Demand<'s> {
-    /// Creates the demand for the cases that a filter selects. If the filter has no conditions and the suite
-    /// has levels, these are the cases of the level `core`. Cases that the filter skips stay in the demand, but
+    /// Creates the demand for the cases that a filter selects. If the filter has no conditions, and the
+    /// collection is a suite with levels, these are the cases of the level `core`. Cases that the filter skips stay in the demand, but
     /// are not asked.
     pub fn new(collection: &Collection<'s>, filter: &CaseFilter) -> Self {
         let mut filter = filter.clone();

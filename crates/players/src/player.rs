@@ -64,8 +64,8 @@ pub struct Thought<M> {
     pub line: Vec<M>,
     /// Number of simulations.
     pub simulations: u64,
-    /// The best moves that were considered, at most 12, the best first; empty if the move was seen to win at
-    /// once.
+    /// The best moves, at most 12, the best first, whether or not they were visited; empty if the move was
+    /// seen to win at once.
     pub candidates: Vec<Candidate<M>>,
 }
 

@@ -23,8 +23,7 @@ impl Proof {
         self.winners
     }
 
-    /// Returns the maximum number of plies until the end, if the winners play the moves of the proof. Against
-    /// these moves, the other players can make the game last that long.
+    /// Returns the maximum number of plies until the end, if the winners play the moves of the proof.
     pub const fn plies(self) -> u32 {
         self.plies
     }

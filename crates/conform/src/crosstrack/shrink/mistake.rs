@@ -36,8 +36,8 @@ const MISTAKES: [PathMistake; 3] = [
 ];
 
 /// Looks for a mistake that would explain a finding. Returns the smallest finding about the mistake, and the
-/// mistake, if all answers agree with it: those about the same track turned, about planted paths, and to the
-/// vectors.
+/// mistake, if at least two answers are wrong and all agree with it: those about the same track turned, about
+/// planted paths, and to the vectors.
 ///
 /// **Cost**: some milliseconds and a request for each position, about twenty; if a mistake remains, also a
 /// request for each vector about the status of a position.
