@@ -130,6 +130,20 @@ export const cases = [
       const twin = await page.context().newPage();
       await twin.goto(page.url());
       await twin.waitForSelector("#connected");
+      // Neither hears the other's move before its own is under way.
+      let sent = 0;
+      /** @type {() => void} */
+      let release = () => {};
+      const together = new Promise((resolve) => (release = () => resolve(null)));
+      for (const one of [page, twin]) {
+        await one.route("**/room", async (route) => {
+          if (route.request().postDataJSON().game && ++sent <= 2) {
+            if (sent === 2) release();
+            await together;
+          }
+          await route.continue().catch(() => null);
+        });
+      }
       await Promise.all([type(page, "yA.c1.0"), type(twin, "yA.a2.0")]);
       await Promise.race(
         [page, twin].map((one) => one.waitForSelector('#live .fault:has-text("was faster")')),

@@ -41,13 +41,27 @@ fn our_own_engine_passes_everything() {
     assert_eq!(core["verdict"]["demand"]["name"], name.as_str());
 }
 
-#[test]
-fn the_naive_engine_passes_everything() {
+/// Checks that the naive engine passes all cases of the groups that `is_asked` takes.
+fn assert_naive_passes(is_asked: impl Fn(&str) -> bool) {
     let Some(naive) = engine("python3", "naive.py") else { return };
-    let words = ["--engine", &naive, "--level", "all", "--jobs", "2", "--timeout", "120"];
+    let mut words = vec!["--engine", &naive, "--jobs", "2"];
+    let groups = Ruleset::GROUPS.iter().map(|group| group.name).filter(|name| is_asked(name));
+    words.extend(groups.flat_map(|name| ["--group", name]));
     let (exit, report) = json(&words);
-    let cases = Suite::<Ruleset>::shipped().cases().count() as u64;
+    let cases = Suite::<Ruleset>::shipped().cases();
+    let cases = cases.filter(|case| is_asked(case.group())).count() as u64;
     assert_eq!((exit, total(&report, "pass")), (Exit::Done, cases), "{report:#}");
+}
+
+#[test]
+fn the_naive_engine_passes_all_but_counts() {
+    assert_naive_passes(|group| group != "perft");
+}
+
+#[test]
+#[ignore = "takes a minute: all groups but that of counts are asked without it"]
+fn the_naive_engine_passes_everything() {
+    assert_naive_passes(|_| true);
 }
 
 /// A stub that `new` writes into a folder, which `@` stands for in the lines.
