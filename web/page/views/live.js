@@ -19,11 +19,12 @@ export function liveView() {
 /** @type {Record<typeof state.live.status, () => unknown>} */
 const VIEWS = {
   off: () =>
-    html`<p class="faint">
+    html`${roomButton()}
+      <p class="faint">
         Both of you have the page open, in one network: moves arrive by themselves. No server takes
         part, and you tell each other two codes.
       </p>
-      ${roomButton()} ${connectButton(t`Connect`)} ${stunView()}`,
+      ${connectButton(t`Connect`)} ${stunView()}`,
   entering: () => html`<p class="faint">One moment …</p>`,
   inviting: () =>
     html`${coded(t`1. The other side opens this link:`, "invitation")}
@@ -52,9 +53,10 @@ const VIEWS = {
 /** The way to the other side through the server that served the page. */
 function roomButton() {
   if (!hasRoom) return nothing;
-  return html`<p class="buttons">
-    <button class="small primary" id="meet" @click=${meet}>In this room</button>
-  </p>`;
+  return html`<p class="faint">The server of this page carries the moves.</p>
+    <p class="buttons">
+      <button class="small primary" id="meet" @click=${meet}>In this room</button>
+    </p>`;
 }
 
 /** @param {string} words */

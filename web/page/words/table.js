@@ -519,6 +519,7 @@ Send this answer back, and wait:|Schick diese Antwort zurück und warte:|Renvoye
 ● Connected: moves arrive by themselves.|● Verbunden: Züge kommen von selbst.|● Connecté : les coups arrivent seuls.|● Verbonden: zetten komen vanzelf.
 Disconnect|Trennen|Déconnecter|Verbreken
 The connection is lost; the game is kept.|Die Verbindung ist verloren; das Spiel bleibt erhalten.|La connexion est perdue ; la partie est conservée.|De verbinding is weg; het spel blijft bewaard.
+The server of this page carries the moves.|Der Server dieser Seite überträgt die Züge.|Le serveur de cette page transmet les coups.|De server van deze pagina geeft de zetten door.
 In this room|In diesem Raum|Dans cette salle|In deze kamer
 The other side opens this link:|Die andere Seite öffnet diesen Link:|L’autre ouvre ce lien :|De ander opent deze link:
 Connect again|Wieder verbinden|Reconnecter|Opnieuw verbinden
