@@ -355,5 +355,6 @@ fn a_room_takes_legal_moves_of_one_line_from_who_has_seen_the_last() {
     // A game that somebody gave up makes room for another.
     let given_up = message(3, "\"rA.b1.0\",\"bD.d4.0\"").replace("resigned\":\"", "resigned\":\"1");
     assert_eq!(tell(&server, &token, &given_up).0, 200);
+    refused(4, "\"rA.b1.0\",\"bD.d4.0\"", "goes on from the moves that it has");
     assert!(!tell(&server, &token, &other).1.contains("\"refused\""));
 }

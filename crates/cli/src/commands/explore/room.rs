@@ -166,7 +166,9 @@ impl Room {
                 if have != Some(held.revision) {
                     return refuse(&held, "the other side was faster: its move counts");
                 }
-                if !game.line.starts_with(&own.line) {
+                // Who has given up stays so.
+                let takes_back = !own.resigned.is_empty() && game.resigned != own.resigned;
+                if takes_back || !game.line.starts_with(&own.line) {
                     return refuse(&held, "a game in a room goes on from the moves that it has");
                 }
             }
