@@ -138,7 +138,7 @@ fn wins_in_three_are_those_of_a_search_without_clever_rules() {
 #[test]
 fn wins_in_five_begin_in_one_way() {
     let deep = shipped().into_iter().filter(|p| p.record.goal == goal("win-in-5"));
-    let deep: Vec<Puzzle<Ruleset>> = deep.step_by(10).collect();
+    let deep: Vec<Puzzle<Ruleset>> = deep.step_by(7).collect();
     assert!(deep.len() >= 3);
     #[allow(clippy::disallowed_methods, reason = "a test may break")]
     std::thread::scope(|scope| {
