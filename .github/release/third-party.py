@@ -86,6 +86,14 @@ def bill(what, used, metadata):
     }
 
 
+def vendored():
+    """The libraries that the page of the explorer brings: what names each, and the text of its licence."""
+    for script in sorted((ROOT / "web/page/vendor").glob("*.js")):
+        name, version, licence = re.match(r"// (\S+) (\S+) \(npm, file [^)]*\), ([\w.-]+),", script.read_text("utf-8")).groups()
+        text = script.with_suffix(".LICENSE").read_text("utf-8").strip("\n")
+        yield f"{name} {version}", licence, "\n".join(line.rstrip() for line in text.splitlines())
+
+
 def main():
     wanted = [word for word in sys.argv[1:] if word != "--sbom"]
     what, *of = PARTS[wanted[0] if wanted else ""]
@@ -105,6 +113,8 @@ def main():
         own = list(texts(package)) or [without_text(package)]
         of = ", ".join(str(numbers.setdefault(text, len(numbers) + 1)) for text in own)
         print(f"{package['name']} {package['version']} | {package['license'] or 'its own'} | {of}")
+    for name, licence, text in vendored() if any(package["name"] == "crosstrack-page" for package in packages) else ():
+        print(f"{name} | {licence} | {numbers.setdefault(text, len(numbers) + 1)}")
     for text, number in numbers.items():
         print(f"\n{'=' * 30} {number} {'=' * 30}\n\n{text}")
 

@@ -57,6 +57,20 @@ pub enum Action {
     Claim,
 }
 
+impl Action {
+    /// Returns the action with another rotation, in the units of [`Action`]; a claim as it is.
+    pub(crate) const fn with_rotation(mut self, to: u8) -> Self {
+        match &mut self {
+            Self::Place { rotation, .. }
+            | Self::Rotate { rotation, .. }
+            | Self::Relocate { rotation, .. }
+            | Self::Intersection { rotation, .. } => *rotation = to,
+            Self::Claim => {}
+        }
+        self
+    }
+}
+
 /// A move: an action, and whether the path that it completes is announced.
 ///
 /// Moves are ordered as in lists of legal moves: by kind of [`Action`]; placements by set (r, y, b, g),

@@ -16,41 +16,55 @@ use crate::rules::ruleset::Ruleset;
 ///
 /// **Cost** linear in the number of actions.
 pub fn for_each_action(ruleset: &Ruleset, position: &Position, mut visit: impl FnMut(Action)) {
+    for_each_rotatable(ruleset, position, |action, rotations| {
+        let mut rest = rotations;
+        while rest != 0 {
+            visit(action.with_rotation(rest.trailing_zeros() as u8));
+            rest &= rest - 1;
+        }
+    });
+}
+
+/// Calls `visit` with the legal actions of [`for_each_action`] in the same order, those that differ only in their
+/// rotation at once: as the one with rotation 0, legal or not, and a mask of the legal rotations, with bit 0 for rotation 0.
+/// [`Action::Claim`] comes with bit 0.
+///
+/// **Cost** linear in the number of calls.
+pub fn for_each_rotatable(
+    ruleset: &Ruleset,
+    position: &Position,
+    mut visit: impl FnMut(Action, u8),
+) {
     if position.is_won(ruleset) {
         return;
     }
-    let free = ruleset.cells() & !position.layout().occupied();
+    let (free, rotation) = (ruleset.cells() & !position.layout().occupied(), 0);
     for (piece, orientations) in placeable_pieces(ruleset, position) {
         for cell in cells_of(free) {
-            for rotation in orientations.rotations() {
-                visit(Action::Place { piece, cell, rotation });
-            }
+            visit(Action::Place { piece, cell, rotation }, orientations.distinct());
         }
     }
     // PL-OPENING: until the opening round is over, players only place pathway pieces.
     if position.has_opened(ruleset) {
         for (cell, placed, orientations) in movable_pieces(ruleset, position) {
-            for rotation in turned_rotations(ruleset, placed, orientations) {
-                visit(Action::Rotate { cell, rotation });
-            }
+            let rotations = turned_rotations(ruleset, placed, orientations);
+            visit(Action::Rotate { cell, rotation }, rotations);
         }
         for (from, placed, orientations) in movable_pieces(ruleset, position) {
+            let rotations = landing_rotations(ruleset, placed, orientations);
             for to in cells_of(free) {
-                for rotation in landing_rotations(ruleset, placed, orientations) {
-                    visit(Action::Relocate { from, to, rotation });
-                }
+                visit(Action::Relocate { from, to, rotation }, rotations);
             }
         }
         for kind in kinds_left(ruleset, position) {
+            let rotations = kind.facts().orientations.distinct();
             for at in interstices_of(ruleset.interstices() & !position.layout().filled()) {
-                for rotation in kind.facts().orientations.rotations() {
-                    visit(Action::Intersection { kind, at, rotation });
-                }
+                visit(Action::Intersection { kind, at, rotation }, rotations);
             }
         }
     }
     if may_claim(ruleset, position) {
-        visit(Action::Claim);
+        visit(Action::Claim, 1);
     }
 }
 
@@ -67,8 +81,9 @@ pub(crate) fn count_actions(ruleset: &Ruleset, position: &Position) -> [u64; 5] 
     counts[0] = placeable_pieces(ruleset, position).map(|(_, o)| free * o.count() as u64).sum();
     if position.has_opened(ruleset) {
         for (_, placed, orientations) in movable_pieces(ruleset, position) {
-            counts[1] += turned_rotations(ruleset, placed, orientations).count() as u64;
-            counts[2] += free * landing_rotations(ruleset, placed, orientations).count() as u64;
+            counts[1] += u64::from(turned_rotations(ruleset, placed, orientations).count_ones());
+            counts[2] +=
+                free * u64::from(landing_rotations(ruleset, placed, orientations).count_ones());
         }
         let empty = u64::from((ruleset.interstices() & !layout.filled()).count_ones());
         counts[3] = kinds_left(ruleset, position)
@@ -129,25 +144,29 @@ pub(super) fn movable_pieces<'a>(
     })
 }
 
-/// Returns the rotations to which a piece may be turned on its cell (PL-ROTATE, X-NULL-TURN).
+/// Returns the rotations to which a piece may be turned on its cell, as a mask (PL-ROTATE, X-NULL-TURN).
 pub(super) fn turned_rotations(
     ruleset: &Ruleset,
     placed: Placed,
     orientations: &Orientations,
-) -> impl Iterator<Item = u8> + use<> {
+) -> u8 {
     let null = ruleset.null_turn() == NullTurn::Allowed;
-    orientations.rotations().filter(move |&r| null || r != placed.rotation)
+    orientations.distinct() & if null { u8::MAX } else { !(1 << placed.rotation) }
 }
 
-/// Returns the rotations with which a piece may land on another cell (PL-RELOCATE,
-/// X-RELOCATE-TURN).
+/// Returns the rotations with which a piece may land on another cell, as a mask (PL-RELOCATE, X-RELOCATE-TURN).
 pub(super) fn landing_rotations(
     ruleset: &Ruleset,
     placed: Placed,
     orientations: &Orientations,
-) -> impl Iterator<Item = u8> + use<> {
+) -> u8 {
     let keep = ruleset.relocate_turn() == RelocateTurn::Keep;
-    orientations.rotations().filter(move |&r| !keep || r == placed.rotation)
+    orientations.distinct() & if keep { 1 << placed.rotation } else { u8::MAX }
+}
+
+/// Returns the rotations in a mask, ascending.
+pub(super) fn rotations_of(mask: u8) -> impl Iterator<Item = u8> {
+    (0..8).filter(move |k| mask & 1 << k != 0)
 }
 
 /// Returns the kinds of intersection pieces that are left in the pile (PL-INTERSECTION).

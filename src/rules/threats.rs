@@ -8,7 +8,8 @@ use crate::rules::geometry::{cells_of, interstices_of};
 use crate::rules::intersection::Connector;
 use crate::rules::links::Links;
 use crate::rules::movegen::{
-    kinds_left, landing_rotations, may_claim, movable_pieces, placeable_pieces, turned_rotations,
+    kinds_left, landing_rotations, may_claim, movable_pieces, placeable_pieces, rotations_of,
+    turned_rotations,
 };
 use crate::rules::position::Position;
 use crate::rules::readings::ClaimRule;
@@ -94,7 +95,7 @@ fn visit_winning_handlings(
         let letter = placed.piece.letter;
         let scan = Scan::new(track.without(from));
         if let Some(around) = scan.surroundings_of_cell(from) {
-            for rotation in turned_rotations(ruleset, placed, orientations) {
+            for rotation in rotations_of(turned_rotations(ruleset, placed, orientations)) {
                 if around.completes_path(ruleset.piece_links(letter, rotation)) {
                     visit(Action::Rotate { cell: from, rotation })?;
                 }
@@ -102,7 +103,7 @@ fn visit_winning_handlings(
         }
         for to in cells_of(free) {
             let Some(around) = scan.surroundings_of_cell(to) else { continue };
-            for rotation in landing_rotations(ruleset, placed, orientations) {
+            for rotation in rotations_of(landing_rotations(ruleset, placed, orientations)) {
                 if around.completes_path(ruleset.piece_links(letter, rotation)) {
                     visit(Action::Relocate { from, to, rotation })?;
                 }

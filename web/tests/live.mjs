@@ -20,7 +20,7 @@ async function shown(page, id) {
 }
 
 /** Lets two pages find each other. @param {import("playwright-core").Page} host @param {import("playwright-core").Page} guest */
-async function connect(host, guest) {
+export async function connect(host, guest) {
   await host.click("#connect");
   await guest.goto("about:blank");
   await guest.goto(await shown(host, "invitation"));

@@ -31,6 +31,7 @@ import { cases as views } from "./views.mjs";
 import { cases as layout } from "./layout.mjs";
 import { cases as languages } from "./languages.mjs";
 import { cases as live } from "./live.mjs";
+import { cases as clock } from "./clock.mjs";
 import { cases as study } from "./study.mjs";
 import { cases as access } from "./access.mjs";
 import { cases as worker } from "./worker.mjs";
@@ -78,6 +79,7 @@ const others = [
   ...languages,
   ...study,
   ...live,
+  ...clock,
 ];
 const pageAlone = [...others, ...motion, ...sound];
 const all = [...asking, ...pageAlone.filter((one) => one.server || !values.engine)].filter((one) =>

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crosstrack::base::Random;
 use crosstrack::game::Game as _;
-use crosstrack::rules::movegen::for_each_action;
+use crosstrack::rules::movegen::for_each_rotatable;
 use crosstrack::rules::{cells_of, interstices_of};
 use crosstrack::{
     Action, ClaimRule, Colour, Interstice, Kind, Letter, Move as Inner, Outcome, Owner, Player,
@@ -211,35 +211,46 @@ impl Code {
 
     /// Writes 1 for each legal action into a mask that is zero before; returns the one of which `nth` come before.
     fn mask(&self, position: &InnerPosition, nth: usize, mask: &mut [u8]) -> Option<u32> {
-        let (player, mut visited, mut found) = (position.to_move(), 0, None);
+        let (player, mut left, mut found) = (position.to_move(), nth, None);
         // Actions of one piece come one after the other: what they begin with is computed once.
         let (mut placed, mut first) = (None, 0);
-        for_each_action(&self.game, position, |action| {
+        for_each_rotatable(&self.game, position, |action, rotations| {
             let number = match action {
-                Action::Place { piece, cell, rotation } => {
-                    if placed != Some(piece) {
-                        let Some(start) =
-                            self.number(player, Action::Place { piece, cell, rotation: 0 })
-                        else {
-                            return;
-                        };
-                        placed = Some(piece);
-                        first = start - usize::from(self.cell_ranks[cell.index()]) * ROTATIONS;
-                    }
-                    let to = usize::from(self.cell_ranks[cell.index()]) * ROTATIONS;
-                    Some(first + to + usize::from(rotation))
+                Action::Place { piece, cell, rotation: 0 } if placed == Some(piece) => {
+                    Some(first + usize::from(self.cell_ranks[cell.index()]) * ROTATIONS)
                 }
+                Action::Place { piece, cell, .. } => self.number(player, action).inspect(|start| {
+                    placed = Some(piece);
+                    first = start - usize::from(self.cell_ranks[cell.index()]) * ROTATIONS;
+                }),
                 other => self.number(player, other),
             };
             let Some(number) = number else { return };
-            mask[number] = 1;
-            if visited == nth {
-                found = Some(number as u32);
+            // The rotations of a pathway piece, or of an intersection piece, stand side by side.
+            let end = mask.len().min(number + ROTATIONS);
+            for (at, byte) in mask[number..end].iter_mut().enumerate() {
+                *byte |= rotations >> at & 1;
             }
-            visited += 1;
+            let count = rotations.count_ones() as usize;
+            if found.is_none() {
+                match left.checked_sub(count) {
+                    Some(rest) => left = rest,
+                    None => found = Some((number + nth_bit(rotations, left)) as u32),
+                }
+            }
         });
         found
     }
+}
+
+/// Returns the place of a bit of which `nth` in a mask come before.
+const fn nth_bit(mut mask: u8, nth: usize) -> usize {
+    let mut before = 0;
+    while before < nth {
+        mask &= mask.wrapping_sub(1);
+        before += 1;
+    }
+    mask.trailing_zeros() as usize
 }
 
 /// Moves of a ruleset as numbers, and positions as planes, from the view of a player.

@@ -26,6 +26,8 @@ export interface Opening extends Place {
   me?: string;
   /** The number of the player who gave the game up; empty: nobody. */
   resigned?: string;
+  /** The clock, as links have it; empty: none. */
+  clock?: string;
   /** A game of its own, also where another begins alike. */
   fresh?: boolean;
 }

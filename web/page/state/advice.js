@@ -109,7 +109,7 @@ export function resign() {
   if (!look || !tree || !mayResign()) return;
   if (!advice.resigning) return patch({ resigning: true });
   setResigned(tree, readerOf(tree) || look.to_move.player);
-  announce(resignedWords(look, tree.resigned));
+  announce(resignedWords(look, tree));
 }
 
 export function keepPlaying() {
@@ -118,7 +118,11 @@ export function keepPlaying() {
 
 /** The game goes on after all. */
 export function takeResignationBack() {
-  if (state.tree) setResigned(state.tree, "");
+  const { tree } = state;
+  if (!tree) return;
+  // Whose time is over plays on without a clock.
+  if (tree.left.includes(0)) Object.assign(tree, { clock: "", left: [] });
+  setResigned(tree, "");
 }
 
 /** @param {Tree} tree @param {string} player */

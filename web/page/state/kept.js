@@ -7,6 +7,7 @@
 import { change, state } from "./store.js";
 import { UNRATED } from "./glicko.js";
 import { isShared } from "./seats.js";
+import { clockOf, wholeTimes } from "./times.js";
 import { areBranches, branchesOf, holdsLine, plant, plantBranches } from "./tree.js";
 import { isLanguage } from "../words/languages.js";
 import { t } from "../words/t.js";
@@ -82,6 +83,13 @@ function textOr(value) {
   return typeof value === "string" ? value : "";
 }
 
+/** The clock that is kept with a game, and the times that are left. @param {Record<string, unknown>} value */
+function timesOf({ clock, left }) {
+  const known = clockOf(textOr(clock));
+  const good = Array.isArray(left) && left.length === 2 && left.every((ms) => ms >= 0);
+  return { clock: known, left: known && good ? left.map(Number) : wholeTimes(known) };
+}
+
 /** The tree that is kept with a game. @param {unknown} value @returns {KeptTree|null} */
 function treeOf(value) {
   const { root, branches, notes } = object(value);
@@ -109,6 +117,7 @@ export function keptGame(id) {
     at: Number(at) || 0,
     seats: textOr(seats),
     me: textOr(value.me),
+    ...timesOf(value),
     resigned: textOr(value.resigned),
     name: textOr(value.name),
     study: textOr(value.study),
@@ -299,17 +308,18 @@ export function keepLesson(name) {
 }
 
 /** What the form of a new game said the last time. @param {State["plan"]} plan */
-export function savePlan({ game, board, players, seats, begins }) {
-  save("plan", { game, board, players, seats, begins });
+export function savePlan({ game, board, players, seats, begins, clock }) {
+  save("plan", { game, board, players, seats, begins, clock });
 }
 
 /** @returns {Partial<State["plan"]>} */
 export function storedPlan() {
-  const { game, board, players, seats, begins } = object(load("plan"));
+  const { game, board, players, seats, begins, clock } = object(load("plan"));
   const text = (/** @type {unknown} */ value) => (typeof value === "string" ? value : "");
   if (!Array.isArray(seats)) return {};
   const known = { game: text(game), board: text(board), players: text(players) };
-  return { ...known, seats: seats.map(text), begins: text(begins) || "first" };
+  const how = { begins: text(begins) || "first", clock: clockOf(text(clock)) };
+  return { ...known, seats: seats.map(text), ...how };
 }
 
 /**

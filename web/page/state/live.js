@@ -14,7 +14,8 @@ import { isShared } from "./seats.js";
 import { openShared } from "./shared.js";
 import { roomChannel } from "./room.js";
 import { heard, packed, unpacked } from "./signal.js";
-import { set } from "./kept.js";
+import { keptGame, set } from "./kept.js";
+import { takeTimes, timesNow } from "./clock.js";
 import { token } from "../asking/token.js";
 import { said as translated, t } from "../words/t.js";
 
@@ -87,10 +88,10 @@ export function meet() {
   if (!tree || !mayBeLive() || !hasRoom) return;
   stop();
   common = "";
-  const { id, game, readings, position, seats, me } = tree;
+  const { id, game, readings, position, seats, me, clock } = tree;
   patch({ id, code: "", fault: "", status: "entering" });
   set({ room: id });
-  const begun = { id, game, readings, position, seats, seat: me === "1" ? "2" : "1" };
+  const begun = { id, game, readings, position, seats, clock, seat: me === "1" ? "2" : "1" };
   const made = roomChannel(begun, (said) => void inRoom(made, said));
   use(made);
   made.onopen = () => {
@@ -121,7 +122,10 @@ async function inRoom(made, said) {
     made.begun = { ...made.begun, ...game };
     patch({ id: game.id });
     set({ room: game.id });
-    return openShared({ ...game }, game.id, game.seat);
+    const known = keptGame(game.id) !== null;
+    await openShared({ ...game }, game.id, game.seat);
+    if (state.tree?.id === game.id) takeTimes(state.tree, game.left, known);
+    return;
   }
   const parts = typeof relation(game.line, moves(tip(tree.root))) === "number";
   if (refused && parts && stands(game.id)) {
@@ -129,6 +133,7 @@ async function inRoom(made, said) {
     const { id, line, resigned } = game;
     common = JSON.stringify({ id, line, resigned });
     await tryToOpen({ ...game, me: tree.me });
+    takeTimes(tree, game.left);
   } else made.onmessage?.({ data: JSON.stringify(game) });
   if (!refused || !parts) return;
   const message = translated(refused);
@@ -229,11 +234,11 @@ listen(() => {
   if (!tree || tree.id !== state.live.id || state.view !== "play") return;
   if (waiting !== null) return void receive(waiting);
   const line = moves(tip(tree.root));
-  const own = JSON.stringify({ id: tree.id, line, resigned: tree.resigned });
+  const own = { id: tree.id, line, resigned: tree.resigned };
   // A game that parts from the other's is not sent again and again.
-  if (own === common) return;
-  common = own;
-  channel.send(own);
+  if (JSON.stringify(own) === common) return;
+  common = JSON.stringify(own);
+  channel.send(JSON.stringify({ ...own, left: timesNow(tree) }));
 });
 
 /** Whether the game that is live stands on the board, and nothing is on its way. @param {string} id */
@@ -255,8 +260,10 @@ async function receive(data) {
   const how = relation(said.line, own);
   // Nobody gives up for somebody else.
   const resigned = said.resigned === tree.me ? "" : said.resigned;
-  if (how === "same") common = JSON.stringify({ ...said, resigned: tree.resigned || resigned });
-  if (how === "same" && (!resigned || resigned === tree.resigned)) return;
+  const { id, line } = said;
+  if (how === "same") common = JSON.stringify({ id, line, resigned: tree.resigned || resigned });
+  if (how === "same" && (!resigned || resigned === tree.resigned))
+    return takeTimes(tree, said.left);
   // Who is behind is told once more.
   if (how === "older") return change({});
   const { game, readings, position, seats } = tree;
@@ -265,4 +272,5 @@ async function receive(data) {
   const legal = await lookAt(place).catch(() => null);
   if (!legal) return change({ fault: await lineFault(place) });
   await openShared({ ...place, seats, resigned }, said.id);
+  takeTimes(tree, said.left);
 }

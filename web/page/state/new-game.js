@@ -77,7 +77,7 @@ function planOfBoard() {
     players: start?.players ?? "own",
     own,
     readings: Object.fromEntries(chosen.filter(([, word]) => word)),
-    ...(tree.seats.length > 0 ? { seats: seatsHere(tree) } : {}),
+    ...(tree.seats.length > 0 ? { seats: seatsHere(tree), clock: tree.clock } : {}),
   };
 }
 
@@ -118,6 +118,7 @@ export async function startPlanned() {
     game: made.game.name,
     readings,
     position: made.start.position,
+    clock: made.seats.length === 2 ? state.plan.clock : "",
     ...shared(turned(made.seats, lot)),
   });
 }
@@ -131,7 +132,7 @@ function shared(seats) {
 
 /**
  * Begins a game: always a new one.
- * @param {{game: string, readings: string, position: string, seats: string[], me?: string}} place
+ * @param {{game: string, readings: string, position: string, seats: string[], me?: string, clock?: string}} place
  */
 export async function beginPlay(place) {
   change({ view: "play", solving: null, fault: null });
@@ -153,6 +154,6 @@ export async function playAgain(swapped) {
   if (!look || !tree) return;
   const sat = seatsHere(tree);
   const seats = swapped ? turned(sat, 1) : sat;
-  const { game, readings } = tree;
-  await beginPlay({ game, readings, position: look.first, ...shared(seats) });
+  const { game, readings, clock } = tree;
+  await beginPlay({ game, readings, position: look.first, clock, ...shared(seats) });
 }

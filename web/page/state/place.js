@@ -69,6 +69,7 @@ export function lineLink() {
     at: at === line.length || isShared(tree) ? "" : at,
     resigned: tree.resigned,
     gid: isShared(tree) ? tree.id : "",
+    clock: tree.clock,
   });
 }
 
@@ -145,6 +146,8 @@ function restoreBranches(tree, { fresh, puzzle, seats, id, line = [] }) {
   if (tree === state.tree) return;
   tree.id = kept.id;
   if (!seats) tree.seats = seatsOf(kept.seats);
+  tree.clock = kept.clock;
+  tree.left = kept.left;
   if (!id) tree.resigned = kept.resigned;
 }
 
@@ -376,6 +379,8 @@ export function keepNow() {
       over: look.outcome !== null || tree.resigned !== "",
       resigned: tree.resigned,
       me: tree.me,
+      clock: tree.clock,
+      left: tree.left,
       seats: tree.seats.join(","),
       name: tree.name,
       study: tree.study,

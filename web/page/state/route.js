@@ -12,6 +12,7 @@ import { moves, path, tip } from "./tree.js";
 import { lookAt } from "./facts.js";
 import { here, lineLink, onMoved, open, openLegal } from "./place.js";
 import { consider, stopThinking } from "./opponent.js";
+import { clockOf } from "./times.js";
 import { loadGamePictures } from "./games.js";
 import { showForm } from "./new-game.js";
 import { isShared, PERSON, seatsOf, wrongSeat } from "./seats.js";
@@ -256,8 +257,9 @@ async function goOn(link) {
     if (tree.seats.length === 0) tree.seats = [PERSON, PERSON];
     return consider();
   }
-  const { place, at } = placeOf(link);
   const seats = seatsOf(link.seats);
+  const { place: bare, at } = placeOf(link);
+  const place = { ...bare, clock: seats.length === 2 ? clockOf(link.clock) : "" };
   const resigned = /^[1-4]$/.test(link.resigned ?? "") ? link.resigned : "";
   if (isShared({ seats })) {
     await openShared({ ...place, seats, resigned }, link.gid, link.seat);

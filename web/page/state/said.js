@@ -2,6 +2,7 @@
  * What a screen reader can be asked for: a row, the board, the last move, the threats. Pure.
  * @import { Look } from "../asking/contract.d.ts"
  * @import { BoardMark } from "../board/model.d.ts"
+ * @import { Tree } from "./types.d.ts"
  */
 import { rowsOf } from "../board/grid.js";
 import { spotWords } from "../board/track.js";
@@ -71,10 +72,12 @@ export function dangerWords(look) {
     : t`nothing: if you did nothing, the next player would not win at once`;
 }
 
-/** Who gave up, and who wins by it. @param {Look} look @param {string} resigned a number */
-export function resignedWords({ sides }, resigned) {
+/** Who gave up or ran out of time, and who wins by it. @param {Look} look @param {Tree} tree */
+export function resignedWords({ sides }, { resigned, left }) {
   const winners = sides.find((side) => !side.includes(resigned)) ?? [];
   const names = winners.join(t` and `);
+  if (left[Number(resigned) - 1] === 0)
+    return t`player ${resigned} has run out of time: player ${names} wins`;
   return winners.length === 1
     ? t`player ${resigned} has given up: player ${names} wins`
     : t`player ${resigned} has given up: player ${names} win`;

@@ -80,10 +80,20 @@ async function refuse(message, help, kept) {
 }
 
 /** @param {KeptGame} kept */
-async function show({ id, me, tree, seats, resigned }) {
+async function show({ id, me, tree, seats, resigned, clock }) {
   const [game = "", readings = "", position = ""] = tree.root.split("|");
   const line = mainLine(tree.branches);
-  await tryToOpen({ game, readings, position, line, seats: seats.split(","), id, me, resigned });
+  await tryToOpen({
+    game,
+    readings,
+    position,
+    line,
+    seats: seats.split(","),
+    id,
+    me,
+    resigned,
+    clock,
+  });
 }
 
 /** The link for the other side, whole. */

@@ -3,6 +3,7 @@
  * @import { Opening } from "../asking/contract.d.ts"
  * @import { Step, Tree } from "./types.d.ts"
  */
+import { wholeTimes } from "./times.js";
 
 const NEW = { move: "", words: "", player: "", last: null, own: false, note: null };
 
@@ -10,12 +11,22 @@ const NEW = { move: "", words: "", player: "", last: null, own: false, note: nul
  * @param {Opening} place
  * @returns {Tree}
  */
-export function plant({ game, readings, position, puzzle = "", seats = [], id, me = "" }) {
+export function plant({
+  game,
+  readings,
+  position,
+  puzzle = "",
+  seats = [],
+  id,
+  me = "",
+  clock = "",
+}) {
   /** @type {Step} */
   const root = { ...NEW, parent: null, children: [], own: true };
   const about = { id: id ?? newId(), game, readings, position, seats, resigned: "", me };
+  const times = { clock, left: wholeTimes(clock) };
   const names = { name: "", study: "" };
-  return { ...about, ...names, puzzle: puzzle || null, root, here: root };
+  return { ...about, ...times, ...names, puzzle: puzzle || null, root, here: root };
 }
 
 /** A name that no other tree has: of the time and by chance. */

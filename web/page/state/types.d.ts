@@ -60,6 +60,10 @@ export interface Tree {
   resigned: string;
   /** Of a game by links, the number of the player who sits here; else empty. */
   me: string;
+  /** The clock, as links have it; empty: none. */
+  clock: string;
+  /** The time that each player has left, in ms; empty without a clock. */
+  left: number[];
   /** What the reader calls it, and the study whose chapter it is; empty: nothing. */
   name: string;
   study: string;
@@ -86,6 +90,9 @@ export interface KeptGame {
   resigned: string;
   /** Of a game by links, the number of the player who sits here; else empty. */
   me: string;
+  /** The clock, as links have it, and what each player has left, in ms; empty: none. */
+  clock: string;
+  left: number[];
   /** Who sits at the seats, as links have it; empty where nobody plays. */
   seats: string;
   name: string;
@@ -171,6 +178,8 @@ export interface Plan {
   players: string;
   seats: string[];
   begins: string;
+  /** The clock of a game for two, as links have it; empty: none. */
+  clock: string;
   readings: Record<string, string>;
   /** That of the game on the board, where no board has it on offer. */
   own: Start | null;
@@ -292,7 +301,10 @@ export interface LiveView {
 export interface RoomSaid {
   revision: number;
   game:
-    | (Place & { id: string; seat: string; seats: string[]; line: string[]; resigned: string })
+    | (Place & { id: string; seat: string; seats: string[]; line: string[]; resigned: string } & {
+        clock: string;
+        left: number[];
+      })
     | null;
   over: boolean;
   /** Why the server did not take what was sent. */

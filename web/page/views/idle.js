@@ -41,7 +41,7 @@ function resigned() {
 function over(look) {
   const { tree, view } = state;
   if (!tree || (view !== "explore" && view !== "play")) return nothing;
-  const words = look.outcome?.words ?? resignedWords(look, resigned());
+  const words = look.outcome?.words ?? resignedWords(look, tree);
   return html`<div class="end" id="end">
     <p><strong>${words}</strong>${look.path ? html`: the path runs ${look.path}` : nothing}.</p>
     <p class="buttons">

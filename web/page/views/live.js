@@ -4,6 +4,7 @@ import { t } from "../words/t.js";
 import { state } from "../state/store.js";
 import { accept, chooseStun, disconnect, hasRoom, invite, mayBeLive, meet } from "../state/live.js";
 import { copyButton } from "./parts.js";
+import { qrView } from "./qr.js";
 
 export function liveView() {
   const { live, tree } = state;
@@ -78,7 +79,8 @@ function coded(words, id) {
         .value=${code}
         @focus=${(/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.target).select()}
     /></label>
-    <p class="buttons">${copyButton(code, t`code`, t`Copy`)}</p>`;
+    <p class="buttons">${copyButton(code, t`code`, t`Copy`)}</p>
+    ${code.startsWith("http") ? qrView(code) : nothing}`;
 }
 
 /** @param {Event} event */

@@ -6,6 +6,7 @@ import { html, nothing } from "../words/html.js";
 import { state } from "../state/store.js";
 import { plan, planned, startPlanned, swapSeats } from "../state/new-game.js";
 import { FRIEND, LEVELS, PERSON } from "../state/seats.js";
+import { CLOCKS, timesOf } from "../state/times.js";
 import { clauseLink, faultBox, selection } from "./parts.js";
 import { swatch } from "./swatch.js";
 import { said, t } from "../words/t.js";
@@ -43,6 +44,11 @@ export function newGameView() {
           ],
           (begins) => plan({ begins }),
         )}
+        ${
+          made.seats.length === 2
+            ? selection(t`clock`, state.plan.clock, clocks(), (clock) => plan({ clock }))
+            : nothing
+        }
         <button class="primary" id="start-game">Start</button>
       </div>
       ${readingsView(made.game)}
@@ -97,6 +103,20 @@ function seatView(seat, who, nth) {
     ${level(who)}
     ${nth === 0 && state.plan.begins === "first" ? html`<small class="faint">begins</small>` : nothing}
   </div>`;
+}
+
+/** Clocks and their words; that of the game on the board is one of them. @returns {[string, string][]} */
+function clocks() {
+  const { clock: own } = state.plan;
+  return [...new Set([...CLOCKS, own])].map((clock) => [clock, clockWords(clock)]);
+}
+
+/** @param {string} clock */
+function clockWords(clock) {
+  const [all, each] = timesOf(clock).map((ms) => ms / 1000);
+  if (!all) return t`no clock`;
+  const whole = all % 60 ? t`${all} seconds each` : t`${all / 60} minutes each`;
+  return each ? t`${whole}, and ${each} seconds more with each move` : whole;
 }
 
 /** How a computer plays. @param {string} who */

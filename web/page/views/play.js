@@ -7,7 +7,7 @@ import { isShared, withComputer } from "../state/seats.js";
 import { set } from "../state/kept.js";
 import { boardView } from "./board.js";
 import { handView, traysView } from "./trays.js";
-import { turnView } from "./turn.js";
+import { clockView, turnView } from "./turn.js";
 import { lineView } from "./line.js";
 import { liveView } from "./live.js";
 import { gameView } from "./review.js";
@@ -23,8 +23,8 @@ export function playView() {
   return html`<h1 class="unseen">Play</h1>
     <div class="table">
       <div class="main-column">
-        ${faultBox(state.fault, () => consider())} ${turnView(look, thinking())} ${boardView(look)}
-        ${handView(look)}
+        ${faultBox(state.fault, () => consider())} ${turnView(look, thinking())} ${clockView(look)}
+        ${boardView(look)} ${handView(look)}
       </div>
       ${traysView(look)}
       <div class="side">
@@ -44,7 +44,7 @@ export function playView() {
               Turn the board
             </button>
             ${link("#view=new", t`New game`, "button", false, "new-game")}
-            ${link(writeLink({ ...readLink(lineLink()), view: "explore", seats: "", gid: "", resigned: "" }), t`Explore this position`, "button")}
+            ${link(writeLink({ ...readLink(lineLink()), view: "explore", seats: "", gid: "", resigned: "", clock: "" }), t`Explore this position`, "button")}
           </p>
           <p class="switches">
             ${

@@ -4,6 +4,7 @@ import { announce, state } from "../state/store.js";
 import { nextLink } from "../state/shared.js";
 import { isShared } from "../state/seats.js";
 import { copyButton, ISOLATED } from "./parts.js";
+import { qrView } from "./qr.js";
 import { t } from "../words/t.js";
 
 /** Whether the other side has something to be told. */
@@ -38,6 +39,7 @@ export function sendView() {
       }
       ${copyButton(address, t`link`, t`Copy the link`)}
     </p>
+    ${qrView(address)}
     ${
       ISOLATED
         ? html`<p class="faint">

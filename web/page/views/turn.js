@@ -5,7 +5,9 @@
 import { html, nothing } from "../words/html.js";
 import { state } from "../state/store.js";
 import { FRIEND, isComputer, PERSON, seatOf } from "../state/seats.js";
+import { timesNow } from "../state/clock.js";
 import { resignedWords } from "../state/said.js";
+import { timeWords } from "../state/times.js";
 import { swatch } from "./swatch.js";
 import { said, t } from "../words/t.js";
 
@@ -48,13 +50,30 @@ function partnersOf(number) {
 /** @param {Look} look @param {unknown} [beside] what else is said there */
 export function turnView(look, beside = nothing) {
   const name = look.to_move.name;
-  const resigned = state.view === "play" ? (state.tree?.resigned ?? "") : "";
-  const over = look.outcome?.words ?? (resigned && resignedWords(look, resigned));
+  const { tree, view } = state;
+  const over =
+    look.outcome?.words ?? (view === "play" && tree?.resigned ? resignedWords(look, tree) : "");
   const winners = (look.outcome?.players ?? []).map((player) => `player ${player}`);
   const names = over ? winners : [name];
   return html`<p class="turn ${over ? "over" : ""}">
     <span class="swatches">${names.flatMap((one) => setsOf(look, one)).map(swatch)}</span>
     <strong>${over || look.turn}</strong>
     ${over ? nothing : html`<small class="faint">${sitter(name)}</small>`} ${beside}
+  </p>`;
+}
+
+/** The clock of a game. @param {Look} look */
+export function clockView(look) {
+  const { tree } = state;
+  if (!tree?.clock) return nothing;
+  return html`<p class="clocks" id="clocks">
+    ${timesNow(tree).map((ms, nth) => {
+      const number = String(nth + 1);
+      const name = look.to_move.player === number ? look.to_move.name : `player ${number}`;
+      return html`<span class="clock ${look.to_move.player === number ? "runs" : ""}">
+        <span class="swatches">${setsOf(look, name).map(swatch)}</span> ${said(name)}
+        <strong id="clock-${number}" .textContent=${timeWords(ms)}></strong>
+      </span>`;
+    })}
   </p>`;
 }

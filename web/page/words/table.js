@@ -83,6 +83,14 @@ has no threat|hat keine Drohung|n’a pas de menace|heeft geen dreiging
 nobody can do nothing here, so that threats are not known|niemand kann hier aussetzen, also sind Drohungen nicht bekannt|personne ne peut passer ici : les menaces sont inconnues|niemand kan hier passen, dus dreigingen zijn onbekend
 if you did nothing, the next player would win at once {0}|tätest du nichts, gewänne der nächste Spieler sofort {0}|si vous ne faisiez rien, le joueur suivant gagnerait tout de suite {0}|als je niets deed, won de volgende speler meteen {0}
 nothing: if you did nothing, the next player would not win at once|nichts: auch wenn du nichts tätest, gewänne der nächste Spieler nicht sofort|rien : même si vous ne faisiez rien, le joueur suivant ne gagnerait pas tout de suite|niets: ook als je niets deed, won de volgende speler niet meteen
+player {0} has run out of time: player {1} wins|Spieler {0} hat die Zeit überschritten: Spieler {1} gewinnt|le joueur {0} a dépassé son temps : le joueur {1} gagne|speler {0} heeft geen tijd meer: speler {1} wint
+clock|Uhr|pendule|klok
+no clock|keine Uhr|sans pendule|geen klok
+{0} minutes each|je {0} Minuten|{0} minutes chacun|elk {0} minuten
+{0} seconds each|je {0} Sekunden|{0} secondes chacun|elk {0} seconden
+{0}, and {1} seconds more with each move|{0}, dazu {1} Sekunden je Zug|{0}, plus {1} secondes par coup|{0}, plus {1} seconden per zet
+For a phone’s camera|Für die Kamera eines Telefons|Pour l’appareil photo d’un téléphone|Voor de camera van een telefoon
+QR code|QR-Code|code QR|QR-code
 player {0} has given up: player {1} wins|Spieler {0} hat aufgegeben: Spieler {1} gewinnt|le joueur {0} abandonne : le joueur {1} gagne|speler {0} geeft op: speler {1} wint
 player {0} has given up: player {1} win|Spieler {0} hat aufgegeben: Spieler {1} gewinnen|le joueur {0} abandonne : les joueurs {1} gagnent|speler {0} geeft op: speler {1} winnen
 on {0}|auf {0}|en {0}|op {0}

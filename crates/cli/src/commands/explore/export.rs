@@ -104,9 +104,13 @@ fn page(engine: &[u8], installable: bool) -> Result<String, String> {
         page = page.replace(&link, &format!("<style>\n{}</style>", file.text));
     }
     page = page.replace("    <link rel=\"icon\" href=\"data:,\" />\n", "");
-    // The licence of lit-html must stay with it.
-    let licence = format!("<!--\nlit-html:\n{}-->\n<html", text("vendor/lit-html.LICENSE")?);
-    page = page.replacen("<html", &licence, 1);
+    // The licence of a library must stay with it.
+    let licences = FILES.iter().filter_map(|file| {
+        let name = file.path.strip_prefix("vendor/")?.strip_suffix(".LICENSE")?;
+        Some(format!("{name}:\n{}", file.text))
+    });
+    let licences: Vec<String> = licences.collect();
+    page = page.replacen("<html", &format!("<!--\n{}-->\n<html", licences.join("\n")), 1);
     let engine = STANDARD.encode(engine);
     let app = if installable { "globalThis.CROSSTRACK_INSTALLABLE = true;" } else { "" };
     let modules = bundle::bundle("main.js")?;

@@ -86,17 +86,22 @@ struct Game {
     /// The seat of who comes to it.
     seat: String,
     line: Vec<String>,
-    /// The player who has given up.
+    /// The player who has given up, or run out of time.
     resigned: String,
+    /// The seconds for all moves of a player, and those for each, such as `600+5`; empty without a clock.
+    clock: String,
+    /// The time that each player has left, in milliseconds; empty without a clock. Each side says its own.
+    left: Vec<u64>,
 }
 
 impl Game {
     /// Checks whether another game begins as this one does.
     fn begins_as(&self, other: &Self) -> bool {
-        let start = |one: &Self| {
-            (one.id.clone(), one.name.clone(), one.readings.clone(), one.position.clone())
-        };
-        start(self) == start(other)
+        self.id == other.id
+            && self.name == other.name
+            && self.readings == other.readings
+            && self.position == other.position
+            && self.clock == other.clock
     }
 }
 
@@ -192,12 +197,14 @@ impl Room {
 fn is_over(game: &Game, explorer: &Explorer) -> Result<bool, String> {
     let is_named = (6..=40).contains(&game.id.len())
         && game.id.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-');
+    let is_timed = game.left.len() == if game.clock.is_empty() { 0 } else { 2 };
     let is_player = |text: &str| matches!(text, "1" | "2");
     if !is_named
+        || !is_timed
         || !is_player(&game.seat)
         || !(game.resigned.is_empty() || is_player(&game.resigned))
     {
-        return Err("a game has a name, and players 1 and 2".to_owned());
+        return Err("a game has a name, players 1 and 2, and with a clock two times".to_owned());
     }
     let request = json!({
         "version": VERSION, "ask": "state", "game": game.name, "readings": game.readings,
