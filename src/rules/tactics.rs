@@ -1,12 +1,12 @@
 //! Threats and what they need, for searches.
 //!
-//! The *squares* are the cells. A threat is a move with which the next player would win if it were their turn, in
-//! a position where the player to move cannot win at once. It needs the cells of a path that it completes,
-//! including the cell of its own piece, and for a relocation also the cell that the piece leaves. Another
+//! The *squares* are the cells. A threat is a move with which the next player would win after a null move, in a
+//! position where the player to move cannot win at once. It needs the cells of a path that it completes,
+//! including the cell of its own piece; a relocation also needs the cell that the piece leaves. Another
 //! player's move touches the cell where it places or turns a piece, or both cells of a relocation. So if a move
-//! touches no cell that the threat needs, the piece stays there, keeps its rotation (X-RELOCATE-TURN `keep`),
-//! and, if it is common, is not frozen again (PL-FREEZE); pieces that were frozen before the null move are frozen
-//! just as long after any other move.
+//! touches no cell that the threat needs, the piece of the threat stays where it is and keeps its rotation
+//! (X-RELOCATE-TURN `keep`). If this piece is common, the move does not freeze it (PL-FREEZE). If it is frozen
+//! already, it stays frozen for as many turns after the move as after a null move.
 //!
 //! A threat needs nothing else. Only a player places pieces from that player's own stock (PL-PLACE, PL-PARTNER).
 //! Pieces of the common stock and of the pile, and free interstices, are available to all players alike

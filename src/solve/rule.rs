@@ -17,7 +17,7 @@ vocabulary! {
         /// ([`min_plies`](crate::game::tactics::Tactics::min_plies)); nor, in an orderly game, within plies
         /// that end before our next turn.
         Distance = "distance",
-        /// We do not win within fewer turns of our own than we need while all others wait
+        /// We do not win within fewer turns than we need while all others wait
         /// ([`min_turns`](crate::game::tactics::Tactics::min_turns)).
         Turns = "turns",
         /// Where we have this turn and one more, and cannot win at once, only moves are tried

@@ -75,7 +75,7 @@ impl<'g, G: Tactics> Search<'g, G> {
         others
     }
 
-    /// Returns whether we are known to need more turns of our own than we have within `plies` plies.
+    /// Returns whether we are known to need more turns than we have within `plies` plies.
     fn lacks_turns(&self, position: &G::Position, side: Players, plies: usize) -> bool {
         if !self.rules.has(SearchRule::Turns) || plies < 2 {
             return false;
@@ -100,8 +100,9 @@ impl<'g, G: Tactics> Search<'g, G> {
         (0..plies).filter(|&ahead| side.contains(mover.nth_after(ahead, players))).count()
     }
 
-    /// If we have exactly one more turn after this one, removes from `moves` those that cannot prepare a win by
-    /// that turn. Returns whether this was done. We must be to move and not be able to win at once.
+    /// If we have exactly one more turn after this one, removes from `moves` those that cannot prepare a win in
+    /// that turn. Returns false, and leaves `moves` unchanged, if we have another number of turns or nothing is
+    /// known about the position. Requires that we are to move and cannot win at once.
     fn prune_unhelpful(
         &self,
         position: &G::Position,

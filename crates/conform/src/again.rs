@@ -7,7 +7,7 @@ use crate::any_suite::AnyCase;
 use crate::judge::Verdict;
 use crosstrack::base::Random;
 
-/// How much is to be asked again, and how much has been.
+/// The plan and the state of asking cases again at the end of a run.
 pub(crate) struct Again {
     /// Number of cases that have been answered again.
     answered: usize,
@@ -19,13 +19,13 @@ pub(crate) struct Again {
 }
 
 impl Again {
-    /// Number of cases that are to be answered again; fewer if the run has fewer.
+    /// Number of cases that are to be answered again, unless the run has fewer cases.
     const CASES: usize = 200;
-    /// Number of cases from which on a run counts as a whole one.
+    /// Minimum number of cases of a whole run.
     const WHOLE: usize = 1_000;
-    /// Number of requests to one process in a whole run, if there is time for them.
+    /// Number of requests to one process after which asking again ends in a whole run.
     const REQUESTS: usize = 6_000;
-    /// Minimum of the time limit for asking again, which does not apply to the first [`Self::CASES`] answers.
+    /// Minimum of the time limit for asking again. The first [`Self::CASES`] answers have no time limit.
     const TIME: Duration = Duration::from_secs(2);
 
     /// Decides how much to ask again after a run of `cases` cases, which took the processes the time `spent`.
@@ -51,9 +51,10 @@ impl Again {
     }
 }
 
-/// Returns the cases that can be asked again, in the order for asking; games and `perft` are left out because
-/// they take long. First come cases whose request also occurs in other rulesets, next to each other, for about
-/// half of [`Again::CASES`]; then the others, shuffled, one case of each ruleset in turn.
+/// Returns the cases that can be asked again, in the order for asking. Leaves out games and `perft`, because
+/// they take long. The first half of [`Again::CASES`], roughly, are cases whose request also occurs in other
+/// rulesets; cases with the same request stand next to each other. The other cases follow, shuffled, one case
+/// of each ruleset in turn.
 pub(crate) fn again_order<'s>(cases: &[&'s dyn AnyCase]) -> Vec<&'s dyn AnyCase> {
     let mut random = Random::new(1);
     let short = cases.iter().copied().filter(|case| !matches!(case.cmd(), "perft" | "game"));

@@ -7,7 +7,7 @@ use crate::protocol::PROTOCOL;
 use crate::session::EngineError;
 use crate::wire::Wire;
 
-/// What an engine gets wrong, as far as a difference shows it.
+/// What an engine gets wrong, according to a difference.
 ///
 /// # Examples
 /// ```

@@ -112,14 +112,14 @@ pub trait HasVectors: Wire {
     /// Describes the size of a setup, such as `3 pieces`.
     fn extent(setup: &Self::Setup) -> String;
 
-    /// Returns simpler inputs, the simplest first; some may be unplayable. Simplifying again and again must
-    /// come to an end.
+    /// Returns simpler inputs, the simplest first; some may be unplayable. Repeated simplification must come to
+    /// an end.
     fn simpler_inputs(_input: &Input<Self>) -> Vec<Input<Self>> {
         Vec::new()
     }
 
-    /// Returns another finding to shrink in place of this one, if the same engine shows that another rule is
-    /// the reason for it.
+    /// Returns the finding to shrink: another one if the same engine shows that the cause of this finding is a
+    /// different rule, otherwise this one.
     ///
     /// # Errors
     /// If the engine fails.
@@ -131,8 +131,8 @@ pub trait HasVectors: Wire {
         Ok(finding)
     }
 
-    /// Returns a finding, simpler than the given one if possible, and the part of the rules that explains it,
-    /// if that was found.
+    /// Returns a finding that is simpler than the given one, if possible, and the part of the rules that
+    /// explains the finding; `None` if no such part was found.
     ///
     /// # Errors
     /// If the engine fails.

@@ -91,7 +91,8 @@ pub fn insert_bug(source: &str, bug: &Bug) -> Result<String, BugError> {
 /// The cases that detect one bug.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BugResult {
-    /// First case that cites a broken clause and detects the bug, by the id of the clause; only for detected ones.
+    /// For each clause that the bug breaks, by id, the first case that cites the clause and detects the bug. A
+    /// clause without such a case has no entry.
     pub killed: BTreeMap<String, String>,
     /// For each group, the number of its cases that detect the bug.
     pub groups: BTreeMap<String, usize>,
@@ -119,7 +120,7 @@ impl BugResult {
 pub enum CaseSelection<'c> {
     /// All cases.
     All,
-    /// Runs cases until one detects the bug, starting with those that cite a broken clause.
+    /// All cases until one detects the bug; the cases that cite a broken clause come first.
     One,
     /// Cases that cite this clause, until one detects the bug.
     Clause(&'c str),
@@ -173,16 +174,17 @@ pub fn run_bug(
 pub struct Matrix<'b> {
     /// Every bug with its result, in the order of the table.
     pub results: Vec<(&'b Bug, BugResult)>,
-    /// For each clause that a case cites, by id: the names of the bugs that break the clause and that a case
-    /// citing it detects.
+    /// For each clause that a case cites, by id: the names of the bugs that break the clause, if a case that
+    /// cites the clause detects them.
     pub clauses: BTreeMap<String, Vec<String>>,
 }
 
 impl<'b> Matrix<'b> {
-    /// Tests every bug, `jobs` at a time. With `all`, every case is put to the engine with each bug. Otherwise
-    /// cases are put to it until one detects the bug; then, for each clause whose bugs no case citing it has
-    /// detected yet, the cases that cite it are put to the engines that break it, until one bug is detected.
-    /// `launch` gets the index of a bug and returns how to start the engine with that bug.
+    /// Tests every bug, `jobs` at a time. With `all`, every case is put to the engine with each bug. Otherwise,
+    /// cases are put to each engine until one detects the bug. Then, for each [clause without a detected
+    /// bug](Self::unkilled_clauses), the cases that cite the clause are put to the engines that break it, until
+    /// a case detects a bug. `launch` gets the index of a bug and returns how to start the engine with that
+    /// bug.
     ///
     /// **Cost**: all cases for each bug; without `all` about a hundredth of that.
     ///
@@ -250,13 +252,13 @@ impl<'b> Matrix<'b> {
         self.clauses = clauses;
     }
 
-    /// Returns the cited clauses for which no case that cites the clause detects a bug that breaks it.
+    /// Returns the clauses for which [`Self::clauses`] has no bug.
     pub fn unkilled_clauses(&self) -> impl Iterator<Item = &str> {
         self.clauses.iter().filter(|(_, by)| by.is_empty()).map(|(clause, _)| clause.as_str())
     }
 
-    /// Returns two lists of names: the bugs that cases with this flag detect, and those that no other cases
-    /// detect.
+    /// Returns two lists of names: the bugs that some case with this flag detects, and the bugs that only cases
+    /// with this flag detect.
     pub fn bugs_by_flag(&self, flag: &str) -> (Vec<&str>, Vec<&str>) {
         let names = |fits: &dyn Fn(&BugResult) -> bool| {
             let found = self.results.iter().filter(|(_, result)| fits(result));

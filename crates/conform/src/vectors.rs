@@ -17,7 +17,7 @@ use crate::strict_json;
 use crosstrack::base::json_error_text;
 use crosstrack_io::bounded::BoundedError;
 
-/// Includes the vector files of groups from a folder in `data/vectors/`: pairs of name and text.
+/// Includes the vector files of some groups from a folder in `data/vectors/`, as pairs of file name and text.
 #[macro_export]
 macro_rules! include_vectors {
     ($folder:literal: $($group:literal)+) => {

@@ -12,7 +12,7 @@ use crosstrack_players::Level;
 /// The games that an explorer knows, with their boards and readings.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Catalogue {
-    /// The games. A request that names none is about the first.
+    /// The games. A request without the name of a game is about the first one.
     pub games: Vec<GameEntry>,
     /// The levels of computer players, the weakest first.
     pub levels: Vec<LevelInfo>,
@@ -24,7 +24,7 @@ pub struct Catalogue {
 pub struct LevelInfo {
     /// The level, 1 to 8.
     pub level: u8,
-    /// How it plays, as a sentence without subject and full stop.
+    /// How the player plays, as a sentence without a subject and without a full stop.
     pub about: String,
 }
 
@@ -39,15 +39,15 @@ impl LevelInfo {
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[schemars(rename = "Game")]
 pub struct GameEntry {
-    /// The name in requests, such as `crosstrack`.
+    /// The name of the game in requests, such as `crosstrack`.
     pub name: &'static str,
-    /// The name in running text, such as `Crosstrack`.
+    /// The name of the game in running text, such as `Crosstrack`.
     pub title: &'static str,
     /// What a player has to do to win, as a command without a full stop.
     pub goal: &'static str,
     /// The boards with their start positions, small ones first.
     pub boards: Vec<Board>,
-    /// The readings that decide what the rules leave open, with their values.
+    /// The readings of the rules, with their possible values.
     pub readings: Vec<ReadingChoice>,
     /// The number of puzzles of this game.
     pub puzzles: usize,
@@ -57,7 +57,7 @@ pub struct GameEntry {
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[schemars(rename = "Puzzles")]
 pub struct PuzzleList {
-    /// The puzzles, in the order of their tables.
+    /// The puzzles, in the order of the tables that they come from.
     pub puzzles: Vec<PuzzleRow>,
     /// The themes of puzzles, with their meanings.
     pub themes: Vec<ThemeInfo>,
@@ -73,10 +73,11 @@ pub struct ThemeInfo {
     pub about: &'static str,
 }
 
-/// Pictures of the pieces that may be brought onto the board.
+/// Pictures of the pieces that can be placed on the board.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Pictures {
-    /// The SVG pictures of each piece by its code, such as `rC`: one for each rotation.
+    /// For the code of each piece, such as `rC`, its pictures as SVG: one for each of the `rotations` that the
+    /// response to `look` lists.
     pub pictures: BTreeMap<String, Vec<String>>,
 }
 

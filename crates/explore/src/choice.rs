@@ -1,4 +1,4 @@
-//! The response to `move`: what a computer player would play, and what it thought.
+//! The response to `move`: the move of a computer player, and what the player found out about the position.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -31,45 +31,48 @@ const MEMORY: usize = 128 << 20;
 /// ```
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Choice {
-    /// The move, in notation.
+    /// The chosen move, in notation.
     #[serde(rename = "move")]
     pub mv: String,
-    /// The move in words.
+    /// The chosen move as a sentence without a full stop, such as `places red C on d4, rotation 5`.
     pub words: String,
-    /// The expected result for the side to move, in percent: 100 for a win. An opinion, unless it is proved.
+    /// The expected result after the move for the side that makes it, in percent: 0 is a loss, 100 a win. It is
+    /// an opinion unless `proved` has a value.
     pub chance: f64,
-    /// Who wins after the move, if that is certain; `null` if it is not known.
+    /// The winner after the move, if a win is proved; `null` otherwise. The plies include the move itself.
     pub proved: Option<Certainty>,
-    /// The line that the player looked at most, the move first, in notation.
+    /// The line of play that the search visited most, in notation. Its first move is the chosen move. It has only
+    /// that move if the player did not search.
     pub line: Vec<String>,
-    /// The number of games that the search began to play; 0 for levels 1 to 3.
+    /// The number of simulations that the search ran. A simulation follows one line of play from the position, and
+    /// evaluates the position at its end. The number is 0 at levels 1 to 3, and if the player sees a win at once.
     pub simulations: u64,
-    /// The best moves, the best first; at most 12.
+    /// The best moves, at most 12, the best first; empty if the player sees a win at once.
     pub candidates: Vec<Candidate>,
 }
 
-/// A move that was thought of.
+/// A move that a computer player considered.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Candidate {
     /// The move, in notation.
     #[serde(rename = "move")]
     pub mv: String,
-    /// The expected result for the side to move, in percent.
+    /// The expected result after the move for the side that makes it, in percent: 0 is a loss, 100 a win.
     pub chance: f64,
-    /// The number of simulations that began with the move.
+    /// The number of simulations that began with the move; 0 at levels 1 to 3.
     pub visits: u32,
-    /// Who wins after the move, if that is certain; `null` if it is not known.
+    /// The winner after the move, if a win is proved; `null` otherwise. The plies include the move itself.
     pub proved: Option<Certainty>,
 }
 
-/// A win that is certain. Only a proof makes one.
+/// A win that is proved.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Certainty {
-    /// The players who win, such as `1`, or `13` for a team.
+    /// The numbers of the players who win, without separators: `1`, or `13` for the team of players 1 and 3.
     winners: String,
-    /// The plies within which they win, whatever the others do. There may be a shorter way.
+    /// The number of plies within which they win, against every defence. A faster win may exist.
     plies: u32,
-    /// The same in words, such as `player 1 wins within 3 plies`.
+    /// The win in words, such as `player 1 wins within 3 plies`.
     words: String,
 }
 

@@ -24,11 +24,12 @@ use crosstrack::base::Player;
 /// ```
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Edited {
-    /// The position in notation. It can be played on, but play may be unable to reach it.
+    /// The position in notation. Requests accept it, even if play cannot reach it.
     pub position: String,
-    /// Why play cannot reach the position, as far as that is checked; empty if nothing was found.
+    /// The reasons why play cannot reach the position. The check does not find all such reasons, so play may be
+    /// unable to reach a position for which the list is empty.
     pub faults: Vec<PositionFault>,
-    /// The pieces that can be put on the board beside those of `hands`.
+    /// The pieces that can be put on the board in addition to those of `hands` in the response to `look`.
     pub palette: Vec<PalettePiece>,
 }
 
@@ -56,7 +57,7 @@ impl Edited {
     }
 }
 
-/// Returns the image of a position in which each player takes the place of the player before.
+/// Returns the image of a position under the first symmetry that makes the next player the player to move.
 fn swapped<G: Explorable>(game: &G, position: &G::Position) -> Result<G::Position, RequestError> {
     let next = Player::from_index((game.to_move(position).index() + 1) % game.players());
     (0..game.symmetries())

@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use crosstrack::game::SyntaxError;
 
-/// The error of a request. Its texts are for people; `start` and `end` are 0-based byte offsets in `text`.
+/// The error of a request. The texts are for people.
 ///
 /// ```
 /// use crosstrack_explore::Request;
@@ -21,18 +21,20 @@ use crosstrack::game::SyntaxError;
 pub struct RequestError {
     /// What is wrong, as a sentence without a full stop.
     pub message: String,
-    /// The part of the request that is wrong: `position`, `move`, `readings`, `request`, …
+    /// The part of the request that is wrong, such as `position`, `move`, `readings` or `request`.
     #[serde(rename = "in")]
     pub part: &'static str,
-    /// The text of that part, such as the whole position.
+    /// The whole text of that part, such as the position; may be empty.
     pub text: String,
-    /// Where the wrong characters of the text begin; `null` if they are not known.
+    /// The place in `text` where the wrong characters begin, as a 0-based offset in bytes of UTF-8; `null` if
+    /// the place is not known.
     pub start: Option<u32>,
-    /// Where the wrong characters end, exclusive.
+    /// The place in `text` after the last wrong character, as a 0-based offset in bytes of UTF-8; `null` if the
+    /// place is not known.
     pub end: Option<u32>,
-    /// What to try instead.
+    /// What to try instead; `null` if there is no advice.
     pub help: Option<String>,
-    /// The id of the violated clause, such as `PL-PLACE`.
+    /// The id of the clause that is violated, such as `PL-PLACE`; `null` if no clause is.
     pub clause: Option<&'static str>,
 }
 

@@ -138,7 +138,8 @@ pub trait Explorable:
     /// Returns the position after a change by hand; [`Change::Swap`] does not need this method.
     ///
     /// # Errors
-    /// If the change cannot be made, or leads to what is no position: why, with the clause.
+    /// If the change cannot be made, or its result is not a valid position. The error says why, with the
+    /// clause.
     fn change(
         &self,
         _position: &Self::Position,
@@ -148,12 +149,13 @@ pub trait Explorable:
         Err(RequestError::new("edit", "", message))
     }
 
-    /// Returns the reasons why play cannot reach a position, as far as they are checked.
+    /// Returns reasons why play cannot reach a position. May miss reasons: an empty list does not mean that
+    /// play can reach the position.
     fn position_faults(&self, _: &Self::Position) -> Vec<PositionFault> {
         Vec::new()
     }
 
-    /// Returns the pieces that can be put on the board by hand, beside those of [`Self::hands`].
+    /// Returns the pieces that can be put on the board by hand, in addition to those of [`Self::hands`].
     fn palette(&self) -> Vec<PalettePiece> {
         Vec::new()
     }

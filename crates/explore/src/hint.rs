@@ -5,16 +5,17 @@ use serde::{Deserialize, Serialize};
 
 use crate::view::MoveFacts;
 
-/// A hint for a puzzle, in one of three levels.
+/// A hint for a puzzle, at one of three levels.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Hint {
-    /// The level of the hint, 1 to 3: a piece or a place, then also its destination, then the move.
+    /// The level of the hint: at 1 the piece or its place, at 2 also its destination, at 3 the move.
     pub level: u8,
-    /// The code of the piece to place, such as `rC`; `null` if the move places none.
+    /// The code of the piece that the move places, such as `rC`; `null` if the move places no piece.
     pub piece: Option<String>,
-    /// At level 1 the cell or square where the piece lies, `null` if it is placed; from level 2 its destination.
+    /// At level 1, the cell or square where the piece lies before the move; `null` if the move places a piece.
+    /// At levels 2 and 3, the cell, interstice or square where the piece lies after the move.
     pub spot: Option<String>,
-    /// The move in notation, at level 3 only.
+    /// The move in notation; `null` below level 3.
     #[serde(rename = "move")]
     pub mv: Option<String>,
     /// The hint in words.

@@ -2,10 +2,10 @@
 //! this crate. The crate is for programs that show a game to people: a web page, a server, a command-line
 //! tool.
 //!
-//! An [`Explorer`] answers a [`Request`]; requests and responses are JSON. It can tell what a position
-//! shows, what each legal move is worth, why a move is illegal, whether moves solve a puzzle, and which
-//! positions of a solved game have a given value. Nothing here reads files or the network, or a clock
-//! unless time is limited, so all of it runs in a browser as well.
+//! An [`Explorer`] answers a [`Request`]; requests and responses are JSON. A response says, for example, what
+//! lies on the board, what each legal move is worth, why a move is illegal, whether moves solve a puzzle, or
+//! which positions of a solved game have a given value. The crate reads no files and does not use the network.
+//! It reads a clock only if time is limited. So all of it also runs in a browser.
 //!
 //! ```
 //! use crosstrack::Ruleset;

@@ -42,7 +42,7 @@ pub struct PositionView {
     pub line: Vec<PlayedMove>,
     /// The number of players.
     pub players: usize,
-    /// The players of each side, who win together.
+    /// The sides. Each is a list of the numbers of its players, who win together.
     pub sides: Vec<Vec<String>>,
     /// The player to move; after the end of the game, the player whose turn would be next.
     pub to_move: PlayerToMove,
@@ -56,22 +56,22 @@ pub struct PositionView {
     pub board_label: String,
     /// The board as an SVG element for a page.
     pub svg: String,
-    /// The cells, interstices or squares with their pieces.
+    /// All cells, interstices or squares of the board, with their pieces.
     pub spots: Vec<Spot>,
-    /// The edges that the track of each piece leads to, such as `A`, by the name of its cell. Pieces joined to no edge are
-    /// left out.
+    /// For the cell of each piece, by name, the edges to which the track of the piece leads, such as `A`.
+    /// Leaves out pieces whose track leads to no edge.
     pub joined: BTreeMap<String, Vec<String>>,
     /// The pieces that can be placed on the board, one hand for each set.
     pub hands: Vec<Hand>,
     /// The legal moves, ascending: by kind, then by piece and place.
     pub moves: Vec<LegalMove>,
-    /// Further facts for the side of the board, as pairs of name and value.
+    /// Further facts to show beside the board, as pairs of name and value.
     pub facts: Vec<(String, String)>,
     /// The winning path in words; `null` if there is none.
     pub path: Option<String>,
     /// The moves of the player to move, and of the next one, that win at once.
     pub threats: Threats,
-    /// The canonical position: the one that stands for all positions symmetric to this one.
+    /// The canonical position, which is the same for all positions that are symmetric to this one.
     pub canonical: CanonicalPosition,
     /// The shell command that shows this position.
     pub command: String,
@@ -98,7 +98,7 @@ pub struct PlayedMove {
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "Mover")]
 pub struct PlayerToMove {
-    /// The number of the player, from 1.
+    /// The number of the player, such as `1` for the first.
     pub player: String,
     /// The name of the player, such as `player 1`.
     pub name: String,
@@ -111,13 +111,13 @@ pub struct GameEnd {
     /// `win` or `draw`.
     #[schemars(extend("enum" = ["win", "draw"]))]
     pub kind: String,
-    /// The numbers of the winners; empty for a draw.
+    /// The numbers of the winners, such as `1`; empty for a draw.
     pub players: Vec<String>,
     /// The end in words, such as `player 1 wins`.
     pub words: String,
 }
 
-/// A legal move with what it does.
+/// A legal move, and what it does.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "Legal")]
 pub struct LegalMove {
@@ -134,13 +134,13 @@ pub struct LegalMove {
 /// The moves that win at once, for the player to move and for the next one.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Threats {
-    /// The winning moves of the player to move.
+    /// The winning moves of the player to move, in notation.
     pub mover: Vec<String>,
-    /// The winning moves of the next player after a null move; `null` if none is possible.
+    /// The winning moves of the next player after a null move, in notation; `null` if no null move is possible.
     pub others: Option<Vec<String>>,
 }
 
-/// The canonical position: the one that stands for all positions symmetric to this one.
+/// The canonical position of a position. It is the same for all positions that are symmetric to each other.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "Canonical")]
 pub struct CanonicalPosition {
@@ -227,7 +227,7 @@ fn sides<G: Explorable>(game: &G) -> Vec<Vec<String>> {
     sides.iter().map(|side| side.iter().map(|player| player.to_string()).collect()).collect()
 }
 
-/// The picture and the outcome of a position, without its moves.
+/// The picture and the outcome of a position, without the legal moves.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "Peek")]
 pub struct PositionSummary {
@@ -239,7 +239,8 @@ pub struct PositionSummary {
     pub outcome: Option<GameEnd>,
     /// The winning path in words; `null` if there is none.
     pub path: Option<String>,
-    /// The edges that the track of each piece leads to, as in the response to `look`.
+    /// For the cell of each piece, the edges to which the track of the piece leads, as in the response to
+    /// `look`.
     pub joined: BTreeMap<String, Vec<String>>,
     /// The board as an SVG element for a page.
     pub svg: String,

@@ -20,29 +20,29 @@ const MOST_NODES: u64 = 20_000_000;
 /// The size of the transposition table in bytes.
 const MEMORY: usize = 64 << 20;
 
-/// A checked certificate of a forced win, or a refutation of one, with its statistics.
+/// A certificate of a forced win, or a refutation of one, with the statistics of its check.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Proof {
-    /// `win`, or `none` if the player to move cannot force a win within `plies`.
+    /// `win` if the player to move forces a win within `plies`; `none` if this player cannot.
     #[schemars(extend("enum" = ["win", "none"]))]
     kind: &'static str,
-    /// The plies within which the win is forced or refuted.
+    /// The number of plies within which the win is forced or refuted.
     plies: usize,
     /// The first move of the win in notation; `null` for a refutation.
     first: Option<String>,
     /// The certificate or refutation as the text of a JSON file.
     text: String,
-    /// The SHA-256 of the file.
+    /// The SHA-256 of `text`, in hexadecimal digits.
     sha256: String,
-    /// The number of positions in which the side that follows the strategy moved.
+    /// The number of positions in which the check played a move of the strategy.
     answers: u64,
-    /// The number of moves of the others that the check replayed.
+    /// The number of moves of the other players that the check replayed.
     replies: u64,
-    /// The number of positions in which a refuted side was checked to have no win at once.
+    /// The number of positions of a refutation in which the check looked for a win at once and found none.
     looks: u64,
-    /// The number of positions that use a lemma of the refutation.
+    /// The number of positions that the check decided by a lemma of the refutation; 0 for a win.
     lemmas: u64,
-    /// The shell command that checks the file, saved as `certificate.json`.
+    /// The shell command that checks the file, once `text` is saved as `certificate.json`.
     command: String,
 }
 

@@ -47,8 +47,7 @@ impl KnownPuzzle {
     }
 }
 
-/// A puzzle in the list of puzzles, without its solution. All fields but id, goal, board and players are
-/// copied from its table.
+/// A puzzle in the list of puzzles, without its solution.
 ///
 /// ```
 /// use crosstrack::Ruleset;
@@ -76,22 +75,24 @@ pub struct PuzzleRow {
     pub position: String,
     /// The goal, such as `win-in-3`.
     pub goal: String,
-    /// The goal in words.
+    /// The goal in words, such as `win within 3 plies, whatever the others do`.
     pub goal_words: String,
     /// The size of the board, such as `4x2`.
     pub board: String,
     /// The number of players.
     pub players: usize,
-    /// The number of legal moves; `null` if the table does not state it.
+    /// The number of legal first moves; never `null` in a response.
     pub moves: Option<usize>,
-    /// The difficulty, about 0 to 100; `null` if the table does not state it.
+    /// The difficulty, from 0 to about 100; `null` if the table of the puzzle does not state it.
     pub difficulty: Option<usize>,
-    /// The level of the difficulty: `easy`, `medium` or `hard`.
+    /// The level of the difficulty: `easy`, `medium` or `hard`; `null` if `difficulty` is `null`.
     #[schemars(extend("enum" = ["easy", "medium", "hard", null]))]
     pub level: Option<String>,
-    /// The names of the themes.
+    /// The names of the themes of the puzzle; empty if the table of the puzzle states none.
     pub themes: Vec<String>,
-    /// Whether one first move reaches the goal: `yes`, `like` (either of two like pieces) or `no`.
+    /// Whether exactly one first move reaches the goal: `yes`; `like` if several do, but lead to the same
+    /// canonical position, such as with two like pieces; or `no`. Empty if the table of the puzzle does not
+    /// state it.
     pub unique: String,
     /// The name of the table that the puzzle is from.
     pub source: String,
@@ -161,14 +162,15 @@ pub struct Puzzle<G: Explorable> {
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "Tried")]
 pub struct TryResult {
-    /// Whether the goal is still in reach after the moves.
+    /// Whether the goal is reached, or still in reach, after the moves.
     pub holds: bool,
-    /// Whether the moves reach the goal, so that the puzzle is solved.
+    /// Whether the moves have reached the goal, so that the puzzle is solved.
     pub solved: bool,
-    /// The best defence if the goal is in reach, else a reply that refutes the try; `null` if no other player
-    /// is to move.
+    /// The reply of the next player, in notation: the best defence if `holds` is `true`, a refutation
+    /// otherwise. `null` if the game is over, the next player is on the same side, or no such reply is known;
+    /// always `null` for a solitaire goal.
     pub reply: Option<String>,
-    /// The number of plies left; of a solitaire goal, turns.
+    /// The number of plies that are left to reach the goal; for a solitaire goal, the number of turns.
     pub left: usize,
     /// The position after the moves, in notation; in a solitaire puzzle, after the others have passed.
     pub position: String,

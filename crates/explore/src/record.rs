@@ -26,7 +26,7 @@ use crosstrack_players::{Ending, GameRecord};
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[schemars(rename = "RecordTexts")]
 pub struct RecordTexts {
-    /// The record as text for people.
+    /// The record as text for people, with line breaks.
     pub text: String,
     /// The record as one line of JSON; the schema `game-record` describes it.
     pub json: String,

@@ -75,7 +75,7 @@ pub const VERSION: u32 = 1;
 /// The maximum length of a request in bytes, enough for a long game.
 pub const MOST_BYTES: usize = 64 << 10;
 
-/// A request to the explorer. Fields that its kind does not need may be left out.
+/// A request to the explorer. It may leave out the fields that its kind does not need.
 ///
 /// ```
 /// use crosstrack_explore::Request;
@@ -94,8 +94,8 @@ pub struct Request {
     /// The kind of the request.
     #[schemars(extend("enum" = RequestKind::WORDS), with = "String")]
     pub ask: RequestKind,
-    /// The name of the game, such as `crossings`; if left out, that of the puzzle with the `id`, else the
-    /// first one of the catalogue.
+    /// The name of the game, such as `crossings`. By default, it is the game of the puzzle with the given `id`;
+    /// without an `id`, it is the first game of the catalogue.
     pub game: Option<String>,
     /// The readings that are not at their defaults, as `NAME=VALUE` separated by spaces.
     #[serde(default)]
@@ -106,78 +106,85 @@ pub struct Request {
     /// The moves that are played from the position, in notation.
     #[serde(default)]
     pub line: Vec<String>,
-    /// The search depth in plies; for `perft`, the length of the sequences.
+    /// The search depth in plies, 1 to 15; for `perft`, the number of moves of a sequence. 3 by default.
     pub plies: Option<usize>,
-    /// The move, in notation, whose legality is asked for.
+    /// The move, in notation, that `why` checks.
     #[serde(rename = "move")]
     pub mv: Option<String>,
-    /// The id of a puzzle; then `position` and `goal` are left out.
+    /// The id of a puzzle. It takes the place of `readings`, `position` and `goal`.
     pub id: Option<String>,
-    /// The goal of a puzzle without an id, such as `win-in-3`.
+    /// The goal of a puzzle that is given without an `id`, such as `win-in-3`.
     pub goal: Option<String>,
-    /// The level of a hint, 1 to 3 (a higher level tells more), or the level of a computer player, 1 to 8
-    /// (5 if left out).
+    /// The level of a hint, 1 to 3 (1 by default; a higher level says more), or of a computer player, 1 to 8 (5
+    /// by default).
     pub level: Option<u8>,
-    /// The seed of a computer player: equal requests get equal moves. 0 if left out.
+    /// The seed of a computer player, 0 by default. The same request with the same seed gives the same move.
     pub seed: Option<u64>,
-    /// The number of simulations of a computer player of level 4 to 8, that of its level if left out; of a review for
-    /// each position, 400 if left out.
+    /// The number of simulations, 1 to 1,000,000. For `move`, it is allowed at levels 4 to 8, and by default
+    /// depends on the level. For `review`, it is the number for each position, 400 by default.
     pub simulations: Option<u64>,
-    /// Who plays, in the order of turns, for a record; `person` if left out.
+    /// The names of the players for a record, in the order of turns. By default, each is `person`.
     #[serde(default)]
     pub players: Vec<String>,
-    /// The change of the position.
+    /// The change of the position for `edit`. By default, the position stays as it is.
     pub edit: Option<Change>,
-    /// The value that the wanted position has.
+    /// The value of the wanted position, for `solved-position`.
     pub value: Option<WantedValue>,
-    /// The 0-based number of the lesson, or of the wanted position among those with the requested value.
+    /// The 0-based number of the lesson, or of the wanted position among those with the given `value`. 0 by
+    /// default.
     pub nth: Option<u64>,
 }
 
-/// A change of a position by hand, which no rule but those of [setups](crosstrack::Setup) restricts.
+/// A change of a position by hand. It need not be a legal move, but its result must be a position that requests
+/// accept.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Change {
-    /// Puts a piece on a cell, interstice or square, in place of what lies there.
+    /// Puts a piece on a cell, interstice or square. The piece replaces the one that lies there, if any.
     Put {
         /// The code of the piece, such as `rC`.
         piece: String,
         /// The name of the cell, interstice or square.
         at: String,
-        /// The rotation of the piece.
+        /// The rotation of the piece, in steps clockwise: of 45° on a cell, of 90° in an interstice. 0 by default;
+        /// ignored if the pieces of the game do not turn.
         #[serde(default)]
         rotation: u8,
     },
-    /// Moves the piece of a cell or square to another, or turns it where it lies.
+    /// Moves a piece from one cell or square to another, or turns it where it lies.
     Move {
-        /// The cell or square that the piece is taken from.
+        /// The name of the cell or square where the piece lies before the change.
         from: String,
-        /// Where it is to lie, in place of what lies there.
+        /// The name of the cell or square where the piece lies after the change. The piece replaces the one
+        /// that lies there, if any. If `to` equals `from`, the piece is only turned.
         to: String,
-        /// Its rotation; as it is if left out.
+        /// The rotation of the piece after the change, in steps of 45° clockwise. By default, the piece keeps
+        /// its rotation; ignored if the pieces of the game do not turn.
         rotation: Option<u8>,
     },
-    /// Takes away what lies there.
+    /// Removes the piece from a cell, interstice or square, if one lies there.
     Remove {
         /// The name of the cell, interstice or square.
         at: String,
     },
-    /// Takes all pieces away.
+    /// Removes all pieces except fixed connectors. The player to move stays the same.
     Clear,
-    /// Makes it the turn of the next player.
+    /// Gives the turn to the next player, and leaves the pieces as they are.
     Pass,
-    /// Gives each player the pieces of the player before, and the turn to the next.
+    /// Exchanges the roles of the players by a symmetry of the game: each player gets the pieces of the player
+    /// before, and the turn passes to the next player. The symmetry may also move the pieces; in Crossings, it
+    /// exchanges top and bottom.
     Swap,
 }
 
-/// The value of the positions that a request asks for.
+/// The value of the position that a request asks for, for the player to move.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(rename = "Wanted")]
 pub struct WantedValue {
-    /// The kind of the value: `win`, `loss` or `draw`, for the player to move.
+    /// The kind of the value: `win`, `loss` or `draw`.
     pub kind: String,
-    /// The plies to the end of a win or a loss; left out for a draw.
+    /// The number of plies to the end of the game; required for a win or a loss, and ignored for a draw.
     pub plies: Option<usize>,
 }
 

@@ -15,8 +15,8 @@ use crosstrack_players::{EXACT_PLIES, Judgement, Level, Limits, Reviewed, review
 /// The number of simulations for each position of a request that names none.
 const SIMULATIONS: u64 = 400;
 
-/// The moves of a line with what each let slip: what an exact search proves, or the opinion of a computer player of
-/// level 8.
+/// The moves of a line, each with what it let slip: what an exact search proves, otherwise the opinion of a
+/// computer player of level 8.
 ///
 /// ```
 /// use crosstrack::Ruleset;
@@ -30,40 +30,43 @@ const SIMULATIONS: u64 = 400;
 /// ```
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Review {
-    /// Simulations for each position.
+    /// The number of simulations for each position.
     pub simulations: u64,
-    /// Plies of the search that decides what is proved.
+    /// The depth in plies of the exact search.
     pub plies: usize,
-    /// The moves.
+    /// The moves of the line, in order.
     pub moves: Vec<MoveReview>,
 }
 
 /// A move with what it let slip.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct MoveReview {
-    /// The number of the move, from 1.
+    /// The 1-based number of the move in the line.
     pub number: usize,
     /// The number of the player who made the move, from 1.
     pub player: u8,
     /// The move in notation.
     #[serde(rename = "move")]
     pub mv: String,
-    /// The expected result of each player after the best move, in percent, by the order of turns.
+    /// The expected result of each player after the best move, in percent, in the order of turns.
     pub chances: Vec<f64>,
-    /// Who wins from the position before the move, if that is certain.
+    /// The winner from the position before the move, if a win is proved; `null` otherwise. The plies count from
+    /// this position.
     pub proved_before: Option<Certainty>,
-    /// A line that begins with a better move: proved to win where a win was missed or made slower, proved not to lose
-    /// within the plies of the search else; its other moves are an opinion. Empty if no such move is known.
+    /// A better line, in notation; empty if none is known, or if the move was good. The first move is proved:
+    /// where the played move missed a win or made it slower, it wins; otherwise, no other side forces a win
+    /// within `plies` after it. The further moves are an opinion.
     pub best: Vec<String>,
-    /// The expected result of the player who made the move, after it, in percent.
+    /// The expected result of the player who made the move, after the move, in percent.
     pub chance: f64,
-    /// Who wins after the move, if that is certain.
+    /// The winner from the position after the move, if a win is proved; `null` otherwise. The plies count from
+    /// this position.
     pub proved: Option<Certainty>,
-    /// An opinion: `good`, `inaccuracy`, `mistake` or `blunder`; or what is proved: `slower win`, `missed win` or
-    /// `losing move`.
+    /// The judgement of the move: an opinion (`good`, `inaccuracy`, `mistake` or `blunder`), or something that
+    /// is proved (`slower win`, `missed win` or `losing move`).
     #[schemars(extend("enum" = ["good", "inaccuracy", "mistake", "blunder", "slower win", "missed win", "losing move"]))]
     pub judgement: &'static str,
-    /// What is proved, in words; `null` for an opinion.
+    /// The proof of the judgement in words; `null` for an opinion.
     pub reason: Option<String>,
 }
 

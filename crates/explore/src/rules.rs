@@ -13,9 +13,9 @@ use crosstrack::clauses::Clause;
 /// A lesson about the rules: a text, and a position with moves that show what it says.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Lesson {
-    /// The title, a few words.
+    /// The title, in a few words.
     pub title: String,
-    /// The text, one paragraph.
+    /// The text, in one paragraph.
     pub text: String,
     /// The name of the game in requests.
     game: &'static str,
@@ -23,11 +23,12 @@ pub struct Lesson {
     pub readings: String,
     /// The position before the first move, in notation.
     pub position: String,
-    /// The moves that are played from the position, in notation; the last is the learner's.
+    /// The moves that are played from the position, in notation. The last one is an example of the move that
+    /// the learner has to make.
     pub line: Vec<String>,
-    /// What the learner is asked to do: to make a move like the last of the line.
+    /// The task of the learner, as a sentence.
     pub task: String,
-    /// What that move has shown.
+    /// The text for a learner who has fulfilled the task: what the move shows.
     pub done: String,
     /// When a move fulfils the task: words of [`Lesson::check`], several with `;` between.
     #[serde(skip)]
@@ -36,16 +37,18 @@ pub struct Lesson {
     pub clauses: Vec<String>,
 }
 
+/// A clause of the rules.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[schemars(rename = "Listed")]
 struct ClauseRow<'c> {
-    /// The id, such as `PL-PLACE`.
+    /// The id of the clause, such as `PL-PLACE`.
     id: &'c str,
-    /// The text of the clause.
+    /// The summary of the clause, in one line.
     says: &'c str,
-    /// The group of clauses that it belongs to.
+    /// The group that the clause belongs to, in one word, such as `play`.
     group: &'static str,
-    /// The sources of the clause.
+    /// The ids of the sources that state the clause, separated by spaces; `reading` if no source states it
+    /// clearly.
     source: String,
 }
 
@@ -56,7 +59,7 @@ pub struct Rules<'c> {
     game: &'static str,
     /// The name of the game in running text.
     title: &'static str,
-    /// The lessons, in the order in which they are best read.
+    /// The lessons, in the order for reading them.
     lessons: Vec<Lesson>,
     /// The clauses, in the order of their table.
     clauses: Vec<ClauseRow<'c>>,

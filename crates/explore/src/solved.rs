@@ -15,7 +15,7 @@ use crosstrack::base::Fate;
 use crosstrack_tablebase::{AnyTablebase, Tablebase, Value};
 use crosstrack_tablebase::{BuildError, Progress, TableError};
 
-/// A value with the number of positions that have it.
+/// A value, and the number of positions that have it.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[schemars(rename = "Count")]
 struct ValueCount {
@@ -29,29 +29,29 @@ struct ValueCount {
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[schemars(rename = "Numbers")]
 pub struct PositionCounts {
-    /// The number of positions that are counted.
+    /// The number of positions that are counted: the sum of `counts`.
     positions: u64,
-    /// The number of positions in the table.
+    /// The number of positions that the table stores; it may differ from `positions`.
     stored: u64,
-    /// The kind of positions that are counted, in words.
+    /// The kind of positions that are counted, in words, such as `up to symmetry`.
     of: &'static str,
-    /// The counts by value.
+    /// The number of positions for each value that occurs.
     counts: Vec<ValueCount>,
-    /// The value of the start position.
+    /// The value of the start position for the player to move.
     start: Worth,
     /// The start position in notation.
     start_position: String,
 }
 
-/// A position with the wanted value.
+/// A position with the value that the request asks for.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[schemars(rename = "Found")]
 pub struct PositionWithValue {
     /// The position in notation.
     position: String,
-    /// The value for the player to move.
+    /// The value of the position for the player to move.
     value: Worth,
-    /// The 0-based number of the position among all with this value.
+    /// The 0-based number of the position among the `of` positions with this value.
     nth: u64,
     /// The number of reachable positions with this value; symmetric positions count once.
     of: u64,
@@ -174,9 +174,9 @@ const MOST_LISTED: usize = 1000;
 pub struct Zugzwangs {
     /// The number of reachable zugzwangs; symmetric positions count once.
     of: usize,
-    /// The number of zugzwangs in which whoever has to move loses.
+    /// The number of zugzwangs in which either player would lose if that player were to move.
     full: usize,
-    /// The first thousand of them: those in which whoever has to move loses, then others.
+    /// The zugzwangs, at most 1,000: first those in which either player would lose, then the others.
     #[serde(rename = "zugzwangs")]
     listed: Vec<ZugzwangRow>,
 }
@@ -187,11 +187,11 @@ pub struct Zugzwangs {
 struct ZugzwangRow {
     /// The position in notation.
     position: String,
-    /// The value for the player to move.
+    /// The value of the position for the player to move.
     value: Worth,
-    /// The value for the other player, who has to move after a null move.
+    /// The value for the other player of the position after a null move, in which that player has to move.
     passed: Worth,
-    /// Whether the player who has to move loses, whichever of the two it is.
+    /// Whether both `value` and `passed` are losses.
     full: bool,
 }
 

@@ -34,9 +34,9 @@ const SLICE: usize = 2000;
 pub struct PositionState {
     /// The position in notation.
     pub position: String,
-    /// The moves that were played to reach it, in notation.
+    /// The moves of the request that lead to the position, in notation.
     pub line: Vec<String>,
-    /// The readings, as `NAME=VALUE` separated by spaces.
+    /// The readings that are not at their defaults, as `NAME=VALUE` separated by spaces.
     pub readings: String,
     /// The first position of a game on this board, with the same players and readings, in notation.
     pub first: String,
@@ -50,10 +50,10 @@ pub struct PositionState {
     pub turn: String,
     /// How the game ended; `null` before its end.
     pub outcome: Option<GameEnd>,
-    /// The winning path: the edge where it begins, the cells and interstices that it runs through, and the edge
-    /// where it ends; `null` if there is none.
+    /// The winning path: the edge where it begins, the cells and interstices along the path, and the edge where
+    /// it ends. `null` if no path is complete, or the game has no paths.
     pub path: Option<Vec<String>>,
-    /// The canonical position: the one that stands for all positions symmetric to this one, in notation.
+    /// The canonical position, in notation. It is the same for all positions that are symmetric to this one.
     pub canonical: String,
 }
 
@@ -87,7 +87,7 @@ impl PositionState {
 pub struct MoveList {
     /// All legal moves, ascending: by kind, then by piece and place.
     pub moves: Vec<String>,
-    /// The moves that win at once.
+    /// The moves that win at once, in the same order; empty if there are none.
     pub winning: Vec<String>,
 }
 
@@ -134,14 +134,14 @@ impl SafeMoves {
     }
 }
 
-/// The numbers of move sequences of a length.
+/// The numbers of sequences of a given number of moves.
 #[derive(Clone, Debug, Default, Serialize, JsonSchema)]
 pub struct PerftCounts {
-    /// The number of sequences of exactly `plies` legal moves.
+    /// The number of sequences of exactly as many legal moves as `plies` of the request says.
     pub nodes: u64,
-    /// The number of those whose last move wins.
+    /// The number of these sequences whose last move wins.
     pub wins: u64,
-    /// The number of those whose last move ends the game drawn.
+    /// The number of these sequences whose last move ends the game in a draw.
     pub draws: u64,
 }
 

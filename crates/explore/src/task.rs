@@ -26,7 +26,7 @@ use crosstrack::base::Outcome;
 pub struct TaskResult {
     /// Whether the move fulfils the task.
     pub done: bool,
-    /// What the move has shown, or why it does not fulfil the task.
+    /// What the move shows if `done` is `true`; otherwise, why the move does not fulfil the task.
     pub words: String,
 }
 

@@ -23,13 +23,13 @@ use crosstrack_tablebase::Value as Exact;
 #[serde(into = "WorthForm", try_from = "WorthForm")]
 #[schemars(with = "WorthForm")]
 pub enum Worth {
-    /// The side to move wins in so many plies.
+    /// The side to move wins in this number of plies.
     Win(usize),
-    /// Another side wins in so many plies, whatever the side to move does.
+    /// Another side wins in this number of plies, whatever the side to move does.
     Loss(usize),
     /// Neither side can force a win.
     Draw,
-    /// No side forces a win within so many plies.
+    /// No side forces a win within this number of plies.
     NoneWithin(usize),
     /// The position was not searched.
     Unknown,
@@ -101,14 +101,16 @@ impl fmt::Display for Worth {
     }
 }
 
-/// A value with its kind, its plies and words for it.
+/// The value of a position for the player to move, or of a move for the player who makes it.
 #[derive(Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "Worth")]
 struct WorthForm {
-    /// `win`, `loss`, `draw`, `none` (no win within the plies) or `unknown`, for the player to move.
+    /// The kind of the value: `win`, `loss` or `draw` if it is exact; `none` if no side forces a win within
+    /// `plies`; `unknown` if the position was not searched.
     #[schemars(extend("enum" = ["win", "loss", "draw", "none", "unknown"]))]
     kind: String,
-    /// The plies of a win, a loss or a search; `null` for other kinds.
+    /// The number of plies to the end for `win` and `loss`, of the search for `none`; `null` for other kinds.
+    /// The plies count from the position; for a move, they include the move.
     plies: Option<usize>,
     /// The value in words, such as `win in 3 plies`.
     words: String,

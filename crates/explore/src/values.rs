@@ -44,16 +44,17 @@ const SLICE: u64 = 20_000;
 pub struct Values {
     /// The value of the position for the player to move.
     pub value: Worth,
-    /// The way in which the values were found: by a table or a search.
+    /// The source of the values: a table or a search.
     pub source: Source,
-    /// Whether the values are complete to the depth that was asked for; `false` if the search was stopped
-    /// before.
+    /// Whether the search reached the depth of the request. `false` if it was stopped before; always `true` for
+    /// a table.
     pub complete: bool,
     /// All legal moves, best first, each with its value for the player who makes it.
     pub moves: Vec<MoveValue>,
-    /// The moves that keep the value of the position, in notation; empty if none is known to.
+    /// The moves that have the value of the position, in notation; empty if that value is not exact.
     pub best: Vec<String>,
-    /// The best line as far as it is known, each move with its value for the player who makes it.
+    /// The best line that is known, each move with its value for the player who makes it. It may end before the
+    /// game does; it is empty if no best move is known.
     pub line: Vec<MoveValue>,
     /// The number of positions that the search visited; 0 for a table.
     pub nodes: u64,
@@ -61,13 +62,13 @@ pub struct Values {
     pub command: String,
 }
 
-/// The way in which values were found, with the depth of the search or the size of the table.
+/// The source of values, with the depth of the search or the size of the table.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Source {
     /// The kind of the source: `table` or `search`.
     #[schemars(extend("enum" = ["table", "search"]))]
     pub kind: String,
-    /// The plies within which the search was exhaustive; `null` for a table.
+    /// The number of plies within which the search was exhaustive; `null` for a table.
     pub within: Option<usize>,
     /// The number of positions in the table; `null` for a search.
     pub positions: Option<u64>,

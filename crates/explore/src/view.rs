@@ -8,11 +8,11 @@ use crosstrack::game::Reading;
 /// A board with its start positions.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Board {
-    /// The name in options, such as `4x2`.
+    /// The name of the board, as the option `--board` takes it, such as `4x2`.
     pub name: String,
-    /// The name in a list, such as `small board, 32 cells`.
+    /// The name of the board in a list, such as `small board, 32 cells`.
     pub title: String,
-    /// The start positions, one for each choice of players.
+    /// The start positions, one for each value of `--players` that the board allows.
     pub starts: Vec<StartPosition>,
     /// Whether the explorer can solve a whole game on this board within a request.
     pub solvable: bool,
@@ -20,13 +20,13 @@ pub struct Board {
     pub usual: bool,
 }
 
-/// The start position of a board for one choice of players.
+/// The start position of a board for one value of `--players`.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[schemars(rename = "Start")]
 pub struct StartPosition {
-    /// The players as the option `--players` names them, such as `2`.
+    /// The value of the option `--players`, such as `2`.
     pub players: String,
-    /// The players in words.
+    /// The players in words, such as `4 players in teams`.
     pub title: String,
     /// The start position in notation.
     pub position: String,
@@ -35,23 +35,23 @@ pub struct StartPosition {
 /// A reading of the rules with its possible values.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct ReadingChoice {
-    /// The name in responses and tables.
+    /// The name of the reading in `NAME=VALUE`, such as `junction`.
     pub name: String,
-    /// The name of the command-line option.
+    /// The name of the command-line option, such as `--junction`.
     pub option: String,
-    /// The id of the clause that leaves the reading open.
+    /// The id of the clause that leaves the reading open, such as `X-JUNCTION`.
     pub clause: String,
     /// The question that the clause leaves open, in words.
     pub about: String,
     /// The possible values of the reading, such as `joined`.
     pub words: Vec<String>,
-    /// The default value; `null` if it depends on board and players.
+    /// The default value; `null` if the default depends on the board and the players.
     pub default: Option<String>,
 }
 
 impl ReadingChoice {
-    /// Describes a reading. If a file may be given instead of one of its values, the description has no
-    /// default, since the default then depends on the board.
+    /// Describes a reading. If the option also accepts a file, the description has no default, because the
+    /// default then depends on the board.
     pub fn of<S>(reading: &Reading<S>) -> Self {
         let choice = (reading.name, reading.option, reading.clause, reading.about);
         Self::new(choice, reading.words, (!reading.accepts_file).then(|| reading.words[0]))
@@ -74,7 +74,7 @@ impl ReadingChoice {
     }
 }
 
-/// A cell, interstice or square of the board that can be selected, with the piece on it.
+/// A cell, interstice or square of the board, with the piece that lies there.
 ///
 /// ```
 /// use crosstrack::{Game, Ruleset, Seats, rules::Board};
@@ -86,26 +86,29 @@ impl ReadingChoice {
 /// ```
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Spot {
-    /// The name in moves, such as `d4` or `xd4`.
+    /// The name of the place in moves, such as `d4` for a cell or `xd4` for an interstice.
     pub name: String,
-    /// `cell`, `interstice` or `square`.
+    /// The kind of the place: `cell`, `interstice` or `square`.
     #[schemars(extend("enum" = ["cell", "interstice", "square"]))]
     pub kind: String,
     /// The 0-based row among places of the same kind, from the top.
     pub row: usize,
     /// The 0-based column among places of the same kind, from the left.
     pub column: usize,
-    /// The cell, interstice or square and its piece in one line, such as `a1, empty`.
+    /// The place and its piece in one line, such as `a1, empty`.
     pub label: String,
-    /// The code of the piece that lies there, such as `rC`; `null` if there is none.
+    /// The code of the piece, such as `rC`; `null` if the place is empty.
     pub piece: Option<String>,
-    /// The rotation of the piece; `null` if there is no piece, or it does not turn.
+    /// The rotation of the piece, in steps clockwise: of 45° on a cell, of 90° in an interstice. `null` if the
+    /// place is empty, or the pieces of the game do not turn.
     pub rotation: Option<u8>,
-    /// The pairs of sides that the piece links as it lies, such as `N-SE`; empty if it links none.
+    /// The pairs of sides that the piece links at this rotation, such as `N-SE`; empty if it links none.
     pub links: Vec<String>,
-    /// The owner of the piece in words, such as `player 1`.
+    /// The owner of the piece in words, such as `player 1` or `common`; `null` if the place is empty or an
+    /// interstice.
     pub owner: Option<String>,
-    /// The number of turns for which the piece may not be moved or turned; 0 if it may.
+    /// The number of turns for which the piece stays frozen, the current turn included: no player may move or
+    /// turn it. 0 if it is not frozen.
     pub frozen: u8,
 }
 
@@ -140,14 +143,15 @@ pub struct Tray {
     pub label: String,
     /// The number of pieces of this kind that are not on the board.
     pub left: u8,
-    /// The rotations at which the piece looks different.
+    /// The rotations at which the piece looks different, ascending, in steps clockwise: of 45°, or of 90° for
+    /// an intersection piece.
     pub rotations: Vec<u8>,
-    /// The pairs of sides that the piece links at each of the rotations, such as `N-SE`.
+    /// For each of `rotations`, the pairs of sides that the piece links, such as `N-SE`.
     pub links: Vec<Vec<String>>,
 }
 
-/// The parts of a move. To make it, a page selects the piece (`from` or `piece`), then the destination
-/// (`to`). A move with neither can only be typed.
+/// The parts of a move. A page lets the user select the piece (`piece` or `from`), then the destination (`to`).
+/// A move without these parts can only be typed.
 ///
 /// ```
 /// use crosstrack::{Game, GameExt, Ruleset, Seats, rules::Board};
@@ -162,19 +166,22 @@ pub struct Tray {
 pub struct MoveFacts {
     /// The kind of the move, such as `place` or `rotate`.
     pub kind: String,
-    /// The code of the piece that is placed, such as `rC`; `null` if the piece is on the board already.
+    /// The code of the piece that the move places, such as `rC`; `null` if the move places no piece.
     pub piece: Option<String>,
-    /// The name of the cell or square from which a piece moves or on which it turns.
+    /// The name of the cell or square from which a piece moves, or on which it turns. If several pieces move,
+    /// this is the place of the rearmost. `null` if the move places a piece, or is about no piece.
     pub from: Option<String>,
-    /// The name of the cell, interstice or square where the piece lies after the move.
+    /// The name of the cell, interstice or square where the piece lies after the move. If several pieces move,
+    /// this is the place of the leading one. `null` if the move is about no piece.
     pub to: Option<String>,
-    /// The rotation of the piece after the move.
+    /// The rotation of the piece after the move, in steps clockwise: of 45°, or of 90° for an intersection
+    /// piece. `null` if the move is about no piece, or the pieces of the game do not turn.
     pub rotation: Option<u8>,
-    /// Whether the player announces a completed path with the move.
+    /// Whether the player announces with the move that it completes a path.
     pub announced: bool,
 }
 
-/// A pathway piece at one of its rotations, with its picture.
+/// An orientation of a pathway piece, with its picture.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Orientation {
     /// The rotation in steps of 45° clockwise.
@@ -188,13 +195,13 @@ pub struct Orientation {
 /// A pathway piece in all its orientations.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Piece {
-    /// The letter of its pattern, such as `C`.
+    /// The letter of the pattern, such as `C`.
     pub letter: String,
-    /// The pattern: its paths by the numbers of the linked sides, such as `14-57`.
+    /// The paths of the pattern: the numbers of the sides that each path links, such as `14-57`.
     pub pattern: String,
-    /// The number of such pieces in words.
+    /// The sets that have the piece, in words.
     pub copies: String,
-    /// The orientations that look different.
+    /// The orientations of the piece, by ascending rotation.
     pub orientations: Vec<Orientation>,
 }
 
@@ -218,11 +225,11 @@ impl Spot {
 pub struct PositionFault {
     /// The reason as a sentence without a full stop.
     pub words: String,
-    /// The id of the clause that it violates.
+    /// The id of the clause that the position violates, such as `PL-OPENING`.
     pub clause: &'static str,
 }
 
-/// A piece that is in no hand.
+/// A piece that a change by hand can put on the board, although it is in no hand.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct PalettePiece {
     /// The code of the piece, such as `r`.

@@ -7,7 +7,7 @@ use crate::error::RequestError;
 use crate::explorable::Explorable;
 use crate::line_of_play::LineOfPlay;
 
-/// The result of checking whether a move is legal; if not, with the reason.
+/// Whether a move is legal, and the reason if it is not.
 ///
 /// ```
 /// use crosstrack::Ruleset;
@@ -26,11 +26,11 @@ pub struct MoveLegality {
     /// The move in notation.
     #[serde(rename = "move")]
     pub mv: String,
-    /// The id of the violated clause; `null` for a legal move.
+    /// The id of the clause that forbids the move, such as `PL-PLACE`; `null` for a legal move.
     pub clause: Option<String>,
-    /// The move in words, or the reason why it is illegal.
+    /// The move in words; for an illegal move, the reason why it is illegal.
     pub words: String,
-    /// What to try instead; `null` without advice.
+    /// What to try instead; `null` if there is no advice.
     pub help: Option<String>,
 }
 

@@ -204,7 +204,7 @@ impl StartError {
     }
 }
 
-/// Returns whether a folder of `PATH` contains a file of this name, as far as the user may search these folders.
+/// Returns whether a folder of `PATH` that the user may search contains a file of this name.
 fn is_on_path(name: &Path) -> bool {
     let path = env::var_os("PATH").unwrap_or_default();
     env::split_paths(&path).any(|folder| folder.join(name).exists())

@@ -78,7 +78,7 @@ impl Level {
         }
     }
 
-    /// Returns the number of simulations that the level makes by default; 0 if it looks only one ply ahead.
+    /// Returns the number of simulations that the level runs by default; 0 if it looks only one ply ahead.
     pub const fn simulations(self) -> u64 {
         self.habits().simulations
     }

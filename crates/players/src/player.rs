@@ -13,7 +13,7 @@ use crate::search::{Child, Proof, Search};
 /// Maximum number of candidates of a [`Thought`].
 const MOST_CANDIDATES: usize = 12;
 
-/// How a player plays, and what may be spent on a move.
+/// How a player plays, and the limits on the work for a move.
 #[derive(Clone, Debug)]
 pub struct Limits {
     /// Level of play.
@@ -21,7 +21,7 @@ pub struct Limits {
     /// Seed of the random numbers. The same position after the same number of moves gives the same move on every
     /// machine, if level, seed and number of simulations are the same.
     pub seed: u64,
-    /// Number of simulations; `None` for that of the level. Levels 1 to 3 make no simulations.
+    /// Number of simulations; `None` for the number of the level. Levels 1 to 3 run no simulations.
     pub simulations: Option<u64>,
     /// Deadline of the search, and a flag that ends it. If there is a deadline and `simulations` is `None`, level
     /// 8 uses all of the time.

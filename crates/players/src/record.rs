@@ -14,7 +14,7 @@ vocabulary! {
     Ending ("way for a game to end") {
         /// By the rules, with winners.
         Win = "win",
-        /// By the rules: the player to move has no move, and nobody wins.
+        /// By the rules: the player to move has no legal move, and nobody wins.
         NoMove = "no-move",
         /// After a number of moves that was agreed; the game counts as drawn.
         Cap = "cap",
@@ -58,60 +58,63 @@ impl Ending {
 #[serde(deny_unknown_fields)]
 #[schemars(description = "A game that was played.")]
 pub struct GameRecord {
-    /// Id of the schema.
+    /// Id of the schema of the record: `crosstrack/game-record/1`.
     #[serde(deserialize_with = "schema_id")]
     pub schema: String,
     /// Name of the game, such as `crosstrack`.
     pub game: String,
-    /// Position in which the game began.
+    /// Position in which the game began, in notation.
     pub start: String,
-    /// Readings of the ruleset, such as `junction=through`; empty where all have their defaults.
+    /// Readings that are not at their defaults, as `NAME=VALUE` separated by spaces, such as
+    /// `junction=through`. Absent if all readings are at their defaults.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub readings: String,
-    /// Who played, in the order of turns.
+    /// Names of the players, in the order of turns.
     pub players: Vec<String>,
-    /// Moves in the notation of the game.
+    /// Moves of the game, in notation.
     pub moves: Vec<String>,
-    /// Result: `win` with the numbers of the players who won, or `draw`; `null` if the game has not ended.
+    /// Result: `win` with the numbers of the players who won, such as `win 2` or `win 13` for a team, or
+    /// `draw`; `null` if the game has no result.
     #[serde(with = "outcome")]
     #[schemars(with = "Option<String>")]
     pub result: Option<Outcome>,
-    /// Why the game ended: `win`, `no-move`, `cap`, `unfinished`, `illegal-move` or `forfeit`.
+    /// Why the game ended: `win` or `no-move` by the rules, `cap` after a maximum number of moves,
+    /// `illegal-move` or `forfeit` by the fault of a player. `unfinished` if it has not ended.
     #[schemars(with = "String")]
     pub ending: Ending,
-    /// What else is known, by name.
+    /// Further facts about the game, by name. Absent if there are none.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub tags: BTreeMap<String, String>,
-    /// Comments on the game, in the order of its moves.
+    /// Comments on the game, in the order of its moves. Absent if there are none.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub comments: Vec<Comment>,
-    /// Lines that leave the game, in the order of its moves.
+    /// Variations of the game, in the order of its moves. Absent if there are none.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub variations: Vec<Variation>,
 }
 
-/// What is said after a number of moves of a line.
+/// A comment on a line of moves.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Comment {
-    /// Number of moves before the comment; 0 for the position in which the line begins.
+    /// Number of moves of the line before the comment; 0 for a comment on the first position.
     pub after: usize,
     /// The comment, in one line.
     pub text: String,
 }
 
-/// Moves that could have been played instead: a line that leaves another.
+/// A variation: a line of moves that could have been played in place of the moves of another line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Variation {
-    /// Number of moves of the other line before it.
+    /// Number of moves of the other line before the variation begins.
     pub after: usize,
-    /// Its own moves.
+    /// Moves of the variation, in notation.
     pub moves: Vec<String>,
-    /// Comments on it.
+    /// Comments on the variation, in the order of its moves. Absent if there are none.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub comments: Vec<Comment>,
-    /// Lines that leave it.
+    /// Variations of this variation, in the order of its moves. Absent if there are none.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub variations: Vec<Self>,
 }
@@ -137,7 +140,7 @@ pub enum RecordError {
     /// A line of the text is not a line of a record.
     #[error("line {line}: {reason}")]
     Text {
-        /// Number of the line, from 1 on.
+        /// 1-based number of the line.
         line: usize,
         /// What is wrong with it.
         reason: String,
@@ -153,7 +156,7 @@ pub enum RecordError {
     /// A move cannot be read, or is not legal.
     #[error("move {number}, `{text}`: {reason}")]
     Move {
-        /// Number of the move, from 1 on.
+        /// 1-based number of the move.
         number: usize,
         /// Text of the move.
         text: String,

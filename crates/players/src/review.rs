@@ -49,8 +49,8 @@ pub struct Reviewed<M> {
     pub better: Vec<M>,
 }
 
-/// Returns what a player thinks of a position, by a search with `limits`; for levels 1 to 3, the search makes 200
-/// simulations.
+/// Returns what a player thinks of a position, by a search with `limits`; for levels 1 to 3, the search runs
+/// 200 simulations.
 pub fn opinion<G: Evaluated>(
     game: &G,
     position: &G::Position,

@@ -109,9 +109,9 @@ impl<'g, G: Evaluated> Search<'g, G> {
         search
     }
 
-    /// Makes simulations until the root is proved, `most` simulations are made, or the budget is over. After
-    /// certain numbers of simulations, looks for a forced win at the root and checks whether its best move loses,
-    /// and checks the latter again at the end. Calls `report` now and then.
+    /// Runs simulations until the root is proved, `most` simulations are done, or the budget is over. After
+    /// certain numbers of simulations, looks for a forced win at the root and checks whether its best move
+    /// loses. Checks the best move again at the end. Calls `report` now and then.
     pub(crate) fn run(
         &mut self,
         most: Option<u64>,

@@ -123,7 +123,7 @@ pub enum TableError {
     /// The folder has no file of this material class.
     #[error("the file of the class {0} is missing, so the folder is incomplete")]
     MissingClass(String),
-    /// This file in the folder belongs to another table than the rest.
+    /// This file belongs to a different table from the other files of the folder.
     #[error("{} belongs to another table than the rest of the folder", .0.display())]
     Foreign(PathBuf),
     /// The file has only this material class of a table; open its folder instead.
@@ -137,7 +137,7 @@ pub enum TableError {
         /// Error of the file.
         source: Box<TableError>,
     },
-    /// This `.part` file belongs to another table than the one to be built.
+    /// This `.part` file belongs to a different table from the one to be built.
     #[error("{} was begun for another table: remove it, or write elsewhere", .0.display())]
     OtherPart(PathBuf),
     /// Another process holds the lock of this `.part` file.

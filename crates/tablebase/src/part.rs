@@ -43,9 +43,9 @@ impl PartFile {
         Ok(Self::new(file, path, header, &text))
     }
 
-    /// Opens the part file that an interrupted build of the same table left, or creates it. Returns the
-    /// file together with the entries of its leading blocks, as far as these are complete and have the
-    /// right hashes; [`Self::append`] continues after them.
+    /// Opens the part file that an interrupted build of the same table left, or creates it. Returns the file
+    /// together with the entries of its leading blocks, up to the first block that is incomplete or has a wrong
+    /// hash; [`Self::append`] continues after them.
     ///
     /// # Errors
     /// If the file cannot be read or written, belongs to another table, or is locked by another build.
@@ -89,7 +89,7 @@ impl PartFile {
         }
     }
 
-    /// Reads the leading full blocks, as far as their hashes are right. Ignores a last block with fewer
+    /// Reads the leading full blocks, up to the first one with a wrong hash. Ignores a last block with fewer
     /// entries.
     fn read_blocks(&mut self, known: &mut Vec<u8>) -> Result<(), TableError> {
         let length = BLOCK_ENTRIES * self.entry_bytes;

@@ -8,7 +8,7 @@ use crate::error::TableError;
 use crate::value::{Fate, Value, outcome_value};
 use crosstrack::game::{Game, GameExt, Key, key};
 
-/// How far a long piece of work has come.
+/// The progress of long work.
 ///
 /// # Examples
 /// See [`Watch`].
@@ -16,7 +16,7 @@ use crosstrack::game::{Game, GameExt, Key, key};
 pub struct Progress {
     /// Number of positions that are done.
     pub done: u64,
-    /// Number of positions to be done, as far as known; it may increase.
+    /// Number of positions that are known to be part of the work; it may increase.
     pub all: u64,
 }
 

@@ -131,42 +131,47 @@ pub fn totals(report: &VerifyReport<'_>, time: Option<Duration>) -> String {
     text + "\n"
 }
 
+/// A claim, with its result if it was checked.
 #[derive(Serialize, JsonSchema)]
 struct JsonClaim<'a> {
-    /// Its id.
+    /// The id of the claim, in kebab case.
     id: &'a str,
-    /// What is claimed.
+    /// The statement about the rules, in one sentence.
     statement: &'a str,
-    /// The clauses that it speaks for.
+    /// The ids of the clauses that the claim cites.
     clauses: &'a [&'a str],
-    /// `quick`, or `full` if it takes minutes.
+    /// The lowest tier in which the claim is checked: `quick`, whose checks take seconds, or `full`, whose
+    /// checks take minutes.
     tier: &'a str,
-    /// `holds`, `fails`, `unknown` or `broken`; absent where claims are only listed.
+    /// The result: `holds`, `fails`, `unknown` if the budget was spent before the check decided, or `broken` if
+    /// the check panicked. Absent if the claim was only listed.
     #[serde(skip_serializing_if = "Option::is_none")]
     verdict: Option<&'a str>,
-    /// Cases that were looked at, if it holds.
+    /// The number of cases that were checked. Absent unless the claim holds.
     #[serde(skip_serializing_if = "Option::is_none")]
     cases: Option<u64>,
-    /// A counterexample, or how far the check came.
+    /// A counterexample if the claim fails, what the check had found out if the result is `unknown`, or the
+    /// message of a check that panicked. Absent if the claim holds or was only listed.
     #[serde(skip_serializing_if = "Option::is_none")]
     detail: Option<&'a str>,
-    /// How long it took; only with `--times`.
+    /// The duration of the check in seconds. Absent without `--times`.
     #[serde(skip_serializing_if = "Option::is_none")]
     seconds: Option<f64>,
 }
 
-/// What a run of claims found, for programs.
+/// The results of a check of claims.
 #[derive(Serialize, JsonSchema)]
 pub struct JsonReport<'a> {
-    /// The claims in order.
+    /// The claims, in the order of the suite.
     claims: Vec<JsonClaim<'a>>,
-    /// The claims of each clause; only where all claims are chosen.
+    /// For the id of each clause, the ids of the claims that cite it. Absent unless all claims are chosen.
     #[serde(skip_serializing_if = "Option::is_none")]
     matrix: Option<MatrixRows<'a>>,
-    /// Clauses without a claim; only where all claims are chosen.
+    /// The gaps of the matrix, in words: clauses without a claim, and faults of claims. Absent unless all
+    /// claims are chosen.
     #[serde(skip_serializing_if = "Option::is_none")]
     gaps: Option<Vec<String>>,
-    /// How long all took; only with `--times`.
+    /// The duration of the run in seconds. Absent without `--times`.
     #[serde(skip_serializing_if = "Option::is_none")]
     seconds: Option<f64>,
 }

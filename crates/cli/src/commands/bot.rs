@@ -17,16 +17,17 @@ use crosstrack::solve::Budget;
 use crosstrack_explore::choice::{Candidate, Certainty, Choice};
 use crosstrack_players::{Level, Limits, Thought, choose_in_game};
 
-/// Chooses a move as a computer player, and says what it thought
+/// Prints the move that a computer player chooses, with the expected result
 ///
-/// Levels 1 to 3 look one ply ahead; levels 4 to 8 search. A position, a level, a seed and a number of
-/// simulations give the same move on every machine; with --seconds, level 8 uses all of the time.
+/// Levels 1 to 3 look one ply ahead; levels 4 to 8 search. Without --seconds, the same command prints the same move on
+/// every machine. With --seconds, level 8 searches until the time is up, unless --simulations is given; levels 4 to 7
+/// may end early.
 #[derive(clap::Args, Debug)]
 #[command(
     before_help = "Example: crosstrack bot start --level 5\nExample: crosstrack bot start rI.c1.2 --level 8 --seconds 5 --format json"
 )]
 pub struct Args {
-    /// The moves that are played first
+    /// Moves to play before the computer player chooses its move
     #[arg(value_name = "MOVE", index = 2)]
     moves: Vec<String>,
     #[command(flatten)]
@@ -38,19 +39,19 @@ pub struct Args {
 /// The options of a computer player.
 #[derive(clap::Args, Clone, Debug)]
 struct PlayerArgs {
-    /// The level, 1 to 8
+    /// The level of play, from 1 (beginner) to 8 (strongest)
     #[arg(long, default_value = "8")]
     level: Level,
-    /// The seed of chance: another seed may give another move
+    /// The seed of the random numbers: another seed may give another move
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
     /// End the search after this many seconds, or a time such as 5m or 1h [default: none]
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     seconds: Option<Duration>,
-    /// End the search after this many simulations [default: 2 of level 4, then 10, 50, 250, and 1500 of level 8]
+    /// End the search after this many simulations [default: 2, 10, 50, 250 and 1500 for levels 4 to 8]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     simulations: Option<u64>,
-    /// The memory of the search in MiB; what does not fit is not looked at [default: 256]
+    /// The memory of the search, in MiB; what does not fit is not looked at [default: 256]
     #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u32).range(1..=65_536))]
     memory: Option<u32>,
 }

@@ -11,9 +11,9 @@ use crate::{
 use crosstrack::base::hex;
 use crosstrack_verify::table;
 
-/// Prints the canonical form of a position, the same for all symmetric ones, and its key
+/// Prints the canonical form of a position, which all symmetric positions share, and its key
 ///
-/// Form and key say nothing of the ruleset, so readings do not change them: compare keys of one ruleset only.
+/// Form and key do not contain the ruleset, so readings do not change them. Compare only keys of the same ruleset.
 #[derive(clap::Args, Debug)]
 #[command(
     before_help = "Example: crosstrack canon x1_4x2_1122.2_rA0.3-6-6-6-6-4_d\nExample: crosstrack canon start --game crossings --board 3x4"
@@ -27,7 +27,7 @@ pub struct Args {
 pub struct CanonReport {
     /// The given position in notation.
     position: String,
-    /// The canonical position: the one that stands for all positions symmetric to the given one.
+    /// The canonical position, which represents all positions symmetric to the given one.
     canonical: String,
     /// The canonical key of the position in hexadecimal digits.
     key: String,

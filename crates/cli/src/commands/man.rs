@@ -9,7 +9,7 @@ use clap_mangen::roff::{Roff, roman};
 use crate::output::folder::{new_path_parser, write_files};
 use crate::{CommandError, Console, Diagnostic, Exit, OutputArgs, did_you_mean, to_error};
 
-/// Prints the manual page of a command, or writes those of all commands
+/// Prints the manual page of a command, or writes the pages of all commands to a folder
 #[derive(clap::Args, Debug)]
 #[command(
     before_help = "Example: crosstrack man puzzle list | man -l -\nExample: crosstrack man --dir ~/.local/share/man/man1"
@@ -21,7 +21,7 @@ pub struct Args {
     /// Write the pages of all commands into this folder
     #[arg(long, value_name = "DIR", value_parser = new_path_parser(), conflicts_with = "command")]
     dir: Option<PathBuf>,
-    /// Replace the pages that the folder of --dir has
+    /// Replace pages that already exist in the folder of --dir
     #[arg(long, requires = "dir", conflicts_with = "command")]
     force: bool,
 }

@@ -18,8 +18,8 @@ const MAX_BYTES: usize = 256 << 20;
 
 /// Merges the results of shards into the answer of a single run
 ///
-/// The files are those that a command wrote with --shard I/N. All shards must be there, once each, of the
-/// same version and the same command. The files that the command reads must be unchanged.
+/// The files are those that a command wrote with --shard I/N. Each of the N shards must be there exactly once, from the
+/// same command and the same version of the program. The files that the command reads must not have changed since.
 #[derive(clap::Args, Debug)]
 #[command(
     before_help = "Example: crosstrack puzzle check --shard 1/2 --output 1.json\nExample: crosstrack puzzle check --shard 2/2 --output 2.json\nExample: crosstrack merge 1.json 2.json"
@@ -31,8 +31,8 @@ pub struct Args {
     /// Write the answer to a file, replacing it only once the answer is complete
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// The command of the shards, without --shard; needed if it names files or programs, since merge opens
-    /// and starts nothing that only the files of shards name
+    /// The command of the shards, without --shard; required if the command names files or programs, because merge does
+    /// not open or run anything that only a shard file names
     #[arg(last = true, value_name = "COMMAND")]
     shared: Vec<String>,
 }

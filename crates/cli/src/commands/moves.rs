@@ -18,11 +18,11 @@ use crosstrack_verify::table::{indent_words, row};
 /// How the moves that win at once are found.
 #[derive(clap::ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
 enum WinSource {
-    /// The rules' own search, by what each free place is connected to
+    /// The code of the rules
     Rules,
-    /// A formula that is true if one action completes a path
+    /// A SAT solver, with a formula that is satisfiable if one action completes a path; Crosstrack only
     Sat,
-    /// Both, which must agree
+    /// Both, which must agree; Crosstrack only
     Both,
 }
 
@@ -35,13 +35,13 @@ pub struct Args {
     /// Only the moves that win at once
     #[arg(long)]
     wins: bool,
-    /// Only the safe moves: after them no opponent wins at once
+    /// Only the safe moves, after which no opponent can win on the next turn; not with --wins
     #[arg(long, conflicts_with_all = ["wins", "by"])]
     safe: bool,
-    /// How the moves that win at once are found
+    /// How the moves that win at once are found; not with --safe
     #[arg(long, value_enum, default_value = "rules")]
     by: WinSource,
-    /// Only the texts of the moves: a line each, in JSON a list, without their kinds and what they do
+    /// Only the notation of the moves, without their kinds and results: one move a line, or a list in JSON
     #[arg(long)]
     texts: bool,
     #[command(flatten)]
@@ -52,7 +52,7 @@ pub struct Args {
 pub struct MovesReport {
     /// The position in notation.
     position: String,
-    /// The number of legal moves of each kind, whichever are listed.
+    /// The number of legal moves of each kind, including moves that are not listed.
     counts: Fields<usize>,
     /// The number of moves that win at once.
     winning: usize,

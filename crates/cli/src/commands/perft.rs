@@ -23,27 +23,29 @@ use crosstrack_verify::table;
 use crosstrack_verify::table::row;
 
 /// The help of `--jobs`.
-const JOBS_HELP: &str = "The number of threads; with `-` and jsonl or csv, of lines answered at a time [default: one for each \
-                         core]";
+const JOBS_HELP: &str = "The number of threads; with `-` and jsonl or csv, the number of lines answered at a \
+                         time [default: one for each core]";
 
 /// Counts sequences of legal moves by the kind of the last move (perft)
 ///
-/// After Ctrl-C, or when the time is up, it prints what it knows: shorter sequences, and the counts below the first
-/// moves that are done. A second Ctrl-C ends it at once.
+/// After Ctrl-C, or when the time is up, it prints the counts for the greatest complete depth, and for the next depth
+/// the counts of the complete first moves; a file of --output stays as it was. A second Ctrl-C ends the command at
+/// once.
 #[derive(clap::Args, Debug)]
 #[command(
     before_help = "Example: crosstrack perft start --depth 2 --format json\nExample: crosstrack perft --game crossings --depth 3",
     mut_arg("jobs", |arg| arg.help(JOBS_HELP))
 )]
 pub struct Args {
-    /// The length of the sequences, in moves
+    /// The length of the sequences, in plies
     #[arg(long, value_name = "N", default_value = "1", value_parser = value_parser!(u8).range(..=32))]
     depth: u8,
     /// Also count the sequences that begin with each first move
     #[arg(long)]
     divide: bool,
-    /// Stop after this many seconds, or a time such as 5m or 1h, and print what is known [default: none]
-    #[arg(long, value_name = "SECONDS", value_parser = parse_duration, conflicts_with = "shard")]
+    /// Stop after this many seconds, or a time such as 5m or 1h, and print the counts so far; not with --shard
+    /// [default: none]
+    #[arg(long, value_name = "TIME", value_parser = parse_duration, conflicts_with = "shard")]
     seconds: Option<Duration>,
     #[command(flatten)]
     shard: ShardArgs,
@@ -57,24 +59,25 @@ pub struct PerftReport {
     position: String,
     /// The length of the sequences, in plies.
     depth: u8,
-    /// The number of all sequences as `nodes`, and the numbers by the kind of the last move.
+    /// The number of all sequences as `nodes`, and the number of those whose last move is of a kind or has a result,
+    /// such as `place` or `wins`.
     counts: Fields<u64>,
     /// The number of sequences that begin with each move; only with `--divide`.
     #[serde(skip_serializing_if = "Option::is_none")]
     divide: Option<Fields<u64>>,
-    /// After an interrupt or a limit of time, where longer sequences were asked for: what is known of those one longer.
+    /// The incomplete counts of the next depth; only if an interrupt or `--seconds` ended the command early.
     #[serde(skip_serializing_if = "Option::is_none")]
     so_far: Option<SoFar>,
 }
 
-/// The counts below the first moves that are done.
+/// The counts for the first moves that are complete.
 #[derive(Serialize, JsonSchema)]
 struct SoFar {
     /// The length of these sequences, in plies.
     depth: u8,
     /// The number of first moves.
     moves: usize,
-    /// The number of sequences that begin with each first move that is done.
+    /// The number of sequences that begin with each first move that is complete.
     done: Fields<u64>,
 }
 

@@ -27,28 +27,28 @@ use crosstrack_terminal::app::{App, Opponent};
 use crosstrack_terminal::request::LineSpec;
 use crosstrack_terminal::screen;
 
-/// Plays moves from a position and prints where they lead
+/// Plays moves from a position and prints the position after them
 #[derive(clap::Args, Debug)]
 #[command(
     before_help = "Example: crosstrack play rI.c1.2 bI.c5.0 --steps\nExample: crosstrack play start d1-d4 e8-e5 --game crossings"
 )]
 pub struct Args {
-    /// The moves; if none is given, the explorer starts in the terminal. In Crosstrack rC.d4.5 places a piece, d4.5
-    /// rotates one, d4.e6.5 relocates one, T.xd4.2 places an intersection piece; ! at the end announces
-    /// a completed path, and `claim` claims it. In Crossings d1-d4 moves, d1xd4 captures
+    /// The moves; without moves, the explorer opens in the terminal. In Crosstrack, rC.d4.5 places a piece, d4.5
+    /// rotates one, d4.e6.5 relocates one, and T.xd4.2 places an intersection piece; `!` at the end announces the path
+    /// that the move completes, and `claim` claims a complete path. In Crossings, d1-d4 moves and d1xd4 captures
     #[arg(value_name = "MOVE", index = 2)]
     moves: Vec<String>,
     /// Also print the position after each move
     #[arg(long)]
     steps: bool,
-    /// Play against the computer at this level, 1 to 8: after the moves it answers, until it is the turn of whoever
-    /// moved last. In a terminal, whoever is to move first is the person
+    /// Play against the computer at this level, 1 to 8. In the terminal, you have the side that moves first. Otherwise
+    /// the computer moves after the given moves, until the player who made the last of them is to move
     #[arg(long, value_name = "LEVEL")]
     against: Option<Level>,
-    /// The seed of the computer's chance: another seed may give other moves
+    /// With --against: the seed of the random numbers; another seed may give other moves
     #[arg(long, value_name = "N", default_value_t = 0, requires = "against")]
     seed: u64,
-    /// Write the game to a new file, which `review` reads; lines of JSON if its name ends with .jsonl, else text
+    /// Write the game to a new file for `crosstrack review`: as JSON if its name ends with `.jsonl`, else as text
     #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath, value_parser = folder::new_path_parser())]
     record: Option<PathBuf>,
     #[command(flatten)]
@@ -101,8 +101,8 @@ impl Args {
         console.is_screen && self.moves.is_empty() && is_plain && is_here
     }
 
-    /// Checks that the file for the game is new and can be written, and a record can name the ruleset, before anything is
-    /// played.
+    /// Checks that the file for the game is new and can be written, and a record can name the ruleset, before anything
+    /// is played.
     fn check_record<G: Playable>(&self, at: &LoadedPosition<G>) -> Result<(), CommandError> {
         let Some(path) = &self.record else { return Ok(()) };
         if !is_nameable(&at.ruleset, &at.position) {
@@ -255,7 +255,8 @@ fn by_computer<G: Game>(game: &G, positions: &[G::Position], given: usize) -> Pl
     players.fold(Players::NONE, Players::with)
 }
 
-/// Writes the record of a game to a new file. Where another program has written it meanwhile, the record is in the error.
+/// Writes the record of a game to a new file. Where another program has written it meanwhile, the record is in the
+/// error.
 fn write_record(path: &Path, record: &GameRecord) -> Result<(), CommandError> {
     let is_lines = path.extension().is_some_and(|extension| extension == "jsonl");
     let text = if is_lines { record.to_json() + "\n" } else { record.to_text() };

@@ -22,14 +22,14 @@ use crosstrack_explore::schema;
 use crosstrack_players::GameRecord;
 use crosstrack_verify::output::JsonReport as Verified;
 
-/// Prints the JSON schema of what the command reads or writes
+/// Prints the JSON schema of an input or output of the program
 ///
-/// Every answer in JSON names its schema and the version, such as crosstrack/solve/1. The version grows
-/// when a field is removed or changes its meaning, not when a field is added.
+/// Every answer in JSON names its schema and the version of the schema, such as crosstrack/solve/1. The version
+/// increases when a field is removed or changes its meaning, not when a field is added.
 #[derive(clap::Args, Debug)]
 #[command(before_help = "Example: crosstrack schema solve")]
 pub struct Args {
-    /// The name of the schema [default: a list of all]
+    /// The name of the schema, such as solve or crosstrack/solve/1; without it, prints the list of schemas
     #[arg(value_name = "NAME", hide_possible_values = true, value_parser = name_parser(all().map(|entry| entry.name)))]
     name: Option<String>,
     #[command(flatten)]

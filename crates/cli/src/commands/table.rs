@@ -13,7 +13,7 @@ use crate::{
 use crosstrack::rules::{EditionId, Ruleset};
 use crosstrack_verify::table::{FieldSchema, TableFormat};
 
-/// Prints a table about pieces, boards or rules; without a name, which tables there are
+/// Prints a table about pieces, boards or rules, or without a name the list of tables
 #[derive(clap::Args, Debug)]
 #[command(before_help = "Example: crosstrack table pieces --format md")]
 pub struct Args {
@@ -43,7 +43,7 @@ pub struct Args {
     next_help_heading = "Patterns, for the tables pieces, orientations, links, pairs and turns"
 )]
 struct PatternArgs {
-    /// The patterns of a published edition [default: all published patterns]
+    /// The patterns of a published edition; not with --pieces [default: all published patterns]
     #[arg(
         long,
         value_name = "EDITION",
@@ -51,7 +51,7 @@ struct PatternArgs {
         conflicts_with = "pieces"
     )]
     edition: Option<EditionId>,
-    /// Patterns of your own: a table with the columns letter,pattern
+    /// Patterns of your own: a CSV file with the columns letter,pattern
     #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::AnyPath)]
     pieces: Option<String>,
 }
@@ -90,7 +90,7 @@ pub struct TableForm {
     name: String,
     /// The title of the table.
     title: String,
-    /// What the rows are, and how to read them.
+    /// The meaning of the rows, and how to read them.
     about: String,
     /// The origin of the table.
     provenance: ProvenanceForm,
@@ -107,7 +107,7 @@ struct ProvenanceForm {
     version: String,
     /// The shell command that makes the table again.
     command: String,
-    /// The data that the table is computed from.
+    /// The data from which the table is computed.
     basis: String,
 }
 

@@ -24,17 +24,17 @@ use crosstrack_verify::{Claim, Tier};
 
 #[derive(clap::ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
 enum Format {
-    /// A line for each claim, the clause matrix (which claims check which clause), totals
+    /// A line for each claim, the clause matrix (the claims that check each clause), and the totals
     Text,
-    /// One object
+    /// One JSON object
     Json,
-    /// XML for test viewers in continuous integration
+    /// A test report in XML, for continuous integration
     Junit,
-    /// Tables
+    /// Tables in Markdown
     Md,
 }
 
-/// Checks the claims about the rules by computation, and that every clause has one
+/// Checks the claims about the rules by computation, and that each clause has a claim
 #[derive(clap::Args, Debug)]
 #[command(before_help = "Example: crosstrack verify")]
 pub struct Args {
@@ -44,16 +44,16 @@ pub struct Args {
     /// Check more cases, and the claims that take minutes
     #[arg(long)]
     full: bool,
-    /// List the claims with their statements, and check nothing
+    /// List the claims with their statements, and check nothing; not in the format junit
     #[arg(long, conflicts_with_all = ["full", "times", "jobs", "shard"])]
     list: bool,
     /// How the answer is written
     #[arg(long, value_enum, default_value = "text")]
     format: Format,
-    /// Include times in json and md; text and junit always have them
+    /// Include times in the formats json and md; text and junit always have them
     #[arg(long)]
     times: bool,
-    /// The number of claims to check at a time [default: the number of processors]
+    /// The number of claims to check at a time [default: one for each core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     jobs: Option<u16>,
     #[command(flatten)]

@@ -12,7 +12,7 @@ use crossings::rules::{Board, Position, Ruleset, RulesetSpec, read_setup};
 /// The options for a ruleset of Crossings, besides its board.
 #[derive(Args, Clone, Debug, Default)]
 pub struct CrossingsArgs {
-    /// How many rows of stones each player starts with [default: 2 on 8x8, else 1]
+    /// The number of rows of stones that each player starts with [default: 2 on 8x8, else 1]
     #[arg(long, value_name = "NUMBER", value_parser = value_parser!(u8).range(1..=2))]
     rows: Option<u8>,
     #[command(flatten)]

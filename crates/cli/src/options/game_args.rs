@@ -59,7 +59,7 @@ pub fn parse_any_board(text: &str) -> Result<String, String> {
 /// options that contradict it are an error, and so are options of another game.
 #[derive(Args, Clone, Debug)]
 pub struct AnyGameArgs {
-    /// Which game is played; with --help, which game's options are shown [default: crosstrack]
+    /// The game; with --help, the game whose options are shown [default: crosstrack]
     #[arg(
         long,
         value_name = "GAME",
@@ -81,8 +81,8 @@ pub struct AnyGameArgs {
 struct CrosstrackArgs {
     #[command(flatten)]
     options: RulesetOptions,
-    /// The pieces of each of two players, a letter a piece and at most two of a pattern: ACI for both,
-    /// AACI/BD for each [default: those of the edition]
+    /// The pieces of two players, one letter for each piece, at most two pieces of a pattern: ACI gives both players
+    /// the same pieces, AACI/BD gives AACI to player 1 and BD to player 2 [default: those of the edition]
     #[arg(long, value_name = "SETS")]
     sets: Option<Sets>,
     #[command(flatten)]

@@ -11,14 +11,15 @@ use crate::{
 };
 
 /// The help of a position argument of any game.
-const ANY_POSITION_HELP: &str = "The position: `start` for the ruleset's first one, `-` for a line of \
-                                 standard input, the id of a puzzle or its first four digits, or a text: \
-                                 in Crosstrack x1_4x2_1122.1_4-6-6-6-6-4_d, in Crossings 'bbb/3/3/rrr r -'";
+const ANY_POSITION_HELP: &str = "The position: `start` for the start position, `-` for a line of standard \
+                                 input, the id of a puzzle or at least its first four digits, or notation \
+                                 such as x1_4x2_1122.1_4-6-6-6-6-4_d in Crosstrack and 'bbb/3/3/rrr r -' in \
+                                 Crossings";
 
 /// The help text of a position argument of Crosstrack.
-pub const POSITION_HELP: &str = "The position: `start` for the ruleset's first one, `-` for a line \
-                                 of standard input, the id of a puzzle or its first four digits, or \
-                                 an x1 text such as x1_4x2_1122.1_4-6-6-6-6-4_d";
+pub const POSITION_HELP: &str = "The position: `start` for the start position, `-` for a line of \
+                                 standard input, the id of a puzzle or at least its first four \
+                                 digits, or notation such as x1_4x2_1122.1_4-6-6-6-6-4_d";
 
 /// The formats of commands that describe something.
 #[derive(ValueEnum, Clone, Copy, Debug)]
@@ -105,7 +106,8 @@ impl HasLines for ShowFormat {
 pub struct PositionArgs<F: HasLines> {
     #[arg(value_name = "POS", help = ANY_POSITION_HELP, index = 1, default_value = "start")]
     pos: String,
-    /// How the answer is written; with `-` for the position, `jsonl`, and `csv` where there is one, answer each line of standard input
+    /// How the answer is written; with `-` for the position, `jsonl` and, if the command has it, `csv` answer each line
+    /// of standard input
     #[arg(long, value_enum, default_value = "text")]
     pub format: F,
     /// With `-` and jsonl or csv: the number of lines answered at a time [default: one for each core]

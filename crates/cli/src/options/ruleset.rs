@@ -103,23 +103,23 @@ pub struct RulesetArgs {
 /// The options for a ruleset of Crosstrack other than its board.
 #[derive(Args, Clone, Debug, Default)]
 pub struct RulesetOptions {
-    /// The published edition, which fixes the pieces [default: by board and players]
+    /// The published edition, which fixes the pieces [default: chosen by board and players]
     #[arg(long, value_name = "EDITION", value_parser = word_parser::<EditionId>(EditionId::WORDS))]
     pub edition: Option<EditionId>,
-    /// How many play [default: 2]
+    /// The number of players; `teams` are four players in two teams [default: 2]
     #[arg(long, value_name = "NUMBER", value_parser = word_parser::<Seats>(Seats::WORDS))]
     pub players: Option<Seats>,
-    /// Who owns the sets r, y, b, g: 1 to 4, c common, 0 unused, t for teams, such as 1122 or
-    /// 1234t
+    /// The owners of the sets r, y, b and g: 1 to 4 for a player, c for common, 0 for unused; a t at the end is for
+    /// teams, such as 1122 or 1234t
     #[arg(long, value_name = "OWNERS")]
     pub owners: Option<Owners>,
     #[command(flatten)]
     pub readings: ReadingArgs<RulesetSpec>,
-    /// X-CONNECTORS, which the rules leave open: crossed, none, straight, or a table with the columns
-    /// interstice,piece [default: crossed where connectors are fixed]
+    /// X-CONNECTORS, which the rules leave open: crossed, none, straight, or a CSV file with the columns
+    /// interstice,piece [default: crossed in editions with fixed connectors]
     #[arg(long, value_name = "LAYOUT|FILE", value_hint = clap::ValueHint::AnyPath)]
     pub connectors: Option<String>,
-    /// Patterns of your own: a table with the columns letter,pattern
+    /// Patterns of your own: a CSV file with the columns letter,pattern
     #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::AnyPath)]
     pub pieces: Option<String>,
     /// The pieces of each of two players: an option of commands about a position or a whole game.

@@ -20,8 +20,8 @@ use crosstrack_io::shard::Shard;
 /// The option `--shard` of commands whose work can be split into shards.
 #[derive(clap::Args, Clone, Debug, Default)]
 pub struct ShardArgs {
-    /// Do only the I-th of N shards of the work, and write its results for `crosstrack merge`;
-    /// auto/N, or auto under Slurm, takes I from Slurm, Kubernetes or AWS Batch
+    /// Do only shard I of N, and write its results for `crosstrack merge`; auto/N takes I from Slurm,
+    /// Kubernetes or AWS Batch, and auto takes I and N from Slurm
     #[arg(long, value_name = "I/N")]
     shard: Option<String>,
 }

@@ -34,15 +34,16 @@ pub struct EncodingArgs {
 #[derive(clap::Args, Clone, Debug)]
 #[command(next_help_heading = "Solver")]
 pub struct BackendArgs {
-    /// Another SAT solver than the built-in one: a command, quoted as in a shell, that reads a DIMACS file
-    /// and answers as in SAT competitions. The file comes last, or where {cnf} stands; {out} stands for a
-    /// file that the solver writes its answer to: 'minisat {cnf} {out}'
+    /// An external SAT solver instead of the built-in one: a command, quoted as in a shell, that reads a DIMACS file
+    /// and answers as in SAT competitions. The DIMACS file replaces {cnf}, or is the last argument; {out} stands for a
+    /// file to which the solver writes its answer, as in 'minisat {cnf} {out}'
     #[arg(long, value_name = "COMMAND", value_hint = clap::ValueHint::CommandString)]
     pub solver: Option<String>,
     /// Give up each formula after this many seconds, or a time such as 5m or 1h
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     pub seconds: Option<Duration>,
-    /// Give up each formula after this many clauses learnt from conflicts, the same on every machine
+    /// Give up each formula after this many learnt clauses, which has the same effect on every machine; not with
+    /// --solver
     #[arg(long, value_name = "N", conflicts_with = "solver")]
     pub nodes: Option<u64>,
 }

@@ -42,8 +42,7 @@ pub struct Console<'a> {
 /// The option `--output`, which names the target of the answer.
 #[derive(Args, Clone, Debug, Default)]
 pub struct OutputArgs {
-    /// Write the answer to a file, replacing it only once the answer is complete; `-` is standard
-    /// output
+    /// Write the answer to a file, which is replaced only when the answer is complete; `-` is standard output
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
 }

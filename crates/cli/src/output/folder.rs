@@ -13,7 +13,7 @@ use crosstrack_io::files::{AtomicFile, is_direct};
 /// The options `--output` and `--force` of a command whose answer is a new file, such as an engine to start from.
 #[derive(clap::Args, Clone, Debug)]
 pub struct NewFileArgs {
-    /// Write the answer to a new file, once it is complete; `-` is standard output
+    /// Write the answer to a new file, which appears only when the answer is complete; `-` is standard output
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
     /// Replace the file of --output if it exists

@@ -26,7 +26,7 @@ const MAX_NAMED: usize = 10;
 pub struct ShardFile {
     /// The version of the program that wrote the file.
     version: String,
-    /// The words of the command, without those that do not change its answer.
+    /// The arguments of the command, without options that do not change its answer.
     command: Vec<String>,
     /// The shard as `I/N`.
     shard: String,

@@ -12,7 +12,7 @@ pub struct ColorArgs {
     // `ColorChoice::from_args` reads it before the parser runs. It stands here for the help.
     #[arg(
         long = "color",
-        help = "When to use colours; auto goes by the terminal and by NO_COLOR, CLICOLOR and CLICOLOR_FORCE",
+        help = "When to use colours; auto depends on the terminal and on NO_COLOR, CLICOLOR and CLICOLOR_FORCE",
         value_name = "WHEN",
         value_enum,
         default_value = "auto",

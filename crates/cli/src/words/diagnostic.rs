@@ -16,7 +16,8 @@ use crosstrack_io::clean::{escape_json, escape_line, escape_lines, shorten};
 /// The longest line that is shown with a fault in it, and the longest sentence of a message, in bytes.
 const LONGEST: usize = 4096;
 
-/// An error message for the user. What is quoted of a stranger's file is cut to a bounded length. Control characters in quoted texts are made visible.
+/// An error message for the user. What is quoted of a stranger's file is cut to a bounded length. Control characters in
+/// quoted texts are made visible.
 #[derive(Debug, Default)]
 pub struct Diagnostic {
     title: String,
@@ -202,13 +203,13 @@ pub struct ErrorReport<'t> {
     meaning: &'static str,
     /// The error as a sentence.
     title: &'t str,
-    /// The violated clause with its text.
+    /// The id of the violated clause, such as `PL-PLACE`; `null` if no clause is violated.
     clause: Option<&'t str>,
-    /// The text in which something is wrong; left out if it is long.
+    /// The text in which something is wrong; `null` if there is none or it is long.
     source: Option<SourceText<'t>>,
     /// The places in the text, and what is wrong there.
     labels: &'t [Label],
-    /// Suggestions what to try.
+    /// Suggestions of what to try.
     help: &'t [String],
 }
 

@@ -12,40 +12,44 @@ use crate::run::SkippedCases;
 use crosstrack::base::counted;
 use crosstrack_io::clean::escape_line;
 
-/// A case of the demand with its result.
+/// A case that was demanded, with its result.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct CaseReport {
     /// The id of the case; `crosstrack conform vectors show ID` shows the case.
     pub id: String,
-    /// The result: `pass`, `fail` or `error`; `known` (a known failure), `known-pass` (a known failure that passes);
-    /// `skip` (declared, and answered with `skip`), `undeclared`; `remembered`, `left-out`, `missing`, `changed` and
-    /// `not-run` if the engine was not asked.
+    /// The result. If the engine was asked: `pass`, `fail`, `error` (no answer that can be judged), `known` (a
+    /// known failure), `known-pass` (a case listed as a known failure passes) or `skip` (the engine declares
+    /// the case, but answers `skip`). If it was not asked: `undeclared` (the engine does not declare the
+    /// ruleset or the command), `remembered` (the engine passed the case in an earlier run), `left-out` (by an
+    /// option), `missing` or `changed` (in the folder of vectors) or `not-run` (the run ended before the case).
     #[schemars(with = "String")]
     pub result: CaseWord,
     /// The ids of the clauses that the case tests.
     pub clauses: Vec<String>,
-    /// The kinds of mistakes that the case hunts, unless it passed.
+    /// The names of the kinds of mistakes that the case looks for. Absent if the result is `pass`, or there are
+    /// none.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub flags: Vec<String>,
-    /// What the case tests, if it failed.
+    /// What the case tests. Absent unless the result is `fail` or `error`.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub why: String,
-    /// The kind of the error, if the result is `error`.
+    /// The class of the error, such as `crash`, `timeout` or `malformed`. Absent unless the result is `error`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub class: Option<String>,
-    /// The difference, the error, or the reason why the engine does not play the case, in words.
+    /// The difference, the error, or the reason why the engine was not asked or did not answer, in words.
+    /// Absent if there is nothing to say.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub detail: String,
-    /// The facts of the right response that the engine's response lacks.
+    /// The facts of the right response that the engine's response lacks. Absent if there are none.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub missing: Vec<String>,
-    /// The facts of the engine's response that the right one does not have.
+    /// The facts of the engine's response that the right one does not have. Absent if there are none.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub extra: Vec<String>,
-    /// The facts that the engine's response has twice.
+    /// The facts that the engine's response has more than once. Absent if there are none.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub twice: Vec<String>,
-    /// The number of further extra or repeated facts that are not listed.
+    /// The number of facts that `extra` and `twice` leave out because there are too many. Absent if it is 0.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub left_out: Option<usize>,
     /// The seconds that the case took.
@@ -103,16 +107,16 @@ pub(super) fn group_of(id: &str) -> &str {
     id.split('/').next().unwrap_or_default()
 }
 
-/// The cases that the engine does not play for one reason.
+/// The cases that the engine does not play for the same reason.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct SkippedReport {
-    /// The reason why they were not tested.
+    /// The reason why the engine does not play the cases.
     pub why: String,
-    /// Whether the engine declares them, and answered `skip`.
+    /// Whether the engine declares the cases, but answered `skip`.
     pub declared: bool,
     /// The number of cases.
     pub cases: usize,
-    /// The number of these cases in each group.
+    /// The number of these cases for each group, by the name of the group.
     pub groups: BTreeMap<String, usize>,
 }
 
@@ -141,7 +145,7 @@ pub(super) fn group_counts(groups: &BTreeMap<String, usize>) -> String {
     groups.iter().map(|(group, n)| format!("{group} {n}")).collect::<Vec<_>>().join(", ")
 }
 
-/// A case of the test vectors, as its schema describes it.
+/// A case of the test vectors.
 #[derive(JsonSchema)]
 #[expect(dead_code, reason = "only its schema is of use")]
 pub struct CaseForm {
@@ -149,7 +153,7 @@ pub struct CaseForm {
     id: String,
     /// The ids of the clauses that the case tests.
     clauses: Vec<String>,
-    /// The reason why the expected response is right.
+    /// The reason why the expected response is right, as a sentence.
     why: String,
     /// The ruleset in the form of the protocol.
     ruleset: BTreeMap<String, Json>,

@@ -15,7 +15,7 @@ use crosstrack::base::counted;
 use crosstrack_io::clean::{escape_json, escape_line};
 use crosstrack_io::shell_words::shell_quote;
 
-/// The command that asks an engine about cases again.
+/// The shell command that asks an engine about cases again.
 #[derive(Clone, Debug)]
 pub struct Repeat {
     /// The beginning of the command, before the ids of the cases.
@@ -40,30 +40,34 @@ impl Repeat {
     }
 }
 
-/// The failures of one cause.
+/// The failures that have one cause.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct CauseReport {
-    /// The id of the violated clause.
+    /// The id of the violated clause; `xtp/1` if the engine violates the protocol, `notation` if it only reads
+    /// or writes notation wrongly.
     pub clause: String,
-    /// The kind of mistake, in words.
+    /// The part of the answer that is wrong, in a few words.
     pub what: String,
-    /// The text of the clause.
+    /// The summary of the clause; empty if `clause` is not the id of a clause of the rules.
     pub summary: String,
     /// The ids of the cases that fail for this cause.
     pub cases: Vec<String>,
-    /// The smallest failure found for this cause.
+    /// The smallest failure found for this cause; `null` if none was searched for or found.
     pub smallest: Option<Smallest>,
-    /// What has to be asked beforehand to make the first of these cases fail, in words; left out if the case
-    /// also fails on its own.
+    /// What the engine has to be asked before the first of these cases so that the case fails, in words. Absent
+    /// if the case also fails on its own, or this was not checked.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub state: Option<String>,
-    /// The ids of the cases that have to be asked before, in their order; only if there are such.
+    /// The ids of the cases that the engine has to be asked before the first case, in order. Absent if there
+    /// are none, or they are not known.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub after: Vec<String>,
-    /// The lines to send to one process so that the last answer is wrong; only if they are few.
+    /// The lines to send to one process of the engine so that the last answer is wrong. Absent if `after` is
+    /// absent, one of the cases is a whole game, or the lines are too long.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub send: Vec<String>,
-    /// The command that asks about the first case again.
+    /// The shell command that asks the engine about the first case again, after the cases of `after`; empty if
+    /// these are too many for a command.
     pub again: String,
 }
 
@@ -177,35 +181,36 @@ impl CauseReport {
     }
 }
 
-/// The cases that fail with one class of errors.
+/// The cases to which the engine gave no answer that can be judged, with errors of one class.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct ErrorReport {
     /// The class, such as `crash`, `timeout` or `malformed`.
     pub class: String,
     /// The ids of the cases.
     pub cases: Vec<String>,
-    /// The smallest failure of this class, if it was found.
+    /// The smallest failure of this class; `null` if none was searched for or found.
     pub smallest: Option<Smallest>,
-    /// The command that asks about the first case again.
+    /// The shell command that asks the engine about the first case again.
     pub again: String,
 }
 
 /// A failure that was shrunk to a small position.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Smallest {
-    /// The id of the case that was shrunk.
+    /// The id of the case from which the failure was shrunk; empty in `errors`.
     pub from: String,
     /// The position in notation.
     pub position: String,
-    /// The request to which the response differs.
+    /// What the engine was asked, in words, such as `which moves are legal`.
     pub asked: String,
-    /// The facts of the right response that the engine's response lacks.
+    /// The facts of the right response that the engine's response lacks; empty if the engine gave no response.
     pub missing: Vec<String>,
-    /// The facts of the engine's response that the right one does not have.
+    /// The facts of the engine's response that the right one does not have; empty if the engine gave no response.
     pub extra: Vec<String>,
-    /// The facts of the position that matter, by the id of their clause.
+    /// For each violated clause, by id, the facts that differ; each follows the word `missing`, `extra` or
+    /// `twice`.
     pub causes: BTreeMap<String, Vec<String>>,
-    /// The shell command that sends the request again.
+    /// The shell command that shows the failure again.
     pub again: String,
     /// The failure as a case of the test vectors.
     #[schemars(with = "CaseForm")]

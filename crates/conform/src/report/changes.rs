@@ -9,18 +9,19 @@ use crate::report::Report;
 use crosstrack::base::counted;
 use crosstrack_io::clean::escape_line;
 
-/// The failures of a run compared with those of an earlier one.
+/// A comparison of the failures of a run with the failures of an earlier run. Known failures count as failures
+/// of the earlier run.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Changes {
-    /// The file of the earlier report.
+    /// The path of the file with the report of the earlier run.
     pub file: String,
-    /// The ids of the cases that fail and did not.
+    /// The ids of the cases that fail in this run, but did not fail in the earlier one.
     pub new: Vec<String>,
-    /// The ids of the cases that failed and passed now.
+    /// The ids of the cases that failed in the earlier run and pass in this one.
     pub gone: Vec<String>,
-    /// The ids of the cases that failed and fail again.
+    /// The ids of the cases that failed in the earlier run and fail again, also as known failures.
     pub same: Vec<String>,
-    /// The ids of the cases that failed and were not tested now.
+    /// The ids of the cases that failed in the earlier run and were not tested in this one.
     pub untested: Vec<String>,
 }
 
@@ -78,7 +79,7 @@ impl Changes {
         format!("compared with {file}: {new}, {gone} gone, {same} as before{untested}")
     }
 
-    /// Writes that line, and the cases that are new or gone.
+    /// Returns that line, followed by the cases that are new or gone.
     pub fn text(&self) -> String {
         let mut text = self.line() + "\n";
         for (word, ids) in [("new", &self.new), ("gone", &self.gone)] {

@@ -1,4 +1,4 @@
-//! Engines side by side, as compared by the reports of their runs.
+//! A comparison of engines by the reports of their runs.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -8,37 +8,37 @@ use crate::report::{ChangesError, Report};
 use crosstrack_io::clean::escape_markdown;
 use crosstrack_verify::table;
 
-/// Engines compared by the cases that they passed.
+/// A comparison of engines by the cases that they passed.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct EnginesReport {
     /// The name of the suite of vectors.
     suite: String,
     /// The version of the suite.
     version: String,
-    /// The engines in the order of the reports, by their names and versions, or by their command lines; those that have
-    /// the same name with the file of the report.
+    /// The engines, in the order of the reports: name and version, or the command line if the engine gave no
+    /// name. Engines with the same name also have the file of the report.
     engines: Vec<String>,
-    /// The verdicts on the engines.
+    /// The verdict on each engine, in the order of `engines`: `CONFORMS`, `DOES NOT CONFORM` or `INCOMPLETE`.
     verdicts: Vec<String>,
-    /// The groups of cases, and all cases as the group `all`.
+    /// The groups of cases; the last one is `all`, with all cases.
     groups: Vec<GroupCounts>,
 }
 
-/// The cases of a group.
+/// The numbers of cases of a group.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 struct GroupCounts {
     /// The name of the group.
     group: String,
-    /// The cases of each engine.
+    /// The numbers for each engine, in the order of `engines`.
     counts: Vec<PassCounts>,
 }
 
-/// The cases of a group in the report on an engine.
+/// The numbers of cases of a group in the report on one engine.
 #[derive(Clone, Copy, Debug, Default, Serialize, JsonSchema)]
 struct PassCounts {
     /// The number of cases that the engine passed.
     passed: usize,
-    /// The number of cases that were demanded.
+    /// The number of cases that were demanded; 0 if the report has none of this group.
     cases: usize,
 }
 
@@ -104,9 +104,8 @@ impl EnginesReport {
     }
 }
 
-/// Returns a name for the engine of each report, all of them different: engines with the same name get the file
-/// of the report added, and those whose files have the same name also get the
-/// number of the report.
+/// Returns a different name for the engine of each report. Engines with the same name also have the file of the
+/// report; if these names are the same too, they also have the number of the report.
 fn names(reports: &[(String, Report)]) -> Vec<String> {
     let plain: Vec<String> = (reports.iter())
         .map(|(_, report)| match (&report.engine.name, &report.engine.version) {

@@ -36,7 +36,7 @@ use crate::verdict::RunVerdict;
 use crosstrack::base::counted;
 use crosstrack_io::clean::escape_line;
 
-/// A run of an engine over the cases of a demand.
+/// The report of a run: an engine, tested on the cases that were demanded.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Report {
     /// The verdict of the run.
@@ -45,17 +45,17 @@ pub struct Report {
     pub suite: SuiteReport,
     /// The engine that was tested.
     pub engine: EngineReport,
-    /// The number of cases for each result.
+    /// The number of cases for each result, by the word for the result; a number may be 0.
     pub totals: BTreeMap<String, usize>,
     /// Notes for the user, such as failures that could not be shrunk.
     pub notes: Vec<String>,
-    /// The failures by cause: first those from which the others may follow.
+    /// The failures by cause. Causes from which others may follow come first.
     pub causes: Vec<CauseReport>,
-    /// The cases without an answer that can be judged, by the class of the error.
+    /// The cases to which the engine gave no answer that can be judged, by the class of the error.
     pub errors: Vec<ErrorReport>,
     /// The cases that the engine does not play, by reason.
     pub skipped: Vec<SkippedReport>,
-    /// The failures compared with those of an earlier run, if one is given.
+    /// The comparison with an earlier run. Absent if no earlier report was given.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub compared: Option<Changes>,
     /// The cases that were demanded, in the order of the test vectors.
@@ -68,34 +68,35 @@ pub struct Report {
     pub seconds: f64,
 }
 
-/// The verdict of a run; made from a [`RunVerdict`], or read from a report.
+/// The verdict of a run.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct VerdictReport {
-    /// `CONFORMS`, `DOES NOT CONFORM` or `INCOMPLETE`.
+    /// The verdict: `CONFORMS`, `DOES NOT CONFORM` or `INCOMPLETE`.
     word: String,
-    /// The verdict in a sentence.
+    /// The verdict as a sentence without a full stop.
     sentence: String,
     /// Whether the command ends with the exit code 0: the engine conforms, or the verdict is incomplete and
     /// `--allow incomplete` allows that.
     success: bool,
-    /// What was demanded.
+    /// The cases that were demanded.
     demand: DemandReport,
-    /// The number of cases that passed in this run.
+    /// The number of cases that passed in this run. Known failures that pass are not counted.
     passed: usize,
-    /// The reasons why not every case passed, each with its number.
+    /// The reasons, apart from failures and errors, why not every case passed: results with their numbers of
+    /// cases, and what the runner could not do.
     reasons: Vec<String>,
-    /// What the engine did beside its answers that the protocol forbids.
+    /// What the engine did, apart from its answers, that the protocol forbids.
     faults: Vec<String>,
 }
 
-/// A set of cases that was demanded of an engine.
+/// The set of cases that an engine was required to pass.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct DemandReport {
     /// The name of the set, such as `core of crosstrack suite 4.0.0`.
     name: String,
-    /// The number of its cases.
+    /// The number of cases in the set.
     cases: usize,
-    /// The hash of the suite and of the ids of the cases, in hexadecimal digits.
+    /// The SHA-256 of the suite and of the ids of the cases, in hexadecimal digits.
     sha256: String,
 }
 
@@ -134,11 +135,11 @@ impl VerdictReport {
 pub struct SuiteReport {
     /// The name of the suite.
     pub name: String,
-    /// The version of the test vectors.
+    /// The version of the suite.
     pub version: String,
-    /// The hash of all test vectors, in hexadecimal digits.
+    /// The SHA-256 of all test vectors, in hexadecimal digits.
     pub sha256: String,
-    /// The folder that the test vectors were read from; left out for the vectors that come with the program.
+    /// The folder that the test vectors were read from. Absent if they came with the program.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub folder: Option<String>,
 }
@@ -159,11 +160,11 @@ impl SuiteReport {
 pub struct EngineReport {
     /// The command line that starts the engine.
     pub command: String,
-    /// The name that the engine gives in `hello`; `null` if it gives none.
+    /// The name that the engine gives in `hello`; `null` if it did not answer `hello`.
     pub name: Option<String>,
-    /// The version that the engine gives in `hello`.
+    /// The version that the engine gives in `hello`; `null` if it did not answer `hello`.
     pub version: Option<String>,
-    /// The programming language that the engine gives in `hello`.
+    /// The programming language that the engine gives in `hello`; `null` if it did not answer `hello`.
     pub language: Option<String>,
 }
 

@@ -48,16 +48,16 @@ pub enum IllegalMoveError {
     /// A single stone moves more than one square.
     #[error("one stone moves one square, not {squares}")]
     SingleTooFar { squares: usize },
-    /// A group, or a part of one, moves more squares than it has stones.
+    /// A group, or a part of a group, moves more squares than it has stones.
     #[error("{stones} stones move {stones} squares, not {squares}")]
     TooFar { stones: usize, squares: usize, whole: bool },
-    /// A group, or a part of one, moves without a capture, but fewer squares than it has stones.
+    /// A group, or a part of a group, moves fewer squares than it has stones, without a capture.
     #[error("{stones} stones move {stones} squares unless a capture stops them, not {squares}")]
     TooShort { stones: usize, squares: usize },
-    /// A group, or a part of one, stops although nothing is in its way.
+    /// A group, or a part of a group, stops early although nothing is in its way.
     #[error("{stones} stones move on as long as nothing stops them, up to {stones} squares")]
     StopsEarly { stones: usize },
-    /// A stone with neighbours moves alone, but not outward along a line that it ends.
+    /// The mover moves one stone that has neighbours of its colour, but not straight away from one of them.
     #[error("the stone on {square} has neighbours and moves only along a line that it ends")]
     OutOfLine { square: Square },
     /// A single stone moves onto an enemy stone.
@@ -66,13 +66,13 @@ pub enum IllegalMoveError {
     /// The attacked line does not have fewer stones than the moving line.
     #[error("{stones} stones capture only from a line of fewer stones, not from one of {line}")]
     Stronger { stones: usize, line: usize },
-    /// A capture is written as a plain move, or the other way round.
+    /// A capture is written as a plain move, or a plain move as a capture.
     #[error("the move to {dest} {}", if *captures { "captures nothing, which is written with -" } else { "captures, which is written with x" })]
     WrongMark { dest: Square, captures: bool },
     /// The move captures the stone that crossed, which does not answer the crossing.
     #[error("capturing the stone that crossed on {square} does not answer the crossing")]
     CaptureReply { square: Square },
-    /// The move does not answer the opponent's crossing with another.
+    /// The move does not answer the opponent's crossing with another crossing.
     #[error("this move does not answer the crossing on {square}; another crossing must")]
     Reply { square: Square },
 }

@@ -34,7 +34,7 @@ impl Zugzwang {
     }
 }
 
-/// The maximum number of zugzwangs in a list; so many take a few hundred megabytes.
+/// The maximum number of zugzwangs in a list. A list of this length takes a few hundred megabytes.
 pub const MAX_ZUGZWANGS: usize = 1_000_000;
 
 /// The error of listing zugzwangs.

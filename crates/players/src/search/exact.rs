@@ -37,7 +37,8 @@ enum Question {
     Losses { turns: usize },
 }
 
-/// The looks, in the order of the simulations before them. A level that makes fewer simulations makes fewer looks.
+/// The looks, in the order of the simulations before them. A level that runs fewer simulations makes fewer
+/// looks.
 pub(super) const LOOKS: [Look; 6] = [
     Look { after: 200, nodes: 10_000, question: Question::Wins { turns: 1 } },
     Look { after: 500, nodes: 40_000, question: Question::Wins { turns: 2 } },

@@ -1,4 +1,4 @@
-//! The cheapest lines over a board: prices of arriving at and leaving every side of every cell.
+//! The cheapest lines over a board: the prices for arriving at each side of each cell, and for leaving by it.
 
 use crosstrack::Edge;
 
@@ -7,13 +7,14 @@ use super::ground::{EDGE, Ground, Land, NOTHING};
 /// Minimum price at which a line counts as no line.
 pub(super) const NO_LINE: u8 = 32;
 
-/// Difference from the price of the cheapest line above which the price of a way does not matter any more.
+/// Maximum difference from the price of the cheapest line at which a price still matters. A higher price counts
+/// as no line.
 pub(super) const FAR: u8 = 8;
 
-/// Prices of the cheapest ways from an edge.
+/// Lowest prices for track from an edge.
 #[derive(Clone, Debug)]
 pub(super) struct Prices {
-    /// For each cell and side, the price of arriving there, before anything on the cell is paid.
+    /// For each cell and side, the price of arriving there, without the price of the cell itself.
     pub(super) arrive: [[u8; 8]; 64],
     /// For each cell and side, the price of leaving the cell by the side.
     pub(super) leave: [[u8; 8]; 64],

@@ -100,37 +100,40 @@ pub fn boolean(name: &str, about: &str) -> Field {
     Field::new(name, Kind::Boolean, about)
 }
 
-/// A column as a field of a Table Schema (Frictionless), with its unit as a property of our own.
+/// A column as a field of a Frictionless Table Schema. The property `unit` is an addition to that standard.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct FieldSchema<'f> {
-    /// Its name.
+    /// The name of the column.
     name: &'f str,
-    /// `string`, `integer`, `number` or `boolean`.
+    /// The type of the values: `string`, `integer`, `number` or `boolean`.
     r#type: &'static str,
-    /// How CSV writes true.
+    /// A list of the only text that stands for true in CSV: `yes` or `true`. Absent unless the type is
+    /// `boolean`.
     #[serde(skip_serializing_if = "Option::is_none")]
     true_values: Option<[&'static str; 1]>,
-    /// How CSV writes false.
+    /// A list of the only text that stands for false in CSV: `no` or `false`. Absent unless the type is
+    /// `boolean`.
     #[serde(skip_serializing_if = "Option::is_none")]
     false_values: Option<[&'static str; 1]>,
-    /// What the values mean.
+    /// The meaning of the values, without a full stop.
     description: &'f str,
-    /// What numbers count or measure.
+    /// What the numbers count or measure, such as `plies`. Absent if the values have no unit.
     #[serde(skip_serializing_if = "Option::is_none")]
     unit: Option<&'static str>,
-    /// What holds for all values.
+    /// The constraints on the values of the column.
     constraints: Constraints,
 }
 
+/// The constraints on the values of a column.
 #[derive(Serialize, JsonSchema)]
 struct Constraints {
-    /// Whether every row has a value.
+    /// Whether every row has a value in this column.
     required: bool,
-    /// Whether no two rows have the same.
+    /// `true` if no two rows have the same value; absent otherwise.
     #[serde(skip_serializing_if = "Option::is_none")]
     unique: Option<bool>,
-    /// The only values there are.
+    /// All values that may occur. Absent if the values are not restricted.
     #[serde(rename = "enum", skip_serializing_if = "Option::is_none")]
     words: Option<&'static [&'static str]>,
 }

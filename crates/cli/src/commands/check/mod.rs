@@ -28,33 +28,34 @@ use crosstrack_prove::sat::proof::manifest::FORMAT;
 
 /// Checks certificates, refutations and archives of proofs
 ///
-/// A certificate (the strategy of a forced win) or a refutation (replies to every try) is replayed by the
-/// rules. Of an archive, every byte and every step of the proof is checked; then its formula is derived
-/// from the rules again and compared. Each file is checked; the first that fails gives the exit code. A proof that
-/// another program wrote is given with its formula: --cnf, and --lrat or --drat.
+/// The command replays a certificate (the strategy of a forced win) or a refutation (the replies that prevent a win) by
+/// the rules. For an archive, it checks every byte and every step of the proof, then derives the formula from the rules
+/// and compares. It checks all files; the exit code is that of the first file that fails, or with `-` and jsonl that of
+/// the worst failure. For a proof by another program, give the formula with --cnf, and the proof with --lrat or --drat.
 #[derive(clap::Args, Debug)]
 #[command(
     before_help = "Example: crosstrack check examples/files/win-in-three.json\nExample: crosstrack check reports/minimal/proofs/4x2-joined-crossed.json\nExample: crosstrack check --cnf formula.cnf --drat proof.drat"
 )]
 pub struct Args {
-    /// A certificate or refutation that `crosstrack solve --certificate` or `--refutation` wrote, which
-    /// may be packed with gzip; or an archive that `crosstrack proof` wrote: NAME or NAME.json; `-` for names on
-    /// lines of standard input
+    /// A certificate or refutation that `crosstrack solve --certificate` or `--refutation` wrote, which may be packed
+    /// with gzip; or an archive that `crosstrack proof` wrote, as NAME or NAME.json; `-` reads the names of the files
+    /// from standard input, one on each line
     #[arg(value_name = "FILE", required_unless_present_any = ["cnf", "lrat", "drat"])]
     files: Vec<PathBuf>,
-    /// A formula in DIMACS, such as `crosstrack minimal --export dimacs` writes; it may be packed with gzip
+    /// A formula in DIMACS, as `crosstrack minimal --export dimacs` writes it; it may be packed with gzip, needs --lrat
+    /// or --drat, and takes the place of FILE
     #[arg(long, value_name = "FILE", requires = "proof_of_other",
           conflicts_with_all = ["files", "every_move", "seconds", "proof_only"])]
     cnf: Option<PathBuf>,
-    /// The proof in LRAT that the formula has no model, by any solver; it may be packed with gzip
+    /// A proof in LRAT, as text, that the formula of --cnf has no model; it may be packed with gzip
     #[arg(long, value_name = "FILE", requires = "cnf", group = "proof_of_other")]
     lrat: Option<PathBuf>,
-    /// The proof in DRAT, as text or binary, such as `CaDiCaL`, Kissat and `MiniSat` write; this program finds the hints that
-    /// LRAT has
+    /// A proof in DRAT, as text or binary, that the formula of --cnf has no model; it may be packed with gzip; not with
+    /// --lrat
     #[arg(long, value_name = "FILE", requires = "cnf", group = "proof_of_other")]
     drat: Option<PathBuf>,
-    /// For refutations: where a position must have no winning move, try every legal move instead of the
-    /// rules' search for winning moves; a thousand times slower
+    /// For refutations: in positions that must have no winning move, try every legal move instead of searching for
+    /// winning moves by the rules; about a thousand times slower
     #[arg(long)]
     every_move: bool,
     /// For certificates and refutations: give up after this many seconds, or a time such as 5m or 1h
@@ -63,15 +64,15 @@ pub struct Args {
     /// For archives: check only that the formula has no model, and do not derive it from the rules
     #[arg(long)]
     proof_only: bool,
-    /// For archives and --cnf: the most memory for the formula, and as much again for the clauses of the proof
-    /// [default: 32]
+    /// For archives and --cnf: the maximum memory in MiB for the formula, and the same amount again for the clauses of
+    /// the proof [default: 32]
     #[arg(long, value_name = "MIB",
           value_parser = clap::value_parser!(u32).range(1..=1 << 20).map(|mib| mib as usize))]
     memory: Option<usize>,
-    /// How the answer is written; `json` is for one file, `jsonl` answers each on a line
+    /// How the answer is written; `json` is for a single file, `jsonl` writes a line for each file
     #[arg(long, value_enum, default_value = "text")]
     format: AnswerFormat,
-    /// With `-` and jsonl: the number of files checked at a time [default: one for each core]
+    /// With `-` and jsonl: the number of files to check in parallel [default: one for each core]
     #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024), conflicts_with = "cnf")]
     jobs: Option<u16>,
     #[command(flatten)]

@@ -14,75 +14,75 @@ use crosstrack::rules::RulesetSpec;
 /// The most lemmas that are shown in text.
 const MAX_LEMMAS: usize = 5;
 
-/// What the evidence in a file shows.
+/// What the evidence in a file shows: a strategy, an archive, or a proof by another program.
 #[derive(Serialize, JsonSchema)]
 #[serde(untagged)]
 pub enum CheckReport {
-    /// Of a certificate or refutation.
+    /// The report on a certificate or refutation.
     Strategy(StrategyReport),
-    /// Of the archive of a proof.
+    /// The report on an archive of a proof.
     Archive(ArchiveReport),
-    /// Of the proof of another program.
+    /// The report on a proof by another program.
     Proof(ProofOfOther),
 }
 
-/// A strategy that was replayed by the rules. All numbers come from the replay.
+/// A strategy that the rules have replayed. All numbers come from the replay.
 #[derive(Serialize, JsonSchema)]
 pub struct StrategyReport {
-    /// The file.
+    /// The path of the file.
     pub(super) file: String,
     /// `certificate` or `refutation`.
     pub(super) kind: &'static str,
-    /// The statement that the strategy shows, as a sentence.
+    /// The statement that the strategy proves, as a sentence.
     pub(super) says: String,
     /// The name of the game.
     pub(super) game: &'static str,
     /// The readings of the rules.
     pub(super) readings: String,
-    /// The position where the strategy begins, in notation.
+    /// The position in which the strategy begins, in notation.
     pub(super) position: String,
-    /// The number of moves of the strategy that were replayed.
+    /// The number of moves of the strategy in the replay.
     pub(super) moves: u64,
-    /// The number of moves of the others that were replayed.
+    /// The number of moves of the other players in the replay.
     pub(super) replies: u64,
     /// The number of nodes of the strategy.
     pub(super) nodes: usize,
-    /// What a refutation rests on; `null` for a certificate.
+    /// The facts that a refutation rests on; `null` for a certificate.
     pub(super) refutation: Option<RefutationFacts>,
 }
 
 #[derive(Serialize, JsonSchema)]
 pub(super) struct RefutationFacts {
-    /// The number of positions that were looked at for a win at once.
+    /// The number of positions in which the check looked for an immediate win.
     pub(super) looked_at: u64,
-    /// Whether every legal move was tried there, instead of the rules' list of winning moves.
+    /// Whether the check tried every legal move there, instead of using the rules' list of winning moves.
     pub(super) every_move: bool,
-    /// The lemmas that end it early, the one used most first.
+    /// The lemmas that end the refutation early, the most used first.
     pub(super) lemmas: Vec<LemmaUse>,
 }
 
 #[derive(Serialize, JsonSchema)]
 pub(super) struct LemmaUse {
-    /// The moves of the others that have no effect on the win, so that it is as if they waited.
+    /// The moves that the other players repeat in the lemma; none of them affects the win.
     pub(super) wait_by: String,
-    /// The number of positions in which it is used.
+    /// The number of positions that use the lemma.
     pub(super) positions: u64,
 }
 
-/// An archive of which every byte and every step of the proof was checked.
+/// An archive of a proof, after a check of every byte and every proof step.
 #[derive(Serialize, JsonSchema)]
 pub struct ArchiveReport {
-    /// The manifest of the archive.
+    /// The path of the manifest of the archive.
     pub(super) file: String,
     /// Always `archive`.
     pub(super) kind: &'static str,
-    /// The statement that the proof shows, as a sentence.
+    /// The statement that the archive proves, as a sentence.
     pub(super) says: String,
     /// The number of variables of the formula.
     pub(super) variables: usize,
     /// The number of clauses of the formula.
     pub(super) clauses: usize,
-    /// What was derived from the rules and is the same; `null` with `--proof-only`.
+    /// The facts that were derived from the rules and agree with the archive; `null` with `--proof-only`.
     pub(super) derived: Option<DerivedFacts>,
 }
 
@@ -90,28 +90,28 @@ pub struct ArchiveReport {
 pub(super) struct DerivedFacts {
     /// The options from which the formula was derived.
     pub(super) options: Vec<String>,
-    /// The readings of the rules by clause, and the bound of the formula.
+    /// The board, the edition, the reading of each clause, and the bound of the formula.
     pub(super) readings: BTreeMap<String, String>,
-    /// The tables that the archive carries, each with its size and hash.
+    /// The tables in the archive by name, each with its size and hash.
     pub(super) tables: BTreeMap<String, String>,
 }
 
-/// A proof of another program that was checked step by step.
+/// A proof by another program, after a check of every step.
 #[derive(Serialize, JsonSchema)]
 pub struct ProofOfOther {
-    /// The file of the formula.
+    /// The path of the formula.
     pub(super) file: String,
     /// Always `formula`.
     pub(super) kind: &'static str,
-    /// The statement that the proof shows: that the formula has no model.
+    /// The statement that the proof proves: that the formula has no model.
     pub(super) says: &'static str,
     /// The number of variables of the formula.
     pub(super) variables: usize,
     /// The number of clauses of the formula.
     pub(super) clauses: usize,
-    /// The file of the proof.
+    /// The path of the proof.
     pub(super) proof: String,
-    /// By what the steps follow: the hints of a proof in LRAT, or those that this program found for one in DRAT.
+    /// The source of the hints for the steps: the proof itself if it is in LRAT, this program if it is in DRAT.
     pub(super) by: &'static str,
     /// The number of steps that add a clause.
     pub(super) steps: u64,

@@ -7,7 +7,7 @@ use crate::Fields;
 use crate::answer::values::Digits;
 use crate::game::crosstrack::facts::PathFacts;
 
-/// The answers about winning configurations on a board: how few pieces, which ones, or how many.
+/// Answers about the winning configurations of a board: the minimum number of pieces, a list, or a count.
 #[derive(Serialize, JsonSchema)]
 pub struct MinimalReport {
     /// The board, such as `4x2`.
@@ -18,29 +18,29 @@ pub struct MinimalReport {
     pub(crate) answers: Vec<MinimalAnswer>,
 }
 
-/// One answer; its field `answer` names the kind.
+/// An answer; its field `kind` names the kind of answer.
 #[derive(Serialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub(crate) enum MinimalAnswer {
     /// The minimum number of pieces that win.
     Minimum(MinimumFacts),
-    /// The statement that no configuration wins.
+    /// No configuration wins.
     None(NoMinimum),
-    /// Bounds on the minimum, if the budget was spent.
+    /// Bounds on the minimum, if the budget ran out.
     Unknown(UnknownMinimum),
     /// The longest irreducible configuration that is known.
     Longest(LongestRow),
-    /// The minimum of intersection pieces for a number of pathway pieces.
+    /// The minimum number of intersection pieces for a limit on pathway pieces.
     TradeOff(TradeOffRow),
-    /// A configuration with the minimum number of pieces.
+    /// A winning configuration: one with the minimum number of pieces, or the model of `--model`.
     Configuration(ConfigurationRow),
     /// The number of configurations with the minimum number of pieces.
     Count(CountFacts),
-    /// The number of winning configurations with a number of pieces.
+    /// The numbers of winning and irreducible configurations with a given number of pieces.
     ByPieces(ByPiecesRow),
-    /// The minimum number of pieces that win with a set of patterns.
+    /// The minimum number of pieces that win, for a set of patterns.
     Subset(SubsetRow),
-    /// The number of configurations with that minimum, for a set of patterns.
+    /// The number of configurations with the minimum number of pieces, for a set of patterns.
     SubsetCount(SubsetCountRow),
 }
 
@@ -48,15 +48,15 @@ pub(crate) enum MinimalAnswer {
 pub(crate) struct SubsetRow {
     /// The letters of the patterns in the set, without repetition.
     pub(crate) patterns: String,
-    /// `minimum`; `none` if no configuration of the set wins; `unknown` if the budget was spent.
+    /// `minimum`; `none` if no configuration of the set wins; `unknown` if the budget ran out.
     pub(crate) answer: String,
-    /// The minimum number of pathway pieces.
+    /// The minimum number of pathway pieces, that of the witness; `null` without a witness.
     pub(crate) pieces: Option<usize>,
-    /// The number of intersection pieces of the witness.
+    /// The number of intersection pieces of the witness; `null` without a witness.
     pub(crate) intersections: Option<usize>,
     /// Whether it is proved that fewer pieces cannot win: a proof was checked, or none is needed.
     pub(crate) proved: bool,
-    /// A winning configuration with the minimum number of pieces, in notation.
+    /// A winning configuration with the minimum number of pieces, in notation; `null` if none was found.
     pub(crate) witness: Option<String>,
 }
 
@@ -64,11 +64,11 @@ pub(crate) struct SubsetRow {
 pub(crate) struct SubsetCountRow {
     /// The letters of the patterns in the set, without repetition.
     pub(crate) patterns: String,
-    /// `minimum`; `none` if no configuration of the set wins; `unknown` if there is too much to count.
+    /// `minimum`; `none` if no configuration of the set wins; `unknown` if the count is too large.
     pub(crate) answer: String,
-    /// The minimum number of pieces that win.
+    /// The minimum number of pieces that win; `null` if no number of pieces wins, or it is unknown.
     pub(crate) pieces: Option<usize>,
-    /// The number of winning configurations with the minimum number of pieces.
+    /// The number of winning configurations with the minimum number of pieces; `null` without a minimum.
     pub(crate) configurations: Option<Digits>,
     /// The number of these configurations up to symmetry; `null` if that is not counted.
     pub(crate) up_to_symmetry: Option<Digits>,
@@ -90,9 +90,9 @@ pub(crate) struct MinimumRow {
     pub(crate) intersections: usize,
     /// A winning configuration with the minimum number of pieces, in notation.
     pub(crate) witness: String,
-    /// The number of pieces up to which no configuration wins.
+    /// The refuted number of pieces: no configuration with this many pieces or fewer wins.
     pub(crate) refuted: usize,
-    /// Whether a proof of this lower bound was checked.
+    /// Whether a proof of this refutation was checked.
     pub(crate) proved: bool,
     /// The number of variables of the refuted formula.
     pub(crate) variables: usize,
@@ -102,23 +102,23 @@ pub(crate) struct MinimumRow {
 
 #[derive(Serialize, JsonSchema)]
 pub(crate) struct NoMinimum {
-    /// Always `null`, since no number of pieces wins.
+    /// Always `null`: no number of pieces wins.
     pub(crate) pieces: Option<usize>,
-    /// The number of pieces up to which no configuration wins.
+    /// The refuted number of pieces: no configuration with this many pieces or fewer wins.
     pub(crate) refuted: usize,
-    /// Whether a proof of this was checked.
+    /// Whether a proof of this refutation was checked.
     pub(crate) proved: bool,
 }
 
 #[derive(Serialize, JsonSchema)]
 pub(crate) struct UnknownMinimum {
-    /// Always `null`, since the minimum is unknown.
+    /// Always `null`: the minimum is unknown.
     pub(crate) pieces: Option<usize>,
-    /// The lower bound: fewer pieces cannot win.
+    /// The lower bound: a solver found that fewer pieces cannot win, without a checked proof.
     pub(crate) at_least: usize,
-    /// The upper bound: the pieces of the best configuration found; `null` if none was found.
+    /// The upper bound: the number of pieces of the best configuration found; `null` if none was found.
     pub(crate) at_most: Option<usize>,
-    /// The best configuration found, in notation.
+    /// The configuration with the fewest pieces that was found, in notation; `null` if none was found.
     pub(crate) witness: Option<String>,
     /// The reason why the minimum is unknown.
     pub(crate) unknown: String,
@@ -130,18 +130,18 @@ pub(crate) struct LongestRow {
     pub(crate) pieces: Option<usize>,
     /// The upper bound on the number of pieces.
     pub(crate) at_most: usize,
-    /// Whether the upper bound is attained by the configuration found.
+    /// Whether the maximum is known: the configuration found is a longest one, or there is none.
     pub(crate) exact: bool,
-    /// The longest configuration found, in notation.
+    /// The longest configuration found, in notation; `null` if none was found.
     pub(crate) witness: Option<String>,
-    /// The letters of idle patterns: a formula shows that no irreducible configuration needs a piece of them.
+    /// The letters of the idle patterns: a formula shows that no irreducible configuration has a piece of them.
     pub(crate) idle: String,
-    /// The number of pieces from which on a formula shows that they are never all needed; `null` without a
-    /// formula.
+    /// The refuted number of pieces: no configuration with this many pieces or more is irreducible, by formulas or by
+    /// counting; `null` if nothing was refuted.
     pub(crate) refuted: Option<usize>,
-    /// The number of cubes refuted for that; only with `--cubes`.
+    /// The number of cubes that were refuted for that; `null` without `--cubes`.
     pub(crate) cubes: Option<usize>,
-    /// Whether all proofs behind the upper bound were checked, or none is needed.
+    /// Whether the upper bound is proved: every proof that it rests on was checked, or it needs none.
     pub(crate) proved: bool,
     /// The reason why the maximum is unknown; `null` if it is known.
     pub(crate) unknown: Option<String>,
@@ -149,14 +149,13 @@ pub(crate) struct LongestRow {
 
 #[derive(Serialize, JsonSchema)]
 pub(crate) struct TradeOffRow {
-    /// The number of pathway pieces.
+    /// The limit on the number of pathway pieces.
     pub(crate) pieces: usize,
-    /// The minimum number of intersection pieces that win with these pathway pieces.
+    /// The minimum number of intersection pieces that win within this limit.
     pub(crate) intersections: usize,
-    /// Whether it is proved that fewer intersection pieces cannot win: a proof was checked, or none is
-    /// needed.
+    /// Whether it is proved that fewer intersection pieces cannot win: a proof was checked, or none is needed.
     pub(crate) proved: bool,
-    /// A configuration with these numbers of pieces, in notation.
+    /// A winning configuration with at most these numbers of pieces, in notation.
     pub(crate) witness: String,
 }
 
@@ -172,11 +171,11 @@ pub(crate) struct ConfigurationRow {
 pub(crate) struct CountFacts {
     #[serde(flatten)]
     pub(crate) row: CountRow,
-    /// The configurations that use each cell; `null` if they are not counted by cell.
+    /// For each cell, the configurations with a piece on it; `null` if they are not counted by cell.
     pub(crate) cells: Option<Fields<ShareOfAll>>,
-    /// The configurations whose path ends at each terminal; `null` if they are not counted by terminal.
+    /// For each terminal, the configurations whose path ends at it; `null` if they are not counted by terminal.
     pub(crate) terminals: Option<Fields<ShareOfAll>>,
-    /// The configurations with a piece of each pattern; `null` if they are not counted by pattern.
+    /// For each pattern, the configurations with a piece of it; `null` if they are not counted by pattern.
     pub(crate) patterns: Option<Fields<ShareOfAll>>,
 }
 
@@ -190,12 +189,12 @@ pub(crate) struct CountRow {
     pub(crate) up_to_symmetry: Option<Digits>,
 }
 
-/// A number of configurations, also as a share of all that are counted.
+/// A number of configurations, and its share of all counted configurations.
 #[derive(Serialize, JsonSchema)]
 pub(crate) struct ShareOfAll {
     /// The number of configurations.
     pub(crate) configurations: Digits,
-    /// The share of all configurations, from 0 to 1.
+    /// The share of all counted configurations, from 0 to 1.
     pub(crate) share: f64,
 }
 
@@ -214,9 +213,9 @@ pub(crate) struct ShareRow<'p> {
 pub(crate) struct ByPiecesRow {
     /// The number of pieces.
     pub(crate) pieces: usize,
-    /// The number of winning configurations with so many pieces; `null` if they are not counted.
+    /// The number of winning configurations with this number of pieces; `null` if they are not counted.
     pub(crate) winning: Option<Digits>,
-    /// The number of irreducible ones among them, which need all their pieces; `null` if they are not
+    /// The number of irreducible configurations among them, which need all their pieces; `null` if they are not
     /// counted.
     pub(crate) irreducible: Option<Digits>,
 }

@@ -12,11 +12,11 @@ use crosstrack_prove::formula::{Query, Terminal};
 
 #[derive(clap::ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
 enum Stock {
-    /// Two of each pattern, as one of two players has
+    /// Two pieces of each pattern: the sets of one of two players
     OnePlayer,
-    /// One of each
+    /// One piece of each pattern: one set
     OneSet,
-    /// Four of each: all the sets
+    /// Four pieces of each pattern: all sets
     All,
 }
 
@@ -26,10 +26,10 @@ enum Stock {
 pub struct Filters {
     #[command(flatten)]
     of_sets: SetFilters,
-    /// Exactly one piece of each pattern is on the board
+    /// Use exactly one piece of each allowed pattern
     #[arg(long)]
     each_pattern_once: bool,
-    /// A position whose pieces are on the board already
+    /// A position to complete: its pieces are on the board; `-` reads it from standard input
     #[arg(long, value_name = "POS")]
     given: Option<String>,
 }
@@ -38,31 +38,31 @@ pub struct Filters {
 #[derive(clap::Args, Clone, Debug)]
 #[command(next_help_heading = "Filters")]
 pub(crate) struct SetFilters {
-    /// How many pieces of each pattern there are, as far as the sets of the owners have them
+    /// The number of pieces of each pattern, limited to the sets in play
     #[arg(long, value_enum, default_value = "all")]
     stock: Stock,
-    /// Patterns that are not on the board, such as D,I
+    /// Exclude these patterns, such as D,I
     #[arg(long, value_name = "LETTERS", value_delimiter = ',')]
     without: Vec<Letter>,
-    /// The only patterns that may be on the board
+    /// Allow only these patterns, such as A,C; not with --without
     #[arg(long, value_name = "LETTERS", value_delimiter = ',', conflicts_with = "without")]
     only: Vec<Letter>,
-    /// The terminal (place on the edge of the board) where the path begins, such as A2
+    /// The terminal (a numbered place on an edge of the board) at one end of the path, such as A2
     #[arg(long, value_name = "TERMINAL")]
     from: Option<Terminal>,
-    /// The terminal at its other end, such as C3
+    /// The terminal at the other end of the path, such as C3
     #[arg(long, value_name = "TERMINAL")]
     to: Option<Terminal>,
-    /// A cell through which the path runs; may be given several times
+    /// A cell that the path runs through, such as c1; may be given several times
     #[arg(long, value_name = "CELL")]
     through: Vec<Cell>,
-    /// A cell that stays empty; may be given several times
+    /// A cell that stays empty, such as c1; may be given several times
     #[arg(long, value_name = "CELL")]
     avoid: Vec<Cell>,
-    /// At most this many pathway pieces
+    /// The maximum number of pathway pieces on the board
     #[arg(long, value_name = "N")]
     max_pieces: Option<usize>,
-    /// At most this many intersection pieces
+    /// The maximum number of intersection pieces on the board
     #[arg(long, value_name = "N")]
     max_intersections: Option<usize>,
 }

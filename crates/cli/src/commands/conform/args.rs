@@ -17,7 +17,7 @@ use crosstrack_conform::{Level, Source};
 /// What may be allowed of a verdict.
 #[derive(clap::ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Allowed {
-    /// A run that did not test every case, in which nothing failed
+    /// A run in which nothing failed, but not every case of the demand passed
     Incomplete,
 }
 
@@ -42,7 +42,9 @@ impl FromStr for LevelChoice {
 
 /// Tests an engine in any language against the test vectors, over the protocol xtp/1
 ///
-/// What is not named on the command line is read from conform.toml, if that is in the current folder.
+/// The demand is the set of cases that the engine must pass. The options --level, --group, --run, --source and --flag
+/// select the demand, or --require alone: a case is in it if it matches any value of each option that is given. The
+/// exit code is 0 if the engine passes the whole demand. Options can also be in the file conform.toml.
 #[derive(clap::Args, Debug)]
 #[command(
     before_help = "Example: crosstrack conform --engine 'crosstrack conform engine'",
@@ -56,93 +58,97 @@ pub struct Args {
     pub command: Option<ConformCommand>,
     #[command(flatten)]
     pub of: EngineArgs,
-    /// Demand the cases of this level, or all; may be given several times [default: core, if no other option
-    /// names cases]
+    /// Demand the cases of this level, or of all levels; may be given several times [default: core if no other option
+    /// selects cases]
     #[arg(long, value_name = "LEVEL", value_parser = word_parser::<LevelChoice>(LevelChoice::WORDS))]
     pub level: Vec<LevelChoice>,
     /// Demand the cases of this group of vectors; may be given several times
     #[arg(long, value_name = "GROUP", value_parser = group_parser())]
     pub group: Vec<String>,
-    /// Demand cases whose id matches the pattern: `*` is any text, `?` any character
+    /// Demand cases whose id matches this glob: `*` matches any text, `?` one character; may be given several times
     #[arg(long = "run", value_name = "GLOB")]
     pub only: Vec<String>,
-    /// Demand cases whose answer this source demands by itself: en, nl, fr or cr
+    /// Demand cases whose answer follows from this source of the rules alone: the English article (en), the Dutch sheet
+    /// (nl), the French sheet (fr), or the article on Crossings (cr)
     #[arg(long, value_name = "SOURCE", value_parser = word_parser::<Source>(Source::WORDS))]
     pub source: Option<Source>,
-    /// Demand cases that hunt this kind of mistake; may be given several times
+    /// Demand cases that look for this kind of mistake; may be given several times
     #[arg(long, value_name = "FLAG", value_parser = flag_parser())]
     pub flag: Vec<String>,
-    /// Demand all these cases: a group, those with a value of a ruleset such as 4x3 or junction=through, or
-    /// all; may be given several times
+    /// Demand all cases of a group, all cases with a value of a ruleset such as 4x3 or junction=through, or all cases;
+    /// may be given several times; not with the other options that select cases
     #[arg(
         long,
         value_name = "GROUP|VALUE|all",
         conflicts_with_all = ["level", "group", "only", "source", "flag"]
     )]
     pub require: Vec<String>,
-    /// Do not ask cases whose id matches the pattern; they stay in the demand, and the run is incomplete
+    /// Do not ask cases whose id matches this glob; may be given several times. The run is then incomplete
     #[arg(long, value_name = "GLOB")]
     pub skip: Vec<String>,
-    /// End with 0 although the run is incomplete, if nothing that was asked failed
+    /// Exit with 0 in spite of this verdict, if a case passed and no case in the list of --known did
     #[arg(long, value_enum, value_name = "VERDICT")]
     pub allow: Option<Allowed>,
-    /// The number of processes of the engine that run at a time
+    /// The number of processes of the engine to run in parallel
     #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub jobs: u16,
-    /// A list of cases known to give a wrong answer, one id a line; it makes the run incomplete, and only gets
-    /// shorter
+    /// A list of cases whose wrong answers do not fail the run, one id on each line. The run is then incomplete; if a
+    /// case in the list passes, it exits with 1 unless --update-known removes the case
     #[arg(long, value_name = "FILE")]
     pub known: Option<PathBuf>,
-    /// Take the cases that pass off the list of --known; comments stay
+    /// Remove the cases that pass from the list of --known, and keep its comments, if every case was run
     #[arg(long, requires = "known")]
     pub update_known: bool,
-    /// Write a new list of the cases that give a wrong answer, for --known
+    /// Write the ids of the cases with a wrong answer to a new file, for --known; not with --known or --allow
     #[arg(long, value_name = "FILE", conflicts_with_all = ["known", "allow"])]
     pub create_known: Option<PathBuf>,
-    /// Do not ask cases that passed the last time, by this file, and record what passes in it; ask them if the
-    /// case, the command, the answer to hello, or a file that the command names has changed
+    /// Do not ask cases that passed in the last run, and record the results of this run, both in this file. A case is
+    /// asked again if the case, the command of the engine, its answer to hello, or a file that the command names has
+    /// changed
     #[arg(long, value_name = "FILE")]
     pub changed: Option<PathBuf>,
-    /// Stop at the first failure that is not known
+    /// Stop at the first failure that is not in the list of --known
     #[arg(long)]
     pub fail_fast: bool,
-    /// A folder of vectors that `crosstrack conform vectors export` wrote [default: the vectors that come
+    /// A folder of vectors that `crosstrack conform vectors export` or --save wrote [default: the vectors that come
     /// with the program]
     #[arg(long, value_name = "DIR")]
     pub vectors: Option<PathBuf>,
-    /// Refuse to run with vectors of another version of the suite, such as those of a later release
+    /// Run only if the vectors have this version of the suite, so that a later release does not demand more
     #[arg(long, value_name = "VERSION")]
     pub suite: Option<String>,
-    /// End the run when the engine has crashed, hung or answered nonsense this many times
+    /// End the run when the engine has failed this many times: crashed, exceeded --timeout, or sent an invalid answer
     #[arg(long, value_name = "N", default_value = "50", value_parser = clap::value_parser!(u16).range(1..))]
     pub max_faults: u16,
-    /// End the run after waiting this many seconds for answers that never came
+    /// End the run when such failures have taken this many seconds in total
     #[arg(long, value_name = "S", default_value = "20", value_parser = seconds_parser())]
     pub max_wait: Duration,
-    /// The seconds that shrinking a failure may take; all of them together three times as many
+    /// The time limit in seconds to shrink one failure; the limit for all failures is three times as long
     #[arg(long, value_name = "S", default_value = "20", value_parser = seconds_parser())]
     pub max_shrink: Duration,
-    /// Do not shrink a failure of each cause to a small position
+    /// Do not shrink failures to small positions
     #[arg(long)]
     pub no_shrink: bool,
-    /// Write the smallest failures as vector files into a folder, for --vectors
+    /// Write the smallest failure of each cause to vector files in a folder without such files, for --vectors
     #[arg(long, value_name = "DIR", conflicts_with = "no_shrink")]
     pub save: Option<PathBuf>,
-    /// How many causes are shown in full, each with its smallest failure; `all` also lists every failure
+    /// The number of causes that the text shows in full, each with its smallest failure; `all` shows all causes and
+    /// also lists every failure
     #[arg(long, value_name = "N|all", default_value = "3")]
     pub show: ShownCauses,
-    /// List the cases that took the most time
+    /// In the formats text and md: list this many of the cases that took the most time
     #[arg(long, value_name = "N", default_value = "0")]
     pub slowest: usize,
-    /// Compare the failures with those of an earlier run, by the file that its --report json=FILE wrote
+    /// Compare the failures with those of an earlier run over the same vectors: the file that its --report json=FILE
+    /// wrote
     #[arg(long, value_name = "FILE")]
     pub compare: Option<PathBuf>,
-    /// Write another report of the same run, in one of the formats of --format; github alone needs no file; may
-    /// be given several times
+    /// Write another report of the same run to a file, in one of the formats of --format; `github` without a file
+    /// writes to standard output; may be given several times
     #[arg(long, value_name = "FORMAT=FILE")]
     pub report: Vec<ReportTarget>,
-    /// A file with options of this command, such as `level = "core"`; those on the command line replace its own
-    /// [default: conform.toml, if it is there]
+    /// A TOML file with options of this command, such as `level = "core"`; an option on the command line replaces that
+    /// of the file [default: conform.toml in the current folder, if it exists]
     #[arg(long, value_name = "FILE")]
     pub config: Option<PathBuf>,
     /// How the answer is written

@@ -11,10 +11,10 @@ use crosstrack_io::files::read_error_text;
 /// The longest line in bytes, so that a line that never ends does not fill the memory.
 const MAX_LINE: u64 = 1 << 20;
 
-/// Answers requests of the protocol xtp/1 as an engine does, a line of JSON each way
+/// Answers requests of the protocol xtp/1 as an engine does, in lines of JSON
 ///
-/// Reads one request a line from standard input and writes one answer a line to standard output,
-/// until `bye` or the end of the input. Every line gets an answer; an invalid one gets `error`.
+/// Reads one request per line from standard input and writes one answer per line to standard output, until the request
+/// `bye` or the end of the input. An invalid request gets the answer `error`; a blank line gets no answer.
 #[derive(clap::Args, Debug)]
 #[command(
     before_help = r#"Example: echo '{"id":1,"cmd":"hello","protocol":"xtp/1"}' | crosstrack conform engine"#

@@ -7,21 +7,21 @@ use clap::ValueEnum as _;
 
 #[derive(clap::ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
-    /// Groups, failures by cause with the smallest one of each, the verdict
+    /// The results by group, the failures by cause with the smallest of each, and the verdict
     Text,
-    /// One object
+    /// One JSON object
     Json,
-    /// XML for test viewers in continuous integration
+    /// A test report in XML, for continuous integration
     Junit,
     /// The Test Anything Protocol, version 14
     Tap,
-    /// Tables
+    /// Tables in Markdown
     Md,
-    /// Annotations of a workflow, and its summary if `GITHUB_STEP_SUMMARY` is set
+    /// Annotations of a GitHub workflow; also adds a summary to the file that `GITHUB_STEP_SUMMARY` names
     Github,
-    /// Findings for services that show them in code
+    /// Results in SARIF, for services that show findings in the code
     Sarif,
-    /// The verdict as the endpoint of a badge
+    /// The verdict as the JSON endpoint of a shields.io badge
     Badge,
 }
 

@@ -15,14 +15,14 @@ use crosstrack_io::shell_words::{shell_quote, split};
 /// The options that name an engine.
 #[derive(clap::Args, Clone, Debug)]
 pub struct EngineArgs {
-    /// The engine (the program under test) with its arguments, quoted as in a shell, but run without one;
-    /// `crosstrack` stands for this program, and alone for its own engine
+    /// The engine to test: a program with its arguments, quoted as in a shell, but run without a shell. `crosstrack`
+    /// stands for this program; without arguments it stands for `crosstrack conform engine`
     #[arg(long, value_name = "CMD", value_hint = clap::ValueHint::CommandString)]
     engine: Option<String>,
-    /// The seconds that an answer may take, from the request to the end of its line
+    /// The time limit for an answer in seconds, from the request to the end of the line
     #[arg(long, value_name = "S", default_value = "10", value_parser = seconds_parser())]
     timeout: Duration,
-    /// Write everything that goes to the engine and comes from it into a file, a line each
+    /// Write each line to and from the engine to a file, which is replaced if it exists
     #[arg(long, value_name = "FILE")]
     log: Option<PathBuf>,
 }

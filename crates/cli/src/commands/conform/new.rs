@@ -15,32 +15,32 @@ const CROSSINGS: &str = crosstrack_data::text!("stubs/crossings.py");
 
 #[derive(clap::ValueEnum, Clone, Copy, Debug)]
 enum Language {
-    /// Python 3, to be run by `python3 engine.py`
+    /// Python 3; run it with `python3 engine.py`
     #[value(alias = "py")]
     Python,
-    /// JavaScript, to be run by `node engine.mjs`
+    /// JavaScript; run it with `node engine.mjs`
     #[value(alias = "javascript")]
     Js,
-    /// C++17, to be built by `c++ -std=c++17 -O2 -o engine engine.cpp`
+    /// C++17; build it with `c++ -std=c++17 -O2 -o engine engine.cpp`
     #[value(alias = "c++")]
     Cpp,
-    /// Rust, to be built by `rustc -O -o engine engine.rs`
+    /// Rust; build it with `rustc -O -o engine engine.rs`
     #[value(alias = "rs")]
     Rust,
-    /// Go, to be built by `go build -o engine engine.go`
+    /// Go; build it with `go build -o engine engine.go`
     Go,
-    /// Java, to be built by `javac Engine.java` and run by `java Engine`
+    /// Java; build it with `javac Engine.java`, and run it with `java Engine`
     Java,
-    /// C#, to be built by `dotnet publish -o out` and run by `dotnet out/engine.dll`, or by Mono
+    /// C#; build it with `dotnet publish -o out`, and run it with `dotnet out/engine.dll`; or use Mono
     #[value(alias = "c#")]
     Csharp,
 }
 
-/// Writes an engine to start from, which knows only what pieces link, or for Crossings what is a position
+/// Writes the beginning of an engine, which answers only `links`, or for Crossings only `read`
 #[derive(clap::Args, Debug)]
 #[command(before_help = "Example: crosstrack conform new --lang python --output engine.py")]
 pub struct Args {
-    /// The language
+    /// The programming language; for Crossings only python
     #[arg(long, value_enum)]
     lang: Language,
     #[command(flatten)]

@@ -34,26 +34,26 @@ use crosstrack_io::clean::escape_line;
 pub struct Args {
     #[command(flatten)]
     of: EngineArgs,
-    /// Compare answers along random games over this many positions
+    /// Compare the answers about this many positions, along random games
     #[arg(long, value_name = "N")]
     walk: Option<usize>,
     /// With --walk: the seed of the random games [default: 1]
     #[arg(long, value_name = "S", requires = "walk", conflicts_with = "position")]
     seed: Option<u64>,
-    /// With --walk: how many percent of the positions are constructed to be wins or near misses
+    /// With --walk: the percentage of positions that are not from random games, but constructed as wins or near wins
     /// [default: 50]
     #[arg(long, value_name = "PERCENT", requires = "walk", conflicts_with = "position", value_parser = clap::value_parser!(u8).range(0..=100))]
     planted: Option<u8>,
-    /// Compare answers about one position
+    /// Compare the answers about one position
     #[arg(long, value_name = "POS")]
     position: Option<String>,
-    /// With --position: compare the position after this move
+    /// With --position: compare only the position after this move
     #[arg(long = "move", value_name = "MOVE", requires = "position", conflicts_with = "walk")]
     mv: Option<String>,
-    /// With --position: compare the numbers of sequences of this many moves [default: 1]
+    /// With --position: compare the numbers of move sequences of this length, in plies; not with --move [default: 1]
     #[arg(long, value_name = "DEPTH", requires = "position", conflicts_with_all = ["walk", "mv"], value_parser = clap::value_parser!(u32).range(1..=32))]
     perft: Option<u32>,
-    /// The seconds that shrinking a difference may take
+    /// The time limit in seconds to shrink a difference to a small position
     #[arg(long, value_name = "S", default_value = "20", value_parser = seconds_parser())]
     max_shrink: Duration,
     /// With --position: shrink the difference to a small position
@@ -71,36 +71,37 @@ pub struct Args {
     game: AnyGameArgs,
 }
 
-/// The result of comparing an engine with the rules at positions: the smallest difference, if any.
+/// The result of a comparison of an engine with the rules: the smallest difference, if there is one.
 #[derive(Serialize, JsonSchema)]
 #[serde(bound = "")]
 #[schemars(bound = "")]
 pub struct Difference<'a, G: Playable> {
     /// The number of positions that were compared.
     compared: usize,
-    /// Whether the engine differs from the rules in a compared position.
+    /// Whether the engine differs from the rules at a position.
     differs: bool,
-    /// The reason why nothing was compared; `null` otherwise.
+    /// The error that ended the comparison; absent without an error.
     #[serde(skip_serializing_if = "Option::is_none")]
     error: Option<String>,
-    /// How often each question was compared: what is asked about every position.
+    /// The number of compared answers for each kind of question.
     questions: BTreeMap<String, usize>,
-    /// The questions of which nothing was compared, each with the reason; if there are any, the comparison is incomplete.
+    /// The kinds of questions without a compared answer, each with the reason; if there are any, the comparison is
+    /// incomplete.
     left_open: Vec<String>,
-    /// The smallest position found in which the engine differs, in notation.
+    /// The smallest position found at which the engine differs, in notation; absent without a difference.
     #[serde(skip_serializing_if = "Option::is_none")]
     position: Option<&'a str>,
-    /// The request to which the response differs.
+    /// The request to which the engine's response differs; absent without a difference.
     #[serde(skip_serializing_if = "Option::is_none")]
     asked: Option<&'a str>,
-    /// The parts of the right response that the engine's response lacks.
+    /// The parts of the correct response that the engine's response lacks.
     missing: &'a [String],
-    /// The parts of the engine's response that the right one does not have.
+    /// The parts of the engine's response that the correct response does not have.
     extra: &'a [String],
-    /// The shell command that sends the request again.
+    /// The shell command that sends the request again; absent if there is no difference, or it cannot be shrunk.
     #[serde(skip_serializing_if = "Option::is_none")]
     again: Option<&'a str>,
-    /// The difference as a case of the test vectors.
+    /// The difference as a case of the test vectors; absent if there is no difference, or it cannot be shrunk.
     #[schemars(with = "Option<CaseForm>")]
     #[serde(skip_serializing_if = "Option::is_none")]
     vector: Option<&'a Case<G>>,

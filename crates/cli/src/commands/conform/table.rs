@@ -19,11 +19,11 @@ pub(super) fn load_report(path: &Path) -> Result<Report, CommandError> {
     })
 }
 
-/// Compares engines by the reports of their runs: for each group the cases that passed, of how many
+/// Compares engines by the reports of their runs: for each group, the passed cases out of all cases
 #[derive(clap::Args, Debug)]
 #[command(before_help = "Example: crosstrack conform table mine.json theirs.json")]
 pub struct TableArgs {
-    /// Reports that `crosstrack conform … --report json=FILE` wrote
+    /// Reports that `crosstrack conform --report json=FILE` wrote, all over the same vectors
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
     /// How the answer is written: a table in Markdown, or JSON

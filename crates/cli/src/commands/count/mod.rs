@@ -14,35 +14,34 @@ use crosstrack_prove::count::CountBudget;
 /// The most memory for the states of a count, in MiB, unless told otherwise.
 const MEMORY: u32 = 1024;
 
-/// Counts the configurations in which the fewest pieces win, exactly
+/// Counts the winning configurations with the minimum number of pieces
 ///
-/// A configuration is a way to lay pieces that contains a winning path. All formats but text also count by
-/// cell, terminal and pattern. No intersection pieces are laid. Needs no SAT solver.
+/// A configuration is an arrangement of pieces on the board with a winning path. Without --by-pieces and --each-subset,
+/// the formats json, csv and md also have counts by cell, terminal and pattern where these are known. The count is
+/// exact, uses no SAT solver, and adds no intersection pieces.
 #[derive(clap::Args, Debug)]
 #[command(
     before_help = "Example: crosstrack count --board 4x2\nExample: crosstrack count --board 2x1 --by-pieces"
 )]
 pub struct Args {
-    /// For every number of pieces, count the winning configurations, and those that need all their pieces
-    /// (irreducible); for small boards
+    /// For each number of pieces, count the winning configurations and those that are irreducible, which means that
+    /// they need all their pieces; for small boards
     #[arg(long)]
     by_pieces: bool,
-    /// With --by-pieces: count only irreducible configurations of this many pieces or more, which takes
-    /// less memory
+    /// With --by-pieces: count only irreducible configurations with at least this many pieces, which takes less memory
     #[arg(long, value_name = "N", requires = "by_pieces", conflicts_with_all = ["shard", "each_subset"])]
     at_least: Option<usize>,
-    /// With --by-pieces: count only winning configurations of this many pieces or fewer, which is possible
-    /// on larger boards, too
+    /// With --by-pieces: count only winning configurations with at most this many pieces, which also works on larger
+    /// boards
     #[arg(long, value_name = "N", requires = "by_pieces", conflicts_with_all = ["at_least", "shard", "each_subset"])]
     at_most: Option<usize>,
-    /// Count with each set of patterns alone, as one table; the patterns are those that --only and
-    /// --without leave
+    /// Count for each set of patterns, as one table; the sets consist of the patterns that --only and --without allow
     #[arg(long, conflicts_with_all = ["by_pieces", "each_pattern_once", "given"])]
     each_subset: bool,
-    /// With --each-subset: only sets of at most this many patterns
+    /// With --each-subset: leave out sets of more than this many patterns
     #[arg(long, value_name = "N", requires = "each_subset", conflicts_with_all = ["by_pieces", "each_pattern_once", "given"], value_parser = clap::builder::RangedU64ValueParser::<usize>::new().range(1..))]
     max_size: Option<usize>,
-    /// With --by-pieces: the most memory for the states, in MiB; a count that takes more is given up [default: 1024]
+    /// With --by-pieces: the maximum memory for the states in MiB; a count that takes more is given up [default: 1024]
     #[arg(long, value_name = "MIB", requires = "by_pieces", conflicts_with = "each_subset",
           value_parser = clap::value_parser!(u32).range(1..=1 << 20))]
     memory: Option<u32>,

@@ -41,48 +41,57 @@ const NOT_EXPORTED: [&str; 9] =
     before_help = "Example: crosstrack explore\nExample: crosstrack explore --export site --wasm crosstrack_web.wasm"
 )]
 pub struct Args {
-    /// The port on this computer; 0 chooses a free one
+    /// The port to listen on; 0 chooses a free one
     #[arg(long, value_name = "PORT", default_value = "7878", value_parser = value_parser!(u16))]
     port: u16,
     /// Do not open a browser
     #[arg(long)]
     no_open: bool,
-    /// Serve at this address of the computer, such as 192.168.1.5, to those who have the token; 0.0.0.0 is every address
-    #[arg(long, value_name = "ADDRESS", requires = "token")]
+    /// With --token: the IP address of this computer to listen on, such as 192.168.1.20; 0.0.0.0 is all of its
+    /// addresses [default: 127.0.0.1]
+    #[arg(long, value_name = "ADDRESS", requires = "token", value_parser = parse_host)]
     host: Option<IpAddr>,
-    /// With --host: the secret of those who play a game with each other in the room, 16 letters or more
+    /// With --host: the secret that browsers need to use the explorer and to play a game with each other in its room;
+    /// 16 to 64 letters, digits, `-` and `_`
     #[arg(long, value_name = "TOKEN", requires = "host")]
     token: Option<Token>,
     /// A table that `crosstrack tablebase build` wrote; may be given several times
     #[arg(long, value_name = "FILE")]
     table: Vec<PathBuf>,
-    /// Another table of puzzles besides those that come with the program; may be given several times
+    /// A table of puzzles, in addition to those that come with the program; may be given several times
     #[arg(long, value_name = "FILE")]
     puzzles: Vec<PathBuf>,
-    /// End the work on a request after this many seconds, or a time such as 5m or 1h
+    /// Give up each request after this many seconds, or a time such as 5m or 1h
     #[arg(long, value_name = "TIME", default_value = "10m", value_parser = parse_duration)]
     seconds: Duration,
-    /// Answer the JSON request in a file, `-` for standard input, instead of serving
+    /// Answer the JSON request in this file, and do not start the server; `-` is standard input
     #[arg(long, value_name = "FILE", conflicts_with_all = ["port", "no_open", "host", "token", "export"])]
     request: Option<PathBuf>,
-    /// Write the page as one file into a folder, to be opened or published without a server
+    /// Write the explorer into this folder as a page that needs no server, with a page for each puzzle; needs --wasm
     #[arg(long, value_name = "DIR", requires = "wasm", conflicts_with_all = NOT_EXPORTED)]
     export: Option<PathBuf>,
-    /// The engine of the page in WebAssembly, `crosstrack_web.wasm`; web/README.md says how to build it
+    /// With --export: the engine of the page, `crosstrack_web.wasm`; web/README.md says how to build it
     #[arg(long, value_name = "FILE", requires = "export", conflicts_with_all = NOT_EXPORTED)]
     wasm: Option<PathBuf>,
-    /// With --export: replace the files that the folder has
+    /// With --export: replace files that already exist in the folder
     #[arg(long, requires = "export", conflicts_with_all = NOT_EXPORTED)]
     force: bool,
     /// With --export: the address where the folder will be published, such as `https://example.org/game/`,
     /// so that shared links to puzzles show their pictures
     #[arg(long, value_name = "URL", requires = "export", conflicts_with_all = NOT_EXPORTED, value_parser = parse_base_url)]
     base: Option<String>,
-    /// With --export: add what browsers need to install the page from a web host, and to show it without the network
+    /// With --export: add the files with which a browser installs the page from a web host and shows it offline
     #[arg(long, requires = "export", conflicts_with_all = NOT_EXPORTED)]
     installable: bool,
     #[command(flatten)]
     output: OutputArgs,
+}
+
+/// Parses an IP address to listen on.
+fn parse_host(text: &str) -> Result<IpAddr, String> {
+    text.parse().map_err(|_| {
+        "an IP address of this computer was expected, such as --host 192.168.1.20".to_owned()
+    })
 }
 
 /// Parses the address of a folder; adds a slash at its end.

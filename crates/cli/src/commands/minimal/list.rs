@@ -31,19 +31,20 @@ use crosstrack_prove::formula::{
     Configuration, MinimalError, Minimum, Plan, Query, QueryParts, for_each_configuration, minimum,
 };
 
-/// Lists the configurations in which the fewest pieces win, each as it is found
+/// Lists the winning configurations with the minimum number of pieces, as the search finds them
 #[derive(clap::Args, Debug)]
 #[command(
     before_help = "Example: crosstrack minimal list --board 2x1 --only I\nExample: crosstrack minimal list --count 2 --from A2 --to C3"
 )]
 pub(super) struct Args {
-    /// Stop after this many, which differ much from each other
+    /// Stop after this many configurations; not with --shard
     #[arg(long, value_name = "N", value_parser = clap::builder::RangedU64ValueParser::<usize>::new().range(1..))]
     count: Option<usize>,
-    /// Resume from the configurations in a file, one a line, and add those that are found
+    /// Skip the configurations in a file, one on each line, and append each new one to it; the file is created if it
+    /// does not exist; not with --shard
     #[arg(long, value_name = "FILE", value_parser = folder::new_path_parser())]
     resume: Option<PathBuf>,
-    /// Stop after this many seconds, or a time such as 5m or 1h
+    /// Stop after this many seconds, or a time such as 5m or 1h; not with --shard
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     seconds: Option<Duration>,
     #[command(flatten)]

@@ -30,20 +30,20 @@ use crosstrack_prove::sat::Evidence;
 /// How each cube is decided.
 #[derive(clap::ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
 enum CubesBy {
-    /// By a formula, with a proof if it has no model
+    /// Solve a formula, and check a proof if it has no model
     Formula,
-    /// By counting, without a solver or a proof
+    /// Count, without a proof; only with the filters --stock, --only, --without and --avoid
     Count,
 }
 
-/// Finds the irreducible configuration with the most pieces: it wins, and needs every one of them
+/// Finds an irreducible configuration with the maximum number of pieces: it wins only with all of them
 #[derive(clap::Args, Debug)]
 #[command(
     before_help = "Example: crosstrack minimal longest --board 2x2 --connectors none --cubes"
 )]
 pub(super) struct Args {
-    /// Split the problem into cubes, one for each set of cells that stay empty, up to quarter turns; for
-    /// boards that are nearly full
+    /// Split the problem into cubes, one for each set of empty cells up to quarter turns; for configurations that
+    /// nearly fill the board [default without a value: formula]
     #[arg(long, value_enum, value_name = "HOW", num_args = 0..=1, require_equals = true, default_missing_value = "formula")]
     cubes: Option<CubesBy>,
     #[command(flatten)]

@@ -19,10 +19,10 @@ use crosstrack_prove::formula::{Formula, Plan, Query, QueryError, decode, minimu
 use crosstrack_prove::sat::backend::SolverOutput;
 use crosstrack_prove::sat::{ClauseSink as _, Model};
 
-/// Finds how few pieces can win, with an example and a proof that fewer cannot
+/// Finds the minimum number of pieces that win, with an example and a proof
 ///
-/// A configuration is a way to lay pieces that contains a winning path. It is irreducible if it needs all
-/// of its pieces.
+/// A configuration is an arrangement of pieces on the board with a winning path. It is irreducible if it needs all of
+/// its pieces to win.
 #[derive(clap::Args, Debug)]
 #[command(
     before_help = "Example: crosstrack minimal --board 4x2 --each-pattern-once\nExample: crosstrack minimal list --board 2x1 --only I",
@@ -36,12 +36,12 @@ pub struct Args {
     common: ConfigurationArgs<Format>,
     #[command(flatten)]
     solver: SolverArgs,
-    /// Write the formula instead of solving it: its models are the configurations that the filters leave, of at most
-    /// --max-pieces
+    /// Write the formula instead of solving it. Its models are the configurations that match the filters, of any number
+    /// of pieces up to --max-pieces
     #[arg(long, value_enum, conflicts_with_all = ["format", "solver", "seconds", "nodes"])]
     export: Option<Export>,
-    /// Read a model of that formula, as a solver writes it, instead of solving: `v` lines, or a result of `MiniSat`. The
-    /// options are those of the export; the rules check the configuration
+    /// Read a model of the exported formula from a file instead of solving: the `v` lines of a SAT solver, or the
+    /// result file of minisat. Repeat the options of the export; the rules check the configuration
     #[arg(long, value_name = "FILE", conflicts_with_all = ["export", "solver", "seconds", "nodes"])]
     model: Option<PathBuf>,
 }
@@ -52,7 +52,7 @@ const MODEL_BYTES: usize = 64 << 20;
 /// A form in which the formula is written instead of being solved.
 #[derive(clap::ValueEnum, Clone, Copy, Debug)]
 enum Export {
-    /// The format of SAT solvers, with the names of variables as `c var NUMBER NAME`
+    /// DIMACS CNF, with the name of each variable in a comment `c var NUMBER NAME`
     Dimacs,
 }
 

@@ -14,13 +14,13 @@ use crosstrack::game::Game as _;
 use crosstrack::rules::Ruleset;
 use crosstrack_prove::formula::{Method, Minimum, Query, minimum};
 
-/// Finds how few pieces can win with each set of patterns alone, as one table
+/// Finds the minimum number of pieces that win for each set of patterns, as one table
 #[derive(clap::Args, Debug)]
 #[command(
     before_help = "Example: crosstrack minimal subsets --board 2x1 --max-size 2 --format csv"
 )]
 pub(super) struct Args {
-    /// Only sets of at most this many patterns; the patterns are those that --only and --without leave
+    /// Leave out sets of more than this many patterns; the sets consist of the patterns that --only and --without allow
     #[arg(long, value_name = "N", value_parser = clap::builder::RangedU64ValueParser::<usize>::new().range(1..))]
     max_size: Option<usize>,
     /// How the answer is written

@@ -9,7 +9,7 @@ use crate::process::interrupt;
 use crate::{CommandError, Console, Exit, Progress, WorkOutput};
 use crosstrack_prove::formula::trade_off;
 
-/// Finds for each number of pathway pieces the fewest intersection pieces that win
+/// Finds the minimum number of intersection pieces that win, for each limit on pathway pieces
 #[derive(clap::Args, Debug)]
 #[command(before_help = "Example: crosstrack minimal trade-off --board 4x3 --max-pieces 8")]
 pub(super) struct Args {

@@ -26,17 +26,18 @@ use crosstrack_prove::formula::{Method, Minimum, Plan, Solvers, minimum};
 use crosstrack_prove::sat::proof::{ArchiveSubject, archive};
 use crosstrack_prove::sat::{LimitedVarisat, Prover};
 
-/// Proves that one piece fewer than the minimum cannot win, and archives the proof
+/// Proves that fewer pieces than the minimum cannot win, and writes the proof as an archive
 #[derive(clap::Args, Debug)]
 #[command(before_help = "Example: crosstrack proof small --board 4x2")]
 pub struct Args {
-    /// The archive's name: the files are NAME.cnf, NAME.lrat.gz and NAME.json
+    /// The name of the archive, whose files are NAME.cnf, NAME.lrat.gz and NAME.json, and NAME.connectors.csv or
+    /// NAME.pieces.csv for a table that --connectors or --pieces names
     #[arg(value_name = "NAME")]
     name: String,
-    /// The folder of the archive
+    /// The folder of the archive; created if it does not exist
     #[arg(long, value_name = "FOLDER", default_value = ".")]
     dir: PathBuf,
-    /// Replace the files of the archive that exist
+    /// Replace existing files of the archive
     #[arg(long)]
     force: bool,
     /// How the answer is written
@@ -46,12 +47,12 @@ pub struct Args {
     formula: FormulaArgs,
 }
 
-/// An archive of a proof.
+/// An archive of a proof that was written.
 #[derive(Serialize, JsonSchema)]
 pub struct ProofReport {
-    /// The file of the archive that names the others; `crosstrack check` takes it.
+    /// The path of the manifest of the archive, for `crosstrack check`.
     file: String,
-    /// The statement that is proved, as a sentence.
+    /// The statement that the archive proves, as a sentence.
     says: String,
     /// The number of variables of the formula.
     variables: u64,
@@ -59,7 +60,7 @@ pub struct ProofReport {
     clauses: u64,
     /// The number of steps of the proof that add a clause.
     steps: u64,
-    /// The size of the packed proof in bytes.
+    /// The size of the compressed proof in bytes.
     bytes: u64,
 }
 

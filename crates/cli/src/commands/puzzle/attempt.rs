@@ -21,19 +21,18 @@ use crosstrack_terminal::request::{Request, Response};
 
 /// Says whether moves solve a puzzle so far, and how the opponent replies
 ///
-/// Exits with 0 if the moves are right so far or solve the puzzle, 1 if they are not.
+/// Exits with 0 if the moves are right so far or solve the puzzle, and with 1 if they are wrong.
 #[derive(clap::Args, Debug)]
 #[command(before_help = "Example: crosstrack puzzle try 1a66703bbf f5.1")]
 pub struct Args {
-    /// The id of a puzzle, or how it begins; `crosstrack puzzle list` has them. `-` for lines of standard input, each
-    /// with an id and moves
+    /// The id of a puzzle or its first digits; `crosstrack puzzle list` has the ids. With --format jsonl, `-` reads
+    /// lines of standard input, each with an id and moves
     #[arg(value_name = "ID")]
     id: String,
-    /// Your first move; to continue, all moves so far with the replies between them
+    /// Your moves from the first one on, with the replies between them
     #[arg(value_name = "MOVE")]
     moves: Vec<String>,
-    /// The table of the puzzle; may be given several times [default: the puzzles that come with the
-    /// program]
+    /// A table with the puzzle; may be given several times [default: the puzzles that come with the program]
     #[arg(long, value_name = "FILE")]
     file: Vec<PathBuf>,
     /// How the answer is written; with `-` for the id, `jsonl` answers each line of standard input
@@ -46,7 +45,7 @@ pub struct Args {
     output: OutputArgs,
 }
 
-/// What moves do at a puzzle.
+/// The judgement of moves at a puzzle.
 #[derive(Serialize, JsonSchema)]
 pub struct TryReport {
     /// The id of the puzzle.

@@ -23,8 +23,8 @@ use crosstrack_io::clean;
 
 /// Proves puzzles again, and checks every value in their tables
 ///
-/// Exits with 1 if a value is wrong, or nothing was checked. A solution may be another one than the program
-/// finds.
+/// Exits with 1 if a value is wrong or no puzzle was checked. A valid solution is right even if the program finds
+/// another one.
 #[derive(clap::Args, Debug)]
 #[command(before_help = "Example: crosstrack puzzle check --quick")]
 pub struct Args {
@@ -32,12 +32,13 @@ pub struct Args {
     /// Its column `game` names the game of each row [default: crosstrack]
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// Skip wins that take more than 5 plies (turns of a player), and do not repeat the search that found
-    /// each puzzle; skipped puzzles are counted
+    /// Skip wins that take more than 5 plies (turns of all players), and do not repeat the attempts that found the
+    /// puzzles; the answer counts the skipped puzzles
     #[arg(long)]
     quick: bool,
-    /// Skip wins that take more plies. Of the puzzles that come with the program, the win in 9 takes about
-    /// an hour of one core and up to a gigabyte; all others together take a minute or two
+    /// Skip wins that take more than this many plies [default: no limit, or 5 with --quick]. Of the puzzles that come
+    /// with the program, the win in 9 plies takes about an hour of one core and up to a gigabyte of memory; all others
+    /// together take a minute or two
     #[arg(long, value_name = "N", value_parser = value_parser!(u8).range(1..))]
     plies: Option<u8>,
     /// How the answer is written

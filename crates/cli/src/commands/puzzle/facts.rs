@@ -17,11 +17,11 @@ pub(super) struct PuzzleFacts {
     id: Option<String>,
     /// The name of the game.
     game: Option<String>,
-    /// The readings that are not at their defaults, as `NAME=VALUE` separated by spaces.
+    /// The readings of the ruleset, as `NAME=VALUE` separated by spaces; a reading that is not named has its default.
     readings: Option<String>,
     /// The position in notation.
     position: String,
-    /// The goal of the player to move: `win-in-3` (plies) or `solitaire-2` (own turns).
+    /// The goal of the player to move, such as `win-in-3` (3 plies) or `solitaire-2` (2 turns of the player).
     goal: String,
     /// The moves of the solution; also `null` if solutions are not shown.
     solution: Option<Vec<String>>,
@@ -35,15 +35,16 @@ pub(super) struct PuzzleFacts {
     safe: Option<u64>,
     /// The number of safe first moves that threaten to win but miss the goal.
     tries: Option<u64>,
-    /// How well the win is hidden, as the game counts it.
+    /// How well the win is hidden; each game counts this in its own way.
     hidden: Option<u64>,
-    /// The difficulty, computed from these numbers and the length of the solution; larger is harder.
+    /// The difficulty, computed from `safe`, `tries`, `hidden`, the length of the solution, and whether the first move
+    /// is quiet; a larger number is harder.
     difficulty: Option<u64>,
     /// The level of the difficulty: `easy`, `medium` or `hard`.
     level: Option<&'static str>,
     /// The themes of the solution; also `null` if solutions are not shown.
     themes: Option<Vec<String>>,
-    /// The attempt that found the puzzle: seed and number, joined by a point.
+    /// The attempt that found the puzzle: its seed and its number, such as `7.120`.
     seed: Option<String>,
     /// The version of the generator that found the puzzle.
     version: Option<u64>,

@@ -32,36 +32,35 @@ const MAX_SHARED: u64 = 10_000_000;
 
 /// Searches for new puzzles; the same seed, goal, ruleset and version give the same puzzles
 ///
-/// Attempts are numbered. Each makes a position, checks that exactly one first move reaches the goal, and
-/// removes pieces that are not needed. Exits with 4 if the budget was spent before enough puzzles were
-/// found.
+/// Attempts are numbered. Each attempt makes a position, checks that exactly one first move reaches the goal (at most
+/// 2N for solitaire-N), and removes pieces that are not needed. Exits with 4 if the budget was spent before enough
+/// puzzles were found.
 #[derive(clap::Args, Debug)]
 #[command(
     before_help = "Example: crosstrack puzzle find --goal win-in-3 --count 5 --seed 7 --board 4x2\nExample: crosstrack puzzle find --game crossings --goal win-in-3 --count 5 --seed 7"
 )]
 pub struct Args {
-    /// The goal: win-in-N to win within N plies (turns, of all players), or solitaire-N to win with N turns
-    /// while the others pass [default: a win with the second turn: win-in-3 with two sides, win-in-4 with
-    /// three players]
+    /// The goal: win-in-N is a forced win within N plies (turns of all players), solitaire-N is a win in N turns while
+    /// the others pass [default: a win in the second turn: win-in-3 with two sides, win-in-4 with three players]
     #[arg(long, value_name = "GOAL")]
     goal: Option<Goal>,
-    /// How many puzzles to find
+    /// The number of puzzles to find
     #[arg(long, value_name = "N", default_value = "5")]
     count: usize,
     /// The seed of the random numbers
     #[arg(long, value_name = "N", default_value = "1")]
     seed: u64,
-    /// The number of the first attempt [default: 0, or the one after the last in the file of --append]
+    /// The number of the first attempt [default: 0; with --append, the number after the last attempt in the table]
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(..u64::MAX))]
     from: Option<u64>,
-    /// Give up after this many attempts
+    /// Give up after this many attempts; --shard needs this option
     #[arg(long, value_name = "N")]
     attempts: Option<u64>,
-    /// Give up between two attempts after this many seconds, or a time such as 5m or 1h
+    /// Begin no attempt after this many seconds, or a time such as 5m or 1h; not with --shard
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     seconds: Option<Duration>,
-    /// Add each puzzle to a table as it is found, unless it is there already; continue after the last
-    /// attempt of the same seed and goal in the table. Several commands may add to one table at the same time
+    /// Add each new puzzle to this table as soon as it is found, and continue after the last attempt with the same
+    /// seed, goal and ruleset there; not with --shard. Several commands may add to one table at the same time
     #[arg(long, value_name = "FILE", value_parser = folder::new_path_parser(), conflicts_with_all = ["output", "format"])]
     append: Option<PathBuf>,
     /// How the puzzles are written

@@ -15,7 +15,7 @@ use crosstrack_explore::puzzle::{Column, Goal, Level, PuzzleGame as _, Record};
 
 /// Lists puzzles; text and Markdown do not show their solutions
 ///
-/// Exits with 1 if there is none.
+/// Exits with 1 if no puzzle matches.
 #[derive(clap::Args, Debug)]
 #[command(
     before_help = "Example: crosstrack puzzle list --goal win-in-3 --level hard\nExample: crosstrack puzzle list --game crossings --board 8x8"
@@ -48,7 +48,7 @@ pub(super) struct Filter {
     /// Only puzzles of this level
     #[arg(long, value_name = "LEVEL", value_parser = word_parser::<Level>(Level::WORDS))]
     level: Option<Level>,
-    /// Only puzzles with this theme; may be given several times
+    /// Only puzzles with this theme; if given several times, with all of the themes
     #[arg(long, value_name = "THEME")]
     theme: Vec<String>,
 }

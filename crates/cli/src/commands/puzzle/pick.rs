@@ -12,7 +12,7 @@ use crate::{CommandError, Console, Exit};
 use crosstrack::base::Random;
 use crosstrack_explore::puzzle::{Column, Record};
 
-/// Shows the puzzle of the day, the same as the explorer's page
+/// Shows the puzzle of the day, the same one as the explorer's page
 #[derive(clap::Args, Debug)]
 #[command(before_help = "Example: crosstrack puzzle daily")]
 pub struct Daily {
@@ -27,13 +27,13 @@ fn parse_day(text: &str) -> Result<NaiveDate, String> {
     text.parse().map_err(|_| "write a day of the calendar, such as 2026-07-31".to_owned())
 }
 
-/// Shows any puzzle
+/// Shows a random puzzle
 ///
-/// Exits with 1 if there is none.
+/// Exits with 1 if no puzzle matches.
 #[derive(clap::Args, Debug)]
 #[command(before_help = "Example: crosstrack puzzle random --level easy")]
 pub struct AnyPuzzle {
-    /// The seed of the choice: the same seed, the same puzzle [default: another one each time]
+    /// The seed of the random choice; the same seed gives the same puzzle [default: a new seed each time]
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
     #[command(flatten)]

@@ -19,23 +19,24 @@ use crosstrack_explore::puzzle::{Column, Goal, Record};
 
 /// Says whether a position is a puzzle, how difficult it is, and which themes it has
 ///
-/// Exits with 0 if the player to move can reach a goal, 1 if not, 4 if the budget was spent before
-/// that was known.
+/// Exits with 0 if the player to move can reach the goal, with 1 if not, and with 4 if the budget was spent before that
+/// was known.
 #[derive(clap::Args, Debug)]
 #[command(
     before_help = "Example: crosstrack puzzle rate x1_2x1_1122.1_rI1.1-1.gI0_d\nExample: crosstrack puzzle rate 'bb1/2r/3/rr1 r -' --game crossings"
 )]
 pub struct Args {
-    /// The goal [default: that of the puzzle, or the nearest win within --plies]
+    /// The goal, such as win-in-3 or solitaire-4; not with --plies [default: the goal of the puzzle, or the nearest win
+    /// within --plies]
     #[arg(long, value_name = "GOAL", conflicts_with = "plies")]
     goal: Option<Goal>,
-    /// The most plies (turns, of all players) that a win may take [default: 3]
+    /// The maximum number of plies (turns of all players) that a win may take [default: 3]
     #[arg(long, value_name = "N", value_parser = value_parser!(u8).range(1..=99))]
     plies: Option<u8>,
     /// Give up after this many seconds, or a time such as 5m or 1h
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     seconds: Option<Duration>,
-    /// Give up after this many positions, the same on every machine
+    /// Give up after this many positions; unlike --seconds, this has the same effect on every machine
     #[arg(long, value_name = "N")]
     nodes: Option<u64>,
     #[command(flatten)]

@@ -17,7 +17,7 @@ use crosstrack_io::clean::escape_line;
 #[derive(clap::Args, Debug)]
 #[command(before_help = "Example: crosstrack puzzle show ID --solution")]
 pub struct Args {
-    /// The id of a puzzle, or how it begins; `crosstrack puzzle list` has them
+    /// The id of a puzzle or its first digits; `crosstrack puzzle list` has the ids
     #[arg(value_name = "ID")]
     id: String,
     #[command(flatten)]
@@ -27,14 +27,13 @@ pub struct Args {
 /// How a puzzle is shown.
 #[derive(clap::Args, Debug)]
 pub(super) struct Shown {
-    /// The table of the puzzle; may be given several times [default: the puzzles that come with the
-    /// program]
+    /// A table of puzzles to look in; may be given several times [default: the puzzles that come with the program]
     #[arg(long, value_name = "FILE")]
     pub(super) file: Vec<PathBuf>,
-    /// Show the solution; pictures show the position that it leads to
+    /// Show the solution, and draw the position at its end
     #[arg(long)]
     solution: bool,
-    /// How the puzzle is shown; JSON has all that its table says
+    /// How the puzzle is shown; JSON has all values of its table, but the solution only with --solution
     #[arg(long, value_enum, default_value = "text")]
     format: PictureFormat,
     #[command(flatten)]

@@ -33,31 +33,31 @@ use crosstrack_verify::table::row;
 /// Longest file of records in bytes.
 const MOST_BYTES: usize = 64 << 20;
 
-/// Says what each move of a game let slip
+/// Judges each move of a game, and names better moves
 ///
-/// A computer player of level 8 thinks before each move, after it, and after the move it likes best, and a search of all
-/// lines of 5 plies decides what is won. A missed win (there was one, and there is none within 5 plies after
-/// the move), a slower win and a losing move (another move does not lose within 5 plies) are proved; all else is an
-/// opinion: inaccuracies let a tenth of a win slip, mistakes a fifth, blunders three tenths. A game is a file of `play --record`, of the page or of `crosstrack-lab match`:
-/// lines of JSON, or text.
+/// A computer player estimates the result before each move, after the move, and after its own choice. An exact search
+/// of 5 plies proves missed wins (the player could force a win, and cannot within 5 plies after the move), slower wins,
+/// and losing moves (another move does not lose within 5 plies). All other judgements are opinions: an inaccuracy gives
+/// away a tenth of a win, a mistake a fifth, a blunder three tenths. `crosstrack play --record`, the page of the
+/// explorer and `crosstrack-lab match` write files with games, as lines of JSON or as text.
 #[derive(clap::Args, Debug)]
 #[command(
     before_help = "Example: crosstrack review game.txt\nExample: crosstrack review games.jsonl --number 3 --format svg --output course.svg"
 )]
 pub struct Args {
-    /// The file with the game; - for standard input
+    /// The file with the game; `-` is standard input
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// Which game of a file with several, from 1 [default: 1]
+    /// The number of the game in a file with several, from 1; not with jsonl or csv [default: 1]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     number: Option<u32>,
-    /// Simulations for each position: more find more
+    /// The number of simulations for each position; more simulations give better opinions
     #[arg(long, value_name = "N", default_value_t = 400, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     simulations: u64,
-    /// Think no longer than this about a position, in seconds, or a time such as 5m or 1h [default: none]
-    #[arg(long, value_name = "SECONDS", value_parser = parse_duration)]
+    /// Search for at most this many seconds in each game, or a time such as 5m or 1h [default: none]
+    #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     seconds: Option<Duration>,
-    /// How the answer is written; `jsonl` and `csv` review all games of the file, of which each is on a line
+    /// How the answer is written; `jsonl` and `csv` review all games of a file that has one game on each line
     #[arg(long, value_enum, default_value = "text")]
     format: Format,
     /// With jsonl or csv: the number of games reviewed at a time [default: one for each core]
@@ -90,18 +90,18 @@ pub struct ReviewReport {
     start: String,
     /// The readings of the rules.
     readings: String,
-    /// Who played, in the order of turns.
+    /// The names of the players, in the order of turns.
     players: Vec<String>,
     /// The result: `win` with the numbers of the players who won, or `draw`; `null` if the game has not ended.
     result: Option<String>,
-    /// Why the game ended: `win`, `no-move`, `cap`, `unfinished`, `illegal-move` or `forfeit`. Of the last four the
-    /// rules say nothing: they are what the file says.
+    /// Why the game ended: `win`, `no-move`, `cap`, `unfinished`, `illegal-move` or `forfeit`. The last four come from
+    /// the file, not from the rules.
     ending: &'static str,
-    /// Simulations for each position.
+    /// The number of simulations for each position.
     simulations: u64,
-    /// Plies of the search that decides what is proved.
+    /// The depth of the exact search, in plies.
     plies: usize,
-    /// The moves.
+    /// The moves with their judgements.
     moves: Vec<MoveReview>,
 }
 

@@ -15,7 +15,7 @@ use crosstrack_verify::table::indent_words;
 /// Clauses of the rules with their sources, code and claims.
 #[derive(Serialize, JsonSchema)]
 pub struct ClausesReport {
-    /// The clause that was asked for, or all.
+    /// The requested clause, or all clauses.
     clauses: Vec<ClauseFacts>,
 }
 
@@ -34,7 +34,7 @@ struct ClauseFacts {
     code: &'static [String],
     /// The claims that check the clause.
     claims: Vec<ClaimFacts>,
-    /// The reading that decides what the clause leaves open; `null` if it leaves nothing open.
+    /// The reading that decides what the clause leaves open; left out if the clause leaves nothing open.
     #[serde(skip_serializing_if = "Option::is_none")]
     reading: Option<ReadingFacts>,
 }

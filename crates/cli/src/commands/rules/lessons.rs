@@ -11,7 +11,7 @@ use crosstrack_verify::table::indent_words;
 /// Lessons about the rules of a game.
 #[derive(Serialize, JsonSchema)]
 pub struct LessonsReport<'l> {
-    /// The lesson that was asked for, or all in order.
+    /// The requested lesson, or all lessons in order.
     lessons: &'l [Lesson],
 }
 

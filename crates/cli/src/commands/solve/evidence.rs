@@ -24,14 +24,16 @@ pub(super) struct EvidenceTargets {
 /// The options for the evidence of an answer.
 #[derive(clap::Args, Debug)]
 pub(super) struct EvidenceArgs {
-    /// Write the evidence of the answer, for `crosstrack check`: the strategy of the win, or, if there is
-    /// none, replies that refute every first move; packed if the name ends with `.gz`
+    /// Write the evidence of the answer to a file for `crosstrack check`: the strategy of the win or, without a win,
+    /// replies that refute every first move; compressed by gzip if the name ends with `.gz`
     #[arg(long, value_name = "FILE")]
     pub(super) certificate: Option<PathBuf>,
-    /// Write replies that refute all first moves but the winning ones, and every sooner win
+    /// Write replies that refute all first moves but the winning ones, and every sooner win; not with --one or
+    /// --by threats
     #[arg(long, value_name = "FILE", conflicts_with = "one")]
     refutation: Option<PathBuf>,
-    /// Let refutations of few plies use lemmas, too: they are smaller and faster to make and to check
+    /// Use lemmas also in refutations of up to 5 plies, which makes these smaller, and faster to make and to check;
+    /// needs --certificate or --refutation
     #[arg(long)]
     lemmas: bool,
 }

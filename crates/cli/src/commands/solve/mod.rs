@@ -26,62 +26,63 @@ use crosstrack::solve::{
 };
 use crosstrack_explore::puzzle::{Column, Goal, Record};
 
-/// The solver that decides.
+/// The solver to use.
 #[derive(clap::ValueEnum, Clone, Copy, Debug)]
 enum SolverChoice {
-    /// A search that follows threats, remembers positions, and prunes what cannot matter
+    /// A search that tries threats first, stores positions in a table, and prunes moves
     Search,
-    /// A search through every line of play: for small boards, and as a comparison
+    /// A search of every line of play without pruning, for small boards and for comparison
     Plain,
-    /// A SAT solver: it finds a first move against the replies known so far, reply by reply
+    /// A SAT solver that looks for a first move against a growing set of replies; Crosstrack only
     Sat,
-    /// Both `search` and `sat`, which share only the rules and must agree
+    /// Both `search` and `sat`, which share only the rules and must agree; Crosstrack only
     Both,
-    /// A search for wins in which every move but the last threatens to win at once: it goes far deeper,
-    /// and may miss other wins
+    /// A search for wins in which every move of the winner but the last threatens to win at once: it searches
+    /// much deeper, but misses other wins
     Threats,
 }
 
 /// A form in which the problem is written instead of being solved.
 #[derive(clap::ValueEnum, Clone, Copy, Debug)]
 enum Export {
-    /// One quantified formula, for up to 3 plies, in the format of QBF solvers
+    /// One quantified formula in the format of QBF solvers, for up to 3 plies; Crosstrack only
     Qdimacs,
 }
 
 /// The help of `--jobs`.
-const JOBS_HELP: &str = "The number of threads: the answer is the same, the number of positions searched is not \
-                         [default: 1]; with `-` and jsonl or csv, of lines answered at a time [default: one for each core]";
+const JOBS_HELP: &str = "The number of threads for --by search and both: the answer is the same, the number of \
+                         positions searched is not [default: 1]; with `-` and jsonl or csv, the number of \
+                         lines answered at a time [default: one for each core]";
 
 /// The plies for a position that is no puzzle.
 const PLIES: u8 = 3;
 
-/// Says whether the player to move forces a win, whatever all others play
+/// Says whether the player to move can force a win against any replies
 ///
-/// A ply is one turn of one player. Exits with 0 for a win, 1 for none or if the game is over, 4 if the budget was spent before
-/// that was known; with --by threats also if there is no win by threats.
+/// A ply is one turn of one player. Exits with 0 for a win, with 1 for no win or if the game is over, and with 4 if the
+/// budget was spent before that was known. With --by threats, 4 also means that there is no win by threats.
 #[derive(clap::Args, Debug)]
 #[command(
     before_help = "Example: crosstrack solve x1_2x1_1122.1_rI1.1-1.gI0_d --plies 3\nExample: crosstrack solve 1a66703bbf\nExample: crosstrack solve 'bb1/2r/3/rr1 r -' --game crossings",
     mut_arg("jobs", |arg| arg.help(JOBS_HELP))
 )]
 pub struct Args {
-    /// The most plies that the win may take, counting the turns of all players. In Crosstrack only a turn
-    /// of one's own wins, so with two sides an even number means one less [default: 3, or the goal of the
-    /// puzzle]
+    /// The maximum number of plies that the win may take, counting the turns of all players. In Crosstrack, players win
+    /// only in their own turns, so with two sides an even N gives the same wins as N - 1 [default: 3, or the goal of
+    /// the puzzle]
     #[arg(long, value_name = "N", value_parser = value_parser!(u8).range(1..=99))]
     plies: Option<u8>,
-    /// The solver that decides
+    /// The solver to use
     #[arg(long, value_enum, default_value = "search")]
     by: SolverChoice,
-    /// Stop at one winning first move, instead of finding all
+    /// Stop at one winning first move, instead of finding all; not with --refutation
     #[arg(long)]
     one: bool,
     /// Give up after this many seconds, or a time such as 5m or 1h
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     seconds: Option<Duration>,
-    /// Give up after this many positions, the same on every machine; with --by both, each solver has as
-    /// many
+    /// Give up after this many positions; on one thread, this has the same effect on every machine. With --by both, the
+    /// limit is for each solver
     #[arg(long, value_name = "N")]
     nodes: Option<u64>,
     /// Write the problem in this form instead of solving it

@@ -53,7 +53,7 @@ pub(super) struct Evidence {
     /// The basis of the statement that there is no win within `no_win_plies` and, unless `--one` is given,
     /// no other winning first move; `null` if nothing was ruled out or only wins by threats were searched.
     pub(super) no_win: Option<Basis>,
-    /// The number of plies within which there is no win, on the basis of `no_win`; `null` if there is none.
+    /// The number of plies within which there is no win, on the basis of `no_win`; `null` if no win was ruled out.
     pub(super) no_win_plies: Option<usize>,
 }
 
@@ -83,14 +83,15 @@ pub(super) struct EvidenceFiles {
 pub struct SolveReport {
     /// The position in notation.
     position: String,
-    /// `win` (forced), `no` (win within the plies), `unknown`, or `none-by-threats`.
+    /// `win` (a forced win), `no` (no win within the plies), `unknown`, or `none-by-threats` (no win by threats within
+    /// the plies; there may be others).
     answer: &'static str,
-    /// For a win, its length in plies; for `no`, the plies within which there is none; for `unknown`, the
-    /// plies within which a win is already refuted.
+    /// For `win`, the length of the win in plies; for `no` and `none-by-threats`, the plies within which there is no
+    /// such win; for `unknown`, the plies within which a win is already refuted.
     plies: usize,
     /// The winning first moves; with `--one`, a single one.
     first_moves: Vec<String>,
-    /// What is known beyond that while the answer is unknown.
+    /// What is known about the first moves within more plies; only if the answer is `unknown`.
     #[serde(skip_serializing_if = "Option::is_none")]
     so_far: Option<SoFar>,
     /// A line of play in which the win is delayed as long as possible.
@@ -110,11 +111,11 @@ pub struct SolveReport {
 struct SoFar {
     /// The plies within which the first moves were searched.
     plies: usize,
-    /// First moves that win within these plies, one of each that lead to the same.
+    /// First moves that win within these plies; of moves that lead to equivalent positions, only one.
     winning: Vec<String>,
-    /// How many first moves do not win within these plies.
+    /// The number of first moves that do not win within these plies.
     refuted: usize,
-    /// How many first moves there are.
+    /// The number of all first moves.
     moves: usize,
 }
 

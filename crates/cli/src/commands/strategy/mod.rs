@@ -30,27 +30,27 @@ use crosstrack::solve::certificate::{
 };
 use crosstrack::solve::{Budget, CertificateFile};
 
-/// Shows what a certificate or refutation plays: as a tree, and what it answers to moves
+/// Shows the strategy of a certificate or refutation as a tree, and its answers to moves
 ///
-/// The strategy moves by itself, in its turns; the moves named are those of the others. The claim is checked first, as
-/// `crosstrack check` does, and a strategy that does not prove it is refused. Where that takes more than a few million
-/// moves, the answer says that it is what the file says.
+/// The strategy makes its own moves; the moves on the command line are those of the other players. The claim of the
+/// file is checked first, as `crosstrack check` does, and a strategy that does not prove it is refused. If the check
+/// takes more than 3 million moves, the claim stays unchecked, and the answer says `as the file says`.
 #[derive(clap::Args, Debug)]
 #[command(
     before_help = "Example: crosstrack strategy examples/files/win-in-three.json\nExample: crosstrack strategy examples/files/win-in-three.json bA.b3.1\nExample: crosstrack strategy examples/files/win-in-three.json --play"
 )]
 pub struct Args {
-    /// A certificate or refutation that `crosstrack solve` wrote, packed if its name ends with `.gz`
+    /// A certificate or refutation that `crosstrack solve` wrote; it may be compressed by gzip
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// Moves of the players who do not follow the strategy, in turn
+    /// Moves of the players who do not follow the strategy, in order
     #[arg(value_name = "MOVE")]
     moves: Vec<String>,
-    /// Depth of the tree in plies
+    /// The depth of the tree, in plies; not with --play
     #[arg(long, value_name = "PLIES", default_value_t = 3, conflicts_with = "play",
           value_parser = clap::value_parser!(u16).range(1..=64))]
     depth: u16,
-    /// Play against the strategy: moves are read from standard input, one a line
+    /// Play against the strategy: read moves from standard input, one a line; not with --format or --output
     #[arg(long, conflicts_with_all = ["format", "output"])]
     play: bool,
     /// How the answer is written
@@ -62,10 +62,10 @@ pub struct Args {
 
 #[derive(Serialize, JsonSchema)]
 pub struct StrategyReport {
-    /// What the file claims, in words; they begin with *as the file says* if it was not checked.
+    /// What the file claims, in words; they begin with `as the file says` if the claim was not checked.
     claim: String,
-    /// Whether the claim was checked and holds: `false` if the file is too large to be checked here, so that all that
-    /// follows is what it says.
+    /// Whether the claim was checked and holds; `false` if the check takes too many moves, so that the answer only
+    /// repeats the file.
     checked: bool,
     /// The name of the game, such as `crosstrack`.
     game: &'static str,
@@ -73,13 +73,13 @@ pub struct StrategyReport {
     readings: String,
     /// The position that the claim is about, in notation.
     start: String,
-    /// The moves from there.
+    /// The moves from `start` on.
     moves: Vec<StrategyMove>,
     /// The position after the moves, in notation.
     position: String,
-    /// What follows as the strategy has it; `null` if the game or the claim has ended.
+    /// The strategy from `position` on; `null` if the game or the claim has ended.
     next: Option<Turn>,
-    /// Why nothing follows; `null` if something does.
+    /// Why the strategy ends at `position`; `null` if it goes on.
     end: Option<String>,
 }
 
@@ -97,7 +97,7 @@ struct StrategyMove {
     /// The move in notation.
     #[serde(rename = "move")]
     text: String,
-    /// Whether the strategy names it.
+    /// Whether the move is one of the strategy.
     answer: bool,
 }
 

@@ -34,7 +34,7 @@ pub(super) enum Turn {
     Reply {
         /// The number of the player, from 1.
         player: u8,
-        /// What follows, by moves. Empty if no move of this last ply does what the claim excludes.
+        /// What follows after each move; empty in the last ply of the claim, where no move breaks the claim.
         branches: Vec<Branch>,
     },
     /// A refutation ends with the lemma *wait*.
@@ -42,14 +42,14 @@ pub(super) enum Turn {
         /// The moves that the other players repeat.
         moves: Vec<String>,
     },
-    /// The tree goes on deeper than was asked for.
+    /// The strategy goes on below the depth of the tree.
     Deeper,
 }
 
-/// The moves of other players, and what the side plays after each.
+/// Moves of another player, and what the strategy plays after each of them.
 #[derive(Serialize, JsonSchema)]
 pub(super) struct Branch {
-    /// The moves in notation; `null` for all that no other branch names.
+    /// The moves in notation; `null` for all moves that no other branch names.
     moves: Option<Vec<String>>,
     /// What follows; `null` if the game or the claim ends after each of them.
     then: Option<Box<Turn>>,

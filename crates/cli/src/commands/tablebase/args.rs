@@ -11,22 +11,22 @@ use crate::words::duration::parse_duration;
 use crate::{AnswerFormat, AnyGameArgs, OutputArgs, TextOrJson};
 
 /// The help of a position of the table's game.
-const TABLE_POS: &str = "The position: `start`, `-` for a line of standard input, or a text of the \
-                         table's game and board";
+const TABLE_POS: &str = "The position: `start`, `-` for a line of standard input, or the notation \
+                         of a position of the table's game and board";
 
 /// Builds and reads tables of all positions of a small board, with their values
 #[derive(clap::Subcommand, Debug)]
 #[command(before_help = "Example: crosstrack tablebase probe 2x1.table x1_2x1_1122.1_2-2_d")]
 pub enum Command {
-    /// Solves every position of a board and writes the table; resumes a build that was interrupted
+    /// Solves every position of a board and writes the table, or resumes an interrupted build
     #[command(
         before_help = "Example: crosstrack tablebase build --board 2x1 --output 2x1.table\nExample: crosstrack tablebase build --board 3x1 --sets AC --by-class --dir 3x1-AC\nExample: crosstrack tablebase build --game crossings --board 3x4 --output 3x4.table"
     )]
     Build(Box<BuildArgs>),
-    /// Derives each value again from the values of the positions after each move, and compares
+    /// Checks that each value in a table follows from the values of the positions after each move
     #[command(before_help = "Example: crosstrack tablebase verify 2x1.table --sample 100000")]
     Verify(VerifyArgs),
-    /// Prints the value of a position (won or lost in how many plies, that is turns) and the best moves
+    /// Prints the value of a position (win or loss and the number of plies, or draw) and the best moves
     #[command(
         before_help = "Example: crosstrack tablebase probe 2x1.table x1_2x1_1122.2_rA2.gI1-2_d"
     )]
@@ -36,33 +36,35 @@ pub enum Command {
         before_help = "Example: crosstrack tablebase stats 2x1.table\nExample: crosstrack tablebase stats 2x1.table --by-class --format json"
     )]
     Stats(StatsArgs),
-    /// Lists zugzwangs: positions in which the player to move does worse than if the other had to move
+    /// Lists the zugzwangs: positions in which each player does worse with the move than without it
     #[command(before_help = "Example: crosstrack tablebase zugzwangs 2x1.table")]
     Zugzwangs(WholeTableArgs),
 }
 
 #[derive(clap::Args, Debug)]
 pub struct BuildArgs {
-    /// The file for the table; while it is unfinished, its name is FILE.part
+    /// The file for the table, named FILE.part until it is complete; not with --by-class or --estimate
     #[arg(long, short, value_name = "FILE", value_parser = new_path_parser(), required_unless_present_any = ["estimate", "by_class"])]
     pub(super) output: Option<PathBuf>,
     /// Replace the file of --output if it exists
     #[arg(long, requires = "output", conflicts_with_all = ["by_class", "estimate"])]
     pub(super) force: bool,
-    /// Solve one material class after the other (the positions with the same pieces on the board), each into
-    /// a file of a folder; memory is needed only for a class and those that placements lead to
+    /// Solve one material class (the positions with the same pieces on the board) after the other, and write each to a
+    /// file in --dir; memory is needed only for one class and the classes that its placements lead to. Crosstrack only
     #[arg(long, conflicts_with = "output")]
     pub(super) by_class: bool,
-    /// The folder for the classes; created if it does not exist
+    /// With --by-class: the folder for the classes; created if it does not exist
     #[arg(long, value_name = "DIR", value_parser = new_path_parser(), requires = "by_class", conflicts_with = "output")]
     pub(super) dir: Option<PathBuf>,
-    /// Estimate the number of classes and positions, and the memory, disk and time they take; solve nothing
+    /// Estimate the number of classes and positions, and the memory, disk space and time for the build; solve nothing.
+    /// Crosstrack only
     #[arg(long, conflicts_with_all = ["output", "dir"])]
     pub(super) estimate: bool,
-    /// Do not start if the estimate is more memory than this
+    /// Do not start the build if its estimated memory exceeds this many MiB. Crosstrack only
     #[arg(long, value_name = "MIB")]
     pub(super) memory: Option<u64>,
-    /// Stop after this many seconds, or a time such as 5m or 1h; the next build goes on with what is kept
+    /// Stop after this many seconds, or a time such as 5m or 1h; the same command resumes from the parts that are
+    /// complete
     #[arg(long, value_name = "SECONDS", value_parser = parse_duration, conflicts_with = "estimate")]
     pub(super) seconds: Option<Duration>,
     /// How the answer is written
@@ -77,7 +79,7 @@ pub struct VerifyArgs {
     /// The table: a file, or a folder of classes
     #[arg(value_name = "FILE")]
     pub(super) file: PathBuf,
-    /// Check only this many positions, chosen at random
+    /// Check only this many positions, chosen at random; Crosstrack only
     #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..))]
     pub(super) sample: Option<u32>,
     /// With --sample: the seed that chooses the positions
@@ -95,13 +97,13 @@ pub struct ProbeArgs {
     pub(super) file: PathBuf,
     #[arg(value_name = "POS", help = TABLE_POS, default_value = "start")]
     pub(super) pos: String,
-    /// Print the value of every legal move, not only the best moves
+    /// Print every legal move with its value, not only the best moves
     #[arg(long)]
     pub(super) all_moves: bool,
     /// How the answer is written; with `-` for the position, `jsonl` answers each line of standard input
     #[arg(long, value_enum, default_value = "text")]
     pub(super) format: AnswerFormat,
-    /// With `-` and jsonl: the number of lines answered at a time [default: one for each core]
+    /// With `-` and jsonl: the number of lines to answer in parallel [default: one for each core]
     #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
     pub(super) jobs: Option<u16>,
     #[command(flatten)]
@@ -112,7 +114,7 @@ pub struct ProbeArgs {
 
 #[derive(clap::Args, Debug)]
 pub struct StatsArgs {
-    /// Count by material class instead: the positions with the same pieces on the board
+    /// Count for each material class: the positions with the same pieces on the board. Crosstrack only
     #[arg(long)]
     pub(super) by_class: bool,
     #[command(flatten)]

@@ -31,7 +31,7 @@ pub struct BuildReport<'g, G: Playable> {
     of: TableRuleset<'g, G>,
     /// The file of the table, or the folder of its classes.
     file: String,
-    /// Whether a part of it was there before: its values were not derived again.
+    /// Whether the build resumed from an existing part, whose values were not derived again.
     resumed: bool,
     /// The number of positions in the table.
     stored: u64,
@@ -41,24 +41,24 @@ pub struct BuildReport<'g, G: Playable> {
     value: ValueFacts,
 }
 
-/// What building a table takes, approximately.
+/// An estimate of the cost of building a table.
 #[derive(Serialize, JsonSchema)]
 pub struct EstimateReport {
     /// The number of material classes.
     classes: u64,
-    /// The number of positions up to quarter turns, each a byte on the disk.
+    /// The number of positions up to quarter turns, each of one byte on the disk.
     positions: Digits,
     /// The material class with the most positions, such as `AC_A`.
     largest: String,
-    /// The number of positions of that class.
+    /// The number of positions of the largest class.
     largest_positions: Digits,
-    /// The most positions that a class or a file may have.
+    /// The maximum number of positions of a class, or of a table in one file.
     most_positions: Digits,
-    /// The memory in bytes for a table in one file; `null` if it has too many positions.
+    /// The memory in bytes to build a table in one file; `null` if the table has too many positions.
     memory_in_one: Option<Digits>,
-    /// The memory in bytes class by class; `null` if a class has too many positions.
+    /// The memory in bytes to build the table class by class; `null` if a class has too many positions.
     memory_by_class: Option<Digits>,
-    /// The time in seconds on one core; a third or three times that is no surprise.
+    /// The time in seconds on one core, correct within a factor of about three.
     seconds: f64,
 }
 

@@ -30,14 +30,14 @@ pub struct ClassesReport<'g, G: Playable> {
 
 #[derive(Serialize, JsonSchema)]
 struct Class {
-    /// The name of the class: the letters of one player's pieces on the board, then the other's, `0` for
-    /// none, such as `AC_A`.
+    /// The name of the class, such as `AC_A`: the letters of one player's pieces on the board, then those of the other
+    /// player's pieces; `0` for no piece.
     name: String,
     /// The number of pieces on the board.
     pieces: usize,
     /// The number of positions of the class in the table.
     stored: u64,
-    /// The numbers of positions by value, counted in several ways.
+    /// The numbers of positions by value, once for each kind of positions.
     counts: Vec<CountFacts>,
 }
 

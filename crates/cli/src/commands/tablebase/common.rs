@@ -111,7 +111,7 @@ pub(super) fn report_progress(
 pub(super) struct ValueFacts {
     /// The value: `win`, `loss` or `draw`, for the player to move; of a move, for the player who makes it.
     value: &'static str,
-    /// The plies (turns of all players) until the game ends; `null` for a draw.
+    /// The number of plies until the game ends, for a move including the move itself; `null` for a draw.
     plies: Option<usize>,
 }
 
@@ -123,7 +123,7 @@ impl From<Value> for ValueFacts {
 
 #[derive(Serialize, JsonSchema)]
 pub(super) struct CountFacts {
-    /// The kind of positions that are counted, in words.
+    /// The kind of positions that are counted, such as `all` or `within the opening`.
     of: &'static str,
     /// The number of positions.
     positions: u64,
@@ -133,7 +133,7 @@ pub(super) struct CountFacts {
     loss: u64,
     /// The number of drawn positions.
     draw: u64,
-    /// The numbers of positions by value and plies.
+    /// The numbers of positions by value and number of plies.
     by_value: Vec<ValueCount>,
 }
 
@@ -165,7 +165,7 @@ impl From<&ValueCounts> for CountFacts {
 pub(super) struct TableRuleset<'g, G> {
     /// The name of the game.
     game: &'static str,
-    /// The ruleset: its fields, or a text.
+    /// The ruleset: an object with its fields, or a text.
     #[schemars(with = "Json")]
     ruleset: &'g G,
 }

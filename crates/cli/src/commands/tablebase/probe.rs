@@ -30,7 +30,7 @@ pub struct ProbeReport<'g, G: Playable> {
     position: String,
     #[serde(flatten)]
     value: ValueFacts,
-    /// The moves that keep the value of the position.
+    /// The best moves: those with the value of the position.
     best_moves: Vec<String>,
     /// All legal moves with their values; only with `--all-moves`.
     #[serde(skip_serializing_if = "Option::is_none")]

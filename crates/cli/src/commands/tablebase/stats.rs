@@ -30,9 +30,9 @@ pub struct StatsReport<'g, G: Playable> {
     start: String,
     #[serde(flatten)]
     value: ValueFacts,
-    /// The numbers of positions by value, counted in several ways.
+    /// The numbers of positions by value, once for each kind of positions.
     counts: Vec<CountFacts>,
-    /// The first moves with their values; of symmetric moves, one.
+    /// The first moves with their values; one for each class of symmetric moves.
     first_moves: Vec<ValuedMove>,
 }
 

@@ -15,7 +15,7 @@ use crate::{
 use crosstrack_tablebase::AnyTablebase;
 use crosstrack_tablebase::{check, check_some};
 
-/// A table whose values follow from those of the moves.
+/// A table whose values follow from the values of the moves.
 #[derive(Serialize, JsonSchema)]
 #[serde(bound = "")]
 #[schemars(bound = "")]
@@ -24,9 +24,9 @@ pub struct VerifyReport<'g, G: Playable> {
     of: TableRuleset<'g, G>,
     /// The file of the table, or the folder of its classes.
     file: String,
-    /// The number of positions whose values were derived.
+    /// The number of positions whose values were checked.
     positions: u64,
-    /// Whether these were chosen at random; else they are all.
+    /// Whether these positions are a random sample; `false` if they are all positions of the table.
     is_sample: bool,
 }
 

@@ -24,7 +24,7 @@ pub struct ZugzwangsReport<'z, G: Playable> {
     source: &'static str,
     #[serde(flatten)]
     of: TableRuleset<'z, G>,
-    /// The zugzwangs; of symmetric positions, one.
+    /// The zugzwangs; one for each class of symmetric positions.
     zugzwangs: Vec<ZugzwangRow<'z>>,
 }
 
@@ -34,9 +34,9 @@ struct ZugzwangRow<'z> {
     position: &'z str,
     #[serde(flatten)]
     value: ValueFacts,
-    /// The value for the other player, who has to move after a null move.
+    /// The value for the other player after a null move.
     passed: ValueFacts,
-    /// Whether the player who has to move loses, whichever of the two it is.
+    /// Whether each of the two players loses when it is their turn.
     full: bool,
 }
 

@@ -20,7 +20,8 @@ pub struct PositionFacts {
     edition: String,
     /// The players as the option `--players` names them.
     players: String,
-    /// The owners of the sets r, y, b, g: a player's number, `c` common, `0` unused.
+    /// The owners of the sets r, y, b and g: a player's number, `c` for common, `0` for unused; `t` at the end for
+    /// teams.
     owners: String,
     /// The readings of the rules, by the id of their clause.
     readings_by_clause: Fields<String>,
@@ -50,11 +51,12 @@ struct CellFacts {
     cell: String,
     /// The code of the piece: set and pattern, such as `rC`.
     piece: String,
-    /// The rotation in steps of 45° clockwise.
+    /// The rotation, in steps of 45 degrees clockwise.
     rotation: u8,
     /// The pairs of linked sides, such as `N-SE`.
     links: Vec<String>,
-    /// The number of turns for which the piece may not be moved or turned; 0 if it may.
+    /// The number of turns, including this one, in which no player may rotate or relocate the piece; 0 if it is not
+    /// frozen.
     frozen: u8,
 }
 

@@ -56,7 +56,8 @@ pub(crate) struct PlaceFault {
     pub(crate) change: BoardChange,
 }
 
-/// Pairs of edges between which engines search: one pair from A or C, and one from B or D.
+/// Pairs of edges between which an engine searches for paths, with words for the names of faults. One pair
+/// joins A and C, the other B and D; the search starts at the first edge of a pair.
 const SEARCHES: [(&str, [EdgePair; 2]); 4] = [
     ("from A and B", [(0, 2), (1, 3)]),
     ("from A and D", [(0, 2), (3, 1)]),
@@ -155,8 +156,8 @@ impl Faults<'_> {
         self.add(family, name, change(both_ways(arc)));
     }
 
-    /// Adds faults that change a connection in one direction, for searches from A and from C; faults for the
-    /// other two searches would mirror them.
+    /// Adds faults that change a connection in one direction, for searches from A and B, and from A and D.
+    /// Faults for the other two searches would mirror them.
     fn add_one_way(
         &mut self,
         family: Family,

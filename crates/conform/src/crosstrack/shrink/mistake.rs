@@ -118,7 +118,7 @@ pub(super) fn find_junction_mistake(
     }))
 }
 
-/// Returns setups with the same track turned by multiples of 90°, as far as connectors allow.
+/// Returns setups with the same track, turned by those multiples of 90° that the connectors allow.
 fn turned(input: &Input) -> Vec<Setup> {
     let (ruleset, Some(position)) = (&input.ruleset, input.position()) else { return Vec::new() };
     let renames_nobody = |symmetry: &Symmetry| {

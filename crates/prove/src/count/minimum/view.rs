@@ -11,7 +11,7 @@ use crosstrack::rules::{Direction, Edge, Letter, Links};
 pub(super) type PatternUsage = u128;
 pub(super) type Layer = HashMap<(Column, PatternUsage), u128>;
 
-/// A board that is turned so that paths run from the top row to the bottom row.
+/// A board, turned so that paths run from the top row to the bottom row.
 pub(super) struct RowView<'a> {
     pub(super) query: &'a CountQuery<'a>,
     pub(super) rows: BoardRows,
@@ -30,9 +30,10 @@ impl CountQuery<'_> {
 }
 
 impl<'a> RowView<'a> {
-    /// Returns the views for paths from A to C, for paths from D to B, and for both, which are to be subtracted. The
-    /// latter exist only if the corner slots are cells: otherwise one piece in each row and each column cannot touch
-    /// all edges.
+    /// Returns two views whose counts are to be added, for paths from A to C and for paths from D to B; and at
+    /// most two views whose counts are to be subtracted, for configurations with both paths, one view for each
+    /// diagonal. Configurations with both paths exist only if the corner slots are cells: otherwise one piece
+    /// in each row and each column cannot touch all edges.
     pub(super) fn all(query: &'a CountQuery<'a>) -> impl Iterator<Item = Self> + 'a {
         let views = [
             (0, PathSources::Top),
@@ -126,7 +127,8 @@ impl<'a> RowView<'a> {
                 .all(|l| usage >> (4 * l) & 15 == PatternUsage::from(self.query.letters >> l & 1))
     }
 
-    /// Returns the layers of states down to row `last`, where each piece uses `more` pieces of its pattern.
+    /// Returns the layers of states down to row `last`. Each piece of a state uses `more` pieces of its
+    /// pattern.
     pub(super) fn layers(&self, last: usize, more: u8) -> Vec<Layer> {
         let width = self.rows.width();
         let mut layers = vec![Layer::new()];

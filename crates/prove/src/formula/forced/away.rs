@@ -68,8 +68,9 @@ pub(crate) fn can_be_put_away(
     any(sink, &ways)
 }
 
-/// Returns the term that the piece of a hand, moved at its rotation to the free cell with the surroundings
-/// `around`, would be on no path, even if one more cell were filled. The cell that it leaves counts as free.
+/// Returns the term that the piece of a hand is on no path after a move, at its rotation, to the free cell with
+/// the surroundings `around`, even after one more cell has been filled. The cell that the piece leaves counts
+/// as free.
 fn encode_avoids(
     sink: &mut dyn ClauseSink,
     board: &SymbolicPosition<'_>,
@@ -127,12 +128,13 @@ impl Surroundings {
         all
     }
 
-    /// Returns, as a mask, the cells that must be free so that a piece of `pattern` at `rotation` on this cell
-    /// is on no path, even if one of these cells is filled; `None` if no set of free cells ensures that.
+    /// Returns, as a mask, a set of free cells that ensures that a piece of `pattern` at `rotation` on this
+    /// cell is on no path, neither now nor after one of these cells has been filled. Returns `None` if no set
+    /// of free cells ensures that.
     ///
-    /// Track passes between two linked sides only if both lead on. So it is enough that one of them leads
-    /// nowhere; or that both lead only to free cells, and no cell is common to both. In the second case, if one
-    /// cell is filled, the side that does not lead to it leads nowhere.
+    /// Track passes between two linked sides only if both lead on. So it is enough that one side leads nowhere,
+    /// or that both sides lead only to free cells and have no such cell in common. In the second case, after
+    /// one cell has been filled, the side that does not lead to this cell still leads nowhere.
     pub fn cells_to_keep_free(
         &self,
         ruleset: &Ruleset,

@@ -108,7 +108,8 @@ impl EmbeddedSolver for Varisat {
 pub struct Batsat(rustsat_batsat::BasicSolver);
 
 impl Batsat {
-    /// Sets a condition. Once it returns true, every solve is interrupted.
+    /// Sets the condition that stops the solver: once `is_over` has returned true, the current solve and all
+    /// later ones give up.
     pub(crate) fn set_stop(&mut self, is_over: impl Fn() -> bool + 'static) {
         let (looks, over) = (Cell::new(0_u32), Cell::new(false));
         self.0.batsat_mut().cb_mut().set_stop(move || {
@@ -121,7 +122,7 @@ impl Batsat {
     }
 }
 
-/// Number of steps of the solver from one call of the condition to the next.
+/// Number of steps of the solver between two calls of the condition.
 const BETWEEN_LOOKS: u32 = 64;
 
 impl EmbeddedSolver for Batsat {

@@ -3,7 +3,7 @@
 use crosstrack::vocabulary;
 
 vocabulary! {
-    /// Names of the tables, each with what its rows are.
+    /// Names of the tables, each with the meaning of its rows.
     TableName ("table") {
         /// Each pathway pattern: paths, nets, orientations, mirror image, editions.
         Pieces = "pieces",
@@ -11,7 +11,7 @@ vocabulary! {
         Orientations = "orientations",
         /// Each pair of directions: how many orientations of each pattern link it.
         Links = "links",
-        /// Each orientation of each tile: the pairs of directions that it links, one a row.
+        /// Each pair of directions that an orientation of a tile links, one pair in a row.
         Pairs = "pairs",
         /// Each pathway pattern: how sharply its links turn, and in which respects the pattern is the best.
         Turns = "turns",

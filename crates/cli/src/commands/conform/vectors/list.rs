@@ -10,17 +10,17 @@ use crate::{CommandError, Console, Exit, GameArg, OutputArgs, TextOrJson, word_p
 use crosstrack_conform::filter::CaseFilter;
 use crosstrack_conform::{Level, Suite};
 
-/// Lists the cases of the test vectors: id, command, level, clauses and why the answer is right
+/// Lists the cases of the test vectors: id, command, level, clauses, and the reason for the answer
 #[derive(clap::Args, Debug)]
 #[command(before_help = "Example: crosstrack conform vectors list --group freeze --level core")]
 pub struct Args {
-    /// Only the cases of a group
+    /// List only the cases of this group
     #[arg(long, value_name = "GROUP", value_parser = group_parser())]
     group: Option<String>,
-    /// Only the cases of a level
+    /// List only the cases of this level
     #[arg(long, value_name = "LEVEL", value_parser = word_parser::<Level>(Level::WORDS))]
     level: Option<Level>,
-    /// Only the cases that hunt a kind of mistake
+    /// List only the cases that look for this kind of mistake
     #[arg(long, value_name = "FLAG", value_parser = flag_parser())]
     flag: Option<String>,
     /// How the list is written
@@ -41,19 +41,19 @@ pub struct CasesReport<'a> {
 /// A case in the list of the test vectors.
 #[derive(Serialize, JsonSchema)]
 struct CaseRow<'a> {
-    /// The id of the case; `crosstrack conform vectors show ID` shows the case.
+    /// The id of the case, for `crosstrack conform vectors show`.
     id: &'a str,
     /// The command of the request.
     cmd: &'a str,
-    /// The level of the case: how much an engine must implement for it; `null` if the game has no levels.
+    /// The level of the case: how much an engine must implement for it; absent if the case has no level.
     #[schemars(with = "Option<String>")]
     #[serde(skip_serializing_if = "Option::is_none")]
     level: Option<Level>,
     /// The ids of the clauses that the case tests.
     clauses: &'a [String],
-    /// The kinds of mistakes that the case hunts.
+    /// The kinds of mistakes that the case looks for.
     flags: &'a [String],
-    /// The reason why the expected response is right.
+    /// The reason why the expected response is correct.
     why: &'a str,
 }
 

@@ -30,31 +30,31 @@ pub enum Command {
     Show(show::Args),
 }
 
-/// Writes all vector files, their index and the schemas into a folder
+/// Writes all vector files, their index and their schemas to a folder
 #[derive(clap::Args, Debug)]
 #[command(before_help = "Example: crosstrack conform vectors export vectors")]
 pub struct ExportArgs {
-    /// The folder; created if it does not exist
+    /// The folder for the files; created if it does not exist
     #[arg(value_name = "DIR")]
     dir: PathBuf,
-    /// Replace files that exist
+    /// Replace files that already exist
     #[arg(long)]
     force: bool,
-    /// How the answer is written: text goes to standard error
+    /// How the summary is written: text to standard error, JSON to standard output
     #[arg(long, value_enum, default_value = "text")]
     format: TextOrJson,
     #[command(flatten)]
     game: GameArg,
 }
 
-/// Vector files that were written.
+/// An export of vector files.
 #[derive(Serialize, JsonSchema)]
 pub struct ExportReport<'a> {
-    /// The folder.
+    /// The path of the folder.
     dir: String,
-    /// The files in it: vectors, their index, schemas and what they are.
+    /// The names of the written files: vectors, their index, schemas and documents.
     files: Vec<String>,
-    /// The number of cases.
+    /// The number of cases in the vector files.
     cases: usize,
     /// The version of the suite.
     suite: &'a str,

@@ -37,12 +37,12 @@ pub struct Args {
     output: OutputArgs,
 }
 
-/// A case of the test vectors, as shown.
+/// A case of the test vectors.
 #[derive(Serialize, JsonSchema)]
 #[serde(bound = "")]
 #[schemars(bound = "")]
 pub struct CaseReport<'c, G: Playable> {
-    /// The case as in the vector files, whose schema is `data/vectors/vectors.schema.json`.
+    /// The case in the form of the vector files, whose schema is `data/vectors/vectors.schema.json`.
     #[schemars(with = "CaseForm")]
     case: &'c Case<G>,
 }
