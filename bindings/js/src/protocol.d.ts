@@ -1,43 +1,46 @@
 // Made by types.mjs from data/schemas/explore-request.schema.json and explore-answer.schema.json.
 
-/** A change of a position by hand, which no rule but those of [setups](crosstrack::Setup) restricts. */
+/**
+ * A change of a position by hand. It need not be a legal move, but its result must be a position that requests
+ * accept.
+ */
 export type Change = { at: string; kind: "put"; piece: string; rotation?: number; } | { from: string; kind: "move"; rotation?: number; to: string; } | { at: string; kind: "remove"; } | { kind: "clear"; } | { kind: "pass"; } | { kind: "swap"; };
 
-/** The value of the positions that a request asks for. */
+/** The value of the position that a request asks for, for the player to move. */
 export interface Wanted {
-  /** The kind of the value: `win`, `loss` or `draw`, for the player to move. */
+  /** The kind of the value: `win`, `loss` or `draw`. */
   kind: string;
-  /** The plies to the end of a win or a loss; left out for a draw. */
+  /** The number of plies to the end of the game; required for a win or a loss, and ignored for a draw. */
   plies?: number;
 }
 
 /** A board with its start positions. */
 export interface Board {
-  /** The name in options, such as `4x2`. */
+  /** The name of the board, as the option `--board` takes it, such as `4x2`. */
   name: string;
   /** Whether the explorer can solve a whole game on this board within a request. */
   solvable: boolean;
-  /** The start positions, one for each choice of players. */
+  /** The start positions, one for each value of `--players` that the board allows. */
   starts: Start[];
-  /** The name in a list, such as `small board, 32 cells`. */
+  /** The name of the board in a list, such as `small board, 32 cells`. */
   title: string;
   /** Whether this is the board of a new game by default. */
   usual: boolean;
 }
 
-/** A move that was thought of. */
+/** A move that a computer player considered. */
 export interface Candidate {
-  /** The expected result for the side to move, in percent. */
+  /** The expected result after the move for the side that makes it, in percent: 0 is a loss, 100 a win. */
   chance: number;
   /** The move, in notation. */
   move: string;
-  /** Who wins after the move, if that is certain; `null` if it is not known. */
+  /** The winner after the move, if a win is proved; `null` otherwise. The plies include the move itself. */
   proved: Certainty | null;
-  /** The number of simulations that began with the move. */
+  /** The number of simulations that began with the move; 0 at levels 1 to 3. */
   visits: number;
 }
 
-/** The canonical position: the one that stands for all positions symmetric to this one. */
+/** The canonical position of a position. It is the same for all positions that are symmetric to each other. */
 export interface Canonical {
   /** The canonical position in notation. */
   position: string;
@@ -47,41 +50,50 @@ export interface Canonical {
 
 /** The games that an explorer knows, with their boards and readings. */
 export interface Catalogue {
-  /** The games. A request that names none is about the first. */
+  /** The games. A request without the name of a game is about the first one. */
   games: Game[];
   /** The levels of computer players, the weakest first. */
   levels: Level[];
 }
 
-/** A win that is certain. Only a proof makes one. */
+/** A win that is proved. */
 export interface Certainty {
-  /** The plies within which they win, whatever the others do. There may be a shorter way. */
+  /** The number of plies within which they win, against every defence. A faster win may exist. */
   plies: number;
-  /** The players who win, such as `1`, or `13` for a team. */
+  /** The numbers of the players who win, without separators: `1`, or `13` for the team of players 1 and 3. */
   winners: string;
-  /** The same in words, such as `player 1 wins within 3 plies`. */
+  /** The win in words, such as `player 1 wins within 3 plies`. */
   words: string;
 }
 
 /** A move that a computer player chose. */
 export interface Choice {
-  /** The best moves, the best first; at most 12. */
+  /** The best moves, at most 12, the best first; empty if the player sees a win at once. */
   candidates: Candidate[];
-  /** The expected result for the side to move, in percent: 100 for a win. An opinion, unless it is proved. */
+  /**
+   * The expected result after the move for the side that makes it, in percent: 0 is a loss, 100 a win. It is
+   * an opinion unless `proved` has a value.
+   */
   chance: number;
-  /** The line that the player looked at most, the move first, in notation. */
+  /**
+   * The line of play that the search visited most, in notation. Its first move is the chosen move. It has only
+   * that move if the player did not search.
+   */
   line: string[];
-  /** The move, in notation. */
+  /** The chosen move, in notation. */
   move: string;
-  /** Who wins after the move, if that is certain; `null` if it is not known. */
+  /** The winner after the move, if a win is proved; `null` otherwise. The plies include the move itself. */
   proved: Certainty | null;
-  /** The number of games that the search began to play; 0 for levels 1 to 3. */
+  /**
+   * The number of simulations that the search ran. A simulation follows one line of play from the position, and
+   * evaluates the position at its end. The number is 0 at levels 1 to 3, and if the player sees a win at once.
+   */
   simulations: number;
-  /** The move in words. */
+  /** The chosen move as a sentence without a full stop, such as `places red C on d4, rotation 5`. */
   words: string;
 }
 
-/** A value with the number of positions that have it. */
+/** A value, and the number of positions that have it. */
 export interface Count {
   /** The number of positions with this value. */
   positions: number;
@@ -91,11 +103,14 @@ export interface Count {
 
 /** A position after a change by hand. */
 export interface Edited {
-  /** Why play cannot reach the position, as far as that is checked; empty if nothing was found. */
+  /**
+   * The reasons why play cannot reach the position. The check does not find all such reasons, so play may be
+   * unable to reach a position for which the list is empty.
+   */
   faults: PositionFault[];
-  /** The pieces that can be put on the board beside those of `hands`. */
+  /** The pieces that can be put on the board in addition to those of `hands` in the response to `look`. */
   palette: PalettePiece[];
-  /** The position in notation. It can be played on, but play may be unable to reach it. */
+  /** The position in notation. Requests accept it, even if play cannot reach it. */
   position: string;
 }
 
@@ -103,39 +118,45 @@ export interface Edited {
 export interface GameEnd {
   /** `win` or `draw`. */
   kind: "win" | "draw";
-  /** The numbers of the winners; empty for a draw. */
+  /** The numbers of the winners, such as `1`; empty for a draw. */
   players: string[];
   /** The end in words, such as `player 1 wins`. */
   words: string;
 }
 
-/** The error of a request. Its texts are for people; `start` and `end` are 0-based byte offsets in `text`. */
+/** The error of a request. The texts are for people. */
 export interface Fault {
-  /** The id of the violated clause, such as `PL-PLACE`. */
+  /** The id of the clause that is violated, such as `PL-PLACE`; `null` if no clause is. */
   clause: string | null;
-  /** Where the wrong characters end, exclusive. */
+  /**
+   * The place in `text` after the last wrong character, as a 0-based offset in bytes of UTF-8; `null` if the
+   * place is not known.
+   */
   end: number | null;
-  /** What to try instead. */
+  /** What to try instead; `null` if there is no advice. */
   help: string | null;
-  /** The part of the request that is wrong: `position`, `move`, `readings`, `request`, … */
+  /** The part of the request that is wrong, such as `position`, `move`, `readings` or `request`. */
   in: string;
   /** What is wrong, as a sentence without a full stop. */
   message: string;
-  /** Where the wrong characters of the text begin; `null` if they are not known. */
+  /**
+   * The place in `text` where the wrong characters begin, as a 0-based offset in bytes of UTF-8; `null` if
+   * the place is not known.
+   */
   start: number | null;
-  /** The text of that part, such as the whole position. */
+  /** The whole text of that part, such as the position; may be empty. */
   text: string;
 }
 
-/** A position with the wanted value. */
+/** A position with the value that the request asks for. */
 export interface Found {
-  /** The 0-based number of the position among all with this value. */
+  /** The 0-based number of the position among the `of` positions with this value. */
   nth: number;
   /** The number of reachable positions with this value; symmetric positions count once. */
   of: number;
   /** The position in notation. */
   position: string;
-  /** The value for the player to move. */
+  /** The value of the position for the player to move. */
   value: Worth;
 }
 
@@ -145,13 +166,13 @@ export interface Game {
   boards: Board[];
   /** What a player has to do to win, as a command without a full stop. */
   goal: string;
-  /** The name in requests, such as `crosstrack`. */
+  /** The name of the game in requests, such as `crosstrack`. */
   name: string;
   /** The number of puzzles of this game. */
   puzzles: number;
-  /** The readings that decide what the rules leave open, with their values. */
+  /** The readings of the rules, with their possible values. */
   readings: ReadingChoice[];
-  /** The name in running text, such as `Crosstrack`. */
+  /** The name of the game in running text, such as `Crosstrack`. */
   title: string;
 }
 
@@ -167,35 +188,47 @@ export interface Hand {
   pieces: Tray[];
 }
 
-/** A hint for a puzzle, in one of three levels. */
+/** A hint for a puzzle, at one of three levels. */
 export interface Hint {
-  /** The level of the hint, 1 to 3: a piece or a place, then also its destination, then the move. */
+  /** The level of the hint: at 1 the piece or its place, at 2 also its destination, at 3 the move. */
   level: number;
-  /** The move in notation, at level 3 only. */
+  /** The move in notation; `null` below level 3. */
   move: string | null;
-  /** The code of the piece to place, such as `rC`; `null` if the move places none. */
+  /** The code of the piece that the move places, such as `rC`; `null` if the move places no piece. */
   piece: string | null;
-  /** At level 1 the cell or square where the piece lies, `null` if it is placed; from level 2 its destination. */
+  /**
+   * At level 1, the cell or square where the piece lies before the move; `null` if the move places a piece.
+   * At levels 2 and 3, the cell, interstice or square where the piece lies after the move.
+   */
   spot: string | null;
   /** The hint in words. */
   words: string;
 }
 
-/** A legal move with what it does. */
+/** A legal move, and what it does. */
 export interface LegalMove {
-  /** Whether the player announces a completed path with the move. */
+  /** Whether the player announces with the move that it completes a path. */
   announced: boolean;
-  /** The name of the cell or square from which a piece moves or on which it turns. */
+  /**
+   * The name of the cell or square from which a piece moves, or on which it turns. If several pieces move,
+   * this is the place of the rearmost. `null` if the move places a piece, or is about no piece.
+   */
   from: string | null;
   /** The kind of the move, such as `place` or `rotate`. */
   kind: string;
   /** The move in notation. */
   move: string;
-  /** The code of the piece that is placed, such as `rC`; `null` if the piece is on the board already. */
+  /** The code of the piece that the move places, such as `rC`; `null` if the move places no piece. */
   piece: string | null;
-  /** The rotation of the piece after the move. */
+  /**
+   * The rotation of the piece after the move, in steps clockwise: of 45°, or of 90° for an intersection
+   * piece. `null` if the move is about no piece, or the pieces of the game do not turn.
+   */
   rotation: number | null;
-  /** The name of the cell, interstice or square where the piece lies after the move. */
+  /**
+   * The name of the cell, interstice or square where the piece lies after the move. If several pieces move,
+   * this is the place of the leading one. `null` if the move is about no piece.
+   */
   to: string | null;
   /** Whether the move wins at once. */
   wins: boolean;
@@ -205,75 +238,83 @@ export interface LegalMove {
 export interface Lesson {
   /** The ids of the clauses that the lesson explains. */
   clauses: string[];
-  /** What that move has shown. */
+  /** The text for a learner who has fulfilled the task: what the move shows. */
   done: string;
   /** The name of the game in requests. */
   game: string;
-  /** The moves that are played from the position, in notation; the last is the learner's. */
+  /**
+   * The moves that are played from the position, in notation. The last one is an example of the move that
+   * the learner has to make.
+   */
   line: string[];
   /** The position before the first move, in notation. */
   position: string;
   /** The readings that are not at their defaults, as `NAME=VALUE` separated by spaces. */
   readings: string;
-  /** What the learner is asked to do: to make a move like the last of the line. */
+  /** The task of the learner, as a sentence. */
   task: string;
-  /** The text, one paragraph. */
+  /** The text, in one paragraph. */
   text: string;
-  /** The title, a few words. */
+  /** The title, in a few words. */
   title: string;
 }
 
 /** A level of computer players. */
 export interface Level {
-  /** How it plays, as a sentence without subject and full stop. */
+  /** How the player plays, as a sentence without a subject and without a full stop. */
   about: string;
   /** The level, 1 to 8. */
   level: number;
 }
 
-/**
- * A puzzle in the list of puzzles, without its solution. All fields but id, goal, board and players are
- * copied from its table.
- */
+/** A puzzle in the list of puzzles, without its solution. */
 export interface PuzzleRow {
   /** The size of the board, such as `4x2`. */
   board: string;
-  /** The difficulty, about 0 to 100; `null` if the table does not state it. */
+  /** The difficulty, from 0 to about 100; `null` if the table of the puzzle does not state it. */
   difficulty: number | null;
   /** The name of the game, such as `crosstrack`. */
   game: string;
   /** The goal, such as `win-in-3`. */
   goal: string;
-  /** The goal in words. */
+  /** The goal in words, such as `win within 3 plies, whatever the others do`. */
   goal_words: string;
   /** The id, such as `421c3c0170`. */
   id: string;
-  /** The level of the difficulty: `easy`, `medium` or `hard`. */
+  /** The level of the difficulty: `easy`, `medium` or `hard`; `null` if `difficulty` is `null`. */
   level: "easy" | "medium" | "hard" | null;
-  /** The number of legal moves; `null` if the table does not state it. */
+  /** The number of legal first moves; never `null` in a response. */
   moves: number | null;
   /** The number of players. */
   players: number;
   /** The position in notation. */
   position: string;
-  /** The readings that are not at their defaults, as `NAME=VALUE` separated by spaces. */
+  /** The readings, as `NAME=VALUE` separated by spaces; a reading that is not named has its default. */
   readings: string;
   /** The name of the table that the puzzle is from. */
   source: string;
-  /** The names of the themes. */
+  /** The names of the themes of the puzzle; empty if the table of the puzzle states none. */
   themes: string[];
-  /** Whether one first move reaches the goal: `yes`, `like` (either of two like pieces) or `no`. */
+  /**
+   * Whether exactly one first move reaches the goal: `yes`; `like` if several do, but lead to the same
+   * canonical position, such as with two like pieces; or `no`. Empty if the table of the puzzle does not
+   * state it.
+   */
   unique: string;
 }
 
+/** A clause of the rules. */
 export interface Clause {
-  /** The group of clauses that it belongs to. */
+  /** The group that the clause belongs to, in one word, such as `play`. */
   group: string;
-  /** The id, such as `PL-PLACE`. */
+  /** The id of the clause, such as `PL-PLACE`. */
   id: string;
-  /** The text of the clause. */
+  /** The summary of the clause, in one line. */
   says: string;
-  /** The sources of the clause. */
+  /**
+   * The ids of the sources that state the clause, separated by spaces; `reading` if no source states it
+   * clearly.
+   */
   source: string;
 }
 
@@ -283,11 +324,11 @@ export interface Look {
   board: string;
   /** The board in one line, for a screen reader. */
   board_label: string;
-  /** The canonical position: the one that stands for all positions symmetric to this one. */
+  /** The canonical position, which is the same for all positions that are symmetric to this one. */
   canonical: Canonical;
   /** The shell command that shows this position. */
   command: string;
-  /** Further facts for the side of the board, as pairs of name and value. */
+  /** Further facts to show beside the board, as pairs of name and value. */
   facts: ([string, string])[];
   /** The first position of a game on this board, with the same players and readings, in notation. */
   first: string;
@@ -296,8 +337,8 @@ export interface Look {
   /** The pieces that can be placed on the board, one hand for each set. */
   hands: Hand[];
   /**
-   * The edges that the track of each piece leads to, such as `A`, by the name of its cell. Pieces joined to no edge are
-   * left out.
+   * For the cell of each piece, by name, the edges to which the track of the piece leads, such as `A`.
+   * Leaves out pieces whose track leads to no edge.
    */
   joined: Record<string, string[]>;
   /** The moves that lead from `start` to `position`. */
@@ -314,11 +355,11 @@ export interface Look {
   position: string;
   /** The readings that are not at their defaults, as `NAME=VALUE` separated by spaces. */
   readings: string;
-  /** The players of each side, who win together. */
+  /** The sides. Each is a list of the numbers of its players, who win together. */
   sides: string[][];
   /** Whether the explorer can solve the whole game on this board within a request. */
   solvable: boolean;
-  /** The cells, interstices or squares with their pieces. */
+  /** All cells, interstices or squares of the board, with their pieces. */
   spots: Spot[];
   /** The position before the first move of the line, in notation. */
   start: string;
@@ -338,37 +379,44 @@ export interface Look {
 export interface MoveList {
   /** All legal moves, ascending: by kind, then by piece and place. */
   moves: string[];
-  /** The moves that win at once. */
+  /** The moves that win at once, in the same order; empty if there are none. */
   winning: string[];
 }
 
 /** A move with what it let slip. */
 export interface MoveReview {
   /**
-   * A line that begins with a better move: proved to win where a win was missed or made slower, proved not to lose
-   * within the plies of the search else; its other moves are an opinion. Empty if no such move is known.
+   * A better line, in notation; empty if none is known, or if the move was good. The first move is proved:
+   * where the played move missed a win or made it slower, it wins; otherwise, no other side forces a win
+   * within `plies` after it. The further moves are an opinion.
    */
   best: string[];
-  /** The expected result of the player who made the move, after it, in percent. */
+  /** The expected result of the player who made the move, after the move, in percent. */
   chance: number;
-  /** The expected result of each player after the best move, in percent, by the order of turns. */
+  /** The expected result of each player after the best move, in percent, in the order of turns. */
   chances: number[];
   /**
-   * An opinion: `good`, `inaccuracy`, `mistake` or `blunder`; or what is proved: `slower win`, `missed win` or
-   * `losing move`.
+   * The judgement of the move: an opinion (`good`, `inaccuracy`, `mistake` or `blunder`), or something that
+   * is proved (`slower win`, `missed win` or `losing move`).
    */
   judgement: "good" | "inaccuracy" | "mistake" | "blunder" | "slower win" | "missed win" | "losing move";
   /** The move in notation. */
   move: string;
-  /** The number of the move, from 1. */
+  /** The 1-based number of the move in the line. */
   number: number;
   /** The number of the player who made the move, from 1. */
   player: number;
-  /** Who wins after the move, if that is certain. */
+  /**
+   * The winner from the position after the move, if a win is proved; `null` otherwise. The plies count from
+   * this position.
+   */
   proved: Certainty | null;
-  /** Who wins from the position before the move, if that is certain. */
+  /**
+   * The winner from the position before the move, if a win is proved; `null` otherwise. The plies count from
+   * this position.
+   */
   proved_before: Certainty | null;
-  /** What is proved, in words; `null` for an opinion. */
+  /** The proof of the judgement in words; `null` for an opinion. */
   reason: string | null;
 }
 
@@ -376,27 +424,27 @@ export interface MoveReview {
 export interface Mover {
   /** The name of the player, such as `player 1`. */
   name: string;
-  /** The number of the player, from 1. */
+  /** The number of the player, such as `1` for the first. */
   player: string;
 }
 
 /** The numbers of positions of a solved game by value. */
 export interface Numbers {
-  /** The counts by value. */
+  /** The number of positions for each value that occurs. */
   counts: Count[];
-  /** The kind of positions that are counted, in words. */
+  /** The kind of positions that are counted, in words, such as `up to symmetry`. */
   of: string;
-  /** The number of positions that are counted. */
+  /** The number of positions that are counted: the sum of `counts`. */
   positions: number;
-  /** The value of the start position. */
+  /** The value of the start position for the player to move. */
   start: Worth;
   /** The start position in notation. */
   start_position: string;
-  /** The number of positions in the table. */
+  /** The number of positions that the table stores; it may differ from `positions`. */
   stored: number;
 }
 
-/** A pathway piece at one of its rotations, with its picture. */
+/** An orientation of a pathway piece, with its picture. */
 export interface Orientation {
   /** The pairs of linked sides, such as `N-SE`. */
   links: string[];
@@ -406,7 +454,7 @@ export interface Orientation {
   svg: string;
 }
 
-/** A piece that is in no hand. */
+/** A piece that a change by hand can put on the board, although it is in no hand. */
 export interface PalettePiece {
   /** The code of the piece, such as `r`. */
   code: string;
@@ -416,9 +464,12 @@ export interface PalettePiece {
   svg: string;
 }
 
-/** The picture and the outcome of a position, without its moves. */
+/** The picture and the outcome of a position, without the legal moves. */
 export interface Peek {
-  /** The edges that the track of each piece leads to, as in the response to `look`. */
+  /**
+   * For the cell of each piece, the edges to which the track of the piece leads, as in the response to
+   * `look`.
+   */
   joined: Record<string, string[]>;
   /** How the game ended; `null` before its end. */
   outcome: GameEnd | null;
@@ -432,13 +483,13 @@ export interface Peek {
   turn: string;
 }
 
-/** The numbers of move sequences of a length. */
+/** The numbers of sequences of a given number of moves. */
 export interface PerftCounts {
-  /** The number of those whose last move ends the game drawn. */
+  /** The number of these sequences whose last move ends the game in a draw. */
   draws: number;
-  /** The number of sequences of exactly `plies` legal moves. */
+  /** The number of sequences of exactly as many legal moves as `plies` of the request says. */
   nodes: number;
-  /** The number of those whose last move wins. */
+  /** The number of these sequences whose last move wins. */
   wins: number;
 }
 
@@ -448,21 +499,24 @@ export interface Picture {
   svg: string;
 }
 
-/** Pictures of the pieces that may be brought onto the board. */
+/** Pictures of the pieces that can be placed on the board. */
 export interface Pictures {
-  /** The SVG pictures of each piece by its code, such as `rC`: one for each rotation. */
+  /**
+   * For the code of each piece, such as `rC`, its pictures as SVG: one for each of the `rotations` that the
+   * response to `look` lists.
+   */
   pictures: Record<string, string[]>;
 }
 
 /** A pathway piece in all its orientations. */
 export interface Piece {
-  /** The number of such pieces in words. */
+  /** The sets that have the piece, in words. */
   copies: string;
-  /** The letter of its pattern, such as `C`. */
+  /** The letter of the pattern, such as `C`. */
   letter: string;
-  /** The orientations that look different. */
+  /** The orientations of the piece, by ascending rotation. */
   orientations: Orientation[];
-  /** The pattern: its paths by the numbers of the linked sides, such as `14-57`. */
+  /** The paths of the pattern: the numbers of the sides that each path links, such as `14-57`. */
   pattern: string;
 }
 
@@ -480,31 +534,31 @@ export interface Played {
 
 /** A reason why play cannot reach a position. */
 export interface PositionFault {
-  /** The id of the clause that it violates. */
+  /** The id of the clause that the position violates, such as `PL-OPENING`. */
   clause: string;
   /** The reason as a sentence without a full stop. */
   words: string;
 }
 
-/** A checked certificate of a forced win, or a refutation of one, with its statistics. */
+/** A certificate of a forced win, or a refutation of one, with the statistics of its check. */
 export interface Proof {
-  /** The number of positions in which the side that follows the strategy moved. */
+  /** The number of positions in which the check played a move of the strategy. */
   answers: number;
-  /** The shell command that checks the file, saved as `certificate.json`. */
+  /** The shell command that checks the file, once `text` is saved as `certificate.json`. */
   command: string;
   /** The first move of the win in notation; `null` for a refutation. */
   first: string | null;
-  /** `win`, or `none` if the player to move cannot force a win within `plies`. */
+  /** `win` if the player to move forces a win within `plies`; `none` if this player cannot. */
   kind: "win" | "none";
-  /** The number of positions that use a lemma of the refutation. */
+  /** The number of positions that the check decided by a lemma of the refutation; 0 for a win. */
   lemmas: number;
-  /** The number of positions in which a refuted side was checked to have no win at once. */
+  /** The number of positions of a refutation in which the check looked for a win at once and found none. */
   looks: number;
-  /** The plies within which the win is forced or refuted. */
+  /** The number of plies within which the win is forced or refuted. */
   plies: number;
-  /** The number of moves of the others that the check replayed. */
+  /** The number of moves of the other players that the check replayed. */
   replies: number;
-  /** The SHA-256 of the file. */
+  /** The SHA-256 of `text`, in hexadecimal digits. */
   sha256: string;
   /** The certificate or refutation as the text of a JSON file. */
   text: string;
@@ -512,7 +566,7 @@ export interface Proof {
 
 /** The puzzles of all games, with the meanings of their themes. */
 export interface Puzzles {
-  /** The puzzles, in the order of their tables. */
+  /** The puzzles, in the order of the tables that they come from. */
   puzzles: PuzzleRow[];
   /** The themes of puzzles, with their meanings. */
   themes: Theme[];
@@ -522,13 +576,13 @@ export interface Puzzles {
 export interface ReadingChoice {
   /** The question that the clause leaves open, in words. */
   about: string;
-  /** The id of the clause that leaves the reading open. */
+  /** The id of the clause that leaves the reading open, such as `X-JUNCTION`. */
   clause: string;
-  /** The default value; `null` if it depends on board and players. */
+  /** The default value; `null` if the default depends on the board and the players. */
   default: string | null;
-  /** The name in responses and tables. */
+  /** The name of the reading in `NAME=VALUE`, such as `junction`. */
   name: string;
-  /** The name of the command-line option. */
+  /** The name of the command-line option, such as `--junction`. */
   option: string;
   /** The possible values of the reading, such as `joined`. */
   words: string[];
@@ -538,20 +592,20 @@ export interface ReadingChoice {
 export interface RecordTexts {
   /** The record as one line of JSON; the schema `game-record` describes it. */
   json: string;
-  /** The record as text for people. */
+  /** The record as text for people, with line breaks. */
   text: string;
 }
 
 /**
- * The moves of a line with what each let slip: what an exact search proves, or the opinion of a computer player of
- * level 8.
+ * The moves of a line, each with what it let slip: what an exact search proves, otherwise the opinion of a
+ * computer player of level 8.
  */
 export interface Review {
-  /** The moves. */
+  /** The moves of the line, in order. */
   moves: MoveReview[];
-  /** Plies of the search that decides what is proved. */
+  /** The depth in plies of the exact search. */
   plies: number;
-  /** Simulations for each position. */
+  /** The number of simulations for each position. */
   simulations: number;
 }
 
@@ -561,7 +615,7 @@ export interface Rules {
   clauses: Clause[];
   /** The name of the game in requests. */
   game: string;
-  /** The lessons, in the order in which they are best read. */
+  /** The lessons, in the order for reading them. */
   lessons: Lesson[];
   /** The pieces in all their orientations; empty if the pieces of the game do not differ. */
   pieces: Piece[];
@@ -575,47 +629,56 @@ export interface SafeMoves {
   moves: string[];
 }
 
-/** The way in which values were found, with the depth of the search or the size of the table. */
+/** The source of values, with the depth of the search or the size of the table. */
 export interface Source {
   /** The kind of the source: `table` or `search`. */
   kind: "table" | "search";
   /** The number of positions in the table; `null` for a search. */
   positions: number | null;
-  /** The plies within which the search was exhaustive; `null` for a table. */
+  /** The number of plies within which the search was exhaustive; `null` for a table. */
   within: number | null;
 }
 
-/** A cell, interstice or square of the board that can be selected, with the piece on it. */
+/** A cell, interstice or square of the board, with the piece that lies there. */
 export interface Spot {
   /** The 0-based column among places of the same kind, from the left. */
   column: number;
-  /** The number of turns for which the piece may not be moved or turned; 0 if it may. */
+  /**
+   * The number of turns for which the piece stays frozen, the current turn included: no player may move or
+   * turn it. 0 if it is not frozen.
+   */
   frozen: number;
-  /** `cell`, `interstice` or `square`. */
+  /** The kind of the place: `cell`, `interstice` or `square`. */
   kind: "cell" | "interstice" | "square";
-  /** The cell, interstice or square and its piece in one line, such as `a1, empty`. */
+  /** The place and its piece in one line, such as `a1, empty`. */
   label: string;
-  /** The pairs of sides that the piece links as it lies, such as `N-SE`; empty if it links none. */
+  /** The pairs of sides that the piece links at this rotation, such as `N-SE`; empty if it links none. */
   links: string[];
-  /** The name in moves, such as `d4` or `xd4`. */
+  /** The name of the place in moves, such as `d4` for a cell or `xd4` for an interstice. */
   name: string;
-  /** The owner of the piece in words, such as `player 1`. */
+  /**
+   * The owner of the piece in words, such as `player 1` or `common`; `null` if the place is empty or an
+   * interstice.
+   */
   owner: string | null;
-  /** The code of the piece that lies there, such as `rC`; `null` if there is none. */
+  /** The code of the piece, such as `rC`; `null` if the place is empty. */
   piece: string | null;
-  /** The rotation of the piece; `null` if there is no piece, or it does not turn. */
+  /**
+   * The rotation of the piece, in steps clockwise: of 45° on a cell, of 90° in an interstice. `null` if the
+   * place is empty, or the pieces of the game do not turn.
+   */
   rotation: number | null;
   /** The 0-based row among places of the same kind, from the top. */
   row: number;
 }
 
-/** The start position of a board for one choice of players. */
+/** The start position of a board for one value of `--players`. */
 export interface Start {
-  /** The players as the option `--players` names them, such as `2`. */
+  /** The value of the option `--players`, such as `2`. */
   players: string;
   /** The start position in notation. */
   position: string;
-  /** The players in words. */
+  /** The players in words, such as `4 players in teams`. */
   title: string;
 }
 
@@ -623,24 +686,24 @@ export interface Start {
 export interface State {
   /** The size of the board, such as `4x2`. */
   board: string;
-  /** The canonical position: the one that stands for all positions symmetric to this one, in notation. */
+  /** The canonical position, in notation. It is the same for all positions that are symmetric to this one. */
   canonical: string;
   /** The first position of a game on this board, with the same players and readings, in notation. */
   first: string;
-  /** The moves that were played to reach it, in notation. */
+  /** The moves of the request that lead to the position, in notation. */
   line: string[];
   /** How the game ended; `null` before its end. */
   outcome: GameEnd | null;
   /**
-   * The winning path: the edge where it begins, the cells and interstices that it runs through, and the edge
-   * where it ends; `null` if there is none.
+   * The winning path: the edge where it begins, the cells and interstices along the path, and the edge where
+   * it ends. `null` if no path is complete, or the game has no paths.
    */
   path: string[] | null;
   /** The number of players. */
   players: number;
   /** The position in notation. */
   position: string;
-  /** The readings, as `NAME=VALUE` separated by spaces. */
+  /** The readings that are not at their defaults, as `NAME=VALUE` separated by spaces. */
   readings: string;
   /** The player to move; after the end of the game, the player whose turn would be next. */
   to_move: Mover;
@@ -652,7 +715,7 @@ export interface State {
 export interface Task {
   /** Whether the move fulfils the task. */
   done: boolean;
-  /** What the move has shown, or why it does not fulfil the task. */
+  /** What the move shows if `done` is `true`; otherwise, why the move does not fulfil the task. */
   words: string;
 }
 
@@ -666,9 +729,9 @@ export interface Theme {
 
 /** The moves that win at once, for the player to move and for the next one. */
 export interface Threats {
-  /** The winning moves of the player to move. */
+  /** The winning moves of the player to move, in notation. */
   mover: string[];
-  /** The winning moves of the next player after a null move; `null` if none is possible. */
+  /** The winning moves of the next player after a null move, in notation; `null` if no null move is possible. */
   others: string[] | null;
 }
 
@@ -680,26 +743,30 @@ export interface Tray {
   label: string;
   /** The number of pieces of this kind that are not on the board. */
   left: number;
-  /** The pairs of sides that the piece links at each of the rotations, such as `N-SE`. */
+  /** For each of `rotations`, the pairs of sides that the piece links, such as `N-SE`. */
   links: string[][];
-  /** The rotations at which the piece looks different. */
+  /**
+   * The rotations at which the piece looks different, ascending, in steps clockwise: of 45°, or of 90° for
+   * an intersection piece.
+   */
   rotations: number[];
 }
 
 /** The result of a try: whether the goal is still in reach after the moves, and the best reply. */
 export interface Tried {
-  /** Whether the goal is still in reach after the moves. */
+  /** Whether the goal is reached, or still in reach, after the moves. */
   holds: boolean;
-  /** The number of plies left; of a solitaire goal, turns. */
+  /** The number of plies that are left to reach the goal; for a solitaire goal, the number of turns. */
   left: number;
   /** The position after the moves, in notation; in a solitaire puzzle, after the others have passed. */
   position: string;
   /**
-   * The best defence if the goal is in reach, else a reply that refutes the try; `null` if no other player
-   * is to move.
+   * The reply of the next player, in notation: the best defence if `holds` is `true`, a refutation
+   * otherwise. `null` if the game is over, the next player is on the same side, or no such reply is known;
+   * always `null` for a solitaire goal.
    */
   reply: string | null;
-  /** Whether the moves reach the goal, so that the puzzle is solved. */
+  /** Whether the moves have reached the goal, so that the puzzle is solved. */
   solved: boolean;
   /** The result in words. */
   words: string;
@@ -715,38 +782,41 @@ export interface Valued {
 
 /** The values of a position and of all its legal moves, with their source. */
 export interface Values {
-  /** The moves that keep the value of the position, in notation; empty if none is known to. */
+  /** The moves that have the value of the position, in notation; empty if that value is not exact. */
   best: string[];
   /** The shell command that gives the same values. */
   command: string;
   /**
-   * Whether the values are complete to the depth that was asked for; `false` if the search was stopped
-   * before.
+   * Whether the search reached the depth of the request. `false` if it was stopped before; always `true` for
+   * a table.
    */
   complete: boolean;
-  /** The best line as far as it is known, each move with its value for the player who makes it. */
+  /**
+   * The best line that is known, each move with its value for the player who makes it. It may end before the
+   * game does; it is empty if no best move is known.
+   */
   line: Valued[];
   /** All legal moves, best first, each with its value for the player who makes it. */
   moves: Valued[];
   /** The number of positions that the search visited; 0 for a table. */
   nodes: number;
-  /** The way in which the values were found: by a table or a search. */
+  /** The source of the values: a table or a search. */
   source: Source;
   /** The value of the position for the player to move. */
   value: Worth;
 }
 
-/** The result of checking whether a move is legal; if not, with the reason. */
+/** Whether a move is legal, and the reason if it is not. */
 export interface Why {
-  /** The id of the violated clause; `null` for a legal move. */
+  /** The id of the clause that forbids the move, such as `PL-PLACE`; `null` for a legal move. */
   clause: string | null;
-  /** What to try instead; `null` without advice. */
+  /** What to try instead; `null` if there is no advice. */
   help: string | null;
   /** Whether the move is legal. */
   legal: boolean;
   /** The move in notation. */
   move: string;
-  /** The move in words, or the reason why it is illegal. */
+  /** The move in words; for an illegal move, the reason why it is illegal. */
   words: string;
 }
 
@@ -755,9 +825,15 @@ export interface Why {
  * or a bound of a search. Plies count from the position; for a move, from the position before it.
  */
 export interface Worth {
-  /** `win`, `loss`, `draw`, `none` (no win within the plies) or `unknown`, for the player to move. */
+  /**
+   * The kind of the value: `win`, `loss` or `draw` if it is exact; `none` if no side forces a win within
+   * `plies`; `unknown` if the position was not searched.
+   */
   kind: "win" | "loss" | "draw" | "none" | "unknown";
-  /** The plies of a win, a loss or a search; `null` for other kinds. */
+  /**
+   * The number of plies to the end for `win` and `loss`, of the search for `none`; `null` for other kinds.
+   * The plies count from the position; for a move, they include the move.
+   */
   plies: number | null;
   /** The value in words, such as `win in 3 plies`. */
   words: string;
@@ -765,66 +841,69 @@ export interface Worth {
 
 /** A zugzwang: a position in which both players do worse with the move than without it. */
 export interface Zugzwang {
-  /** Whether the player who has to move loses, whichever of the two it is. */
+  /** Whether both `value` and `passed` are losses. */
   full: boolean;
-  /** The value for the other player, who has to move after a null move. */
+  /** The value for the other player of the position after a null move, in which that player has to move. */
   passed: Worth;
   /** The position in notation. */
   position: string;
-  /** The value for the player to move. */
+  /** The value of the position for the player to move. */
   value: Worth;
 }
 
 /** The zugzwangs of a solved game: positions in which both players do worse with the move than without it. */
 export interface Zugzwangs {
-  /** The number of zugzwangs in which whoever has to move loses. */
+  /** The number of zugzwangs in which either player would lose if that player were to move. */
   full: number;
   /** The number of reachable zugzwangs; symmetric positions count once. */
   of: number;
-  /** The first thousand of them: those in which whoever has to move loses, then others. */
+  /** The zugzwangs, at most 1,000: first those in which either player would lose, then the others. */
   zugzwangs: Zugzwang[];
 }
 
-/** A request to the explorer. Fields that its kind does not need may be left out. */
+/** A request to the explorer. It may leave out the fields that its kind does not need. */
 export interface Options {
-  /** The change of the position. */
+  /** The change of the position for `edit`. By default, the position stays as it is. */
   edit?: Change;
   /**
-   * The name of the game, such as `crossings`; if left out, that of the puzzle with the `id`, else the
-   * first one of the catalogue.
+   * The name of the game, such as `crossings`. By default, it is the game of the puzzle with the given `id`;
+   * without an `id`, it is the first game of the catalogue.
    */
   game?: string;
-  /** The goal of a puzzle without an id, such as `win-in-3`. */
+  /** The goal of a puzzle that is given without an `id`, such as `win-in-3`. */
   goal?: string;
-  /** The id of a puzzle; then `position` and `goal` are left out. */
+  /** The id of a puzzle. It takes the place of `readings`, `position` and `goal`. */
   id?: string;
   /**
-   * The level of a hint, 1 to 3 (a higher level tells more), or the level of a computer player, 1 to 8
-   * (5 if left out).
+   * The level of a hint, 1 to 3 (1 by default; a higher level says more), or of a computer player, 1 to 8 (5
+   * by default).
    */
   level?: number;
   /** The moves that are played from the position, in notation. */
   line?: string[];
-  /** The move, in notation, whose legality is asked for. */
+  /** The move, in notation, that `why` checks. */
   move?: string;
-  /** The 0-based number of the lesson, or of the wanted position among those with the requested value. */
+  /**
+   * The 0-based number of the lesson, or of the wanted position among those with the given `value`. 0 by
+   * default.
+   */
   nth?: number;
-  /** Who plays, in the order of turns, for a record; `person` if left out. */
+  /** The names of the players for a record, in the order of turns. By default, each is `person`. */
   players?: string[];
-  /** The search depth in plies; for `perft`, the length of the sequences. */
+  /** The search depth in plies, 1 to 15; for `perft`, the number of moves of a sequence. 3 by default. */
   plies?: number;
   /** The position in notation. */
   position?: string;
   /** The readings that are not at their defaults, as `NAME=VALUE` separated by spaces. */
   readings?: string;
-  /** The seed of a computer player: equal requests get equal moves. 0 if left out. */
+  /** The seed of a computer player, 0 by default. The same request with the same seed gives the same move. */
   seed?: number;
   /**
-   * The number of simulations of a computer player of level 4 to 8, that of its level if left out; of a review for
-   * each position, 400 if left out.
+   * The number of simulations, 1 to 1,000,000. For `move`, it is allowed at levels 4 to 8, and by default
+   * depends on the level. For `review`, it is the number for each position, 400 by default.
    */
   simulations?: number;
-  /** The value that the wanted position has. */
+  /** The value of the wanted position, for `solved-position`. */
   value?: Wanted;
 }
 

@@ -24,7 +24,7 @@ export class Puzzle {
     this.themes = Object.freeze(row.themes);
     /** The position in notation. @readonly */
     this.text = row.position;
-    /** The readings that are not at their defaults. @readonly */
+    /** The readings, as `NAME=VALUE` separated by spaces; one that is not named has its default. @readonly */
     this.readings = row.readings;
     Object.freeze(this);
   }

@@ -69,7 +69,7 @@ pub struct PuzzleRow {
     pub id: String,
     /// The name of the game, such as `crosstrack`.
     pub game: String,
-    /// The readings that are not at their defaults, as `NAME=VALUE` separated by spaces.
+    /// The readings, as `NAME=VALUE` separated by spaces; a reading that is not named has its default.
     pub readings: String,
     /// The position in notation.
     pub position: String,

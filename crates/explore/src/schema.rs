@@ -23,12 +23,12 @@ use crate::why::MoveLegality;
 /// Returns the JSON schema of requests.
 pub fn requests() -> Json {
     let types = SchemaSettings::draft2020_12().into_generator();
-    without_number_formats(types.into_root_schema_for::<Request>().into())
+    without_rust(types.into_root_schema_for::<Request>().into())
 }
 
-/// Removes the formats of numbers, such as `uint` and `double`, from a schema. No draft defines them, and
-/// some validators refuse formats that they do not know.
-pub fn without_number_formats(mut schema: Json) -> Json {
+/// Removes what only Rust knows from a schema: the formats of numbers, such as `uint` and `double`, which no draft defines
+/// and some validators refuse, and the examples in descriptions.
+pub fn without_rust(mut schema: Json) -> Json {
     match &mut schema {
         Json::Object(fields) => {
             let is_number = |name: &Json| name == "integer" || name == "number";
@@ -39,11 +39,14 @@ pub fn without_number_formats(mut schema: Json) -> Json {
             if is_of_number {
                 fields.remove("format");
             }
-            fields.values_mut().for_each(|value| *value = without_number_formats(value.take()));
+            if let Some(Json::String(text)) = fields.get_mut("description") {
+                text.truncate(text.find("\n\n```").unwrap_or(text.len()));
+            }
+            fields.values_mut().for_each(|value| *value = without_rust(value.take()));
         }
         Json::Array(items) => {
             for value in items {
-                *value = without_number_formats(value.take());
+                *value = without_rust(value.take());
             }
         }
         _ => {}
@@ -74,11 +77,11 @@ pub fn answers() -> Json {
         },
         "required": ["version", "error"],
     }));
-    without_number_formats(json!({
+    without_rust(json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Answer",
-        "description": "An answer of the explorer. Values are of the player to move in the position \
-                        that they stand beside; plies are turns of one player.",
+        "description": "A response of the explorer. A value is that of the player to move in its position; plies \
+                        are turns of one player.",
         "type": "object",
         "oneOf": any,
         "$defs": types.take_definitions(true),

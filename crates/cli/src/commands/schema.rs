@@ -255,7 +255,7 @@ pub fn answer_schema(
             "minimum": 1,
         });
     }
-    schema::without_number_formats(json!({
+    schema::without_rust(json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": schema_id(name),
         "description": about,

@@ -47,7 +47,7 @@ pub struct Args {
     /// Do not open a browser
     #[arg(long)]
     no_open: bool,
-    /// With --token: the IP address of this computer to listen on, such as 192.168.1.20; 0.0.0.0 is all of its
+    /// With --token: the IP address of this computer to listen on, such as 192.168.1.5; 0.0.0.0 is all of its
     /// addresses [default: 127.0.0.1]
     #[arg(long, value_name = "ADDRESS", requires = "token", value_parser = parse_host)]
     host: Option<IpAddr>,
@@ -90,7 +90,7 @@ pub struct Args {
 /// Parses an IP address to listen on.
 fn parse_host(text: &str) -> Result<IpAddr, String> {
     text.parse().map_err(|_| {
-        "an IP address of this computer was expected, such as --host 192.168.1.20".to_owned()
+        "an IP address of this computer was expected, such as --host 192.168.1.5".to_owned()
     })
 }
 

@@ -65,7 +65,7 @@ pub struct BuildArgs {
     pub(super) memory: Option<u64>,
     /// Stop after this many seconds, or a time such as 5m or 1h; the same command resumes from the parts that are
     /// complete
-    #[arg(long, value_name = "SECONDS", value_parser = parse_duration, conflicts_with = "estimate")]
+    #[arg(long, value_name = "TIME", value_parser = parse_duration, conflicts_with = "estimate")]
     pub(super) seconds: Option<Duration>,
     /// How the answer is written
     #[arg(long, value_enum, default_value = "text")]
