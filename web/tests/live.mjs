@@ -54,6 +54,7 @@ export const cases = [
       await page.waitForSelector('#goal:has-text("You are player 1")');
       await type(page, "rA.b1.0");
       await lineIs(guest, ["rA.b1.0"]);
+      check(!(await page.isVisible("#send")), "no link is to be sent");
       await type(guest, "bD.d4.0");
       await lineIs(page, ["rA.b1.0", "bD.d4.0"]);
       // The guest's browser is gone and comes back: the game is there, and so is the way to it.

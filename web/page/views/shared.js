@@ -9,8 +9,10 @@ import { t } from "../words/t.js";
 
 /** Whether the other side has something to be told. */
 function isToSend() {
-  const { tree, look } = state;
+  const { tree, look, live } = state;
   if (!tree || !look || !isShared(tree) || tree.here.last) return false;
+  // Moves arrive by themselves.
+  if (live.id === tree.id && live.status === "on") return false;
   const last = look.line.at(-1)?.player ?? "";
   if (look.outcome) return last === tree.me;
   return tree.resigned === tree.me || look.to_move.player !== tree.me;
