@@ -11,7 +11,7 @@ use crate::{
 use crosstrack::base::hex;
 use crosstrack_verify::table;
 
-/// Prints the canonical form of a position, which all symmetric positions share, and its key
+/// Prints the canonical form of a position, shared by all symmetric ones, and its key
 ///
 /// Form and key do not contain the ruleset, so readings do not change them. Compare only keys of the same ruleset.
 #[derive(clap::Args, Debug)]

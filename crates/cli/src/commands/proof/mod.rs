@@ -26,7 +26,7 @@ use crosstrack_prove::formula::{Method, Minimum, Plan, Solvers, minimum};
 use crosstrack_prove::sat::proof::{ArchiveSubject, archive};
 use crosstrack_prove::sat::{LimitedVarisat, Prover};
 
-/// Proves that fewer pieces than the minimum cannot win, and writes the proof as an archive
+/// Proves that fewer pieces than the minimum cannot win, and archives the proof
 #[derive(clap::Args, Debug)]
 #[command(before_help = "Example: crosstrack proof small --board 4x2")]
 pub struct Args {
