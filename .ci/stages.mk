@@ -1,14 +1,12 @@
 # The stages of `.ci/run`, and which each of them needs. Others run by their names: `beside` on a machine of its own, `long`
 # once a week.
-STAGES := newcomer lints tools manifests engine page package examples javascript judge tests \
-	repository formal served exported
+STAGES := newcomer format tools manifests engine page package examples judge tests repository served exported
 
 all: $(STAGES)
 
 # Nothing is built before the commands of the README, nor beside them.
-lints manifests engine page package examples tests formal: newcomer
-engine page package tests formal: tools
-javascript: engine tools
+format manifests engine page package examples tests: newcomer
+engine page package tests: tools
 judge: engine page
 repository: tests
 served: judge
