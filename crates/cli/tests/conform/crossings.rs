@@ -111,9 +111,20 @@ fn put<'s>(cases: &[&'s dyn AnyCase], engine: &str, fail_fast: bool) -> RunOutco
 }
 
 #[test]
+fn the_naive_engine_passes_every_fourth() {
+    assert_naive_passes(4);
+}
+
+#[test]
+#[ignore = "takes half a minute: every fourth case is asked without it"]
 fn the_naive_engine_passes_everything() {
+    assert_naive_passes(1);
+}
+
+fn assert_naive_passes(nth: usize) {
     let Some(naive) = engine("python3", "naive_crossings.py") else { return };
-    let cases = Suite::<Ruleset>::shipped().to_any_suite().cases;
+    let cases: Vec<_> =
+        Suite::<Ruleset>::shipped().to_any_suite().cases.into_iter().step_by(nth).collect();
     let outcome = put(&cases, &naive, false);
     assert_eq!(outcome.results.len(), cases.len());
     for judged in &outcome.results {
