@@ -79,10 +79,15 @@ export const cases = [
   },
   {
     name: "clock: whose time is over has lost, and may play on without",
-    async run({ page, at }) {
+    async run({ page, at, base }) {
       await at(`${TWO}&seats=person,person&clock=1`);
       await type(page, "rI.a1.0");
       await page.waitForSelector('.turn:has-text("player 2 has run out of time: player 1 wins")');
+      // The link says how it ended, to a browser that knows nothing of the game.
+      const friend = await fresh(page.context().browser(), base);
+      await friend.page.goto(page.url());
+      await friend.page.waitForSelector('.turn:has-text("player 2 has run out of time")');
+      await friend.close();
       await page.click("#play-on");
       await turnIs(page, "player 2 to move");
       check(!(await page.isVisible("#clocks")), "no clock");

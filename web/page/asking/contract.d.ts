@@ -28,6 +28,8 @@ export interface Opening extends Place {
   resigned?: string;
   /** The clock, as links have it; empty: none. */
   clock?: string;
+  /** Whether who gave up has run out of time. */
+  out?: boolean;
   /** A game of its own, also where another begins alike. */
   fresh?: boolean;
 }

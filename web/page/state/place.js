@@ -70,6 +70,7 @@ export function lineLink() {
     resigned: tree.resigned,
     gid: isShared(tree) ? tree.id : "",
     clock: tree.clock,
+    out: tree.left.includes(0) ? 1 : "",
   });
 }
 
@@ -121,6 +122,7 @@ function treeFor(place) {
   const tree = same ? /** @type {Tree} */ (state.tree) : plant(place);
   if (seats) tree.seats = seats;
   tree.resigned = resigned ?? tree.resigned;
+  if (place.out && tree.clock && resigned) tree.left[Number(resigned) - 1] = 0;
   tree.me = me ?? tree.me;
   restoreBranches(tree, place);
   return tree;

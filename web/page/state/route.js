@@ -12,7 +12,6 @@ import { moves, path, tip } from "./tree.js";
 import { lookAt } from "./facts.js";
 import { here, lineLink, onMoved, open, openLegal } from "./place.js";
 import { consider, stopThinking } from "./opponent.js";
-import { clockOf } from "./times.js";
 import { loadGamePictures } from "./games.js";
 import { showForm } from "./new-game.js";
 import { isShared, PERSON, seatsOf, wrongSeat } from "./seats.js";
@@ -259,7 +258,7 @@ async function goOn(link) {
   }
   const seats = seatsOf(link.seats);
   const { place: bare, at } = placeOf(link);
-  const place = { ...bare, clock: seats.length === 2 ? clockOf(link.clock) : "" };
+  const place = { ...bare, ...clockOfLink(link, seats.length) };
   const resigned = /^[1-4]$/.test(link.resigned ?? "") ? link.resigned : "";
   if (isShared({ seats })) {
     await openShared({ ...place, seats, resigned }, link.gid, link.seat);
@@ -278,6 +277,11 @@ async function goOn(link) {
     const help = t`a seat is person, or a level from 1 to 8; a person sits there now`;
     change({ fault: { ...faultOf(t`the link has ${wrong} at a seat`), help } });
   }
+}
+
+/** The clock of a link, which is for two. @param {Record<string, string>} link @param {number} players */
+function clockOfLink({ clock = "", out = "" }, players) {
+  return players === 2 ? { clock, out: out !== "" } : {};
 }
 
 /** The start: its picture has both goals, so it is that of two positions. */

@@ -3,7 +3,7 @@
  * @import { Opening } from "../asking/contract.d.ts"
  * @import { Step, Tree } from "./types.d.ts"
  */
-import { wholeTimes } from "./times.js";
+import { clockOf, wholeTimes } from "./times.js";
 
 const NEW = { move: "", words: "", player: "", last: null, own: false, note: null };
 
@@ -24,7 +24,9 @@ export function plant({
   /** @type {Step} */
   const root = { ...NEW, parent: null, children: [], own: true };
   const about = { id: id ?? newId(), game, readings, position, seats, resigned: "", me };
-  const times = { clock, left: wholeTimes(clock) };
+  // Links and rooms may name anything.
+  const known = clockOf(clock);
+  const times = { clock: known, left: wholeTimes(known) };
   const names = { name: "", study: "" };
   return { ...about, ...times, ...names, puzzle: puzzle || null, root, here: root };
 }

@@ -44,7 +44,7 @@ export function playView() {
               Turn the board
             </button>
             ${link("#view=new", t`New game`, "button", false, "new-game")}
-            ${link(writeLink({ ...readLink(lineLink()), view: "explore", seats: "", gid: "", resigned: "", clock: "" }), t`Explore this position`, "button")}
+            ${link(writeLink({ ...readLink(lineLink()), view: "explore", seats: "", gid: "", resigned: "", clock: "", out: "" }), t`Explore this position`, "button")}
           </p>
           <p class="switches">
             ${

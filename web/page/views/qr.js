@@ -8,19 +8,35 @@ import { ISOLATED } from "./parts.js";
 const QUIET = 4;
 
 let opened = false;
-/** The last text and its modules, since drawing anew asks for the same. */
-let known = { text: "", size: 0, path: "" };
+/** @typedef {{size: number, path: string}} Drawn */
+/** Texts and their modules, since drawing anew asks for the same. @type {Map<string, Drawn|null>} */
+const known = new Map();
+/** So many are remembered. */
+const REMEMBERED = 4;
 
-/** @param {string} text */
-export function modulesOf(text) {
-  if (known.text === text) return known;
-  const code = generate(text);
+/** @param {string} text @returns {Drawn|null} null: no code is large enough */
+function modulesOf(text) {
+  const found = known.get(text);
+  if (found !== undefined) return found;
+  if (known.size >= REMEMBERED) known.clear();
+  const made = encoded(text);
+  known.set(text, made);
+  return made;
+}
+
+/** @param {string} text @returns {Drawn|null} */
+function encoded(text) {
+  let code;
+  try {
+    code = generate(text);
+  } catch {
+    return null;
+  }
   let path = "";
   for (let y = 0; y < code.size; y++)
     for (let x = 0; x < code.size; x++)
       if (code.get(x, y)) path += `M${x + QUIET} ${y + QUIET}h1v1h-1z`;
-  known = { text, size: code.size + 2 * QUIET, path };
-  return known;
+  return { size: code.size + 2 * QUIET, path };
 }
 
 /** The code of an address; nothing where no phone can open it. @param {string} address */
@@ -32,8 +48,10 @@ export function qrView(address) {
   </details>`;
 }
 
-/** @param {typeof known} code */
-function drawn({ size, path }) {
+/** @param {Drawn|null} code */
+function drawn(code) {
+  if (!code) return html`<p>The link is too long for a code.</p>`;
+  const { size, path } = code;
   return html`<svg
     viewBox="0 0 ${size} ${size}"
     role="img"

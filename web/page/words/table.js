@@ -91,6 +91,7 @@ no clock|keine Uhr|sans pendule|geen klok
 {0}, and {1} seconds more with each move|{0}, dazu {1} Sekunden je Zug|{0}, plus {1} secondes par coup|{0}, plus {1} seconden per zet
 For a phone’s camera|Für die Kamera eines Telefons|Pour l’appareil photo d’un téléphone|Voor de camera van een telefoon
 QR code|QR-Code|code QR|QR-code
+The link is too long for a code.|Der Link ist zu lang für einen Code.|Le lien est trop long pour un code.|De link is te lang voor een code.
 player {0} has given up: player {1} wins|Spieler {0} hat aufgegeben: Spieler {1} gewinnt|le joueur {0} abandonne : le joueur {1} gagne|speler {0} geeft op: speler {1} wint
 player {0} has given up: player {1} win|Spieler {0} hat aufgegeben: Spieler {1} gewinnen|le joueur {0} abandonne : les joueurs {1} gagnent|speler {0} geeft op: speler {1} winnen
 on {0}|auf {0}|en {0}|op {0}

@@ -1,6 +1,7 @@
 /** Clocks and times. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { generate } from "../../page/vendor/lean-qr.js";
 import { CLOCKS, clockOf, timesOf, timeWords, wholeTimes } from "../../page/state/times.js";
 
 test("a clock has whole seconds for all moves, and for each", () => {
@@ -22,4 +23,9 @@ test("times are said in minutes and seconds, the last ten seconds in tenths", ()
   for (const [ms, words] of Object.entries(said)) assert.equal(timeWords(Number(ms)), words);
   assert.equal(timeWords(60_000), "1:00");
   assert.equal(timeWords(1_800_000), "30:00");
+});
+
+test("a text that no code holds is refused", () => {
+  assert.ok(generate("x".repeat(2953)).size > 0);
+  assert.throws(() => generate("x".repeat(2954)));
 });

@@ -338,7 +338,10 @@ fn a_room_takes_legal_moves_of_one_line_from_who_has_seen_the_last() {
         assert!(answer.contains("\"revision\"") && !answer.contains("\"refused\""), "{answer}");
     };
     let timed = message(0, "").replace("clock\":\"", "clock\":\"300");
-    assert!(tell(&server, &token, &timed).1.contains("with a clock two times"));
+    assert!(tell(&server, &token, &timed).1.contains("two times if it has a clock"));
+    let forged =
+        message(0, "").replace("clock\":\"\",\"left\":[]", "clock\":\"<b>\",\"left\":[1,1]");
+    assert!(tell(&server, &token, &forged).1.contains("two times if it has a clock"));
     taken(0, "");
     refused(1, "\"rI.z9.0\"", "z9");
     taken(1, "\"rA.b1.0\"");

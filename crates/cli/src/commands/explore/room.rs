@@ -197,14 +197,18 @@ impl Room {
 fn is_over(game: &Game, explorer: &Explorer) -> Result<bool, String> {
     let is_named = (6..=40).contains(&game.id.len())
         && game.id.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-');
-    let is_timed = game.left.len() == if game.clock.is_empty() { 0 } else { 2 };
+    let is_clock =
+        game.clock.len() <= 9 && game.clock.bytes().all(|b| b.is_ascii_digit() || b == b'+');
+    let is_timed = is_clock && game.left.len() == if game.clock.is_empty() { 0 } else { 2 };
     let is_player = |text: &str| matches!(text, "1" | "2");
     if !is_named
         || !is_timed
         || !is_player(&game.seat)
         || !(game.resigned.is_empty() || is_player(&game.resigned))
     {
-        return Err("a game has a name, players 1 and 2, and with a clock two times".to_owned());
+        return Err(
+            "a game has a name, players 1 and 2, and two times if it has a clock".to_owned()
+        );
     }
     let request = json!({
         "version": VERSION, "ask": "state", "game": game.name, "readings": game.readings,
