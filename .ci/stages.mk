@@ -1,4 +1,4 @@
-# The stages of `.ci/run`, and which each of them needs. Others run by their names: `beside` on a machine of its own, `long`
+# The stages of `.ci/run`, and which each of them needs. Others run by their names: `beside` and `programs` on machines of their own, `long`
 # once a week.
 STAGES := newcomer format tools manifests engine page package examples judge tests repository served exported
 

@@ -411,7 +411,7 @@ fn no_rule_changes_an_answer() {
 /// `TIMES=100 cargo test --release -p crosstrack --test search made:: -- --ignored --nocapture`.
 #[test]
 #[ignore = "takes hours"]
-fn no_rule_changes_an_answer_at_length() {
+fn no_rule_changes_an_answer_for_hours() {
     let number = |name| std::env::var(name).ok().and_then(|text| text.parse::<usize>().ok());
     run(Some(number("TIMES").unwrap_or(100)), number("SEED").unwrap_or(2) as u64);
 }

@@ -82,6 +82,17 @@ fn wins_over_a_piece_that_is_passed_twice_are_found() {
 /// With lemmas and without, on boards of all kinds; the checker is told to try every move, too.
 #[test]
 fn what_is_refuted_is_accepted() {
+    assert_accepted(5);
+}
+
+#[test]
+#[ignore = "takes half a minute: a third is made without it"]
+fn what_is_refuted_is_accepted_at_length() {
+    assert_accepted(15);
+}
+
+/// Asserts it of so many made positions of each ruleset.
+fn assert_accepted(each: usize) {
     let mut random = Random::new(31);
     let (mut wins, mut lemmas_used, mut none) = (0, 0, 0);
     for (board, sets, readings, plies) in [
@@ -92,7 +103,7 @@ fn what_is_refuted_is_accepted() {
         ("3x1", "CDGI/CDI", "claim-rule=announced", 3),
     ] {
         let game = with_sets(board, sets, readings);
-        for _ in 0..15 {
+        for _ in 0..each {
             let position = made(&game, 6, &mut random);
             let verdict = solved(&game, &position, plies);
             wins += usize::from(matches!(verdict, Verdict::Win { .. }));
@@ -111,7 +122,10 @@ fn what_is_refuted_is_accepted() {
         }
     }
     eprintln!("{wins} wins, {none} none, {lemmas_used} with lemmas");
-    assert!(wins >= 8 && none >= 30 && lemmas_used >= 20, "{wins} {none} {lemmas_used}");
+    assert!(
+        2 * wins >= each && none >= 2 * each && lemmas_used >= each,
+        "{wins} {none} {lemmas_used}"
+    );
 }
 
 #[test]
@@ -183,7 +197,7 @@ fn what_is_changed_is_refused() {
                         usize::from(changed(Node::Replies { default: *default, except }).is_err());
                 }
             }
-            Node::Wait { wait } => {
+            Node::Wait { wait } if lemmas < 5 => {
                 let found = changed(Node::Wait { wait: wait[..1].to_vec() });
                 assert!(matches!(
                     found.expect_err("weak").kind,

@@ -40,7 +40,7 @@ fn first_failure(bug: &Bug, line: &str) -> Option<(&'static Case, ShrunkFailure<
     };
     for case in Suite::<Ruleset>::shipped().cases().filter(of_it) {
         if matches!(case.judge(&mut session), Verdict::Fail(_)) {
-            let budget = Budget::new(20_000, std::time::Duration::from_secs(120));
+            let budget = Budget::new(20_000, std::time::Duration::from_secs(86_400));
             let shrunk = shrink_case(case, &mut session, budget, None).expect("no fault");
             return Some((case, shrunk.unwrap_or_else(|| panic!("{}: {}", bug.id, case.id))));
         }
@@ -76,7 +76,7 @@ fn assert_not_taken_to_be_over(bug: &str, line: &str, input: &Input<Ruleset>) {
     }
     let status = Input { command: InputCommand::Status, ..input.clone() };
     let mut session = Session::new(launch(line, 60.0));
-    let budget = Budget::new(10, std::time::Duration::from_secs(60));
+    let budget = Budget::new(10, std::time::Duration::from_secs(86_400));
     let differs = DifferentialTester::new(&mut session, budget).compare(&status).expect("no fault");
     let position = input.position().expect("a finding is about a position");
     assert!(differs.is_none() || input.ruleset.moves(&position).is_empty(), "{bug}");

@@ -64,11 +64,9 @@ fn whatever_an_engine_does_is_an_error_with_a_name() {
         return;
     }
     let check = |&(mode, class, said): &(&str, &str, &str)| {
-        let begun = Instant::now();
         // Even on a busy machine it has greeted by then.
         let seconds = if class == "timeout" { 8.0 } else { 60.0 };
         let outcome = run_in(mode, 1, seconds);
-        assert!(begun.elapsed() < Duration::from_secs(120), "{mode} took {:?}", begun.elapsed());
         assert_eq!(outcome.results.len(), 6, "{mode}: the run goes on");
         assert!(!outcome.gave_up, "{mode}: it answers in between");
         let mut errors = 0;

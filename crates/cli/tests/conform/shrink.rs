@@ -27,7 +27,7 @@ fn shrink_all(
         let cases = Suite::<Ruleset>::shipped().cases().filter(|case| case.group() == *group);
         for case in cases {
             if matches!(case.judge(&mut session), Verdict::Fail(_)) {
-                let budget = Budget::new(20_000, Duration::from_secs(120));
+                let budget = Budget::new(20_000, Duration::from_secs(86_400));
                 let shrunk = shrink_case(case, &mut session, budget, None).expect("no fault");
                 let shrunk = shrunk.unwrap_or_else(|| panic!("{} is about a position", case.id));
                 let explained = explain(&shrunk);

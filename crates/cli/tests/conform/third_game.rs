@@ -82,7 +82,7 @@ fn a_wrong_engine_fails_and_its_failure_is_shrunk() {
     // Whatever rope differs, it comes down to one step from the middle, from where an end is in
     // reach.
     let mut session = Session::new(launch(&wrong, 60.0));
-    let budget = Budget::new(1_000, std::time::Duration::from_secs(60));
+    let budget = Budget::new(1_000, std::time::Duration::from_secs(86_400));
     let fails = |case: &&Case<Tug>| matches!(case.judge(&mut session), Verdict::Fail(_));
     let case = suite.cases().filter(|case| case.group() == "legal").find(fails).expect("a failure");
     let shrunk = shrink_case(case, &mut session, budget, None).expect("an engine that answers");

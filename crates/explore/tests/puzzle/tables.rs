@@ -221,15 +221,10 @@ fn a_long_attempt_finds_its_puzzle_again() {
         .filter(|puzzle: &&Puzzle| {
             puzzle.record.goal == goal && !puzzle.record.text(Column::Seed).is_empty()
         })
-        .rev()
-        .take(2);
-    let mut again = 0;
-    for puzzle in hardest {
-        let derived = checked(&table::write([&puzzle.record]), CheckDepth::FULL);
-        assert!(matches!(derived[..], [RowCheck::Holds { found_again: true, .. }]), "{derived:?}");
-        again += 1;
-    }
-    assert_eq!(again, 2);
+        .next_back()
+        .expect("a puzzle");
+    let derived = checked(&table::write([&hardest.record]), CheckDepth::FULL);
+    assert!(matches!(derived[..], [RowCheck::Holds { found_again: true, .. }]), "{derived:?}");
 }
 
 #[test]

@@ -14,12 +14,23 @@ const MOST_PLIES: u32 = 3;
 
 #[test]
 fn what_is_proved_is_true() {
-    let (mut won, mut lost, mut of_candidates) = (0, 0, 0);
+    assert_proofs(3);
+}
+
+#[test]
+#[ignore = "takes a quarter of a minute: three games of each ruleset are played without it"]
+fn what_is_proved_is_true_at_length() {
+    assert_proofs(7);
+}
+
+/// Asserts that what the player proves in so many games of each ruleset is found by a plain search.
+fn assert_proofs(games: u64) {
+    let (mut won, mut lost, mut of_candidates) = (0, 0, 0_u64);
     for text in
         ["2x1 1122", "2x1 123c", "2x1 1122 claim-rule=announced", "3x1 1122 junction=through"]
     {
         let game = ruleset(text);
-        for seed in 0..7 {
+        for seed in 0..games {
             for (_, position) in random_game(&game, seed, 14) {
                 let limits =
                     Limits { simulations: Some(1_500), ..Limits::new(Level::ALL[7], seed) };
@@ -54,7 +65,7 @@ fn what_is_proved_is_true() {
         }
     }
     assert!(won > 5 && lost > 5, "both are met: {won} wins of more than one ply, {lost} losses");
-    assert!(of_candidates > 100, "{of_candidates}");
+    assert!(of_candidates > 13 * games, "{of_candidates}");
 }
 
 /// Puzzles that are won in five plies by one first move alone, which the tables name: the strongest level proves
@@ -143,8 +154,19 @@ const LOSING: [(&str, &str); 4] = [
 /// is found without most rules of the search.
 #[test]
 fn moves_that_lose_within_five_are_left() {
+    assert_left(1);
+}
+
+#[test]
+#[ignore = "takes a quarter of a minute: one seed is tried without it"]
+fn moves_that_lose_within_five_are_left_at_length() {
+    assert_left(2);
+}
+
+/// Asserts that with so many seeds three choices of four do not lose.
+fn assert_left(seeds: u64) {
     let few = SearchRules::NONE.with(SearchRule::WinInOne).with(SearchRule::OtherWins);
-    let mut held = 0;
+    let mut held = 0_u64;
     for (position, losing) in LOSING {
         let state: State = position.parse().expect("a position");
         let (game, position) = (state.ruleset(), state.position());
@@ -154,11 +176,11 @@ fn moves_that_lose_within_five_are_left() {
             search.wins_within(&game.play(position, mv), other, 5).expect("no budget")
         };
         assert!(loses(losing.parse().expect("a move"), few), "{losing}");
-        for seed in 0..2 {
+        for seed in 0..seeds {
             let thought = choose(game, position, &Limits::new(Level::ALL[7], seed));
-            held += usize::from(!loses(thought.expect("a move").mv, SearchRules::ALL));
+            held += u64::from(!loses(thought.expect("a move").mv, SearchRules::ALL));
         }
     }
-    eprintln!("{held} of {} choices do not lose", 2 * LOSING.len());
-    assert!(held >= 6, "{held}");
+    eprintln!("{held} of {} choices do not lose", seeds * LOSING.len() as u64);
+    assert!(held >= 3 * seeds, "{held}");
 }
