@@ -13,8 +13,9 @@ pub const MOST_PLAYERS: usize = 4;
 pub type Chances = [u32; MOST_PLAYERS];
 
 /// A game that computer players know how to judge. Nothing that an evaluator says is proved. By default, it knows
-/// nothing about the game: all sides have equal chances, and all moves equal scores.
-pub trait Evaluated: Tactics {
+/// nothing about the game: all sides have equal chances, and all moves equal scores. Several threads may search in one
+/// position, each with an evaluator of its own.
+pub trait Evaluated: Tactics<Position: Send, Move: Send> + Sync {
     /// What is kept from one call of the evaluation to the next, such as tables.
     type Evaluator;
 

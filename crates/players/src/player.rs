@@ -1,5 +1,7 @@
 //! Choosing a move.
 
+use std::num::NonZeroU16;
+
 use crosstrack::Players;
 use crosstrack::base::Random;
 use crosstrack::game::GameExt as _;
@@ -28,12 +30,22 @@ pub struct Limits {
     pub budget: Budget,
     /// Memory of the search in bytes, roughly.
     pub memory: usize,
+    /// Number of threads that search, of which as many take part as can be started. With more than one, the same seed
+    /// may give another move each time.
+    pub threads: NonZeroU16,
 }
 
 impl Limits {
-    /// Returns the limits of a level, without a deadline and with at most 256 MiB.
+    /// Returns the limits of a level, without a deadline, on one thread and with at most 256 MiB.
     pub fn new(level: Level, seed: u64) -> Self {
-        Self { level, seed, simulations: None, budget: Budget::default(), memory: 256 << 20 }
+        Self {
+            level,
+            seed,
+            simulations: None,
+            budget: Budget::default(),
+            memory: 256 << 20,
+            threads: NonZeroU16::MIN,
+        }
     }
 }
 
@@ -125,13 +137,14 @@ pub fn choose_in_game<G: Evaluated>(
     }
     // If the level overlooks no win, there is no immediate win in this position.
     let noise = Some((random, habits.noise));
-    let mut search = Search::new(game, position, limits.memory, noise);
+    let mut evaluator = game.evaluator();
+    let mut search = Search::new(game, &mut evaluator, position, limits.memory, noise);
     let simulations = match (limits.simulations, limits.budget.until) {
         (Some(simulations), _) => Some(simulations),
         (None, Some(_)) if limits.level == Level::ALL[7] => None,
         (None, _) => Some(habits.simulations),
     };
-    search.run(simulations, &limits.budget, &mut |search| {
+    search.run(&mut evaluator, limits.threads, simulations, &limits.budget, &mut |search| {
         if let Some(thought) = chooser.by_search(search) {
             report(thought);
         }

@@ -72,12 +72,13 @@ pub fn opinion<G: Evaluated>(
         let proof = Some(Proof { winners, plies: 1 });
         return Opinion { chances: of(won(winners)), proof, line: vec![mv] };
     }
-    let mut search = Search::new(game, position, limits.memory, None);
+    let mut evaluator = game.evaluator();
+    let mut search = Search::new(game, &mut evaluator, position, limits.memory, None);
     let simulations = limits.simulations.unwrap_or(match limits.level.simulations() {
         0 => 200,
         simulations => simulations,
     });
-    search.run(Some(simulations), &limits.budget, &mut |_| ());
+    search.run(&mut evaluator, limits.threads, Some(simulations), &limits.budget, &mut |_| ());
     let proof = search.proof();
     let best = search.children().first().map(|child| child.mv);
     let chances = match (proof, best) {

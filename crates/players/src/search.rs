@@ -4,25 +4,32 @@
 //! position. It chooses moves by their values so far and by their priors, which come from a fast score of all
 //! moves. Wins and losses that are certain are proved on the way back. Positions are not stored: they are reached
 //! again by playing from the root.
+//!
+//! Several threads may grow one tree. Each descends alone; then it judges the position, which takes most of the
+//! time, while others descend. A simulation that is under way counts as a visit without a result, so that others
+//! go elsewhere.
 
 mod answer;
 mod exact;
+mod leaf;
 mod proof;
 
+use std::num::NonZeroU16;
+use std::sync::{Mutex, MutexGuard};
+use std::thread;
+
+use crosstrack::Players;
 use crosstrack::base::Random;
 use crosstrack::game::GameExt as _;
 use crosstrack::solve::Budget;
-use crosstrack::{Outcome, Players};
 
 pub(crate) use self::answer::Child;
 use self::exact::{LAST_LOOK, LOOKS};
+use self::leaf::{Found, Leaf, all_scored, moves_of};
 pub use self::proof::Proof;
 use crate::evaluate::{Chances, Evaluated, MOST_PLAYERS, even_chances, won};
-use crate::number::{ONE, UNIT, exponential, gumbel, logistic};
+use crate::number::{ONE, UNIT, exponential, logistic};
 
-/// Number of moves of a position that are considered first; the rest are considered only before the position is
-/// called lost.
-const WIDTH: usize = 80;
 /// Weight of priors, in units of 1 / 256.
 const EXPLORATION: u64 = 320;
 /// The part of a value's distance from an even result that remains after each ply, in units of 1 / 256: it makes
@@ -45,6 +52,8 @@ struct Node {
     /// The side that wins at once after every move that was left out, since such a move does not touch its
     /// threats.
     threatened_by: Option<Players>,
+    /// Whether it is known if the position is decided. Until the first simulation there ends, it is not.
+    is_judged: bool,
     is_over: bool,
     proof: Option<Proof>,
 }
@@ -62,7 +71,6 @@ pub(crate) struct Edge<M> {
 /// A tree of positions with the search that grows it.
 pub(crate) struct Search<'g, G: Evaluated> {
     game: &'g G,
-    evaluator: G::Evaluator,
     root: G::Position,
     nodes: Vec<Node>,
     edges: Vec<Edge<G::Move>>,
@@ -70,10 +78,10 @@ pub(crate) struct Search<'g, G: Evaluated> {
     even: Chances,
     sides: u32,
     simulations: u64,
-    /// Random generator and size of the noise to add to the scores of the root's moves; `None` once these scores
-    /// have been computed.
-    noise: Option<(Random, i32)>,
 }
+
+/// A tree that several threads grow.
+type Shared<'t, 'g, G> = Mutex<&'t mut Search<'g, G>>;
 
 impl<'g, G: Evaluated> Search<'g, G> {
     /// Returns a tree that holds only the position `root`, which must not be finished. It grows to at most
@@ -81,6 +89,7 @@ impl<'g, G: Evaluated> Search<'g, G> {
     /// distribution.
     pub(crate) fn new(
         game: &'g G,
+        evaluator: &mut G::Evaluator,
         root: &G::Position,
         memory: usize,
         noise: Option<(Random, i32)>,
@@ -88,7 +97,6 @@ impl<'g, G: Evaluated> Search<'g, G> {
         let edge = size_of::<Edge<G::Move>>() + size_of::<Node>() / 8;
         let mut search = Self {
             game,
-            evaluator: game.evaluator(),
             root: root.clone(),
             nodes: Vec::new(),
             edges: Vec::new(),
@@ -96,50 +104,93 @@ impl<'g, G: Evaluated> Search<'g, G> {
             even: even_chances(game),
             sides: game.sides().len() as u32,
             simulations: 0,
-            noise,
         };
         search.add_node(root);
-        let root = search.root.clone();
-        if search.game.has_win(&root) {
-            let mover = game.side_of(game.to_move(&root));
-            search.nodes[0].proof = Some(Proof { winners: mover, plies: 1 });
+        let found = if game.has_win(root) {
+            Found::Decided(Proof { winners: game.side_of(game.to_move(root)), plies: 1 })
         } else {
-            search.expand(0, &root);
-        }
+            moves_of(game, evaluator, root, noise)
+        };
+        search.add_found(0, found);
         search
     }
 
-    /// Runs simulations until the root is proved, `most` simulations are done, or the budget is over. After
-    /// certain numbers of simulations, looks for a forced win at the root and checks whether its best move
-    /// loses. Checks the best move again at the end. Calls `report` now and then.
+    /// Runs simulations until the root is proved, `most` simulations are done, or the budget is over, on so many
+    /// threads as can be started of `threads`. After certain numbers of simulations, looks for a forced win at the
+    /// root and checks whether its best move loses. Checks the best move again at the end. Calls `report` now and
+    /// then.
     pub(crate) fn run(
         &mut self,
+        evaluator: &mut G::Evaluator,
+        threads: NonZeroU16,
         most: Option<u64>,
         budget: &Budget,
         report: &mut dyn FnMut(&Self),
     ) {
-        let mut next_report = 256;
-        while self.nodes[0].proof.is_none() && most.is_none_or(|most| self.simulations < most) {
-            if self.simulations.is_multiple_of(BETWEEN_LOOKS) && budget.is_over() {
-                break;
-            }
-            if let Some(&look) = LOOKS.iter().find(|look| look.after == self.simulations) {
-                self.look(look, budget);
-                if self.nodes[0].proof.is_some() {
+        let game = self.game;
+        let tree: Shared<'_, 'g, G> = Mutex::new(self);
+        thread::scope(|scope| {
+            for _ in 1..threads.get() {
+                let work = || {
+                    let mut evaluator = game.evaluator();
+                    while Self::simulate(&tree, &mut evaluator, most, budget) {}
+                };
+                if thread::Builder::new().spawn_scoped(scope, work).is_err() {
                     break;
                 }
             }
-            self.simulate();
-            self.simulations += 1;
-            if self.simulations == next_report {
-                next_report *= 2;
-                report(self);
+            let mut next_report = 256;
+            while Self::simulate(&tree, evaluator, most, budget) {
+                let tree = locked(&tree);
+                if tree.simulations >= next_report {
+                    next_report *= 2;
+                    report(&tree);
+                }
             }
-        }
+        });
         if self.nodes[0].proof.is_none() && self.simulations >= LAST_LOOK.after && !budget.is_over()
         {
-            self.look(LAST_LOOK, budget);
+            self.look(evaluator, LAST_LOOK, budget);
         }
+    }
+
+    /// Runs one simulation. Returns whether it was run, and not all was done.
+    fn simulate(
+        tree: &Shared<'_, 'g, G>,
+        evaluator: &mut G::Evaluator,
+        most: Option<u64>,
+        budget: &Budget,
+    ) -> bool {
+        let mut own = locked(tree);
+        if !own.goes_on(evaluator, most, budget) {
+            return false;
+        }
+        let game = own.game;
+        let (path, leaf) = own.descend();
+        own.simulations += 1;
+        drop(own);
+        let found = leaf.judge(game, evaluator);
+        locked(tree).end_simulation(evaluator, &path, found);
+        true
+    }
+
+    /// Returns whether there is a simulation to run, after the look that is due before it.
+    fn goes_on(
+        &mut self,
+        evaluator: &mut G::Evaluator,
+        most: Option<u64>,
+        budget: &Budget,
+    ) -> bool {
+        if self.nodes[0].proof.is_some() || most.is_some_and(|most| self.simulations >= most) {
+            return false;
+        }
+        if self.simulations.is_multiple_of(BETWEEN_LOOKS) && budget.is_over() {
+            return false;
+        }
+        if let Some(&look) = LOOKS.iter().find(|look| look.after == self.simulations) {
+            self.look(evaluator, look, budget);
+        }
+        self.nodes[0].proof.is_none()
     }
 
     pub(crate) const fn simulations(&self) -> u64 {
@@ -187,37 +238,81 @@ impl<'g, G: Evaluated> Search<'g, G> {
             mover: self.game.to_move(position).index() as u8,
             is_narrow: false,
             threatened_by: None,
+            is_judged: false,
             is_over: false,
             proof: None,
         });
         self.nodes.len() as u32 - 1
     }
 
-    fn simulate(&mut self) {
+    /// Goes down from the root to a position that is to be judged, and counts the visits on the way.
+    fn descend(&mut self) -> (Vec<usize>, Leaf<G::Position>) {
         let mut position = self.root.clone();
         let mut path = vec![0];
-        let value = loop {
+        let leaf = loop {
             let node = *path.last().expect("the root at least");
             if let Some(Proof { winners, .. }) = self.nodes[node].proof {
-                break won(winners);
+                break Leaf::Known(won(winners));
             }
             if self.nodes[node].is_over {
-                break self.even;
+                break Leaf::Known(self.even);
+            }
+            if !self.nodes[node].is_judged {
+                break Leaf::New(position);
             }
             if self.nodes[node].edges.is_none() {
-                break self.visit_leaf(node, &position);
+                let is_full = self.edges.len() >= self.most_edges;
+                break if is_full { Leaf::Full(position) } else { Leaf::Again(position) };
             }
-            let Some(edge) = self.select(node) else { break self.even };
+            let Some(edge) = self.select(node) else { break Leaf::Known(self.even) };
             position = self.play(&position, self.edges[edge].mv);
             if self.edges[edge].child == NONE {
                 let child = self.add_node(&position);
                 self.edges[edge].child = child;
                 path.push(child as usize);
-                break self.visit_new(child as usize, &position);
+                break Leaf::New(position);
             }
             path.push(self.edges[edge].child as usize);
         };
-        self.back_up(&path, value);
+        for &node in &path {
+            self.nodes[node].visits += 1;
+        }
+        (path, leaf)
+    }
+
+    /// Adds to the tree what was found out about the position at the end of the path.
+    fn end_simulation(
+        &mut self,
+        evaluator: &mut G::Evaluator,
+        path: &[usize],
+        found: Found<G::Move>,
+    ) {
+        let node = *path.last().expect("the root at least");
+        let value = self.add_found(node, found);
+        self.back_up(evaluator, path, value);
+    }
+
+    /// Adds to a node what was found out about its position, and returns the value of the position.
+    fn add_found(&mut self, node: usize, found: Found<G::Move>) -> Chances {
+        self.nodes[node].is_judged = true;
+        match found {
+            Found::Value(value) => return value,
+            Found::Decided(proof) => self.nodes[node].proof = Some(proof),
+            Found::Over => self.nodes[node].is_over = true,
+            // Another thread may have been faster.
+            Found::Moves(_) if self.nodes[node].edges.is_some() => {}
+            Found::Moves(moves) => {
+                self.nodes[node].threatened_by = moves.threatened_by;
+                self.nodes[node].is_narrow = moves.is_narrow;
+                self.add_edges(node, &moves.scored);
+            }
+        }
+        if let Some(Proof { winners, .. }) = self.nodes[node].proof {
+            return won(winners);
+        }
+        // A position is worth what its best move promises.
+        let best = self.edges_of(node).map(|edge| self.edges[edge].first).max();
+        best.map_or(self.even, |best| self.chances_by_best(node, best))
     }
 
     /// Plays a move of an expanded position, in which nobody can win at once.
@@ -227,41 +322,6 @@ impl<'g, G: Evaluated> Search<'g, G> {
         } else {
             self.game.play(position, mv)
         }
-    }
-
-    /// Returns the value of a position that is visited for the first time, and records its result if it is
-    /// decided.
-    fn visit_new(&mut self, node: usize, position: &G::Position) -> Chances {
-        match self.game.outcome(position) {
-            Some(Outcome::Win(winners)) => {
-                self.nodes[node].proof = Some(Proof { winners, plies: 0 });
-                won(winners)
-            }
-            Some(Outcome::Draw) => {
-                self.nodes[node].is_over = true;
-                self.even
-            }
-            None if self.game.has_win(position) => {
-                let winners = self.game.side_of(self.game.to_move(position));
-                self.nodes[node].proof = Some(Proof { winners, plies: 1 });
-                won(winners)
-            }
-            None => self.game.chances(&mut self.evaluator, position),
-        }
-    }
-
-    /// Returns the value of a position that was visited once before, as judged by its moves.
-    fn visit_leaf(&mut self, node: usize, position: &G::Position) -> Chances {
-        if self.edges.len() >= self.most_edges {
-            return self.game.chances(&mut self.evaluator, position);
-        }
-        self.expand(node, position);
-        if let Some(Proof { winners, .. }) = self.nodes[node].proof {
-            return won(winners);
-        }
-        // A position is worth what its best move promises.
-        let best = self.edges_of(node).map(|edge| self.edges[edge].first).max();
-        best.map_or(self.even, |best| self.chances_by_best(node, best))
     }
 
     /// Returns the chances when the mover's side has the chance `best` and the other sides share the rest.
@@ -275,63 +335,6 @@ impl<'g, G: Evaluated> Search<'g, G> {
             chances[player.index()] = if side.contains(player) { best } else { each };
         }
         chances
-    }
-
-    /// Adds to the tree the moves of a position in which the player to move cannot win at once.
-    fn expand(&mut self, node: usize, position: &G::Position) {
-        let mut moves = self.game.moves(position);
-        if moves.is_empty() {
-            self.nodes[node].is_over = true;
-            return;
-        }
-        let threatened = self.game.is_orderly()
-            && self.next_is_opponent(position)
-            && self.game.has_threat(position);
-        if threatened {
-            // Every move that does not touch the threats loses at once.
-            self.game.keep_touching(position, &mut moves);
-            let next = self.game.to_move(position).nth_after(1, self.game.players());
-            let winners = self.game.side_of(next);
-            self.nodes[node].threatened_by = Some(winners);
-            if moves.is_empty() {
-                self.nodes[node].proof = Some(Proof { winners, plies: 2 });
-                return;
-            }
-        }
-        let most = if threatened { moves.len() } else { WIDTH };
-        self.nodes[node].is_narrow = moves.len() > most;
-        let scored = self.scored(position, moves, most);
-        self.add_edges(node, &scored);
-    }
-
-    /// Returns the moves with their scores, the best first, and at most `most` of them.
-    fn scored(
-        &mut self,
-        position: &G::Position,
-        moves: Vec<G::Move>,
-        most: usize,
-    ) -> Vec<(i32, G::Move)> {
-        let mut scores = Vec::with_capacity(moves.len());
-        self.game.score(&mut self.evaluator, position, &moves, &mut scores);
-        if let Some((mut random, percent)) = self.noise.take() {
-            for score in &mut scores {
-                *score += percent * gumbel(&mut random) / 100;
-            }
-        }
-        let mut scored: Vec<(i32, G::Move)> = scores.into_iter().zip(moves).collect();
-        let order = |&(score, mv): &(i32, G::Move)| (std::cmp::Reverse(score), mv);
-        if scored.len() > most {
-            // Of thousands of moves only the best need an order.
-            scored.select_nth_unstable_by_key(most, order);
-            scored.truncate(most);
-        }
-        scored.sort_unstable_by_key(order);
-        scored
-    }
-
-    fn next_is_opponent(&self, position: &G::Position) -> bool {
-        let mover = self.game.to_move(position);
-        !self.game.side_of(mover).contains(mover.nth_after(1, self.game.players()))
     }
 
     fn add_edges(&mut self, node: usize, scored: &[(i32, G::Move)]) {
@@ -368,15 +371,14 @@ impl<'g, G: Evaluated> Search<'g, G> {
             .map(|(_, std::cmp::Reverse(edge))| edge)
     }
 
-    fn back_up(&mut self, path: &[usize], mut value: Chances) {
+    fn back_up(&mut self, evaluator: &mut G::Evaluator, path: &[usize], mut value: Chances) {
         for (index, &node) in path.iter().enumerate().rev() {
             if index + 1 < path.len() && self.nodes[node].proof.is_none() {
-                self.prove(node, &path[..=index]);
+                self.prove(evaluator, node, &path[..=index]);
             }
             if let Some(Proof { winners, .. }) = self.nodes[node].proof {
                 value = won(winners);
             }
-            self.nodes[node].visits += 1;
             for (total, chance) in self.nodes[node].total.iter_mut().zip(value) {
                 *total += u64::from(chance);
             }
@@ -386,4 +388,11 @@ impl<'g, G: Evaluated> Search<'g, G> {
             }
         }
     }
+}
+
+/// Returns the tree, once no other thread has it.
+fn locked<'a, 't, 'g, G: Evaluated>(
+    tree: &'a Shared<'t, 'g, G>,
+) -> MutexGuard<'a, &'t mut Search<'g, G>> {
+    tree.lock().expect("no thread panics with the tree")
 }

@@ -31,8 +31,8 @@ const MOVE_TIME: Duration = Duration::from_secs(5);
 /// Lets two players play each other, and says who is stronger
 ///
 /// A player is level:1 to level:8, simulations:N (the strongest level with so many simulations a move),
-/// time:50ms (the strongest level with so much time a move), random+ (wins at once, prevents a win at
-/// once, else plays a random safe move), random3 (the same three plies deep) or engine:COMMAND (a program
+/// time:50ms (the strongest level with so much time a move; time:50ms:2 on two threads), random+ (wins at
+/// once, prevents a win at once, else plays a random safe move), random3 (the same three plies deep) or engine:COMMAND (a program
 /// that answers `choose` of the protocol of `crosstrack conform`). Games begin with openings drawn at
 /// random; each opening is played once from every side. With three or four players A has one seat and B all
 /// others; of teams, A is one. Who makes no legal move in time loses the game, and the match goes on; an engine is tried

@@ -1,6 +1,7 @@
 //! Who plays: a level, a number of simulations, a time for each move, a random player, or an engine.
 
 use std::fmt;
+use std::num::NonZeroU16;
 use std::str::FromStr;
 use std::time::Duration;
 
@@ -36,8 +37,8 @@ pub enum Contender {
     Level(Level),
     /// The strongest level with so many simulations for each move.
     Simulations(u64),
-    /// The strongest level with so much time for each move; the text is how it was written.
-    Time(Duration, String),
+    /// The strongest level with so much time for each move, on so many threads; the text is how it was written.
+    Time(Duration, NonZeroU16, String),
     /// Wins at once, parries at once, and else plays a random safe move.
     RandomSafe,
     /// Looks three plies ahead: takes and avoids threats that cannot be parried, and else plays a random safe move.
@@ -81,8 +82,8 @@ impl FromStr for Contender {
     fn from_str(text: &str) -> Result<Self, String> {
         let unknown = || {
             format!(
-                "`{text}` is not a player; write level:1 to level:8, simulations:N, time:50ms, random+, random3 or \
-                 engine:COMMAND"
+                "`{text}` is not a player; write level:1 to level:8, simulations:N, time:50ms, time:50ms:2 (threads), \
+                 random+, random3 or engine:COMMAND"
             )
         };
         match text.split_once(':') {
@@ -95,7 +96,13 @@ impl FromStr for Contender {
                     Err(format!("`{number}` is not a number of simulations; write 1 to 100000000"))
                 }
             },
-            Some(("time", time)) => Ok(Self::Time(read_time(time)?, time.to_owned())),
+            Some(("time", text)) => {
+                let (time, threads) = text.split_once(':').unwrap_or((text, "1"));
+                let threads = threads.parse().map_err(|_| {
+                    format!("`{threads}` is not a number of threads; write such as time:50ms:2")
+                })?;
+                Ok(Self::Time(read_time(time)?, threads, text.to_owned()))
+            }
             Some(("engine", command)) => {
                 let words = split(command).map_err(|error| error.to_string())?;
                 Ok(Self::Engine(words, command.to_owned()))
@@ -127,7 +134,7 @@ impl fmt::Display for Contender {
         match self {
             Self::Level(level) => write!(f, "level:{level}"),
             Self::Simulations(number) => write!(f, "simulations:{number}"),
-            Self::Time(_, text) => write!(f, "time:{text}"),
+            Self::Time(.., text) => write!(f, "time:{text}"),
             Self::RandomSafe => f.write_str("random+"),
             Self::RandomThree => f.write_str("random3"),
             Self::Engine(_, command) => write!(f, "engine:{command}"),
@@ -177,9 +184,9 @@ impl Contender {
             Self::Simulations(number) => {
                 Some(Limits { simulations: Some(number), ..limits(strongest) })
             }
-            Self::Time(time, _) => {
+            Self::Time(time, threads, _) => {
                 let budget = Budget { cancel: cancel.clone(), ..Budget::with_time(time) };
-                Some(Limits { budget, ..limits(strongest) })
+                Some(Limits { budget, threads, ..limits(strongest) })
             }
             Self::RandomSafe | Self::RandomThree | Self::Engine(..) => None,
         }

@@ -1,5 +1,6 @@
 //! `crosstrack bot`: the move of a computer player, and what it thought.
 
+use std::num::NonZeroU16;
 use std::time::Duration;
 
 use schemars::JsonSchema;
@@ -17,14 +18,20 @@ use crosstrack::solve::Budget;
 use crosstrack_explore::choice::{Candidate, Certainty, Choice};
 use crosstrack_players::{Level, Limits, Thought, choose_in_game};
 
+/// The help of `--jobs`.
+const JOBS_HELP: &str = "The number of threads that search one position; with more than 1, the same command may print \
+                         another move. With `-` and jsonl, the number of lines answered at a time [default: 1; of \
+                         lines, one for each core]";
+
 /// Prints the move that a computer player chooses, with the expected result
 ///
-/// Levels 1 to 3 look one ply ahead; levels 4 to 8 search. Without --seconds, the same command prints the same move on
-/// every machine. With --seconds, level 8 searches until the time is up, unless --simulations is given; levels 4 to 7
+/// Levels 1 to 3 look one ply ahead; levels 4 to 8 search. Without --seconds and --jobs, the same command prints the same
+/// move on every machine. With --seconds, level 8 searches until the time is up, unless --simulations is given; levels 4 to 7
 /// may end early.
 #[derive(clap::Args, Debug)]
 #[command(
-    before_help = "Example: crosstrack bot start --level 5\nExample: crosstrack bot start rI.c1.2 --level 8 --seconds 5 --format json"
+    before_help = "Example: crosstrack bot start --level 5\nExample: crosstrack bot start rI.c1.2 --level 8 --seconds 5 --jobs 2",
+    mut_arg("jobs", |arg| arg.help(JOBS_HELP))
 )]
 pub struct Args {
     /// Moves to play before the computer player chooses its move
@@ -77,12 +84,13 @@ impl PlayerArgs {
     ///
     /// # Errors
     /// If an option has no effect at the level.
-    fn limits(&self) -> Result<Limits, CommandError> {
+    fn limits(&self, jobs: Option<u16>) -> Result<Limits, CommandError> {
         let searches = self.level.simulations() > 0;
         let given = [
             ("--seconds", self.seconds.is_some()),
             ("--simulations", self.simulations.is_some()),
             ("--memory", self.memory.is_some()),
+            ("--jobs", jobs.is_some()),
         ];
         if let Some((option, _)) = given.iter().find(|&&(_, is_given)| is_given && !searches) {
             let title = format!("{option} has no effect: level {} does not search", self.level);
@@ -94,6 +102,7 @@ impl PlayerArgs {
             simulations: self.simulations,
             budget: Budget::new(self.seconds, None),
             memory: self.memory.map_or(usual.memory, |mib| (mib as usize) << 20),
+            threads: jobs.and_then(NonZeroU16::new).unwrap_or(usual.threads),
             ..usual
         })
     }
@@ -108,13 +117,15 @@ impl Args {
 }
 
 impl PositionCommand for Args {
+    const HAS_JOBS: bool = true;
+
     fn answer<G: Playable>(
         &self,
         at: &LoadedPosition<G>,
         console: &mut Console<'_>,
     ) -> CommandResult {
         let game = &at.ruleset;
-        let limits = self.player.limits()?;
+        let limits = self.player.limits(self.common.jobs())?;
         let mut positions = play_moves(game, &at.position, &words(&self.moves))?.0;
         let position = positions.pop().unwrap_or_else(|| at.position.clone());
         let bar = Progress::spinner(console.watched);

@@ -154,7 +154,8 @@ pub fn answer_each(
         bar.say(format!("answered {}", counted(done, "line")));
         Ok(())
     };
-    let mut answers = InOrder { next: 0, waiting: BTreeMap::new(), write, fault: None };
+    let mut answers =
+        InOrder { next: 0, waiting: BTreeMap::new(), write, is_whole: true, fault: None };
     let stopped = AtomicBool::new(false);
     let complete = threads::scope(options.jobs, |scope, threads| {
         let window = threads * LINES_PER_THREAD;
@@ -255,6 +256,8 @@ struct InOrder<W> {
     next: usize,
     waiting: BTreeMap<usize, (u64, Option<Answered>)>,
     write: W,
+    /// Whether all before the next are written; if not, no more is.
+    is_whole: bool,
     /// Why no more is written.
     fault: Option<CommandError>,
 }
@@ -264,17 +267,16 @@ impl<W: FnMut((Exit, String), u64) -> Result<(), CommandError>> InOrder<W> {
     /// to the next are written.
     fn take(&mut self, number: usize, bytes: u64, answered: Option<Answered>) -> bool {
         self.waiting.insert(number, (bytes, answered));
-        let mut is_whole = true;
         while let Some((bytes, answered)) = self.waiting.remove(&self.next) {
             self.next += 1;
-            is_whole &= answered.is_some() && self.fault.is_none();
-            if let Some(answered) = answered.filter(|_| is_whole) {
+            self.is_whole &= answered.is_some();
+            if let Some(answered) = answered.filter(|_| self.is_whole) {
                 let written = answered.and_then(|answer| (self.write)(answer, bytes));
                 self.fault = written.err();
-                is_whole = self.fault.is_none();
+                self.is_whole = self.fault.is_none();
             }
         }
-        is_whole
+        self.is_whole
     }
 }
 
@@ -416,5 +418,28 @@ pub fn to_line(result: CommandResult) -> Answered {
         Ok(CommandOutput::ShardFile(_)) => Err(no_shards().into_error(Exit::Usage)),
         Err(CommandError::Failed(exit, diagnostic)) => Ok((exit, diagnostic.to_json(exit))),
         Err(CommandError::ClosedOutput) => Err(CommandError::ClosedOutput),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_is_written_after_a_line_without_an_answer() {
+        let mut written = String::new();
+        let write = |(_, text): (Exit, String), _| {
+            written += &text;
+            Ok(())
+        };
+        let mut answers =
+            InOrder { next: 0, waiting: BTreeMap::new(), write, is_whole: true, fault: None };
+        let answer = |text: &str| Some(Ok((Exit::Done, text.to_owned())));
+        assert!(answers.take(1, 0, answer("b")));
+        assert!(answers.take(0, 0, answer("a")));
+        assert!(!answers.take(2, 0, None));
+        // It was answered before the work was stopped, and comes later.
+        assert!(!answers.take(3, 0, answer("d")));
+        assert_eq!(written, "ab");
     }
 }

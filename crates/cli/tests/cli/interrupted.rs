@@ -85,8 +85,9 @@ fn cut_off_once(args: &[&str], is_there: impl Fn(&str) -> bool) -> String {
     crate::signals::restore();
     let (pty, pts) = open().expect("a terminal");
     let command = pty_process::blocking::Command::new(OURS).args(args).env("TERM", "xterm");
-    let mut child = command.stdout(Stdio::piped()).spawn_borrowed(&pts).expect("it runs");
+    let mut child = command.stdout(Stdio::piped()).spawn(pts).expect("it runs");
     let mut shown = Vec::new();
+    // The terminal is gone once the command ends, and cannot be read any more.
     while !is_there(&String::from_utf8_lossy(&shown)) {
         let mut bytes = [0; 4096];
         let count = (&pty).read(&mut bytes).expect("it says how far it is");
@@ -148,11 +149,11 @@ fn a_search_for_the_longest_prints_the_witness_that_it_has() {
 fn a_table_says_what_it_does_before_it_knows_how_much() {
     let folder = tempfile::tempdir().expect("a folder");
     let (pty, pts) = open().expect("a terminal");
-    let mut command = pty_process::blocking::Command::new(OURS)
+    let command = pty_process::blocking::Command::new(OURS)
         .args(["tablebase", "build", "--board", "1x2", "--output", "table"])
         .current_dir(folder.path())
         .env("TERM", "xterm");
-    let mut child = command.spawn_borrowed(&pts).expect("it runs");
+    let mut child = command.spawn(pts).expect("it runs");
     let mut shown = Vec::new();
     while !String::from_utf8_lossy(&shown).contains("counting the positions") {
         let mut bytes = [0; 4096];

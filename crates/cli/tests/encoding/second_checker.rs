@@ -49,6 +49,10 @@ fn the_commands_of_the_page_about_trust_work() {
         let program = match program.to_str() {
             Some("crosstrack") => {
                 commands += 1;
+                // The first command of the README, and a test of its package.
+                if line.trim_end() == "crosstrack verify" {
+                    continue;
+                }
                 env!("CARGO_BIN_EXE_crosstrack")
             }
             Some("python3") => {

@@ -135,5 +135,9 @@ fn a_certificate_is_checked_by_the_command_that_it_names() {
     let none = answered(json!({"ask": "certificate", "position": start, "plies": 9}));
     assert_eq!((&none["kind"], &none["first"]), (&json!("none"), &Value::Null));
     assert_eq!((&none["replies"], &none["lemmas"]), (&json!(2816), &json!(2816)));
+    // Of 4 cells, without lemmas, it is soon checked.
+    let none =
+        answered(json!({"ask": "certificate", "position": "x1_2x1_1122.1_2-2_d", "plies": 3}));
+    assert_eq!((&none["replies"], &none["lemmas"]), (&json!(352), &json!(0)));
     check(&none);
 }

@@ -50,6 +50,7 @@ fn an_exported_page_has_everything_in_it() {
     let exit = crosstrack_cli::run_with(args, &mut std::io::empty(), &mut out, &mut err);
     assert_eq!(exit, crosstrack_cli::Exit::Done, "{}", String::from_utf8_lossy(&err));
     let page = std::fs::read_to_string(site.join("index.html")).expect("the page");
+    assert!(!site.join("service-worker.js").exists() && !page.contains("manifest-src"));
     assert!(page.contains("Redistribution and use in source and binary forms"));
     assert!(page.contains("CROSSTRACK_ENGINE = \"AGFzbQEAAAA=\""));
     // It runs nothing but its own scripts, each by its hash.
@@ -83,21 +84,13 @@ fn a_page_to_be_installed_has_a_manifest_and_a_worker() {
     let folder = tempfile::tempdir().expect("a folder");
     let engine = folder.path().join("engine.wasm");
     std::fs::write(&engine, b"\0asm\x01\0\0\0").expect("written");
-    let export = |name: &str, more: &[&str]| {
-        let site = folder.path().join(name);
-        let (to, from) = (site.display().to_string(), engine.display().to_string());
-        let mut args = vec!["crosstrack", "explore", "--export", &to, "--wasm", &from];
-        args.extend(more);
-        let (mut out, mut err) = (Vec::new(), Vec::new());
-        let exit = crosstrack_cli::run_with(args, &mut std::io::empty(), &mut out, &mut err);
-        assert_eq!(exit, crosstrack_cli::Exit::Done, "{}", String::from_utf8_lossy(&err));
-        site
-    };
+    let site = folder.path().join("site");
+    let (to, from) = (site.display().to_string(), engine.display().to_string());
+    let args = ["crosstrack", "explore", "--export", &to, "--wasm", &from, "--installable"];
+    let (mut out, mut err) = (Vec::new(), Vec::new());
+    let exit = crosstrack_cli::run_with(args, &mut std::io::empty(), &mut out, &mut err);
+    assert_eq!(exit, crosstrack_cli::Exit::Done, "{}", String::from_utf8_lossy(&err));
     let read = |path: PathBuf| std::fs::read_to_string(path).expect("a file");
-    let plain = export("plain", &[]);
-    assert!(!plain.join("service-worker.js").exists());
-    assert!(!read(plain.join("index.html")).contains("manifest-src"));
-    let site = export("app", &["--installable"]);
     let page = read(site.join("index.html"));
     assert!(page.contains("worker-src blob: 'self'; manifest-src 'self';"));
     let manifest: serde_json::Value =

@@ -55,12 +55,12 @@ pub(super) const LAST_LOOK: Look =
 
 impl<G: Evaluated> Search<'_, G> {
     /// Looks at the root, and uses what is found to prove the root or its moves.
-    pub(super) fn look(&mut self, look: Look, budget: &Budget) {
+    pub(super) fn look(&mut self, evaluator: &mut G::Evaluator, look: Look, budget: &Budget) {
         let budget = Budget { nodes: Some(look.nodes), ..budget.clone() };
         match look.question {
             Question::Wins { turns } => self.look_for_win(turns, budget),
             Question::Threats => self.look_for_threats(budget),
-            Question::Losses { turns } => self.look_for_losses(turns, &budget),
+            Question::Losses { turns } => self.look_for_losses(evaluator, turns, &budget),
         }
     }
 
@@ -90,7 +90,7 @@ impl<G: Evaluated> Search<'_, G> {
 
     /// Asks whether the best move loses; if it does, asks about the next best, until a move does not lose or the
     /// answer is not known.
-    fn look_for_losses(&mut self, turns: usize, budget: &Budget) {
+    fn look_for_losses(&mut self, evaluator: &mut G::Evaluator, turns: usize, budget: &Budget) {
         let game = self.game;
         let side = game.side_of(game.to_move(&self.root));
         let mut search = FullSearch::with_rules(game, budget.clone(), SearchRules::ALL, MEMORY);
@@ -107,7 +107,7 @@ impl<G: Evaluated> Search<'_, G> {
             let Some(lost) = lost else { return };
             let child = self.child_by(best.mv, &next);
             self.nodes[child].proof = Some(lost.into());
-            self.prove(0, &[0]);
+            self.prove(evaluator, 0, &[0]);
             if self.nodes[0].proof.is_some() {
                 return;
             }

@@ -1,10 +1,9 @@
 //! Certain results in the tree, and how they are found on the way back from a position.
 
 use crosstrack::Players;
-use crosstrack::game::GameExt as _;
 use crosstrack::solve::{Proved, WinWithin};
 
-use super::Search;
+use super::{Search, all_scored};
 use crate::evaluate::Evaluated;
 
 /// The winner of a game, which is certain whatever all others play, and the number of plies until the game ends.
@@ -38,7 +37,7 @@ impl From<Proved<WinWithin>> for Proof {
 
 impl<G: Evaluated> Search<'_, G> {
     /// Marks a position as won or lost if its moves prove it.
-    pub(super) fn prove(&mut self, node: usize, path: &[usize]) {
+    pub(super) fn prove(&mut self, evaluator: &mut G::Evaluator, node: usize, path: &[usize]) {
         let mover = crosstrack::Player::from_index(self.nodes[node].mover.into());
         let side = self.game.side_of(mover);
         let (mut won_in, mut all_lost) = (None, true);
@@ -60,7 +59,7 @@ impl<G: Evaluated> Search<'_, G> {
             self.nodes[node].proof = Some(Proof { winners: side, plies });
         } else if let Some((winners, plies)) = lost.filter(|_| all_lost) {
             if self.nodes[node].is_narrow {
-                self.widen(node, path);
+                self.widen(evaluator, node, path);
             } else {
                 self.nodes[node].proof = Some(Proof { winners, plies });
             }
@@ -68,16 +67,14 @@ impl<G: Evaluated> Search<'_, G> {
     }
 
     /// Adds the moves that were left out of a position.
-    fn widen(&mut self, node: usize, path: &[usize]) {
+    fn widen(&mut self, evaluator: &mut G::Evaluator, node: usize, path: &[usize]) {
         let mut position = self.root.clone();
         for step in path.windows(2) {
             let edge = self.edges_of(step[0]).find(|&e| self.edges[e].child as usize == step[1]);
             let edge = edge.expect("a move that leads along the path");
             position = self.play(&position, self.edges[edge].mv);
         }
-        let moves = self.game.moves(&position);
-        let most = moves.len();
-        let scored = self.scored(&position, moves, most);
+        let scored = all_scored(self.game, evaluator, &position);
         let known: Vec<(G::Move, u32)> =
             self.edges_of(node).map(|edge| (self.edges[edge].mv, self.edges[edge].child)).collect();
         self.add_edges(node, &scored);

@@ -6,6 +6,7 @@ mod proofs;
 mod record;
 mod labels;
 mod review;
+mod threads;
 
 use crosstrack::{Ruleset, RulesetSpec, Seats};
 
