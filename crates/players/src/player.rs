@@ -30,8 +30,8 @@ pub struct Limits {
     pub budget: Budget,
     /// Memory of the search in bytes, roughly.
     pub memory: usize,
-    /// Number of threads that search, of which as many take part as can be started. With more than one, the same seed
-    /// may give another move each time.
+    /// Number of threads that search; fewer search if the system starts no more. With more than one, the same seed may
+    /// give another move each time.
     pub threads: NonZeroU16,
 }
 

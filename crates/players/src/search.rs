@@ -115,10 +115,11 @@ impl<'g, G: Evaluated> Search<'g, G> {
         search
     }
 
-    /// Runs simulations until the root is proved, `most` simulations are done, or the budget is over, on so many
-    /// threads as can be started of `threads`. After certain numbers of simulations, looks for a forced win at the
-    /// root and checks whether its best move loses. Checks the best move again at the end. Calls `report` now and
-    /// then.
+    /// Runs simulations until the root is proved, `most` simulations are done, or the budget is over. After certain
+    /// numbers of simulations, looks for a forced win at the root and checks whether its best move loses. Checks the
+    /// best move again at the end. Calls `report` now and then.
+    ///
+    /// The simulations run on `threads` threads, or on fewer if the system starts no more.
     pub(crate) fn run(
         &mut self,
         evaluator: &mut G::Evaluator,
