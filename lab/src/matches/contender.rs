@@ -28,6 +28,7 @@ const GRACE: Duration = Duration::from_secs(1);
 ///
 /// let level: Contender = "level:5".parse()?;
 /// assert_eq!(level.to_string(), "level:5");
+/// assert!("time:50ms:0".parse::<Contender>().unwrap_err().contains("number of threads"));
 /// assert!("level:9".parse::<Contender>().unwrap_err().contains("1 to 8"));
 /// # Ok::<(), String>(())
 /// ```

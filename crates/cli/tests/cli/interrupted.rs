@@ -145,6 +145,20 @@ fn a_search_for_the_longest_prints_the_witness_that_it_has() {
     assert!(text.contains("witness   x1_4x3") && text.contains("interrupted"), "{text}");
 }
 
+/// Far more threads than the command has without the option.
+#[test]
+#[cfg(target_os = "linux")]
+fn as_many_threads_search_a_position_as_jobs_says() {
+    let args = ["bot", "start", "--seconds", "60", "--jobs", "40"];
+    let mut child = Command::new(OURS).args(args).stdout(Stdio::null()).spawn().expect("it runs");
+    let tasks = format!("/proc/{}/task", child.id());
+    while std::fs::read_dir(&tasks).map_or(0, Iterator::count) < 40 {
+        assert!(child.try_wait().expect("a status").is_none(), "it ends with fewer threads");
+    }
+    child.kill().expect("killed");
+    child.wait().expect("it ends");
+}
+
 #[test]
 fn a_table_says_what_it_does_before_it_knows_how_much() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -47,7 +47,7 @@ pub(super) struct Moves<M> {
 }
 
 impl<P> Leaf<P> {
-    /// Finds out about the position what the tree needs to know.
+    /// Judges the position, and returns what the tree needs to know of it.
     pub(super) fn judge<G: Evaluated<Position = P>>(
         self,
         game: &G,
