@@ -271,7 +271,7 @@ pub(crate) fn choose(
     progress: Progress<'_>,
 ) -> PyResult<Vec<Option<Py<PyAny>>>> {
     let style = |index: usize| {
-        Style::new(py, (level, seed.wrapping_add(index as u64)), seconds, simulations)
+        Style::new(py, (level, seed.wrapping_add(index as u64)), seconds, simulations, None)
     };
     for_batch!(positions, G, ats => {
         let styled = ats.into_iter().enumerate().map(|(index, at)| Ok((style(index)?, at)));

@@ -180,9 +180,10 @@ macro_rules! position_class {
             /// Returns the move that a computer player chooses; ``None`` if the game is over.
             ///
             /// Levels are 1 (a beginner) to 8. Levels 1 to 3 look one ply ahead and take milliseconds; 4 to 8 search, which
-            /// takes up to some seconds. ``simulations`` or ``seconds`` say how long; the others refuse them. The same position, level, seed
-            /// and simulations give the same move on every machine.
-            #[pyo3(signature = (*, level=5, seed=0, seconds=None, simulations=None))]
+            /// takes up to some seconds. ``simulations`` or ``seconds`` say how long, ``jobs`` on how many threads; the others refuse
+            /// them. The same position, level, seed and simulations give the same move on every machine, unless there are
+            /// more ``jobs`` than one.
+            #[pyo3(signature = (*, level=5, seed=0, seconds=None, simulations=None, jobs=None))]
             fn choose(
                 &self,
                 py: Python<'_>,
@@ -190,14 +191,15 @@ macro_rules! position_class {
                 seed: u64,
                 seconds: Option<f64>,
                 simulations: Option<u64>,
+                jobs: Option<u16>,
             ) -> PyResult<Option<$mv>> {
-                let style = Style::new(py, (level, seed), seconds, simulations)?;
+                let style = Style::new(py, (level, seed), seconds, simulations, jobs)?;
                 let at = self.0.clone();
                 Ok(run(py, move |cancel| style.choose(&at, cancel))?.map(|found| $mv(found.mv)))
             }
 
             /// Returns what a computer player thinks: as :meth:`choose`, but with chances, line and candidates.
-            #[pyo3(signature = (*, level=7, seed=0, seconds=None, simulations=None))]
+            #[pyo3(signature = (*, level=7, seed=0, seconds=None, simulations=None, jobs=None))]
             fn think(
                 &self,
                 py: Python<'_>,
@@ -205,8 +207,9 @@ macro_rules! position_class {
                 seed: u64,
                 seconds: Option<f64>,
                 simulations: Option<u64>,
+                jobs: Option<u16>,
             ) -> PyResult<Option<Thought>> {
-                let style = Style::new(py, (level, seed), seconds, simulations)?;
+                let style = Style::new(py, (level, seed), seconds, simulations, jobs)?;
                 let at = self.0.clone();
                 let found = run(py, move |cancel| style.choose(&at, cancel))?;
                 found.map(|found| to_thought::<$game>(py, found)).transpose()

@@ -1,5 +1,7 @@
 //! Computer players.
 
+use std::num::NonZeroU16;
+
 use crosstrack::base::counted;
 use crosstrack::solve::Cancel;
 use crosstrack_players::{Candidate, Level, Limits, Proof, choose};
@@ -17,6 +19,7 @@ pub(crate) struct Style {
     level: Level,
     seed: u64,
     simulations: Option<u64>,
+    threads: Option<NonZeroU16>,
     limits: work::Limits,
 }
 
@@ -26,20 +29,31 @@ impl Style {
         (level, seed): (u8, u64),
         seconds: Option<f64>,
         simulations: Option<u64>,
+        jobs: Option<u16>,
     ) -> PyResult<Self> {
         let unknown = || {
             let fault = Fault::new("Error", format!("no level is called {level}"));
             fault.with_remedy("write a level from 1 to 8")
         };
         let level = Level::new(level).ok_or_else(unknown).or_raise(py)?;
-        let given = [("seconds", seconds.is_some()), ("simulations", simulations.is_some())];
+        let given = [
+            ("seconds", seconds.is_some()),
+            ("simulations", simulations.is_some()),
+            ("jobs", jobs.is_some()),
+        ];
         if let Some((name, _)) = given.iter().find(|(_, given)| *given && level.simulations() == 0)
         {
             let fault =
                 Fault::new("Error", format!("{name} has no effect: level {level} does not search"));
             return Err(fault.with_remedy("level 4 to 8 searches").into_exception(py));
         }
-        Ok(Self { level, seed, simulations, limits: work::Limits::new(seconds, None)? })
+        let counts = [("simulations", simulations), ("jobs", jobs.map(u64::from))];
+        if let Some((name, _)) = counts.iter().find(|&&(_, count)| count == Some(0)) {
+            let fault = Fault::new("Error", format!("{name} is 0"));
+            return Err(fault.with_remedy("write 1 or more").into_exception(py));
+        }
+        let threads = jobs.and_then(NonZeroU16::new);
+        Ok(Self { level, seed, simulations, threads, limits: work::Limits::new(seconds, None)? })
     }
 
     /// Chooses a move; `None` if the game is over.
@@ -49,8 +63,9 @@ impl Style {
         cancel: &Cancel,
     ) -> Option<crosstrack_players::Thought<G::Move>> {
         let budget = self.limits.budget(cancel);
-        let simulations = self.simulations;
-        let limits = Limits { simulations, budget, ..Limits::new(self.level, self.seed) };
+        let usual = Limits::new(self.level, self.seed);
+        let threads = self.threads.unwrap_or(usual.threads);
+        let limits = Limits { simulations: self.simulations, budget, threads, ..usual };
         choose(&*at.game, &at.position, &limits)
     }
 }

@@ -189,6 +189,18 @@ def test_computer_players_choose_legal_moves():
         won.choose(level=9)
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="threads are counted where Linux lists them")
+def test_a_position_is_searched_by_as_many_threads_as_jobs_says():
+    # Threads of earlier calls may end meanwhile, so that only the number of all is compared.
+    start, found = Position.start(), []
+    search = threading.Thread(target=lambda: found.append(start.choose(level=8, simulations=10_000, jobs=100)))
+    search.start()
+    while len(os.listdir("/proc/self/task")) < 100:
+        assert search.is_alive(), "the search ends with fewer threads"
+    search.join()
+    assert found[0] in start.legal_moves()
+
+
 def test_batches_say_what_single_calls_say():
     positions = [Position.start(), Position(LONG), Position(THREE), Position("x1_2x1_1122.2_rA2.gI1-2_d")]
     assert [list(moves) for moves in batch.legal_moves(positions)] == [list(p.legal_moves()) for p in positions]

@@ -19,6 +19,7 @@ mod package;
 mod page;
 mod sections;
 mod store;
+mod strength;
 
 pub use file::{COMMAND, KEPT, ReportFile};
 pub(crate) use page::fill;

@@ -2,7 +2,7 @@
 
 use crate::report::file::{ReportFile, STORED, provenance};
 use crate::report::{
-    atlas, counts, crossings, forced, index, minimal, package, puzzles, tablebase,
+    atlas, counts, crossings, forced, index, minimal, package, puzzles, strength, tablebase,
 };
 use crosstrack::rules::{Board, Catalogue, Ruleset, Seats};
 use crosstrack_cli::game::tables;
@@ -15,9 +15,10 @@ use std::sync::LazyLock;
 type Section = fn(&[TableData]) -> Vec<ReportFile>;
 
 /// All sections but [`minimal`], which may fail.
-const SECTIONS: [Section; 9] = [
+const SECTIONS: [Section; 10] = [
     tables,
     sheets,
+    strength::files,
     counts::files,
     forced::files,
     puzzles::files,

@@ -486,7 +486,7 @@ fn twice_the_time_won_what_the_kept_games_say() {
     let table =
         include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../reports/strategy/strategy.csv"));
     let mut scores = Vec::new();
-    for time in ["20", "40", "80", "160"] {
+    for time in ["20", "40", "80", "160", "320", "640"] {
         let twice = time.parse::<u32>().expect("a number") * 2;
         let players = [format!("time:{twice}ms"), format!("time:{time}ms")];
         let of_match: Vec<GameRecord> = games

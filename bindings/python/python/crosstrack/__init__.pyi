@@ -246,10 +246,22 @@ class Position:
     def frozen(self) -> dict[Cell, int]: ...
     def stock(self, player: int | None = None) -> list[Piece]: ...
     def choose(
-        self, *, level: int = 5, seed: int = 0, seconds: float | None = None, simulations: int | None = None
+        self,
+        *,
+        level: int = 5,
+        seed: int = 0,
+        seconds: float | None = None,
+        simulations: int | None = None,
+        jobs: int | None = None,
     ) -> Move | None: ...
     def think(
-        self, *, level: int = 7, seed: int = 0, seconds: float | None = None, simulations: int | None = None
+        self,
+        *,
+        level: int = 7,
+        seed: int = 0,
+        seconds: float | None = None,
+        simulations: int | None = None,
+        jobs: int | None = None,
     ) -> Thought[Move] | None: ...
     def path(self) -> list[tuple[Cell | Interstice, str, str]] | None: ...
     def legal_moves(self) -> Moves[Move]: ...

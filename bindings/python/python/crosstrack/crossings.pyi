@@ -69,10 +69,22 @@ class Position:
         refutation: bool = False,
     ) -> Solution[Move]: ...
     def choose(
-        self, *, level: int = 5, seed: int = 0, seconds: float | None = None, simulations: int | None = None
+        self,
+        *,
+        level: int = 5,
+        seed: int = 0,
+        seconds: float | None = None,
+        simulations: int | None = None,
+        jobs: int | None = None,
     ) -> Move | None: ...
     def think(
-        self, *, level: int = 7, seed: int = 0, seconds: float | None = None, simulations: int | None = None
+        self,
+        *,
+        level: int = 7,
+        seed: int = 0,
+        seconds: float | None = None,
+        simulations: int | None = None,
+        jobs: int | None = None,
     ) -> Thought[Move] | None: ...
     def svg(self) -> str: ...
     def _repr_svg_(self) -> str: ...
