@@ -42,7 +42,9 @@ vocabulary! {
     WinReason ("hold") {
         /// A threat needs only own pieces as they lie, which nobody else can move.
         Untouchable = "untouchable",
-        /// Each threat can be met, but no reply meets all of them.
+        /// A threat needs pieces of others, too, and no reply meets it.
+        Unmet = "unmet",
+        /// Each threat is met by some reply, but no reply meets all of them.
         Several = "several",
         /// Some replies meet all threats, and each of them allows another win.
         Shifting = "shifting",
@@ -102,14 +104,13 @@ pub fn analyse_first_move(
     }
     // Turns first, since the fewest replies meet them.
     threats.sort_by_key(|mv| ActionKind::of(mv.action));
-    let replies = ruleset.moves(&after);
-    let meeting = replies.iter().filter(|&&reply| {
-        let next = ruleset.play(&after, reply);
-        !threats
-            .iter()
-            .any(|&mv| ruleset.check(&next, mv).is_ok() && ruleset.play(&next, mv).is_won(ruleset))
-    });
-    let meeting = meeting.count();
+    let replies: Vec<Position> =
+        ruleset.moves(&after).into_iter().map(|reply| ruleset.play(&after, reply)).collect();
+    let wins = |next: &Position, mv| {
+        ruleset.check(next, mv).is_ok() && ruleset.play(next, mv).is_won(ruleset)
+    };
+    let meeting = replies.iter().filter(|next| !threats.iter().any(|&mv| wins(next, mv))).count();
+    let is_unmet = |&mv: &Move| replies.iter().all(|next| wins(next, mv));
     let mover = Owner::Player(position.to_move());
     let own = after
         .layout()
@@ -120,6 +121,7 @@ pub fn analyse_first_move(
     let hold = match (threats.is_empty(), untouchable, meeting) {
         (true, ..) => WinReason::Quiet,
         (_, true, _) => WinReason::Untouchable,
+        (.., 0) if threats.iter().any(is_unmet) => WinReason::Unmet,
         (.., 0) => WinReason::Several,
         _ => WinReason::Shifting,
     };

@@ -174,7 +174,8 @@ fn the_index_of_the_pictures_tells_no_solution() {
         String::from_utf8(file.bytes.clone()).expect("text")
     };
     let (index, solutions) = (page("puzzles/README.md"), page("puzzles/solutions.md"));
-    for (name, text) in puzzle_tables() {
+    // Puzzles from games have no pictures.
+    for (name, text) in puzzle_tables().filter(|(name, _)| !name.ends_with("games.csv")) {
         let table = table::read(name, text).expect("a table");
         for record in table::records(&table).expect("goals") {
             let (id, solution) = (record.text(Column::Id), record.text(Column::Solution));

@@ -324,7 +324,8 @@ fn the_weights_are_those_that_fit_the_kept_games() {
     let source = include_str!("../../../crates/players/src/tiles/weights.rs");
     assert!(source.contains(&text), "{text}");
     assert!(
-        source.contains("from 650 games that somebody won of 698") && err.contains(" 650 games"),
+        source.contains("from the 650 of 698 games that somebody won")
+            && err.contains(" 650 games"),
         "{err}"
     );
 }

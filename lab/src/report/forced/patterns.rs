@@ -10,8 +10,8 @@ use crosstrack_verify::table;
 use crosstrack_verify::table::{Field, boolean, integer, row, text};
 
 /// What these files, and those of [`forced`](super), are derived from.
-pub(super) const BASIS: &str = "data/patterns.csv, data/connectors.csv, data/puzzles/small.csv; default readings \
-                                where no others are named";
+pub(super) const BASIS: &str = "data/patterns.csv, data/connectors.csv, data/puzzles/small.csv, data/puzzles/games.csv; default \
+                                readings where no others are named";
 
 /// Returns the picture of a position with its provenance.
 pub(super) fn svg(ruleset: &Ruleset, position: &Position) -> String {
@@ -87,6 +87,7 @@ fn fields() -> Vec<Field> {
 const fn reason_words(hold: WinReason) -> &'static str {
     match hold {
         WinReason::Untouchable => "a threat that nobody else can touch",
+        WinReason::Unmet => "a threat that no reply meets",
         WinReason::Several => "more threats than one reply can meet",
         WinReason::Shifting => "meeting the threats allows another win",
         WinReason::Quiet => "no threat yet, but every reply allows a win",
