@@ -180,9 +180,9 @@ macro_rules! position_class {
             /// Returns the move that a computer player chooses; ``None`` if the game is over.
             ///
             /// Levels are 1 (a beginner) to 8. Levels 1 to 3 look one ply ahead and take milliseconds; 4 to 8 search, which
-            /// takes up to some seconds. ``simulations`` or ``seconds`` say how long, ``jobs`` on how many threads; the others refuse
-            /// them. The same position, level, seed and simulations give the same move on every machine, unless there are
-            /// more ``jobs`` than one.
+            /// takes up to some seconds. ``simulations`` or ``seconds`` say how long, ``jobs`` on how many threads, at most 1024;
+            /// levels 1 to 3 refuse all three. On one thread, as without ``jobs``, the same position, level, seed and
+            /// simulations give the same move on every machine.
             #[pyo3(signature = (*, level=5, seed=0, seconds=None, simulations=None, jobs=None))]
             fn choose(
                 &self,

@@ -52,7 +52,7 @@ impl Style {
             let fault = Fault::new("Error", format!("{name} is 0"));
             return Err(fault.with_remedy("write 1 or more").into_exception(py));
         }
-        let threads = jobs.and_then(NonZeroU16::new);
+        let threads = jobs.and_then(|jobs| NonZeroU16::new(jobs.min(1024)));
         Ok(Self { level, seed, simulations, threads, limits: work::Limits::new(seconds, None)? })
     }
 

@@ -18,8 +18,8 @@ const BASIS: &str = "reports/strategy/time.jsonl; readings as in the games";
 
 /// The upper left and the lower right corner of the field of points.
 const FIELD: [Point; 2] = [(84.0, 84.0), (744.0, 404.0)];
-/// The Elo of the lowest line, the highest, and between two of them.
-const LINES: [i16; 3] = [-50, 250, 50];
+/// The Elo between two lines. The lowest and the highest line hold all intervals.
+const STEP: f64 = 50.0;
 
 /// A match of a time for each move against half of it.
 struct Doubling {
@@ -35,7 +35,7 @@ impl Doubling {
         let players = report.title.split(", ").next()?;
         let (longer, shorter) = players.split_once(" v ")?;
         let times = [shorter, longer].map(|player| match player.parse() {
-            Ok(Contender::Time(time, ..)) => Some(time),
+            Ok(Contender::Time(time, threads, _)) if threads.get() == 1 => Some(time),
             _ => None,
         });
         let [Some(shorter), Some(longer)] = times else { return None };
@@ -60,15 +60,17 @@ pub(super) fn files(_: &[TableData]) -> Vec<ReportFile> {
 /// Draws a point with its interval for each doubling, over the Elo that it gains.
 fn picture(doublings: &[Doubling]) -> String {
     let [(left, top), (right, bottom)] = FIELD;
-    let [low, high, step] = LINES;
-    let height =
-        |elo: f64| bottom - (bottom - top) * (elo - f64::from(low)) / f64::from(high - low);
+    let ends = doublings.iter().flat_map(|doubling| [doubling.elo.low, doubling.elo.high]);
+    let steps: Vec<f64> = ends.map(|elo| elo / STEP).collect();
+    let lowest = steps.iter().copied().fold(0.0, f64::min).floor();
+    let highest = steps.iter().copied().fold(0.0, f64::max).ceil();
+    let height = |elo: f64| bottom - (bottom - top) * (elo / STEP - lowest) / (highest - lowest);
     let across = (right - left) / doublings.len() as f64;
     let mut scene = Group::new();
-    for elo in (low..=high).step_by(step.unsigned_abs().into()) {
-        let y = height(f64::from(elo));
-        let colour = if elo == 0 { FAINT } else { LINE };
-        let words = signed(f64::from(elo));
+    for line in lowest as i64..=highest as i64 {
+        let elo = line as f64 * STEP;
+        let (y, words) = (height(elo), signed(elo));
+        let colour = if line == 0 { FAINT } else { LINE };
         scene = scene.add(stroke(&straight((left, y), (right, y)), colour, OUTLINE)).add(label(
             (left - 26.0, y),
             SMALL_WORDS,

@@ -104,13 +104,14 @@ pub fn analyse_first_move(
     }
     // Turns first, since the fewest replies meet them.
     threats.sort_by_key(|mv| ActionKind::of(mv.action));
-    let replies: Vec<Position> =
+    let after_replies: Vec<Position> =
         ruleset.moves(&after).into_iter().map(|reply| ruleset.play(&after, reply)).collect();
     let wins = |next: &Position, mv| {
         ruleset.check(next, mv).is_ok() && ruleset.play(next, mv).is_won(ruleset)
     };
-    let meeting = replies.iter().filter(|next| !threats.iter().any(|&mv| wins(next, mv))).count();
-    let is_unmet = |&mv: &Move| replies.iter().all(|next| wins(next, mv));
+    let meeting =
+        after_replies.iter().filter(|next| !threats.iter().any(|&mv| wins(next, mv))).count();
+    let is_unmet = |&mv: &Move| after_replies.iter().all(|next| wins(next, mv));
     let mover = Owner::Player(position.to_move());
     let own = after
         .layout()
@@ -127,5 +128,5 @@ pub fn analyse_first_move(
     };
     let threatens = ActionKind::ALL.iter().copied().filter(|way| counts[way.index()] > 0).collect();
     let pattern = WinPattern { first: way, parries, hold, threatens };
-    Some(FirstMoveAnalysis { pattern, threats: counts, meeting, replies: replies.len() })
+    Some(FirstMoveAnalysis { pattern, threats: counts, meeting, replies: after_replies.len() })
 }

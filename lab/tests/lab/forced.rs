@@ -214,8 +214,9 @@ fn the_catalogue_is_as_it_is_said_to_be() {
             unmet.retain(|mv| wins.contains(mv));
         }
         match attack.pattern.hold {
-            WinReason::Untouchable => assert!(attack.meeting == 0 && attack.threats[0] > 0),
-            WinReason::Unmet => assert!(attack.meeting == 0 && !unmet.is_empty()),
+            WinReason::Untouchable | WinReason::Unmet => {
+                assert!(attack.meeting == 0 && attack.threats[0] > 0 && !unmet.is_empty());
+            }
             WinReason::Several => assert!(attack.meeting == 0 && all > 1 && unmet.is_empty()),
             WinReason::Shifting => assert!(attack.meeting > 0 && all > 0),
             WinReason::Quiet => assert!(attack.meeting == attack.replies && all == 0),

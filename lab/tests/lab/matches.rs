@@ -486,9 +486,10 @@ fn twice_the_time_won_what_the_kept_games_say() {
         records(Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../reports/strategy/time.jsonl")));
     let table =
         include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../reports/strategy/strategy.csv"));
-    let mut scores = Vec::new();
-    for time in ["20", "40", "80", "160", "320", "640"] {
-        let twice = time.parse::<u32>().expect("a number") * 2;
+    let (mut scores, mut found_games) = (Vec::new(), 0);
+    let times = [20_u32, 40, 80, 160, 320, 640];
+    for time in times {
+        let twice = time * 2;
         let players = [format!("time:{twice}ms"), format!("time:{time}ms")];
         let of_match: Vec<GameRecord> = games
             .iter()
@@ -502,11 +503,16 @@ fn twice_the_time_won_what_the_kept_games_say() {
         let said = format!(",score,A,{mean:.4},{low:.4},{high:.4},{}", of_match.len());
         assert!(row.is_some_and(|row| row.ends_with(&said)), "{title}: {said}");
         scores.extend(found);
+        found_games += of_match.len();
     }
+    assert_eq!(found_games, games.len(), "games of other times");
     let score = Estimate::of(&scores).expect("games");
     let percent = |share: f64| (share * 100.).round();
+    let seconds = |ms: u32| f64::from(ms) / 1000.;
     let said = format!(
-        "won {} % [{}, {}] of {} games, [which are kept](time.jsonl): {:.0} Elo for each doubling",
+        "Twice the time, from {} to {} s a move, won {} % [{}, {}] of {} games, [which are kept](time.jsonl): {:.0} Elo for each doubling",
+        seconds(times[0]),
+        seconds(times[5] * 2),
         percent(score.mean),
         percent(score.low),
         percent(score.high),
