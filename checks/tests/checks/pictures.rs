@@ -30,7 +30,7 @@ const PICTURES: [(&str, &str); 9] = [
 fn the_pictures_are_those_of_their_commands() {
     for (name, arguments) in PICTURES {
         let words = split(&format!("show {arguments} --format svg")).expect("words");
-        let (exit, out, err) = run_line("crosstrack", words);
+        let (exit, out, err) = run_line("crosstrack", words.into_iter());
         assert_eq!(exit, 0, "{name}: {err}");
         let file = Path::new(ROOT).join("docs/pictures").join(name);
         let is_same = fs::read(file).expect("a picture") == out.as_bytes();
