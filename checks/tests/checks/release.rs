@@ -298,8 +298,7 @@ fn the_licences_of_others_are_those_of_what_the_command_is_built_from() {
     for package in used {
         assert!(packages.contains(&package.as_str()), "{package} is missing: {anew}");
     }
-    let vendored: Vec<String> =
-        ["lean-qr", "lit-html"].map(|name| read(&format!("web/page/vendor/{name}.js"))).into();
+    let vendored = [read("web/page/vendor/lit-html.js")];
     for file in &vendored {
         let named = packages.iter().any(|package| file.starts_with(&format!("// {package} ")));
         assert!(named, "{} is missing: {anew}", file.lines().next().unwrap_or_default());

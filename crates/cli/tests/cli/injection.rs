@@ -239,8 +239,6 @@ fn what_is_quoted_is_bounded() {
         ("goal", format!("position,goal\nx1_2x1_1122.1_2-2_d,{long}\n")),
         ("word.json", format!("{{\"format\": \"{long}\", \"schema\": \"{long}\"}}")),
         ("field.json", format!("{{\"version\": 1, \"{long}\": 5, \"ask\": 5}}")),
-        ("value.json", format!("{{\"version\": 1, \"ask\": \"look\", \"plies\": \"{long}\"}}")),
-        ("game.json", format!("{{\"version\": 1, \"ask\": \"look\", \"game\": \"{long}\"}}")),
     ];
     for (name, text) in &files {
         fs::write(folder.path().join(name), text).expect("written");
@@ -259,10 +257,6 @@ fn what_is_quoted_is_bounded() {
         "minimal list --board 2x1 --resume @/goal",
         "tablebase stats @/position",
         "conform --engine cat --baseline @/goal",
-        "explore --request @/word.json",
-        "explore --request @/field.json",
-        "explore --request @/value.json",
-        "explore --request @/game.json",
         "show K",
         "show K --game crossings",
         "play start K",
