@@ -9,7 +9,6 @@ mod odds;
 mod random;
 mod records;
 mod score;
-mod strategy;
 mod summary;
 mod terms;
 
@@ -20,6 +19,5 @@ pub use self::monotone::monotone;
 pub use self::odds::Counts;
 pub use self::records::{Records, RecordsError, read_records};
 pub use self::score::{Estimate, Sprt, SprtState, Verdict};
-pub use self::strategy::{Figure, Group, groups, is_self_play};
 pub use self::summary::{MatchReport, SideReport, unit_scores};
 pub use self::terms::{TermFit, TermGames};
