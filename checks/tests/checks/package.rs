@@ -107,7 +107,10 @@ fn reports_say_what_went_in_and_how_to_make_them() {
         let name = &resource["name"];
         let command = resource["command"].as_str().unwrap();
         let program = command.split(' ').next().unwrap_or_default();
-        assert!(["crosstrack", "crosstrack-lab"].contains(&program), "{name}: {command}");
+        assert!(
+            ["crosstrack", "crosstrack-lab", "python3"].contains(&program),
+            "{name}: {command}"
+        );
         assert!(resource["basis"].as_str().is_some_and(|basis| !basis.is_empty()), "{name}");
         for source in resource["sources"].as_array().unwrap() {
             let path = source["path"].as_str().unwrap();

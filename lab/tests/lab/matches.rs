@@ -2,10 +2,10 @@
 
 use std::path::Path;
 
-use crosstrack::{Game as _, GameExt as _, Outcome, Ruleset};
+use crosstrack::{Game as _, Outcome, Ruleset};
 use crosstrack_cli::Exit;
 use crosstrack_lab::matches::{Estimate, Sprt, Verdict, read_records, unit_scores};
-use crosstrack_players::{Ending, GameRecord, TileEvaluator};
+use crosstrack_players::{Ending, GameRecord};
 use serde_json::Value as Json;
 
 use crate::programs::run_line;
