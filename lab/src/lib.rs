@@ -47,7 +47,7 @@ impl Program for Lab {
         ("Make what is kept", &["vectors"]),
         ("Test the vectors", &["matrix", "rulesets"]),
         ("Study the game", &["forced"]),
-        ("Let players play", &["match", "ladder", "fit", "puzzles"]),
+        ("Let players play", &["match", "ladder", "judged", "puzzles"]),
         ("Help and files", &["help", "schema", "merge"]),
     ];
 

@@ -1,39 +1,30 @@
-//! `crosstrack-lab fit`: fits the players' tables of odds from games.
+//! `crosstrack-lab judged`: the positions of games from which the players' tables are fitted.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use clap::value_parser;
+use serde_json::json;
 
-use crate::matches::{Counts, TermGames, monotone, read_records};
-use crosstrack::Ruleset;
+use crate::matches::{judged_positions, read_records};
+use crosstrack::{Game as _, Outcome, Player, Ruleset};
 use crosstrack_cli::output::console::read;
 use crosstrack_cli::{CommandError, Console, Diagnostic, Exit, OutputArgs, to_error};
-use crosstrack_players::{GameRecord, RecordError};
+use crosstrack_players::{Evaluated as _, GameRecord, RecordError, TileEvaluator};
 
 /// Most bytes of a file of records.
 const MAX_BYTES: usize = 1 << 30;
 
-/// Fits the tables by which players judge a position of two sides, from the records of games
+/// Lists the positions of games from which `lab/fit.py` fits the tables of the players
 ///
-/// The table has the log-odds that the side to move wins, by the price of its own cheapest line (rows) and
-/// of the other's (columns). Prints it as `crates/players/src/tiles/odds.rs` has it. With --terms there are more
-/// tables, whose entries add up: prints them as `crates/players/src/tiles/weights.rs` has them.
+/// These are the positions after the opening, in games of two sides that somebody won, in which nobody can win at once. A row
+/// has the prices of the mover's cheapest line and of the other's, 1 if the mover's side won, and the entries that count, one of
+/// each table, where the tables are used.
 #[derive(clap::Args, Debug)]
-#[command(
-    before_help = "Example: crosstrack-lab fit games.jsonl\nExample: crosstrack-lab fit games.jsonl --monotone 6\nExample: crosstrack-lab fit --terms games.jsonl"
-)]
+#[command(before_help = "Example: crosstrack-lab judged games.jsonl | python3 lab/fit.py")]
 pub struct Args {
     /// Records of games of Crosstrack, as `match --records` writes them
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
-    /// Make the odds fall with the price of the own line and rise with that of the other, by at least so much for
-    /// each unit, where the games do not
-    #[arg(long, value_name = "STEP", value_parser = value_parser!(i16).range(0..=100))]
-    monotone: Option<i16>,
-    /// Fit all tables that judge a position on a small board
-    #[arg(long, conflicts_with = "monotone")]
-    terms: bool,
     #[command(flatten)]
     output: OutputArgs,
 }
@@ -78,37 +69,38 @@ pub(super) fn bad_record(path: &Path, error: &impl std::fmt::Display) -> Command
         .into_error(Exit::Input)
 }
 
+/// Returns the rows of a game; none if nobody won, or if there are more than two sides.
+fn rows(record: &GameRecord) -> Result<Vec<Vec<u16>>, RecordError> {
+    let replay = record.replay::<Ruleset>()?;
+    let Some(Outcome::Win(winners)) = record.result else { return Ok(Vec::new()) };
+    let game = &replay.game;
+    let mut evaluator = game.evaluator();
+    let row = |position| {
+        let &[first, second] = evaluator.lines(game, position).as_slice() else { return None };
+        let mover = game.to_move(position);
+        let is_first = game.side_of(Player::One).contains(mover);
+        let (mine, theirs) = if is_first { (first, second) } else { (second, first) };
+        let mut row = vec![mine.into(), theirs.into(), winners.contains(mover).into()];
+        row.extend(evaluator.entries(game, position).into_iter().flatten());
+        Some(row)
+    };
+    Ok(judged_positions(record, &replay).filter_map(row).collect())
+}
+
 impl Args {
     pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
-        use std::io::Write as _;
         let target = self.output.open()?;
         let records = read_all(&self.files, |record| record.replay::<Ruleset>().map(drop))?;
-        let endless = || {
-            Diagnostic::new("the fit does not end")
-                .help("give more games")
-                .into_error(Exit::Internal)
-        };
-        if self.terms {
-            let mut games = TermGames::default();
-            for record in &records {
-                games.add(record).map_err(to_error(Exit::Internal))?;
-            }
-            let [of_games, of_positions] = games.counts();
-            writeln!(console.err, "{of_positions} positions of {of_games} games")?;
-            return target.finish(&games.fit().ok_or_else(endless)?.to_text(), console);
-        }
-        let mut counts = Counts::default();
-        for record in &records {
-            counts.add(record).map_err(to_error(Exit::Internal))?;
-        }
-        let mut table = counts.table().ok_or_else(endless)?;
-        if let Some(step) = self.monotone {
-            monotone(&mut table, step);
-        }
-        let row =
-            |row: &[i16; 20]| format!("    [{}],\n", row.map(|odds| odds.to_string()).join(", "));
-        let text: String = table.iter().map(row).collect();
-        writeln!(console.err, "{} positions of {} games", counts.positions, counts.games)?;
-        target.finish(&text, console)
+        let games = records.iter().map(rows).collect::<Result<Vec<_>, _>>();
+        let games = games.map_err(to_error(Exit::Internal))?;
+        let tables =
+            TileEvaluator::TABLES.map(|table| json!([table.name, table.rows, table.columns]));
+        let answer = json!({
+            "prices": [TileEvaluator::LEAST_PRICE, TileEvaluator::PRICES],
+            "tables": tables,
+            "games": games.iter().filter(|rows| !rows.is_empty()).count(),
+            "positions": games.concat(),
+        });
+        target.finish(&format!("{answer}\n"), console)
     }
 }

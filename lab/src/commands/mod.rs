@@ -1,7 +1,7 @@
 //! The commands of the laboratory with their arguments.
 
-pub mod fit;
 pub mod forced;
+pub mod judged;
 pub mod ladder;
 pub mod match_;
 pub mod matrix;
@@ -27,7 +27,7 @@ pub enum Command {
     #[command(subcommand)]
     Forced(forced::Command),
     Match(Box<match_::Args>),
-    Fit(fit::Args),
+    Judged(judged::Args),
     Ladder(ladder::Args),
     Puzzles(puzzles::Args),
     Merge(merge::Args),
@@ -51,7 +51,7 @@ impl Command {
             Self::Rulesets(args) => args.run(console),
             Self::Forced(args) => args.run(console),
             Self::Match(args) => args.run(console),
-            Self::Fit(args) => args.run(console),
+            Self::Judged(args) => args.run(console),
             Self::Ladder(args) => args.run(console),
             Self::Puzzles(args) => args.run(console),
             Self::Merge(args) => args.run::<Lab>(console),

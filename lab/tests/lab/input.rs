@@ -24,7 +24,7 @@ fn a_game_that_is_there_twice_and_an_empty_file_are_refused() {
         [(format!("{text}{first}\n"), "was there before"), (String::new(), "no games")]
     {
         std::fs::write(&file, text).expect("written");
-        let (exit, out, err) = run_line(&format!("fit {name}"));
+        let (exit, out, err) = run_line(&format!("judged {name}"));
         assert_eq!((exit, out.as_str()), (Exit::Input, ""));
         let err = err.replace('|', " ").split_whitespace().collect::<Vec<_>>().join(" ");
         assert!(err.contains(words), "{err}");
