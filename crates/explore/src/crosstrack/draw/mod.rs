@@ -1,8 +1,7 @@
-//! Pictures of Crosstrack: tiles and boards as SVG, sheets of them, and positions for a terminal
-//! and as SVG.
+//! Pictures of Crosstrack: tiles and boards as SVG, and positions for a terminal and as SVG.
 //!
-//! [`tile`] draws one piece, [`board`] an empty board with places to put pieces on, [`sheet`] whole
-//! documents; [`position`], [`terminal`] and [`plan`] draw positions, in the words of [`words`].
+//! [`tile`] draws one piece, [`board`] an empty board with places to put pieces on;
+//! [`position`], [`terminal`] and [`plan`] draw positions, in the words of [`words`].
 
 mod track;
 pub mod tracks;
@@ -14,7 +13,6 @@ mod winning;
 mod joined;
 pub(crate) mod joins;
 pub mod position;
-pub mod sheet;
 pub mod terminal;
 pub mod plan;
 
