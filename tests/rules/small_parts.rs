@@ -15,7 +15,7 @@ use crosstrack::rules::{
     RulesetError, RulesetSpec, Seats, Sets, Setup, WinningPath, ruleset_of, winning_moves,
 };
 
-use crate::toy::Tug;
+use hex::{Hex, Swap};
 
 fn sets(text: &str) -> Sets {
     text.parse().unwrap_or_else(|e| panic!("{e}"))
@@ -249,16 +249,17 @@ fn tallies_add_up() {
 
 #[test]
 fn what_a_game_does_not_say_follows_from_its_rules() {
-    let read = |text| Tug.read_position(text).expect("a rope");
-    let (near, far) = (read("-2a"), read("0a"));
-    assert_eq!(Tug.winning_moves(&near), [-1]);
-    assert!(Tug.winning_moves(&far).is_empty());
-    assert!(Tug.has_win(&near) && !Tug.has_win(&far));
-    assert!(!Tug.is_orderly() && !Tug.has_threat(&near));
-    let side = Tug.side_of(Tug.to_move(&far));
-    assert_eq!((Tug.min_plies(&far, 9), Tug.min_turns(&far, side, 9)), (1, 1));
-    let mut moves = Tug.moves(&far);
-    assert!(!Tug.prune_unhelpful(&far, &mut moves));
-    assert_eq!(moves, Tug.moves(&far));
-    assert_eq!(Tug.touches(&far, 1), Squares::ALL);
+    let game = Hex { size: 2, swap: Swap::No };
+    let read = |text| game.read_position(text).expect("a position");
+    let (near, far) = (read("rb-.._1"), read("..-.._1"));
+    let wins: Vec<String> =
+        game.winning_moves(&near).into_iter().map(|mv| game.write_move(mv)).collect();
+    assert_eq!(wins, ["a2"]);
+    assert!(game.winning_moves(&far).is_empty());
+    assert!(game.has_win(&near) && !game.has_win(&far));
+    assert!(!game.has_threat(&near));
+    let mut moves = game.moves(&far);
+    assert!(!game.prune_unhelpful(&far, &mut moves));
+    assert_eq!(moves, game.moves(&far));
+    assert_eq!(game.touches(&far, moves[0]), Squares::ALL);
 }

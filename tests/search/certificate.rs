@@ -8,7 +8,7 @@ use crosstrack::solve::certificate::{
 };
 use crosstrack::solve::{Budget, Search, Verdict, Wanted, certificate, solve};
 
-use crate::toy;
+use hex::{Hex, Swap};
 
 use crate::solve_support::{STUDIES, full_boards, open_positions, study};
 
@@ -77,14 +77,14 @@ fn a_check_ends_with_its_budget() {
 }
 
 #[test]
-fn a_toy_win_is_certified_too() {
-    let game = toy::Tug;
-    let position = game.read_position("-2a").expect("a rope");
+fn a_win_of_another_game_is_certified_too() {
+    let game = Hex { size: 2, swap: Swap::No };
+    let position = game.read_position("rb-.._1").expect("a position");
     let mut engine = Search::new(&game, Budget::default());
-    let proof = certificate(&game, &mut engine, &position, (-1, 1)).expect("a budget");
+    let [wins, other] = ["a2", "b2"].map(|text| game.read_move(text).expect("a move"));
+    let proof = certificate(&game, &mut engine, &position, (wins, 1)).expect("a budget");
     assert_eq!(check(&game, &proof.expect("a win")).expect("accepted").plies, 1);
-    assert_eq!(certificate(&game, &mut engine, &position, (1, 1)), Ok(None));
-    assert_eq!(certificate(&game, &mut engine, &position, (-2, 1)), Ok(None));
+    assert_eq!(certificate(&game, &mut engine, &position, (other, 1)), Ok(None));
 }
 
 /// Returns a certificate with something changed is refused, or is a strategy that wins as well.

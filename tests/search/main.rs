@@ -10,6 +10,3 @@ mod refutation;
 mod python;
 #[path = "../../tests/search/support.rs"]
 mod solve_support;
-#[path = "../../tests/toy/mod.rs"]
-#[allow(dead_code, reason = "each test uses some of it")]
-mod toy;

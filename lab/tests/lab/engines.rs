@@ -134,7 +134,7 @@ fn an_engine_that_cannot_play_is_refused_before_the_match() {
     let dir = tempfile::tempdir().expect("a folder");
     let program = engine_in(dir.path());
     let named = |words: &str| format!("engine:{words}");
-    let rules_only = format!("{} ../tests/engines/tug.py", python());
+    let rules_only = format!("{} ../tests/engines/hex.py", python());
     for (engine, words) in [
         (named("./no-such-program"), "does not start"),
         (named(&rules_only), "does not play this"),

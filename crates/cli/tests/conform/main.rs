@@ -23,10 +23,4 @@ mod sources;
 mod state;
 mod support;
 mod third_game;
-#[path = "../../../../tests/toy/mod.rs"]
-#[allow(dead_code, reason = "each test uses some of it")]
-mod toy;
-#[path = "../../../../tests/toy/conform.rs"]
-#[allow(dead_code, reason = "each test uses some of it")]
-mod toy_conform;
 mod verdict;

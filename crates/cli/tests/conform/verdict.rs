@@ -192,7 +192,7 @@ impl AnyCase for Scripted {
 
 fn suite_of<'s>(version: &'s str, cases: &'s [Scripted]) -> AnySuite<'s> {
     AnySuite {
-        name: "toy-vectors",
+        name: "other-vectors",
         version,
         sha256: version,
         groups: &[],

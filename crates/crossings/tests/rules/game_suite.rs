@@ -1,6 +1,6 @@
 //! The laws that every game obeys: one suite, one line for each ruleset.
 //!
-//! The toy game at the end is there to show that the laws assume nothing of the real ones.
+//! Hex is there to show that the laws assume nothing of the other two.
 
 use std::collections::{HashMap, HashSet};
 use std::hash::{BuildHasher, RandomState};
@@ -9,8 +9,6 @@ use crosstrack::base::{Outcome, Player, Players, Random};
 use crosstrack::game::perft::perft;
 use crosstrack::game::{Game, GameExt, Tally, key, random_game};
 use crosstrack::rules::ruleset_of;
-
-use crate::toy;
 
 /// Positions of a few random games: the first ones, some in between, and the last.
 fn samples<G: Game>(game: &G) -> Vec<G::Position> {
@@ -290,7 +288,8 @@ fn crossings(spec: &str) -> crossings::rules::ruleset::Ruleset {
 }
 
 games! {
-    toy_game: toy::Tug;
+    hex_swap: hex::Hex { size: 3, swap: hex::Swap::Yes };
+    hex_no_swap: hex::Hex { size: 4, swap: hex::Swap::No };
     small_two: crosstrack("4x2_1122", "");
     small_three: crosstrack("4x2_123c", "junction=through");
     small_teams: crosstrack("4x2_1234t", "null-turn=allowed connectors=straight");

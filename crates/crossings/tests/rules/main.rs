@@ -4,6 +4,3 @@ mod crossings_claims;
 mod crossings_props;
 mod crossings_rules;
 mod game_suite;
-#[path = "../../../../tests/toy/mod.rs"]
-#[allow(dead_code, reason = "each test uses some of it")]
-mod toy;

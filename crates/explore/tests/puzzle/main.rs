@@ -9,11 +9,7 @@ mod solve_support;
 mod support;
 mod tables;
 mod third_game;
-#[path = "../../../../tests/toy/mod.rs"]
-mod toy;
 mod zugzwang;
-#[path = "../../../../tests/toy/puzzle.rs"]
-mod toy_puzzle;
 
 use crosstrack_explore::puzzle::PuzzleGame as _;
 

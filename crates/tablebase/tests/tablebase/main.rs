@@ -8,12 +8,6 @@ mod tablebase_file;
 mod forged;
 #[path = "../../../../tests/search/support.rs"]
 mod solve_support;
-#[path = "../../../../tests/toy/mod.rs"]
-#[allow(dead_code, reason = "each test uses some of it")]
-mod toy;
-#[path = "../../../../tests/toy/solved.rs"]
-#[allow(dead_code, reason = "each test uses some of it")]
-mod toy_solved;
 #[path = "../../../../tests/search/checkers/graph.rs"]
 #[allow(dead_code, reason = "each test uses some of it")]
 mod graph;

@@ -14,7 +14,7 @@ use crosstrack_tablebase::{
     CheckReport, KeyedTable, Limits, VerifyError, check, packed_key, solve,
 };
 
-use crate::toy;
+use hex::{Hex, Swap};
 
 /// The table by key, whatever the game would choose.
 fn solved<G: Solvable>(game: &G) -> KeyedTable<G> {
@@ -80,14 +80,16 @@ fn reachable<G: Game>(game: &G) -> Vec<G::Position> {
 }
 
 #[test]
-fn the_toy_is_solved() {
-    let game = toy::Tug;
-    let all = reachable(&game);
-    let table = solved(&game);
-    assert_eq!(table.stored_positions(), all.len() as u64);
-    assert!(agrees_with_trying(&game, &all, 9) > 0);
-    let checked = check(&table, &mut ignore_progress).expect("no file");
-    assert_eq!(checked, CheckReport { positions: all.len() as u64, mismatch: None });
+fn hex_is_solved_as_by_trying() {
+    for swap in [Swap::No, Swap::Yes] {
+        let game = Hex { size: 2, swap };
+        let all = reachable(&game);
+        let table = solved(&game);
+        assert_eq!(table.stored_positions(), all.len() as u64);
+        assert!(agrees_with_trying(&game, &all, 5) > 0);
+        let checked = check(&table, &mut ignore_progress).expect("no file");
+        assert_eq!(checked, CheckReport { positions: all.len() as u64, mismatch: None });
+    }
 }
 
 fn study(a: u8, b: u8, readings: &str) -> Ruleset {

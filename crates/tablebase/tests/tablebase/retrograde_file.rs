@@ -11,7 +11,9 @@ use crosstrack_tablebase::{KeyedTable, Limits, open, solve};
 use crosstrack_tablebase::{TableError, ignore_progress};
 use crosstrack_tablebase::{Tablebase as _, Value};
 
-use crate::toy;
+use hex::{Hex, Swap};
+
+const GAME: Hex = Hex { size: 2, swap: Swap::Yes };
 
 struct ClassFolder(PathBuf);
 
@@ -29,11 +31,11 @@ impl Drop for ClassFolder {
     }
 }
 
-fn table() -> KeyedTable<toy::Tug> {
-    solve(&toy::Tug, Limits::default(), &mut ignore_progress).expect("a small game")
+fn table() -> KeyedTable<Hex> {
+    solve(&GAME, Limits::default(), &mut ignore_progress).expect("a small game")
 }
 
-fn whole(path: &Path) -> Result<KeyedTable<toy::Tug>, TableError> {
+fn whole(path: &Path) -> Result<KeyedTable<Hex>, TableError> {
     let (header, blocks) = BlockReader::open(path)?;
     read(header, blocks)
 }
@@ -42,17 +44,17 @@ fn whole(path: &Path) -> Result<KeyedTable<toy::Tug>, TableError> {
 fn a_table_comes_back() {
     let folder = ClassFolder::new("back");
     let path = folder.0.join("values");
-    let built = build(&toy::Tug, &path, &mut ignore_progress).expect("built");
+    let built = build(&GAME, &path, &mut ignore_progress).expect("built");
     assert!(!part_path(&path).exists());
     assert_eq!(built, table());
     assert_eq!(whole(&path).expect("read"), table());
-    assert_eq!(open::<toy::Tug>(&path).expect("read").counts().unwrap(), built.counts().unwrap());
+    assert_eq!(open::<Hex>(&path).expect("read").counts().unwrap(), built.counts().unwrap());
     // Keys of every length, no key at all, and more than a block of them.
     let many = |shift: u32| (0..BLOCK_ENTRIES as u128 + 2).map(|n| n << shift).collect();
     let few = [vec![], vec![0], vec![1, 1 << 64], vec![u128::MAX - 1, u128::MAX]];
     for keys in few.into_iter().chain([many(100), many(80)]) {
         let entries = keys.into_iter().map(|key| (key, Value::loss(300))).collect();
-        let table = KeyedTable::new(toy::Tug, entries);
+        let table = KeyedTable::new(GAME, entries);
         write(&table, &path).expect("written");
         assert_eq!(whole(&path).expect("read"), table);
     }
@@ -86,7 +88,7 @@ fn every_changed_byte_shows() {
 fn a_file_that_cannot_be_written_is_an_error_before_the_work() {
     let folder = ClassFolder::new("unwritable");
     for path in [folder.0.clone(), folder.0.join("no/such")] {
-        let built = build(&toy::Tug, &path, &mut |_| panic!("no work is done"));
+        let built = build(&GAME, &path, &mut |_| panic!("no work is done"));
         assert!(matches!(built, Err(TableError::Write(_))));
     }
 }
@@ -96,7 +98,7 @@ fn a_file_that_cannot_be_written_is_an_error_before_the_work() {
 fn a_build_goes_on_behind_the_blocks_that_are_right() {
     let folder = ClassFolder::new("resumed");
     let path = folder.0.join("values");
-    let header = Header::new(&toy::Tug, Storage::Keyed, 3 * BLOCK_ENTRIES as u64 + 5, 3);
+    let header = Header::new(&GAME, Storage::Keyed, 3 * BLOCK_ENTRIES as u64 + 5, 3);
     let entries: Vec<u8> = (0..2 * BLOCK_ENTRIES * 3).map(|at| (at % 251) as u8).collect();
     PartFile::create(&path, &header).expect("begun").append(&entries).expect("written");
     let known = || PartFile::resume(&path, &header).expect("of this table").1;
@@ -114,8 +116,8 @@ fn entries_are_where_they_were_written() {
     let path = folder.0.join("values");
     let values: Vec<Value> = (0..10).map(Value::loss).collect();
     let entries = values.iter().zip(1..).map(|(&value, key)| (key << 120, value)).collect();
-    write(&KeyedTable::new(toy::Tug, entries), &path).expect("written");
-    let (header, mut blocks) = BlockReader::open::<toy::Tug>(&path).expect("a table");
+    write(&KeyedTable::new(GAME, entries), &path).expect("written");
+    let (header, mut blocks) = BlockReader::open::<Hex>(&path).expect("a table");
     assert_eq!((header.entry_bytes, blocks.positions()), (3, 10));
     for (value, number) in values.iter().zip(0u8..) {
         let [low, high] = value.number().to_le_bytes();

@@ -6,6 +6,3 @@ mod search_rules;
 mod threats;
 #[path = "../../../../tests/search/support.rs"]
 mod solve_support;
-#[path = "../../../../tests/toy/mod.rs"]
-#[allow(dead_code, reason = "each test uses some of it")]
-mod toy;

@@ -1,7 +1,7 @@
 //! The search answers as every line of play does, whichever of its rules are on.
 
 use crosstrack::base::{Outcome, Random};
-use crosstrack::game::{Game, GameExt, Tactics};
+use crosstrack::game::{Game, GameExt, Tactics, random_game};
 use crosstrack::rules::distance::distance;
 use crosstrack::rules::{Action, Colour, Move, Owner, Piece, Position, Ruleset, ruleset_of};
 use crosstrack::solve::plain::PlainSearch;
@@ -13,7 +13,7 @@ use crosstrack::solve::{
 use crosstrack_verify::crosstrack::claims::planted::PathPlanter;
 use crosstrack_verify::crosstrack::claims::suite::samples;
 
-use crate::toy;
+use hex::{Hex, Swap};
 
 use crate::solve_support::{STUDIES, full_boards, open_positions, study};
 
@@ -143,19 +143,25 @@ fn wins_on_full_boards_are_the_plain_ones() {
 }
 
 #[test]
-fn a_toy_game_is_searched_without_knowing_it() {
-    let game = toy::Tug;
-    for knot in -2..=2 {
-        for side in ["a", "b"] {
-            let position = game.read_position(&format!("{knot}{side}")).expect("a rope");
-            for plies in 0..8 {
-                let expected = plainly(&game, &position, plies, AFFORDABLE).expect("a short rope");
-                for rules in [SearchRules::ALL, SearchRules::NONE] {
-                    assert_eq!(searched(&game, &position, plies, rules), expected, "{knot}{side}");
+fn hex_is_searched_as_by_the_plain_search() {
+    let mut compared = 0;
+    for (size, swap) in [(2, Swap::No), (2, Swap::Yes), (3, Swap::Yes)] {
+        let game = Hex { size, swap };
+        for seed in 0..6 {
+            for (_, position) in random_game(&game, seed, 64) {
+                for plies in 0..5 {
+                    let expected =
+                        plainly(&game, &position, plies, AFFORDABLE).expect("a small board");
+                    for rules in [SearchRules::ALL, SearchRules::NONE] {
+                        let text = game.write_position(&position);
+                        assert_eq!(searched(&game, &position, plies, rules), expected, "{text}");
+                        compared += 1;
+                    }
                 }
             }
         }
     }
+    assert!(compared > 500, "{compared}");
 }
 
 /// Positions of the suite, and of random games on study boards.

@@ -5,9 +5,3 @@ mod junit;
 mod matrix;
 mod mutations;
 mod third_game;
-#[path = "../../../../tests/toy/mod.rs"]
-#[allow(dead_code, reason = "each test uses some of it")]
-mod toy;
-#[path = "../../../../tests/toy/verified.rs"]
-#[allow(dead_code, reason = "each test uses some of it")]
-mod toy_verified;

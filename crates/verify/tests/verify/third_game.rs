@@ -8,24 +8,24 @@ use crosstrack_verify::matrix::{Matrix, MatrixError};
 use crosstrack_verify::run::check_all;
 use crosstrack_verify::{Tier, VerifiedGame as _};
 
-use crate::toy::Tug;
+use hex::Hex;
 
 #[test]
 fn every_clause_has_a_claim_and_every_claim_a_clause() {
-    let matrix = Matrix::of::<Tug>();
-    assert_eq!(matrix.rows.len(), 3);
+    let matrix = Matrix::of::<Hex>();
+    assert_eq!(matrix.rows.len(), 5);
     assert!(matrix.gaps.is_empty(), "{matrix}");
-    let one = Matrix::new(Tug::clauses().iter().map(|clause| &clause.id), Tug::claims().pop());
-    let unclaimed =
-        ["TG-PULL", "TG-TURN"].map(|id| MatrixError::Unclaimed { clause: id.to_owned() });
-    assert_eq!(one.gaps, unclaimed);
+    let none = Matrix::new(Hex::clauses().iter().map(|clause| &clause.id), []);
+    let unclaimed = ["HX-BOARD", "HX-TURN", "HX-PLACE", "HX-END", "X-HX-SWAP"]
+        .map(|id| MatrixError::Unclaimed { clause: id.to_owned() });
+    assert_eq!(none.gaps, unclaimed);
 }
 
 #[test]
 fn the_claims_hold() {
     let mut reported = Vec::new();
     let checked = check_all(
-        &Tug::claims(),
+        &Hex::claims(),
         Tier::Quick,
         2,
         |_| {},
@@ -36,5 +36,6 @@ fn the_claims_hold() {
     )
     .expect("threads");
     assert!(checked.iter().all(|checked| checked.verdict.is_holding()), "{checked:?}");
-    assert_eq!(reported, ["tug-pulls", "tug-ends"]);
+    let all: Vec<&str> = Hex::claims().iter().map(|claim| claim.id).collect();
+    assert_eq!(reported, all);
 }
