@@ -149,11 +149,6 @@ impl Contender {
         matches!(self, Self::Engine(..))
     }
 
-    /// Returns whether the player never misses a win at once and always prevents one that can be prevented.
-    pub fn is_careful(&self) -> bool {
-        !self.is_engine() && !matches!(self, Self::Level(level) if level.get() < 3)
-    }
-
     /// Returns a player for one game, whose engine, if it is one, has `move_time` for a move.
     ///
     /// # Errors

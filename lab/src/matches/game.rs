@@ -8,9 +8,8 @@ use crosstrack::base::Random;
 use crosstrack::game::GameExt as _;
 use crosstrack::solve::Cancel;
 use crosstrack::{Game, Outcome, Player, Players};
-use crosstrack_cli::game::{GameName, with_game};
 use crosstrack_conform::Wire;
-use crosstrack_players::{Ending, Evaluated, GameRecord, RecordError};
+use crosstrack_players::{Ending, Evaluated, GameRecord};
 
 use crate::matches::random::random_safe;
 use crate::matches::{Contender, Fault, Seat};
@@ -221,46 +220,4 @@ fn slips<G: Evaluated>(game: &G, position: &G::Position, mv: G::Move) -> [bool; 
     let is_allowed = !game.is_safe(position, mv)
         && game.moves(position).into_iter().any(|mv| game.is_safe(position, mv));
     [false, is_allowed]
-}
-
-/// Returns a record with its counts of wins missed and allowed as the rules count them, whatever it says of them.
-///
-/// # Errors
-/// If the record does not hold.
-pub fn with_slips(record: &GameRecord) -> Result<GameRecord, RecordError> {
-    with_game!(game_of(record), G => with_slips_in::<G>(record))
-}
-
-/// Checks that a record holds by the rules of its game.
-///
-/// # Errors
-/// If it does not.
-pub fn check_record(record: &GameRecord) -> Result<(), RecordError> {
-    with_game!(game_of(record), G => record.replay::<G>().map(drop))
-}
-
-/// Returns the game of a record; that of another name is refused when it is replayed.
-pub(super) fn game_of(record: &GameRecord) -> GameName {
-    record.game.parse().unwrap_or(GameName::DEFAULT)
-}
-
-fn with_slips_in<G: Evaluated>(record: &GameRecord) -> Result<GameRecord, RecordError> {
-    let replay = record.replay::<G>()?;
-    let number = |tag: &str| record.tags.get(tag).and_then(|text| text.parse::<usize>().ok());
-    let of_a: Players = record.tags.get("a").and_then(|text| text.parse().ok()).unwrap_or_default();
-    let mut counts = [[0_u32; 2]; 2];
-    let turns = replay.positions.iter().zip(&replay.moves).skip(number("opening").unwrap_or(0));
-    for (position, &mv) in turns {
-        let who = usize::from(!of_a.contains(replay.game.to_move(position)));
-        for (count, slips) in counts[who].iter_mut().zip(slips(&replay.game, position, mv)) {
-            *count += u32::from(slips);
-        }
-    }
-    let mut record = record.clone();
-    for (name, counts) in ["a", "b"].into_iter().zip(counts) {
-        for (what, count) in ["missed", "allowed"].into_iter().zip(counts) {
-            record.tags.insert(format!("{name}-{what}"), count.to_string());
-        }
-    }
-    Ok(record)
 }

@@ -10,7 +10,7 @@ mod summary;
 
 pub use self::contender::{Choice, Contender, Fault, Seat, read_time};
 pub use self::facts::judged_positions;
-pub use self::game::{Match, Unit, check_record, with_slips};
+pub use self::game::{Match, Unit};
 pub use self::records::{Records, RecordsError, read_records};
 pub use self::score::{Estimate, Sprt, SprtState, Verdict};
 pub use self::summary::{MatchReport, SideReport, unit_scores};
