@@ -6,7 +6,8 @@ use std::io::Read;
 use crosstrack_cli::Exit;
 
 /// The commands that the laboratory has beside those that both programs have.
-const LABORATORY: [&str; 7] = ["fit", "forced", "ladder", "match", "matrix", "puzzles", "rulesets"];
+const LABORATORY: [&str; 7] =
+    ["forced", "judged", "ladder", "match", "matrix", "puzzles", "rulesets"];
 
 /// Whether the laboratory has the command of some words; merging belongs to the program whose command
 /// was shared.

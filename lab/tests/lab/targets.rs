@@ -122,11 +122,6 @@ fn shards() {
 }
 
 #[test]
-fn lists() {
-    run("lists", 3_000);
-}
-
-#[test]
 fn explorer() {
     run("explorer", 1_000);
 }
