@@ -91,7 +91,6 @@ enum Command {
     #[command(subcommand)]
     Tablebase(Box<commands::tablebase::Command>),
     Solve(Box<commands::solve::Args>),
-    Strategy(commands::strategy::Args),
     Check(commands::check::Args),
     #[command(subcommand)]
     Puzzle(Box<commands::puzzle::Command>),
@@ -132,7 +131,6 @@ impl Command {
             Self::Conform(args) => args.run(console, parse_conform),
             Self::Tablebase(args) => args.run(console),
             Self::Solve(args) => args.run(console),
-            Self::Strategy(args) => args.run(console),
             Self::Check(args) => args.run(console),
             Self::Puzzle(args) => args.run(console),
             Self::Explore(args) => args.run(console),

@@ -9,7 +9,7 @@ use crate::answer::schema::schema_id;
 use crate::commands::conform::vectors;
 use crate::commands::{
     bot, canon, check, conform, minimal, moves, perft, play, proof, puzzle, review, rules, solve,
-    strategy, table, tablebase,
+    table, tablebase,
 };
 use crate::game::{crossings, crosstrack};
 use crate::options::game_args::{Crossings, Crosstrack};
@@ -219,7 +219,6 @@ const ANSWERS: [SchemaEntry; 33] = schema_entries! {
     "show: all there is to say of a position" => <Crosstrack as Playable>::Facts,
         <Crossings as Playable>::Facts;
     "solve: whether the player to move forces a win" => solve::SolveReport;
-    "strategy: what a certificate or refutation plays" => strategy::StrategyReport;
     "tablebase build: a table that was built, or what that would take" => tablebase::BuildReport<'static, Crosstrack>,
         tablebase::EstimateReport;
     "tablebase probe: the value of a position" => tablebase::ProbeReport<'static, Crosstrack>;
