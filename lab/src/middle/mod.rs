@@ -5,6 +5,7 @@
 //! more. For each win it makes a strategy, which the rules replay.
 
 mod fields;
+mod random_play;
 mod sample;
 mod row;
 mod page;

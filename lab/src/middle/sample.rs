@@ -4,7 +4,7 @@ use crosstrack::base::Random;
 use crosstrack::game::{Game as _, random_game};
 use crosstrack::rules::{Position, Ruleset};
 use crosstrack::vocabulary;
-use crosstrack_explore::crosstrack::puzzle::random_play;
+use crate::middle::random_play;
 
 /// The first ply at which a position is taken, and the number of such plies.
 const PLIES: (usize, usize) = (24, 30);

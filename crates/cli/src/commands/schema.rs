@@ -111,7 +111,7 @@ const OTHERS: [SchemaEntry; 5] = [
 ];
 
 /// The schemas of answers to lines of standard input.
-const OF_LINES: [&str; 13] = [
+const OF_LINES: [&str; 12] = [
     "bot",
     "canon",
     "check",
@@ -119,7 +119,6 @@ const OF_LINES: [&str; 13] = [
     "moves",
     "perft",
     "play",
-    "puzzle-rate",
     "puzzle-try",
     "review",
     "show",
@@ -156,7 +155,6 @@ schema_names! {
     "proof" => proof::ProofReport;
     "puzzle-check" => puzzle::CheckReport;
     "puzzle-list" => puzzle::PuzzleList;
-    "puzzle-rate" => puzzle::RatingReport;
     "puzzle-show" => puzzle::PuzzleReport;
     "puzzle-try" => puzzle::TryReport;
     "rules" => rules::LessonsReport<'_>;
@@ -194,7 +192,7 @@ macro_rules! schema_entries {
     };
 }
 
-const ANSWERS: [SchemaEntry; 33] = schema_entries! {
+const ANSWERS: [SchemaEntry; 31] = schema_entries! {
     "bot: the move of a computer player" => bot::BotReport;
     "canon: the canonical form of a position" => canon::CanonReport;
     "check: what evidence in a file shows" => check::CheckReport;
@@ -209,8 +207,7 @@ const ANSWERS: [SchemaEntry; 33] = schema_entries! {
         play::PlayReport<<Crossings as Playable>::Status>;
     "proof: an archive of a proof" => proof::ProofReport;
     "puzzle check: what holds of tables of puzzles" => puzzle::CheckReport;
-    "puzzle list and find: puzzles" => puzzle::PuzzleList;
-    "puzzle rate: the puzzle that a position is" => puzzle::RatingReport;
+    "puzzle list: puzzles" => puzzle::PuzzleList;
     "puzzle show: a puzzle" => puzzle::PuzzleReport;
     "puzzle try: what moves do at a puzzle" => puzzle::TryReport;
     "review: what each move of a game let slip" => review::ReviewReport;

@@ -55,7 +55,6 @@ fn without_threads_a_command_works_or_says_so() {
         ("count --board 2x1 --only A,I --by-pieces", Exit::Done),
         ("minimal longest --board 2x2 --connectors none --cubes", Exit::Done),
         ("puzzle check --quick ../../data/puzzles/crossings.csv", Exit::Done),
-        ("puzzle find --goal win-in-1 --board 2x1 --attempts 2 --seed 3 --count 1", Exit::Done),
         ("verify --claim boards-formula", Exit::Input),
         ("tablebase build --board 2x1 --sets A --output TABLE", Exit::Done),
         ("tablebase verify TABLE", Exit::Done),

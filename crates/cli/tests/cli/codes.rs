@@ -188,7 +188,6 @@ fn each_code_is_earned() {
         (Exit::Done, "play d1-d4 e8-e5 --game crossings"),
         (Exit::Input, "play d1-d4"),
         (Exit::No, "solve --board 2x1"),
-        (Exit::No, "puzzle rate --board 2x1 --plies 1"),
         (Exit::Done, "--version"),
         (Exit::Done, "verify --list"),
         (Exit::Usage, ""),
@@ -202,9 +201,7 @@ fn each_code_is_earned() {
         (Exit::Usage, "table no-such-table"),
         (Exit::Usage, "explore --no-open --seconds 18446744073709551615"),
         (Exit::Usage, "solve start --seconds 1d"),
-        (Exit::Usage, "puzzle rate start --seconds ''"),
         (Exit::Usage, "minimal --seconds inf"),
-        (Exit::Usage, "puzzle find --seconds 1e3"),
         (Exit::Usage, "count --board 2x1 --format svg"),
         (Exit::Usage, "minimal list --board 2x1 --count 2 --format svg"),
         (Exit::Input, "show nonsense"),
@@ -288,7 +285,6 @@ fn a_position_that_is_left_out_is_the_first_one() {
         ("perft", "--depth 1"),
         ("canon", "--players 3"),
         ("solve", "--board 2x1 --plies 2"),
-        ("puzzle rate", "--board 2x1 --plies 1"),
     ] {
         let told = run(&format!("{command} start {options}"));
         assert!(!told.1.is_empty() || !told.2.is_empty(), "{command}");

@@ -85,7 +85,6 @@ fn every_option_that_takes_a_file_ends_at_an_endless_one() {
         format!("puzzle list {zero}"),
         format!("puzzle check {zero}"),
         format!("puzzle show ab --file {zero}"),
-        format!("puzzle find --board 2x1 --goal win-in-1 --append {zero}"),
         format!("conform --engine true --known {zero}"),
         format!("conform --engine true --config {zero}"),
         format!("conform --engine true --changed {zero}"),
@@ -99,7 +98,6 @@ fn every_option_that_takes_a_file_ends_at_an_endless_one() {
         "canon -".to_owned(),
         "perft -".to_owned(),
         "solve -".to_owned(),
-        "puzzle rate -".to_owned(),
         "canon - --game crossings".to_owned(),
     ];
     for (line, done) in lines.iter().zip(run_all(&lines, zero, folder.path())) {
@@ -281,12 +279,11 @@ fn shard_of_pairs() -> Vec<u8> {
 /// Each reader of a file gets the same files: it refuses them in little memory, and leaves them as they are.
 #[test]
 fn every_reader_refuses_every_hostile_file() {
-    const READERS: [&str; 17] = [
+    const READERS: [&str; 15] = [
         "show start --pieces FILE",
         "show start --connectors FILE",
         "puzzle list FILE",
         "puzzle check FILE",
-        "puzzle find --board 2x1 --goal win-in-1 --count 1 --append FILE",
         "minimal list --board 2x1 --only I --resume FILE",
         "minimal --board 2x1 --model FILE",
         "check FILE",

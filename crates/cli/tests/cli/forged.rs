@@ -216,8 +216,8 @@ fn numbers_of_any_size_in_a_strangers_rows_are_faults_or_quoted() {
             ["win-in-1".to_owned(), format!("win-in-{number}"), format!("solitaire-{number}")]
         {
             let text = format!(
-                "id,game,position,goal,difficulty,winning,moves,seed,version\n\
-                 ab,crosstrack,{position},{goal},{number},{number},{number},{number}.{number},1\n"
+                "id,game,position,goal,difficulty,winning,moves\n\
+                 ab,crosstrack,{position},{goal},{number},{number},{number}\n"
             );
             fs::write(&path, text).expect("written");
             for line in ["list|FILE", "list|FILE|--level|hard", "show|ab|--file|FILE", "check|FILE"]

@@ -70,7 +70,6 @@ const LINES: &[&str] = &[
     "puzzle list --goal N",
     "puzzle list --board N",
     "puzzle check N",
-    "puzzle find --append N",
     "minimal --board N",
     "minimal --stock N",
     "verify --claim N",

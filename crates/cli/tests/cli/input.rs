@@ -9,7 +9,7 @@ const ID: &str = "e91aa6f89d";
 
 #[test]
 fn an_id_may_come_by_standard_input_in_capitals_or_in_part() {
-    for command in ["show", "moves", "canon", "solve", "puzzle rate", "perft --depth 1", "play"] {
+    for command in ["show", "moves", "canon", "solve", "perft --depth 1", "play"] {
         let expected = run_line(&format!("{command} {ID}"), "");
         assert_eq!((expected.0, expected.2.as_str()), (Exit::Done, ""), "{command}");
         let capitals = ID.to_uppercase();
@@ -91,24 +91,9 @@ fn what_would_be_lost_is_refused_before_work_begins() {
 
 #[test]
 fn a_spent_budget_is_not_a_no() {
-    let (exit, out, _) = run_line(&format!("puzzle rate {ID} --nodes 0"), "");
+    let (exit, out, _) = run_line(&format!("solve {ID} --seconds 0.0000001"), "");
     assert_eq!(exit, Exit::Budget);
     assert!(out.starts_with("unknown: "), "{out}");
-}
-
-#[test]
-fn shards_of_attempts_stop_where_one_run_does() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let line = "puzzle find --board 2x1 --goal win-in-1 --count 3 --seed 5 --attempts 80";
-    let (_, whole, said) = run_line(line, "");
-    let files: Vec<String> =
-        (1..=2).map(|n| folder.path().join(format!("{n}.json")).display().to_string()).collect();
-    for (n, file) in files.iter().enumerate() {
-        let (exit, _, err) = run_line(&format!("{line} --shard {}/2 --output {file}", n + 1), "");
-        assert_eq!(exit, Exit::Done, "{err}");
-    }
-    let (_, merged, said_merged) = run_line(&format!("merge {}", files.join(" ")), "");
-    assert_eq!((merged, said_merged), (whole, said));
 }
 
 #[test]
@@ -124,20 +109,6 @@ fn a_dash_as_output_is_standard_output() {
         assert!(err.contains("this cannot go to standard output"), "{command}: {err}");
     }
     assert!(!std::path::Path::new("-").exists());
-}
-
-#[test]
-fn a_rating_in_json_tells_a_puzzle_from_none_and_from_a_spent_budget() {
-    for (options, is_puzzle) in [("", "true"), ("--nodes 1", "null")] {
-        let (_, out, err) = run_line(&format!("puzzle rate {ID} --format json {options}"), "");
-        let answer: serde_json::Value = serde_json::from_str(&out).expect(&err);
-        assert_eq!(answer["is_puzzle"].to_string(), is_puzzle, "{options}");
-        assert_eq!(answer["puzzle"].is_null(), is_puzzle != "true", "{options}");
-        assert_eq!(answer["why"].is_null(), is_puzzle == "true", "{options}");
-    }
-    let (_, out, err) = run_line("puzzle rate start --board 2x1 --format json", "");
-    let answer: serde_json::Value = serde_json::from_str(&out).expect(&err);
-    assert_eq!(answer["is_puzzle"], false, "{out}");
 }
 
 /// Runs a command with these arguments.
@@ -237,12 +208,3 @@ fn none_is_an_answer() {
     assert!(err.contains("no puzzle is like that"), "{err}");
 }
 
-/// The day may end while the command runs, so that it has two days to choose from.
-#[test]
-fn the_daily_puzzle_is_that_of_today() {
-    let today = || format!("puzzle daily --date {}", Local::now().date_naive());
-    let before = today();
-    let shown = run_line("puzzle daily", "");
-    assert_eq!((shown.0, shown.2.as_str()), (Exit::Done, ""));
-    assert!([before, today()].iter().any(|day| run_line(day, "") == shown), "{}", shown.1);
-}

@@ -36,7 +36,6 @@ fn files_that_are_made_may_have_any_name() {
         "schema solve --output",
         "canon --output",
         "proof p --board 1x1 --only A --dir",
-        "puzzle find --board 2x1 --goal win-in-1 --count 1 --append",
     ] {
         let (exit, _, err) = run(line, &path);
         assert_eq!(exit, Exit::Done, "{line}: {err}");

@@ -2,8 +2,6 @@
 
 use crosstrack::game::Game as _;
 use crosstrack::solve::Budget;
-use crosstrack_explore::puzzle::Column;
-use crosstrack_explore::puzzle::find::Attempt;
 use crosstrack_explore::puzzle::prove::{PuzzleError, Uniqueness, prove};
 
 use crate::support::goal;
@@ -21,13 +19,4 @@ fn a_toy_game_has_puzzles_too() {
     assert_eq!(none, Err(PuzzleError::Sooner(goal("win-in-1"))));
     let alone = prove(&game, &position, goal("solitaire-1"), Budget::default()).map(|_| ());
     assert_eq!(alone, Err(PuzzleError::NoSolitaire));
-    let found = (0..8).filter_map(|number| {
-        let attempt = Attempt { seed: 1, number };
-        attempt.run(&game, goal("win-in-1")).expect("no contradiction")
-    });
-    for found in found {
-        assert_eq!(found.record.text(Column::Game), "tug");
-        assert_eq!(found.record.text(Column::Version), "0");
-        assert_eq!(found.proved.winning.len(), 1);
-    }
 }

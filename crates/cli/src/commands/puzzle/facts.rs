@@ -44,10 +44,6 @@ pub(super) struct PuzzleFacts {
     level: Option<&'static str>,
     /// The themes of the solution; also `null` if solutions are not shown.
     themes: Option<Vec<String>>,
-    /// The attempt that found the puzzle: its seed and its number, such as `7.120`.
-    seed: Option<String>,
-    /// The version of the generator that found the puzzle.
-    version: Option<u64>,
     /// The SHA-256 of the certificate in hexadecimal digits.
     certificate: Option<String>,
 }
@@ -78,8 +74,6 @@ impl PuzzleFacts {
             difficulty,
             level: difficulty.map(|difficulty| Level::of(difficulty as usize).as_str()),
             themes: words(record, Column::Themes),
-            seed: text(Column::Seed),
-            version: number(Column::Version)?,
             certificate: text(Column::Certificate),
         })
     }
@@ -117,22 +111,11 @@ pub struct PuzzleReport {
     pub(super) puzzle: PuzzleFacts,
 }
 
-/// The puzzles that `puzzle list` lists or `puzzle find` finds.
+/// The puzzles that `puzzle list` lists.
 #[derive(Serialize, JsonSchema)]
 pub struct PuzzleList {
-    /// The puzzles, in the order of their tables or as they were found.
+    /// The puzzles, in the order of their tables.
     pub(super) puzzles: Vec<PuzzleFacts>,
-}
-
-/// The puzzle that a position is, with its rating.
-#[derive(Serialize, JsonSchema)]
-pub struct RatingReport {
-    /// Whether the position is a puzzle; `null` if the budget was spent before that was known.
-    pub(super) is_puzzle: Option<bool>,
-    /// The puzzle with its rating; `null` if the position is none, or not known to be one.
-    pub(super) puzzle: Option<PuzzleFacts>,
-    /// The reason why the position is no puzzle, or not known to be one; `null` if it is one.
-    pub(super) why: Option<String>,
 }
 
 /// How puzzles are written.

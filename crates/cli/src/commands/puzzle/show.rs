@@ -20,16 +20,9 @@ pub struct Args {
     /// The id of a puzzle or its first digits; `crosstrack puzzle list` has the ids
     #[arg(value_name = "ID")]
     id: String,
-    #[command(flatten)]
-    shown: Shown,
-}
-
-/// How a puzzle is shown.
-#[derive(clap::Args, Debug)]
-pub(super) struct Shown {
     /// A table of puzzles to look in; may be given several times [default: the puzzles that come with the program]
     #[arg(long, value_name = "FILE")]
-    pub(super) file: Vec<PathBuf>,
+    file: Vec<PathBuf>,
     /// Show the solution, and draw the position at its end
     #[arg(long)]
     solution: bool,
@@ -42,16 +35,7 @@ pub(super) struct Shown {
 
 impl Args {
     pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
-        self.shown.run(&puzzles::find(&self.id, &self.shown.file)?, console)
-    }
-}
-
-impl Shown {
-    pub(super) fn run(
-        &self,
-        record: &Record,
-        console: &mut Console<'_>,
-    ) -> Result<Exit, CommandError> {
+        let record = &puzzles::find(&self.id, &self.file)?;
         let target = self.output.open()?;
         let colour = console.colour && self.output.is_stdout();
         let shown = with_game!(puzzles::game_of(record)?, G => self.write::<G>(record, colour))?;
