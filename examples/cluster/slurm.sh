@@ -20,14 +20,14 @@ mkdir -p "$parts"
 command=$(printf '%q ' "$program" "$@")
 missing=()
 for ((index = 0; index < shards; index++)); do
-    [ -f "$parts/$index.json" ] || missing+=("$index")
+    [ -f "$parts/$index.jsonl" ] || missing+=("$index")
 done
 if [ "$1" = atlas ]; then
     target="--dir $(printf '%q' "$answer")"
     merge="exec $command $target"
 else
-    target="--output $(printf '%q' "$parts")/\$SLURM_ARRAY_TASK_ID.json"
-    merge="exec $program merge $(printf '%q' "$parts")/*.json --output $(printf '%q' "$answer") -- $(printf '%q ' "$@")"
+    target="--output $(printf '%q' "$parts")/\$SLURM_ARRAY_TASK_ID.jsonl"
+    merge="exec $program merge $(printf '%q' "$parts")/*.jsonl -- $(printf '%q ' "$@") --output $(printf '%q' "$answer")"
 fi
 after=(${AFTER:+--dependency=afterok:"$AFTER" --kill-on-invalid-dep=yes})
 if [ ${#missing[@]} -gt 0 ]; then

@@ -207,16 +207,12 @@ pub fn parts() -> Vec<Vec<u8>> {
     vec![Vec::new(), b"entries".to_vec(), HEAD.to_vec(), half, vec![1; 99]]
 }
 
-/// Files of shards, a line each.
+/// Files of shards.
 pub fn shards() -> Vec<Vec<u8>> {
     let names = |number: usize| (0..number).map(|unit| format!("unit {unit}")).collect::<Vec<_>>();
     let results =
         [json!(1), json!({"a": [1, null]}), json!("\u{20ac}"), json!(0.1 + 0.2), json!(-7)];
-    let command = ["perft", "start", "--depth", "3"].map(str::to_owned);
-    [(1, 1), (1, 3), (2, 5), (3, 2), (4, 4), (5, 1)]
-        .map(|(count, units)| shards::write(&command, count, &names(units), &results[..units]))
-        .map(|files| files.join("\n").into_bytes())
-        .into()
+    [1, 2, 3, 5].map(|units| shards::write(&names(units), &results[..units]).into_bytes()).into()
 }
 
 /// What the runner remembers, and lists of cases that are known to fail.

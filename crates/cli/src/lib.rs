@@ -102,17 +102,6 @@ enum Command {
 }
 
 impl Command {
-    /// Whether shards can share the work, so that it can be merged.
-    fn can_shard(&self) -> bool {
-        match self {
-            Self::Verify(_) | Self::Perft(_) => true,
-            Self::Minimal(args) => args.can_shard(),
-            Self::Count(args) => args.can_shard(),
-            Self::Puzzle(args) => args.can_shard(),
-            _ => false,
-        }
-    }
-
     fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
         match self {
             Self::Verify(args) => args.run(console),
@@ -154,10 +143,6 @@ impl Program for Cli {
         ("minimal --longest", "crosstrack minimal longest"),
         ("verify --clause", "crosstrack rules PL-FREEZE"),
     ];
-
-    fn can_shard(&self) -> bool {
-        self.command.can_shard()
-    }
 
     fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
         self.command.run(console)

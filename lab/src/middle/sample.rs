@@ -1,10 +1,10 @@
 //! Samples middle games: one position for each seed.
 
+use crate::middle::random_play;
 use crosstrack::base::Random;
 use crosstrack::game::{Game as _, random_game};
 use crosstrack::rules::{Position, Ruleset};
 use crosstrack::vocabulary;
-use crate::middle::random_play;
 
 /// The first ply at which a position is taken, and the number of such plies.
 const PLIES: (usize, usize) = (24, 30);

@@ -21,7 +21,6 @@ mod programs;
 mod proofs;
 mod rulesets;
 mod sentences;
-mod shard_results;
 mod shards;
 mod targets;
 #[path = "../../../tests/search/support.rs"]

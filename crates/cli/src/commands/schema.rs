@@ -15,7 +15,6 @@ use crate::game::{crossings, crosstrack};
 use crate::options::game_args::{Crossings, Crosstrack};
 use crate::output::folder::NewFileArgs;
 use crate::output::json;
-use crate::output::shard_file::ShardFile;
 use crate::words::diagnostic::ErrorReport;
 use crate::{CommandError, Console, Diagnostic, Exit, Playable};
 use crosstrack_explore::schema;
@@ -192,7 +191,7 @@ macro_rules! schema_entries {
     };
 }
 
-const ANSWERS: [SchemaEntry; 31] = schema_entries! {
+const ANSWERS: [SchemaEntry; 30] = schema_entries! {
     "bot: the move of a computer player" => bot::BotReport;
     "canon: the canonical form of a position" => canon::CanonReport;
     "check: what evidence in a file shows" => check::CheckReport;
@@ -212,7 +211,6 @@ const ANSWERS: [SchemaEntry; 31] = schema_entries! {
     "puzzle try: what moves do at a puzzle" => puzzle::TryReport;
     "review: what each move of a game let slip" => review::ReviewReport;
     "rules: lessons" => rules::LessonsReport<'static>;
-    "any command with --shard: the results of a part of the work" => ShardFile;
     "show: all there is to say of a position" => <Crosstrack as Playable>::Facts,
         <Crossings as Playable>::Facts;
     "solve: whether the player to move forces a win" => solve::SolveReport;

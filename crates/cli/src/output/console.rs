@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 
 use crate::output::clean::CleanWriter;
-use crate::output::shard_file::MergedResults;
+use crate::output::shard_file::MergedFiles;
 use crate::words::diagnostic::DiagnosticStyle;
 use crate::{CommandError, CommandOutput, CommandResult, Diagnostic, Exit};
 use crosstrack_io::bounded::BoundedError;
@@ -35,8 +35,8 @@ pub struct Console<'a> {
     pub style: DiagnosticStyle,
     /// The arguments; the first is the name of the program.
     pub args: Vec<String>,
-    /// The merged results of shards that replace the work of a command; only under `merge`.
-    pub merged: Option<MergedResults>,
+    /// The files of shards, whose results replace the work of a command; only under `merge`.
+    pub merged: Option<MergedFiles>,
 }
 
 /// The option `--output`, which names the target of the answer.

@@ -49,7 +49,6 @@ pub(crate) const LINES: &[(&str, &str)] = &[
     ("review", "review ../../examples/files/game.txt --simulations 2"),
     ("rules", "rules"),
     ("rules", "rules 2 --game crossings"),
-    ("shard", "verify --game crossings --claim crossings-start --shard 1/2"),
     ("show", "show start"),
     ("show", "show FORCED"),
     ("show", "show b2R/4/3B~r~- --game crossings"),
@@ -72,6 +71,6 @@ pub(crate) const LINES: &[(&str, &str)] = &[
     ("vectors-list", "conform vectors list --group board"),
     ("vectors-show", "conform vectors show links/tee-1-through"),
     ("verify", "verify --list"),
-    ("verify", "verify --claim pieces-figures --times"),
+    ("verify", "verify --claim pieces-figures"),
     ("verify", "verify --game crossings --claim crossings-text-names-one-move"),
 ];

@@ -269,11 +269,11 @@ fn hostile() -> Vec<(&'static str, Vec<u8>)> {
 /// The beginning of the file of a shard, then small things without end.
 fn shard_of_pairs() -> Vec<u8> {
     let head = concat!(
-        "{\"schema\":\"crosstrack/shard/1\",\"version\":\"",
+        "{\"format\":\"crosstrack-shard 2\",\"version\":\"",
         env!("CARGO_PKG_VERSION"),
-        "\",\"command\":[\"perft\"],\"shard\":\"1/1\",\"units\":1,\"names\":\"\",\"digest\":\"\",\"results\":[[\"\",[0"
+        "\",\"command\":[\"perft\"]}\n[\"\",[0"
     );
-    [head.as_bytes().to_vec(), b",0".repeat(4 << 20), b"]]]}".to_vec()].concat()
+    [head.as_bytes().to_vec(), b",0".repeat(4 << 20), b"]]\n".to_vec()].concat()
 }
 
 /// Each reader of a file gets the same files: it refuses them in little memory, and leaves them as they are.
@@ -291,7 +291,7 @@ fn every_reader_refuses_every_hostile_file() {
         "check --cnf good.cnf --lrat FILE",
         "check --cnf good.cnf --drat FILE",
         "review FILE",
-        "merge FILE",
+        "merge FILE -- perft",
         "explore --request FILE",
         "tablebase stats FILE",
         "tablebase verify FILE",

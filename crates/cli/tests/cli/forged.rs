@@ -230,28 +230,23 @@ fn numbers_of_any_size_in_a_strangers_rows_are_faults_or_quoted() {
     }
 }
 
-/// A shard that says of a first move no counts at all, with its hash made right again.
+/// A shard that says of a first move no counts at all.
 #[test]
 fn a_shard_without_counts_is_refused() {
     let folder = tempfile::tempdir().expect("a folder");
-    let files = ["1", "2"].map(|index| folder.path().join(index));
-    for (index, file) in ["1/2", "2/2"].into_iter().zip(&files) {
-        let line = "perft|start|--board|2x1|--depth|2|--shard";
-        assert_eq!(run(&format!("{line}|{index}|--output|{}", name(file))).0, Exit::Done);
-    }
-    let merge = format!("merge|{}|{}", name(&files[0]), name(&files[1]));
+    let file = folder.path().join("1");
+    let line = "perft|start|--board|2x1|--depth|2";
+    assert_eq!(run(&format!("{line}|--shard|1/1|--output|{}", name(&file))).0, Exit::Done);
+    let merge = format!("merge|{}|--|{line}", name(&file));
     assert_eq!(run(&merge).0, Exit::Done);
-    let text = fs::read_to_string(&files[0]).expect("a file");
-    let mut file: serde_json::Value = serde_json::from_str(&text).expect("JSON");
-    for at in [0, 1] {
-        file["results"][at][1] = serde_json::json!([]);
-        let results = file["results"].as_array().expect("results");
-        let hash = results.iter().fold(Sha256::new(), |hash, result| {
-            let unit = result[0].as_str().expect("a name");
-            hash.chain_update(format!("{unit}\0{}\0", result[1]))
-        });
-        file["digest"] = crosstrack::base::hex(&hash.finalize()).into();
-        fs::write(&files[0], file.to_string()).expect("written");
+    let text = fs::read_to_string(&file).expect("a file");
+    let lines: Vec<&str> = text.lines().collect();
+    for at in [1, 2] {
+        let unit: serde_json::Value = serde_json::from_str(lines[at]).expect("JSON");
+        let forged = serde_json::json!([unit[0], []]).to_string();
+        let mut lines = lines.clone();
+        lines[at] = &forged;
+        fs::write(&file, lines.join("\n")).expect("written");
         let (exit, out, err) = run(&merge);
         assert_eq!((exit, out.as_str()), (Exit::Input, ""), "{err}");
         assert!(err.contains("0 counts of "), "{err}");

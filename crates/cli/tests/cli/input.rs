@@ -1,7 +1,6 @@
 //! What stands for a position: an id in full or in part, in an argument or on standard input.
 
 use crate::program::run_line;
-use chrono::Local;
 use crosstrack_cli::{Exit, run_with};
 
 /// A puzzle of the shipped tables.
@@ -63,16 +62,6 @@ fn an_option_that_a_table_does_not_depend_on_is_refused() {
 }
 
 #[test]
-fn a_list_of_claims_is_no_test_report() {
-    let (exit, out, err) = run_line("verify --list --format junit", "");
-    assert_eq!((exit, out.as_str()), (Exit::Usage, ""));
-    assert!(err.contains("a list of claims has no JUnit form"), "{err}");
-    for format in ["text", "json", "md"] {
-        assert_eq!(run_line(&format!("verify --list --format {format}"), "").0, Exit::Done);
-    }
-}
-
-#[test]
 fn what_would_be_lost_is_refused_before_work_begins() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("c.json");
@@ -82,11 +71,6 @@ fn what_would_be_lost_is_refused_before_work_begins() {
     assert_eq!(exit, Exit::Usage, "{err}");
     assert!(err.contains("--certificate and --output name the same file"), "{err}");
     assert!(!file.exists());
-
-    std::fs::write(&file, "a shard").expect("written");
-    let (exit, _, err) = run_line(&format!("merge {name} --output {name}"), "");
-    assert_eq!(exit, Exit::Usage, "{err}");
-    assert_eq!(std::fs::read_to_string(&file).expect("there"), "a shard");
 }
 
 #[test]
@@ -207,4 +191,3 @@ fn none_is_an_answer() {
     assert_eq!((exit, out.as_str()), (Exit::No, ""));
     assert!(err.contains("no puzzle is like that"), "{err}");
 }
-

@@ -1,9 +1,9 @@
 //! The claims about the rules, and what becomes of them when the rules are changed.
 
 mod claims;
-mod junit;
 mod matrix;
 mod mutations;
+mod reports;
 mod third_game;
 #[path = "../../../../tests/toy/mod.rs"]
 #[allow(dead_code, reason = "each test uses some of it")]
