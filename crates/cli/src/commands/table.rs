@@ -15,7 +15,7 @@ use crosstrack_verify::table::{FieldSchema, TableFormat};
 
 /// Prints a table about pieces, boards or rules, or without a name the list of tables
 #[derive(clap::Args, Debug)]
-#[command(before_help = "Example: crosstrack table pieces --format md")]
+#[command(before_help = "Example: crosstrack table pieces --format csv")]
 pub struct Args {
     /// The name of the table
     #[arg(
@@ -28,7 +28,7 @@ pub struct Args {
     #[arg(
         long,
         default_value = "text",
-        value_parser = word_parser::<TableFormat>(TableFormat::WORDS)
+        value_parser = word_parser::<TableFormat>(["text", "csv", "json"])
     )]
     format: TableFormat,
     #[command(flatten)]

@@ -124,14 +124,9 @@ pub(super) enum Format {
     Text,
     Csv,
     Json,
-    Md,
 }
 
-/// The columns that people are shown: none gives the solution away.
-const SHOWN_COLUMNS: [Column; 5] =
-    [Column::Id, Column::Goal, Column::Difficulty, Column::Unique, Column::Position];
-
-/// Writes puzzles in a format. CSV and JSON have all columns, the others no solutions.
+/// Writes puzzles in a format. CSV and JSON have all columns, text no solutions.
 ///
 /// # Errors
 /// In JSON, if a number in a table is none.
@@ -141,15 +136,6 @@ pub(super) fn render(records: &[Record], format: Format) -> Result<String, Comma
         Format::Json => {
             let puzzles: Result<_, CommandError> = records.iter().map(PuzzleFacts::new).collect();
             json::to_pretty(&PuzzleList { puzzles: puzzles? })
-        }
-        Format::Md => {
-            let names = [&SHOWN_COLUMNS.map(Column::as_str)[..], &["level"]].concat();
-            let rows = records.iter().map(|record| {
-                let fields =
-                    SHOWN_COLUMNS.map(|column| clean::escape_markdown(record.text(column)));
-                [&fields[..], &[level(record).to_owned()]].concat()
-            });
-            Ok(crosstrack_verify::table::markdown(&"l".repeat(names.len()), &names, rows))
         }
         Format::Text => {
             let mut text = String::new();

@@ -13,7 +13,7 @@ use crate::{
 use crosstrack_explore::puzzle::rate::THEMES;
 use crosstrack_explore::puzzle::{Column, Goal, Level, PuzzleGame as _, Record};
 
-/// Lists puzzles; text and Markdown do not show their solutions
+/// Lists puzzles; text does not show their solutions
 ///
 /// Exits with 1 if no puzzle matches.
 #[derive(clap::Args, Debug)]

@@ -66,18 +66,6 @@ impl Playable for Ruleset {
         })
     }
 
-    fn wins_by_formula(&self, position: &Position) -> Result<Vec<Move>, CommandError> {
-        if self.outcome(position).is_some() {
-            return Ok(Vec::new());
-        }
-        let verdict =
-            ForcedWinSolver::new(self, Budget::default()).verdict(position, 1, Wanted::All);
-        Ok(match verdict.map_err(to_error(Exit::Internal))? {
-            Verdict::Win { first_moves, .. } => first_moves,
-            Verdict::NoWin | Verdict::Unknown { .. } => Vec::new(),
-        })
-    }
-
     fn solve_by_formula(
         &self,
         position: &Position,
