@@ -9,7 +9,7 @@ use crosstrack_explore::request::RequestKind;
 use crosstrack_lab::atlas::{AtlasRow, edition_text};
 use crosstrack_tablebase::file::MAGIC;
 use crosstrack_tablebase::keyed_file::write;
-use crosstrack_tablebase::{KeyedTable, Solvable as _, Value, ignore_progress};
+use crosstrack_tablebase::{KeyedTable, Value};
 use flate2::bufread::GzDecoder;
 use flate2::{Compression, GzBuilder};
 use serde_json::json;
@@ -19,7 +19,6 @@ use super::folders::{FOLDER, HEAD};
 use super::lists::SUITE;
 use super::packed::SMALL;
 use super::shards;
-use super::tables::study_game;
 
 /// The project's folder, in which or in a folder of which this was built.
 fn root() -> PathBuf {
@@ -181,11 +180,7 @@ pub fn tables() -> Vec<Vec<u8>> {
     let entries = keys.into_iter().map(|key| (key, Value::loss(3))).collect();
     let game: crossings::Ruleset = "3x4".parse().expect("readings");
     write(&KeyedTable::new(game, entries), &path).expect("written");
-    let mut all = vec![fs::read(&path).expect("bytes")];
-
-    study_game().build(&path, &mut ignore_progress).expect("a table");
-    all.push(fs::read(&path).expect("bytes"));
-    with_bare(all)
+    with_bare(vec![fs::read(&path).expect("bytes")])
 }
 
 /// Tables, and the same without their first line and hash.

@@ -97,10 +97,15 @@ fn two_at_once_lose_nothing() {
     // A file that is written for long belongs to one.
     for line in [
         "minimal list --board 2x1 --only I --resume list.txt",
-        "tablebase build --board 1x1 --output table",
+        "tablebase build --board 1x1 --dir table",
     ] {
         let name = line.split_whitespace().last().expect("a name");
-        let held = if name == "table" { path("table.part") } else { path(name) };
+        let held = if name == "table" {
+            fs::create_dir_all(path("table")).expect("a folder");
+            path("table/A_0.class.part")
+        } else {
+            path(name)
+        };
         let file = open_alone(&held).expect("it is free");
         let (code, err) = at_once(&[line], folder.path()).remove(0);
         assert_eq!(code, Some(3), "{line}: {err}");

@@ -56,7 +56,7 @@ fn without_threads_a_command_works_or_says_so() {
         ("minimal longest --board 2x2 --connectors none --cubes", Exit::Done),
         ("puzzle check --quick ../../data/puzzles/crossings.csv", Exit::Done),
         ("verify --claim boards-formula", Exit::Input),
-        ("tablebase build --board 2x1 --sets A --output TABLE", Exit::Done),
+        ("tablebase build --board 2x1 --sets A --dir TABLE", Exit::Done),
         ("tablebase verify TABLE", Exit::Done),
         ("tablebase zugzwangs TABLE", Exit::Done),
         ("conform --engine cat", Exit::Input),

@@ -130,8 +130,8 @@ fn a_table_is_verified_and_probed_under_rules_that_are_named() {
         ("--sets|A|--junction|through".to_owned(), "X-JUNCTION through"),
         ("--sets|A".to_owned(), "sets A,"),
     ] {
-        let _ = fs::remove_file(&path);
-        let build = format!("tablebase|build|--board|2x1|{options}|--output|{}", name(&path));
+        let _ = fs::remove_dir_all(&path);
+        let build = format!("tablebase|build|--board|2x1|{options}|--dir|{}", name(&path));
         let (exit, _, err) = run(&build);
         assert_eq!(exit, Exit::Done, "{options}: {err}");
         for asked in ["verify|FILE", "probe|FILE|start", "stats|FILE"] {
@@ -149,7 +149,7 @@ fn a_table_is_verified_and_probed_under_rules_that_are_named() {
 fn what_was_there_before_is_not_affirmed() {
     let folder = tempfile::tempdir().expect("a folder");
     let dir = folder.path().join("classes");
-    let build = format!("tablebase|build|--board|2x1|--sets|A|--by-class|--dir|{}", name(&dir));
+    let build = format!("tablebase|build|--board|2x1|--sets|A|--dir|{}", name(&dir));
     let said = "what was there before is as its files say";
     let (exit, out, _) = run(&build);
     assert!(exit == Exit::Done && !out.contains(said), "{out}");

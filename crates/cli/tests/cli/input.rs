@@ -87,7 +87,7 @@ fn a_dash_as_output_is_standard_output() {
     for option in ["-o -", "--output -", "--output=-"] {
         assert_eq!(run_line(&format!("show {ID} {option}"), ""), expected, "{option}");
     }
-    for command in ["man --dir", "tablebase build --board 2x1 --output"] {
+    for command in ["man --dir", "tablebase build --board 2x1 --dir"] {
         let (exit, _, err) = run_line(&format!("{command} -"), "");
         assert_eq!(exit, Exit::Usage, "{command}");
         assert!(err.contains("this cannot go to standard output"), "{command}: {err}");

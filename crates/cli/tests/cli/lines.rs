@@ -227,7 +227,7 @@ fn all_games_of_a_file_are_reviewed() {
 fn positions_are_looked_up_in_a_table() {
     let folder = tempfile::tempdir().expect("a folder");
     let table = folder.path().join("t").display().to_string();
-    let (exit, _, err) = run_line(&format!("tablebase build --board 1x1 --output {table}"), "");
+    let (exit, _, err) = run_line(&format!("tablebase build --board 1x1 --dir {table}"), "");
     assert_eq!(exit, Exit::Done, "{err}");
     let input = "start\nx1_1x1_1122.2_yI1_d\nx1_fault\nstart\n";
     let (exit, out, _) =

@@ -30,8 +30,7 @@ fn files_that_are_made_may_have_any_name() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join(name());
     for line in [
-        "tablebase build --board 1x1 --output",
-        "tablebase build --board 1x1 --by-class --dir",
+        "tablebase build --board 1x1 --dir",
         "man --dir",
         "schema solve --output",
         "canon --output",

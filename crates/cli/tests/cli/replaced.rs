@@ -51,17 +51,6 @@ fn an_answer_goes_through_a_link_and_keeps_permissions() {
     assert!(folder.path().join("link").is_symlink());
     assert_eq!(fs::metadata(&file).expect("there").permissions().mode() & 0o777, 0o604);
     assert_eq!(names(folder.path()), ["file", "link"]);
-    // The tables too.
-    symlink("table", folder.path().join("to-table")).expect("a link");
-    for _ in 0..2 {
-        let made = run("tablebase build --board 1x1 --output to-table --force", folder.path());
-        assert_eq!(made.0, Some(0), "{}", made.2);
-        assert!(folder.path().join("to-table").is_symlink());
-    }
-    let made =
-        run("tablebase build --game crossings --board 2x3 --output link --force", folder.path());
-    assert_eq!(made.0, Some(0), "{}", made.2);
-    assert_eq!(names(folder.path()), ["file", "link", "table", "to-table"]);
 }
 
 /// What took work, or may have been changed by hand, is replaced only if that is asked for.
@@ -80,7 +69,6 @@ fn files_that_are_kept_are_replaced_by_force_alone() {
     for (line, file) in [
         ("proof small --board 1x1 --only A", "small.json"),
         ("proof small --board 1x1 --only A", "small.cnf"),
-        ("tablebase build --board 1x1 --output 1x1.table", "1x1.table"),
         ("conform new --lang python --output engine.py", "engine.py"),
         ("conform vectors export vectors --game crossings", "vectors/games.json"),
         ("man --dir pages", "pages/crosstrack.1"),
@@ -272,13 +260,14 @@ fn nothing_is_written_through_a_link_that_is_in_the_way() {
     let folder = tempfile::tempdir().expect("a folder");
     fs::write(folder.path().join("mine"), "of mine").expect("written");
     for (to, kept) in [("mine", true), ("nothing", false)] {
-        let link = folder.path().join("table.part");
-        symlink(to, &link).expect("a link");
-        let (code, _, err) = run("tablebase build --board 1x1 --output table", folder.path());
+        let link = folder.path().join("table/A_0.class.part");
+        fs::create_dir(folder.path().join("table")).expect("a folder");
+        symlink(format!("../{to}"), &link).expect("a link");
+        let (code, _, err) = run("tablebase build --board 1x1 --dir table", folder.path());
         assert_eq!(code, Some(3), "{err}");
-        assert!(err.contains("table.part is in the way"), "{err}");
+        assert!(err.contains("A_0.class.part is in the way"), "{err}");
         assert_eq!(folder.path().join(to).exists(), kept);
-        fs::remove_file(link).expect("removed");
+        fs::remove_dir_all(folder.path().join("table")).expect("removed");
     }
     assert_eq!(fs::read_to_string(folder.path().join("mine")).expect("mine"), "of mine");
     assert_eq!(names(folder.path()), ["mine"]);
@@ -288,7 +277,7 @@ fn nothing_is_written_through_a_link_that_is_in_the_way() {
 #[test]
 fn pipes_in_the_place_of_files_are_not_waited_for() {
     let folder = tempfile::tempdir().expect("a folder");
-    let classes = "tablebase build --by-class --board 1x1 --dir classes";
+    let classes = "tablebase build --board 1x1 --dir classes";
     assert_eq!(run(classes, folder.path()).0, Some(0));
     let class = folder.path().join("classes").join(&names(&folder.path().join("classes"))[0]);
     fs::remove_file(&class).expect("removed");

@@ -55,8 +55,8 @@ pub struct Args {
     /// 16 to 64 letters, digits, `-` and `_`
     #[arg(long, value_name = "TOKEN", requires = "host")]
     token: Option<Token>,
-    /// A table that `crosstrack tablebase build` wrote; may be given several times
-    #[arg(long, value_name = "FILE")]
+    /// The folder of a table that `crosstrack tablebase build` wrote; may be given several times
+    #[arg(long, value_name = "DIR")]
     table: Vec<PathBuf>,
     /// A table of puzzles, in addition to those that come with the program; may be given several times
     #[arg(long, value_name = "FILE")]
