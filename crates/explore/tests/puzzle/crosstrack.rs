@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, HashSet};
 
 use crosstrack::base::Outcome;
 use crosstrack::game::{Game, GameExt};
-use crosstrack::rules::{Board, Move, Owner, Position, Ruleset, Seats};
+use crosstrack::rules::{Move, Owner, Position, Ruleset};
 use crosstrack::solve::plain::PlainSearch;
 use crosstrack::solve::search::{DEFAULT_MEMORY, SearchRule};
 use crosstrack::solve::{Budget, Search, SearchRules, Verdict, Wanted, WinSearch, solve};

@@ -6,7 +6,7 @@ use crate::puzzle_tables;
 use crossings::rules::Ruleset as Crossings;
 use crosstrack::base::{DataError, Row, Table};
 use crosstrack::game::Game;
-use crosstrack::rules::{Board, Ruleset, Seats};
+use crosstrack::rules::{Board, Ruleset};
 use crosstrack_explore::puzzle::check::{CheckDepth, RowCheck, check};
 use crosstrack_explore::puzzle::{Column, Goal, PuzzleGame, Record, table};
 
