@@ -1,4 +1,4 @@
-//! The generated files in `reports/`: tables in three formats, sheets of pictures, an index.
+//! The generated files in `reports/`: tables in three formats, pictures, an index.
 //!
 //! [`files`] makes all files in memory, [`generate`] writes them, and [`check`] compares them byte by byte
 //! with those of a folder. A version of this crate always makes the same bytes.

@@ -1,12 +1,11 @@
 //! All generated files, section by section.
 
-use crate::report::file::{ReportFile, STORED, provenance};
+use crate::report::file::{ReportFile, STORED};
 use crate::report::{
     atlas, counts, crossings, forced, index, minimal, package, puzzles, strength, tablebase,
 };
-use crosstrack::rules::{Board, Catalogue, Ruleset, Seats};
+use crosstrack::rules::{Board, Ruleset, Seats};
 use crosstrack_cli::game::tables;
-use crosstrack_explore::crosstrack::draw::sheet;
 use crosstrack_prove::formula::MinimalError;
 use crosstrack_verify::table::{TableData, TableFormat};
 use std::sync::LazyLock;
@@ -15,9 +14,8 @@ use std::sync::LazyLock;
 type Section = fn(&[TableData]) -> Vec<ReportFile>;
 
 /// All sections but [`minimal`], which may fail.
-const SECTIONS: [Section; 10] = [
+const SECTIONS: [Section; 9] = [
     tables,
-    sheets,
     strength::files,
     counts::files,
     forced::files,
@@ -63,33 +61,4 @@ fn table_file(table: &TableData, format: TableFormat) -> ReportFile {
         resource: (format == TableFormat::Csv)
             .then(|| table.resource(format!("tables/{}.csv", table.name))),
     }
-}
-
-fn sheets(_: &[TableData]) -> Vec<ReportFile> {
-    let source = |basis: &str| provenance(basis).to_string();
-    let mut sheets = vec![
-        (
-            "pieces".to_owned(),
-            sheet::pieces(
-                Catalogue::published(),
-                &source("data/patterns.csv, all published patterns; no reading"),
-            ),
-        ),
-        (
-            "intersections".to_owned(),
-            sheet::intersections(&source("data/intersections.csv; no reading")),
-        ),
-    ];
-    for board in [Board::SMALL, Board::LARGE] {
-        let rules = Ruleset::standard(board, Seats::Two);
-        let basis = format!(
-            "the start of the {} edition on the board {board}; X-CONNECTORS {}",
-            rules.edition(),
-            rules.connectors_name()
-        );
-        sheets.push((format!("board-{board}"), sheet::board(&rules, &source(&basis))));
-    }
-    let stored =
-        |(name, text): (String, String)| ReportFile::new(format!("sheets/{name}.svg"), text);
-    sheets.into_iter().map(stored).collect()
 }

@@ -199,7 +199,7 @@ impl Target {
         self.write_bytes(commands.as_bytes())
     }
 
-    /// Writes binary data, such as a picture.
+    /// Writes binary data, such as a packed file.
     ///
     /// # Errors
     /// As [`Target::finish`], and if standard output is a terminal.
@@ -210,7 +210,7 @@ impl Target {
     ) -> Result<Exit, CommandError> {
         if let Self::Stdout = self {
             if io::stdout().is_terminal() {
-                return Err(Diagnostic::new("a terminal cannot show a picture")
+                return Err(Diagnostic::new("a terminal cannot show a packed file")
                     .help("--output FILE writes it into a file")
                     .into_error(Exit::Input));
             }

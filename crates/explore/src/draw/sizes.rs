@@ -3,8 +3,6 @@
 //!
 //! Sizes that depend on the size of a tile, such as the width of its track, are defined with the tile.
 
-/// The width of a line between parts of a sheet.
-pub(crate) const HAIRLINE: f64 = 0.75;
 /// The width of the outline of a piece or a sign.
 pub const OUTLINE: f64 = 1.5;
 /// The width of the edge of a board or of a free place.
@@ -32,5 +30,3 @@ pub const TEXT_WORDS: f64 = 15.0;
 pub const CAPTION_WORDS: f64 = 19.0;
 /// The size of titles and of the letters of edges.
 pub const TITLE_WORDS: f64 = 20.0;
-/// The size of the letter of a row of a sheet.
-pub(crate) const LETTER_WORDS: f64 = 28.0;

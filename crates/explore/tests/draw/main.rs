@@ -4,4 +4,3 @@ mod design;
 mod draw_position;
 mod draw_shapes;
 mod parsed;
-mod sheets;

@@ -15,7 +15,6 @@ use crate::commands::explore::{bundle, puzzle_pages};
 use crate::output::folder::write_files;
 use crate::{CommandError, Console, Diagnostic, Exit, Progress};
 use crosstrack::base::{counted, hex};
-use crosstrack_explore::draw::png;
 use crosstrack_io::bounded;
 use crosstrack_page::{APP_FILES, FILES, extension};
 
@@ -50,17 +49,9 @@ pub(super) fn export(
     let page = page(&engine, installable)
         .map_err(|why| Diagnostic::new(why).into_error(Exit::Internal))?;
     let bytes = page.len();
-    let png = png::check();
-    if let Err(why) = &png {
-        writeln!(
-            console.err,
-            "{why}: puzzles have no PNG pictures, and links show none on many sites"
-        )?;
-    }
-    let has_png = png.is_ok();
     let progress = Progress::spinner(console.watched);
     progress.say("drawing the puzzles");
-    let mut files = puzzle_pages::pages(base.unwrap_or_default(), has_png)?;
+    let mut files = puzzle_pages::pages(base.unwrap_or_default())?;
     let puzzles = files.len();
     if installable {
         files.extend(app_files(&page));

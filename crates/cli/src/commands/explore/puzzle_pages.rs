@@ -1,27 +1,22 @@
 //! A picture and a small page for each puzzle, so that a shared link to it shows a preview: sites and
-//! messengers read title and picture from the page, and browsers go on to the explorer. Without a font
-//! there are no PNG files, and the pages name the SVG.
+//! messengers read title and picture from the page, and browsers go on to the explorer.
 
 use rayon::iter::{IntoParallelRefIterator as _, ParallelIterator as _};
 use serde_json::{Value as Json, json};
 
 use crate::game::{GameName, explorer};
-use crate::output::picture;
 use crate::{CommandError, Exit, to_error};
 use crosstrack_explore::{VERSION, Watch};
 
 /// The name and the bytes of a file.
 type NamedFile = (String, Vec<u8>);
 
-/// Makes the files of all puzzles that come with the program: puzzles/ID.html, ID.svg, ID.png. `base` is
+/// Makes the files of all puzzles that come with the program: puzzles/ID.html and ID.svg. `base` is
 /// the address of the published page, with a slash at its end; if it is empty, addresses are relative.
-/// There are PNG files only if `has_png`.
-///
-/// **Cost**: some hundredths of a second for each PNG file, on all cores.
 ///
 /// # Errors
 /// If a picture cannot be drawn.
-pub(super) fn pages(base: &str, has_png: bool) -> Result<Vec<NamedFile>, CommandError> {
+pub(super) fn pages(base: &str) -> Result<Vec<NamedFile>, CommandError> {
     let explorer = explorer().with_puzzles();
     let ask = |request: Json| -> Result<Json, CommandError> {
         let answer = explorer.answer_text(&request.to_string(), &mut Watch::unlimited(&mut |_| ()));
@@ -38,21 +33,16 @@ pub(super) fn pages(base: &str, has_png: bool) -> Result<Vec<NamedFile>, Command
         let picture = ask(place)?;
         let svg = picture["svg"].as_str().unwrap_or_default();
         let id = text("id");
-        let mut files =
-            vec![(format!("puzzles/{id}.html"), page(puzzle, base, has_png).into_bytes())];
-        if has_png {
-            files.push((format!("puzzles/{id}.png"), picture::png_scaled(svg, 1.0)?));
-        }
+        let mut files = vec![(format!("puzzles/{id}.html"), page(puzzle, base).into_bytes())];
         files.push((format!("puzzles/{id}.svg"), svg.as_bytes().to_vec()));
         Ok(files)
     };
-    // Drawing pixels takes most of the time.
     let files: Vec<Vec<NamedFile>> = puzzles.par_iter().map(files_of).collect::<Result<_, _>>()?;
     Ok(files.into_iter().flatten().collect())
 }
 
 /// Writes the page of a puzzle.
-fn page(puzzle: &Json, base: &str, has_png: bool) -> String {
+fn page(puzzle: &Json, base: &str) -> String {
     let text = |field: &str| escape(puzzle[field].as_str().unwrap_or_default());
     let (id, goal) = (text("id"), text("goal_words"));
     let game = text("game").parse().unwrap_or(GameName::DEFAULT);
@@ -62,7 +52,6 @@ fn page(puzzle: &Json, base: &str, has_png: bool) -> String {
         level => format!("Puzzle {id} on the board {}, {level}", text("board")),
     };
     let folder = if base.is_empty() { String::new() } else { format!("{}puzzles/", escape(base)) };
-    let picture = if has_png { "png" } else { "svg" };
     let link = format!("../index.html#view=puzzle&amp;id={id}");
     format!(
         "<!doctype html>
@@ -76,7 +65,7 @@ fn page(puzzle: &Json, base: &str, has_png: bool) -> String {
 <meta property=\"og:type\" content=\"website\">
 <meta property=\"og:title\" content=\"{title}\">
 <meta property=\"og:description\" content=\"{about}\">
-<meta property=\"og:image\" content=\"{folder}{id}.{picture}\">
+<meta property=\"og:image\" content=\"{folder}{id}.svg\">
 <meta name=\"twitter:card\" content=\"summary_large_image\">
 <meta http-equiv=\"refresh\" content=\"0; url={link}\">
 </head>

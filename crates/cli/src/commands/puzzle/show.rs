@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use crate::commands::puzzle::facts::{PuzzleFacts, PuzzleReport, level};
 use crate::game::with_game;
 use crate::options::position_args::PictureFormat;
-use crate::output::{json, picture};
+use crate::output::json;
 use crate::subject::puzzles;
 use crate::{CommandError, Console, Diagnostic, Exit, LoadedPosition, OutputArgs, Playable};
 use crosstrack::base::Outcome;
@@ -40,10 +40,7 @@ impl Args {
         let colour = console.colour && self.output.is_stdout();
         let shown = with_game!(puzzles::game_of(record)?, G => self.write::<G>(record, colour))?;
         puzzles::warn_unproved(&self.file, console)?;
-        match self.format {
-            PictureFormat::Png => target.finish_bytes(&picture::png(&shown)?, console),
-            _ => target.finish(&shown, console),
-        }
+        target.finish(&shown, console)
     }
 
     fn write<G: Playable>(&self, record: &Record, colour: bool) -> Result<String, CommandError> {
@@ -55,7 +52,7 @@ impl Args {
                 let puzzle = if self.solution { puzzle } else { puzzle.without_solution() };
                 json::to_pretty(&PuzzleReport { puzzle })?
             }
-            PictureFormat::Svg | PictureFormat::Png => game.svg(&end),
+            PictureFormat::Svg => game.svg(&end),
             PictureFormat::Text => {
                 let board = game.drawing(&end, colour);
                 format!("{board}\n{}", facts_text(&game, &end, record, self.solution))
