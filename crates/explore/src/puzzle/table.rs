@@ -148,15 +148,6 @@ pub fn records(table: &Table) -> Result<Vec<Record>, DataError> {
     table.rows().map(Record::from_row).collect()
 }
 
-/// Returns the given columns of a puzzle as a line of CSV text that ends with a line break.
-pub fn write_row(columns: &[Column], record: &Record) -> String {
-    let text = csv(
-        columns.iter().map(|column| column.as_str()),
-        [columns.iter().map(|&column| record.text(column))],
-    );
-    text.split_once('\n').map_or_else(String::new, |(_, row)| row.to_owned())
-}
-
 /// Returns a table of puzzles, with all columns, as CSV text that ends with a line break.
 pub fn write<'r>(records: impl IntoIterator<Item = &'r Record>) -> String {
     csv(
