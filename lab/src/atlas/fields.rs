@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use crosstrack_verify::table::{Field, integer, text};
+use crosstrack_io::table::{Field, integer, text};
 
 /// The columns of the atlas with their meanings, in their order.
 pub static FIELDS: LazyLock<Vec<Field>> = LazyLock::new(|| {

@@ -7,9 +7,9 @@ use crate::atlas::fields::FIELDS;
 use crate::atlas::run::Plan;
 use crate::atlas::shown::SolvedRecord;
 use crate::atlas::unit::AtlasEdition;
+use crosstrack_io::table;
+use crosstrack_io::table::{Kind, row};
 use crosstrack_tablebase::Estimate;
-use crosstrack_verify::table;
-use crosstrack_verify::table::{Kind, row};
 
 /// How many of the longest positions are listed for each board.
 const RECORDS: usize = 5;

@@ -14,9 +14,9 @@ use crosstrack::rules::Board;
 use crosstrack_io::bounded::BoundedError;
 use crosstrack_io::files::WriteError;
 use crosstrack_io::shard::Shard;
+use crosstrack_io::table;
 use crosstrack_io::{bounded, files};
 use crosstrack_tablebase::{BuildError, Watch};
-use crosstrack_verify::table;
 
 /// The choice of editions and readings of an atlas. It is stored in the folder; a run with another plan is
 /// refused.

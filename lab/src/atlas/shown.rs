@@ -6,11 +6,11 @@ use crosstrack::base::Fate;
 use crosstrack::game::Game as _;
 use crosstrack::rules::{Move, Position, Ruleset};
 use crosstrack_explore::crosstrack::draw::position::svg;
+use crosstrack_io::table::{Provenance, row};
 use crosstrack_tablebase::dense::first_zugzwang;
 use crosstrack_tablebase::dense::{NumberedTable, PositionSpace};
 use crosstrack_tablebase::{BuildError, Watch, ignore_progress};
 use crosstrack_tablebase::{Tablebase as _, Value};
-use crosstrack_verify::table::{Provenance, row};
 
 /// A record with its position, and a line of perfect play from there.
 #[derive(Clone, Debug)]

@@ -19,9 +19,9 @@ use crosstrack_cli::output::console::write;
 use crosstrack_cli::output::folder::new_path_parser;
 use crosstrack_cli::{CommandError, Console, Diagnostic, Exit, OutputArgs, Progress, write_error};
 use crosstrack_io::shard::Shard;
+use crosstrack_io::table;
+use crosstrack_io::table::Provenance;
 use crosstrack_tablebase::{Estimate, ignore_progress};
-use crosstrack_verify::table;
-use crosstrack_verify::table::Provenance;
 
 /// Solves every small edition: who wins, how fast, how many zugzwangs
 ///

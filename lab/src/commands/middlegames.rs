@@ -12,8 +12,8 @@ use crosstrack::base::counted;
 use crosstrack::rules::{Board, Ruleset, Seats};
 use crosstrack_cli::output::folder;
 use crosstrack_cli::{CommandError, Console, Diagnostic, Exit, OutputArgs, Progress};
-use crosstrack_verify::table;
-use crosstrack_verify::table::Provenance;
+use crosstrack_io::table;
+use crosstrack_io::table::Provenance;
 
 /// Counts how many middle games are won, and how soon
 ///

@@ -16,8 +16,8 @@ use crosstrack_cli::{
 };
 use crosstrack_explore::puzzle::prove::{PuzzleError, PuzzleProof, prove, winning_first_moves};
 use crosstrack_explore::puzzle::{Column, Goal, Record, table};
+use crosstrack_io::table::{Field, integer, text};
 use crosstrack_players::GameRecord;
-use crosstrack_verify::table::{Field, integer, text};
 
 /// Memory of the search for a win, in bytes.
 const MEMORY: usize = 64 << 20;

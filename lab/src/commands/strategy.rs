@@ -9,9 +9,9 @@ use crate::matches::{Estimate, Figure, Group, MatchReport, check_record, groups,
 use crate::report::fill;
 use crosstrack_cli::output::folder;
 use crosstrack_cli::{CommandError, Console, Exit, OutputArgs, to_error};
-use crosstrack_verify::row;
-use crosstrack_verify::table;
-use crosstrack_verify::table::{Field, Provenance, integer, number, text};
+use crosstrack_io::row;
+use crosstrack_io::table;
+use crosstrack_io::table::{Field, Provenance, integer, number, text};
 
 /// Measures the strategy of the game by the records of games
 ///

@@ -6,8 +6,8 @@ use std::collections::BTreeMap;
 use crate::middle::fields::FIELDS;
 use crate::middle::row::{Decision, Limits, Row};
 use crate::middle::sample::Play;
-use crosstrack_verify::table;
-use crosstrack_verify::table::row;
+use crosstrack_io::table;
+use crosstrack_io::table::row;
 
 /// How many numbers of pieces share a line.
 const BAND: usize = 4;

@@ -8,7 +8,7 @@ use crosstrack::solve::threats::ThreatSearch;
 use crosstrack::solve::{
     Budget, Search, SearchRules, Verdict, Wanted, WinSearch as _, certificate, solve,
 };
-use crosstrack_verify::table::row;
+use crosstrack_io::table::row;
 
 /// The size of the transposition table of each search, in bytes.
 const MEMORY: usize = 64 << 20;

@@ -4,8 +4,8 @@ use rayon::prelude::*;
 
 use crate::atlas::{Record, SolvedRecord, record_table};
 use crate::report::file::{ReportFile, provenance};
+use crosstrack_io::table::TableData;
 use crosstrack_tablebase::ignore_progress;
-use crosstrack_verify::table::TableData;
 
 const BASIS: &str =
     "data/patterns.csv, data/connectors.csv; two players, readings as with each record";

@@ -1,8 +1,8 @@
 //! Columns that several reports have.
 
 use crosstrack::rules::Junction;
+use crosstrack_io::table::{Field, integer, text};
 use crosstrack_tablebase::Value;
-use crosstrack_verify::table::{Field, integer, text};
 
 /// Returns the columns of a case: board, junctions and connectors.
 pub(super) fn case() -> Vec<Field> {

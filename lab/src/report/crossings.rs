@@ -8,10 +8,10 @@ use crossings::rules::{Ruleset, RulesetSpec};
 use crosstrack::base::Fate;
 use crosstrack::base::counted;
 use crosstrack::game::Game;
+use crosstrack_io::table;
+use crosstrack_io::table::{TableData, integer, row, text};
 use crosstrack_tablebase::{Solvable as _, Value};
 use crosstrack_tablebase::{ValueCounts, ignore_progress};
-use crosstrack_verify::table;
-use crosstrack_verify::table::{TableData, integer, row, text};
 
 /// Every reading at its default, and each other reading by itself.
 const READINGS: [&str; 9] = [

@@ -9,8 +9,8 @@ use crosstrack::base::Random;
 use crosstrack::game::{Game, GameExt};
 use crosstrack::solve::certificate::check;
 use crosstrack::solve::{Budget, Search, Verdict, Wanted, certificate, solve};
-use crosstrack_verify::table;
-use crosstrack_verify::table::row;
+use crosstrack_io::table;
+use crosstrack_io::table::row;
 
 /// The number of random games.
 const POSITIONS: u64 = 400;

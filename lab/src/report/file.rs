@@ -1,8 +1,8 @@
 //! Generated files, and the directories of files that are kept and not made again.
 
 use crate::report::page::fill;
-use crosstrack_verify::table;
-use crosstrack_verify::table::{Field, Provenance, Resource, TableFormat};
+use crosstrack_io::table;
+use crosstrack_io::table::{Field, Provenance, Resource, TableFormat};
 
 /// A generated file with its contents.
 #[derive(Clone, Debug, PartialEq, Eq)]

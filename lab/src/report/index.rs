@@ -1,9 +1,9 @@
 //! The index of the reports, `README.md`.
 
 use crate::report::file::ReportFile;
+use crosstrack_io::table;
+use crosstrack_io::table::{TableData, Value};
 use crosstrack_verify::crosstrack::tables::TableName;
-use crosstrack_verify::table;
-use crosstrack_verify::table::{TableData, Value};
 
 const PAGE: &str = include_str!("../../../reports/README.md");
 

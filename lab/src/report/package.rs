@@ -4,8 +4,8 @@ use crate::commands::{puzzles, strategy};
 use crate::report::file::{ReportFile, kept_resource};
 use crate::report::{counts, forced};
 use crate::{atlas, middle};
-use crosstrack_verify::table;
-use crosstrack_verify::table::Resource;
+use crosstrack_io::table;
+use crosstrack_io::table::Resource;
 
 const TITLE: [&str; 3] = [
     "crosstrack-reports",

@@ -1,6 +1,6 @@
 //! Pages that are written by hand, with tables that are made.
 
-use crosstrack_verify::table::Provenance;
+use crosstrack_io::table::Provenance;
 
 /// Returns a page in which each table takes the place of the next one with the same heading; a table that the page does
 /// not have is added at its end. The last line becomes the provenance.

@@ -11,7 +11,7 @@ use crosstrack_cli::game::{GameName, puzzle_tables, with_game};
 use crosstrack_explore::draw::Drawable;
 use crosstrack_explore::puzzle::rate::THEMES;
 use crosstrack_explore::puzzle::{Column, Goal, Level, PuzzleGame, Record, Theme, table};
-use crosstrack_verify::table::{TableData, row};
+use crosstrack_io::table::{TableData, row};
 
 /// A puzzle with its board and its picture.
 struct Puzzle {
@@ -114,7 +114,7 @@ fn gallery(pictures: impl Iterator<Item = [String; 2]>) -> String {
     for pair in pictures.collect::<Vec<_>>().chunks(2) {
         let (captions, pictures): (Vec<_>, Vec<_>) =
             pair.iter().cloned().map(|[caption, picture]| (caption, picture)).unzip();
-        text += &crosstrack_verify::table::markdown(&"l".repeat(pair.len()), &captions, [pictures]);
+        text += &crosstrack_io::table::markdown(&"l".repeat(pair.len()), &captions, [pictures]);
         text.push('\n');
     }
     text
@@ -134,7 +134,7 @@ fn index(puzzles: &[Puzzle]) -> String {
         cells
     });
     let columns = ["game", "board", "goal", "easy", "medium", "hard", "all"];
-    text += &crosstrack_verify::table::markdown("lllrrrr", &columns, rows);
+    text += &crosstrack_io::table::markdown("lllrrrr", &columns, rows);
     for group in groups(puzzles) {
         let _ = writeln!(text, "\n## {}", heading(group));
         for level in group.chunk_by(|a, b| Level::of(a.difficulty()) == Level::of(b.difficulty())) {
@@ -162,7 +162,7 @@ fn solutions(puzzles: &[Puzzle]) -> String {
             let link = format!("[{}]({})", puzzle.id(), puzzle.picture());
             row![link, puzzle.record.text(Column::Solution), themes.join(", ")]
         });
-        text += &crosstrack_verify::table::markdown("lll", &["puzzle", "solution", "themes"], rows);
+        text += &crosstrack_io::table::markdown("lll", &["puzzle", "solution", "themes"], rows);
     }
     text += "\n## The themes\n\n";
     let of = |game| move |theme: &Theme| (game, *theme);
@@ -174,7 +174,7 @@ fn solutions(puzzles: &[Puzzle]) -> String {
         let has = |p: &&Puzzle| p.record.words(Column::Themes).any(|theme| theme == name);
         row![name, game, puzzles.iter().filter(has).count(), what]
     });
-    text += &crosstrack_verify::table::markdown("llrl", &["theme", "of", "puzzles", ""], rows);
+    text += &crosstrack_io::table::markdown("llrl", &["theme", "of", "puzzles", ""], rows);
     let _ = writeln!(text, "\n_{}_", provenance(BASIS));
     text
 }

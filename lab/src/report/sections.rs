@@ -6,8 +6,8 @@ use crate::report::{
 };
 use crosstrack::rules::{Board, Ruleset, Seats};
 use crosstrack_cli::game::tables;
+use crosstrack_io::table::{TableData, TableFormat};
 use crosstrack_prove::formula::MinimalError;
-use crosstrack_verify::table::{TableData, TableFormat};
 use std::sync::LazyLock;
 
 /// A section of the reports: makes its files, given all tables.

@@ -10,7 +10,7 @@ use crosstrack_explore::draw::shapes::{Point, dot, number, straight};
 use crosstrack_explore::draw::sizes::{MARK, OUTLINE, SMALL_WORDS, TEXT_WORDS, TITLE_WORDS};
 use crosstrack_explore::draw::style::{document, label, to_text};
 use crosstrack_explore::draw::tokens::{ACCENT, FAINT, INK, LINE, PAPER};
-use crosstrack_verify::table::TableData;
+use crosstrack_io::table::TableData;
 
 /// The games, which no machine plays again: a player has a time for each move.
 const GAMES: &str = include_str!("../../../reports/strategy/time.jsonl");

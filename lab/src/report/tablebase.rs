@@ -9,10 +9,10 @@ use crosstrack::base::Fate;
 use crosstrack::base::counted;
 use crosstrack::game::Game;
 use crosstrack::rules::{Board, EditionId, NullTurn, RelocateTurn, Ruleset, RulesetSpec, Seats};
+use crosstrack_io::table;
+use crosstrack_io::table::{TableData, integer, row, text};
 use crosstrack_tablebase::{Solvable as _, Value};
 use crosstrack_tablebase::{ValueCounts, ignore_progress};
-use crosstrack_verify::table;
-use crosstrack_verify::table::{TableData, integer, row, text};
 
 /// The board 2×1, solved under some readings.
 struct SolvedBoard {

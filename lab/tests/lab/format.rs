@@ -2,7 +2,7 @@
 
 use crosstrack::rules::{Board, Ruleset, Seats};
 use crosstrack_cli::game::tables;
-use crosstrack_verify::table::{TableData, TableFormat, Value};
+use crosstrack_io::table::{TableData, TableFormat, Value};
 
 fn all() -> Vec<TableData> {
     let rules = Ruleset::standard(Board::SMALL, Seats::Two);

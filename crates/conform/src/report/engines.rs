@@ -6,7 +6,7 @@ use serde::Serialize;
 use crate::case_result::CaseWord;
 use crate::report::{ChangesError, Report};
 use crosstrack_io::clean::escape_markdown;
-use crosstrack_verify::table;
+use crosstrack_io::table;
 
 /// A comparison of engines by the cases that they passed.
 #[derive(Clone, Debug, Serialize, JsonSchema)]

@@ -4,9 +4,9 @@ use crate::report::case::{BoardCase, case, case_cells};
 use crate::report::columns;
 use crate::report::file::{self, ReportFile, resource};
 use crosstrack::rules::{Board, Junction};
+use crosstrack_io::table;
+use crosstrack_io::table::{Field, Resource, row};
 use crosstrack_prove::count::{TransferQuery, count_irreducible, count_winning};
-use crosstrack_verify::table;
-use crosstrack_verify::table::{Field, Resource, row};
 
 /// The counts of one board under one reading, by number of pieces.
 pub(super) struct PieceCounts {

@@ -12,10 +12,10 @@ use crate::report::columns;
 use crate::report::counts::line::{BASIS, RulesetCounts};
 use crate::report::file::{ReportFile, resource};
 use crosstrack::rules::Board;
+use crosstrack_io::table;
+use crosstrack_io::table::{TableData, row};
 use crosstrack_prove::count::count_minimum;
 use crosstrack_prove::count::{CountQuery, MinimumCount};
-use crosstrack_verify::table;
-use crosstrack_verify::table::{TableData, row};
 
 const BOARDS: [Board; 6] = [
     Board::SMALL,

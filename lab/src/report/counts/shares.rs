@@ -5,9 +5,9 @@ use crate::report::columns;
 use crate::report::counts::line::{BASIS, RulesetCounts};
 use crate::report::file::{ReportFile, resource};
 use crosstrack::rules::{Board, Junction};
+use crosstrack_io::table;
+use crosstrack_io::table::{number, row, text};
 use crosstrack_prove::count::Share;
-use crosstrack_verify::table;
-use crosstrack_verify::table::{number, row, text};
 
 /// Returns the counts of the published boards.
 fn published(lines: &[RulesetCounts]) -> impl Iterator<Item = &RulesetCounts> {

@@ -13,8 +13,8 @@ use crate::study::{CatalogueEntry, EvidenceError, KNOWN_WINS, KnownWin, WinEvide
 use crosstrack::game::Game;
 use crosstrack::rules::{Board, RelocateTurn, Ruleset, RulesetSpec, Seats};
 use crosstrack::solve::Budget;
-use crosstrack_verify::table;
-use crosstrack_verify::table::{Field, Resource, TableData, boolean, integer, row, text};
+use crosstrack_io::table;
+use crosstrack_io::table::{Field, Resource, TableData, boolean, integer, row, text};
 
 /// The readings under which the positions are solved again: all of X-JUNCTION and X-CONNECTORS, and
 /// each of the others by itself.

@@ -6,8 +6,8 @@ use crate::study::{ActionKind, CatalogueEntry, WinPattern, WinReason};
 use crosstrack::game::Game;
 use crosstrack::rules::{Position, Ruleset};
 use crosstrack_explore::crosstrack::draw::position;
-use crosstrack_verify::table;
-use crosstrack_verify::table::{Field, boolean, integer, row, text};
+use crosstrack_io::table;
+use crosstrack_io::table::{Field, boolean, integer, row, text};
 
 /// What these files, and those of [`forced`](super), are derived from.
 pub(super) const BASIS: &str = "data/patterns.csv, data/connectors.csv, data/puzzles/small.csv, data/puzzles/games.csv; default \

@@ -5,10 +5,10 @@ use rayon::prelude::*;
 use crate::report::case::{BoardCase, case_cells, cases};
 use crate::report::minimal::bound::{RefutedFormula, relative_path, svg, with_method};
 use crosstrack::rules::Board;
+use crosstrack_io::table;
+use crosstrack_io::table::row;
 use crosstrack_prove::formula::longest::find_longest;
 use crosstrack_prove::formula::{Configuration, LongestConfiguration, MinimalError, Query};
-use crosstrack_verify::table;
-use crosstrack_verify::table::row;
 
 /// The longest irreducible configuration of a board.
 pub(super) struct LongestRow {

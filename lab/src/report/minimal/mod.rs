@@ -12,14 +12,14 @@ use crate::report::minimal::bound::{BASIS, RefutedFormula, relative_path, svg, w
 use crate::report::minimal::long::LongestRow;
 use crosstrack::game::Game;
 use crosstrack::rules::Board;
+use crosstrack_io::table;
+use crosstrack_io::table::{integer, row, text};
 use crosstrack_prove::count::CountQuery;
 use crosstrack_prove::count::count_minimum;
 use crosstrack_prove::formula::{
     Configuration, MinimalError, Minimum, Query, Reachability, for_each_configuration, minimum,
 };
 use crosstrack_prove::sat::BackendError;
-use crosstrack_verify::table;
-use crosstrack_verify::table::{integer, row, text};
 
 /// A row of the table.
 struct MinimumRow {

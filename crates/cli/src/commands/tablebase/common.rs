@@ -13,9 +13,9 @@ use crate::{
 };
 use crosstrack::base::Fate;
 use crosstrack_io::files::read_error_text;
+use crosstrack_io::table::wrap_words;
 use crosstrack_tablebase::{AnyTablebase, Value};
 use crosstrack_tablebase::{BuildError, TableError, ValueCounts};
-use crosstrack_verify::table::wrap_words;
 
 /// A command about the table of any game.
 pub(super) trait TableCommand {
