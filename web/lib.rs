@@ -1,5 +1,4 @@
-//! The page of the explorer for Crosstrack and Crossings: its files as text, to be served or to be put
-//! into one file.
+//! The page of the explorer for Crosstrack and Crossings: its files as text, to be served.
 
 /// A file of the page.
 pub struct File {
@@ -32,7 +31,6 @@ pub const FILES: &[File] = files!["page":
     "asking/engine-worker.js",
     "asking/fault.js",
     "asking/http.js",
-    "asking/token.js",
     "asking/worker.js",
     "board/arrows.js",
     "board/board.js",
@@ -46,19 +44,16 @@ pub const FILES: &[File] = files!["page":
     "state/advice.js",
     "state/annotated.js",
     "state/best.js",
-    "state/clock.js",
     "state/compare.js",
     "state/editor.js",
     "state/facts.js",
     "state/games.js",
     "state/glicko.js",
     "state/hand.js",
-    "state/installed.js",
     "state/kept.js",
     "state/link.js",
     "state/lines.js",
     "state/live.js",
-    "state/room.js",
     "state/mistakes.js",
     "state/new-game.js",
     "state/opponent.js",
@@ -83,14 +78,9 @@ pub const FILES: &[File] = files!["page":
     "state/signal.js",
     "state/solved.js",
     "state/solving.js",
-    "state/sound.js",
     "state/store.js",
-    "state/streak.js",
     "state/study.js",
-    "state/times.js",
     "state/tree.js",
-    "vendor/lean-qr.LICENSE",
-    "vendor/lean-qr.js",
     "vendor/lit-html.LICENSE",
     "vendor/lit-html.js",
     "views/board.js",
@@ -112,7 +102,6 @@ pub const FILES: &[File] = files!["page":
     "views/position.js",
     "views/puzzle.js",
     "views/puzzles.js",
-    "views/qr.js",
     "views/review.js",
     "views/rules.js",
     "views/ruleset.js",
@@ -127,22 +116,10 @@ pub const FILES: &[File] = files!["page":
     "views/turn.js",
     "views/turns.js",
     "views/values.js",
-    "words/begin.js",
-    "words/html.js",
-    "words/languages.js",
-    "words/lessons.js",
-    "words/segments.js",
-    "words/sentences.js",
-    "words/t.js",
-    "words/table.js",
 ];
 
-/// What stands beside a page that can be installed. `VERSION` in them is replaced by that of the page.
-pub const APP_FILES: &[File] =
-    files!["app": "icon.svg", "manifest.webmanifest", "service-worker.js"];
-
 /// What stands after the last dot of a path.
-pub fn extension(path: &str) -> &str {
+fn extension(path: &str) -> &str {
     path.rsplit_once('.').map_or("", |(_, extension)| extension)
 }
 

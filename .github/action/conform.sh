@@ -3,8 +3,7 @@
 # 0 if the engine conforms, or if the run is incomplete and ALLOW says so; else 1 or more.
 #
 # ENGINE      the engine's command, or
-# LANGUAGE    python, js, cpp, rust, go, java or csharp: the beginning of an engine that `crosstrack conform new` writes;
-#             without both, conform.toml has to name the engine
+# LANGUAGE    python, js, cpp, rust, go, java or csharp: the beginning of an engine that `crosstrack conform new` writes
 # GAME        crosstrack or crossings
 # LEVEL       levels that are demanded, separated by blanks or line ends; may be empty
 # SOURCE      a source of which the cases are demanded; may be empty
@@ -12,12 +11,11 @@
 # FLAG        kinds of mistakes of which the cases are demanded, separated by blanks or line ends; may be empty
 # REQUIRE     groups and values of rulesets that are demanded, separated by blanks or line ends; may be empty
 # ALLOW       incomplete, or empty
-# KNOWN       a file of cases known to give a wrong answer; may be empty
 # JOBS        the number of processes; empty for one
 # TIMEOUT     the seconds that an answer may take; empty for the default
-# COMPARE     an earlier report in JSON; may be empty
+# BASELINE    an earlier report in JSON; may be empty
 # JUNIT       where the report goes
-# JSON, SARIF, BADGE  where further reports go; may be empty
+# JSON        where the report in JSON goes; may be empty
 # The rest (RUNNER_TEMP, GITHUB_OUTPUT) is the runner's.
 set -uo pipefail
 
@@ -41,12 +39,15 @@ one_line() {
     done
 }
 LEVEL=${LEVEL:-} SOURCE=${SOURCE:-} FLAG=${FLAG:-} ALLOW=${ALLOW:-} JOBS=${JOBS:-} TIMEOUT=${TIMEOUT:-}
-COMPARE=${COMPARE:-} JSON=${JSON:-} SARIF=${SARIF:-} BADGE=${BADGE:-}
-one_line LANGUAGE GAME SOURCE ALLOW KNOWN JUNIT JOBS TIMEOUT COMPARE JSON SARIF BADGE
+BASELINE=${BASELINE:-} JSON=${JSON:-}
+one_line LANGUAGE GAME SOURCE ALLOW JUNIT JOBS TIMEOUT BASELINE JSON
 
 # What is left by an earlier step is no report of this run.
-for file in "$JUNIT" "$JSON" "$SARIF" "$BADGE"; do
-    if [ -n "$file" ] && [ "$file" != "$COMPARE" ] && [ -f "$file" ]; then
+for file in "$JUNIT" "$JSON"; do
+    if [ -n "$BASELINE" ] && [ "$file" -ef "$BASELINE" ]; then
+        fail "$file is the baseline: name another file for the report"
+    fi
+    if [ -n "$file" ] && [ -f "$file" ]; then
         rm -- "$file" || fail "$file cannot be removed"
     fi
 done
@@ -77,7 +78,7 @@ stub() {
         go) file=$dir/engine.go && ENGINE="'$dir/engine'" ;;
         java) file=$dir/Engine.java && ENGINE="java -cp '$dir' Engine" ;;
         csharp) file=$dir/engine/Program.cs && ENGINE="dotnet '$dir/out/engine.dll'" ;;
-        *) fail "engine, lang or conform.toml is needed; lang is python, js, cpp, rust, go, java or csharp" ;;
+        *) fail "engine or lang is needed; lang is python, js, cpp, rust, go, java or csharp" ;;
     esac
     if [ "$LANGUAGE" = csharp ]; then
         run dotnet new console -o "$dir/engine" || exit
@@ -94,10 +95,8 @@ stub() {
 }
 
 asked=(--game "$GAME")
-if [ -z "$ENGINE" ] && { [ -n "$LANGUAGE" ] || [ ! -f conform.toml ]; }; then
-    stub
-fi
-[ -z "$ENGINE" ] || asked+=(--engine "$ENGINE")
+[ -n "$ENGINE" ] || stub
+asked+=(--engine "$ENGINE")
 # Words of all lines; a star is none of a file.
 set -f
 for level in $LEVEL; do asked+=(--level "$level"); done
@@ -107,17 +106,14 @@ for what in $REQUIRE; do asked+=(--require "$what"); done
 set +f
 [ -z "$SOURCE" ] || asked+=(--source "$SOURCE")
 [ -z "$ALLOW" ] || asked+=(--allow "$ALLOW")
-[ -z "$KNOWN" ] || asked+=(--known "$KNOWN")
 [ -z "$JOBS" ] || asked+=(--jobs "$JOBS")
 [ -z "$TIMEOUT" ] || asked+=(--timeout "$TIMEOUT")
-[ -z "$COMPARE" ] || asked+=(--compare "$COMPARE")
+[ -z "$BASELINE" ] || asked+=(--baseline "$BASELINE")
 [ -z "$JSON" ] || asked+=(--report "json=$JSON")
-[ -z "$SARIF" ] || asked+=(--report "sarif=$SARIF")
-[ -z "$BADGE" ] || asked+=(--report "badge=$BADGE")
 
 run crosstrack conform "${asked[@]}" --report github --report "junit=$JUNIT"
 ended=$?
-for name in JUNIT JSON SARIF BADGE; do
+for name in JUNIT JSON; do
     file=${!name}
     [ -z "$file" ] || [ ! -f "$file" ] || echo "${name,,}=$file" >> "$GITHUB_OUTPUT"
 done

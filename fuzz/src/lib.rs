@@ -7,7 +7,6 @@ pub mod explorer;
 pub mod folders;
 pub mod games;
 pub mod json;
-pub mod lists;
 pub mod packed;
 pub mod sat;
 pub mod seeds;
@@ -34,7 +33,6 @@ pub const TARGETS: [Target; 15] = [
     Target { name: "lrat", run: sat::lrat, seeds: seeds::lrat },
     Target { name: "tables", run: tables::read, seeds: seeds::tables },
     Target { name: "shards", run: shards::merge, seeds: seeds::shards },
-    Target { name: "lists", run: lists::read, seeds: seeds::lists },
     Target { name: "explorer", run: explorer::request, seeds: seeds::explorer },
     Target { name: "archive", run: packed::archive, seeds: seeds::archives },
     Target { name: "evidence", run: packed::evidence, seeds: seeds::evidence },

@@ -4,7 +4,6 @@ use std::fs;
 use std::io::{Read as _, Write as _};
 use std::path::{Path, PathBuf};
 
-use crosstrack_conform::memory::RunMemory;
 use crosstrack_explore::request::RequestKind;
 use crosstrack_lab::atlas::{AtlasRow, edition_text};
 use crosstrack_tablebase::file::MAGIC;
@@ -16,7 +15,6 @@ use serde_json::json;
 
 use super::atlas::{EDITION, PLAN};
 use super::folders::{FOLDER, HEAD};
-use super::lists::SUITE;
 use super::packed::SMALL;
 use super::shards;
 
@@ -208,25 +206,6 @@ pub fn shards() -> Vec<Vec<u8>> {
     let results =
         [json!(1), json!({"a": [1, null]}), json!("\u{20ac}"), json!(0.1 + 0.2), json!(-7)];
     [1, 2, 3, 5].map(|units| shards::write(&names(units), &results[..units]).into_bytes()).into()
-}
-
-/// What the runner remembers, and lists of cases that are known to fail.
-pub fn lists() -> Vec<Vec<u8>> {
-    let ids: Vec<&str> = SUITE.cases.iter().map(|case| case.id()).take(20).collect();
-    let mut memory = RunMemory::default().for_engine("0123456789abcdef");
-    for (at, &case) in SUITE.cases.iter().take(8).enumerate() {
-        memory.record(case, ["pass", "fail", "skip", "error"][at % 4]);
-    }
-    let [a, b, ..] = ids[..] else { panic!("cases") };
-    let texts = [
-        memory.to_text(),
-        format!("# more\n\nengine 1ab\npass 12 {a}\nfail 34 {b}\n"),
-        ids.join("\n"),
-        format!("# slow\n{a} # more\n\n {b}\t\n"),
-        format!("{b}\r\n{a}"),
-        "\n\n".to_owned(),
-    ];
-    texts.map(String::into_bytes).into()
 }
 
 /// Requests to the explorer, of each kind.

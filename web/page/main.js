@@ -1,10 +1,7 @@
 /** Begins: asks what there is, restores what the link says, draws whatever changes. */
-import "./words/begin.js";
 import { render } from "./vendor/lit-html.js";
 import { listen, state } from "./state/store.js";
 import { followOtherTabs, loadKept } from "./state/kept.js";
-import { listenForPress } from "./state/sound.js";
-import { offerInstalling } from "./state/installed.js";
 import { prepare, restore } from "./state/route.js";
 import { frame } from "./views/frame.js";
 import { title } from "./views/title.js";
@@ -38,8 +35,6 @@ function begin() {
   window.addEventListener("popstate", () => restore(location.hash));
   prepare(location.hash);
   void restore(location.hash);
-  listenForPress();
-  offerInstalling();
 }
 
 begin();

@@ -140,7 +140,7 @@ export const cases = [
       );
       await press(
         "t",
-        "player 2, to move, wins at once on a2. The next player, if on turn now, would win at once on a2",
+        "player 2, to move, wins at once on a2. If it were the next player's turn, they would win at once on a2",
       );
       await page.evaluate(() => document.getElementById("main")?.focus());
       await tabTo(page, "#board");

@@ -1,10 +1,9 @@
-// Computer players choose the same moves in the page's engine as in the command.
-// node web/tests/moves.mjs ENGINE.wasm CROSSTRACK
+// Computer players choose the same moves in the page's engine as in a server of the explorer.
+// node web/tests/moves.mjs ENGINE.wasm http://127.0.0.1:7878/
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
 import { readFile } from "node:fs/promises";
 
-const [engine, command] = process.argv.slice(2);
+const [engine, server] = process.argv.slice(2);
 const wasm = await readFile(engine);
 const { instance } = await WebAssembly.instantiate(wasm, { env: { progress() {} } });
 const { memory, reserve, answer, answer_len: answerLength } = instance.exports;
@@ -30,11 +29,13 @@ for (const position of starts) {
     const question = { version: 1, ask: "move", game, position, line, level, seed: 7 + level };
     const here = asked(question);
     const input = JSON.stringify(question);
-    const there = JSON.parse(execFileSync(command, ["explore", "--request", "-"], { input }));
+    const headers = { "content-type": "application/json" };
+    const answer = await fetch(new URL("ask", server), { method: "POST", headers, body: input });
+    const there = JSON.parse((await answer.text()).trim().split("\n").at(-1));
     assert.deepEqual(here, there, input);
     assert.equal(typeof here.move, "string", input);
     line.push(here.move);
     moves += 1;
   }
 }
-console.log(`${moves} moves, the same in the page's engine and in the command`);
+console.log(`${moves} moves, the same in the page's engine and in the server`);

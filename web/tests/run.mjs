@@ -23,15 +23,12 @@ import { cases as explore } from "./explore.mjs";
 import { cases as learn } from "./learn.mjs";
 import { cases as turns } from "./turns.mjs";
 import { cases as motion } from "./motion.mjs";
-import { cases as sound } from "./sound.mjs";
 import { cases as links } from "./links.mjs";
 import { cases as broken } from "./faults.mjs";
 import { cases as puzzles } from "./puzzles.mjs";
 import { cases as views } from "./views.mjs";
 import { cases as layout } from "./layout.mjs";
-import { cases as languages } from "./languages.mjs";
 import { cases as live } from "./live.mjs";
-import { cases as clock } from "./clock.mjs";
 import { cases as study } from "./study.mjs";
 import { cases as access } from "./access.mjs";
 import { cases as worker } from "./worker.mjs";
@@ -58,7 +55,7 @@ if (values.shots) mkdirSync(values.shots, { recursive: true });
 const browser = await launch();
 // Cases that ask an engine all that it answers: those that `--engine` runs, with those of the server alone.
 const asking = [...play, ...opinion, ...worker, ...speed, ...schema];
-const timed = [...motion, ...sound, ...speed];
+const timed = [...motion, ...speed];
 const others = [
   ...game,
   ...record,
@@ -76,12 +73,10 @@ const others = [
   ...views,
   ...layout,
   ...access,
-  ...languages,
   ...study,
   ...live,
-  ...clock,
 ];
-const pageAlone = [...others, ...motion, ...sound];
+const pageAlone = [...others, ...motion];
 const all = [...asking, ...pageAlone.filter((one) => one.server || !values.engine)].filter((one) =>
   values.url ? !one.file : !one.server,
 );

@@ -1,4 +1,4 @@
-/** Puzzles as a habit: one's own rating, training, streaks, storms. */
+/** Puzzles as a habit: one's own rating, and training. */
 import { readFileSync, readdirSync } from "node:fs";
 import { check } from "./browser.mjs";
 
@@ -100,65 +100,6 @@ export const cases = [
       await page.waitForSelector('#run:has-text("(−")');
       await page.click("#stop-run");
       await page.waitForFunction(() => !document.querySelector("#stop-run"));
-    },
-  },
-  {
-    name: "a streak grows with each puzzle and ends at the first mistake; the best is kept",
-    async run({ page, at }) {
-      const rows = tables();
-      // What is drawn by lot is the first: the easiest.
-      await page.addInitScript(() => {
-        Math.random = () => 0;
-      });
-      await at("#view=puzzles&game=crossings");
-      await page.click("#run-streak");
-      let id = await served(page);
-      let solved = 0;
-      for (; solved < 3; solved += 1) {
-        check((await page.locator("#hint").count()) === 0, "no hints in a streak");
-        const row = rows.get(id);
-        check(row.goal === "win-in-1", `the easiest first: ${row.goal}`);
-        await type(page, row.solution.split(" ")[0]);
-        await page.waitForSelector(".judgement.solved");
-        await page.click("#next-puzzle");
-        id = await served(page, id);
-      }
-      await page.waitForSelector('#run:has-text("Streak: 3 solved")');
-      check(id === "8007a3c63c", `the fourth by difficulty: ${id}`);
-      // A step of a stone that leads nowhere.
-      await type(page, "c2-c3");
-      await page.waitForSelector(".judgement.failed");
-      await page.waitForSelector('#run:has-text("over")');
-      await at("#view=puzzles");
-      await page.reload();
-      await page.waitForSelector(`#run-streak:has-text("your best: ${solved}")`);
-    },
-  },
-  {
-    name: "a storm goes on by itself and ends when three minutes are up",
-    async run({ page, at }) {
-      const rows = tables();
-      // What is drawn by lot is the first: the easiest.
-      await page.addInitScript(() => {
-        Math.random = () => 0;
-      });
-      await page.clock.install();
-      await at("#view=puzzles&game=crossings");
-      await page.click("#run-storm");
-      let id = await served(page);
-      await page.waitForSelector('#run [role=timer]:has-text("left")');
-      for (let solved = 0; solved < 2; solved += 1) {
-        await type(page, rows.get(id).solution.split(" ")[0]);
-        id = await served(page, id);
-      }
-      await page.waitForSelector('#run:has-text("Storm: 2 solved")');
-      await page.clock.fastForward("03:01");
-      await page.waitForSelector('#run:has-text("over")');
-      await page.click("#run-again");
-      await page.waitForSelector('#run:has-text("Storm: 0 solved")');
-      await page.click("#stop-run");
-      await at("#view=puzzles");
-      await page.waitForSelector('#run-storm:has-text("your best: 2")');
     },
   },
 ];

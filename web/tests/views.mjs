@@ -73,7 +73,7 @@ const PRESSED = [
     "#safe-words",
     "#safe-switch",
   ],
-  ["storm", "#view=puzzles", "#run", "#run-storm"],
+  ["training", "#view=puzzles", "#run", "#run-train"],
   [
     "gallery",
     "#view=solved&game=crossings&pos=bbb/3/rrr+r+-&value=win&plies=1&nth=0",

@@ -23,9 +23,11 @@ await page.goto(pathToFileURL(resolve(process.argv[2])).href);
 await page.waitForFunction("globalThis.workerProgram");
 
 /** A function of the page: a line to what its worker answers. */
-const worker = await page.evaluateHandle(() => {
+const worker = await page.evaluateHandle(async () => {
   const made = new Worker(URL.createObjectURL(globalThis.workerProgram));
-  const wasm = Uint8Array.from(atob(globalThis.CROSSTRACK_ENGINE), (one) => one.charCodeAt(0));
+  const packed = Uint8Array.from(atob(globalThis.CROSSTRACK_ENGINE), (one) => one.charCodeAt(0));
+  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
+  const wasm = await new Response(stream).arrayBuffer();
   made.postMessage({ wasm });
   return (line) =>
     new Promise((answered, broken) => {

@@ -117,7 +117,7 @@ impl Command {
             Self::Minimal(args) => args.run(console),
             Self::Count(args) => args.run(console),
             Self::Proof(args) => args.run(console),
-            Self::Conform(args) => args.run(console, parse_conform),
+            Self::Conform(args) => args.run(console),
             Self::Tablebase(args) => args.run(console),
             Self::Solve(args) => args.run(console),
             Self::Check(args) => args.run(console),
@@ -147,14 +147,6 @@ impl Program for Cli {
     fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
         self.command.run(console)
     }
-}
-
-/// Parses a command line; `None` if its command is not `conform`.
-fn parse_conform(line: &[&String]) -> Result<Option<Box<commands::conform::Args>>, clap::Error> {
-    Ok(match Cli::try_parse_from(line)?.command {
-        Command::Conform(args) => Some(args),
-        _ => None,
-    })
 }
 
 /// Returns the clap definition of `crosstrack` with all its commands, for tests.

@@ -25,16 +25,12 @@ vocabulary! {
         Fail = "fail",
         /// This run asked the engine, and no answer came that can be judged.
         Error = "error",
-        /// The answer was wrong, as the list of known failures says.
+        /// The answer was wrong, as in the earlier run that is the baseline.
         Known = "known",
-        /// The answer was right, although the case is in the list of known failures.
-        KnownPass = "known-pass",
         /// The engine declares the case and answered `skip`.
         Skip = "skip",
         /// The engine was not asked, since it does not declare the ruleset or command.
         Undeclared = "undeclared",
-        /// The engine was not asked, since it passed in an earlier run.
-        Remembered = "remembered",
         /// The engine was not asked, since an option leaves the case out.
         LeftOut = "left-out",
         /// The case is missing in the folder of vectors.
@@ -49,10 +45,7 @@ vocabulary! {
 impl CaseWord {
     /// Returns whether the engine was asked in this run.
     pub const fn is_asked(self) -> bool {
-        matches!(
-            self,
-            Self::Pass | Self::Fail | Self::Error | Self::Known | Self::KnownPass | Self::Skip
-        )
+        matches!(self, Self::Pass | Self::Fail | Self::Error | Self::Known | Self::Skip)
     }
 }
 
@@ -65,10 +58,8 @@ pub enum CaseState {
     Failed(Difference),
     /// The engine gave no answer that can be judged: it crashed, timed out, or wrote something else.
     Broken(EngineError),
-    /// The engine gave another answer, as the list of known failures predicts.
+    /// The engine gave another answer, and so it did in the earlier run that is the baseline.
     Known(Difference),
-    /// The engine gave the expected answer, although the case is in the list of known failures.
-    KnownPassed(Passed),
     /// The engine declares the case, but answered that it does not play it. The text says why.
     Skipped(String),
     /// The engine does not declare the case. The text says what is missing.
@@ -80,8 +71,6 @@ pub enum CaseState {
 /// The reason why the engine was not asked about a case of the demand.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NotAsked {
-    /// The engine passed the case in an earlier run.
-    Remembered,
     /// An option leaves the case out.
     LeftOut,
     /// The folder of vectors does not have the case.
@@ -97,7 +86,6 @@ impl CaseState {
     /// known failure, never a crash, a malformed answer or a missing one.
     pub fn from_verdict(verdict: Verdict, is_known: bool) -> Self {
         match verdict {
-            Verdict::Pass(passed) if is_known => Self::KnownPassed(passed),
             Verdict::Pass(passed) => Self::Passed(passed),
             Verdict::Fail(difference) if is_known => Self::Known(difference),
             Verdict::Fail(difference) => Self::Failed(difference),
@@ -117,10 +105,8 @@ impl CaseState {
             Self::Failed(_) => CaseWord::Fail,
             Self::Broken(_) => CaseWord::Error,
             Self::Known(_) => CaseWord::Known,
-            Self::KnownPassed(_) => CaseWord::KnownPass,
             Self::Skipped(_) => CaseWord::Skip,
             Self::Undeclared(_) => CaseWord::Undeclared,
-            Self::NotAsked(NotAsked::Remembered) => CaseWord::Remembered,
             Self::NotAsked(NotAsked::LeftOut) => CaseWord::LeftOut,
             Self::NotAsked(NotAsked::Missing) => CaseWord::Missing,
             Self::NotAsked(NotAsked::Changed) => CaseWord::Changed,
@@ -187,10 +173,6 @@ impl CaseResult<'_> {
     /// without a text of its own.
     pub fn detail(&self) -> String {
         let detail = match &self.state {
-            CaseState::KnownPassed(_) => {
-                "is listed as known to fail, but passes: --update-known takes it off the list"
-                    .to_owned()
-            }
             CaseState::Failed(difference) | CaseState::Known(difference) => difference.summary(),
             CaseState::Broken(none) => none.to_string(),
             CaseState::Skipped(why)

@@ -10,7 +10,8 @@
 //! use crosstrack_conform::filter::CaseFilter;
 //! use crosstrack_conform::run::{RunOptions, run};
 //! use crosstrack_conform::session::FailureBudget;
-//! use crosstrack_conform::{Launch, Memory, Suite};
+//! use crosstrack_conform::report::Baseline;
+//! use crosstrack_conform::{Launch, Suite};
 //!
 //! let suite = Suite::<Ruleset>::shipped().to_any_suite();
 //! let words = vec!["python3".to_owned(), "engine.py".to_owned()];
@@ -18,7 +19,7 @@
 //! let options =
 //!     RunOptions { launch, jobs: 2, fail_fast: false, failure_limit: FailureBudget::DEFAULT };
 //! let demand = Demand::new(&Collection::of_suite(&suite), &CaseFilter::default());
-//! let outcome = run(&demand, &Memory::default(), &options, |result| {
+//! let outcome = run(&demand, &Baseline::default(), &options, |result| {
 //!     println!("{} {}", result.case.id(), result.word());
 //! });
 //! println!("{}", outcome.verdict(&demand, false).sentence());
@@ -65,8 +66,6 @@ pub mod suite;
 pub mod suite_index;
 pub mod places;
 pub mod filter;
-pub mod known_failures;
-pub mod memory;
 mod again;
 pub mod state;
 pub(crate) mod case_result;
@@ -87,7 +86,6 @@ pub use self::choose::{ChooseRequest, Turn};
 pub use self::demand::Demand;
 pub use self::game::HasVectors;
 pub use self::judge::{Difference, Verdict};
-pub use self::memory::Memory;
 pub use self::payload::{ApplyOk, ReadOk};
 pub use self::places::FaultScore;
 pub use self::process::Launch;

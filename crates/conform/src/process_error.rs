@@ -44,7 +44,7 @@ pub enum ProcessError {
     #[error("hello: {why}")]
     Hello { why: String },
     /// The failure budget is spent, so no more requests are sent.
-    #[error("not asked, since the engine broke {} (--max-faults and --max-wait allow more); the last time, {last}", often(*times, *lost))]
+    #[error("not asked, since the engine broke {} (--max-faults allows more); the last time, {last}", often(*times, *lost))]
     GivenUp { times: usize, lost: Duration, last: String },
     /// The engine never answered `hello`, so no more requests are sent.
     #[error("not asked, since the engine did not answer hello ({last})")]

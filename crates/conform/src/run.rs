@@ -13,9 +13,9 @@ use crate::case_result::{CaseResult, CaseState, NotAsked};
 use crate::cause::{Cause, group_by_key};
 use crate::demand::Demand;
 use crate::judge::Verdict;
-use crate::memory::Memory;
 use crate::process::{Launch, ShutdownIssue};
 use crate::protocol::HelloOk;
+use crate::report::Baseline;
 use crate::session::{EngineFailures, FailureBudget, Session};
 use crate::verdict::{Findings, RunVerdict};
 
@@ -70,16 +70,6 @@ impl<'s> RunOutcome<'s> {
     pub fn verdict(&self, demand: &Demand<'_>, allow_incomplete: bool) -> RunVerdict {
         let states = self.results.iter().map(|one| &one.state);
         RunVerdict::new(demand, states, self.findings.clone(), allow_incomplete)
-    }
-
-    /// Turns known failures that passed into passed cases, once they are removed from the list of known
-    /// failures.
-    pub fn settle_known(&mut self) {
-        for one in &mut self.results {
-            if let CaseState::KnownPassed(passed) = &one.state {
-                one.state = CaseState::Passed(passed.clone());
-            }
-        }
     }
 
     /// Groups the cases that got no answer to judge by the [class](crate::EngineError::class) of their error,
@@ -142,7 +132,7 @@ impl SkippedCases {
 }
 
 /// Puts the cases of a demand to an engine, and calls `report` for each result in the order of the demand, as
-/// soon as that order allows. Does not ask the engine about cases that it is remembered to have passed.
+/// soon as that order allows. Wrong answers that `baseline` has too are known failures.
 ///
 /// Then asks one process some of the cases again, in another order and with the rulesets mixed, since an answer
 /// must not depend on earlier requests. A case that passes at first and then fails counts as failed.
@@ -153,29 +143,23 @@ impl SkippedCases {
 /// all processes took, whichever is more.
 pub fn run<'s>(
     demand: &Demand<'s>,
-    memory: &Memory,
+    baseline: &Baseline,
     options: &RunOptions,
     mut report: impl FnMut(&CaseResult<'s>),
 ) -> RunOutcome<'s> {
     let begun = Instant::now();
-    let standings: Vec<Option<NotAsked>> = (demand.cases().iter())
-        .map(|(case, standing)| {
-            let remembered = || memory.remembers(*case).then_some(NotAsked::Remembered);
-            standing.clone().or_else(remembered)
-        })
-        .collect();
-    let asked = demand.cases().iter().zip(&standings).filter(|(_, standing)| standing.is_none());
-    let asked: Vec<&'s dyn AnyCase> = asked.map(|((case, _), _)| *case).collect();
-    let mut outcome = ask(&asked, memory, options, &mut report);
+    let asked = demand.cases().iter().filter(|(_, standing)| standing.is_none());
+    let asked: Vec<&'s dyn AnyCase> = asked.map(|(case, _)| *case).collect();
+    let mut outcome = ask(&asked, baseline, options, &mut report);
     let mut results = std::mem::take(&mut outcome.results).into_iter().peekable();
-    for (&(case, _), standing) in demand.cases().iter().zip(standings) {
+    for &(case, ref standing) in demand.cases() {
         let not_asked = match (standing, results.next_if(|one| one.case.id() == case.id())) {
             (None, Some(result)) => {
                 outcome.results.push(result);
                 continue;
             }
             (None, None) => NotAsked::NotRun("the run ended before".to_owned()),
-            (Some(standing), _) => standing,
+            (Some(standing), _) => standing.clone(),
         };
         let state = CaseState::NotAsked(not_asked);
         outcome.results.push(CaseResult { case, state, time: Duration::ZERO });
@@ -187,7 +171,7 @@ pub fn run<'s>(
 /// Puts cases to an engine; the outcome has the results of the cases that were reached.
 fn ask<'s>(
     cases: &[&'s dyn AnyCase],
-    memory: &Memory,
+    baseline: &Baseline,
     options: &RunOptions,
     report: &mut impl FnMut(&CaseResult<'s>),
 ) -> RunOutcome<'s> {
@@ -197,7 +181,7 @@ fn ask<'s>(
     }
     let queue = CaseQueue {
         cases,
-        memory,
+        baseline,
         options,
         failure_budget: FailureBudget::with_limit(options.failure_limit),
         next: AtomicUsize::new(0),
@@ -226,7 +210,7 @@ fn ask<'s>(
                 outcome.findings.gaps.push("a thread of the runner broke".to_owned());
                 continue;
             };
-            set_again(&mut outcome.results, end.again, memory);
+            set_again(&mut outcome.results, end.again, baseline);
             outcome.conversations.extend(end.asked);
             outcome.hello = outcome.hello.take().or(end.hello);
             outcome.gave_up |= end.gave_up;
@@ -246,7 +230,7 @@ fn ask<'s>(
 /// The cases of a run; its workers take them one at a time.
 struct CaseQueue<'q, 's> {
     cases: &'q [&'s dyn AnyCase],
-    memory: &'q Memory,
+    baseline: &'q Baseline,
     options: &'q RunOptions,
     failure_budget: Arc<FailureBudget>,
     /// Index of the next case.
@@ -258,12 +242,12 @@ struct CaseQueue<'q, 's> {
 }
 
 /// Replaces the states of the cases that passed at first, but not when they were put to the engine again.
-fn set_again(results: &mut [CaseResult<'_>], again: Vec<(String, Verdict)>, memory: &Memory) {
+fn set_again(results: &mut [CaseResult<'_>], again: Vec<(String, Verdict)>, baseline: &Baseline) {
     for (id, verdict) in again {
         if let Some(one) = results.iter_mut().find(|one| one.case.id() == id)
-            && matches!(one.state, CaseState::Passed(_) | CaseState::KnownPassed(_))
+            && matches!(one.state, CaseState::Passed(_))
         {
-            one.state = CaseState::from_verdict(verdict, memory.known.contains(&id));
+            one.state = CaseState::from_verdict(verdict, baseline.has_wrong_answer(&id));
         }
     }
 }
@@ -294,7 +278,7 @@ impl<'s> CaseQueue<'_, 's> {
             if matches!(verdict, Verdict::Pass(_)) {
                 self.passed().insert(case.id());
             }
-            let state = CaseState::from_verdict(verdict, self.memory.known.contains(case.id()));
+            let state = CaseState::from_verdict(verdict, self.baseline.has_wrong_answer(case.id()));
             let result = CaseResult { case, state, time: start.elapsed() };
             if self.options.fail_fast && result.is_failure() {
                 self.is_stopped.store(true, Ordering::Relaxed);

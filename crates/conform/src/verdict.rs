@@ -51,11 +51,8 @@ fn phrase(word: CaseWord, number: usize) -> String {
         CaseWord::Error => "errors",
         CaseWord::Known if one => "known failure",
         CaseWord::Known => "known failures",
-        CaseWord::KnownPass if one => "known failure that passes",
-        CaseWord::KnownPass => "known failures that pass",
         CaseWord::Skip => "skipped",
         CaseWord::Undeclared => "not declared",
-        CaseWord::Remembered => "remembered",
         CaseWord::LeftOut => "left out by --skip",
         CaseWord::Missing => "not in the folder",
         CaseWord::Changed => "changed in the folder",
@@ -191,12 +188,11 @@ impl RunVerdict {
     }
 
     /// Returns whether the verdict is incomplete and the options allow that. They never allow a run that passed
-    /// no case, a list of known failures with a case that now passes, or a gap in the run itself.
+    /// no case, or a gap in the run itself.
     pub fn is_allowed(&self) -> bool {
         self.word == VerdictWord::Incomplete
             && self.allows_incomplete
             && self.counts.of(CaseWord::Pass) > 0
-            && self.counts.of(CaseWord::KnownPass) == 0
             && self.findings.gaps.is_empty()
     }
 
@@ -207,12 +203,10 @@ impl RunVerdict {
 
     /// Returns each reason, apart from failures and errors, why not every case of the demand passed.
     pub fn reasons(&self) -> Vec<String> {
-        const WHY: [CaseWord; 9] = [
+        const WHY: [CaseWord; 7] = [
             CaseWord::Undeclared,
             CaseWord::Skip,
             CaseWord::Known,
-            CaseWord::KnownPass,
-            CaseWord::Remembered,
             CaseWord::LeftOut,
             CaseWord::Missing,
             CaseWord::Changed,
@@ -261,8 +255,7 @@ impl RunVerdict {
                     ""
                 };
                 let known = self.counts.of(CaseWord::Known);
-                let tested =
-                    known + self.counts.of(CaseWord::Pass) + self.counts.of(CaseWord::KnownPass);
+                let tested = known + self.counts.of(CaseWord::Pass);
                 let failed = match (tested, known) {
                     (0, _) => "nothing was tested",
                     (_, 0) => "nothing that was asked failed",

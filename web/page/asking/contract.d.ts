@@ -26,10 +26,6 @@ export interface Opening extends Place {
   me?: string;
   /** The number of the player who gave the game up; empty: nobody. */
   resigned?: string;
-  /** The clock, as links have it; empty: none. */
-  clock?: string;
-  /** Whether who gave up has run out of time. */
-  out?: boolean;
   /** A game of its own, also where another begins alike. */
   fresh?: boolean;
 }

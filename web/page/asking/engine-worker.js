@@ -42,15 +42,15 @@ export function engineWorker() {
     return JSON.parse(answer("answer", JSON.stringify(question)));
   }
 
-  /** @type {Promise<void>} */
-  let ready = Promise.resolve();
+  /** @type {(engine: Promise<void>) => void} */
+  let begin = () => {};
+  /** Questions wait for the engine. @type {Promise<void>} */
+  const ready = new Promise((resolve) => (begin = resolve));
   scope.onmessage = async (/** @type {MessageEvent} */ event) => {
     const { data } = event;
     if (data.wasm) {
-      ready = WebAssembly.instantiate(data.wasm, { env: { progress } }).then((made) => {
-        engine = (made.instance ?? made).exports;
-      });
-      return;
+      const made = WebAssembly.instantiate(data.wasm, { env: { progress } });
+      return begin(made.then((one) => void (engine = (one.instance ?? one).exports)));
     }
     try {
       await ready;

@@ -1,7 +1,5 @@
 /** @import { Ask, AskOptions, Question } from "./contract.d.ts" */
 import { AskError, unwrap } from "./fault.js";
-import { HEADERS } from "./token.js";
-import { t } from "../words/t.js";
 
 /**
  * Asks a server: JSON there, lines of JSON back, the last of which is the answer.
@@ -18,8 +16,8 @@ export function overHttp(url) {
     }
     if (answer === null) {
       const message = response.ok
-        ? t`the answer broke off`
-        : t`the server says ${response.status} ${response.statusText}`;
+        ? "the answer broke off"
+        : `the server says ${response.status} ${response.statusText}`;
       throw new AskError({ message, retry: true });
     }
     return unwrap(answer);
@@ -35,19 +33,19 @@ async function send(url, question, options) {
   try {
     return await fetch(url, {
       method: "POST",
-      headers: HEADERS,
+      headers: { "content-type": "application/json" },
       body: JSON.stringify({ version: 1, ...question }),
       signal: options.signal ?? null,
     });
   } catch (error) {
     if (options.signal?.aborted) throw error;
-    throw lost(t`the server does not answer`);
+    throw lost("the server does not answer");
   }
 }
 
 /** @param {string} message */
 function lost(message) {
-  const help = t`is crosstrack explore still running? What is on the board is kept`;
+  const help = "is crosstrack explore still running? What is on the board is kept";
   return new AskError({ message, help, retry: true });
 }
 
@@ -79,7 +77,7 @@ async function read(reader, options) {
     return await reader.read();
   } catch (error) {
     if (options.signal?.aborted) throw error;
-    throw lost(t`the server went away before it answered`);
+    throw lost("the server went away before it answered");
   }
 }
 
@@ -88,6 +86,6 @@ function parsed(line) {
   try {
     return JSON.parse(line);
   } catch {
-    throw new AskError({ message: t`the answer broke off within a line`, retry: true });
+    throw new AskError({ message: "the answer broke off within a line", retry: true });
   }
 }

@@ -1,7 +1,6 @@
 /** @import { Ask, AskOptions, Question } from "./contract.d.ts" */
 import { AskError, stopped, unwrap } from "./fault.js";
 import { engineWorker } from "./engine-worker.js";
-import { t } from "../words/t.js";
 
 /** Questions that may take long: they have a worker of their own, which can be stopped. */
 const SEARCHES = [
@@ -20,23 +19,24 @@ const SEARCHES = [
 
 /**
  * Asks an engine in the page.
- * @param {string} engine the WebAssembly module in base64
+ * @param {string} engine the WebAssembly module, packed by gzip, in base64
  * @returns {Ask}
  */
 export function inWorkers(engine) {
-  const wasm = bytesOf(engine);
+  const wasm = unpacked(engine);
   const quick = lane(() => engineOf(wasm));
   const searches = lane(() => engineOf(wasm));
   return (question, options = {}) =>
     (SEARCHES.includes(question.ask) ? searches : quick)(question, options);
 }
 
-/** The bytes behind base64; `Uint8Array.from` with a function holds the page up. @param {string} base64 */
-function bytesOf(base64) {
-  const letters = atob(base64);
+/** The bytes of an engine; `Uint8Array.from` with a function would hold the page up. @param {string} engine */
+function unpacked(engine) {
+  const letters = atob(engine);
   const bytes = new Uint8Array(letters.length);
   for (let at = 0; at < letters.length; at += 1) bytes[at] = letters.charCodeAt(at);
-  return bytes;
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return new Response(stream).arrayBuffer();
 }
 
 /**
@@ -118,7 +118,7 @@ export function lane(start) {
   /** @param {string} message */
   function breakDown(message) {
     end();
-    finish((job) => job.reject(new AskError({ message: t`the engine stopped: ${message}` })));
+    finish((job) => job.reject(new AskError({ message: `the engine stopped: ${message}` })));
   }
 
   return (question, options = {}) =>
@@ -135,13 +135,16 @@ export function lane(start) {
     });
 }
 
-/** A worker with an engine. @param {Uint8Array} wasm @returns {Worklike} */
+/** A worker with an engine. @param {Promise<ArrayBuffer>} wasm @returns {Worklike} */
 function engineOf(wasm) {
   const source = new Blob([`(${engineWorker})()`], { type: "text/javascript" });
   const address = URL.createObjectURL(source);
   const worker = new Worker(address);
   URL.revokeObjectURL(address);
-  worker.postMessage({ wasm });
+  wasm.then(
+    (bytes) => worker.postMessage({ wasm: bytes }),
+    (error) => worker.onerror?.(new ErrorEvent("error", { message: String(error) })),
+  );
   return worker;
 }
 

@@ -2,7 +2,7 @@
  * Arrows from spot to spot, over the picture.
  * @import { Box } from "./model.d.ts"
  */
-import { html, nothing } from "../words/html.js";
+import { html, nothing } from "../vendor/lit-html.js";
 
 /** In units of the picture: half the width of the shaft and of the head, and the length of the head. */
 const SHAFT = 4;

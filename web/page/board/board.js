@@ -3,7 +3,7 @@
  * shows is in its model, all that happens is told by events; it knows no game and nothing of the page.
  * @import { BoardEvents, BoardMark, BoardModel, BoardSpot, Box, Change } from "./model.d.ts"
  */
-import { html, nothing, render } from "../words/html.js";
+import { html, nothing, render } from "../vendor/lit-html.js";
 import { arrowsView } from "./arrows.js";
 import { afterTrial, changesOf } from "./changes.js";
 import { dragging, dragPiece, noScroll } from "./drag.js";
@@ -11,10 +11,9 @@ import { boxesOf, clearingsOf, fit, pictureIn } from "./measure.js";
 import { aimOf, rowsOf, tabStop } from "./grid.js";
 import { mayMove, movePieces, takeGone } from "./motion.js";
 import { spotWords } from "./track.js";
-import { t } from "../words/t.js";
 
 /** What a screen reader says of a state. @type {Record<string, string>} */
-const WORDS = { held: t`held`, legal: t`can be put here`, hinted: t`hint`, safe: t`safe` };
+const WORDS = { held: "held", legal: "can be put here", hinted: "hint", safe: "safe" };
 
 /** @type {ReadonlySet<string>} */
 const NONE = new Set();

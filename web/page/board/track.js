@@ -2,29 +2,28 @@
  * Track in words of sides, for who does not see it. Pure: the pairs of sides come with the answers, as `N-SE`.
  * @import { BoardSpot } from "./model.d.ts"
  */
-import { t } from "../words/t.js";
 
 /** @type {Record<string, string>} */
 const SIDES = {
-  N: t`north`,
-  NE: t`northeast`,
-  E: t`east`,
-  SE: t`southeast`,
-  S: t`south`,
-  SW: t`southwest`,
-  W: t`west`,
-  NW: t`northwest`,
+  N: "north",
+  NE: "northeast",
+  E: "east",
+  SE: "southeast",
+  S: "south",
+  SW: "southwest",
+  W: "west",
+  NW: "northwest",
 };
 
 /** What is linked: `west with east, southwest with northeast`. @param {readonly string[]} links */
 export function trackWords(links) {
   const sides = (/** @type {string} */ pair) => pair.split("-").map((side) => SIDES[side] ?? side);
-  return links.map((pair) => sides(pair).join(t` with `)).join(", ");
+  return links.map((pair) => sides(pair).join(" with ")).join(", ");
 }
 
 /** Where track leads: `joined to A and D`; empty where it leads to no edge. @param {readonly string[]} [edges] */
 export function joinedWords(edges = []) {
-  return edges.length > 0 ? t`joined to ${edges.join(t` and `)}` : "";
+  return edges.length > 0 ? `joined to ${edges.join(" and ")}` : "";
 }
 
 /**

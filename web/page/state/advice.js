@@ -10,7 +10,6 @@ import { here, keepNow, onMoved } from "./place.js";
 import { source, spotOf, target, trayPiece } from "./pick.js";
 import { dangerWords, resignedWords } from "./said.js";
 import { readerOf } from "./seats.js";
-import { t } from "../words/t.js";
 
 /** So many lines of play a hint rests on. */
 const SIMULATIONS = 200;
@@ -72,8 +71,8 @@ export function hintOf(look, { move, words, proved }, level) {
   const to = legal ? target(legal) : null;
   const piece = legal?.piece ?? null;
   const name = nameOf(look, piece, from);
-  const steps = [t`look at ${name}`, from === to ? t`turn ${name}` : t`${name} to ${to}`, words];
-  const sure = proved && level === 3 ? `: ${proved.words}` : t`, an opinion`;
+  const steps = [`look at ${name}`, from === to ? `turn ${name}` : `${name} to ${to}`, words];
+  const sure = proved && level === 3 ? `: ${proved.words}` : ", an opinion";
   return {
     level,
     piece,
@@ -86,7 +85,7 @@ export function hintOf(look, { move, words, proved }, level) {
 /** A piece of a tray or of the board in words. @param {Look} look @param {string|null} piece @param {string|null} from */
 function nameOf(look, piece, from) {
   if (piece) return trayPiece(look, piece)?.label ?? piece;
-  return spotOf(look, from)?.label.split(",").slice(0, 2).join(",") ?? t`the path`;
+  return spotOf(look, from)?.label.split(",").slice(0, 2).join(",") ?? "the path";
 }
 
 /** Shows where the next player would win at once. */
@@ -120,8 +119,6 @@ export function keepPlaying() {
 export function takeResignationBack() {
   const { tree } = state;
   if (!tree) return;
-  // Whose time is over plays on without a clock.
-  if (tree.left.includes(0)) Object.assign(tree, { clock: "", left: [] });
   setResigned(tree, "");
 }
 

@@ -8,7 +8,6 @@ import { faultOf } from "../asking/fault.js";
 import { announce, change, state } from "./store.js";
 import { spotOf, trayPiece } from "./pick.js";
 import { here, onMoved, open } from "./place.js";
-import { t } from "../words/t.js";
 
 onMoved(() => {
   // Another position stands on the board: what is wrong with it?
@@ -26,13 +25,13 @@ function patch(some) {
 export function edit() {
   const nothing = { look: null, hold: null, faults: [], palette: [], fault: null };
   change({ editor: { ...nothing }, hand: null, preview: null, why: null });
-  announce(t`the position can be edited`);
+  announce("the position can be edited");
   void look();
 }
 
 export function endEditing() {
   change({ editor: null });
-  announce(t`the position is as it was edited`);
+  announce("the position is as it was edited");
 }
 
 /** Asks what is wrong with the position on the board. */
@@ -53,7 +52,7 @@ export async function make(wanted) {
   try {
     const { position, faults } = await ask({ ask: "edit", ...place, edit: wanted });
     if (!(await open({ ...place, position, line: [] }))) return;
-    announce(faults.length > 0 ? t`${faults.length} faults: ${faults[0]?.words}` : t`changed`);
+    announce(faults.length > 0 ? `${faults.length} faults: ${faults[0]?.words}` : "changed");
   } catch (error) {
     patch({ fault: faultOf(error) });
   }
@@ -64,7 +63,7 @@ function take(hold) {
   patch({ hold, fault: null });
   const { look } = state;
   const label = hold?.from ? spotOf(/** @type {Look} */ (look), hold.from)?.label : hold?.piece;
-  announce(hold ? t`holding ${label}` : t`dropped`);
+  announce(hold ? `holding ${label}` : "dropped");
 }
 
 /** A piece that is not on the board. @param {string} code */

@@ -18,9 +18,7 @@ import {
 } from "./pick.js";
 import { here, play } from "./place.js";
 import { peekAt } from "./facts.js";
-import { sound } from "./sound.js";
 import { joinedWords } from "../board/track.js";
-import { t } from "../words/t.js";
 
 const PREVIEW_DELAY = 30;
 /** What was said of the hand just now, to which a preview adds: what replaced it at once would not be heard. */
@@ -48,9 +46,8 @@ export function takeFrom(name) {
   const hand = { piece: spot?.piece ?? null, from: name, rotation: spot?.rotation ?? null };
   if (takeable(look, name)) return hold({ ...hand, silent: false });
   if (!spot?.piece) return;
-  sound("refused");
   const move = tentative(look, { ...hand, silent: false }, name);
-  askWhy(spot.rotation === null ? name : move, t`${spot.label} cannot be moved`);
+  askWhy(spot.rotation === null ? name : move, `${spot.label} cannot be moved`);
 }
 
 /** @param {Hand} hand */
@@ -58,7 +55,7 @@ function hold(hand) {
   const { look } = state;
   if (!look) return;
   change({ hand, why: null });
-  say(withTrack(look, hand, t`holding ${handWords(look, hand)}`));
+  say(withTrack(look, hand, `holding ${handWords(look, hand)}`));
   previewSoon();
 }
 
@@ -66,7 +63,7 @@ export function drop() {
   if (!state.hand) return;
   clearTimeout(timer);
   change({ hand: null, preview: null, why: null });
-  announce(t`dropped`);
+  announce("dropped");
 }
 
 /**
@@ -93,7 +90,7 @@ export function rotate(rotation) {
   const turned = { ...hand, rotation };
   change({ hand: turned });
   const value = valueHere();
-  const words = value ? t`rotation ${rotation}, ${value.words}` : t`rotation ${rotation}`;
+  const words = value ? `rotation ${rotation}, ${value.words}` : `rotation ${rotation}`;
   say(withTrack(look, turned, words));
   previewSoon();
 }
@@ -155,7 +152,6 @@ export async function act(name) {
   }
   if (hand.from === name) return drop();
   if (takeable(look, name)) return takeFrom(name);
-  sound("refused");
   explain();
 }
 
@@ -181,7 +177,7 @@ async function preview() {
   const { piece, from, rotation } = hand;
   const trial = { piece, from, to: focus, rotation };
   change({ preview: { move: move.move, svg: then.svg, words, trial }, why: null });
-  sayPreview(words ? t`this move: ${words}` : joinedWords(then.joined[focus]));
+  sayPreview(words ? `this move: ${words}` : joinedWords(then.joined[focus]));
 }
 
 /** A puzzle's try does not say what it does before it is made. @param {string} does */
@@ -194,7 +190,7 @@ function explain() {
   const { look, hand, focus } = state;
   if (!look || !hand) return;
   const spot = focus ?? look.spots[0]?.name;
-  if (spot) askWhy(tentative(look, hand, spot), t`not legal here`);
+  if (spot) askWhy(tentative(look, hand, spot), "not legal here");
 }
 
 /** @param {string} move @param {string} otherwise */

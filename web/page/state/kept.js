@@ -7,10 +7,7 @@
 import { change, state } from "./store.js";
 import { UNRATED } from "./glicko.js";
 import { isShared } from "./seats.js";
-import { clockOf, wholeTimes } from "./times.js";
 import { areBranches, branchesOf, holdsLine, plant, plantBranches } from "./tree.js";
-import { isLanguage } from "../words/languages.js";
-import { t } from "../words/t.js";
 
 const PREFIX = "crosstrack.";
 const GAME = "game.";
@@ -37,21 +34,19 @@ function object(value) {
 
 /** @returns {Partial<State["settings"]>} */
 function storedSettings() {
-  const { theme, language, stun, room, ...switches } = object(load("settings"));
+  const { theme, stun, ...switches } = object(load("settings"));
   const known = SWITCHES.flatMap((name) =>
     typeof switches[name] === "boolean" ? [[name, switches[name]]] : [],
   );
   return {
     ...(theme === "auto" || theme === "light" || theme === "dark" ? { theme } : {}),
-    ...(isLanguage(language) ? { language } : {}),
     ...(typeof stun === "string" ? { stun } : {}),
-    ...(typeof room === "string" ? { room } : {}),
     ...Object.fromEntries(known),
   };
 }
 
 /** Settings that are on or off. */
-const SWITCHES = ["keys", "turned", "turnEach", "sound", "opinion", "threats", "safe"];
+const SWITCHES = ["keys", "turned", "turnEach", "opinion", "threats", "safe"];
 
 /** @param {unknown} value @returns {PuzzleMark|null} */
 function markOf(value) {
@@ -83,13 +78,6 @@ function textOr(value) {
   return typeof value === "string" ? value : "";
 }
 
-/** The clock that is kept with a game, and the times that are left. @param {Record<string, unknown>} value */
-function timesOf({ clock, left }) {
-  const known = clockOf(textOr(clock));
-  const good = Array.isArray(left) && left.length === 2 && left.every((ms) => ms >= 0);
-  return { clock: known, left: known && good ? left.map(Number) : wholeTimes(known) };
-}
-
 /** The tree that is kept with a game. @param {unknown} value @returns {KeptTree|null} */
 function treeOf(value) {
   const { root, branches, notes } = object(value);
@@ -117,7 +105,6 @@ export function keptGame(id) {
     at: Number(at) || 0,
     seats: textOr(seats),
     me: textOr(value.me),
-    ...timesOf(value),
     resigned: textOr(value.resigned),
     name: textOr(value.name),
     study: textOr(value.study),
@@ -204,7 +191,6 @@ function save(name, value) {
 export function loadKept() {
   change({
     rating: keptRating(),
-    bests: keptBests(),
     settings: { ...state.settings, ...storedSettings() },
     marks: storedMarks(),
     lines: keptGames(),
@@ -230,12 +216,6 @@ export function set(patch) {
   save("settings", state.settings);
 }
 
-/** Speaks another language; empty: that of the browser. @param {string} language */
-export function chooseLanguage(language) {
-  set({ language: isLanguage(language) ? language : "" });
-  location.reload();
-}
-
 /** @param {string} id */
 export function forgetGame(id) {
   remove(GAME + id);
@@ -257,21 +237,6 @@ export function keptRating() {
 /** @param {import("./glicko.js").Rating} rating */
 export function keepRating(rating) {
   save("rating", rating);
-}
-
-/** @returns {State["bests"]} */
-function keptBests() {
-  const { streak, storm } = object(load("bests"));
-  return { streak: Number(streak) || 0, storm: Number(storm) || 0 };
-}
-
-/** @param {string} kind of a run @param {number} solved @returns {State["bests"]} */
-export function keepBest(kind, solved) {
-  const bests = keptBests();
-  if (kind !== "streak" && kind !== "storm") return bests;
-  bests[kind] = Math.max(bests[kind], solved);
-  save("bests", bests);
-  return bests;
 }
 
 /** The progress that is stored, by this tab or another; a solved puzzle stays solved. */
@@ -308,18 +273,17 @@ export function keepLesson(name) {
 }
 
 /** What the form of a new game said the last time. @param {State["plan"]} plan */
-export function savePlan({ game, board, players, seats, begins, clock }) {
-  save("plan", { game, board, players, seats, begins, clock });
+export function savePlan({ game, board, players, seats, begins }) {
+  save("plan", { game, board, players, seats, begins });
 }
 
 /** @returns {Partial<State["plan"]>} */
 export function storedPlan() {
-  const { game, board, players, seats, begins, clock } = object(load("plan"));
+  const { game, board, players, seats, begins } = object(load("plan"));
   const text = (/** @type {unknown} */ value) => (typeof value === "string" ? value : "");
   if (!Array.isArray(seats)) return {};
   const known = { game: text(game), board: text(board), players: text(players) };
-  const how = { begins: text(begins) || "first", clock: clockOf(text(clock)) };
-  return { ...known, seats: seats.map(text), ...how };
+  return { ...known, seats: seats.map(text), begins: text(begins) || "first" };
 }
 
 /**
@@ -347,12 +311,12 @@ export function exportMarks() {
 export function importMarks(text) {
   const read = JSON.parse(text);
   if (read?.version !== 1 || typeof read.puzzles !== "object" || read.puzzles === null) {
-    throw new Error(t`this is not a file of progress: it has no version 1 and no puzzles`);
+    throw new Error("this is not a file of progress: it has no version 1 and no puzzles");
   }
   const marks = storedMarks();
   for (const [id, value] of Object.entries(read.puzzles)) {
     const one = markOf(value);
-    if (!one) throw new Error(t`puzzle ${id}: its state is neither solved nor tried`);
+    if (!one) throw new Error(`puzzle ${id}: its state is neither solved nor tried`);
     if (marks[id]?.state !== "solved") marks[id] = one;
   }
   change({ marks });

@@ -1,30 +1,25 @@
 /**
  * A game by links, live: two browsers that are both open tell each other their moves over WebRTC. They find each other by two codes that
  * people carry; no server takes part, unless the reader names one. What comes is checked by the rules, as a link is.
- * Where the page was served to a room, its server carries the moves instead.
- * @import { LiveView, RoomChannel, RoomSaid, Tree } from "./types.d.ts"
+ * @import { LiveView, Tree } from "./types.d.ts"
  */
 import { announce, change, listen, state } from "./store.js";
 import { moves, tip } from "./tree.js";
 import { readLink, writeLink } from "./link.js";
 import { lookAt } from "./facts.js";
-import { lineFault, lineLink, tryToOpen } from "./place.js";
+import { lineFault, lineLink } from "./place.js";
 import { relation } from "./lines.js";
 import { isShared } from "./seats.js";
 import { openShared } from "./shared.js";
-import { roomChannel } from "./room.js";
 import { heard, packed, unpacked } from "./signal.js";
-import { keptGame, set } from "./kept.js";
-import { takeTimes, timesNow } from "./clock.js";
-import { token } from "../asking/token.js";
-import { said as translated, t } from "../words/t.js";
+import { set } from "./kept.js";
 
 /** So long addresses are gathered, in ms: what has not come by then is left out. */
 const GATHERING = 3000;
 
 /** @type {RTCPeerConnection|null} */
 let peer = null;
-/** @type {RTCDataChannel|RoomChannel|null} */
+/** @type {RTCDataChannel|null} */
 let channel = null;
 /** What both sides are known to have: nothing is sent twice. */
 let common = "";
@@ -61,7 +56,7 @@ function connection(tree) {
 function lose() {
   stop();
   patch({ status: "lost" });
-  announce(t`the connection is lost; the game is kept`);
+  announce("the connection is lost; the game is kept");
 }
 
 function stop() {
@@ -75,78 +70,15 @@ function stop() {
 /** Ends the connection; the game stays. */
 export function disconnect() {
   stop();
-  if (state.settings.room) set({ room: "" });
   patch({ status: "off", code: "", fault: "" });
 }
 
-/** Whether the server of the page has a room. */
-export const hasRoom = token !== "";
-
-/** Plays in the room: the game on the board, unless another one is played there. */
-export function meet() {
-  const { tree } = state;
-  if (!tree || !mayBeLive() || !hasRoom) return;
-  stop();
-  common = "";
-  const { id, game, readings, position, seats, me, clock } = tree;
-  patch({ id, code: "", fault: "", status: "entering" });
-  set({ room: id });
-  const begun = { id, game, readings, position, seats, clock, seat: me === "1" ? "2" : "1" };
-  const made = roomChannel(begun, (said) => void inRoom(made, said));
-  use(made);
-  made.onopen = () => {
-    const fields = { ...readLink(lineLink()), seat: made.begun.seat, room: 1 };
-    const link = location.href.split("#")[0] + writeLink(/** @type {any} */ (fields));
-    patch({ status: "on", code: link });
-    announce(t`connected: moves arrive by themselves`);
-  };
-  made.onclose = () => {
-    patch({ status: "lost" });
-    announce(t`the connection is lost; the game is kept`);
-  };
-}
-
-/** Takes what the room says. @param {RoomChannel} made @param {RoomSaid} said */
-async function inRoom(made, said) {
-  const { game, refused, over } = said;
-  const { tree } = state;
-  if (channel !== made || !tree) return;
-  if (!game) {
-    // The server was started anew.
-    common = "";
-    return change({});
-  }
-  if (game.id !== state.live.id) {
-    if (over) return change({});
-    common = "";
-    made.begun = { ...made.begun, ...game };
-    patch({ id: game.id });
-    set({ room: game.id });
-    const known = keptGame(game.id) !== null;
-    await openShared({ ...game }, game.id, game.seat);
-    if (state.tree?.id === game.id) takeTimes(state.tree, game.left, known);
-    return;
-  }
-  const parts = typeof relation(game.line, moves(tip(tree.root))) === "number";
-  if (refused && parts && stands(game.id)) {
-    // The other side was faster: its line is the game.
-    const { id, line, resigned } = game;
-    common = JSON.stringify({ id, line, resigned });
-    await tryToOpen({ ...game, me: tree.me });
-    takeTimes(tree, game.left);
-  } else made.onmessage?.({ data: JSON.stringify(game) });
-  if (!refused || !parts) return;
-  const message = translated(refused);
-  patch({ fault: message });
-  announce(message);
-}
-
-/** @param {RTCDataChannel|RoomChannel} opened */
+/** @param {RTCDataChannel} opened */
 function use(opened) {
   channel = opened;
   opened.onopen = () => {
     patch({ status: "on", code: "" });
-    announce(t`connected: moves arrive by themselves`);
+    announce("connected: moves arrive by themselves");
   };
   opened.onmessage = (/** @type {{data: unknown}} */ { data }) => void receive(data);
   opened.onclose = () => channel === opened && lose();
@@ -187,7 +119,7 @@ export async function answer(code) {
   const { tree } = state;
   const offer = unpacked(code);
   if (!tree || !mayBeLive()) return;
-  if (offer?.type !== "offer") return patch({ status: "off", fault: t`that is no invitation` });
+  if (offer?.type !== "offer") return patch({ status: "off", fault: "that is no invitation" });
   const made = connection(tree);
   patch({ status: "answering" });
   made.ondatachannel = (event) => use(event.channel);
@@ -197,19 +129,19 @@ export async function answer(code) {
     if (peer === made && state.live.status === "answering") patch({ code: own });
   } catch {
     disconnect();
-    patch({ fault: t`that is no invitation` });
+    patch({ fault: "that is no invitation" });
   }
 }
 
 /** Takes the answer to an invitation. @param {string} code */
 export async function accept(code) {
   const said = unpacked(code);
-  if (said?.type !== "answer" || !peer) return patch({ fault: t`that is no answer` });
+  if (said?.type !== "answer" || !peer) return patch({ fault: "that is no answer" });
   try {
     await peer.setRemoteDescription(said);
     patch({ fault: "" });
   } catch {
-    patch({ fault: t`that is no answer` });
+    patch({ fault: "that is no answer" });
   }
 }
 
@@ -217,16 +149,10 @@ export async function accept(code) {
 export function chooseStun(text) {
   const stun = text.trim();
   if (stun && !/^stuns?:[\w.-]+(:\d{1,5})?$/.test(stun))
-    return patch({ fault: t`a server is written stun:HOST:PORT` });
+    return patch({ fault: "a server is written stun:HOST:PORT" });
   set({ stun });
   patch({ fault: "" });
 }
-
-// A page that was gone goes back to its room.
-listen(() => {
-  const { live, settings, tree, busy } = state;
-  if (hasRoom && !live.id && !busy && tree && settings.room === tree.id) meet();
-});
 
 listen(() => {
   if (channel?.readyState !== "open" || state.busy) return;
@@ -238,7 +164,7 @@ listen(() => {
   // A game that parts from the other's is not sent again and again.
   if (JSON.stringify(own) === common) return;
   common = JSON.stringify(own);
-  channel.send(JSON.stringify({ ...own, left: timesNow(tree) }));
+  channel.send(JSON.stringify(own));
 });
 
 /** Whether the game that is live stands on the board, and nothing is on its way. @param {string} id */
@@ -262,8 +188,7 @@ async function receive(data) {
   const resigned = said.resigned === tree.me ? "" : said.resigned;
   const { id, line } = said;
   if (how === "same") common = JSON.stringify({ id, line, resigned: tree.resigned || resigned });
-  if (how === "same" && (!resigned || resigned === tree.resigned))
-    return takeTimes(tree, said.left);
+  if (how === "same" && (!resigned || resigned === tree.resigned)) return;
   // Who is behind is told once more.
   if (how === "older") return change({});
   const { game, readings, position, seats } = tree;
@@ -272,5 +197,4 @@ async function receive(data) {
   const legal = await lookAt(place).catch(() => null);
   if (!legal) return change({ fault: await lineFault(place) });
   await openShared({ ...place, seats, resigned }, said.id);
-  takeTimes(tree, said.left);
 }

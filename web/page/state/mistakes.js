@@ -11,8 +11,6 @@ import { isFlagged, reviewed } from "./review.js";
 import { readerOf } from "./seats.js";
 import { opine } from "./opinion.js";
 import { remember } from "./route.js";
-import { sound } from "./sound.js";
-import { t } from "../words/t.js";
 
 onMoved((what, move) => {
   if (what === "played" && state.mistakes?.status !== "found" && isAtSlip()) void judge(move);
@@ -59,7 +57,7 @@ async function show(nth) {
   const { game, readings, position } = mistakes.place;
   const line = mistakes.line.slice(0, slip.number - 1);
   const before = await ask({ ask: "peek", game, readings, position, line });
-  patch({ nth, status: "yours", words: t`you played ${slip.move}: find something better` });
+  patch({ nth, status: "yours", words: `you played ${slip.move}: find something better` });
   await open({ game, readings, position: before.position, line: [], fresh: true });
   announce(state.mistakes?.words ?? "");
   opine();
@@ -90,7 +88,7 @@ async function judge(move) {
   if (!mistakes || !slip || !tree) return;
   if (slip.best.slice(0, 3).includes(move)) return found(move);
   if (slip.move === move) return failed(move, slip);
-  patch({ status: "thinking", words: t`is that it?` });
+  patch({ status: "thinking", words: "is that it?" });
   try {
     const { game, readings, position } = tree;
     const [first] = (await ask({ ask: "review", game, readings, position, line: [move] })).moves;
@@ -104,8 +102,7 @@ async function judge(move) {
 
 /** @param {string} move */
 function found(move) {
-  patch({ status: "found", words: t`${move} is better` });
-  sound("win");
+  patch({ status: "found", words: `${move} is better` });
   announce(state.mistakes?.words ?? "");
 }
 
@@ -113,8 +110,7 @@ function found(move) {
 function failed(move, slip) {
   const best = slip.best[0] ?? "";
   const words =
-    slip.move === move ? t`${move} is what was played` : t`${move} lets something slip, too`;
-  patch({ status: "failed", words: best ? t`${words}; one that is better: ${best}` : words });
-  sound("refused");
+    slip.move === move ? `${move} is what was played` : `${move} lets something slip, too`;
+  patch({ status: "failed", words: best ? `${words}; one that is better: ${best}` : words });
   announce(state.mistakes?.words ?? "");
 }

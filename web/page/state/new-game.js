@@ -8,7 +8,6 @@ import { savePlan, storedPlan } from "./kept.js";
 import { open } from "./place.js";
 import { lookAt } from "./facts.js";
 import { FRIEND, isShared, LEVELS, PERSON } from "./seats.js";
-import { t } from "../words/t.js";
 
 /** What the form says, with what it leaves open filled in; null before the catalogue is there. */
 export function planned() {
@@ -68,7 +67,7 @@ function planOfBoard() {
   const board = game?.boards.find((one) => one.name === look?.board);
   if (!look || !tree || tree.puzzle || !game || !board) return {};
   const start = board.starts.find((one) => one.position === look.first);
-  const title = t`${look.players} players, as on the board`;
+  const title = `${look.players} players, as on the board`;
   const own = start ? null : { players: "own", title, position: look.first };
   const chosen = tree.readings.split(" ").map((one) => one.split("="));
   return {
@@ -77,7 +76,7 @@ function planOfBoard() {
     players: start?.players ?? "own",
     own,
     readings: Object.fromEntries(chosen.filter(([, word]) => word)),
-    ...(tree.seats.length > 0 ? { seats: seatsHere(tree), clock: tree.clock } : {}),
+    ...(tree.seats.length > 0 ? { seats: seatsHere(tree) } : {}),
   };
 }
 
@@ -118,7 +117,6 @@ export async function startPlanned() {
     game: made.game.name,
     readings,
     position: made.start.position,
-    clock: made.seats.length === 2 ? state.plan.clock : "",
     ...shared(turned(made.seats, lot)),
   });
 }
@@ -132,7 +130,7 @@ function shared(seats) {
 
 /**
  * Begins a game: always a new one.
- * @param {{game: string, readings: string, position: string, seats: string[], me?: string, clock?: string}} place
+ * @param {{game: string, readings: string, position: string, seats: string[], me?: string}} place
  */
 export async function beginPlay(place) {
   change({ view: "play", solving: null, fault: null });
@@ -154,6 +152,6 @@ export async function playAgain(swapped) {
   if (!look || !tree) return;
   const sat = seatsHere(tree);
   const seats = swapped ? turned(sat, 1) : sat;
-  const { game, readings, clock } = tree;
-  await beginPlay({ game, readings, position: look.first, clock, ...shared(seats) });
+  const { game, readings } = tree;
+  await beginPlay({ game, readings, position: look.first, ...shared(seats) });
 }

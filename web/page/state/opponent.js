@@ -4,7 +4,6 @@ import { faultOf, isStop } from "../asking/fault.js";
 import { announce, change, computerToMove, state } from "./store.js";
 import { here, onMoved, play } from "./place.js";
 import { moverOf } from "./seats.js";
-import { said, t } from "../words/t.js";
 
 /** @type {AbortController|null} */
 let running = null;
@@ -32,7 +31,7 @@ export async function consider(again = false) {
   const control = new AbortController();
   running = control;
   change({ thinking: true, fault: null });
-  announce(t`${said(look.to_move.name)}, the computer, is thinking`);
+  announce(`${look.to_move.name}, the computer, is thinking`);
   const pause = new Promise((resolve) => setTimeout(resolve, PAUSE));
   try {
     const seed = Math.floor(Math.random() * 2 ** 32);

@@ -7,7 +7,6 @@ import { readPasted } from "./pasted.js";
 import { loadPuzzles, puzzleOf } from "./puzzles.js";
 import { visit } from "./route.js";
 import { addBeside } from "./study.js";
-import { t } from "../words/t.js";
 
 /** @import { Fault } from "../asking/contract.d.ts" */
 /** @import { Opened } from "./place.js" */
@@ -54,8 +53,8 @@ async function openPasted({ kind, text, line, ...record }) {
   const { game, readings, position } = tree;
   if (kind === "puzzle") {
     const fault = {
-      ...faultOf(t`no puzzle has the id ${text}`),
-      help: t`the list of puzzles has all`,
+      ...faultOf(`no puzzle has the id ${text}`),
+      help: "the list of puzzles has all",
     };
     return { opened: "wrong", fault };
   }

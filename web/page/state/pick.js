@@ -4,7 +4,6 @@
  * @import { Hand } from "./types.d.ts"
  */
 import { spotWords, trackWords } from "../board/track.js";
-import { t } from "../words/t.js";
 
 /** @param {LegalMove} move @returns {string|null} where its piece lies now; null: in a tray */
 export function source(move) {
@@ -179,5 +178,5 @@ export function handWords(look, hand) {
   const label = hand.from
     ? (spotOf(look, hand.from)?.label.split(",").slice(0, 2).join(",") ?? hand.from)
     : (trayPiece(look, hand.piece)?.label ?? hand.piece);
-  return hand.rotation === null ? `${label}` : t`${label}, rotation ${hand.rotation}`;
+  return hand.rotation === null ? `${label}` : `${label}, rotation ${hand.rotation}`;
 }

@@ -5,7 +5,6 @@
  */
 import { faultOf } from "../asking/fault.js";
 import { announce, change, mayMove, state } from "./store.js";
-import { sound, soundOfMove } from "./sound.js";
 import {
   branchesOf,
   graft,
@@ -25,7 +24,6 @@ import { keepGame, keptGame, keptWith } from "./kept.js";
 import { lookAt } from "./facts.js";
 import { lastWords, turnWords } from "./said.js";
 import { isComputer, isShared, seatOf, seatsOf } from "./seats.js";
-import { t } from "../words/t.js";
 
 /**
  * `answered`: what was played in a puzzle is judged.
@@ -69,8 +67,6 @@ export function lineLink() {
     at: at === line.length || isShared(tree) ? "" : at,
     resigned: tree.resigned,
     gid: isShared(tree) ? tree.id : "",
-    clock: tree.clock,
-    out: tree.left.includes(0) ? 1 : "",
   });
 }
 
@@ -122,7 +118,6 @@ function treeFor(place) {
   const tree = same ? /** @type {Tree} */ (state.tree) : plant(place);
   if (seats) tree.seats = seats;
   tree.resigned = resigned ?? tree.resigned;
-  if (place.out && tree.clock && resigned) tree.left[Number(resigned) - 1] = 0;
   tree.me = me ?? tree.me;
   restoreBranches(tree, place);
   return tree;
@@ -148,8 +143,6 @@ function restoreBranches(tree, { fresh, puzzle, seats, id, line = [] }) {
   if (tree === state.tree) return;
   tree.id = kept.id;
   if (!seats) tree.seats = seatsOf(kept.seats);
-  tree.clock = kept.clock;
-  tree.left = kept.left;
   if (!id) tree.resigned = kept.resigned;
 }
 
@@ -189,14 +182,14 @@ async function openPart(place, at, legal, fault) {
   const opened = await tryToOpen({ ...place, line: line.slice(0, legal) }, at);
   if (opened !== "shown") return opened;
   const message = illegalWords(line, legal, fault);
-  const help = t`the moves before it are there; the address is kept until you move`;
+  const help = "the moves before it are there; the address is kept until you move";
   change({ fault: { ...faultOf(message), clause: fault?.clause ?? null, help } });
   return opened;
 }
 
 /** @param {string[]} line @param {number} legal @param {Fault|null} fault */
 function illegalWords(line, legal, fault) {
-  return t`move ${legal + 1} of the link, ${line[legal]}, cannot be played: ${fault?.message}`;
+  return `move ${legal + 1} of the link, ${line[legal]}, cannot be played: ${fault?.message}`;
 }
 
 /** Says what is wrong with a line: its first illegal move, or its position. @param {Place} place @returns {Promise<Fault>} */
@@ -206,7 +199,7 @@ export async function lineFault(place) {
     (error) => faultOf(error),
   );
   const legal = await legalPart(place).catch(() => null);
-  if (!fault || legal === null) return fault ?? faultOf(t`nothing is wrong`);
+  if (!fault || legal === null) return fault ?? faultOf("nothing is wrong");
   return { ...fault, message: illegalWords(place.line ?? [], legal, fault) };
 }
 
@@ -240,7 +233,7 @@ async function legalPart(place) {
 /** @param {Tree} tree @param {Look} look */
 function title(tree, look) {
   const count = path(tip(tree.here)).length;
-  const words = `${look.title}, ${count === 1 ? t`${count} move` : t`${count} moves`}`;
+  const words = `${look.title}, ${count === 1 ? "1 move" : `${count} moves`}`;
   return tree.here.last ? words : `${words}, ${look.turn}`;
 }
 
@@ -268,7 +261,6 @@ export async function play(move, what = "played") {
     return true;
   } catch (error) {
     if (turn !== latest) return false;
-    sound("refused");
     change({ busy: false, typed: { text: move, fault: faultOf(error) } });
     return false;
   }
@@ -288,7 +280,7 @@ export async function goTo(step) {
     if (turn !== latest) return;
     prefer(step);
     tell(tree, step, look);
-    announce(step.move ? t`after ${step.words || step.move}. ${look.turn}` : look.turn);
+    announce(step.move ? `after ${step.words || step.move}. ${look.turn}` : look.turn);
     settle("went", step.move);
   } catch (error) {
     if (turn !== latest) return;
@@ -339,7 +331,6 @@ function tell(tree, step, look) {
   });
   const { here: was } = tree;
   const stepped = tree === state.tree && (step.parent === was || was.parent === step);
-  if (stepped && state.look) soundOfMove(state.look, look);
   tree.here = step;
   going = null;
   change({
@@ -381,8 +372,6 @@ export function keepNow() {
       over: look.outcome !== null || tree.resigned !== "",
       resigned: tree.resigned,
       me: tree.me,
-      clock: tree.clock,
-      left: tree.left,
       seats: tree.seats.join(","),
       name: tree.name,
       study: tree.study,

@@ -8,7 +8,6 @@ import { PERSON } from "./seats.js";
 import { pasteText } from "./paste.js";
 import { addressOf, save } from "./saving.js";
 import { annotated, lineOf, recordsOf } from "./annotated.js";
-import { t } from "../words/t.js";
 
 /** The name of a file begins so. */
 function fileName() {
@@ -42,7 +41,7 @@ export function saveRecord(kind) {
     const { text, json } = await record();
     if (kind === "txt") save(`${fileName()}.txt`, text, "text/plain");
     else save(`${fileName()}.jsonl`, `${json}\n`, "application/json");
-    announce(t`record saved`);
+    announce("record saved");
   });
 }
 
@@ -57,7 +56,7 @@ export function savePicture(kind) {
     const { svg } = await ask({ ask: "picture", ...here() });
     if (kind === "svg") save(`${fileName()}.svg`, svg, "image/svg+xml");
     else save(`${fileName()}.png`, await asPixels(svg), "image/png");
-    announce(t`picture saved`);
+    announce("picture saved");
   });
 }
 
@@ -74,7 +73,7 @@ async function asPixels(svg) {
   [canvas.width, canvas.height] = [image.width * scale, image.height * scale];
   canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
   return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error(t`no picture can be made`))));
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture can be made"))));
   });
 }
 
@@ -87,6 +86,6 @@ export function openFile(file) {
       const fault = await pasteText(record);
       if (fault) return change({ fault: { ...fault, message: `${file.name}: ${fault.message}` } });
     }
-    if (records.length > 1) announce(t`${records.length} chapters read`);
+    if (records.length > 1) announce(`${records.length} chapters read`);
   });
 }

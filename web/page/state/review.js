@@ -9,7 +9,6 @@ import { announce, change, state } from "./store.js";
 import { peekAt } from "./facts.js";
 import { graft, moves, path, tip } from "./tree.js";
 import { goTo, here } from "./place.js";
-import { t } from "../words/t.js";
 
 /** @type {AbortController|null} */
 let running = null;
@@ -62,7 +61,7 @@ export async function review() {
       winners: end.outcome?.players.map(String) ?? null,
     });
     const flagged = answer.moves.filter(isFlagged).length;
-    announce(t`${line.length} moves reviewed, slips found in ${flagged} of them`);
+    announce(`${line.length} moves reviewed, slips found in ${flagged} of them`);
   } catch (error) {
     if (running === control && !isStop(error)) patch({ fault: faultOf(error) });
   }

@@ -15,7 +15,7 @@ import { consider, stopThinking } from "./opponent.js";
 import { loadGamePictures } from "./games.js";
 import { showForm } from "./new-game.js";
 import { isShared, PERSON, seatsOf, wrongSeat } from "./seats.js";
-import { answer, meet } from "./live.js";
+import { answer } from "./live.js";
 import { openShared } from "./shared.js";
 import { opine, stopOpinion } from "./opinion.js";
 import { restart, stop } from "./search.js";
@@ -24,7 +24,6 @@ import { begin } from "./solving.js";
 import { filter, loadPuzzles, loadSheet, loadThumbs } from "./puzzles.js";
 import { find, narrow, showZugzwang, solve, solvable } from "./solved.js";
 import { firstLesson, loadRules, rulesOf, showSection, stay, teach } from "./rules.js";
-import { t } from "../words/t.js";
 
 /** @type {View[]} */
 const VIEWS = [
@@ -173,8 +172,8 @@ async function follow(link) {
   change({ view, solving: null });
   await SHOW[view]?.(own ? { ...readLink(own.hash), view } : link);
   if (link.view !== undefined && link.view !== view) {
-    const message = t`the link asks for a view that is not there: ${link.view}`;
-    change({ fault: { ...faultOf(message), help: t`there are ${VIEWS.join(", ")}` } });
+    const message = `the link asks for a view that is not there: ${link.view}`;
+    change({ fault: { ...faultOf(message), help: `there are ${VIEWS.join(", ")}` } });
   }
 }
 
@@ -236,12 +235,6 @@ async function exploreHere() {
   restart();
 }
 
-/** Connects as the link says. @param {Record<string, string>} link */
-function connectBy({ offer, room }) {
-  if (offer) void answer(offer);
-  if (room) meet();
-}
-
 /**
  * A game: that of the link, or the one that runs. Without any, the form of a new one.
  * @param {Record<string, string>} link
@@ -257,12 +250,11 @@ async function goOn(link) {
     return consider();
   }
   const seats = seatsOf(link.seats);
-  const { place: bare, at } = placeOf(link);
-  const place = { ...bare, ...clockOfLink(link, seats.length) };
+  const { place, at } = placeOf(link);
   const resigned = /^[1-4]$/.test(link.resigned ?? "") ? link.resigned : "";
   if (isShared({ seats })) {
     await openShared({ ...place, seats, resigned }, link.gid, link.seat);
-    if (!state.fault) connectBy(link);
+    if (!state.fault && link.offer) void answer(link.offer);
     return consider();
   }
   const opened = await openLegal(
@@ -274,14 +266,9 @@ async function goOn(link) {
   if (at === place.line.length) void consider(true);
   const wrong = wrongSeat(link.seats);
   if (wrong) {
-    const help = t`a seat is person, or a level from 1 to 8; a person sits there now`;
-    change({ fault: { ...faultOf(t`the link has ${wrong} at a seat`), help } });
+    const help = "a seat is person, or a level from 1 to 8; a person sits there now";
+    change({ fault: { ...faultOf(`the link has ${wrong} at a seat`), help } });
   }
-}
-
-/** The clock of a link, which is for two. @param {Record<string, string>} link @param {number} players */
-function clockOfLink({ clock = "", out = "" }, players) {
-  return players === 2 ? { clock, out: out !== "" } : {};
 }
 
 /** The start: its picture has both goals, so it is that of two positions. */
@@ -367,6 +354,6 @@ async function learn(link) {
   const wanted = Number(link.lesson) || firstLesson() + 1;
   await teach(Math.max(0, Math.min(wanted, lessons) - 1));
   if (wanted > lessons) {
-    change({ fault: faultOf(t`there is no lesson ${link.lesson}: there are ${lessons}`) });
+    change({ fault: faultOf(`there is no lesson ${link.lesson}: there are ${lessons}`) });
   }
 }

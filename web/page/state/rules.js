@@ -4,7 +4,6 @@ import { faultOf } from "../asking/fault.js";
 import { announce, change, state } from "./store.js";
 import { keepLesson, keptLessons } from "./kept.js";
 import { goTo, onMoved, open, tellListeners } from "./place.js";
-import { sound } from "./sound.js";
 
 /** @import { Lesson } from "../asking/contract.d.ts" */
 
@@ -94,7 +93,6 @@ async function judge() {
     if (state.lesson.run !== run || state.tree?.here !== here) return;
     patch({ status: done ? "done" : "failed", words });
     announce(words);
-    if (!done || !state.look?.outcome) sound(done ? "win" : "refused");
     if (done) finish(nth);
   } catch (error) {
     if (state.lesson.run === run) patch({ status: "failed", words: faultOf(error).message });

@@ -1,22 +1,18 @@
 /**
- * Puzzles in a run: training, which serves what fits; a streak, which ends at the first mistake; a storm of three minutes.
- * The reader's own rating stays in this browser.
+ * Training: puzzles one after the other that fit the reader's rating, which stays in this browser.
  * @import { PuzzleRow } from "../asking/contract.d.ts"
  * @import { Run } from "./types.d.ts"
  */
 import { announce, change, state } from "./store.js";
-import { keepBest, keepRating, keptRating, today } from "./kept.js";
+import { keepRating, keptRating, today } from "./kept.js";
 import { rated } from "./glicko.js";
 import { onJudged } from "./solving.js";
 import { writeLink } from "./link.js";
 import { visit } from "./route.js";
 import { isSolved, loadPuzzles, ofOneGame, ratingOf } from "./puzzles.js";
-import { t } from "../words/t.js";
 
 /** How sure the rating of a puzzle is: it is computed from its difficulty. */
 const DEVIATION = 120;
-/** So long a storm lasts, in ms. */
-const STORM = 180_000;
 /** After so many others a puzzle that was failed comes back on the same day. */
 const BACK = 5;
 /** One of so many puzzles that fit is drawn by lot. */
@@ -49,54 +45,31 @@ function rate(id, score) {
 function succeed(run) {
   const solved = run.failedAt === run.id ? run.solved : run.solved + 1;
   patch({ solved, since: run.since + 1 });
-  if (run.kind === "storm") void goOn();
 }
 
 /** @param {Run} run @param {string} id */
 function fail(run, id) {
   patch({ failedAt: id, failed: [...run.failed, { id, since: run.since }], since: run.since + 1 });
-  if (run.kind === "streak") end();
-  if (run.kind === "storm") void goOn();
 }
 
-/** The names of the runs. */
-export const RUNS = { train: t`Training`, streak: t`Streak`, storm: t`Storm` };
-
-/** Begins a run. @param {Run["kind"]} kind */
-export async function startRun(kind) {
+/** Begins training. */
+export async function startRun() {
   await loadPuzzles();
-  clearInterval(timer);
-  const ends = kind === "storm" ? Date.now() + STORM : 0;
   const none = { id: "", solved: 0, since: 0, failed: [], failedAt: "", seen: [], over: false };
-  change({ run: { kind, ends, ...none }, gained: 0 });
-  if (kind === "storm") timer = window.setInterval(tick, 500);
+  change({ run: none, gained: 0 });
   await goOn();
 }
 
-/** @type {number|undefined} */
-let timer;
-
-/** Draws the time that is left, and ends a storm. */
-function tick() {
-  const { run } = state;
-  if (run?.kind !== "storm" || run.over) clearInterval(timer);
-  else if (Date.now() >= run.ends || state.view !== "puzzle") end();
-  else change({});
-}
-
+/** Ends training when no puzzle is left. */
 function end() {
   const { run } = state;
-  if (!run || run.over) return;
-  clearInterval(timer);
-  const best = keepBest(run.kind, run.solved);
+  if (!run) return;
   patch({ over: true });
-  change({ bests: best });
-  announce(t`${RUNS[run.kind]}: over, ${run.solved} solved`);
+  announce(`Training is over, ${run.solved} solved`);
 }
 
-/** Leaves the run, whose score counts. */
+/** Ends training. */
 export function stopRun() {
-  end();
   change({ run: null });
 }
 
@@ -113,13 +86,7 @@ export async function goOn() {
 /** @param {Run} run @returns {PuzzleRow|null} */
 function nextOf(run) {
   const all = ofOneGame().filter(({ id }) => !run.seen.includes(id));
-  if (run.kind !== "train") return pick(ascending(all).slice(0, AMONG));
   return comeBack(run) ?? fitting(all);
-}
-
-/** @param {PuzzleRow[]} puzzles */
-function ascending(puzzles) {
-  return [...puzzles].sort((a, b) => ratingOf(a) - ratingOf(b));
 }
 
 /** @template T @param {T[]} some @returns {T|null} */

@@ -7,7 +7,6 @@
 import { rowsOf } from "../board/grid.js";
 import { spotWords } from "../board/track.js";
 import { parts, spotOf } from "./pick.js";
-import { said, t } from "../words/t.js";
 
 /** The row of a spot, or the first one. @param {Look} look @param {string|null} name */
 export function rowWords(look, name) {
@@ -26,66 +25,66 @@ export function boardWords(look, name) {
 /** @param {Look} look @param {Look["spots"]} row */
 function wordsOf(look, row) {
   const number = /\d+$/.exec(row[0]?.name ?? "")?.[0] ?? "";
-  const title =
-    row[0]?.kind === "interstice" ? t`interstices below row ${number}` : t`row ${number}`;
+  const title = row[0]?.kind === "interstice" ? `interstices below row ${number}` : `row ${number}`;
   const pieces = row.filter(({ piece }) => piece).map((spot) => spotWords(spot, look.joined));
   const empty = row.filter(({ piece }) => !piece).map((spot) => spot.name);
-  if (pieces.length === 0) return t`${title}: empty`;
-  const rest = empty.length > 0 ? [t`empty: ${empty.join(", ")}`] : [];
+  if (pieces.length === 0) return `${title}: empty`;
+  const rest = empty.length > 0 ? [`empty: ${empty.join(", ")}`] : [];
   return `${title}: ${[...pieces, ...rest].join(". ")}`;
 }
 
 /** The last move: whose, what, and the track of its piece as it lies. @param {Look} look */
 export function lastWords(look) {
   const last = look.line.at(-1);
-  if (!last) return t`no move has been made here`;
+  if (!last) return "no move has been made here";
   const names = parts(last.move);
   const lies = look.spots.find(({ name, piece }) => piece && names.includes(name));
   const track = lies ? spotWords({ ...lies, label: "" }, look.joined) : "";
-  const who = look.to_move.name.startsWith("player") ? `${said(`player ${last.player}`)} ` : "";
+  const who = look.to_move.name.startsWith("player") ? `player ${last.player} ` : "";
   return `${who}${last.words}${track}`;
 }
 
 /** Who is to move; or how the game ended, with the path. @param {Look} look */
 export function turnWords({ outcome, path, turn }) {
   if (!outcome) return turn;
-  return path ? t`${outcome.words}, the path ${path}` : outcome.words;
+  return path ? `${outcome.words}, the path ${path}` : outcome.words;
 }
 
 /** Which moves win at once, of either side, by where they end. @param {Look} look */
 export function threatWords(look) {
   if (look.outcome) return turnWords(look);
   const { mover, others } = look.threats;
-  const own = t`${said(look.to_move.name)}, to move, ${mover.length ? t`wins at once ${spotsOf(look, mover)}` : t`has no win at once`}`;
+  const own = mover.length
+    ? `${look.to_move.name}, to move, wins at once ${spotsOf(look, mover)}`
+    : `${look.to_move.name}, to move, has no win at once`;
   if (others === null) return own;
-  const next = others.length ? t`would win at once ${spotsOf(look, others)}` : t`has no threat`;
-  return t`${own}. The next player, if on turn now, ${next}`;
+  return others.length
+    ? `${own}. If it were the next player's turn, they would win at once ${spotsOf(look, others)}`
+    : `${own}. The next player threatens nothing`;
 }
 
 /** What the next player would do if the one to move did nothing. @param {Look} look */
 export function dangerWords(look) {
   const { others } = look.threats;
   if (look.outcome) return turnWords(look);
-  if (others === null) return t`nobody can do nothing here, so that threats are not known`;
+  if (others === null) return "threats are not known here, since nobody can pass";
   return others.length > 0
-    ? t`if you did nothing, the next player would win at once ${spotsOf(look, others)}`
-    : t`nothing: if you did nothing, the next player would not win at once`;
+    ? `if you did nothing, the next player would win at once ${spotsOf(look, others)}`
+    : "nothing: if you did nothing, the next player would not win at once";
 }
 
-/** Who gave up or ran out of time, and who wins by it. @param {Look} look @param {Tree} tree */
-export function resignedWords({ sides }, { resigned, left }) {
+/** Who gave up, and who wins by it. @param {Look} look @param {Tree} tree */
+export function resignedWords({ sides }, { resigned }) {
   const winners = sides.find((side) => !side.includes(resigned)) ?? [];
-  const names = winners.join(t` and `);
-  if (left[Number(resigned) - 1] === 0)
-    return t`player ${resigned} has run out of time: player ${names} wins`;
+  const names = winners.join(" and ");
   return winners.length === 1
-    ? t`player ${resigned} has given up: player ${names} wins`
-    : t`player ${resigned} has given up: player ${names} win`;
+    ? `player ${resigned} has given up: player ${names} wins`
+    : `player ${resigned} has given up: player ${names} win`;
 }
 
 /** Where moves end, each place once. @param {Look} look @param {string[]} moves */
 function spotsOf(look, moves) {
-  return t`on ${[...endsOf(look, moves).keys()].join(", ")}`;
+  return `on ${[...endsOf(look, moves).keys()].join(", ")}`;
 }
 
 /**
@@ -99,11 +98,13 @@ export function threatMarks(look, both) {
   /** @type {Map<string, BoardMark>} */
   const marks = new Map();
   for (const spot of endsOf(look, others ?? []).keys())
-    marks.set(spot, { kind: "loss", words: t`the next player would win here`, text: "!" });
+    marks.set(spot, { kind: "loss", words: "the next player would win here", text: "!" });
   if (!both) return marks;
   for (const spot of endsOf(look, mover).keys()) {
     const danger = marks.has(spot);
-    const words = t`${said(look.to_move.name)} wins here${danger ? t`, and so would the next player` : ""}`;
+    const words = danger
+      ? `${look.to_move.name} wins here, and so would the next player`
+      : `${look.to_move.name} wins here`;
     marks.set(spot, { kind: "win", words, text: danger ? "★!" : "★" });
   }
   return marks;

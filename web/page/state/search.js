@@ -6,7 +6,6 @@ import { ask } from "../asking/choose.js";
 import { faultOf, isStop } from "../asking/fault.js";
 import { announce, change, NO_SEARCH, state } from "./store.js";
 import { here, play } from "./place.js";
-import { spoken, t } from "../words/t.js";
 
 /** @type {AbortController|null} */
 let running = null;
@@ -23,7 +22,7 @@ export function short(value) {
 
 /** A number of plies in words. @param {number} count */
 export function pliesOf(count) {
-  return count === 1 ? t`${count} ply` : t`${count} plies`;
+  return count === 1 ? "1 ply" : `${count} plies`;
 }
 
 /** @param {boolean} on */
@@ -76,7 +75,7 @@ async function start() {
   if (running !== control) return;
   running = null;
   patch({ running: false });
-  if (state.search.value) announce(t`value: ${state.search.value.words}`);
+  if (state.search.value) announce(`value: ${state.search.value.words}`);
 }
 
 /**
@@ -85,7 +84,7 @@ async function start() {
  * @returns {Promise<boolean>} whether there is nothing more to find
  */
 async function askFor(plies, control) {
-  patch({ phase: t`looking ${pliesOf(plies)} ahead`, done: null, of: null });
+  patch({ phase: `looking ${pliesOf(plies)} ahead`, done: null, of: null });
   const onProgress = (/** @type {Progress} */ said) => {
     if (running === control) progress(said);
   };
@@ -129,7 +128,7 @@ function tellNews() {
 function take(answer, plies) {
   const { source } = answer;
   const table = source.kind === "table";
-  const count = source.positions?.toLocaleString(spoken());
+  const count = source.positions?.toLocaleString("en");
   patch({
     value: answer.value,
     line: answer.line,
@@ -137,8 +136,8 @@ function take(answer, plies) {
     moves: answer.moves,
     by: new Map(answer.moves.map(({ move, value }) => [move, value])),
     source: table
-      ? t`from the table of every position${count ? ` (${count})` : ""}`
-      : t`searched whole within ${pliesOf(source.within ?? plies)}`,
+      ? `from the table of every position${count ? ` (${count})` : ""}`
+      : `searched whole within ${pliesOf(source.within ?? plies)}`,
     within: table ? null : (source.within ?? plies),
     complete: table,
     command: answer.command,
@@ -148,9 +147,9 @@ function take(answer, plies) {
 /** Says, where one looks, that there is no best move to play. */
 function sayNoneIsKnown() {
   const { within, plies } = state.search;
-  const words = t`no best move is known: nobody wins within ${pliesOf(within ?? plies)}`;
+  const words = `no best move is known: nobody wins within ${pliesOf(within ?? plies)}`;
   announce(words);
-  change({ why: { legal: true, move: "", clause: null, words, help: t`look more plies ahead` } });
+  change({ why: { legal: true, move: "", clause: null, words, help: "look more plies ahead" } });
 }
 
 /** Plays the best move that is known; searches first when nothing is. */

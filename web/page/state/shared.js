@@ -12,7 +12,6 @@ import { relation } from "./lines.js";
 import { lineFault, lineLink, rootOf, tryToOpen } from "./place.js";
 import { FRIEND } from "./seats.js";
 import { mainLine } from "./tree.js";
-import { t } from "../words/t.js";
 
 /**
  * Opens the game of a link. What is older than the game that is kept, or another branch, does not replace it.
@@ -23,15 +22,15 @@ import { t } from "../words/t.js";
 export async function openShared(place, name = "", seat = "") {
   const kept = keptGame(name);
   if (!/^[a-z0-9-]{6,40}$/.test(name))
-    return refuse(t`the link does not name its game`, t`copy it whole`);
+    return refuse("the link does not name its game", "copy it whole");
   if (kept && !isOf(kept, place)) {
-    const message = t`the link has the name of a game that you keep, which begins otherwise`;
-    return refuse(message, t`ask for a link to a new game`, kept);
+    const message = "the link has the name of a game that you keep, which begins otherwise";
+    return refuse(message, "ask for a link to a new game", kept);
   }
   const look = await lookAt(place).catch(() => null);
   if (!look) {
     const { message } = await lineFault(place);
-    return refuse(message, t`nothing was changed: ask your friend for the link once more`, kept);
+    return refuse(message, "nothing was changed: ask your friend for the link once more", kept);
   }
   const line = look.line.map(({ move }) => move);
   if (kept && (await keeps(kept, line))) return;
@@ -41,7 +40,7 @@ export async function openShared(place, name = "", seat = "") {
   const { me } = known;
   const resigned = place.resigned || known.resigned;
   const opened = await tryToOpen({ ...place, line, id: name, me, resigned });
-  if (opened === "shown") announce(t`you are player ${me}. ${look.turn}`);
+  if (opened === "shown") announce(`you are player ${me}. ${look.turn}`);
 }
 
 /** Whether a kept game begins as a place does, with the same seats. @param {KeptGame} kept @param {Opening} place */
@@ -56,11 +55,11 @@ async function keeps(kept, line) {
   if (how === "same" || how === "newer") return false;
   if (how === "older") {
     const more = own.length - line.length;
-    const were = more === 1 ? t`1 move was made` : t`${more} moves were made`;
-    await refuse(t`that link is older: ${were} since`, t`here is the game as it stands`, kept);
+    const were = more === 1 ? "1 move was made" : `${more} moves were made`;
+    await refuse(`that link is older: ${were} since`, "here is the game as it stands", kept);
   } else {
-    const message = t`that link is another game from move ${how + 1} on: ${line[how]} there, ${own[how]} here`;
-    await refuse(message, t`yours stays; agree with your friend which one counts`, kept);
+    const message = `that link is another game from move ${how + 1} on: ${line[how]} there, ${own[how]} here`;
+    await refuse(message, "yours stays; agree with your friend which one counts", kept);
   }
   return true;
 }
@@ -80,7 +79,7 @@ async function refuse(message, help, kept) {
 }
 
 /** @param {KeptGame} kept */
-async function show({ id, me, tree, seats, resigned, clock }) {
+async function show({ id, me, tree, seats, resigned }) {
   const [game = "", readings = "", position = ""] = tree.root.split("|");
   const line = mainLine(tree.branches);
   await tryToOpen({
@@ -92,7 +91,6 @@ async function show({ id, me, tree, seats, resigned, clock }) {
     id,
     me,
     resigned,
-    clock,
   });
 }
 

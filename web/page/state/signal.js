@@ -67,20 +67,18 @@ export function unpacked(code) {
 /**
  * What the other browser says of the game.
  * @param {unknown} data
- * @returns {{id: string, line: string[], resigned: string, left: number[]}|null} null: nothing that the page understands
+ * @returns {{id: string, line: string[], resigned: string}|null} null: nothing that the page understands
  */
 export function heard(data) {
   if (typeof data !== "string" || data.length > 60_000) return null;
   try {
-    const { id, line, resigned, left = [] } = JSON.parse(data);
+    const { id, line, resigned } = JSON.parse(data);
     const good =
       typeof id === "string" &&
       Array.isArray(line) &&
       line.every((move) => typeof move === "string" && move.length < 40) &&
-      /^[1-4]?$/.test(resigned) &&
-      Array.isArray(left) &&
-      left.every((ms) => Number.isInteger(ms) && ms >= 0);
-    return good ? { id, line, resigned, left } : null;
+      /^[1-4]?$/.test(resigned);
+    return good ? { id, line, resigned } : null;
   } catch {
     return null;
   }

@@ -7,7 +7,6 @@ import { ask } from "../asking/choose.js";
 import { faultOf, isStop } from "../asking/fault.js";
 import { announce, change, state } from "./store.js";
 import { lookAt } from "./facts.js";
-import { spoken, t } from "../words/t.js";
 
 /** @type {AbortController|null} */
 let running = null;
@@ -57,7 +56,7 @@ export async function solve(place) {
     if (running !== control) return false;
     patch({ answer, running: false });
     announce(
-      t`${answer.positions.toLocaleString(spoken())} positions, the start is a ${answer.start.words}`,
+      `${answer.positions.toLocaleString("en")} positions, the start is a ${answer.start.words}`,
     );
     return true;
   } catch (error) {
@@ -87,7 +86,7 @@ export async function find(value, nth) {
     const same = state.solved.value?.words === found.value.words;
     patch({ value: found.value, found, look, fault: null, zugzwang: null });
     if (!same) patch({ gallery: [] });
-    const which = t`position ${found.nth + 1} of ${found.of.toLocaleString(spoken())}`;
+    const which = `position ${found.nth + 1} of ${found.of.toLocaleString("en")}`;
     announce(`${found.value.words}, ${which}, ${look.turn}`);
   } catch (error) {
     patch({ fault: faultOf(error) });
@@ -108,7 +107,7 @@ async function listZugzwangs() {
     const found = await ask({ ask: "zugzwangs", ...place }, { onProgress, signal: control.signal });
     if (running !== control) return false;
     patch({ zugzwangs: found, running: false });
-    if (found.of === 0) announce(t`there is no zugzwang on this board`);
+    if (found.of === 0) announce("there is no zugzwang on this board");
     return true;
   } catch (error) {
     if (running === control)
@@ -128,7 +127,7 @@ export async function showZugzwang(nth) {
     const look = await lookAt({ ...place, position: one.position });
     const found = { position: one.position, value: one.value, nth, of: list.length };
     patch({ value: null, zugzwang: nth, found, look, fault: null, gallery: [] });
-    announce(t`zugzwang ${nth + 1} of ${list.length}, ${one.value.words}, ${look.turn}`);
+    announce(`zugzwang ${nth + 1} of ${list.length}, ${one.value.words}, ${look.turn}`);
   } catch (error) {
     patch({ fault: faultOf(error) });
   }
@@ -176,7 +175,7 @@ export async function showGallery(first) {
       const one = await ask({ ask: "solved-position", ...place, value: wanted(value), nth });
       const { svg, turn } = await ask({ ask: "peek", ...place, position: one.position });
       if (state.solved.value !== value && state.solved.value?.words !== value.words) return;
-      const label = t`position ${nth + 1}, ${turn}`;
+      const label = `position ${nth + 1}, ${turn}`;
       patch({ gallery: [...state.solved.gallery, { nth, svg, label }] });
     }
   } catch (error) {

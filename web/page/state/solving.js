@@ -10,9 +10,7 @@ import { mark } from "./kept.js";
 import { moves, path } from "./tree.js";
 import { goTo, onMoved, open, openLegal, play, tellListeners } from "./place.js";
 import { pliesOf } from "./search.js";
-import { sound } from "./sound.js";
 import { loadPuzzles, puzzleOf, puzzlesOf } from "./puzzles.js";
-import { said, t } from "../words/t.js";
 
 /** @type {((id: string, what: "solved"|"failed", first: boolean) => void)[]} */
 const judges = [];
@@ -71,9 +69,9 @@ export async function begin(id, line = []) {
 function unknownPuzzle(id) {
   const several = puzzlesOf(id).length;
   const message = several
-    ? t`${several} puzzles have an id that begins with ${id}`
-    : t`no puzzle has the id ${id}`;
-  const help = several ? t`write more of it: the list has them all` : t`the list has them all`;
+    ? `${several} puzzles have an id that begins with ${id}`
+    : `no puzzle has the id ${id}`;
+  const help = several ? "write more of it: the list has them all" : "the list has them all";
   return { ...faultOf(message), help };
 }
 
@@ -83,7 +81,7 @@ let runs = 0;
 /** @param {PuzzleRow} puzzle @returns {Solving} */
 function fresh({ id }) {
   const player = state.look?.to_move.name ?? "";
-  const begun = { status: /** @type {const} */ ("yours"), words: t`your move` };
+  const begun = { status: /** @type {const} */ ("yours"), words: "your move" };
   runs += 1;
   return {
     id,
@@ -112,7 +110,7 @@ async function resume({ id, game, readings, position, goal }, line) {
   path(tree.here).forEach((step, index) => {
     step.own ||= `player ${look.line[index + 1]?.player}` === solving.player;
   });
-  if (tree.here.own) patch({ words: t`your move` });
+  if (tree.here.own) patch({ words: "your move" });
   else await judge(false);
   if (fault) change({ fault });
 }
@@ -156,7 +154,7 @@ function moment() {
 async function judge(counts) {
   const { solving, tree } = state;
   if (!solving || !tree) return;
-  patch({ status: "thinking", words: t`is that it?`, hint: null });
+  patch({ status: "thinking", words: "is that it?", hint: null });
   const same = moment();
   try {
     const verdict = await ask({ ask: "try", id: solving.id, line: line() });
@@ -164,7 +162,7 @@ async function judge(counts) {
   } catch (error) {
     if (!same()) return;
     const { message } = faultOf(error);
-    patch({ status: "failed", words: t`not judged: ${message}. Take the move back and try again` });
+    patch({ status: "failed", words: `not judged: ${message}. Take the move back and try again` });
   }
 }
 
@@ -179,7 +177,6 @@ async function obey(verdict, counts) {
   }
   if (verdict.solved) {
     patch({ status: "solved", words: verdict.words });
-    if (!state.look?.outcome) sound("win");
     tellListeners("answered");
     if (counts) judged(solving, "solved");
     return;
@@ -223,17 +220,16 @@ async function refute({ words, reply, left }) {
   const move = tree.here.move;
   const wrong = solving.wrong.includes(move) ? solving.wrong : [...solving.wrong, move];
   patch({ status: "failed", words, wrong });
-  sound("refused");
   if (!reply) return takeBackSoon(move);
   const same = moment();
   await new Promise((resolve) => setTimeout(resolve, REPLY));
   if (!same() || !(await play(reply, "opened"))) return;
   const { outcome, line } = /** @type {Look} */ (state.look);
-  const answer = `${said(look.to_move.name)} ${line.at(-1)?.words ?? reply}`;
+  const answer = `${look.to_move.name} ${line.at(-1)?.words ?? reply}`;
   const after = outcome
-    ? t`and has won`
-    : t`and there is no win within the ${pliesOf(left - 1)} left`;
-  const told = t`that does not hold: ${answer}, ${after}`;
+    ? "and has won"
+    : `and there is no win within the ${pliesOf(left - 1)} left`;
+  const told = `that does not hold: ${answer}, ${after}`;
   patch({ words: told });
   announce(told);
   takeBackSoon(move);
@@ -255,7 +251,7 @@ function takeBackSoon(move) {
   timer = window.setTimeout(async () => {
     if (!same() || !state.solving?.goesBack) return;
     await takeBack();
-    if (state.solving?.status === "yours") patch({ words: t`not ${move}: your move` });
+    if (state.solving?.status === "yours") patch({ words: `not ${move}: your move` });
   }, BACK);
 }
 
@@ -270,7 +266,7 @@ async function stayAtOwnTurn() {
   const { tree } = state;
   if (!tree) return;
   if (!tree.here.own) return goTo(lastOwn(tree.here) ?? tree.root);
-  patch({ status: "yours", words: t`your move`, hint: null, goesBack: false });
+  patch({ status: "yours", words: "your move", hint: null, goesBack: false });
 }
 
 /** The last turn of the solver's up to a step. @param {Step|null} step @returns {Step|null} */

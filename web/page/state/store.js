@@ -87,13 +87,10 @@ export const state = {
   gamePictures: {},
   settings: {
     theme: "auto",
-    language: "",
     stun: "",
-    room: "",
     keys: true,
     turned: false,
     turnEach: false,
-    sound: false,
     opinion: true,
     threats: false,
     safe: false,
@@ -105,7 +102,6 @@ export const state = {
     players: "",
     seats: [],
     begins: "first",
-    clock: "",
     readings: {},
     own: null,
   },
@@ -115,7 +111,6 @@ export const state = {
   run: null,
   rating: UNRATED,
   gained: 0,
-  bests: { streak: 0, storm: 0 },
   lines: [],
 };
 

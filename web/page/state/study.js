@@ -12,7 +12,6 @@ import { here, keepNow, lineFault, tryToOpen } from "./place.js";
 import { lookAt } from "./facts.js";
 import { save } from "./saving.js";
 import { graft, mainLine, moves, plant, plantBranches, prefer, setNotes, tip } from "./tree.js";
-import { t } from "../words/t.js";
 
 /** Sets the comment on the position that is shown. @param {string} text */
 export function comment(text) {
@@ -56,7 +55,7 @@ export async function newChapter() {
   const { game, readings, study } = tree;
   const count = chapters().length + 1;
   const place = { game, readings, position: look.position, line: [], fresh: true };
-  if ((await tryToOpen(place)) === "shown") call({ study, name: t`chapter ${count}` });
+  if ((await tryToOpen(place)) === "shown") call({ study, name: `chapter ${count}` });
 }
 
 /**
@@ -118,7 +117,7 @@ export async function saveStudy() {
   try {
     const name = (state.tree?.study ?? "").replaceAll(/[^\p{L}\p{N}]+/gu, "-");
     save(`${name || "study"}.txt`, await studyText(), "text/plain");
-    announce(t`study saved`);
+    announce("study saved");
   } catch (error) {
     change({ fault: faultOf(error) });
   }

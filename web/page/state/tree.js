@@ -3,7 +3,6 @@
  * @import { Opening } from "../asking/contract.d.ts"
  * @import { Step, Tree } from "./types.d.ts"
  */
-import { clockOf, wholeTimes } from "./times.js";
 
 const NEW = { move: "", words: "", player: "", last: null, own: false, note: null };
 
@@ -11,24 +10,12 @@ const NEW = { move: "", words: "", player: "", last: null, own: false, note: nul
  * @param {Opening} place
  * @returns {Tree}
  */
-export function plant({
-  game,
-  readings,
-  position,
-  puzzle = "",
-  seats = [],
-  id,
-  me = "",
-  clock = "",
-}) {
+export function plant({ game, readings, position, puzzle = "", seats = [], id, me = "" }) {
   /** @type {Step} */
   const root = { ...NEW, parent: null, children: [], own: true };
   const about = { id: id ?? newId(), game, readings, position, seats, resigned: "", me };
-  // Links and rooms may name anything.
-  const known = clockOf(clock);
-  const times = { clock: known, left: wholeTimes(known) };
   const names = { name: "", study: "" };
-  return { ...about, ...times, ...names, puzzle: puzzle || null, root, here: root };
+  return { ...about, ...names, puzzle: puzzle || null, root, here: root };
 }
 
 /** A name that no other tree has: of the time and by chance. */

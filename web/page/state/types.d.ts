@@ -60,10 +60,6 @@ export interface Tree {
   resigned: string;
   /** Of a game by links, the number of the player who sits here; else empty. */
   me: string;
-  /** The clock, as links have it; empty: none. */
-  clock: string;
-  /** The time that each player has left, in ms; empty without a clock. */
-  left: number[];
   /** What the reader calls it, and the study whose chapter it is; empty: nothing. */
   name: string;
   study: string;
@@ -90,9 +86,6 @@ export interface KeptGame {
   resigned: string;
   /** Of a game by links, the number of the player who sits here; else empty. */
   me: string;
-  /** The clock, as links have it, and what each player has left, in ms; empty: none. */
-  clock: string;
-  left: number[];
   /** Who sits at the seats, as links have it; empty where nobody plays. */
   seats: string;
   name: string;
@@ -178,8 +171,6 @@ export interface Plan {
   players: string;
   seats: string[];
   begins: string;
-  /** The clock of a game for two, as links have it; empty: none. */
-  clock: string;
   readings: Record<string, string>;
   /** That of the game on the board, where no board has it on offer. */
   own: Start | null;
@@ -231,9 +222,8 @@ export interface Solving {
   /** Whether a wrong try is taken back by itself. */
   goesBack: boolean;
 }
-/** Puzzles one after the other. */
+/** Training: puzzles one after the other. */
 export interface Run {
-  kind: "train" | "streak" | "storm";
   /** The puzzle that is served now. */
   id: string;
   solved: number;
@@ -244,12 +234,8 @@ export interface Run {
   /** The puzzle, if it was failed already. */
   failedAt: string;
   seen: string[];
-  /** When the time is up, in ms; 0: never. */
-  ends: number;
   over: boolean;
 }
-/** The most puzzles that were solved in a run of a kind. */
-export type Bests = Record<"streak" | "storm", number>;
 export interface Filters {
   game: string;
   goal: string;
@@ -291,36 +277,10 @@ export interface SolvedView {
 export interface LiveView {
   /** The name of the game; empty: none was. */
   id: string;
-  status: "off" | "inviting" | "answering" | "entering" | "on" | "lost";
+  status: "off" | "inviting" | "answering" | "on" | "lost";
   /** What is to be carried to the other side. */
   code: string;
   fault: string;
-}
-
-/** The game of a room, as the server has it. */
-export interface RoomSaid {
-  revision: number;
-  game:
-    | (Place & { id: string; seat: string; seats: string[]; line: string[]; resigned: string } & {
-        clock: string;
-        left: number[];
-      })
-    | null;
-  over: boolean;
-  /** Why the server did not take what was sent. */
-  refused?: string;
-}
-
-/** What a channel of WebRTC has, too. */
-export interface RoomChannel {
-  readyState: "connecting" | "open" | "closed";
-  /** What the game is, besides its line. */
-  begun: Record<string, unknown>;
-  send(text: string): void;
-  close(): void;
-  onopen: (() => void) | null;
-  onmessage: ((event: { data: unknown }) => void) | null;
-  onclose: (() => void) | null;
 }
 
 /** Slips of a review, to be mended one after the other. */
@@ -337,15 +297,10 @@ export interface Settings {
   theme: "auto" | "light" | "dark";
   /** A server that tells this browser its address, for live games; empty: none is asked. */
   stun: string;
-  /** The game that is played in the room of the server; empty: none. */
-  room: string;
-  /** A language; empty: that of the browser. */
-  language: string;
   /** Whether single letters are keys. */
   keys: boolean;
   turned: boolean;
   turnEach: boolean;
-  sound: boolean;
   /** What is shown of the position that is looked at. */
   opinion: boolean;
   threats: boolean;
@@ -413,7 +368,6 @@ export interface State {
   /** The reader's own rating, and by how much it changed last. */
   rating: import("./glicko.js").Rating;
   gained: number;
-  bests: Bests;
   /** The games that are kept, the newest first. */
   lines: KeptGame[];
 }

@@ -15,7 +15,6 @@ import { shownHint } from "../state/advice.js";
 import { bestMoves } from "../state/opinion.js";
 import { endsOf, threatMarks } from "../state/said.js";
 import { BEST } from "./opinion.js";
-import { t } from "../words/t.js";
 
 const board = new Board({
   onChoose: (name) => (state.editor ? editAt(name) : void act(name)),
@@ -45,7 +44,8 @@ export function boardView(look) {
 /** @type {ReadonlySet<string>} */
 const NONE = new Set();
 
-const KEYS = t`A reads the row, Shift and A the whole board, L the last move, T the threats. North is towards row 1.`;
+const KEYS =
+  "A reads the row, Shift and A the whole board, L the last move, T the threats. North is towards row 1.";
 
 /** @param {Look} look @returns {BoardModel} */
 function modelOf(look) {
@@ -125,7 +125,7 @@ function analysisMarks(look) {
     const [spot] = endsOf(look, [move]).keys();
     const other = spot ? marks.get(spot) : null;
     if (!spot || other?.kind === "unknown") return;
-    const words = [other?.words, t`opinion: best move ${nth + 1}`].filter(Boolean).join(", ");
+    const words = [other?.words, `opinion: best move ${nth + 1}`].filter(Boolean).join(", ");
     const text = [other?.text, nth + 1].filter(Boolean).join(" ");
     marks.set(spot, { kind: other?.kind ?? "unknown", words, text });
   });

@@ -3,21 +3,20 @@
  * @import { Look } from "../asking/contract.d.ts"
  * @import { Compared } from "../state/types.d.ts"
  */
-import { html, nothing } from "../words/html.js";
+import { html, nothing } from "../vendor/lit-html.js";
 import { state } from "../state/store.js";
 import { compare, movesAsCsv, movesAsJson } from "../state/compare.js";
 import { pictureLabel } from "../state/pick.js";
 import { play } from "../state/place.js";
 import { copyButton, faultBox, valueBadge } from "./parts.js";
-import { t } from "../words/t.js";
 
 /** @param {Look} look */
 export function compareView(look) {
   const { comparing } = state;
   const moves = comparing.look === look ? comparing.moves : [null, null];
   return html`<p class="buttons">
-      ${copyButton(async () => movesAsJson(), t`all moves as JSON`, t`Copy as JSON`)}
-      ${copyButton(async () => movesAsCsv(), t`all moves as CSV`, t`Copy as CSV`)}
+      ${copyButton(async () => movesAsJson(), "all moves as JSON", "Copy as JSON")}
+      ${copyButton(async () => movesAsCsv(), "all moves as CSV", "Copy as CSV")}
     </p>
     <details id="compare">
       <summary>Compare two moves</summary>
@@ -35,7 +34,7 @@ function side(nth, one) {
   const value = one ? state.search.by.get(one.move) : undefined;
   return html`<div>
     <label class="field"
-      ><span>${[t`one move`, t`another`][nth]}</span>
+      ><span>${["one move", "another"][nth]}</span>
       <input
         id="compare-${nth}"
         list="all-moves"
@@ -64,7 +63,7 @@ function outcomeOf(then, move) {
       ${
         outcome
           ? outcome.words
-          : html`${answers > 0 ? html`<span class="loss">lets the next player win at once (${answers})</span>` : t`nobody wins at once`}${own > 0 ? t`, threatens to win (${own})` : ""};
+          : html`${answers > 0 ? html`<span class="loss">lets the next player win at once (${answers})</span>` : "nobody wins at once"}${own > 0 ? `, threatens to win (${own})` : ""};
             ${then.moves.length} answers`
       }
     </p>

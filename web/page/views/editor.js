@@ -3,14 +3,13 @@
  * @import { Look } from "../asking/contract.d.ts"
  * @import { Editor } from "../state/types.d.ts"
  */
-import { html, nothing } from "../words/html.js";
+import { html, nothing } from "../vendor/lit-html.js";
 import { noScroll } from "../board/drag.js";
 import { endEditing, make, removeHeld, takeNew, turnHeld } from "../state/editor.js";
 import { handWords } from "../state/pick.js";
 import { dragNew } from "./board.js";
 import { clauseLink, faultBox } from "./parts.js";
 import { swatch } from "./swatch.js";
-import { said, t } from "../words/t.js";
 
 /** In place of the trays: all that is not on the board. @param {Look} look @param {Editor} editor */
 export function palette(look, { hold, palette: others }) {
@@ -19,8 +18,8 @@ export function palette(look, { hold, palette: others }) {
     ${hands.map(
       (tray) =>
         html`<div class="seat">
-          <div class="tray" role="group" aria-label=${said(tray.name)}>
-            <span title=${said(tray.name)}>${swatch(tray.name)}</span>
+          <div class="tray" role="group" aria-label=${tray.name}>
+            <span title=${tray.name}>${swatch(tray.name)}</span>
             <div class="pieces">
               ${tray.pieces.map(({ code, label, left, pictures }) =>
                 pieceView(
@@ -76,7 +75,7 @@ export function editorView(look, { hold, faults, fault }) {
         ↻ turn
       </button>
       <button class="small" id="edit-remove" ?disabled=${!hold} @click=${removeHeld} title="Delete">
-        ${hold && hold.from === null ? t`Drop` : t`Remove`}
+        ${hold && hold.from === null ? "Drop" : "Remove"}
       </button>
       <button class="small" id="edit-pass" @click=${() => make({ kind: "pass" })}>
         Other player to move
@@ -90,7 +89,7 @@ export function editorView(look, { hold, faults, fault }) {
       <button class="small primary" id="edit-done" @click=${endEditing}>Done</button>
     </p>
     <p class="faint">
-      ${hold ? t`${handWords(look, hold)}: click where it is to lie` : t`Take a piece, from beside the board or from it. Back takes a change back.`}
+      ${hold ? `${handWords(look, hold)}: click where it is to lie` : "Take a piece, from beside the board or from it. Back takes a change back."}
     </p>
     ${faultBox(fault)}
     ${

@@ -1,9 +1,8 @@
 /** A line of HTML that shows the position or puzzle on another page. */
-import { html, nothing } from "../words/html.js";
+import { html, nothing } from "../vendor/lit-html.js";
 import { change, state } from "../state/store.js";
 import { copied, ISOLATED } from "./parts.js";
 import { address } from "../state/route.js";
-import { t } from "../words/t.js";
 
 export function embedView() {
   const { look } = state;
@@ -22,10 +21,10 @@ export function embedView() {
       ISOLATED
         ? nothing
         : html`<p class="faint">This view, in a frame:</p>
-            ${copied(frameLine(), t`frame`)}`
+            ${copied(frameLine(), "frame")}`
     }
     <p class="faint">The board, with the package <code>crosstrack</code> for JavaScript:</p>
-    ${copied(elementLine(look), t`element`)}
+    ${copied(elementLine(look), "element")}
   </details>`;
 }
 

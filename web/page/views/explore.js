@@ -1,5 +1,5 @@
 /** Look at positions and play. */
-import { html, nothing } from "../words/html.js";
+import { html, nothing } from "../vendor/lit-html.js";
 import { state } from "../state/store.js";
 import { boardView } from "./board.js";
 import { editorView, palette } from "./editor.js";

@@ -2,7 +2,7 @@
  * What surrounds every view.
  * @import { View } from "../state/types.d.ts"
  */
-import { html } from "../words/html.js";
+import { html } from "../vendor/lit-html.js";
 import { state } from "../state/store.js";
 import { set } from "../state/kept.js";
 import { writeLink } from "../state/link.js";
@@ -16,7 +16,6 @@ import { puzzleView } from "./puzzle.js";
 import { solvedView } from "./solved.js";
 import { rulesView } from "./rules.js";
 import { helpView } from "./help.js";
-import { t } from "../words/t.js";
 
 /** @type {Record<View, () => unknown>} */
 const VIEWS = {
@@ -34,14 +33,14 @@ const VIEWS = {
 
 /** @type {[View, string][]} */
 const NAV = [
-  ["play", t`Play`],
-  ["rules", t`Learn`],
-  ["puzzles", t`Puzzles`],
-  ["explore", t`Explore`],
-  ["solved", t`Solved`],
-  ["help", t`Help`],
+  ["play", "Play"],
+  ["rules", "Learn"],
+  ["puzzles", "Puzzles"],
+  ["explore", "Explore"],
+  ["solved", "Solved"],
+  ["help", "Help"],
 ];
-const THEME_WORDS = { auto: t`auto`, light: t`light`, dark: t`dark` };
+const THEME_WORDS = { auto: "auto", light: "light", dark: "dark" };
 const THEMES = /** @type {const} */ ({ auto: "light", light: "dark", dark: "auto" });
 
 export function frame() {

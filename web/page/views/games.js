@@ -2,14 +2,13 @@
  * The reader's games side by side: to go on with, or to forget.
  * @import { KeptGame } from "../state/types.d.ts"
  */
-import { html, nothing } from "../words/html.js";
+import { html, nothing } from "../vendor/lit-html.js";
 import { announce, change, state } from "../state/store.js";
 import { FIRST, loadGamePictures, shownGames } from "../state/games.js";
 import { forgetGame } from "../state/kept.js";
 import { FRIEND } from "../state/seats.js";
 import { link } from "./parts.js";
 import { picture } from "./puzzles.js";
-import { t } from "../words/t.js";
 
 export function gamesView() {
   const { lines } = state;
@@ -48,18 +47,18 @@ function gameItem(game) {
 
 /** @param {KeptGame} game */
 function kindOf({ seats, over }) {
-  if (!seats) return t`explored`;
+  if (!seats) return "explored";
   const who = seats.split(",");
   const against = who.includes(FRIEND)
-    ? t`by link`
+    ? "by link"
     : who.every((one) => one === "person")
-      ? t`two at one table`
-      : t`against level ${who.filter((one) => one !== "person").join(t` and `)}`;
-  return over ? t`${against}, over` : against;
+      ? "two at one table"
+      : `against level ${who.filter((one) => one !== "person").join(" and ")}`;
+  return over ? `${against}, over` : against;
 }
 
 /** @param {string} id */
 function forget(id) {
   forgetGame(id);
-  announce(t`deleted`);
+  announce("deleted");
 }

@@ -2,49 +2,48 @@
  * Keys, what values mean, what is proved.
  * @import { Worth } from "../asking/contract.d.ts"
  */
-import { html } from "../words/html.js";
+import { html } from "../vendor/lit-html.js";
 import { state } from "../state/store.js";
 import { set } from "../state/kept.js";
-import { checkBox, languageChoice, soundSwitch, valueBadge } from "./parts.js";
-import { said, t } from "../words/t.js";
+import { checkBox, valueBadge } from "./parts.js";
 
 const KEYS = [
-  ["Tab", t`to the board, to the trays, to the lists`],
-  [t`arrows`, t`on the board: from spot to spot`],
-  ["←, →", t`elsewhere: back and forth through the moves`],
-  ["I", t`on the board: between cells and interstices`],
-  ["Enter", t`take a piece from the board, or put what is held; after a puzzle or lesson, go on`],
-  ["R, Shift+R", t`turn what is held by 45°, clockwise or back`],
-  ["U, Shift+U", t`undo (against a computer its answer too), redo`],
-  [t`Space`, t`on the board: play the best move that is known`],
-  ["V", t`values on and off`],
-  ["A, Shift+A", t`say the row where you are, or the whole board, with the track of each piece`],
-  ["L", t`say the last move and whose turn it is; at the end, the path`],
-  ["T", t`say which places win at once, yours and the next player's; not in puzzles`],
-  ["/", t`to the field for a position, moves, a link or a puzzle's id`],
-  ["Esc", t`drop what is held`],
-  ["?", t`this page`],
+  ["Tab", "to the board, to the trays, to the lists"],
+  ["arrows", "on the board: from spot to spot"],
+  ["←, →", "elsewhere: back and forth through the moves"],
+  ["I", "on the board: between cells and interstices"],
+  ["Enter", "take a piece from the board, or put what is held; after a puzzle or lesson, go on"],
+  ["R, Shift+R", "turn what is held by 45°, clockwise or back"],
+  ["U, Shift+U", "undo (against a computer its answer too), redo"],
+  ["Space", "on the board: play the best move that is known"],
+  ["V", "values on and off"],
+  ["A, Shift+A", "say the row where you are, or the whole board, with the track of each piece"],
+  ["L", "say the last move and whose turn it is; at the end, the path"],
+  ["T", "say which places win at once, yours and the next player's; not in puzzles"],
+  ["/", "to the field for a position, moves, a link or a puzzle's id"],
+  ["Esc", "drop what is held"],
+  ["?", "this page"],
 ];
 
 /** @type {[Worth, string][]} */
 const VALUES = [
   [
     { kind: "win", plies: 3, words: "win in 3 plies" },
-    t`the player to move wins by force, at the latest with the third turn from here`,
+    "the player to move wins by force, at the latest with the third turn from here",
   ],
   [
     { kind: "draw", plies: null, words: "draw" },
-    t`neither side can force a win; known only where a board is solved whole`,
+    "neither side can force a win; known only where a board is solved whole",
   ],
   [
     { kind: "loss", plies: 4, words: "loss in 4 plies" },
-    t`whatever is played, the others win, at the latest with the fourth turn`,
+    "whatever is played, the others win, at the latest with the fourth turn",
   ],
   [
     { kind: "none", plies: 5, words: "no win within 5 plies" },
-    t`searched whole so far, and nobody is known to win; nothing is said about later`,
+    "searched whole so far, and nobody is known to win; nothing is said about later",
   ],
-  [{ kind: "unknown", plies: null, words: "unknown" }, t`not looked at yet`],
+  [{ kind: "unknown", plies: null, words: "unknown" }, "not looked at yet"],
 ];
 
 export function helpView() {
@@ -69,15 +68,13 @@ export function helpView() {
     </dl>
     <h2>Settings</h2>
     <p class="switches">
-      ${checkBox("keys-switch", t`single letters are keys`, state.settings.keys, () => set({ keys: !state.settings.keys }))}
-      ${soundSwitch()}
+      ${checkBox("keys-switch", "single letters are keys", state.settings.keys, () => set({ keys: !state.settings.keys }))}
     </p>
-    ${languageChoice()}
     <h2>Values</h2>
     <dl class="values-help">
       ${VALUES.map(
         ([value, words]) =>
-          html`<dt>${valueBadge({ ...value, words: said(value.words) })}</dt>
+          html`<dt>${valueBadge(value)}</dt>
             <dd>${words}</dd>`,
       )}
     </dl>

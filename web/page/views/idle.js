@@ -3,7 +3,7 @@
  * @import { Look } from "../asking/contract.d.ts"
  * @import { Tree } from "../state/types.d.ts"
  */
-import { html, nothing } from "../words/html.js";
+import { html, nothing } from "../vendor/lit-html.js";
 import { mayMove, state } from "../state/store.js";
 import { undo } from "../state/place.js";
 import {
@@ -22,7 +22,6 @@ import { link } from "./parts.js";
 import { sendView } from "./shared.js";
 import { swatch } from "./swatch.js";
 import { setsOf } from "./turn.js";
-import { said, t } from "../words/t.js";
 
 /** @param {Look} look */
 export function idleView(look) {
@@ -49,7 +48,7 @@ function over(look) {
         view === "play"
           ? html`<button class="primary" id="again" @click=${() => playAgain(false)}>Again</button>
               <button id="swap-sides" @click=${() => playAgain(true)}>Swap sides</button>`
-          : link("#view=new", t`New game`, "button", false, "another-game")
+          : link("#view=new", "New game", "button", false, "another-game")
       }
       ${
         tree.here.parent
@@ -83,7 +82,7 @@ function goalLine(look) {
     ${
       me
         ? html`<span class="swatches">${setsOf(look, name).map(swatch)}</span> You are
-            <strong>${said(name)}</strong>: ${goal}.`
+            <strong>${name}</strong>: ${goal}.`
         : html`<strong>To win</strong>: ${goal}.`
     }
   </p>`;
@@ -92,12 +91,12 @@ function goalLine(look) {
 /** @param {Look} look */
 function adviceView(look) {
   const { hint, busy, threats, resigning } = state.advice;
-  const next = [t`piece`, t`place`, t`move`][hint?.level ?? 0];
+  const next = ["piece", "place", "move"][hint?.level ?? 0];
   return html`<p class="buttons" id="advice">
       ${
         next && !isShared(/** @type {Tree} */ (state.tree))
           ? html`<button class="small" id="hint" ?disabled=${busy} @click=${advise}>
-              ${busy ? t`Looking …` : t`Hint: the ${next}`}
+              ${busy ? "Looking …" : `Hint: the ${next}`}
             </button>`
           : nothing
       }
@@ -127,7 +126,7 @@ function giveUp(asked) {
 function howTo(look) {
   const stock = look.hands.some((tray) => tray.pieces.length > 0);
   if (!stock) {
-    const words = t`Choose a stone, then the square where the leading stone ends.`;
+    const words = "Choose a stone, then the square where the leading stone ends.";
     return html`<p class="faint">${words}</p>`;
   }
   const turned = look.moves.some((move) => move.kind === "rotate") && state.view === "explore";

@@ -3,7 +3,7 @@
  * @import { Look } from "../asking/contract.d.ts"
  * @import { Step, Tree } from "../state/types.d.ts"
  */
-import { html, nothing } from "../words/html.js";
+import { html, nothing } from "../vendor/lit-html.js";
 import { change, state } from "../state/store.js";
 import { path, tip } from "../state/tree.js";
 import { goTo, play, redo, undo } from "../state/place.js";

@@ -1,10 +1,8 @@
 /** A game by links that is live: how two browsers find each other, and whether they have. */
-import { html, nothing } from "../words/html.js";
-import { t } from "../words/t.js";
+import { html, nothing } from "../vendor/lit-html.js";
 import { state } from "../state/store.js";
-import { accept, chooseStun, disconnect, hasRoom, invite, mayBeLive, meet } from "../state/live.js";
+import { accept, chooseStun, disconnect, invite, mayBeLive } from "../state/live.js";
 import { copyButton } from "./parts.js";
-import { qrView } from "./qr.js";
 
 export function liveView() {
   const { live, tree } = state;
@@ -20,15 +18,13 @@ export function liveView() {
 /** @type {Record<typeof state.live.status, () => unknown>} */
 const VIEWS = {
   off: () =>
-    html`${roomButton()}
-      <p class="faint">
+    html`<p class="faint">
         Both of you have the page open, in one network: moves arrive by themselves. No server takes
         part, and you tell each other two codes.
       </p>
-      ${connectButton(t`Connect`)} ${stunView()}`,
-  entering: () => html`<p class="faint">One moment …</p>`,
+      ${connectButton("Connect")} ${stunView()}`,
   inviting: () =>
-    html`${coded(t`1. The other side opens this link:`, "invitation")}
+    html`${coded("1. The other side opens this link:", "invitation")}
       <form class="row" @submit=${answered}>
         <label class="field wide"
           ><span>2. Paste what they send back:</span>
@@ -38,27 +34,17 @@ const VIEWS = {
         <button class="small" type="button" @click=${disconnect}>Cancel</button>
       </form>`,
   answering: () =>
-    html`${coded(t`Send this answer back, and wait:`, "answer")}
+    html`${coded("Send this answer back, and wait:", "answer")}
       <p class="buttons"><button class="small" @click=${disconnect}>Cancel</button></p>`,
   on: () =>
     html`<p class="good" id="connected">● Connected: moves arrive by themselves.</p>
-      ${state.live.code ? coded(t`The other side opens this link:`, "room-link") : nothing}
       <p class="buttons">
         <button class="small" id="disconnect" @click=${disconnect}>Disconnect</button>
       </p>`,
   lost: () =>
     html`<p id="lost">The connection is lost; the game is kept.</p>
-      ${roomButton()} ${connectButton(t`Connect again`)}`,
+      ${connectButton("Connect again")}`,
 };
-
-/** The way to the other side through the server that served the page. */
-function roomButton() {
-  if (!hasRoom) return nothing;
-  return html`<p class="faint">The server of this page carries the moves.</p>
-    <p class="buttons">
-      <button class="small primary" id="meet" @click=${meet}>In this room</button>
-    </p>`;
-}
 
 /** @param {string} words */
 function connectButton(words) {
@@ -79,8 +65,7 @@ function coded(words, id) {
         .value=${code}
         @focus=${(/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.target).select()}
     /></label>
-    <p class="buttons">${copyButton(code, t`code`, t`Copy`)}</p>
-    ${code.startsWith("http") ? qrView(code) : nothing}`;
+    <p class="buttons">${copyButton(code, "code", "Copy")}</p> `;
 }
 
 /** @param {Event} event */

@@ -2,14 +2,12 @@
  * A new game: board, who plays, who begins; the readings folded away.
  * @import { Board, Game, ReadingChoice } from "../asking/contract.d.ts"
  */
-import { html, nothing } from "../words/html.js";
+import { html, nothing } from "../vendor/lit-html.js";
 import { state } from "../state/store.js";
 import { plan, planned, startPlanned, swapSeats } from "../state/new-game.js";
 import { FRIEND, LEVELS, PERSON } from "../state/seats.js";
-import { CLOCKS, timesOf } from "../state/times.js";
 import { clauseLink, faultBox, selection } from "./parts.js";
 import { swatch } from "./swatch.js";
-import { said, t } from "../words/t.js";
 
 export function newGameView() {
   const made = planned();
@@ -31,24 +29,19 @@ export function newGameView() {
         <legend>Who plays</legend>
         ${made.seats.map((who, nth) => seatView(state.planSeats[nth], who, nth))}
         <button type="button" class="small" id="swap-seats" @click=${swapSeats}>
-          ${made.seats.length === 2 ? t`Swap seats` : t`Everybody one seat on`}
+          ${made.seats.length === 2 ? "Swap seats" : "Everybody one seat on"}
         </button>
       </fieldset>
       <div class="row">
         ${selection(
-          t`who begins`,
+          "who begins",
           state.plan.begins,
           [
-            ["first", t`player 1, as above`],
-            ["lot", t`drawn by lot`],
+            ["first", "player 1, as above"],
+            ["lot", "drawn by lot"],
           ],
           (begins) => plan({ begins }),
         )}
-        ${
-          made.seats.length === 2
-            ? selection(t`clock`, state.plan.clock, clocks(), (clock) => plan({ clock }))
-            : nothing
-        }
         <button class="primary" id="start-game">Start</button>
       </div>
       ${readingsView(made.game)}
@@ -61,13 +54,13 @@ function boardView({ game, board, starts, start }) {
   const games = state.catalogue?.games ?? [];
   return html`<div class="row">
     ${selection(
-      t`game`,
+      "game",
       game.name,
       games.map((one) => [one.name, one.title]),
       (name) => plan({ game: name, board: "", players: "", readings: {} }),
     )}
     ${selection(
-      t`board`,
+      "board",
       board.name,
       game.boards.map((one) => [one.name, one.title]),
       (name) => plan({ board: name }),
@@ -75,7 +68,7 @@ function boardView({ game, board, starts, start }) {
     ${
       starts.length > 1
         ? selection(
-            t`players`,
+            "players",
             start.players,
             starts.map((one) => [one.players, one.title]),
             (players) => plan({ players }),
@@ -88,14 +81,14 @@ function boardView({ game, board, starts, start }) {
 /** @param {{name: string, sets: string[]}|undefined} seat @param {string} who @param {number} nth */
 function seatView(seat, who, nth) {
   const options = [
-    [PERSON, t`a person`],
-    [FRIEND, t`a friend, by link`],
-    ...LEVELS.map((level) => [level, t`computer, level ${level}`]),
+    [PERSON, "a person"],
+    [FRIEND, "a friend, by link"],
+    ...LEVELS.map((level) => [level, `computer, level ${level}`]),
   ];
   return html`<div class="seat-row">
     <span class="swatches">${(seat?.sets ?? []).map(swatch)}</span>
     ${selection(
-      said(seat?.name ?? `player ${nth + 1}`),
+      seat?.name ?? `player ${nth + 1}`,
       who,
       /** @type {[string, string][]} */ (options),
       (chosen) => plan({ seats: state.plan.seats.map((one, at) => (at === nth ? chosen : one)) }),
@@ -103,20 +96,6 @@ function seatView(seat, who, nth) {
     ${level(who)}
     ${nth === 0 && state.plan.begins === "first" ? html`<small class="faint">begins</small>` : nothing}
   </div>`;
-}
-
-/** Clocks and their words; that of the game on the board is one of them. @returns {[string, string][]} */
-function clocks() {
-  const { clock: own } = state.plan;
-  return [...new Set([...CLOCKS, own])].map((clock) => [clock, clockWords(clock)]);
-}
-
-/** @param {string} clock */
-function clockWords(clock) {
-  const [all, each] = timesOf(clock).map((ms) => ms / 1000);
-  if (!all) return t`no clock`;
-  const whole = all % 60 ? t`${all} seconds each` : t`${all / 60} minutes each`;
-  return each ? t`${whole}, and ${each} seconds more with each move` : whole;
 }
 
 /** How a computer plays. @param {string} who */

@@ -2,13 +2,12 @@
  * The analysis of a position: an opinion, what is proved beside it, threats, and safe moves.
  * @import { Answers, Look } from "../asking/contract.d.ts"
  */
-import { html, nothing } from "../words/html.js";
+import { html, nothing } from "../vendor/lit-html.js";
 import { change, state } from "../state/store.js";
 import { bestMoves, opine, toggleAnalysis } from "../state/opinion.js";
 import { threatWords } from "../state/said.js";
 import { play } from "../state/place.js";
 import { checkBox, faultBox, number } from "./parts.js";
-import { said, t } from "../words/t.js";
 
 /** So many moves are listed and marked on the board. */
 export const BEST = 3;
@@ -21,7 +20,7 @@ export function opinionBar(look) {
   const percent = Math.round(choice.chance);
   const words = choice.proved
     ? choice.proved.words
-    : t`opinion: ${said(look.to_move.name)} wins ${percent} of 100`;
+    : `opinion: ${look.to_move.name} wins ${percent} of 100`;
   return html`<span class="opinion" id="opinion" title=${words}>
     <span class="unseen">${words}</span>
     <span class="scale" aria-hidden="true"><i .style=${`inline-size:${percent}%`}></i></span>
@@ -35,9 +34,9 @@ export function analysisView(look) {
   return html`<section class="card" aria-labelledby="analysis-title">
     <h2 id="analysis-title">Analysis</h2>
     <p class="switches beside">
-      ${checkBox("opinion-switch", t`opinion`, settings.opinion, () => toggleAnalysis("opinion"))}
-      ${checkBox("threats-switch", t`threats`, settings.threats, () => toggleAnalysis("threats"))}
-      ${checkBox("safe-switch", t`safe moves`, settings.safe, () => toggleAnalysis("safe"))}
+      ${checkBox("opinion-switch", "opinion", settings.opinion, () => toggleAnalysis("opinion"))}
+      ${checkBox("threats-switch", "threats", settings.threats, () => toggleAnalysis("threats"))}
+      ${checkBox("safe-switch", "safe moves", settings.safe, () => toggleAnalysis("safe"))}
     </p>
     ${faultBox(opinion.fault, opine)}
     ${settings.opinion && !look.outcome ? opinionView(look) : nothing}
@@ -51,7 +50,7 @@ function opinionView(look) {
   const { choice } = state.opinion;
   if (!choice || state.opinion.look !== look) return html`<p class="faint">Thinking …</p>`;
   return html`<p class="faint">
-      ${choice.proved ? t`Best move` : t`Opinion of the strongest player, after ${number(choice.simulations)} lines of play`}:
+      ${choice.proved ? "Best move" : `Opinion of the strongest player, after ${number(choice.simulations)} lines of play`}:
     </p>
     <ol class="best-moves" id="best-moves">
       ${bestMoves(choice, BEST).map(

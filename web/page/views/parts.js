@@ -2,15 +2,11 @@
  * Small things that all views use.
  * @import { Fault, Worth } from "../asking/contract.d.ts"
  */
-import { html, nothing } from "../words/html.js";
+import { html, nothing } from "../vendor/lit-html.js";
 import { shape, short } from "../state/search.js";
-import { chooseLanguage } from "../state/kept.js";
 import { writeLink } from "../state/link.js";
 import { address, visit } from "../state/route.js";
-import { toggleSound } from "../state/sound.js";
 import { announce, change, state } from "../state/store.js";
-import { LANGUAGES } from "../words/languages.js";
-import { spoken, t } from "../words/t.js";
 
 /** @param {Worth} value */
 export function valueBadge(value) {
@@ -114,10 +110,10 @@ export function copied(text, what) {
  * @param {string} what
  * @param {string} [label]
  */
-export function copyButton(text, what, label = t`copy`) {
+export function copyButton(text, what, label = "copy") {
   const done = state.copied === (typeof text === "string" ? text : what);
   return html`<button class="small" @click=${() => copy(text, what)}>
-    ${done ? t`copied` : label} <span class="unseen">${what}</span>
+    ${done ? "copied" : label} <span class="unseen">${what}</span>
   </button>`;
 }
 
@@ -127,10 +123,10 @@ async function copy(content, what) {
   try {
     await navigator.clipboard.writeText(typeof content === "string" ? content : await content());
   } catch {
-    return announce(t`${what} could not be copied: the browser forbids it`);
+    return announce(`${what} could not be copied: the browser forbids it`);
   }
   change({ copied: text });
-  announce(t`${what} copied`);
+  announce(`${what} copied`);
   setTimeout(() => state.copied === text && change({ copied: "" }), 1500);
 }
 
@@ -143,9 +139,9 @@ export function linkButton() {
   return html`<button
     id="copy-link"
     class="small"
-    @click=${() => copy(location.href.split("#")[0] + address(), t`link`)}
+    @click=${() => copy(location.href.split("#")[0] + address(), "link")}
   >
-    ${state.copied.includes("#view=") ? (ISOLATED ? t`Copied: works on this computer only` : t`Copied: works for others too`) : t`Copy link`}
+    ${state.copied.includes("#view=") ? (ISOLATED ? "Copied: works on this computer only" : "Copied: works for others too") : "Copy link"}
   </button>`;
 }
 
@@ -182,19 +178,6 @@ export function checkBox(id, words, on, toggle) {
   >`;
 }
 
-/** The switch of the sounds. */
-export function soundSwitch() {
-  return checkBox("sound", t`sounds`, state.settings.sound, toggleSound);
-}
-
-/** The choice of the language. */
-export function languageChoice() {
-  /** @type {[string, string][]} */
-  const languages = Object.entries(LANGUAGES);
-  const options = /** @type {[string, string][]} */ ([["", t`as the browser says`], ...languages]);
-  return selection(t`language`, state.settings.language, options, chooseLanguage);
-}
-
 /** @param {number|null} done @param {number|null} of @param {string} label */
 export function progressBar(done, of, label) {
   return of
@@ -204,5 +187,5 @@ export function progressBar(done, of, label) {
 
 /** @param {number} count */
 export function number(count) {
-  return count.toLocaleString(spoken());
+  return count.toLocaleString("en");
 }

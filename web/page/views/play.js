@@ -1,5 +1,5 @@
 /** A game against others: the board, the moves, and what to do when it is over. */
-import { html, nothing } from "../words/html.js";
+import { html, nothing } from "../vendor/lit-html.js";
 import { computerToMove, state } from "../state/store.js";
 import { lineLink, redo, undo } from "../state/place.js";
 import { consider } from "../state/opponent.js";
@@ -7,13 +7,12 @@ import { isShared, withComputer } from "../state/seats.js";
 import { set } from "../state/kept.js";
 import { boardView } from "./board.js";
 import { handView, traysView } from "./trays.js";
-import { clockView, turnView } from "./turn.js";
+import { turnView } from "./turn.js";
 import { lineView } from "./line.js";
 import { liveView } from "./live.js";
 import { gameView } from "./review.js";
-import { checkBox, faultBox, link, soundSwitch } from "./parts.js";
+import { checkBox, faultBox, link } from "./parts.js";
 import { readLink, writeLink } from "../state/link.js";
-import { t } from "../words/t.js";
 
 export function playView() {
   const { look, tree } = state;
@@ -23,18 +22,18 @@ export function playView() {
   return html`<h1 class="unseen">Play</h1>
     <div class="table">
       <div class="main-column">
-        ${faultBox(state.fault, () => consider())} ${turnView(look, thinking())} ${clockView(look)}
-        ${boardView(look)} ${handView(look)}
+        ${faultBox(state.fault, () => consider())} ${turnView(look, thinking())} ${boardView(look)}
+        ${handView(look)}
       </div>
       ${traysView(look)}
       <div class="side">
         <section class="card" aria-label="game">
           <p class="buttons">
             <button id="undo-move" ?disabled=${!tree.here.parent} title="U" @click=${undo}>
-              ${isShared(tree) ? t`Back` : t`Undo`}
+              ${isShared(tree) ? "Back" : "Undo"}
             </button>
             <button id="redo-move" ?disabled=${!tree.here.last} title="Shift+U" @click=${redo}>
-              ${isShared(tree) ? t`Forward` : t`Redo`}
+              ${isShared(tree) ? "Forward" : "Redo"}
             </button>
             <button
               id="turn-board"
@@ -43,8 +42,8 @@ export function playView() {
             >
               Turn the board
             </button>
-            ${link("#view=new", t`New game`, "button", false, "new-game")}
-            ${link(writeLink({ ...readLink(lineLink()), view: "explore", seats: "", gid: "", resigned: "", clock: "", out: "" }), t`Explore this position`, "button")}
+            ${link("#view=new", "New game", "button", false, "new-game")}
+            ${link(writeLink({ ...readLink(lineLink()), view: "explore", seats: "", gid: "", resigned: "" }), "Explore this position", "button")}
           </p>
           <p class="switches">
             ${
@@ -52,12 +51,11 @@ export function playView() {
                 ? nothing
                 : checkBox(
                     "turn-each",
-                    t`turn the board after each move`,
+                    "turn the board after each move",
                     state.settings.turnEach,
                     () => set({ turnEach: !state.settings.turnEach }),
                   )
             }
-            ${soundSwitch()}
           </p>
         </section>
         ${liveView()} ${lineView(look)} ${gameView(look)}

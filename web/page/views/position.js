@@ -2,7 +2,7 @@
  * The position in words: facts, threats, canonical form, command, link; and pasting another.
  * @import { Look } from "../asking/contract.d.ts"
  */
-import { html, nothing } from "../words/html.js";
+import { html, nothing } from "../vendor/lit-html.js";
 import { change, state } from "../state/store.js";
 import { edit } from "../state/editor.js";
 import { paste } from "../state/paste.js";
@@ -10,7 +10,6 @@ import { copied, faultBox, link } from "./parts.js";
 import { embedView } from "./embed.js";
 import { writeLink } from "../state/link.js";
 import { forgetGame } from "../state/kept.js";
-import { said, t } from "../words/t.js";
 
 /** @param {Look} look */
 export function positionView(look) {
@@ -22,14 +21,14 @@ export function positionView(look) {
         Edit
       </button>
     </div>
-    ${copied(look.position, t`position`)} ${pasteView()}
+    ${copied(look.position, "position")} ${pasteView()}
     <details ?open=${state.opened.facts === 1} @toggle=${toggled("facts")}>
       <summary>Facts</summary>
       <dl class="facts">
         ${look.facts.map(
           ([name, value]) =>
-            html`<dt>${said(name)}</dt>
-              <dd>${said(value)}</dd>`,
+            html`<dt>${name}</dt>
+              <dd>${value}</dd>`,
         )}
         ${
           look.path
@@ -37,8 +36,8 @@ export function positionView(look) {
                 <dd>${look.path}</dd>`
             : nothing
         }
-        ${threatView(t`wins at once`, threats.mover)}
-        ${threats.others ? threatView(t`threat of the others`, threats.others) : nothing}
+        ${threatView("wins at once", threats.mover)}
+        ${threats.others ? threatView("threat of the others", threats.others) : nothing}
         <dt>canonical</dt>
         <dd>
           ${link(
@@ -54,8 +53,8 @@ export function positionView(look) {
         </dd>
       </dl>
       <p class="faint">The same in a shell:</p>
-      ${copied(look.command, t`command`)}
-      ${state.search.command ? copied(state.search.command, t`command for the values`) : nothing}
+      ${copied(look.command, "command")}
+      ${state.search.command ? copied(state.search.command, "command for the values") : nothing}
     </details>
     ${embedView()} ${yourLines()}
   </section>`;
@@ -72,9 +71,9 @@ function toggled(name) {
 /** @param {string} name @param {string[]} moves */
 function threatView(name, moves) {
   const some = moves.slice(0, 6).join(" ");
-  const rest = moves.length > 6 ? t` and ${moves.length - 6} more` : "";
+  const rest = moves.length > 6 ? ` and ${moves.length - 6} more` : "";
   return html`<dt>${name}</dt>
-    <dd>${moves.length ? html`<code>${some}</code>${rest}` : t`nothing`}</dd>`;
+    <dd>${moves.length ? html`<code>${some}</code>${rest}` : "nothing"}</dd>`;
 }
 
 /** A field for another position: what is wrong with it is shown, and the board stays. */

@@ -3,7 +3,7 @@
  * @import { Look, PuzzleRow } from "../asking/contract.d.ts"
  * @import { Solving } from "../state/types.d.ts"
  */
-import { html, nothing } from "../words/html.js";
+import { html, nothing } from "../vendor/lit-html.js";
 import { mayMove, state } from "../state/store.js";
 import { beside, isSolved, nextAfter, puzzleOf, ratingOf, themesOf } from "../state/puzzles.js";
 import { hint, startAgain, stayAtRefutation, takeBack } from "../state/solving.js";
@@ -18,7 +18,6 @@ import { puzzleLink } from "./puzzles.js";
 import { embedView } from "./embed.js";
 import { faultBox, link, linkButton, number } from "./parts.js";
 import { gainLine, nextOfRun, runLine, runOf } from "./runs.js";
-import { said, t } from "../words/t.js";
 
 const SIGNS = { thinking: "…", yours: "→", solved: "✓", failed: "✗" };
 
@@ -54,7 +53,7 @@ function taskView(look, puzzle, { status, words, player, hint: told }) {
   return html`<section class="task ${status}" aria-label="task">
     <p class="goal">
       <span class="swatches">${setsOf(look, player).map(swatch)}</span>
-      <span>You are <strong>${said(player)}</strong>: ${puzzle.goal_words}</span>
+      <span>You are <strong>${player}</strong>: ${puzzle.goal_words}</span>
     </p>
     ${runLine()}
     <p class="judgement ${status}" id="verdict">
@@ -74,15 +73,15 @@ function taskView(look, puzzle, { status, words, player, hint: told }) {
 /** @param {PuzzleRow} puzzle */
 function described(puzzle) {
   const { id, board, difficulty, level, moves, unique } = puzzle;
-  const choice = moves === null ? null : t`${number(moves)} moves to choose from`;
-  const done = isSolved(id) ? t`✓ solved` : null;
+  const choice = moves === null ? null : `${number(moves)} moves to choose from`;
+  const done = isSolved(id) ? "✓ solved" : null;
   return [
     done,
     board,
-    said(level ?? ""),
-    difficulty === null ? null : t`rating ${ratingOf(puzzle)}`,
+    level ?? "",
+    difficulty === null ? null : `rating ${ratingOf(puzzle)}`,
     choice,
-    unique === "yes" ? t`one solution` : null,
+    unique === "yes" ? "one solution" : null,
   ]
     .filter(Boolean)
     .join(", ");
@@ -106,9 +105,9 @@ function buttons({ id }) {
   const { status, hint: told, goesBack } = /** @type {Solving} */ (state.solving);
   return html`<div class="buttons">
     ${
-      status === "yours" && told?.level !== 3 && (runOf()?.kind ?? "train") === "train"
+      status === "yours" && told?.level !== 3
         ? html`<button id="hint" @click=${hint}>
-            Hint: the ${[t`piece`, t`place`, t`move`][told?.level ?? 0]}
+            Hint: the ${["piece", "place", "move"][told?.level ?? 0]}
           </button>`
         : nothing
     }
@@ -134,7 +133,7 @@ function nextView(id, solved) {
   if (!next) return nothing;
   return link(
     puzzleLink(next.id),
-    t`Next`,
+    "Next",
     `button ${solved ? "primary" : ""}`,
     false,
     "next-puzzle",
@@ -168,9 +167,9 @@ function moves() {
 function others(id, { game, readings, start: position }) {
   const last = beside(id, -1);
   return html`<p class="buttons">
-      ${last ? link(puzzleLink(last.id), t`Previous`, "button") : nothing}
-      ${link(writeLink({ view: "puzzles", ...state.filters }), t`All puzzles`, "button")}
-      ${link(writeLink({ view: "explore", game, readings, pos: position }), t`Explore this position (spoilers)`, "button")}
+      ${last ? link(puzzleLink(last.id), "Previous", "button") : nothing}
+      ${link(writeLink({ view: "puzzles", ...state.filters }), "All puzzles", "button")}
+      ${link(writeLink({ view: "explore", game, readings, pos: position }), "Explore this position (spoilers)", "button")}
       ${linkButton()}
     </p>
     ${embedView()}`;

@@ -3,7 +3,7 @@
  * @import { PuzzleRow } from "../asking/contract.d.ts"
  * @import { Filters } from "../state/types.d.ts"
  */
-import { html, nothing } from "../words/html.js";
+import { html, nothing } from "../vendor/lit-html.js";
 import { change, state, announce } from "../state/store.js";
 import {
   anyPuzzle,
@@ -25,7 +25,6 @@ import { writeLink } from "../state/link.js";
 import { addressOf, save } from "../state/saving.js";
 import { faultBox, link, number, selection } from "./parts.js";
 import { runsView } from "./runs.js";
-import { said, t } from "../words/t.js";
 
 export function puzzlesView() {
   const list = chosen();
@@ -35,11 +34,11 @@ export function puzzlesView() {
     <div class="card-head">
       <h1>Puzzles</h1>
       <span class="buttons">
-        ${next ? link(puzzleLink(next.id), t`Next unsolved`, "button primary", false, "next-unsolved") : nothing}
+        ${next ? link(puzzleLink(next.id), "Next unsolved", "button primary", false, "next-unsolved") : nothing}
         <button class="small" id="random-puzzle" ?disabled=${list.length === 0} @click=${random}>
           Random
         </button>
-        ${link(writeLink({ view: "sheet", ...state.filters }), t`Print sheet`, "button")}
+        ${link(writeLink({ view: "sheet", ...state.filters }), "Print sheet", "button")}
         <button class="small" @click=${() => save("crosstrack-progress.json", exportMarks())}>
           Export progress
         </button>
@@ -54,7 +53,7 @@ export function puzzlesView() {
     ${
       state.puzzles
         ? html`<p class="faint" role="status">
-            ${list.length} ${list.length === 1 ? t`puzzle` : t`puzzles`}, ${solvedOf(list)} solved
+            ${list.length} ${list.length === 1 ? "puzzle" : "puzzles"}, ${solvedOf(list)} solved
           </p>`
         : nothing
     }
@@ -90,7 +89,7 @@ function random() {
 function noneFits() {
   return html`<p class="buttons" id="none-fits">
     No puzzle fits these filters.
-    ${link(writeLink({ view: "puzzles" }), t`Show all puzzles`, "button")}
+    ${link(writeLink({ view: "puzzles" }), "Show all puzzles", "button")}
   </p>`;
 }
 
@@ -106,7 +105,7 @@ function dailyView() {
   return html`<p class="daily">
     Puzzle of the day, ${today()}:
     ${link(puzzleLink(puzzle.id), `${puzzle.goal_words}, ${puzzle.board}`, "strong")}
-    <span class="faint">${said(puzzle.level ?? "")}${done ? t`, ✓ solved` : ""}</span>
+    <span class="faint">${puzzle.level ?? ""}${done ? ", ✓ solved" : ""}</span>
   </p>`;
 }
 
@@ -130,17 +129,17 @@ function filtersView() {
 
 function themeWords() {
   const theme = state.puzzles?.themes.find((one) => one.name === state.filters.theme);
-  return theme ? html`<p class="faint">${said(theme.name)}: ${theme.about}</p>` : nothing;
+  return theme ? html`<p class="faint">${theme.name}: ${theme.about}</p>` : nothing;
 }
 
 /** What stands above a filter. @type {Record<keyof Filters, string>} */
 const FILTERS = {
-  game: t`game`,
-  goal: t`goal`,
-  level: t`level`,
-  theme: t`theme`,
-  board: t`board`,
-  state: t`state`,
+  game: "game",
+  goal: "goal",
+  level: "level",
+  theme: "theme",
+  board: "board",
+  state: "state",
 };
 
 /**
@@ -152,9 +151,9 @@ function one(name, of, words) {
   /** @type {[string, string][]} */
   const options = census(name, of).map(([word, count]) => [
     word,
-    `${words?.get(word) ?? said(word)} (${count})`,
+    `${words?.get(word) ?? word} (${count})`,
   ]);
-  return selection(FILTERS[name], state.filters[name], [["", t`all`], ...options], (word) => {
+  return selection(FILTERS[name], state.filters[name], [["", "all"], ...options], (word) => {
     filter({ [name]: word });
     remember(true);
   });
@@ -166,17 +165,17 @@ function puzzleItem(puzzle) {
   const mark = state.marks[id];
   const done = mark?.state === "solved";
   const count = mark?.hints ?? 0;
-  const hints = count === 0 ? "" : count === 1 ? t`, ${count} hint` : t`, ${count} hints`;
-  const words = done ? t`✓ solved${hints}` : mark ? t`◦ tried${hints}` : "";
-  const choice = moves === null ? "" : t`${number(moves)} moves`;
+  const hints = count === 0 ? "" : count === 1 ? `, ${count} hint` : `, ${count} hints`;
+  const words = done ? `✓ solved${hints}` : mark ? `◦ tried${hints}` : "";
+  const choice = moves === null ? "" : `${number(moves)} moves`;
   return html`<li class=${done ? "done" : ""}>
     ${thumb(id)}
     ${link(puzzleLink(id), html`<strong>${puzzle.goal_words}</strong> <span>${puzzle.board}</span>`)}
     <span class="faint"
-      >${[puzzle.difficulty === null ? null : ratingOf(puzzle), said(level ?? ""), choice].filter(Boolean).join(", ")}</span
+      >${[puzzle.difficulty === null ? null : ratingOf(puzzle), level ?? "", choice].filter(Boolean).join(", ")}</span
     >
     ${words ? html`<span class="faint">${words}</span>` : nothing}
-    ${done ? html`<small class="faint themes">${puzzle.themes.map(said).join(", ")}</small>` : nothing}
+    ${done ? html`<small class="faint themes">${puzzle.themes.join(", ")}</small>` : nothing}
     <code>${id}</code>
   </li>`;
 }
@@ -201,10 +200,10 @@ async function importFile(event) {
   if (!file) return;
   try {
     const count = importMarks(await file.text());
-    announce(t`progress with ${count} puzzles read`);
+    announce(`progress with ${count} puzzles read`);
   } catch (error) {
     const message = `${file.name}: ${error instanceof Error ? error.message : error}`;
-    const help = t`choose a file that Export progress has written`;
+    const help = "choose a file that Export progress has written";
     change({
       fault: { message, help, in: null, text: null, start: null, end: null, clause: null },
     });
@@ -220,7 +219,7 @@ export function sheetView() {
       <h1>Print sheet</h1>
       <span class="buttons">
         <button class="small primary" @click=${() => window.print()}>Print</button>
-        ${link(writeLink({ view: "puzzles", ...state.filters }), t`Back to the list`, "button")}
+        ${link(writeLink({ view: "puzzles", ...state.filters }), "Back to the list", "button")}
       </span>
     </div>
     <p class="on-paper">
@@ -236,7 +235,7 @@ export function sheetView() {
           <div class="sheet-picture on-paper" aria-hidden="true" .innerHTML=${onPaper(svg)}></div>
           <figcaption>
             <strong>${puzzle?.goal_words}</strong>, ${puzzle?.board}
-            ${link(puzzleLink(id), html`<code>${id}</code>`)}${isSolved(id) ? t`, ✓ solved` : ""}
+            ${link(puzzleLink(id), html`<code>${id}</code>`)}${isSolved(id) ? ", ✓ solved" : ""}
           </figcaption>
         </figure>`;
       })}

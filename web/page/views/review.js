@@ -2,7 +2,7 @@
  * The course of a game: what each side could expect, and which moves let it slip.
  * @import { Look, MoveReview } from "../asking/contract.d.ts"
  */
-import { html, nothing } from "../words/html.js";
+import { html, nothing } from "../vendor/lit-html.js";
 import { state } from "../state/store.js";
 import { path, tip } from "../state/tree.js";
 import {
@@ -17,7 +17,6 @@ import {
 import { recordText, openFile, savePicture, saveRecord } from "../state/record.js";
 import { learnButton } from "./study.js";
 import { copyButton, faultBox, linkButton, progressBar } from "./parts.js";
-import { said, t } from "../words/t.js";
 
 /** The graph in its own units. */
 const WIDTH = 600;
@@ -70,7 +69,7 @@ function filesView(played) {
       >
         Save as JSON
       </button>
-      ${copyButton(recordText, t`record`, t`Copy as text`)}
+      ${copyButton(recordText, "record", "Copy as text")}
       <label class="button small file"
         >Open a record
         <input
@@ -101,14 +100,14 @@ function courseView(look, { running, done, of, moves, plies, fault }) {
   if (running)
     return html`<div class="running">
       <span>Looking at each move, ${done} of ${of} positions</span>
-      ${progressBar(done, of, t`review`)}
+      ${progressBar(done, of, "review")}
       <button class="small" id="stop-review" @click=${stopReview}>Stop</button>
     </div>`;
   if (fault) return faultBox(fault, review);
   const flagged = moves.filter(isFlagged);
   return html`${graph(look, moves)}
     <p class="faint" id="slips">
-      ${flagged.length === 0 ? t`No slip of a fifth of a win or more was found.` : nothing} An
+      ${flagged.length === 0 ? "No slip of a fifth of a win or more was found." : nothing} An
       opinion of the computer of level 8; ▲, ▲? and ▼? are proved, within ${plies} plies.
     </p>
     ${learnButton()}
@@ -126,7 +125,7 @@ function slipView(move) {
     </button>
     <span class=${judgement === "losing move" ? "loss" : "none"}
       ><span aria-hidden="true">${SIGNS[judgement]}</span>
-      ${said(judgement)}${reason ? `: ${reason}` : ""}</span
+      ${judgement}${reason ? `: ${reason}` : ""}</span
     >
     ${
       best[0]
@@ -159,7 +158,7 @@ function graph(look, moves) {
     <svg
       viewBox="-6 -6 ${WIDTH + 12} ${HEIGHT + 12}"
       role="img"
-      aria-label="the course of the game: ${look.sides.map((side, at) => t`${names(side)} ${Math.round(courses[at]?.at(-1) ?? 50)} % at the end`).join(", ")}"
+      aria-label="the course of the game: ${look.sides.map((side, at) => `${names(side)} ${Math.round(courses[at]?.at(-1) ?? 50)} % at the end`).join(", ")}"
       @click=${(/** @type {MouseEvent} */ event) => pick(event, moves.length)}
     >
       <path
@@ -182,7 +181,7 @@ function graph(look, moves) {
 
 /** @param {string[]} side */
 function names(side) {
-  return t`player ${side.join(t` and `)}`;
+  return `player ${side.join(" and ")}`;
 }
 
 /** The move that is nearest to the pointer. @param {MouseEvent} event @param {number} count */
@@ -196,8 +195,7 @@ function pick({ currentTarget, clientX }, count) {
 export function slipSign(move) {
   const sign = move ? SIGNS[move.judgement] : undefined;
   if (!move || !sign) return nothing;
-  return html`<span class="slip" title=${said(move.judgement)}
-    ><span aria-hidden="true">${sign}</span
-    ><span class="unseen">, ${said(move.judgement)}</span></span
+  return html`<span class="slip" title=${move.judgement}
+    ><span aria-hidden="true">${sign}</span><span class="unseen">, ${move.judgement}</span></span
   >`;
 }

@@ -2,7 +2,7 @@
  * How to play, the pieces, and the clauses.
  * @import { Lesson, Rules } from "../asking/contract.d.ts"
  */
-import { html, nothing } from "../words/html.js";
+import { html, nothing } from "../vendor/lit-html.js";
 import { announce, change, state } from "../state/store.js";
 import { goesOn, goOn, lessonKey, rulesOf, stay, teach, tryAgain } from "../state/rules.js";
 import { playFirst } from "../state/new-game.js";
@@ -12,12 +12,11 @@ import { boardView } from "./board.js";
 import { handView, traysView } from "./trays.js";
 import { turnView } from "./turn.js";
 import { clauseLink, faultBox } from "./parts.js";
-import { t } from "../words/t.js";
 
 export const SECTIONS = [
-  ["lessons", t`How to play`],
-  ["pieces", t`Pieces`],
-  ["clauses", t`Clauses`],
+  ["lessons", "How to play"],
+  ["pieces", "Pieces"],
+  ["clauses", "Clauses"],
 ];
 
 export function rulesView() {
@@ -125,7 +124,7 @@ function taskView(lessons, lesson) {
   return html`<section class="task ${kind}" aria-label="task">
     <p class="goal"><strong>${lesson.task}</strong></p>
     <p class="judgement ${kind}" id="verdict">
-      <span aria-hidden="true">${SIGNS[status]}</span> ${words || t`your move`}
+      <span aria-hidden="true">${SIGNS[status]}</span> ${words || "your move"}
     </p>
     <div class="buttons">
       ${
@@ -141,7 +140,7 @@ function taskView(lessons, lesson) {
 
 function rest() {
   stay();
-  announce(t`the next lesson waits`);
+  announce("the next lesson waits");
 }
 
 /** @param {Lesson|undefined} next @param {string} status */

@@ -2,12 +2,11 @@
  * Which game: board, players, and all readings as switches.
  * @import { Game, Look, ReadingChoice } from "../asking/contract.d.ts"
  */
-import { html, nothing } from "../words/html.js";
+import { html, nothing } from "../vendor/lit-html.js";
 import { state } from "../state/store.js";
 import { open } from "../state/place.js";
 import { beginGame, firstPosition } from "../state/route.js";
 import { clauseLink, link, selection } from "./parts.js";
-import { t } from "../words/t.js";
 
 /** @param {Look} look */
 export function rulesetView(look) {
@@ -27,13 +26,13 @@ export function rulesetView(look) {
     </p>
     <div class="row">
       ${selection(
-        t`game`,
+        "game",
         game.name,
         games.map((one) => [one.name, one.title]),
         (name) => begin(name, firstPosition(games.find((one) => one.name === name))),
       )}
       ${selection(
-        t`board`,
+        "board",
         board?.name ?? "",
         [
           .../** @type {[string, string][]} */ (board ? [] : [["", look.board]]),
@@ -48,7 +47,7 @@ export function rulesetView(look) {
       ${
         board && board.starts.length > 1
           ? selection(
-              t`players`,
+              "players",
               players,
               board.starts.map((start) => [start.players, start.title]),
               (name) =>
@@ -57,7 +56,7 @@ export function rulesetView(look) {
           : nothing
       }
     </div>
-    ${link("#view=new", t`New game`, "button", false, "new-game")}
+    ${link("#view=new", "New game", "button", false, "new-game")}
     <details>
       <summary>Readings of the rules</summary>
       <p class="faint">

@@ -1,30 +1,25 @@
-/** Runs of puzzles: how to begin one, and how far it is. */
-import { html, nothing } from "../words/html.js";
+/** Training: how to begin it, and how far it is. */
+import { html, nothing } from "../vendor/lit-html.js";
 import { state } from "../state/store.js";
-import { goOn, isDue, RUNS, startRun, stopRun } from "../state/runs.js";
-import { streak } from "../state/streak.js";
-import { today } from "../state/kept.js";
-import { t } from "../words/t.js";
+import { goOn, isDue, startRun, stopRun } from "../state/runs.js";
 
-/** The reader's own rating, and the runs on offer. */
+/** The reader's own rating, and training. */
 export function runsView() {
-  const { rating, bests, marks } = state;
-  const days = streak(marks, today());
+  const { rating, marks } = state;
   const due = Object.keys(marks).filter(isDue).length;
+  const guess = rating.deviation > 150 ? ", and is a guess until you have solved some more" : "";
+  const words = due
+    ? `puzzles that fit you; ${due} that you failed come back`
+    : "puzzles that fit you";
   return html`<section class="card runs" aria-labelledby="runs-title">
-    <div class="card-head">
-      <h2 id="runs-title">Your rating: <span id="rating">${ratingWords()}</span></h2>
-      ${days > 1 ? html`<span class="streak">${days} days in a row</span>` : nothing}
-    </div>
+    <h2 id="runs-title">Your rating: <span id="rating">${ratingWords()}</span></h2>
     <p class="faint">
-      It stays in this
-      browser${rating.deviation > 150 ? t`, and is a guess until you have solved some more` : ""}.
-      The first try at a puzzle counts, and a hint is a miss.
+      It stays in this browser${guess}. The first try at a puzzle counts, and a hint is a miss.
     </p>
     <div class="doors">
-      ${door("train", t`Train`, t`puzzles that fit you${due ? t`; ${due} that you failed come back` : ""}`)}
-      ${door("streak", RUNS.streak, t`until the first mistake; your best: ${bests.streak}`)}
-      ${door("storm", RUNS.storm, t`as many as you can in three minutes; your best: ${bests.storm}`)}
+      <button class="door" id="run-train" @click=${startRun}>
+        <strong>Train</strong> <span>${words}</span>
+      </button>
     </div>
   </section>`;
 }
@@ -32,13 +27,6 @@ export function runsView() {
 function ratingWords() {
   const { rating, deviation } = state.rating;
   return `${Math.round(rating)} ± ${Math.round(2 * deviation)}`;
-}
-
-/** @param {import("../state/types.d.ts").Run["kind"]} kind @param {string} title @param {string} words */
-function door(kind, title, words) {
-  return html`<button class="door" id="run-${kind}" @click=${() => startRun(kind)}>
-    <strong>${title}</strong> <span>${words}</span>
-  </button>`;
 }
 
 /** The run that the puzzle on the board belongs to. */
@@ -51,25 +39,11 @@ export function runOf() {
 export function runLine() {
   const run = runOf();
   if (!run) return nothing;
-  const left = Math.max(0, Math.ceil((run.ends - Date.now()) / 1000));
-  const time = t`${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")} left`;
-  const rated = run.kind === "train" ? html`, ${gain()}` : nothing;
-  const timed = run.kind === "storm" && !run.over;
   return html`<p class="run" id="run">
     <span
-      ><strong>${RUNS[run.kind]}</strong>: ${run.solved}
-      solved${run.over ? t`, over` : ""}${
-        timed ? html`, <span role="timer">${time}</span>` : nothing
-      }${rated}</span
+      ><strong>Training</strong>: ${run.solved} solved${run.over ? ", over" : ""}, ${gain()}</span
     >
-    <button class="small" id="stop-run" @click=${stopRun}>${run.over ? t`Close` : t`End`}</button>
-    ${
-      run.over
-        ? html`<button class="small" id="run-again" @click=${() => startRun(run.kind)}>
-            Once more
-          </button>`
-        : nothing
-    }
+    <button class="small" id="stop-run" @click=${stopRun}>${run.over ? "Close" : "End"}</button>
   </p>`;
 }
 

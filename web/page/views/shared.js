@@ -1,11 +1,9 @@
 /** A game by links: whose turn it is, and the next link. */
-import { html, nothing } from "../words/html.js";
+import { html, nothing } from "../vendor/lit-html.js";
 import { announce, state } from "../state/store.js";
 import { nextLink } from "../state/shared.js";
 import { isShared } from "../state/seats.js";
 import { copyButton, ISOLATED } from "./parts.js";
-import { qrView } from "./qr.js";
-import { t } from "../words/t.js";
 
 /** Whether the other side has something to be told. */
 function isToSend() {
@@ -39,9 +37,8 @@ export function sendView() {
             </button>`
           : nothing
       }
-      ${copyButton(address, t`link`, t`Copy the link`)}
+      ${copyButton(address, "link", "Copy the link")}
     </p>
-    ${qrView(address)}
     ${
       ISOLATED
         ? html`<p class="faint">
@@ -56,8 +53,8 @@ export function sendView() {
 /** @param {string} url */
 async function share(url) {
   try {
-    await navigator.share({ title: t`Crosstrack: your move`, url });
+    await navigator.share({ title: "Crosstrack: your move", url });
   } catch {
-    announce(t`the link was not shared`);
+    announce("the link was not shared");
   }
 }

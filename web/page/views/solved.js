@@ -2,7 +2,7 @@
  * Boards that are solved whole, by value.
  * @import { Numbers, Worth } from "../asking/contract.d.ts"
  */
-import { html, nothing } from "../words/html.js";
+import { html, nothing } from "../vendor/lit-html.js";
 import { state } from "../state/store.js";
 import {
   another,
@@ -25,7 +25,6 @@ import { pictureLabel } from "../state/pick.js";
 import { pliesOf } from "../state/search.js";
 import { writeLink } from "../state/link.js";
 import { faultBox, link, number, progressBar, selection, valueBadge } from "./parts.js";
-import { said, t } from "../words/t.js";
 
 /** Asks again for what was asked for last. @type {() => unknown} */
 let again = () => visit(location.hash);
@@ -48,7 +47,7 @@ export function solvedView() {
       that of the player to move, with the number of plies (turns of either player) to the end.
     </p>
     ${selection(
-      t`board`,
+      "board",
       String(at),
       [
         .../** @type {[string, string][]} */ (at < 0 && place ? [["-1", place.position]] : []),
@@ -67,8 +66,8 @@ export function solvedView() {
     ${
       running
         ? html`<div class="running">
-            <span>Solving${done ? t`, ${number(done)} positions` : ""} …</span>
-            ${progressBar(done, of, t`solving`)}
+            <span>Solving${done ? `, ${number(done)} positions` : ""} …</span>
+            ${progressBar(done, of, "solving")}
             <button class="small" @click=${stopSolving}>Stop</button>
           </div>`
         : nothing
@@ -85,7 +84,7 @@ function tableView(answer) {
     <section class="card" aria-labelledby="counts-title">
       <h2 id="counts-title">
         ${number(answer.positions)}
-        positions${answer.stored === answer.positions ? t` up to symmetry` : ""}
+        positions${answer.stored === answer.positions ? " up to symmetry" : ""}
       </h2>
       ${
         answer.stored === answer.positions
@@ -97,7 +96,7 @@ function tableView(answer) {
       <table>
         <thead>
           <tr>
-            ${sortHead("value", t`value`)} ${sortHead("positions", t`positions`, "right")}
+            ${sortHead("value", "value")} ${sortHead("positions", "positions", "right")}
             <th scope="col">share</th>
           </tr>
         </thead>
@@ -159,14 +158,11 @@ function filtersView({ counts }) {
   /** @type {(count: number) => [string, string]} */
   const distant = (count) => [String(count), pliesOf(count)];
   /** @type {[string, string][]} */
-  const words = kinds.map((one) => [one, said(one)]);
+  const words = kinds.map((one) => [one, one]);
   return html`<div class="row" id="solved-filters">
-    ${selection(t`kind`, kind, [["", t`all`], ...words], (word) => filtered({ kind: word }))}
-    ${selection(
-      t`distance`,
-      distance,
-      [["", t`all`], ...[...new Set(plies)].map(distant)],
-      (word) => filtered({ distance: word }),
+    ${selection("kind", kind, [["", "all"], ...words], (word) => filtered({ kind: word }))}
+    ${selection("distance", distance, [["", "all"], ...[...new Set(plies)].map(distant)], (word) =>
+      filtered({ distance: word }),
     )}
   </div>`;
 }
@@ -195,7 +191,7 @@ function zugzwangWords() {
   if (of === 0)
     return html`<p>There is no zugzwang: nowhere on this board is it bad to be on turn.</p>`;
   return html`<p>
-    ${number(of)} ${of === 1 ? t`zugzwang` : t`zugzwangs`} up to symmetry: whoever has to move does
+    ${number(of)} ${of === 1 ? "zugzwang" : "zugzwangs"} up to symmetry: whoever has to move does
     worse than if the other had to. In ${number(full)} of them that means losing either way.
   </p>`;
 }
@@ -244,7 +240,7 @@ function foundView() {
             </button>`
           : nothing
       }
-      ${link(explore, t`Explore it`, "button")}
+      ${link(explore, "Explore it", "button")}
     </p>
     <form
       class="row"

@@ -1,13 +1,12 @@
 /** What the game is, and where to go. */
-import { html, nothing } from "../words/html.js";
+import { html, nothing } from "../vendor/lit-html.js";
 import { state } from "../state/store.js";
 import { daily } from "../state/puzzles.js";
 import { runningGame } from "../state/kept.js";
 import { writeLink } from "../state/link.js";
 import { gamesView } from "./games.js";
-import { faultBox, languageChoice, link } from "./parts.js";
+import { faultBox, link } from "./parts.js";
 import { puzzleLink } from "./puzzles.js";
-import { said, t } from "../words/t.js";
 
 export function startView() {
   const running = runningGame();
@@ -28,22 +27,22 @@ export function startView() {
           : nothing
       }
       <nav class="doors" aria-label="what to do">
-        ${door("#view=new", "play", t`Play`, t`a new game, against a computer or a person beside you`, running ? "" : "primary")}
-        ${door("#view=new&with=friend", "play-a-friend", t`Play a friend`, t`by links that you send each other: no account, no server`)}
-        ${door("#view=rules", "learn", t`Learn`, t`ten short lessons that you play`)}
+        ${door("#view=new", "play", "Play", "a new game, against a computer or a person beside you", running ? "" : "primary")}
+        ${door("#view=new&with=friend", "play-a-friend", "Play a friend", "by links that you send each other: no account, no server")}
+        ${door("#view=rules", "learn", "Learn", "ten short lessons that you play")}
         ${
           puzzle
             ? door(
                 puzzleLink(puzzle.id),
                 "puzzle-of-the-day",
-                t`Puzzle of the day`,
-                [t`find the winning move`, said(puzzle.level ?? ""), solvedSign(puzzle.id)]
+                "Puzzle of the day",
+                ["find the winning move", puzzle.level ?? "", solvedSign(puzzle.id)]
                   .filter(Boolean)
                   .join(", "),
               )
-            : door("#view=puzzles", "puzzles", t`Puzzles`, t`one moment …`)
+            : door("#view=puzzles", "puzzles", "Puzzles", "one moment …")
         }
-        ${door("#view=explore", "explore", t`Explore`, t`any position, with the value of each move`)}
+        ${door("#view=explore", "explore", "Explore", "any position, with the value of each move")}
       </nav>
     </div>
     <figure
@@ -53,16 +52,15 @@ export function startView() {
       .innerHTML=${state.welcome}
     ></figure>
     ${gamesView()}
-    <footer class="welcome-foot">${languageChoice()}</footer>
   </div>`;
 }
 
 /** @param {string} id */
 function solvedSign(id) {
-  return state.marks[id]?.state === "solved" ? t`✓ solved` : "";
+  return state.marks[id]?.state === "solved" ? "✓ solved" : "";
 }
 
-const LABEL = t`a board with a path that is complete from B to D, the sides A and C lit as well`;
+const LABEL = "a board with a path that is complete from B to D, the sides A and C lit as well";
 
 /** @param {string} hash @param {string} id @param {string} title @param {string} words @param {string} [kind] */
 function door(hash, id, title, words, kind = "") {

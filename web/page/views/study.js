@@ -1,6 +1,5 @@
 /** Comments, names and chapters; and the slips of a review that are to be mended. */
-import { html, nothing } from "../words/html.js";
-import { t } from "../words/t.js";
+import { html, nothing } from "../vendor/lit-html.js";
 import { state } from "../state/store.js";
 import {
   call,
@@ -36,8 +35,8 @@ export function studyView() {
       ></textarea>
     </label>
     <div class="row">
-      ${named("line-name", t`name`, tree.name, (name) => call({ name }))}
-      ${named("study-name", t`study`, tree.study, (study) => call({ study }))}
+      ${named("line-name", "name", tree.name, (name) => call({ name }))}
+      ${named("study-name", "study", tree.study, (study) => call({ study }))}
       <datalist id="all-studies">
         ${studies().map((name) => html`<option value=${name}></option>`)}
       </datalist>
@@ -67,7 +66,7 @@ export function studyView() {
               New chapter from here
             </button>
             <button class="small" id="save-study" @click=${saveStudy}>Save the study</button>
-            ${copyButton(studyText, t`study`, t`Copy the study`)}
+            ${copyButton(studyText, "study", "Copy the study")}
           </p>`
         : html`<p class="faint">
             A line with a study is one of its chapters. Comments, names and branches stay in this
@@ -122,7 +121,7 @@ export function mistakeView() {
           : nothing
       }
       <button id="next-slip" class=${status === "found" ? "primary" : ""} @click=${nextSlip}>
-        ${nth + 1 < list.length ? t`Next` : t`End`}
+        ${nth + 1 < list.length ? "Next" : "End"}
       </button>
       ${nth + 1 < list.length ? html`<button class="small" @click=${endLearning}>End</button>` : nothing}
     </div>

@@ -1,5 +1,5 @@
 /** The sets of a player: colour and fill pattern, as on their pieces. */
-import { html, nothing } from "../words/html.js";
+import { html, nothing } from "../vendor/lit-html.js";
 
 const OCTAGON = "5.2,1 12.8,1 17,5.2 17,12.8 12.8,17 5.2,17 1,12.8 1,5.2";
 

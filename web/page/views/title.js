@@ -4,7 +4,6 @@ import { puzzleOf } from "../state/puzzles.js";
 import { samePlace, solvable } from "../state/solved.js";
 import { rulesOf } from "../state/rules.js";
 import { SECTIONS } from "./rules.js";
-import { said, t } from "../words/t.js";
 
 export function title() {
   const words = TITLES[state.view]();
@@ -14,15 +13,15 @@ export function title() {
 /** @type {Record<import("../state/types.d.ts").View, () => string>} */
 const TITLES = {
   start: () => "",
-  new: () => t`New game`,
+  new: () => "New game",
   play: () => explore(),
   explore,
   puzzle,
-  puzzles: () => [t`Puzzles`, ...filters()].join(", "),
-  sheet: () => [t`Puzzles to print`, ...filters()].join(", "),
+  puzzles: () => ["Puzzles", ...filters()].join(", "),
+  sheet: () => ["Puzzles to print", ...filters()].join(", "),
   solved,
   rules,
-  help: () => t`Help`,
+  help: () => "Help",
 };
 
 /** @param {string} name */
@@ -41,26 +40,26 @@ function explore() {
 function puzzle() {
   const id = state.solving?.id ?? "";
   const one = puzzleOf(id);
-  return one ? t`Puzzle ${id}: ${one.goal_words}, ${game(one.game)} ${one.board}` : t`Puzzle ${id}`;
+  return one ? `Puzzle ${id}: ${one.goal_words}, ${game(one.game)} ${one.board}` : `Puzzle ${id}`;
 }
 
 function filters() {
   const { game: name, ...rest } = state.filters;
-  return [name ? game(name) : "", ...Object.values(rest).map(said)].filter(Boolean);
+  return [name ? game(name) : "", ...Object.values(rest)].filter(Boolean);
 }
 
 function solved() {
   const { place, found } = state.solved;
   const board = solvable().find((one) => samePlace(one.place, place));
-  if (!place) return t`Solved boards`;
-  const what = t`Solved: ${board?.title ?? place.position}`;
-  const kind = state.solved.zugzwang === null ? found?.value.words : t`zugzwang`;
-  return found ? t`${what}: ${kind}, position ${found.nth + 1}` : what;
+  if (!place) return "Solved boards";
+  const what = `Solved: ${board?.title ?? place.position}`;
+  const kind = state.solved.zugzwang === null ? found?.value.words : "zugzwang";
+  return found ? `${what}: ${kind}, position ${found.nth + 1}` : what;
 }
 
 function rules() {
   const { section, lesson } = state;
   const part = SECTIONS.find(([name]) => name === section)?.[1] ?? "";
   const about = section === "lessons" ? state.rules?.lessons[lesson.nth]?.title : "";
-  return [t`Rules of ${game(rulesOf())}: ${part}`, about].filter(Boolean).join(", ");
+  return [`Rules of ${game(rulesOf())}: ${part}`, about].filter(Boolean).join(", ");
 }

@@ -2,7 +2,7 @@
  * The pieces that are not on the board, and what is held.
  * @import { Look, Tray, TrayPiece } from "../asking/contract.d.ts"
  */
-import { html, nothing } from "../words/html.js";
+import { html, nothing } from "../vendor/lit-html.js";
 import { noScroll } from "../board/drag.js";
 import { state } from "../state/store.js";
 import { claims, choices, handWords, moveAt, pieceTrack, targets } from "../state/pick.js";
@@ -15,7 +15,6 @@ import { swatch } from "./swatch.js";
 import { idleView } from "./idle.js";
 import { seatName, sitter } from "./turn.js";
 import { turnsTitle, turnsView } from "./turns.js";
-import { said, t } from "../words/t.js";
 
 /**
  * The trays by seat, in turn order; what is common comes last.
@@ -53,9 +52,9 @@ function seatView(look, owner, trays) {
 
 /** @param {Look} look @param {Tray} tray @param {boolean} open */
 function trayView(look, tray, open) {
-  const owner = `${said(tray.owner)}${open ? t`, may be played` : ""}`;
-  return html`<div class="tray" role="group" aria-label="${said(tray.name)}, ${owner}">
-    <span title=${said(tray.name)}>${swatch(tray.name)}</span>
+  const owner = `${tray.owner}${open ? ", may be played" : ""}`;
+  return html`<div class="tray" role="group" aria-label="${tray.name}, ${owner}">
+    <span title=${tray.name}>${swatch(tray.name)}</span>
     <div class="pieces">${tray.pieces.map((piece) => pieceView(look, piece))}</div>
   </div>`;
 }
@@ -91,7 +90,7 @@ function pieceView(look, piece) {
 
 /** What a screen reader says of a piece. @param {TrayPiece} piece @param {boolean} held */
 function pieceWords(piece, held) {
-  const count = piece.left > 1 ? t`, ${piece.left} left` : "";
+  const count = piece.left > 1 ? `, ${piece.left} left` : "";
   return `${piece.label}${count}: ${pieceTrack(piece, held ? (state.hand?.rotation ?? 0) : 0)}`;
 }
 
@@ -152,7 +151,7 @@ function heldView(look) {
     }
     <span class="buttons">
       <button class="small primary" ?disabled=${!put} @click=${() => put && focus && act(focus)}>
-        Put${put ? t` on ${focus}` : ""}
+        ${put ? `Put on ${focus}` : "Put"}
       </button>
       <button class="small" @click=${drop} title="Escape">Drop</button>
     </span>

@@ -2,17 +2,16 @@
  * What if this is turned? Each rotation that is legal, with what it is worth as far as it is known.
  * @import { Look, LegalMove } from "../asking/contract.d.ts"
  */
-import { html, nothing } from "../words/html.js";
+import { html, nothing } from "../vendor/lit-html.js";
 import { state } from "../state/store.js";
 import { handWords, spotOf, trayPiece, turning } from "../state/pick.js";
 import { rotate, tryTurn } from "../state/hand.js";
 import { showValues } from "../state/search.js";
 import { remember } from "../state/route.js";
 import { shortBadge } from "./parts.js";
-import { t } from "../words/t.js";
 
 /** @type {import("../asking/contract.d.ts").Worth} */
-const UNKNOWN = { kind: "unknown", plies: null, words: t`unknown` };
+const UNKNOWN = { kind: "unknown", plies: null, words: "unknown" };
 
 /** A puzzle says nothing of a piece that is only pointed at. @param {Look} look */
 function shown(look) {

@@ -2,7 +2,7 @@
  * Values of the position and of its moves, and their proof.
  * @import { Proof, Look, Worth } from "../asking/contract.d.ts"
  */
-import { html, nothing, render } from "../words/html.js";
+import { html, nothing, render } from "../vendor/lit-html.js";
 import { change, state } from "../state/store.js";
 import { play } from "../state/place.js";
 import { deepen, pliesOf, restart, showValues, stop } from "../state/search.js";
@@ -20,7 +20,6 @@ import {
   valueBadge,
   valueChip,
 } from "./parts.js";
-import { said, t } from "../words/t.js";
 
 /** So many moves of a group are drawn at once. */
 const CHUNK = 120;
@@ -30,7 +29,7 @@ export function valuesView(look) {
   const { search } = state;
   return html`<section class="card" aria-labelledby="values-title">
     <div class="card-head">
-      <h2 id="values-title">Moves${search.on ? t` and values` : ""}</h2>
+      <h2 id="values-title">${search.on ? "Moves and values" : "Moves"}</h2>
       <label class="switch"
         ><input
           type="checkbox"
@@ -52,7 +51,7 @@ export function valuesView(look) {
 function searchView(look) {
   const { search } = state;
   if (look.outcome) return html`<p>${look.outcome.words}</p>`;
-  const mover = said(look.to_move.name);
+  const mover = look.to_move.name;
   return html`<div class="search">
     <p class="verdict">
       ${search.value ? valueBadge(search.value) : html`<span class="value unknown">? …</span>`}
@@ -62,7 +61,7 @@ function searchView(look) {
       search.running
         ? html`<div class="running">
             <span>${search.phase}</span>
-            ${progressBar(search.done, search.of, t`search`)}
+            ${progressBar(search.done, search.of, "search")}
             <button class="small" id="stop" @click=${stop}>Stop</button>
           </div>`
         : nothing
@@ -71,7 +70,7 @@ function searchView(look) {
       search.complete
         ? nothing
         : html`<div class="row">
-            ${selection(t`look ahead`, String(search.plies), depths(), (value) => {
+            ${selection("look ahead", String(search.plies), depths(), (value) => {
               deepen(Number(value));
               remember(true);
             })}
@@ -111,7 +110,7 @@ function bestLine() {
     <button class="small" @click=${() => line[0] && play(line[0].move)} title="Space">
       play the first
     </button>
-    ${copyButton(line.map(({ move }) => move).join(" "), t`line`)}
+    ${copyButton(line.map(({ move }) => move).join(" "), "line")}
   </p>`;
 }
 
@@ -123,12 +122,12 @@ function proofView() {
       <button class="small" id="prove" @click=${prove}>Prove it</button>
     </p>`;
   if (proof.busy)
-    return html`<p>Making the certificate … ${progressBar(null, null, t`certificate`)}</p>`;
+    return html`<p>Making the certificate … ${progressBar(null, null, "certificate")}</p>`;
   const { answer } = proof;
   if (!answer) return faultBox(proof.fault, prove);
   return html`<div class="proof">
     ${answer.kind === "win" ? winProof(answer) : refutation(answer)}
-    ${copied(answer.command, t`command`)} ${copied(answer.sha256, "SHA-256")}
+    ${copied(answer.command, "command")} ${copied(answer.sha256, "SHA-256")}
     <button class="small" @click=${() => save("certificate.json", answer.text)}>
       Save certificate
     </button>
@@ -198,7 +197,7 @@ function byValue(look, fits) {
   const groups = new Map();
   const { by } = state.search;
   const missing = look.moves.filter(({ move }) => !by.has(move));
-  const unknown = /** @type {Worth} */ ({ kind: "unknown", plies: null, words: t`unknown` });
+  const unknown = /** @type {Worth} */ ({ kind: "unknown", plies: null, words: "unknown" });
   const entries = [...by, ...missing.map(({ move }) => /** @type {const} */ ([move, unknown]))];
   for (const [move, value] of entries) {
     if (!fits(move)) continue;
@@ -226,7 +225,7 @@ function byKind(look, fits) {
 function kindGroups(groups) {
   return [...groups].map(([kind, moves]) => ({
     key: kind,
-    title: said(kind.replaceAll("-", " ")),
+    title: kind.replaceAll("-", " "),
     value: null,
     moves,
     few: moves.length <= 30,

@@ -22,7 +22,6 @@ import {
 import { choices, moveAt, rotations, source, targets, tentative } from "../../page/state/pick.js";
 import { seatOf, seatsOf, withComputer, wrongSeat } from "../../page/state/seats.js";
 import { courseOf } from "../../page/state/review.js";
-import { streak } from "../../page/state/streak.js";
 import { afterTrial, changesOf } from "../../page/board/changes.js";
 import { aimOf, rowsOf, tabStop } from "../../page/board/grid.js";
 
@@ -210,25 +209,6 @@ test("branches are kept as they were, the one looked at last among them", () => 
   let depth = 0;
   for (let [one] = branchesOf(long); one; one = /** @type {any} */ (one[1])) depth += 1;
   assert.equal(depth, 600, "no more than what fits");
-});
-
-test("days in a row, over the end of a month", () => {
-  const mark = (/** @type {string} */ on, state = /** @type {"solved"|"tried"} */ ("solved")) => ({
-    state,
-    hints: 0,
-    on,
-  });
-  const marks = {
-    a: mark("2026-03-01"),
-    b: mark("2026-02-28"),
-    c: mark("2026-02-28"),
-    d: mark("2026-02-26"),
-  };
-  assert.equal(streak(marks, "2026-03-01"), 2);
-  assert.equal(streak(marks, "2026-03-02"), 2, "today may still come");
-  assert.equal(streak(marks, "2026-03-03"), 0);
-  assert.equal(streak({ a: mark("2026-03-01", "tried") }, "2026-03-01"), 0);
-  assert.equal(streak({}, "2026-03-01"), 0);
 });
 
 test("the course of a game, for each side", () => {

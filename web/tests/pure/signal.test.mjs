@@ -42,7 +42,7 @@ test("what is no code is none", () => {
 });
 
 test("only a game is heard", () => {
-  const said = { id: "abc", line: ["rI.a1.0"], resigned: "", left: [3000, 0] };
+  const said = { id: "abc", line: ["rI.a1.0"], resigned: "" };
   assert.deepEqual(heard(JSON.stringify(said)), said);
   for (const wrong of [
     { line: "a" },
@@ -50,8 +50,6 @@ test("only a game is heard", () => {
     { line: ["x".repeat(50)] },
     { id: 1 },
     { resigned: "9" },
-    { left: 3 },
-    { left: [-1, 0] },
   ])
     assert.equal(heard(JSON.stringify({ ...said, ...wrong })), null);
   for (const text of ["", "{", "null", "x".repeat(70_000), 3]) assert.equal(heard(text), null);

@@ -147,7 +147,6 @@ schema_names! {
     "clauses" => rules::ClausesReport;
     "conform" => crosstrack_conform::report::Report;
     "conform-difference" <G: Playable> => conform::Difference<'_, G>;
-    "conform-table" => crosstrack_conform::report::EnginesReport;
     "minimal" => minimal::MinimalReport;
     "moves" => moves::MovesReport;
     "perft" => perft::PerftReport;
@@ -190,14 +189,13 @@ macro_rules! schema_entries {
     };
 }
 
-const ANSWERS: [SchemaEntry; 29] = schema_entries! {
+const ANSWERS: [SchemaEntry; 28] = schema_entries! {
     "bot: the move of a computer player" => bot::BotReport;
     "canon: the canonical form of a position" => canon::CanonReport;
     "check: what evidence in a file shows" => check::CheckReport;
     "rules with a clause: the rules, clause by clause" => rules::ClausesReport;
     "conform: what an engine answers to the test vectors" => crosstrack_conform::report::Report;
     "conform probe: a difference, if there is one" => conform::Difference<'static, Crosstrack>;
-    "conform table: engines compared by the cases that they passed" => crosstrack_conform::report::EnginesReport;
     "minimal and count: how few pieces can win, which, in how many ways" => minimal::MinimalReport;
     "moves: the legal moves of a position" => moves::MovesReport;
     "perft: numbers of move sequences" => perft::PerftReport;

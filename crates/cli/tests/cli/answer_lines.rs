@@ -18,7 +18,6 @@ pub(crate) const LINES: &[(&str, &str)] = &[
     ("conform", "conform --engine cat --group board --timeout 5"),
     ("conform-difference", "conform probe --engine OURS --walk 5 --seed 3 --board 2x2"),
     ("conform-difference", "conform probe --engine cat --position start --board 2x1 --timeout 5"),
-    ("conform-table", "conform table @/report.json @/report.json"),
     ("minimal", "minimal --board 2x1"),
     ("minimal", "minimal --board 2x1 --connectors none --only C"),
     ("minimal", "minimal list --board 2x1 --count 2"),

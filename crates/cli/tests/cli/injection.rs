@@ -85,8 +85,7 @@ const LINES: &[&str] = &[
     "conform probe --engine N --position start",
     "conform --engine x --group N",
     "conform --engine x --run N",
-    "conform --engine x --known N",
-    "conform --engine x --changed N",
+    "conform --engine x --baseline N",
     "conform --engine x --vectors N",
     "conform --engine x --timeout N",
     "conform --engine 'N",
@@ -239,8 +238,6 @@ fn what_is_quoted_is_bounded() {
         ("goal", format!("position,goal\nx1_2x1_1122.1_2-2_d,{long}\n")),
         ("word.json", format!("{{\"format\": \"{long}\", \"schema\": \"{long}\"}}")),
         ("field.json", format!("{{\"version\": 1, \"{long}\": 5, \"ask\": 5}}")),
-        ("value.json", format!("{{\"version\": 1, \"ask\": \"look\", \"plies\": \"{long}\"}}")),
-        ("game.json", format!("{{\"version\": 1, \"ask\": \"look\", \"game\": \"{long}\"}}")),
     ];
     for (name, text) in &files {
         fs::write(folder.path().join(name), text).expect("written");
@@ -258,11 +255,7 @@ fn what_is_quoted_is_bounded() {
         "merge @/field.json -- perft",
         "minimal list --board 2x1 --resume @/goal",
         "tablebase stats @/position",
-        "conform --engine cat --known @/goal",
-        "explore --request @/word.json",
-        "explore --request @/field.json",
-        "explore --request @/value.json",
-        "explore --request @/game.json",
+        "conform --engine cat --baseline @/goal",
         "show K",
         "show K --game crossings",
         "play start K",

@@ -131,7 +131,6 @@ fn a_byte_order_mark_is_no_part_of_a_file() {
     let folder = tempfile::tempdir().expect("a folder");
     for (command, file) in [
         ("check", "examples/files/win-in-three.json"),
-        ("explore --request", "examples/files/why.json"),
         ("puzzle check", "examples/files/own-puzzles.csv"),
         ("show start --pieces", "examples/files/own.csv"),
     ] {
@@ -151,7 +150,7 @@ fn a_byte_order_mark_is_no_part_of_a_file() {
 #[test]
 fn a_table_with_two_columns_is_a_table_of_puzzles() {
     let folder = tempfile::tempdir().expect("a folder");
-    let (file, request) = (folder.path().join("own.csv"), folder.path().join("puzzles.json"));
+    let file = folder.path().join("own.csv");
     let position = "x1_2x1_1122.1_rA0.gI1-2_d";
     std::fs::write(&file, format!("position,goal\n{position},win-in-1\n")).expect("written");
     let name = file.display();
@@ -159,14 +158,6 @@ fn a_table_with_two_columns_is_a_table_of_puzzles() {
     let id = out.lines().nth(1).and_then(|row| row.split(',').next()).unwrap_or_default();
     assert!(exit == Exit::Done && id.len() == 10, "{out}");
     assert_eq!(run_line(&format!("puzzle show {id} --file {name}"), "").0, Exit::Done);
-
-    std::fs::write(&request, r#"{"version": 1, "ask": "puzzles"}"#).expect("written");
-    let (_, out, _) =
-        run_line(&format!("explore --puzzles {name} --request {}", request.display()), "");
-    let answer: serde_json::Value = serde_json::from_str(&out).expect("JSON");
-    let puzzles = answer["puzzles"].as_array().expect("a list");
-    let own = puzzles.iter().find(|puzzle| puzzle["id"] == id).expect("the puzzle");
-    assert_eq!(own["moves"], 183);
 
     for (solution, expected) in [("rC.b2.6", Exit::Done), ("rC.a2.0", Exit::No), ("", Exit::No)] {
         let text = format!("position,goal,solution\n{position},win-in-1,{solution}\n");

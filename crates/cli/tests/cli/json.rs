@@ -10,7 +10,7 @@ use crate::answer_lines::LINES;
 const WITHOUT: &[(&str, &str)] = &[
     ("conform engine", "it answers requests of the protocol, in JSON of its own"),
     ("conform new", "its answer is a program"),
-    ("explore", "it starts a server; its answers to --request are JSON as they are"),
+    ("explore", "it starts a server"),
     ("schema", "its answer is JSON as it is, or the list of names"),
     (
         "merge",

@@ -13,9 +13,10 @@ use crosstrack_conform::any_suite::AnyCase;
 use crosstrack_conform::engine::respond;
 use crosstrack_conform::matrix::{Bug, insert_bug, parse_bugs};
 use crosstrack_conform::protocol::ResponseBody;
+use crosstrack_conform::report::Baseline;
 use crosstrack_conform::run::{RunOptions, RunOutcome, run as run_cases};
 use crosstrack_conform::session::FailureBudget;
-use crosstrack_conform::{CaseWord, Demand, HasVectors as _, Memory, Session, Suite, Wire as _};
+use crosstrack_conform::{CaseWord, Demand, HasVectors as _, Session, Suite, Wire as _};
 use serde_json::{Value, json};
 
 #[test]
@@ -107,7 +108,7 @@ fn put<'s>(cases: &[&'s dyn AnyCase], engine: &str, fail_fast: bool) -> RunOutco
         fail_fast,
         failure_limit: FailureBudget::DEFAULT,
     };
-    run_cases(&Demand::of_cases("cases", cases.to_vec()), &Memory::default(), &options, |_| {})
+    run_cases(&Demand::of_cases("cases", cases.to_vec()), &Baseline::default(), &options, |_| {})
 }
 
 #[test]

@@ -232,7 +232,7 @@ fn a_failure_to_answer_is_shrunk() {
     ] {
         let line = broken(folder.path(), class, find, &format!("{replace}{find}"));
         let args = ["conform", "--engine", &line, "--run", "freeze/*-1?", "--timeout", timeout];
-        let more = ["--max-wait", "6", "--max-shrink", "120", "--no-shrink"];
+        let more = ["--max-faults", "2", "--max-shrink", "120", "--no-shrink"];
         // The run is given up after two answers that never come.
         let more = if class == "timeout" { &more[..4] } else { &more[2..4] };
         let (exit, out, err) = run(&[&args[..], more].concat());

@@ -6,9 +6,10 @@ use std::time::{Duration, Instant};
 use crate::support::{engine, launch};
 use crosstrack::rules::Ruleset;
 use crosstrack_conform::any_suite::AnyCase;
+use crosstrack_conform::report::Baseline;
 use crosstrack_conform::run::{RunOptions, RunOutcome, run};
 use crosstrack_conform::session::{EngineFailures, FailureBudget};
-use crosstrack_conform::{CaseState, Demand, Memory, NotAsked, Suite};
+use crosstrack_conform::{CaseState, Demand, NotAsked, Suite};
 
 /// What an engine does after it has skipped a request, and what that is called; the slowest first.
 const MISDEEDS: &[(&str, &str, &str)] = &[
@@ -55,7 +56,7 @@ fn run_in(mode: &str, good: usize, seconds: f64) -> RunOutcome<'static> {
         EngineFailures { time_lost: Duration::from_secs(300), ..FailureBudget::DEFAULT };
     let options =
         RunOptions { launch: launch(&line, seconds), jobs: 1, fail_fast: false, failure_limit };
-    run(&board_cases(), &Memory::default(), &options, |_| {})
+    run(&board_cases(), &Baseline::default(), &options, |_| {})
 }
 
 #[test]
@@ -129,7 +130,7 @@ fn an_engine_that_is_not_there_does_not_start() {
         fail_fast: false,
         failure_limit: FailureBudget::DEFAULT,
     };
-    let outcome = run(&board_cases(), &Memory::default(), &options, |_| {});
+    let outcome = run(&board_cases(), &Baseline::default(), &options, |_| {});
     let CaseState::Broken(none) = &outcome.results[0].state else { panic!("an error") };
     assert_eq!(none.class(), "start");
 }
@@ -145,7 +146,7 @@ fn breakage_is_counted_over_the_whole_run() {
     let failure_limit = EngineFailures { count: 50, time_lost: Duration::from_secs(7) };
     let launch = launch("python3 ../../tests/engines/hostile.py nap 1", 60.0);
     let options = RunOptions { launch, jobs: 1, fail_fast: false, failure_limit };
-    let outcome = run(&board_cases(), &Memory::default(), &options, |_| {});
+    let outcome = run(&board_cases(), &Baseline::default(), &options, |_| {});
     let words: Vec<&str> = outcome.results.iter().map(|one| one.word().as_str()).collect();
     assert_eq!(words, ["skip", "error", "skip", "error", "not-run", "not-run"]);
     let CaseState::NotAsked(NotAsked::NotRun(why)) = &outcome.results[5].state else {
@@ -203,7 +204,7 @@ fn nothing_that_an_engine_started_outlives_it() {
             fail_fast: true,
             failure_limit: FailureBudget::DEFAULT,
         };
-        let outcome = run(&board_cases(), &Memory::default(), &options, |_| {});
+        let outcome = run(&board_cases(), &Baseline::default(), &options, |_| {});
         let asked = outcome.results.iter().filter(|one| one.word().is_asked()).count();
         assert_eq!(asked, 1, "{mode}");
         let text = std::fs::read_to_string(&file).expect("it was started");

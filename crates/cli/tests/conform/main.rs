@@ -2,7 +2,6 @@
 
 mod again;
 mod bites;
-mod config;
 mod crossings;
 mod crossings_shrink;
 mod engine;
@@ -11,7 +10,7 @@ mod folders;
 mod honest;
 mod hostile;
 mod injection;
-mod known;
+mod baseline;
 mod passing;
 mod probe;
 #[path = "../program/mod.rs"]

@@ -1,73 +1,19 @@
-//! Whole runs and what they need to end well: what is remembered, known or required tests nothing.
+//! Whole runs and what they need to end well.
 
 use std::fs;
-use std::path::Path;
 use std::process::Command;
 use std::sync::atomic::AtomicUsize;
 
 use crosstrack::rules::Ruleset;
 use crosstrack_cli::Exit;
 use crosstrack_conform::any_suite::AnyCase;
+use crosstrack_conform::report::Baseline;
 use crosstrack_conform::run::{RunOptions, run as run_cases};
 use crosstrack_conform::session::FailureBudget;
-use crosstrack_conform::{Demand, Memory, Suite, Verdict};
-use serde_json::Value;
+use crosstrack_conform::{Demand, Suite, Verdict};
 
-use crate::support::{changed, launch, own, run};
+use crate::support::{launch, own, run};
 use crate::verdict::Scripted;
-
-/// Runs over the vectors, with the report as JSON.
-fn json(args: &[&str]) -> (Exit, Value) {
-    let args = [&["conform", "--format", "json"], args].concat();
-    let (exit, out, err) = run(&args);
-    (exit, serde_json::from_str(&out).unwrap_or_else(|e| panic!("{args:?}: {e}: {out}{err}")))
-}
-
-/// Writes an engine that is ours but for its answers about boards.
-fn wrapped(folder: &Path, answer: &str) -> Option<String> {
-    let change = format!("    if cmd == \"board\":\n        answer[\"ok\"] = {answer}");
-    changed(folder, "engine", &change)
-}
-
-#[test]
-fn what_is_remembered_belongs_to_one_engine_and_tests_nothing() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let state = folder.path().join("state");
-    let state = state.to_str().expect("a path");
-    let run_with = |line: &str, more: &[&str]| {
-        let args = ["--engine", line, "--group", "board", "--changed", state, "--no-shrink"];
-        let (exit, report) = json(&[&args, more].concat());
-        let total = |word: &str| report["totals"][word].as_u64().expect(word);
-        (exit, total("pass"), total("fail"), total("remembered"))
-    };
-    let Some(line) = wrapped(folder.path(), r#"answer["ok"]"#) else { return };
-    assert_eq!(run_with(&line, &[]), (Exit::Done, 33, 0, 0));
-    // Nothing is run, so nothing is tested, whatever is allowed.
-    assert_eq!(run_with(&line, &[]), (Exit::No, 0, 0, 33));
-    assert_eq!(run_with(&line, &["--allow", "incomplete"]), (Exit::No, 0, 0, 33));
-    // Another command, though it is the same engine.
-    assert_eq!(run_with(&own(), &[]), (Exit::Done, 33, 0, 0));
-    assert_eq!(run_with(&line, &[]), (Exit::Done, 33, 0, 0));
-    // The same command and the same hello, but another program.
-    let bad = wrapped(folder.path(), r#"{**answer["ok"], "cells": []}"#).expect("written");
-    assert_eq!(bad, line);
-    assert_eq!(run_with(&bad, &[]), (Exit::No, 0, 33, 0));
-    // Failures are not remembered as passes.
-    assert_eq!(run_with(&bad, &[]), (Exit::No, 0, 33, 0));
-}
-
-#[test]
-fn what_is_known_to_fail_is_run_though_it_passed() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let (state, known) = (folder.path().join("state"), folder.path().join("known"));
-    fs::write(&known, "board/4x2\n").expect("written");
-    let own = own();
-    let args = ["--engine", &own, "--group", "board", "--changed", state.to_str().expect("a path")];
-    assert_eq!(json(&args).0, Exit::Done);
-    let more = ["--known", known.to_str().expect("a path"), "--allow", "incomplete"];
-    let (exit, report) = json(&[&args[..], &more].concat());
-    assert_eq!((exit, &report["totals"]["known-pass"]), (Exit::No, &1.into()));
-}
 
 /// What `--require` names is the demand; it goes with no other choice.
 #[test]
@@ -139,7 +85,7 @@ fn a_thread_that_breaks_makes_the_run_incomplete() {
         let options = RunOptions { launch, jobs, fail_fast: false, failure_limit };
         let mut told = Vec::new();
         let demand = Demand::of_cases("boards", cases.clone());
-        let outcome = run_cases(&demand, &Memory::default(), &options, |judged| {
+        let outcome = run_cases(&demand, &Baseline::default(), &options, |judged| {
             told.push(judged.case.id().to_owned());
         });
         assert_eq!(outcome.findings.gaps, ["a thread of the runner broke"]);

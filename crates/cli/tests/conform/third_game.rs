@@ -4,11 +4,12 @@
 use crosstrack_conform::any_suite::AnyCase as _;
 use crosstrack_conform::engine::{game_handler, respond};
 use crosstrack_conform::matrix::{Bug, insert_bug};
+use crosstrack_conform::report::Baseline;
 use crosstrack_conform::run::{RunOptions, run as run_cases};
 use crosstrack_conform::session::FailureBudget;
 use crosstrack_conform::shrink::{Budget, explain, shrink_case};
 use crosstrack_conform::vectors::VectorFile;
-use crosstrack_conform::{Case, CaseWord, Demand, Memory, Session, Suite, Verdict};
+use crosstrack_conform::{Case, CaseWord, Demand, Session, Suite, Verdict};
 
 use crate::support::{engine, launch};
 use crate::toy::Tug;
@@ -27,7 +28,7 @@ fn passed(suite: &Suite<Tug>, engine: &str) -> (usize, usize) {
     };
     let cases = suite.to_any_suite().cases;
     let demand = Demand::of_cases("all of it", cases);
-    let outcome = run_cases(&demand, &Memory::default(), &options, |_| {});
+    let outcome = run_cases(&demand, &Baseline::default(), &options, |_| {});
     let verdict = outcome.verdict(&demand, false);
     let of = |word: CaseWord| verdict.counts().of(word);
     assert_eq!((of(CaseWord::Error), of(CaseWord::Skip)), (0, 0), "{:?}", outcome.results);

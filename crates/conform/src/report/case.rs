@@ -17,11 +17,10 @@ use crosstrack_io::clean::escape_line;
 pub struct CaseReport {
     /// The id of the case; `crosstrack conform vectors show ID` shows the case.
     pub id: String,
-    /// The result. If the engine was asked: `pass`, `fail`, `error` (no answer that can be judged), `known` (a
-    /// known failure), `known-pass` (a case listed as a known failure passes) or `skip` (the engine declares
-    /// the case, but answers `skip`). If it was not asked: `undeclared` (the engine does not declare the
-    /// ruleset or the command), `remembered` (the engine passed the case in an earlier run), `left-out` (by an
-    /// option), `missing` or `changed` (in the folder of vectors) or `not-run` (the run ended before the case).
+    /// The result. If the engine was asked: `pass`, `fail`, `error` (no answer that can be judged), `known`
+    /// (wrong, as in the baseline) or `skip` (the engine declares the case, but answers `skip`). If it was not
+    /// asked: `undeclared` (the engine does not declare the ruleset or the command), `left-out` (by an option),
+    /// `missing` or `changed` (in the folder of vectors) or `not-run` (the run ended before the case).
     #[schemars(with = "String")]
     pub result: CaseWord,
     /// The ids of the clauses that the case tests.

@@ -70,9 +70,7 @@ fn junit_case(
 ) -> TestCase {
     let mut status = match one.result {
         CaseWord::Pass => TestCaseStatus::success(),
-        CaseWord::Fail | CaseWord::KnownPass => {
-            TestCaseStatus::non_success(NonSuccessKind::Failure)
-        }
+        CaseWord::Fail => TestCaseStatus::non_success(NonSuccessKind::Failure),
         CaseWord::Error => TestCaseStatus::non_success(NonSuccessKind::Error),
         _ => TestCaseStatus::skipped(),
     };

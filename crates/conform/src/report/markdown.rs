@@ -24,7 +24,7 @@ pub fn markdown(report: &Report) -> String {
         let of = |words: &[CaseWord]| count(cases, words);
         let (pass, fail) = (of(&[CaseWord::Pass]), of(&[CaseWord::Fail]));
         let error = of(&[CaseWord::Error]);
-        let known = of(&[CaseWord::Known, CaseWord::KnownPass]);
+        let known = of(&[CaseWord::Known]);
         let untested = cases.len() - pass - fail - error - known;
         row![escape_markdown(group), pass, fail, error, known, untested]
     });
@@ -59,11 +59,6 @@ pub fn markdown(report: &Report) -> String {
     text.extend(report.notes.iter().map(|note| format!("\nNote: {}\n", escape_markdown(note))));
     if let Some(changes) = &report.compared {
         text += &format!("\n{}", markdown_block(&changes.text()));
-    }
-    let slowest = report.slowest_cases();
-    let slowest = slowest.iter().map(|one| row![one.id, format!("{:.3}", one.seconds)]);
-    if slowest.len() > 0 {
-        text.extend(["\n", &table::markdown("lr", &["slowest", "seconds"], slowest)]);
     }
     text + &format!("\n{}\n", report.totals_line())
 }

@@ -1,15 +1,11 @@
 //! The report of a run: one value that can be written as JSON and read back, and writers over it.
 
-mod badge;
+mod baseline;
 mod case;
 mod cause;
-mod changes;
-mod engines;
 mod github;
 mod junit;
 mod markdown;
-mod sarif;
-mod tap;
 mod text;
 
 use std::collections::BTreeMap;
@@ -17,17 +13,13 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-pub use badge::badge;
+pub use baseline::{Baseline, BaselineError, Changes};
 pub use case::{CaseForm, CaseReport, SkippedReport};
 pub use cause::{CauseReport, ErrorReport, Repeat, Smallest};
-pub use changes::{Changes, ChangesError};
-pub use engines::EnginesReport;
 pub use github::github;
 pub use junit::junit;
 pub use markdown::markdown;
-pub use sarif::sarif;
-pub use tap::tap;
-pub use text::{ShownCauses, text};
+pub use text::text;
 
 use crate::any_suite::AnySuite;
 use crate::case_result::CaseWord;
@@ -60,9 +52,6 @@ pub struct Report {
     pub compared: Option<Changes>,
     /// The cases that were demanded, in the order of the test vectors.
     pub cases: Vec<CaseReport>,
-    /// The number of slow cases that writers list.
-    #[serde(skip)]
-    pub slowest: usize,
     /// The duration of the run in seconds; JSON has none, so that the same answers give the same object.
     #[serde(skip)]
     pub seconds: f64,
@@ -80,7 +69,7 @@ pub struct VerdictReport {
     success: bool,
     /// The cases that were demanded.
     demand: DemandReport,
-    /// The number of cases that passed in this run. Known failures that pass are not counted.
+    /// The number of cases that passed in this run.
     passed: usize,
     /// The reasons, apart from failures and errors, why not every case passed: results with their numbers of
     /// cases, and what the runner could not do.
@@ -195,8 +184,6 @@ pub struct ReportParts {
     pub errors: Vec<ErrorReport>,
     /// What has changed since an earlier run.
     pub compared: Option<Changes>,
-    /// The number of slow cases that writers list.
-    pub slowest: usize,
 }
 
 impl Report {
@@ -207,7 +194,7 @@ impl Report {
         verdict: &RunVerdict,
         parts: ReportParts,
     ) -> Self {
-        let ReportParts { engine, folder, notes, causes, errors, compared, slowest } = parts;
+        let ReportParts { engine, folder, notes, causes, errors, compared } = parts;
         let hello = outcome.hello.as_ref();
         let skipped = outcome.skipped_by_reason();
         Self {
@@ -233,7 +220,6 @@ impl Report {
             skipped: skipped.iter().map(SkippedReport::from).collect(),
             compared,
             cases: outcome.results.iter().map(CaseReport::new).collect(),
-            slowest,
             seconds: outcome.time.as_secs_f64(),
         }
     }
@@ -247,14 +233,6 @@ impl Report {
     fn by_group(&self) -> impl Iterator<Item = (&str, &[CaseReport])> {
         let groups = self.cases.chunk_by(|a, b| a.group() == b.group());
         groups.map(|cases| (cases[0].group(), cases))
-    }
-
-    /// Returns the cases that took the most time, the slowest first.
-    fn slowest_cases(&self) -> Vec<&CaseReport> {
-        let mut cases: Vec<&CaseReport> = self.cases.iter().collect();
-        cases.sort_by(|a, b| b.seconds.total_cmp(&a.seconds));
-        cases.truncate(self.slowest);
-        cases
     }
 
     /// Returns, for the id of each failed case, the cause that the case belongs to.

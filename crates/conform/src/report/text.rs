@@ -1,38 +1,18 @@
 //! The report of a run as text for people.
 
-use std::str::FromStr;
-
 use crate::case_result::CaseWord;
 use crate::report::{Report, count};
 use crosstrack::base::counted;
 use crosstrack_io::clean::escape_line;
 
-/// How many causes a report shows in full.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ShownCauses {
-    /// At most this many causes.
-    Some(usize),
-    /// All causes, and a list of every failure.
-    All,
-}
-
-impl FromStr for ShownCauses {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        match (text, text.parse()) {
-            ("all", _) => Ok(Self::All),
-            (_, Ok(number)) => Ok(Self::Some(number)),
-            _ => Err("write a number, or all".to_owned()),
-        }
-    }
-}
+/// Maximum number of causes that are shown in full; the report in JSON has all.
+const MAX_CAUSES: usize = 3;
 
 /// Maximum number of reasons for skips that are listed.
 const MAX_REASONS: usize = 10;
 
 /// Writes the whole report; the verdict is the last line.
-pub fn text(report: &Report, show: ShownCauses, colour: bool) -> String {
+pub fn text(report: &Report, colour: bool) -> String {
     let mut text = format!("{}\n", report.suite.label());
     let command = escape_line(&report.engine.command);
     text += &match report.engine.name {
@@ -44,16 +24,12 @@ pub fn text(report: &Report, show: ShownCauses, colour: bool) -> String {
         let of = |words: &[CaseWord]| count(cases, words);
         let (pass, fail) = (of(&[CaseWord::Pass]), of(&[CaseWord::Fail]));
         let error = of(&[CaseWord::Error]);
-        let known = of(&[CaseWord::Known, CaseWord::KnownPass]);
+        let known = of(&[CaseWord::Known]);
         let untested = cases.len() - pass - fail - error - known;
         text += &format!("{group:<13} {pass:>5} {fail:>5} {error:>5} {known:>5} {untested:>8}\n");
     }
-    text += &failures(report, show, colour);
+    text += &failures(report, colour);
     text.extend(report.not_run_line().map(|line| format!("\n{line}\n")));
-    if show == ShownCauses::All {
-        let bad = report.cases.iter().filter(|one| one.is_failure());
-        text.extend(bad.map(|one| format!("\n{}", one.in_full())));
-    }
     if !report.skipped.is_empty() {
         text += "\n";
         for skipped in report.skipped.iter().take(MAX_REASONS) {
@@ -67,26 +43,20 @@ pub fn text(report: &Report, show: ShownCauses, colour: bool) -> String {
         text += &format!("\nnote: {}\n", escape_line(note));
     }
     text.extend(report.compared.iter().map(|changes| format!("\n{}", changes.text())));
-    let slowest = report.slowest_cases();
-    if !slowest.is_empty() {
-        text += "\nslowest\n";
-        text.extend(slowest.iter().map(|one| format!("  {:>8.3} s  {}\n", one.seconds, one.id)));
-    }
     text + &format!("\n{}\n{}\n", report.asked_line(), report.verdict.sentence())
 }
 
 /// Writes the causes of failures, and the errors.
-fn failures(report: &Report, show: ShownCauses, colour: bool) -> String {
+fn failures(report: &Report, colour: bool) -> String {
     let mut text = String::new();
-    let most = if let ShownCauses::Some(number) = show { number } else { usize::MAX };
-    for (index, one) in report.causes.iter().enumerate().take(most) {
+    for (index, one) in report.causes.iter().enumerate().take(MAX_CAUSES) {
         text += &format!("\n{}. {}\n", index + 1, one.line());
         let shown = one.in_full(report, colour);
         text.extend(shown.lines().map(|line| format!("   {line}\n")));
     }
-    let rest = report.causes.get(most..).unwrap_or_default();
+    let rest = report.causes.get(MAX_CAUSES..).unwrap_or_default();
     if !rest.is_empty() {
-        text += &format!("\n{}; --show N shows more\n", counted(rest.len(), "more cause"));
+        text += &format!("\n{}; --report json=FILE has all\n", counted(rest.len(), "more cause"));
         text.extend(rest.iter().map(|one| format!("  {}, first {}\n", one.line(), one.first())));
     }
     for error in &report.errors {

@@ -1,17 +1,13 @@
-//! Text of the conformance kit: command lines, patterns for ids, lists of known failures, and what
-//! engines say, made safe to look at.
-
-use std::collections::BTreeSet;
+//! Text of the conformance kit: command lines, patterns for ids, and what engines say, made safe to look at.
 
 use crosstrack::rules::Ruleset;
+use crosstrack_conform::HasVectors as _;
 use crosstrack_conform::crosstrack::VectorFile;
 use crosstrack_conform::engine::game_handler;
 use crosstrack_conform::engine::respond;
 use crosstrack_conform::filter::Glob;
-use crosstrack_conform::known_failures::KnownFailures;
 use crosstrack_conform::sanitize::{sanitize, sanitize_bytes};
 use crosstrack_conform::strict_json::parse;
-use crosstrack_conform::{HasVectors as _, Suite};
 use crosstrack_io::clean::{
     OutputStyle, Sanitizer, escape_json, escape_line, escape_workflow_message,
     escape_workflow_property,
@@ -33,23 +29,6 @@ fn stars_and_marks_stand_for_characters() {
         ("**", "abc", true),
     ] {
         assert_eq!(Glob::new(glob).matches(text), fits, "{glob} {text}");
-    }
-}
-
-#[test]
-fn comments_and_what_was_not_run_stay() {
-    let suite = Suite::<Ruleset>::shipped();
-    let ids: Vec<&str> = suite.cases().map(|case| case.id.as_str()).take(4).collect();
-    let [x, y, z, new] = ids[..] else { panic!("four cases") };
-    let all: BTreeSet<&str> = suite.cases().map(|case| case.id.as_str()).collect();
-    let known = KnownFailures::parse(&format!("# ours\n{x} # slow\n\n{y}\n{z}\n"), &all);
-    let next = known.expect("ids").without([y, new]);
-    assert_eq!(next.to_text(), format!("# ours\n{x} # slow\n\n{z}\n"));
-    assert!([x, z].iter().all(|id| next.contains(id)) && !next.contains(y) && next.len() == 2);
-    for text in ["\n", "\n\n# more\r\r\n"] {
-        let known = KnownFailures::parse(text, &all).expect("comments");
-        let again = KnownFailures::parse(&known.to_text(), &all);
-        assert_eq!(again, Ok(known), "{text:?}");
     }
 }
 

@@ -142,6 +142,35 @@ fn what_is_no_request_is_refused() {
     }
 }
 
+#[test]
+fn a_malformed_request_is_told_what_is_wrong() {
+    for (ask, expected) in [
+        ("{\"version\": 1, \"as", "the JSON ends too soon, in line 1, column 18"),
+        ("{}", "a request names its version, which is 1"),
+        ("{\"version\": 99, \"ask\": \"hint\"}", "a request names its version, which is 1"),
+        ("{\"format\": 5, \"version\": 1, \"ask\": 5}", "unexpected field `format`"),
+        ("{\"version\": 1, \"ask\": \"chess\"}", "`chess` is not a question"),
+    ] {
+        let error = &answer(ask)["error"];
+        assert!(error["message"].as_str().is_some_and(|said| said.contains(expected)), "{error}");
+        assert_eq!(error["in"], "request", "{ask}");
+    }
+}
+
+/// A long name is not repeated whole.
+#[test]
+fn what_is_quoted_of_a_request_is_bounded() {
+    let long = "K".repeat(50_000);
+    for ask in [
+        format!("{{\"version\": 1, \"{long}\": 5, \"ask\": 5}}"),
+        format!("{{\"version\": 1, \"ask\": \"look\", \"plies\": \"{long}\"}}"),
+        format!("{{\"version\": 1, \"ask\": \"look\", \"game\": \"{long}\"}}"),
+    ] {
+        let said = answer(&ask).to_string();
+        assert!(said.len() < 20_000, "{} bytes", said.len());
+    }
+}
+
 /// Texts near those that mean something.
 fn word() -> impl Strategy<Value = String> {
     prop_oneof![

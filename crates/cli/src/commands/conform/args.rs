@@ -6,12 +6,10 @@ use std::time::Duration;
 
 use crate::commands::conform::format::{Format, ReportTarget};
 use crate::commands::conform::launch::{EngineArgs, seconds_parser};
-use crate::commands::conform::table::TableArgs;
 use crate::commands::conform::words::{flag_parser, group_parser};
 use crate::commands::conform::{engine, new, probe, vectors};
 use crate::{GameArg, OutputArgs, word_parser};
 use crosstrack_conform::filter::{CaseFilter, Glob};
-use crosstrack_conform::report::ShownCauses;
 use crosstrack_conform::{Level, Source};
 
 /// What may be allowed of a verdict.
@@ -44,7 +42,7 @@ impl FromStr for LevelChoice {
 ///
 /// The demand is the set of cases that the engine must pass. The options --level, --group, --run, --source and --flag
 /// select the demand, or --require alone: a case is in it if it matches any value of each option that is given. The
-/// exit code is 0 if the engine passes the whole demand. Options can also be in the file conform.toml.
+/// exit code is 0 if the engine passes the whole demand.
 #[derive(clap::Args, Debug)]
 #[command(
     before_help = "Example: crosstrack conform --engine 'crosstrack conform engine'",
@@ -52,7 +50,6 @@ impl FromStr for LevelChoice {
     subcommand_negates_reqs = true,
     disable_help_subcommand = true
 )]
-#[allow(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub struct Args {
     #[command(subcommand)]
     pub command: Option<ConformCommand>,
@@ -86,28 +83,17 @@ pub struct Args {
     /// Do not ask cases whose id matches this glob; may be given several times. The run is then incomplete
     #[arg(long, value_name = "GLOB")]
     pub skip: Vec<String>,
-    /// Exit with 0 in spite of this verdict, if a case passed and no case in the list of --known did
+    /// Exit with 0 in spite of this verdict, if a case passed
     #[arg(long, value_enum, value_name = "VERDICT")]
     pub allow: Option<Allowed>,
     /// The number of processes of the engine to run in parallel
     #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub jobs: u16,
-    /// A list of cases whose wrong answers do not fail the run, one id on each line. The run is then incomplete; if a
-    /// case in the list passes, it exits with 1 unless --update-known removes the case
+    /// The report of an earlier run over the same vectors, which --report json=FILE wrote: tell which failures are new
+    /// or gone. Wrong answers that were wrong then leave the run incomplete and do not fail it
     #[arg(long, value_name = "FILE")]
-    pub known: Option<PathBuf>,
-    /// Remove the cases that pass from the list of --known, and keep its comments, if every case was run
-    #[arg(long, requires = "known")]
-    pub update_known: bool,
-    /// Write the ids of the cases with a wrong answer to a new file, for --known; not with --known or --allow
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["known", "allow"])]
-    pub create_known: Option<PathBuf>,
-    /// Do not ask cases that passed in the last run, and record the results of this run, both in this file. A case is
-    /// asked again if the case, the command of the engine, its answer to hello, or a file that the command names has
-    /// changed
-    #[arg(long, value_name = "FILE")]
-    pub changed: Option<PathBuf>,
-    /// Stop at the first failure that is not in the list of --known
+    pub baseline: Option<PathBuf>,
+    /// Stop at the first failure that --baseline does not have
     #[arg(long)]
     pub fail_fast: bool,
     /// A folder of vectors that `crosstrack conform vectors export` or --save wrote [default: the vectors that come
@@ -117,12 +103,10 @@ pub struct Args {
     /// Run only if the vectors have this version of the suite, so that a later release does not demand more
     #[arg(long, value_name = "VERSION")]
     pub suite: Option<String>,
-    /// End the run when the engine has failed this many times: crashed, exceeded --timeout, or sent an invalid answer
+    /// End the run when the engine has failed this many times: crashed, exceeded --timeout, or sent an invalid answer; or
+    /// when such failures have taken 20 seconds in total
     #[arg(long, value_name = "N", default_value = "50", value_parser = clap::value_parser!(u16).range(1..))]
     pub max_faults: u16,
-    /// End the run when such failures have taken this many seconds in total
-    #[arg(long, value_name = "S", default_value = "20", value_parser = seconds_parser())]
-    pub max_wait: Duration,
     /// The time limit in seconds to shrink one failure; the limit for all failures is three times as long
     #[arg(long, value_name = "S", default_value = "20", value_parser = seconds_parser())]
     pub max_shrink: Duration,
@@ -132,25 +116,10 @@ pub struct Args {
     /// Write the smallest failure of each cause to vector files in a folder without such files, for --vectors
     #[arg(long, value_name = "DIR", conflicts_with = "no_shrink")]
     pub save: Option<PathBuf>,
-    /// The number of causes that the text shows in full, each with its smallest failure; `all` shows all causes and
-    /// also lists every failure
-    #[arg(long, value_name = "N|all", default_value = "3")]
-    pub show: ShownCauses,
-    /// In the formats text and md: list this many of the cases that took the most time
-    #[arg(long, value_name = "N", default_value = "0")]
-    pub slowest: usize,
-    /// Compare the failures with those of an earlier run over the same vectors: the file that its --report json=FILE
-    /// wrote
-    #[arg(long, value_name = "FILE")]
-    pub compare: Option<PathBuf>,
     /// Write another report of the same run to a file, in one of the formats of --format; `github` without a file
     /// writes to standard output; may be given several times
     #[arg(long, value_name = "FORMAT=FILE")]
     pub report: Vec<ReportTarget>,
-    /// A TOML file with options of this command, such as `level = "core"`; an option on the command line replaces that
-    /// of the file [default: conform.toml in the current folder, if it exists]
-    #[arg(long, value_name = "FILE")]
-    pub config: Option<PathBuf>,
     /// How the answer is written
     #[arg(long, value_enum, default_value = "text")]
     pub format: Format,
@@ -167,7 +136,6 @@ pub enum ConformCommand {
     Vectors(vectors::Command),
     New(new::Args),
     Probe(Box<probe::Args>),
-    Table(TableArgs),
 }
 
 impl Args {

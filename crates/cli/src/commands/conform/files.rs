@@ -1,14 +1,12 @@
-//! The files of a run: test vectors, known failures, results of the last run.
+//! The files that a run reads: test vectors, and the report of an earlier run.
 
 use std::borrow::Cow;
-use std::collections::BTreeSet;
 use std::path::Path;
 
-use crate::output::console::{read, read_if_exists};
+use crate::output::console::read;
 use crate::{CommandError, Diagnostic, Exit, to_error};
-use crosstrack_conform::known_failures::KnownFailures;
-use crosstrack_conform::memory::RunMemory;
-use crosstrack_conform::{HasVectors, Suite};
+use crosstrack_conform::report::{Baseline, Report};
+use crosstrack_conform::{AnySuite, HasVectors, Suite};
 use crosstrack_io::bounded;
 
 /// Loads the test vectors of a folder; without one, those that come with the program.
@@ -18,25 +16,18 @@ pub fn load<G: HasVectors>(dir: Option<&Path>) -> Result<Cow<'static, Suite<G>>,
     suite.map(Cow::Owned).map_err(to_error(Exit::Input))
 }
 
-/// Loads a list of known failures; `ids` are those of the cases that there are.
-pub fn load_known(path: &Path, ids: &BTreeSet<&str>) -> Result<KnownFailures, CommandError> {
+/// Loads the report of an earlier run over the vectors of this one.
+pub fn load_baseline(path: &Path, suite: &AnySuite<'_>) -> Result<Baseline, CommandError> {
     let text = read(path, bounded::MAX_TEXT)?;
-    KnownFailures::parse(&text, ids).map_err(|e| {
-        Diagnostic::new(format!("{}:{}: {}", path.display(), e.line, e.reason))
-            .help("a line is an id, as `crosstrack conform vectors list` prints it; `#` begins a comment")
+    let report: Report = serde_json::from_str(&text).map_err(|e| {
+        let place = format!("{}:{}:{}", path.display(), e.line(), e.column());
+        Diagnostic::new(format!("{place}: this is no report of a run"))
+            .help("`crosstrack conform … --report json=FILE` writes one")
             .into_error(Exit::Input)
-    })
-}
-
-/// Loads the results of the last run; a missing file counts as no results.
-pub fn load_last(path: &Path) -> Result<RunMemory, CommandError> {
-    let Some(text) = read_if_exists(path, bounded::MAX_TEXT)? else {
-        return Ok(RunMemory::default());
-    };
-    RunMemory::parse(&text).map_err(|line| {
-        let place = format!("{}:{line}", path.display());
-        Diagnostic::new(format!("{place}: this is not a file that --changed wrote"))
-            .help("remove it, or name another file")
+    })?;
+    Baseline::new(path.display().to_string(), &report, suite).map_err(|e| {
+        Diagnostic::new(format!("--baseline {}: {e}", path.display()))
+            .help("name the report of a run over the same vectors")
             .into_error(Exit::Input)
     })
 }

@@ -13,16 +13,8 @@ pub enum Format {
     Json,
     /// A test report in XML, for continuous integration
     Junit,
-    /// The Test Anything Protocol, version 14
-    Tap,
-    /// Tables in Markdown
-    Md,
     /// Annotations of a GitHub workflow; also adds a summary to the file that `GITHUB_STEP_SUMMARY` names
     Github,
-    /// Results in SARIF, for services that show findings in the code
-    Sarif,
-    /// The verdict as the JSON endpoint of a shields.io badge
-    Badge,
 }
 
 /// A report beside the answer: its format, and the file that it goes to.

@@ -40,7 +40,7 @@ impl EngineArgs {
     pub fn launch(&self) -> Result<Launch, CommandError> {
         let Some(engine) = &self.engine else {
             return Err(Diagnostic::new("no engine is named")
-                .help("write --engine CMD, such as --engine 'python3 engine.py', or engine = \"CMD\" in conform.toml")
+                .help("write --engine CMD, such as --engine 'python3 engine.py'")
                 .into_error(Exit::Usage));
         };
         let mut launch = parse_launch(engine, self.timeout)?;

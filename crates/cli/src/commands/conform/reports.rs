@@ -10,7 +10,6 @@ use crate::output::json;
 use crate::{CommandError, Console, Diagnostic, Exit, OutputArgs, Target};
 use crosstrack_conform::report::{self, Report};
 use crosstrack_io::clean::{OutputStyle, Sanitizer};
-use crosstrack_io::shell_words::split;
 
 /// The targets of a run's reports, opened before it begins.
 pub(super) struct Targets {
@@ -46,9 +45,9 @@ impl Targets {
         console: &mut Console<'_>,
     ) -> Result<(), CommandError> {
         let colour = console.colour && args.output.is_stdout();
-        write_one(report, args, (args.format, colour), self.answer, console)?;
+        write_one(report, (args.format, colour), self.answer, console)?;
         for (format, target) in self.others {
-            write_one(report, args, (format, false), target, console)?;
+            write_one(report, (format, false), target, console)?;
         }
         Ok(())
     }
@@ -61,23 +60,16 @@ fn unwritable(path: &Path, error: &std::io::Error) -> CommandError {
 
 fn write_one(
     report: &Report,
-    args: &Args,
     (format, colour): (Format, bool),
     target: Target,
     console: &mut Console<'_>,
 ) -> Result<Exit, CommandError> {
     let text = match format {
-        Format::Text => report::text(report, args.show, colour),
+        Format::Text => report::text(report, colour),
         Format::Json => json::to_pretty(report)?,
-        Format::Md => report::markdown(report),
         Format::Junit => report::junit(report).map_err(|e| {
             Diagnostic::new(format!("the report cannot be written: {e}")).into_error(Exit::Internal)
         })?,
-        Format::Tap => report::tap(report),
-        Format::Sarif => {
-            json::value_to_pretty(&report::sarif(report, engine_file(args.of.engine()).as_deref()))?
-        }
-        Format::Badge => json::value_to_pretty(&report::badge(report))?,
         Format::Github => {
             write_step_summary(report)?;
             let text = report::github(report);
@@ -85,12 +77,6 @@ fn write_one(
         }
     };
     target.finish(&text, console)
-}
-
-/// Returns the file in the current folder that a command line of an engine names: the last one.
-fn engine_file(engine: &str) -> Option<String> {
-    let words = split(engine).ok()?.into_iter().rev();
-    words.into_iter().find(|word| Path::new(word).is_relative() && Path::new(word).is_file())
 }
 
 /// Adds the tables of the Markdown report to the file of `GITHUB_STEP_SUMMARY`, if there is one.

@@ -1,101 +1,67 @@
-//! The server: the page, `POST /ask`, and `POST /room` where a room is open.
+//! The server: the page, and `POST /ask`.
 //!
-//! An answer is a stream of lines of JSON: `{"progress":…}` as often as there is news, and the answer
-//! last. If the client goes the work ends.
+//! Each connection has a thread of its own. An answer is a stream of lines of JSON: `{"progress":…}` as often as there is
+//! news, and the answer last. If the client goes, the work ends.
 
-use std::convert::Infallible;
-use std::net::{IpAddr, TcpListener};
-use std::sync::Arc;
+use std::collections::VecDeque;
+use std::io;
+use std::net::{Shutdown, TcpListener, TcpStream};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::sync::{Arc, Condvar, Mutex, PoisonError, Weak};
+use std::thread::{self, Builder};
 use std::time::Duration;
 
-use axum::body::{Body, Bytes, to_bytes};
-use axum::extract::{Path, Request as Called, State};
-use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
-use axum::middleware::{Next, from_fn_with_state};
-use axum::response::{IntoResponse as _, Response};
-use axum::routing::{get, post};
-use axum::{Extension, Router};
-use tokio::sync::{Semaphore, mpsc};
-use tokio_stream::StreamExt as _;
-use tokio_stream::wrappers::ReceiverStream;
-
-use crate::commands::explore::connections::{LIMIT, WorkCounter};
-use crate::commands::explore::guard::Refusal;
-use crate::commands::explore::room::{Message, Room, Token};
-use crate::commands::explore::{connections, guard};
-use crosstrack::solve::{Budget, Cancel};
+use crate::commands::explore::guard;
+use crate::commands::explore::http::{Connection, Head, Refusal, Status};
+use crosstrack::solve::Budget;
 use crosstrack_explore::error_json;
 use crosstrack_explore::request::MOST_BYTES;
 use crosstrack_explore::{Explorer, Request, RequestError, Watch};
 use crosstrack_page::FILES;
 
-/// What the browser lets the page do: nothing beyond its own server. Pictures have styles of their
-/// own, and the engine of the page runs in a worker that the page makes from its own text.
-const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; \
-     worker-src blob:; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; \
-     connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+/// The most connections.
+const MAX_CONNECTIONS: usize = 1000;
+
+/// How long the server waits if all connections are busy.
+const PAUSE: Duration = Duration::from_millis(50);
 
 /// How long a request waits until others are answered.
 const PATIENCE: Duration = Duration::from_secs(5);
 
+/// How often the server looks whether a client that waits is still there.
+const LOOK: Duration = Duration::from_millis(50);
+
 /// The most lines of an answer that wait for the client.
 const MAX_WAITING: usize = 32;
 
-/// The headers of every response.
-const HEADERS: [(HeaderName, &str); 4] = [
-    (header::CACHE_CONTROL, "no-cache"),
-    (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
-    (header::CONTENT_SECURITY_POLICY, POLICY),
-    (header::REFERRER_POLICY, "no-referrer"),
-];
+const JSON: &str = "application/json";
 
 struct ServerState {
     explorer: Explorer,
-    host: IpAddr,
     port: u16,
     time: Duration,
-    /// The token without which nothing but the page is served, and the room that it opens.
-    room: Option<(Token, Room)>,
-    /// One permit for each request that is worked on.
-    work: Arc<Semaphore>,
+    work: Permits,
 }
 
-/// Serves until the process ends.
-pub(super) fn serve(
-    listener: TcpListener,
-    explorer: Explorer,
-    time: Duration,
-    token: Option<Token>,
-) -> std::io::Result<()> {
-    let address = listener.local_addr()?;
-    let (host, port) = (address.ip(), address.port());
-    let room = token.map(|token| (token, Room::new()));
-    // A search takes a core; two more permits are for quick requests.
-    let cores = std::thread::available_parallelism().map_or(2, usize::from);
-    let work = Arc::new(Semaphore::new(cores + 2));
-    let state = Arc::new(ServerState { explorer, host, port, time, room, work });
-    let app = Router::new()
-        .route("/", get(async || page("index.html")))
-        .route("/{*path}", get(async |Path(path): Path<String>| page(&path)))
-        .route("/ask", post(answer_request))
-        .route("/room", post(meet))
-        .layer(from_fn_with_state(state.clone(), check_request))
-        .with_state(state);
-    let runtime =
-        tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
-    runtime.block_on(connections::serve(listener, app))
+/// A connection that is open.
+struct Open {
+    stream: TcpStream,
+    /// Whether the server works on its request.
+    is_busy: AtomicBool,
 }
 
-/// Checks that the runtime gets its threads: it panics where it does not.
-pub(super) fn check_threads() -> std::io::Result<()> {
-    let (hold, wait) = std::sync::mpsc::channel::<()>();
-    let wait = Arc::new(std::sync::Mutex::new(wait));
+/// Checks that threads can be started.
+pub(super) fn check_threads() -> io::Result<()> {
+    // Those of a connection, of its work and of a search.
+    let (hold, wait) = sync_channel::<()>(0);
+    let wait = Arc::new(Mutex::new(wait));
     let started: Vec<_> = (0..4)
         .map(|_| {
             let wait = wait.clone();
-            std::thread::Builder::new().spawn(move || drop(wait.lock().map(|wait| wait.recv())))
+            Builder::new().spawn(move || drop(wait.lock().map(|wait| wait.recv())))
         })
-        .collect::<std::io::Result<_>>()?;
+        .collect::<io::Result<_>>()?;
     drop(hold);
     for thread in started {
         drop(thread.join());
@@ -103,150 +69,203 @@ pub(super) fn check_threads() -> std::io::Result<()> {
     Ok(())
 }
 
-/// Refuses requests for another host, and adds the headers of every response.
-async fn check_request(
-    State(state): State<Arc<ServerState>>,
-    called: Called,
-    next: Next,
-) -> Response {
-    let mut response = match guard::check_host(called.headers(), state.host, state.port) {
-        Ok(()) => next.run(called).await,
-        Err(refusal) => refusal_response(refusal),
-    };
-    response
-        .headers_mut()
-        .extend(HEADERS.map(|(name, value)| (name, HeaderValue::from_static(value))));
-    response
+/// Serves until the process ends. If there are too many connections, closes the oldest one that is idle.
+pub(super) fn serve(listener: &TcpListener, port: u16, explorer: Explorer, time: Duration) -> ! {
+    // A search takes a core; two more permits are for quick requests.
+    let cores = thread::available_parallelism().map_or(2, usize::from);
+    let state = Arc::new(ServerState { explorer, port, time, work: Permits::new(cores + 2) });
+    let mut connections: VecDeque<Weak<Open>> = VecDeque::new();
+    loop {
+        // Fails if the process has as many open files as it may.
+        let accepted = listener.accept().ok();
+        connections.retain(|one| one.strong_count() > 0);
+        if accepted.is_none() || connections.len() >= MAX_CONNECTIONS {
+            close_idle(&mut connections);
+        }
+        let Some((stream, _)) = accepted else { continue };
+        let open = Arc::new(Open { stream, is_busy: AtomicBool::new(false) });
+        connections.push_back(Arc::downgrade(&open));
+        let state = state.clone();
+        // Without a thread the connection is closed.
+        let _ = Builder::new().spawn(move || {
+            // An error here concerns only the client.
+            let _ = serve_connection(&state, &open);
+        });
+    }
 }
 
-fn page(path: &str) -> Response {
+/// Closes the oldest idle connection, as soon as there is one.
+fn close_idle(connections: &mut VecDeque<Weak<Open>>) {
+    loop {
+        let open = connections.iter().map(Weak::upgrade);
+        let idle = open.flatten().find(|one| !one.is_busy.load(Ordering::Relaxed));
+        if let Some(idle) = idle {
+            let _ = idle.stream.shutdown(Shutdown::Both);
+            // Its thread ends now.
+            while Arc::strong_count(&idle) > 1 {
+                thread::sleep(Duration::from_millis(1));
+            }
+            return;
+        }
+        thread::sleep(PAUSE);
+        connections.retain(|one| one.strong_count() > 0);
+        if connections.len() < MAX_CONNECTIONS {
+            return;
+        }
+    }
+}
+
+fn serve_connection(state: &Arc<ServerState>, open: &Open) -> io::Result<()> {
+    let mut connection = Connection::new(&open.stream)?;
+    let responded = match connection.head() {
+        Ok(None) => return Ok(()),
+        Ok(Some(head)) => respond(state, &mut connection, &head, &open.is_busy),
+        Err(refusal) => refuse(&connection, refusal),
+    };
+    open.is_busy.store(false, Ordering::Relaxed);
+    responded?;
+    connection.close();
+    Ok(())
+}
+
+fn respond(
+    state: &Arc<ServerState>,
+    connection: &mut Connection<'_>,
+    head: &Head,
+    is_busy: &AtomicBool,
+) -> io::Result<()> {
+    if let Err(refusal) = guard::check_host(head, state.port) {
+        return refuse(connection, refusal);
+    }
+    match (head.method.as_str(), head.path.as_str()) {
+        ("POST", "/ask") => {
+            let checked = guard::check_origin_and_type(head);
+            match checked.and_then(|()| connection.body(head, MOST_BYTES)) {
+                Ok(body) => {
+                    is_busy.store(true, Ordering::Relaxed);
+                    answer(state, connection, &body)
+                }
+                Err(refusal) => refuse(connection, refusal),
+            }
+        }
+        ("GET", path) if path != "/ask" => page(connection, path),
+        _ => refuse(connection, (Status::METHOD_NOT_ALLOWED, "GET a page, or POST to /ask")),
+    }
+}
+
+/// Sends a file of the page.
+fn page(connection: &Connection<'_>, path: &str) -> io::Result<()> {
+    let path = path.strip_prefix('/').unwrap_or(path);
+    let path = if path.is_empty() { "index.html" } else { path };
     // A list, not a folder: there is no path out of it.
     match FILES.iter().find(|file| file.path == path) {
-        Some(file) => ([(header::CONTENT_TYPE, file.kind())], file.text).into_response(),
-        None => (StatusCode::NOT_FOUND, "there is no such page\n").into_response(),
+        Some(file) => connection.respond(Status::OK, file.kind(), file.text.as_bytes()),
+        None => connection.respond(Status::NOT_FOUND, "text/plain", b"there is no such page\n"),
     }
 }
 
-fn refusal_response((status, why): Refusal) -> Response {
-    error_response(status, &RequestError::new("request", "", why))
+fn refuse(connection: &Connection<'_>, (status, why): Refusal) -> io::Result<()> {
+    fail(connection, status, &RequestError::new("request", "", why))
 }
 
-fn error_response(status: StatusCode, fault: &RequestError) -> Response {
+fn fail(connection: &Connection<'_>, status: Status, fault: &RequestError) -> io::Result<()> {
     let text = error_json(fault).to_string() + "\n";
-    (status, [(header::CONTENT_TYPE, "application/json")], text).into_response()
-}
-
-/// Reads the body of a request.
-async fn read_body(body: Body) -> Result<Bytes, Refusal> {
-    let late = |_| (StatusCode::REQUEST_TIMEOUT, "the rest of the request did not come");
-    let read = tokio::time::timeout(LIMIT, to_bytes(body, MOST_BYTES)).await.map_err(late)?;
-    read.map_err(|_| (StatusCode::PAYLOAD_TOO_LARGE, "no request is so long"))
-}
-
-/// Checks who asks, and reads the body of the request.
-async fn checked_body(
-    state: &ServerState,
-    headers: &HeaderMap,
-    body: Body,
-) -> Result<Bytes, Refusal> {
-    guard::check_origin_and_type(headers)?;
-    if let Some((token, _)) = &state.room {
-        token.check(headers)?;
-    }
-    read_body(body).await
-}
-
-/// Answers a message to the room.
-async fn meet(
-    State(state): State<Arc<ServerState>>,
-    Extension(counter): Extension<WorkCounter>,
-    headers: HeaderMap,
-    body: Body,
-) -> Response {
-    let Some((_, room)) = &state.room else {
-        return (StatusCode::NOT_FOUND, "there is no room here: --host and --token open one\n")
-            .into_response();
-    };
-    let body = match checked_body(&state, &headers, body).await {
-        Ok(body) => body,
-        Err(refusal) => return refusal_response(refusal),
-    };
-    let Ok(message) = serde_json::from_slice::<Message>(&body) else {
-        return refusal_response((StatusCode::BAD_REQUEST, "that is no message to a room"));
-    };
-    let _working = counter.begin();
-    match room.meet(message, &state.explorer).await {
-        Ok(json) => {
-            let kind = [(header::CONTENT_TYPE, "application/json")];
-            (kind, json.to_string() + "\n").into_response()
-        }
-        Err(refusal) => refusal_response(refusal),
-    }
+    connection.respond(status, JSON, text.as_bytes())
 }
 
 /// Answers a request as a stream of lines.
-async fn answer_request(
-    State(state): State<Arc<ServerState>>,
-    Extension(counter): Extension<WorkCounter>,
-    headers: HeaderMap,
-    body: Body,
-) -> Response {
-    let body = match checked_body(&state, &headers, body).await {
-        Ok(body) => body,
-        Err(refusal) => return refusal_response(refusal),
-    };
-    let request = std::str::from_utf8(&body)
+fn answer(state: &Arc<ServerState>, connection: &Connection<'_>, body: &[u8]) -> io::Result<()> {
+    let request = std::str::from_utf8(body)
         .map_err(|_| RequestError::new("request", "", "a request is text in UTF-8"))
         .and_then(Request::read);
     let request = match request {
         Ok(request) => request,
-        Err(fault) => return error_response(StatusCode::BAD_REQUEST, &fault),
+        Err(fault) => return fail(connection, Status::BAD_REQUEST, &fault),
     };
-    let guard = counter.begin();
-    let permit = tokio::time::timeout(PATIENCE, state.work.clone().acquire_owned()).await;
-    let Ok(Ok(permit)) = permit else {
+    let busy = || {
         let fault =
             RequestError::new("request", "", "too many requests at once").with_help("try again");
-        return error_response(StatusCode::SERVICE_UNAVAILABLE, &fault);
+        fail(connection, Status::SERVICE_UNAVAILABLE, &fault)
     };
-    let (send, lines) = mpsc::channel::<String>(MAX_WAITING);
+    if !state.work.take(PATIENCE) {
+        return busy();
+    }
+    let (send, lines) = sync_channel(MAX_WAITING);
     let budget = Budget::with_time(state.time);
-    let cancel = CancelOnDrop(budget.cancel.clone());
-    tokio::task::spawn_blocking(move || {
-        let line = answer_lines(&state, &request, budget, &send);
-        let _ = send.blocking_send(line);
-        drop((permit, guard));
+    let cancel = budget.cancel.clone();
+    let permit = Permit(state.clone());
+    let started = Builder::new().spawn(move || {
+        let line = answer_lines(&permit.0.explorer, &request, budget, &send);
+        let _ = send.send(line);
     });
-    let bytes = ReceiverStream::new(lines).map(move |line| {
-        let _ = &cancel;
-        Ok::<Bytes, Infallible>((line + "\n").into())
-    });
-    ([(header::CONTENT_TYPE, "application/x-ndjson")], Body::from_stream(bytes)).into_response()
+    if started.is_err() {
+        return busy();
+    }
+    let sent = send_lines(connection, &lines);
+    // The client may have gone before the work was done.
+    cancel.cancel();
+    sent
 }
 
-/// Cancels the work when the reader of its answer is gone.
-struct CancelOnDrop(Cancel);
-
-impl Drop for CancelOnDrop {
-    fn drop(&mut self) {
-        self.0.cancel();
+/// Sends lines until the work is done.
+fn send_lines(connection: &Connection<'_>, lines: &Receiver<String>) -> io::Result<()> {
+    connection.begin_parts("application/x-ndjson")?;
+    loop {
+        match lines.recv_timeout(LOOK) {
+            Ok(line) => connection.send_part(&(line + "\n"))?,
+            Err(RecvTimeoutError::Disconnected) => return connection.send_part(""),
+            Err(RecvTimeoutError::Timeout) if connection.is_gone() => {
+                return Err(io::ErrorKind::ConnectionAborted.into());
+            }
+            Err(RecvTimeoutError::Timeout) => {}
+        }
     }
 }
 
 /// Sends the progress of the work, and returns the answer. A move that is not legal has an answer, too.
 fn answer_lines(
-    state: &ServerState,
+    explorer: &Explorer,
     request: &Request,
     budget: Budget,
-    send: &mpsc::Sender<String>,
+    send: &SyncSender<String>,
 ) -> String {
     let mut told = |known: &serde_json::Value| {
-        // The last place is for the answer. It repeats what is not sent now.
-        if send.capacity() > 1 {
-            let line = serde_json::json!({"progress": known}).to_string();
-            let _ = send.try_send(line);
-        }
+        // A line for which there is no place is dropped: the answer repeats what it says.
+        let _ = send.try_send(serde_json::json!({"progress": known}).to_string());
     };
-    let answer = state.explorer.answer(request, &mut Watch { budget, on_progress: &mut told });
+    let answer = explorer.answer(request, &mut Watch { budget, on_progress: &mut told });
     answer.unwrap_or_else(|fault| error_json(&fault)).to_string()
+}
+
+/// How many requests may be worked on at once.
+struct Permits {
+    free: Mutex<usize>,
+    returned: Condvar,
+}
+
+impl Permits {
+    fn new(count: usize) -> Self {
+        Self { free: Mutex::new(count), returned: Condvar::new() }
+    }
+
+    /// Takes a permit, if one is free in time.
+    fn take(&self, patience: Duration) -> bool {
+        let free = self.free.lock().unwrap_or_else(PoisonError::into_inner);
+        let waited = self.returned.wait_timeout_while(free, patience, |free| *free == 0);
+        let (mut free, _) = waited.unwrap_or_else(PoisonError::into_inner);
+        let is_free = *free > 0;
+        *free -= usize::from(is_free);
+        is_free
+    }
+}
+
+/// A permit that was taken: it is returned when this is dropped.
+struct Permit(Arc<ServerState>);
+
+impl Drop for Permit {
+    fn drop(&mut self) {
+        let work = &self.0.work;
+        *work.free.lock().unwrap_or_else(PoisonError::into_inner) += 1;
+        work.returned.notify_one();
+    }
 }

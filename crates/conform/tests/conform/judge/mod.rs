@@ -4,6 +4,6 @@
 mod causes;
 mod changes;
 mod crosstrack;
+mod files;
 #[cfg(unix)]
 mod played;
-mod remembered;
