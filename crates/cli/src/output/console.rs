@@ -92,6 +92,14 @@ pub fn read(path: &Path, max_bytes: usize) -> Result<String, CommandError> {
     bounded::read_file(path, max_bytes).map_err(|e| read_error(path, &e))
 }
 
+/// Reads a text file of at most `max_bytes` bytes; `None` if it does not exist.
+pub fn read_if_exists(path: &Path, max_bytes: usize) -> Result<Option<String>, CommandError> {
+    match bounded::read_file(path, max_bytes) {
+        Err(e) if e.is_not_found() => Ok(None),
+        text => text.map(Some).map_err(|e| read_error(path, &e)),
+    }
+}
+
 fn read_error(path: &Path, error: &BoundedError) -> CommandError {
     Diagnostic::new(format!("{} cannot be read: {error}", path.display())).into_error(Exit::Input)
 }
