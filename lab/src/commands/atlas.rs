@@ -13,7 +13,6 @@ use crate::atlas::{
 use crate::commands::read_page;
 use crate::report::fill;
 use crosstrack::rules::{Board, RulesetSpec, Seats};
-use crosstrack_cli::commands::tablebase::build::{format_bytes, format_seconds};
 use crosstrack_cli::options::shard::parse_shard;
 use crosstrack_cli::output::console::write;
 use crosstrack_cli::output::folder::new_path_parser;
@@ -261,4 +260,26 @@ fn size_text(units: &[&AtlasEdition], readings: usize) -> String {
         text += &format!("; {beyond} are beyond any estimate");
     }
     text + "\n"
+}
+
+/// Returns a number of bytes in a unit that leaves few digits.
+fn format_bytes(bytes: u128) -> String {
+    const UNITS: [&str; 6] = ["KiB", "MiB", "GiB", "TiB", "PiB", "EiB"];
+    let mut left = bytes as f64 / 1024.0;
+    let mut unit = 0;
+    while left >= 1024.0 && unit + 1 < UNITS.len() {
+        left /= 1024.0;
+        unit += 1;
+    }
+    format!("{left:.1} {}", UNITS[unit])
+}
+
+/// Returns a number of seconds in a unit that leaves few digits.
+fn format_seconds(seconds: f64) -> String {
+    match seconds {
+        ..60.0 => format!("{seconds:.1} s"),
+        60.0..3600.0 => format!("{:.1} min", seconds / 60.0),
+        3600.0..172_800.0 => format!("{:.1} h", seconds / 3600.0),
+        _ => format!("{:.1} days", seconds / 86400.0),
+    }
 }

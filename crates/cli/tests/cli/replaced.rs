@@ -3,7 +3,6 @@
 #![cfg(unix)]
 
 use std::fs;
-use std::io::Read as _;
 use std::os::unix::fs::{PermissionsExt, symlink};
 use std::os::unix::process::ExitStatusExt as _;
 use std::path::Path;

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crosstrack_cli::{Exit, run_with};
+use crosstrack_cli::Exit;
 use serde_json::Value;
 use sha2::{Digest as _, Sha256};
 
