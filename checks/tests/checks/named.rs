@@ -154,3 +154,25 @@ fn items_that_guides_name_are_there() {
     assert!(named > 30, "only {named} items were found");
     assert!(members > 1, "only {members} members were found");
 }
+
+#[test]
+fn every_promise_of_safety_names_tests_that_are_there() {
+    let sources = sources(&files());
+    let page = fs::read_to_string(Path::new(ROOT).join("SECURITY.md")).expect("the page");
+    let mut named = 0;
+    for promise in page.split("\n- **").skip(1) {
+        let promise = promise.split("\n\n").next().unwrap_or_default();
+        let is_test = |span: &&str| {
+            span.contains('_') && span.bytes().all(|b| b.is_ascii_lowercase() || b == b'_')
+        };
+        let tests: Vec<&str> = spans(promise).into_iter().filter(is_test).collect();
+        assert!(!tests.is_empty(), "SECURITY.md: no test is named for: {promise}");
+        for test in tests {
+            let head = format!("fn {test}(");
+            let is_there = sources.iter().any(|text| text.contains(&head));
+            assert!(is_there, "SECURITY.md: no test is called {test}");
+            named += 1;
+        }
+    }
+    assert!(named > 15, "only {named} tests were found");
+}
