@@ -1,17 +1,16 @@
 /**
- * Writes `src/protocol.d.ts`, the types of requests and answers, from the schemas of the repository:
+ * Writes `src/protocol.d.ts`, the types of requests and answers, from the schemas that the command prints:
  * `node types.mjs`. With `--check` it only says whether the file is up to date.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { readSchema } from "./schemas.mjs";
 
-const SCHEMAS = new URL("../../data/schemas/", import.meta.url);
 const OUT = new URL("src/protocol.d.ts", import.meta.url);
 
 /** What a name of the schema is called where it would not say what it is. */
 const NAMES = { Listed: "PuzzleRow", Listed2: "Clause", Legal: "LegalMove", End: "GameEnd" };
 const nameOf = (name) => NAMES[name] ?? name;
-const read = (name) => JSON.parse(readFileSync(new URL(`${name}.schema.json`, SCHEMAS), "utf8"));
 
 /** A description without its example, which is of Rust, as a comment. */
 function comment(text, indent) {
@@ -73,9 +72,9 @@ function declaration(name, schema) {
 }
 
 function written() {
-  const [request, answer] = [read("explore-request"), read("explore-answer")];
+  const [request, answer] = [readSchema("explore-request"), readSchema("explore-answer")];
   const parts = [
-    "// Made by types.mjs from data/schemas/explore-request.schema.json and explore-answer.schema.json.\n",
+    "// Made by types.mjs from what `crosstrack schema` prints of explore-request and explore-answer.\n",
   ];
   for (const schema of [request, answer])
     for (const [name, one] of Object.entries(schema.$defs)) parts.push(declaration(name, one));

@@ -8,7 +8,7 @@ shards=$1 answer=$2
 shift 2
 # Studies of the game are commands of the laboratory.
 case $1 in
-    atlas | forced | matrix | match) program=crosstrack-lab ;;
+    forced | matrix | match) program=crosstrack-lab ;;
     *) program=crosstrack ;;
 esac
 parts=$answer.parts

@@ -2,7 +2,6 @@
 # How well a command is shared on this machine: runs it whole, then 1, 2 and 4 shards of it at once, each on
 # one core, compares the answers, and prints seconds.
 #   examples/cluster/scaling.sh minimal list --board 2x1
-#   examples/cluster/scaling.sh atlas --board 2x1 --max-patterns 1
 # clock       from the first shard's start to the end of the merging
 # processor   user and system time of all shards and of the merging
 # longest     the same of the shard that took most, and of the merging: what as many idle machines would take
@@ -15,7 +14,7 @@ dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT
 # Studies of the game are commands of the laboratory.
 case $1 in
-    atlas | forced | matrix) program=crosstrack-lab ;;
+    forced | matrix) program=crosstrack-lab ;;
     *) program=crosstrack ;;
 esac
 
@@ -25,28 +24,11 @@ timed() {
     shift
     { time "$@" >"$file.out" 2>"$file.err"; } 2>"$file.time" || { cat "$file.err" >&2; exit 1; }
 }
-# Where the results of a shard go, and what puts together those of as many shards.
-target() { if [ "$1" = atlas ]; then echo "--dir=$dir/atlas-$2"; else echo "--output=$dir/$2-$3.jsonl"; fi; }
-together() {
-    local shards=$1
-    shift
-    if [ "$1" = atlas ]; then
-        timed "$dir/merge-$shards" "$program" "$@" --dir "$dir/atlas-$shards"
-        cp "$dir/atlas-$shards/atlas.csv" "$dir/answer-$shards"
-    else
-        timed "$dir/merge-$shards" "$program" merge "$dir/$shards"-*.jsonl -- "$@" --output "$dir/answer-$shards"
-    fi
-}
 seconds() { awk '{ sum += $1 + $2 } END { printf "%.2f", sum }' "$@"; }
 now() { date +%s.%N; }
 
 start=$(now)
-if [ "$1" = atlas ]; then
-    timed "$dir/whole" "$program" "$@" --dir "$dir/atlas-0"
-    cp "$dir/atlas-0/atlas.csv" "$dir/answer"
-else
-    timed "$dir/whole" "$program" "$@" --output "$dir/answer"
-fi
+timed "$dir/whole" "$program" "$@" --output "$dir/answer"
 clock=$(awk -v a="$start" -v b="$(now)" 'BEGIN { print b - a }')
 whole=$(seconds "$dir/whole.time")
 echo "| shards | clock | processor | longest | efficiency | at once |"
@@ -57,11 +39,11 @@ for shards in 1 2 4; do
     running=()
     for ((shard = 1; shard <= shards; shard++)); do
         timed "$dir/$shards-$shard" "$program" "$@" --shard "$shard/$shards" \
-            "$(target "$1" "$shards" "$shard")" &
+            --output "$dir/$shards-$shard.jsonl" &
         running+=($!)
     done
     for each in "${running[@]}"; do wait "$each"; done
-    together "$shards" "$@"
+    timed "$dir/merge-$shards" "$program" merge "$dir/$shards"-*.jsonl -- "$@" --output "$dir/answer-$shards"
     end=$(now)
     cmp "$dir/answer" "$dir/answer-$shards"
     for ((shard = 1; shard <= shards; shard++)); do seconds "$dir/$shards-$shard.time"; echo; done |

@@ -2,17 +2,13 @@
 # Shares a command among the tasks of a Slurm array, and merges what they find; prints the job that merges:
 #   examples/cluster/slurm.sh SHARDS ANSWER COMMAND...
 #   examples/cluster/slurm.sh 8 answer.txt puzzle check
-#   examples/cluster/slurm.sh 8 folder atlas --board 2x1
-# A task that is killed is run again by the same call: shards whose files are there are left out, and so
-# are editions of an atlas. AFTER=JOB begins once that job has succeeded, so that arrays follow each other:
-#   small=$(examples/cluster/slurm.sh 8 small atlas --max-patterns 1)
-#   AFTER=$small examples/cluster/slurm.sh 64 large atlas --limit-positions 100000000
+# A task that is killed is run again by the same call: shards whose files are there are left out.
 set -euo pipefail
 shards=$1 answer=$2
 shift 2
 # Studies of the game are commands of the laboratory.
 case $1 in
-    atlas | forced | matrix | match) program=crosstrack-lab ;;
+    forced | matrix | match) program=crosstrack-lab ;;
     *) program=crosstrack ;;
 esac
 parts=$answer.parts
@@ -22,14 +18,9 @@ missing=()
 for ((index = 0; index < shards; index++)); do
     [ -f "$parts/$index.jsonl" ] || missing+=("$index")
 done
-if [ "$1" = atlas ]; then
-    target="--dir $(printf '%q' "$answer")"
-    merge="exec $command $target"
-else
-    target="--output $(printf '%q' "$parts")/\$SLURM_ARRAY_TASK_ID.jsonl"
-    merge="exec $program merge $(printf '%q' "$parts")/*.jsonl -- $(printf '%q ' "$@") --output $(printf '%q' "$answer")"
-fi
-after=(${AFTER:+--dependency=afterok:"$AFTER" --kill-on-invalid-dep=yes})
+target="--output $(printf '%q' "$parts")/\$SLURM_ARRAY_TASK_ID.jsonl"
+merge="exec $program merge $(printf '%q' "$parts")/*.jsonl -- $(printf '%q ' "$@") --output $(printf '%q' "$answer")"
+after=()
 if [ ${#missing[@]} -gt 0 ]; then
     # The tasks of a second call are fewer than the shards, so that they count for themselves.
     task="exec $command --shard \$((SLURM_ARRAY_TASK_ID + 1))/$shards $target"

@@ -5,7 +5,6 @@ use std::io::{Read as _, Write as _};
 use std::path::{Path, PathBuf};
 
 use crosstrack_explore::request::RequestKind;
-use crosstrack_lab::atlas::{AtlasRow, edition_text};
 use crosstrack_tablebase::file::MAGIC;
 use crosstrack_tablebase::keyed_file::write;
 use crosstrack_tablebase::{KeyedTable, Value};
@@ -13,7 +12,6 @@ use flate2::bufread::GzDecoder;
 use flate2::{Compression, GzBuilder};
 use serde_json::json;
 
-use super::atlas::{EDITION, PLAN};
 use super::folders::{FOLDER, HEAD};
 use super::packed::SMALL;
 use super::shards;
@@ -278,16 +276,4 @@ pub fn evidence() -> Vec<Vec<u8>> {
         [gzip(&certificate, 0), gzip(b"\n", 0)].concat(),
         gzip(&SMALL.proof, 0),
     ]
-}
-
-/// Files of an edition of an atlas.
-pub fn atlas() -> Vec<Vec<u8>> {
-    let row = |readings: &String| AtlasRow::new(&EDITION, readings, &mut ignore_progress);
-    let rows: Vec<AtlasRow> =
-        PLAN.readings.iter().map(|readings| row(readings).expect("a row")).collect();
-    let text = edition_text(rows);
-    let quoted = text.replace(",draw,", ",\"draw\",").replace(",win,", ",\"win\",");
-    let lines = text.replace('\n', "\r\n");
-    let bare = text[..text.rfind("sha256").expect("a hash")].to_owned();
-    [text, quoted, lines, bare].map(String::into_bytes).into()
 }

@@ -1,4 +1,4 @@
-//! The laboratory: makes the reports and the test vectors, and studies the game.
+//! The laboratory: makes the test vectors, studies the game, and lets computer players play each other.
 
 #![allow(
     missing_docs,
@@ -8,12 +8,9 @@
 )]
 #![allow(clippy::format_push_string, clippy::format_collect, reason = "the texts are short")]
 
-pub mod atlas;
 pub mod commands;
 pub mod make;
 pub mod matches;
-pub mod middle;
-pub mod report;
 pub mod study;
 
 use std::ffi::OsString;
@@ -32,8 +29,8 @@ use crate::commands::Command;
 #[command(
     name = "crosstrack-lab",
     version,
-    about = "Reports, test vectors and studies of the tile game Crosstrack",
-    before_help = "Example: crosstrack-lab report --check",
+    about = "Test vectors, studies and matches of the tile game Crosstrack",
+    before_help = "Example: crosstrack-lab rulesets",
     term_width = 100,
     subcommand_required = true,
     arg_required_else_help = true
@@ -47,10 +44,10 @@ pub struct Lab {
 
 impl Program for Lab {
     const GROUPS: Groups = &[
-        ("Make what is kept", &["report", "vectors"]),
+        ("Make what is kept", &["vectors"]),
         ("Test the vectors", &["matrix", "rulesets"]),
-        ("Study the game", &["forced", "atlas", "middlegames"]),
-        ("Let players play", &["match", "fit", "strategy", "puzzles"]),
+        ("Study the game", &["forced"]),
+        ("Let players play", &["match", "ladder", "judged", "puzzles"]),
         ("Help and files", &["help", "schema", "merge"]),
     ];
 

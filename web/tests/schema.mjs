@@ -1,12 +1,7 @@
 /** Requests and answers are as their schemas say, by a validator that shares nothing with the types. */
-import { readFileSync } from "node:fs";
 import Ajv2020 from "ajv/dist/2020.js";
+import { readSchema } from "../../bindings/js/schemas.mjs";
 import { check } from "./browser.mjs";
-
-const schema = (name) =>
-  JSON.parse(
-    readFileSync(new URL(`../../data/schemas/${name}.schema.json`, import.meta.url), "utf8"),
-  );
 
 const position = "x1_4x2_1122.1_4-6-gA6.rI1.yA6.gI1.bC5.1-6-6-4_d";
 const small = "x1_2x1_1122.1_2-2_d";
@@ -60,8 +55,8 @@ export const cases = [
     server: true,
     async run({ base, note }) {
       const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, validateFormats: false });
-      const request = ajv.compile(schema("explore-request"));
-      const answer = ajv.compile(schema("explore-answer"));
+      const request = ajv.compile(readSchema("explore-request"));
+      const answer = ajv.compile(readSchema("explore-answer"));
       const kinds = new Set();
       for (const ask of asks) {
         const body = { version: 1, ...ask };
@@ -83,7 +78,7 @@ export const cases = [
       }
       check(!request({ version: 1, ask: "dance" }), "an unknown question");
       check(!request({ version: 1, ask: "look", colour: "red" }), "an unknown field");
-      const known = schema("explore-answer").oneOf.map((one) => one.title);
+      const known = readSchema("explore-answer").oneOf.map((one) => one.title);
       check(
         known.every((kind) => kinds.has(kind)),
         `not asked: ${known.filter((k) => !kinds.has(k))}`,

@@ -1,4 +1,4 @@
-// Made by types.mjs from data/schemas/explore-request.schema.json and explore-answer.schema.json.
+// Made by types.mjs from what `crosstrack schema` prints of explore-request and explore-answer.
 
 /**
  * A change of a position by hand. It need not be a legal move, but its result must be a position that requests

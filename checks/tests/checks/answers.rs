@@ -102,26 +102,6 @@ fn renamed(answer: &Value) -> impl Iterator<Item = (String, Value)> {
 }
 
 #[test]
-fn the_schemas_in_the_repository_are_those_that_the_command_prints() {
-    let folder = Path::new(ROOT).join("data/schemas");
-    let mut there = BTreeSet::new();
-    for entry in fs::read_dir(&folder).expect("a folder").map(Result::unwrap) {
-        let name = entry.file_name().to_string_lossy().into_owned();
-        there.insert(name.trim_end_matches(".schema.json").to_owned());
-    }
-    let of_laboratory = ["forced-pattern", "match"];
-    there.retain(|name| !name.starts_with("explore-") && !of_laboratory.contains(&name.as_str()));
-    assert_eq!(there, names().into_iter().collect(), "one file for each schema");
-    for name in there {
-        let file = folder.join(format!("{name}.schema.json"));
-        let again =
-            format!("crosstrack schema {name} --force --output data/schemas/{name}.schema.json");
-        let (_, printed, _) = run(&format!("schema {name}"), &[]);
-        assert!(fs::read_to_string(&file).expect("a file") == printed, "run `{again}`");
-    }
-}
-
-#[test]
 fn every_field_is_described() {
     let mut bare = Vec::new();
     for name in names() {

@@ -11,6 +11,7 @@ mod packages;
 mod pictures;
 #[cfg(unix)]
 mod release;
+mod reports;
 mod stages;
 mod vectors;
 mod wire;

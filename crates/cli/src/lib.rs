@@ -138,7 +138,6 @@ impl Program for Cli {
         ("vectors", "crosstrack conform vectors list"),
         ("engine", "crosstrack conform engine"),
         ("certificate", "crosstrack check FILE"),
-        ("atlas", "crosstrack table"),
         ("minimal --count", "crosstrack minimal list --count 3"),
         ("minimal --longest", "crosstrack minimal longest"),
         ("verify --clause", "crosstrack rules PL-FREEZE"),

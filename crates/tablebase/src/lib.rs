@@ -40,7 +40,6 @@ pub mod keyed_file;
 mod solvable;
 
 pub use self::check::{CheckReport, VerifyError, check};
-pub use self::dense::Estimate;
 pub use self::error::{BuildError, Limits, TableError};
 pub use self::graph::{PackedKey, packed_key};
 pub use self::keyed::KeyedTable;

@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 use clap::value_parser;
 use rayon::prelude::*;
 
-use crate::commands::fit::read_all;
+use crate::commands::judged::read_all;
 use crosstrack::solve::{Budget, Search, SearchRules, WinSearch as _};
 use crosstrack::{Game as _, Position, Ruleset};
 use crosstrack_cli::process::interrupt::cancel_flag;

@@ -3,23 +3,14 @@
 mod contender;
 mod facts;
 mod game;
-pub mod logistic;
-mod monotone;
-mod odds;
 mod random;
 mod records;
 mod score;
-mod strategy;
 mod summary;
-mod terms;
 
 pub use self::contender::{Choice, Contender, Fault, Seat, read_time};
-pub use self::facts::{Material, Win};
+pub use self::facts::judged_positions;
 pub use self::game::{Match, Unit, check_record, with_slips};
-pub use self::monotone::monotone;
-pub use self::odds::Counts;
 pub use self::records::{Records, RecordsError, read_records};
 pub use self::score::{Estimate, Sprt, SprtState, Verdict};
-pub use self::strategy::{Figure, Group, groups, is_self_play};
 pub use self::summary::{MatchReport, SideReport, unit_scores};
-pub use self::terms::{TermFit, TermGames};

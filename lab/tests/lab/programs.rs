@@ -6,19 +6,7 @@ use std::io::Read;
 use crosstrack_cli::Exit;
 
 /// The commands that the laboratory has beside those that both programs have.
-const LABORATORY: [&str; 11] = [
-    "atlas",
-    "fit",
-    "forced",
-    "ladder",
-    "match",
-    "matrix",
-    "middlegames",
-    "puzzles",
-    "report",
-    "rulesets",
-    "strategy",
-];
+const LABORATORY: [&str; 7] = ["fit", "forced", "ladder", "match", "matrix", "puzzles", "rulesets"];
 
 /// Whether the laboratory has the command of some words; merging belongs to the program whose command
 /// was shared.

@@ -151,11 +151,6 @@ fn parts() {
     run("parts", 200);
 }
 
-#[test]
-fn atlas() {
-    run("atlas", 2_000);
-}
-
 /// Each target of cargo-fuzz is here, and each function that is here is a target.
 #[test]
 fn all_targets_run_here() {
@@ -165,5 +160,5 @@ fn all_targets_run_here() {
         assert!(manifest.contains(&binary), "{binary}");
     }
     assert_eq!(manifest.matches("fuzz_targets/").count(), fuzz::TARGETS.len());
-    assert_eq!(fuzz::TARGETS.len(), 15, "the tests above");
+    assert_eq!(fuzz::TARGETS.len(), 13, "the tests above");
 }

@@ -1,6 +1,6 @@
 /**
  * What the page asks and what it is answered: the types of the schemas, and what the page makes of them. No code: types only.
- * `data/schemas/explore-request.schema.json` and `explore-answer.schema.json` have version 1.
+ * The schemas `explore-request` and `explore-answer` have version 1.
  */
 import type * as protocol from "../../../bindings/js/src/protocol.d.ts";
 

@@ -70,7 +70,6 @@ fn a_line_that_some_expect_names_one_that_does_it() {
         "vectors",
         "engine",
         "certificate check file.json",
-        "atlas",
         "minimal --count 3",
         "minimal --longest",
         "verify --clause PL-FREEZE",

@@ -1,7 +1,6 @@
-//! The schemas of requests and answers are those of the types.
+//! The schemas of requests and answers describe each kind and each field.
 
 use std::io::empty;
-use std::path::Path;
 
 use serde_json::Value;
 
@@ -14,18 +13,6 @@ fn printed(name: &str) -> String {
     let exit = run_with(["crosstrack", "schema", name], &mut empty(), &mut out, &mut err);
     assert_eq!(exit, Exit::Done, "{}", String::from_utf8_lossy(&err));
     String::from_utf8(out).expect("UTF-8")
-}
-
-#[test]
-fn the_schemas_in_the_repository_are_those_that_the_command_prints() {
-    for name in ["explore-request", "explore-answer"] {
-        let file = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
-            .join(format!("data/schemas/{name}.schema.json"));
-        let text = std::fs::read_to_string(&file).unwrap_or_default();
-        let again =
-            format!("crosstrack schema {name} --force --output data/schemas/{name}.schema.json");
-        assert!(text == printed(name), "run `{again}`");
-    }
 }
 
 #[test]

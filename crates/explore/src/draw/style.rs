@@ -1,10 +1,9 @@
 //! Text elements and document frames that all pictures share.
 
-use svg::node::element::{Description, Group, Rectangle, Text, Title};
-use svg::node::{Comment, Text as Words};
-use svg::{Document, Node};
+use svg::Document;
+use svg::node::element::{Group, Rectangle, Text, Title};
 
-use crate::draw::shapes::{FONT, Point, number};
+use crate::draw::shapes::{Point, number};
 use crate::draw::tokens::{PAPER, standalone};
 
 /// Returns a text element centred on a point, `size` pixels high, in the font of its document.
@@ -16,20 +15,6 @@ pub fn label((x, y): Point, size: f64, fill: &str, words: &str) -> Text {
         .set("font-size", number(size))
         .set("text-anchor", "middle")
         .set("fill", fill)
-}
-
-/// Creates an SVG document with a size, a title and a background. `provenance` becomes a comment and the
-/// description of the document.
-pub fn document(width: f64, height: f64, title: &str, provenance: &str) -> Document {
-    let mut document = sized_document(width, height)
-        .set("font-family", FONT)
-        // Two hyphens would end the comment.
-        .add(Comment::new(provenance.replace("--", "- -")))
-        .add(Title::new(title));
-    let mut description = Description::new();
-    description.append(Words::new(provenance));
-    document.append(description);
-    document.add(background(width, height))
 }
 
 /// Creates an SVG document with a size, a title and a background, for a single picture.

@@ -4,7 +4,6 @@ use serde::{Serialize, Serializer};
 
 use crate::table::TableFormat;
 use crate::table::field::Field;
-use crate::table::package::Resource;
 use crate::table::provenance::Provenance;
 
 /// Value of a cell of a table.
@@ -114,17 +113,6 @@ impl TableData {
     /// Iterates over the names of the columns.
     pub fn columns(&self) -> impl ExactSizeIterator<Item = &str> {
         self.fields.iter().map(|field| field.name.as_str())
-    }
-
-    /// Returns the description of the table as a CSV file at `path` in a data package.
-    pub fn resource(&self, path: String) -> Resource {
-        Resource {
-            path,
-            title: self.title.clone(),
-            about: self.about.clone(),
-            provenance: self.provenance(TableFormat::Csv),
-            fields: self.fields.clone(),
-        }
     }
 
     /// Iterates over the values of a column.

@@ -14,8 +14,6 @@ pub enum Kind {
     Number,
     /// `yes` or `no`.
     YesNo,
-    /// `true` or `false`.
-    Boolean,
 }
 
 /// Column of a table, with the meaning of its values.
@@ -95,11 +93,6 @@ pub fn yes_no(name: &str, about: &str) -> Field {
     Field::new(name, Kind::YesNo, about)
 }
 
-/// Returns a column of `true` and `false` with a name and a description.
-pub fn boolean(name: &str, about: &str) -> Field {
-    Field::new(name, Kind::Boolean, about)
-}
-
 /// A column as a field of a Frictionless Table Schema. The property `unit` is an addition to that standard.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
@@ -108,11 +101,11 @@ pub struct FieldSchema<'f> {
     name: &'f str,
     /// The type of the values: `string`, `integer`, `number` or `boolean`.
     r#type: &'static str,
-    /// A list of the only text that stands for true in CSV: `yes` or `true`. Absent unless the type is
+    /// A list of the only text that stands for true in CSV: `yes`. Absent unless the type is
     /// `boolean`.
     #[serde(skip_serializing_if = "Option::is_none")]
     true_values: Option<[&'static str; 1]>,
-    /// A list of the only text that stands for false in CSV: `no` or `false`. Absent unless the type is
+    /// A list of the only text that stands for false in CSV: `no`. Absent unless the type is
     /// `boolean`.
     #[serde(skip_serializing_if = "Option::is_none")]
     false_values: Option<[&'static str; 1]>,
@@ -145,7 +138,6 @@ impl<'f> From<&'f Field> for FieldSchema<'f> {
             Kind::Integer => ("integer", None),
             Kind::Number => ("number", None),
             Kind::YesNo => ("boolean", Some(["yes", "no"])),
-            Kind::Boolean => ("boolean", Some(["true", "false"])),
         };
         Self {
             name: &field.name,

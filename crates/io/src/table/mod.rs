@@ -3,16 +3,13 @@
 mod provenance;
 mod rows;
 mod field;
-mod package;
 mod data;
 mod wrap;
 mod render;
 
 pub use data::{TableData, Value};
 pub use field::{Field, Kind};
-pub use field::{FieldSchema, boolean, integer, number, text, yes_no};
-pub use package::Resource;
-pub use package::package;
+pub use field::{FieldSchema, integer, number, text, yes_no};
 pub use provenance::Provenance;
 pub use rows::{markdown, row};
 pub use wrap::{indent_words, wrap_words};

@@ -18,16 +18,6 @@ pub struct Provenance {
 impl Provenance {
     /// Version of this crate.
     pub const VERSION: &'static str = env!("CARGO_PKG_VERSION");
-
-    /// Returns the provenance as an XML comment on one line. A comment may not contain `--`, so `--board`
-    /// becomes `- -board`.
-    pub fn xml_comment(&self) -> String {
-        let mut text = self.to_string();
-        while text.contains("--") {
-            text = text.replace("--", "- -");
-        }
-        format!("<!-- {text} -->\n")
-    }
 }
 
 impl fmt::Display for Provenance {

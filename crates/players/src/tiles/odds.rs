@@ -6,7 +6,7 @@ pub(super) const LEAST: u8 = 2;
 pub(super) const PRICES: usize = 20;
 
 /// Log-odds, in units of 1 / [`UNIT`](crate::number::UNIT), that the side to move wins: a row for each price of
-/// its own line, a column for each price of the other's. Fitted by `crosstrack-lab fit` from games of the
+/// its own line, a column for each price of the other's. Fitted by `lab/fit.py` from games of the
 /// strongest level against itself, with 60 simulations a move and the table before this one: the 469 of 538 games
 /// that somebody won (`crosstrack-lab match simulations:60 simulations:60 --seed 7 --games 538`).
 #[rustfmt::skip]
@@ -35,7 +35,7 @@ const PAIRS: [[i16; PRICES]; PRICES] = [
 
 /// The same log-odds for boards on which a line over empty cells is [long](is_long): of all tables that fall with
 /// the price of the own line and rise with that of the other's, by at least 6 for each unit, the one nearest to
-/// the fitted table (`crosstrack-lab fit --monotone 6`, from the same games). Entries that games on the small
+/// the fitted table (`lab/fit.py --monotone 6`, from the same games). Entries that games on the small
 /// board seldom reach are left to chance in the fitted table; games on larger boards begin there, and with the
 /// fitted table players made no progress in them. On the small board, the fitted table is no weaker than this
 /// one.

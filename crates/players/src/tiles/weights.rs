@@ -3,7 +3,7 @@
 use super::terms::ENTRIES;
 
 /// Log-odds that the side to move wins, in units of 1 / [`UNIT`](crate::number::UNIT): the sum of one entry of
-/// each table. Fitted by `crosstrack-lab fit --terms` from the 650 of 698 games that somebody won. The games were
+/// each table. Fitted by `lab/fit.py --terms` from the 650 of 698 games that somebody won. The games were
 /// played with the table of [`odds`](super::odds) alone and are kept in `reports/strategy`: 448 in `fit.jsonl`
 /// (`crosstrack-lab match simulations:100 simulations:100 --seed 31 --games 448 --opening 2-8`), 150 in
 /// `simulations-60.jsonl`, and 100 in `level-8.jsonl`.

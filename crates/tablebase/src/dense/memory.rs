@@ -4,7 +4,7 @@ use crate::BuildError;
 use crate::dense::model::{BoardModel, MaterialClass};
 
 /// Bytes for each arrangement of a class and of its successors: its entry in the lookup, and its copy.
-pub(super) const ENTRY: u128 = 112;
+const ENTRY: u128 = 112;
 
 /// Returns the approximate memory in bytes for solving a ruleset class by class.
 ///
@@ -19,7 +19,7 @@ pub(super) fn memory_needed(model: &BoardModel) -> Result<u128, BuildError> {
 
 /// Returns the bytes of memory for solving a class: its values and those of its successors, the lookup of
 /// their arrangements, and the working sets.
-pub(super) fn memory(model: &BoardModel, class: &MaterialClass) -> u128 {
+fn memory(model: &BoardModel, class: &MaterialClass) -> u128 {
     let known: u128 = model
         .successors(class)
         .iter()
@@ -30,7 +30,7 @@ pub(super) fn memory(model: &BoardModel, class: &MaterialClass) -> u128 {
 }
 
 /// Returns the bytes of the working sets while a class is solved.
-pub(super) fn work(model: &BoardModel, class: &MaterialClass) -> u128 {
+fn work(model: &BoardModel, class: &MaterialClass) -> u128 {
     let positions = model.positions(class);
     if class.free() == 0 {
         // An arrangement and its swap of owners at a time, on each core.

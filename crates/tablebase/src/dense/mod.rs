@@ -27,13 +27,12 @@ mod solve;
 mod numbered;
 mod zugzwang;
 mod memory;
-mod estimate;
 mod classed;
 mod solvable;
 
 pub use self::arrangement::Arrangement;
 pub use self::classed::ClassedTable;
-pub use self::estimate::{Estimate, estimate};
+
 pub use self::fields::BitFields;
 pub use self::model::{BoardModel, MaterialClass};
 pub use self::numbered::NumberedTable;

@@ -13,7 +13,7 @@ use crosstrack::rules::{
 pub(crate) const MAX_POSITIONS: u64 = 1 << 32;
 
 /// Maximum number of positions of all classes of a folder together: 2⁵⁰ bytes are more than any disk holds.
-pub(crate) const MAX_FOLDER_POSITIONS: u64 = 1 << 50;
+const MAX_FOLDER_POSITIONS: u64 = 1 << 50;
 
 // A class must fit into one table.
 const _: () = assert!(MAX_POSITIONS < MAX_FOLDER_POSITIONS);
