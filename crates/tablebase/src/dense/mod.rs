@@ -32,7 +32,6 @@ mod solvable;
 
 pub use self::arrangement::Arrangement;
 pub use self::classed::ClassedTable;
-
 pub use self::fields::BitFields;
 pub use self::model::{BoardModel, MaterialClass};
 pub use self::numbered::NumberedTable;
