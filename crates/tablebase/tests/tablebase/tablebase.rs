@@ -1,7 +1,7 @@
 //! Retrograde tables against a plain fixed point over positions of the rules engine, and against
 //! the rules themselves.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use crosstrack::base::Fate;
@@ -11,7 +11,7 @@ use crosstrack::rules::{
     Board, Catalogue, Cell, ClaimRule, Colour, Connectors, Junction, Letter, NullTurn, Owner,
     Piece, Placed, Position, RelocateTurn, Ruleset, RulesetSpec, Seats, Setup, cells_of,
 };
-use crosstrack_tablebase::check;
+use crosstrack_tablebase::{CheckReport, check};
 use crosstrack_tablebase::dense::{NumberedTable, PositionSpace, byte};
 use crosstrack_tablebase::{Tablebase as _, Value};
 use crosstrack_tablebase::{ValueCounts, ignore_progress};
