@@ -11,9 +11,10 @@ use crosstrack::game::perft::perft;
 use crosstrack::solve::certificate::{CheckOptions, prove};
 use crosstrack::solve::{Budget, Search, Verdict, Wanted, certificate, solve};
 use crosstrack_conform::engine::{game_handler, respond};
+use crosstrack_conform::report::Baseline;
 use crosstrack_conform::run::{RunOptions, run};
 use crosstrack_conform::session::FailureBudget;
-use crosstrack_conform::{Demand, Launch, Memory};
+use crosstrack_conform::{Demand, Launch};
 use crosstrack_explore::draw::Drawable as _;
 use crosstrack_explore::{Explorable as _, Explorer, Watch};
 use crosstrack_players::{Level, Limits, choose};
@@ -193,7 +194,7 @@ fn conform(engine: Vec<String>) -> Result<()> {
         failure_limit: FailureBudget::DEFAULT,
     };
     let demand = Demand::of_cases("the vectors of Hex", suite.cases);
-    let verdict = run(&demand, &Memory::default(), &options, |_| {}).verdict(&demand, false);
+    let verdict = run(&demand, &Baseline::default(), &options, |_| {}).verdict(&demand, false);
     println!("{}", verdict.sentence());
     ensure!(verdict.is_success(), "{}", verdict.reasons().join("; "));
     Ok(())
