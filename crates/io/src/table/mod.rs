@@ -1,4 +1,4 @@
-//! Tables: columns and rows with their provenance, written as text, CSV, Markdown or JSON.
+//! Tables: columns and rows with their provenance, written as text, CSV or JSON.
 
 mod provenance;
 mod rows;
@@ -25,8 +25,6 @@ pub enum TableFormat {
     Text,
     /// Comma-separated values, the names of the columns first.
     Csv,
-    /// Markdown.
-    Markdown,
     /// One JSON object.
     Json,
 }
@@ -37,7 +35,6 @@ impl TableFormat {
         match self {
             Self::Text => "text",
             Self::Csv => "csv",
-            Self::Markdown => "md",
             Self::Json => "json",
         }
     }
