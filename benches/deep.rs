@@ -4,14 +4,14 @@
 //! are what to quote, since machines differ and the load on one changes.
 //!
 //! Options: `--positions N`, `--distance N` (only positions in which a path takes so many changed
-//! places: with 2 there are threats), `--planted N` (positions made for wins in N), `--plies N`, `--threats N` (plies of wins by threats),
-//! `--rules` (the ratio without each rule by itself), `--only` (no comparison).
+//! places: with 2 there are threats), `--plies N`, `--threats N` (plies of wins by
+//! threats), `--rules` (the ratio without each rule by itself), `--only` (no comparison).
 
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use crosstrack::base::Random;
-use crosstrack::game::{Game as _, Tactics as _, random_game};
+use crosstrack::game::{Game as _, random_game};
 use crosstrack::rules::distance::distance;
 use crosstrack::rules::{Board, Position, Ruleset, Seats};
 use crosstrack::solve::certificate::check;
@@ -21,7 +21,6 @@ use crosstrack::solve::{
     Budget, Problem, Search, SearchRules, SearchSolver, Solver as _, Verdict, Wanted,
     WinSearch as _, solve,
 };
-use crosstrack_explore::puzzle::{Goal, PuzzleGame as _};
 
 /// The search is to be so many times as fast in the median as without the new rules.
 const WANTED: f64 = 10.0;
@@ -44,17 +43,6 @@ fn sample(game: &Ruleset, count: usize, far: usize) -> Vec<Position> {
             let mut search = Search::new(game, Budget::default());
             solve(game, &mut search, position, 3, Wanted::One) == Verdict::NoWin
         })
-        .take(count)
-        .collect()
-}
-
-/// Positions that are made for wins in so many plies, by seed: of two paths that cross, parts are
-/// turned away. Not won at once.
-fn planted(game: &Ruleset, count: usize, plies: usize) -> Vec<Position> {
-    let goal: Goal = format!("win-in-{plies}").parse().expect("a goal");
-    (0..)
-        .filter_map(|seed: u64| game.candidate(goal, &mut Random::new(seed)))
-        .filter(|position: &Position| !game.has_win(position))
         .take(count)
         .collect()
 }
@@ -128,10 +116,7 @@ fn by_threats(game: &Ruleset, positions: &[Position], plies: usize) {
 fn main() -> ExitCode {
     let game = Ruleset::standard(Board::SMALL, Seats::Two);
     let (count, plies) = (option("--positions", 5), option("--plies", 5));
-    let positions = match option("--planted", 0) {
-        0 => sample(&game, count, option("--distance", 0)),
-        plies => planted(&game, count, plies),
-    };
+    let positions = sample(&game, count, option("--distance", 0));
     let threats = option("--threats", 0);
     if threats > 0 {
         by_threats(&game, &positions, threats);

@@ -91,7 +91,7 @@ def solved(*words):
     """Returns the counts by value of a board that is solved: all positions, then those within the opening."""
     with tempfile.TemporaryDirectory() as folder:
         table = str(pathlib.Path(folder) / "table")
-        subprocess.run([PROGRAM, "tablebase", "build", *words, "--output", table], check=True, stdout=subprocess.DEVNULL)
+        subprocess.run([PROGRAM, "tablebase", "build", *words, "--dir", table], check=True, stdout=subprocess.DEVNULL)
         return [of["by_value"] for of in ask("tablebase", "stats", table)["counts"]]
 
 

@@ -75,7 +75,7 @@ command_() {
     else
         skip "the target ${target/-gnu/-musl} is not installed: the command needs a C library"
     fi
-    cargo build --quiet --profile dist --locked --package crosstrack-cli --features png --target "$target"
+    cargo build --quiet --profile dist --locked --package crosstrack-cli --target "$target"
     .github/release/pack.sh "$CARGO_TARGET_DIR/$target/dist/crosstrack" "$target" "$folder"
     python3 .github/release/third-party.py --sbom > "$folder/crosstrack.cdx.json"
     if grep -F "$root" "$folder/crosstrack.cdx.json"; then return 1; fi

@@ -19,9 +19,9 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 # What is built, and its package in Rust.
 PARTS = {
-    "": ("The command crosstrack", "-p", "crosstrack-cli", "--features", "png"),
+    "": ("The command crosstrack", "-p", "crosstrack-cli"),
     "--python": ("The package crosstrack for Python", "-p", "crosstrack-python"),
-    "--wheel": ("The wheel crosstrack for Python", "-p", "crosstrack-python", "-p", "crosstrack-cli", "--features", "crosstrack-cli/png"),
+    "--wheel": ("The wheel crosstrack for Python", "-p", "crosstrack-python", "-p", "crosstrack-cli"),
     "--javascript": ("The package crosstrack for JavaScript", "-p", "crosstrack-web"),
 }
 NAMES = re.compile(r"(licen[sc]e|copying|copyright|notice|unlicense)", re.IGNORECASE)

@@ -23,7 +23,7 @@ fi
 "$python" ../../.github/release/third-party.py --wheel > THIRD-PARTY.txt
 "$python" ../../.github/release/third-party.py --wheel --sbom > crosstrack.cdx.json
 if [ -z "$command" ]; then
-    cargo build --profile "$profile" --locked --package crosstrack-cli --features png
+    cargo build --profile "$profile" --locked --package crosstrack-cli
     command=${CARGO_TARGET_DIR:-../../target}/$profile/crosstrack
     [ ! -f "$command.exe" ] || command=$command.exe
 fi

@@ -14,7 +14,7 @@ esac
 parts=$answer.parts
 mkdir -p "$parts"
 for ((index = 1; index <= shards; index++)); do
-    [ -f "$parts/$index.json" ] || echo "$index"
+    [ -f "$parts/$index.jsonl" ] || echo "$index"
 done | parallel --halt soon,fail=1 --quote "$program" "$@" --shard "{}/$shards" \
-    --output "$parts/{}.json"
-"$program" merge "$parts"/*.json --output "$answer" -- "$@"
+    --output "$parts/{}.jsonl"
+"$program" merge "$parts"/*.jsonl -- "$@" --output "$answer"

@@ -39,11 +39,11 @@ for shards in 1 2 4; do
     running=()
     for ((shard = 1; shard <= shards; shard++)); do
         timed "$dir/$shards-$shard" "$program" "$@" --shard "$shard/$shards" \
-            --output "$dir/$shards-$shard.json" &
+            --output "$dir/$shards-$shard.jsonl" &
         running+=($!)
     done
     for each in "${running[@]}"; do wait "$each"; done
-    timed "$dir/merge-$shards" "$program" merge "$dir/$shards"-*.json --output "$dir/answer-$shards" -- "$@"
+    timed "$dir/merge-$shards" "$program" merge "$dir/$shards"-*.jsonl -- "$@" --output "$dir/answer-$shards"
     end=$(now)
     cmp "$dir/answer" "$dir/answer-$shards"
     for ((shard = 1; shard <= shards; shard++)); do seconds "$dir/$shards-$shard.time"; echo; done |

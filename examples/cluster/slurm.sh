@@ -16,10 +16,10 @@ mkdir -p "$parts"
 command=$(printf '%q ' "$program" "$@")
 missing=()
 for ((index = 0; index < shards; index++)); do
-    [ -f "$parts/$index.json" ] || missing+=("$index")
+    [ -f "$parts/$index.jsonl" ] || missing+=("$index")
 done
-target="--output $(printf '%q' "$parts")/\$SLURM_ARRAY_TASK_ID.json"
-merge="exec $program merge $(printf '%q' "$parts")/*.json --output $(printf '%q' "$answer") -- $(printf '%q ' "$@")"
+target="--output $(printf '%q' "$parts")/\$SLURM_ARRAY_TASK_ID.jsonl"
+merge="exec $program merge $(printf '%q' "$parts")/*.jsonl -- $(printf '%q ' "$@") --output $(printf '%q' "$answer")"
 after=()
 if [ ${#missing[@]} -gt 0 ]; then
     # The tasks of a second call are fewer than the shards, so that they count for themselves.

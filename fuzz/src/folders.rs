@@ -18,7 +18,7 @@ use super::tables::{sealed, study_game};
 /// The files of a folder of classes, by name.
 pub static FOLDER: LazyLock<BTreeMap<String, Vec<u8>>> = LazyLock::new(|| {
     let dir = tempfile::tempdir().expect("a folder");
-    study_game().build_classes(dir.path(), &mut ignore_progress).expect("classes");
+    study_game().build(dir.path(), &mut ignore_progress).expect("classes");
     files_in(dir.path())
 });
 
@@ -75,7 +75,7 @@ fn resume_class(bytes: &[u8]) {
     let name = class_file(bytes);
     write_folder(dir.path(), name);
     fs::write(part_path(&dir.path().join(name)), bytes).expect("written");
-    if study_game().build_classes(dir.path(), &mut ignore_progress).is_ok() {
+    if study_game().build(dir.path(), &mut ignore_progress).is_ok() {
         assert!(files_in(dir.path()) == *FOLDER, "the same files");
     }
 }
@@ -85,7 +85,7 @@ const POSITIONS: usize = BLOCK_ENTRIES + 3;
 
 static HEADER: LazyLock<Header<crossings::Ruleset>> = LazyLock::new(|| {
     let game = "3x4".parse().expect("readings");
-    Header::new(&game, Storage::Keyed, POSITIONS as u64, 1)
+    Header::new(&game, "all", Storage::Keyed, POSITIONS as u64, 1)
 });
 
 /// The first two lines of that table.

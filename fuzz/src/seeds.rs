@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use crosstrack_explore::request::RequestKind;
 use crosstrack_tablebase::file::MAGIC;
 use crosstrack_tablebase::keyed_file::write;
-use crosstrack_tablebase::{KeyedTable, Solvable as _, Value, ignore_progress};
+use crosstrack_tablebase::{KeyedTable, Value};
 use flate2::bufread::GzDecoder;
 use flate2::{Compression, GzBuilder};
 use serde_json::json;
@@ -15,7 +15,6 @@ use serde_json::json;
 use super::folders::{FOLDER, HEAD};
 use super::packed::SMALL;
 use super::shards;
-use super::tables::study_game;
 
 /// The project's folder, in which or in a folder of which this was built.
 fn root() -> PathBuf {
@@ -177,11 +176,7 @@ pub fn tables() -> Vec<Vec<u8>> {
     let entries = keys.into_iter().map(|key| (key, Value::loss(3))).collect();
     let game: crossings::Ruleset = "3x4".parse().expect("readings");
     write(&KeyedTable::new(game, entries), &path).expect("written");
-    let mut all = vec![fs::read(&path).expect("bytes")];
-
-    study_game().build(&path, &mut ignore_progress).expect("a table");
-    all.push(fs::read(&path).expect("bytes"));
-    with_bare(all)
+    with_bare(vec![fs::read(&path).expect("bytes")])
 }
 
 /// Tables, and the same without their first line and hash.
@@ -203,16 +198,12 @@ pub fn parts() -> Vec<Vec<u8>> {
     vec![Vec::new(), b"entries".to_vec(), HEAD.to_vec(), half, vec![1; 99]]
 }
 
-/// Files of shards, a line each.
+/// Files of shards.
 pub fn shards() -> Vec<Vec<u8>> {
     let names = |number: usize| (0..number).map(|unit| format!("unit {unit}")).collect::<Vec<_>>();
     let results =
         [json!(1), json!({"a": [1, null]}), json!("\u{20ac}"), json!(0.1 + 0.2), json!(-7)];
-    let command = ["perft", "start", "--depth", "3"].map(str::to_owned);
-    [(1, 1), (1, 3), (2, 5), (3, 2), (4, 4), (5, 1)]
-        .map(|(count, units)| shards::write(&command, count, &names(units), &results[..units]))
-        .map(|files| files.join("\n").into_bytes())
-        .into()
+    [1, 2, 3, 5].map(|units| shards::write(&names(units), &results[..units]).into_bytes()).into()
 }
 
 /// Requests to the explorer, of each kind.

@@ -51,10 +51,6 @@ impl Program for Lab {
         ("Help and files", &["help", "schema", "merge"]),
     ];
 
-    fn can_shard(&self) -> bool {
-        self.command.can_shard()
-    }
-
     fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
         self.command.run(console)
     }

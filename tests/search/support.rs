@@ -11,7 +11,7 @@ use crosstrack::rules::{
     ruleset_of,
 };
 use crosstrack_tablebase::dense::{NumberedTable, PositionSpace};
-use crosstrack_tablebase::ignore_progress;
+use crosstrack_tablebase::{Tablebase, ignore_progress};
 
 /// Rulesets as the header of a text, readings, the letters of the set, and how many plies are
 /// worth following.
@@ -61,6 +61,34 @@ pub(crate) fn with_sets(board: &str, sets: &str, readings: &str) -> Ruleset {
 pub(crate) fn numbered(game: &Ruleset) -> NumberedTable {
     NumberedTable::solve(PositionSpace::new(game).expect("a space"), &mut ignore_progress)
         .expect("values")
+}
+
+/// Draws positions of a table at random, with quarter turns counted separately; equal seeds draw equal positions.
+pub(crate) fn sample(table: &NumberedTable, number: usize, seed: u64) -> Vec<Position> {
+    let (space, mut random) = (table.space(), Random::new(seed));
+    let (mut ends, mut end) = (Vec::new(), 0);
+    for (arrangement, _) in space.arrangements() {
+        end += space.fields(&arrangement).positions();
+        ends.push((end, arrangement));
+    }
+    let drawn = (0..number).map(|_| {
+        let number = random.below(end);
+        let (end, arrangement) = &ends[ends.partition_point(|&(end, _)| end <= number)];
+        space.position(arrangement, end - number - 1)
+    });
+    drawn.collect()
+}
+
+/// Returns the first of some positions whose value does not follow from those of its moves.
+pub(crate) fn first_wrong<'p>(
+    table: &dyn Tablebase<Ruleset>,
+    positions: &'p [Position],
+) -> Option<&'p Position> {
+    let is_wrong = |position: &&Position| {
+        let [said, derived] = [table.value(position), table.derive_value(position)];
+        said.expect("a value") != derived.expect("a value")
+    };
+    positions.iter().find(is_wrong)
 }
 
 /// Returns positions with a piece on every cell, so that pieces are only turned: three pieces of

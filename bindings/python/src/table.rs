@@ -103,7 +103,7 @@ impl<G: Kit> Values for TableOf<G> {
     }
 }
 
-/// Solves a game; in memory, or to a file.
+/// Solves a game; in memory, or to a folder.
 fn solve<G: Kit>(
     game: &G,
     path: Option<PathBuf>,
@@ -130,13 +130,13 @@ fn solve<G: Kit>(
 #[pyclass(frozen, generic, module = "crosstrack")]
 pub(crate) struct Table {
     values: Arc<dyn Values>,
-    /// The file, if there is one, and the game.
+    /// The folder, if there is one, and the game.
     at: Option<(PathBuf, &'static str)>,
 }
 
 #[pymethods]
 impl Table {
-    /// Solves a game on all cores. With a ``path`` the table is a file, which :meth:`open` opens again; an
+    /// Solves a game on all cores. With a ``path`` the table is a folder, which :meth:`open` opens again; an
     /// interrupted build goes on where it was.
     #[staticmethod]
     #[pyo3(signature = (ruleset, path=None))]
@@ -154,7 +154,7 @@ impl Table {
         Ok(Self { values: table.or_raise(py)?, at: file.map(|path| (path, game)) })
     }
 
-    /// Opens a table in a file, or in a folder of material classes. ``game`` is ``'crosstrack'`` or
+    /// Opens a table in a folder. ``game`` is ``'crosstrack'`` or
     /// ``'crossings'``.
     #[staticmethod]
     #[pyo3(signature = (path, game="crosstrack"))]
@@ -210,7 +210,7 @@ impl Table {
     /// A table in a file is pickled as its path, which is opened again.
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py>> {
         let Some((path, game)) = &self.at else {
-            let why = "a table in memory cannot be pickled: solve it into a file, by its path";
+            let why = "a table in memory cannot be pickled: solve it into a folder, by its path";
             return Err(PyTypeError::new_err(why));
         };
         let open = py.get_type::<Self>().getattr("open")?;

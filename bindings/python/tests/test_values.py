@@ -329,12 +329,12 @@ def test_a_result_is_pickled_and_copied(result):
     assert result != "another"
 
 
-def test_a_table_in_a_file_is_pickled_by_its_path(tmp_path):
-    path = tmp_path / "1x1.table"
+def test_a_table_in_a_folder_is_pickled_by_its_path(tmp_path):
+    path = tmp_path / "1x1"
     start = Ruleset("1x1").start()
     table = crosstrack.Table.solve(Ruleset("1x1"), path)
     assert pickle.loads(pickle.dumps(table)).value(start) == table.value(start)
     in_memory = crosstrack.Table.solve(Ruleset("1x1"))
     assert copy.deepcopy(in_memory).value(start) == table.value(start)
-    with pytest.raises(TypeError, match="solve it into a file"):
+    with pytest.raises(TypeError, match="solve it into a folder"):
         pickle.dumps(in_memory)

@@ -122,8 +122,8 @@ fn every_field_is_described() {
 #[test]
 fn every_answer_keeps_to_its_schema_and_nothing_less_does() {
     let folder = tempfile::tempdir().expect("a folder");
-    let table = folder.path().join("1x1.table").display().to_string();
-    let (exit, _, err) = run(&format!("tablebase build --board 1x1 --output {table}"), &[]);
+    let table = folder.path().join("1x1").display().to_string();
+    let (exit, _, err) = run(&format!("tablebase build --board 1x1 --dir {table}"), &[]);
     assert_eq!(exit, 0, "{err}");
     let at = folder.path().display().to_string();
     for line in [

@@ -265,8 +265,7 @@ fn the_notes_of_a_release_are_its_entry_in_the_changelog() {
 
 /// Returns the lines `NAME VERSION` of the packages that the command is built from here, without ours.
 fn built_from() -> Vec<String> {
-    let tree =
-        ["tree", "-p", "crosstrack-cli", "-e", "normal", "--features", "png", "--prefix", "none"];
+    let tree = ["tree", "-p", "crosstrack-cli", "-e", "normal", "--prefix", "none"];
     let done = Command::new(env!("CARGO"))
         .args(tree)
         .args(["--locked", "--format", "{p}"])

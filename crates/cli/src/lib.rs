@@ -91,7 +91,6 @@ enum Command {
     #[command(subcommand)]
     Tablebase(Box<commands::tablebase::Command>),
     Solve(Box<commands::solve::Args>),
-    Strategy(commands::strategy::Args),
     Check(commands::check::Args),
     #[command(subcommand)]
     Puzzle(Box<commands::puzzle::Command>),
@@ -103,17 +102,6 @@ enum Command {
 }
 
 impl Command {
-    /// Whether shards can share the work, so that it can be merged.
-    fn can_shard(&self) -> bool {
-        match self {
-            Self::Verify(_) | Self::Perft(_) => true,
-            Self::Minimal(args) => args.can_shard(),
-            Self::Count(args) => args.can_shard(),
-            Self::Puzzle(args) => args.can_shard(),
-            _ => false,
-        }
-    }
-
     fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
         match self {
             Self::Verify(args) => args.run(console),
@@ -132,7 +120,6 @@ impl Command {
             Self::Conform(args) => args.run(console),
             Self::Tablebase(args) => args.run(console),
             Self::Solve(args) => args.run(console),
-            Self::Strategy(args) => args.run(console),
             Self::Check(args) => args.run(console),
             Self::Puzzle(args) => args.run(console),
             Self::Explore(args) => args.run(console),
@@ -155,10 +142,6 @@ impl Program for Cli {
         ("minimal --longest", "crosstrack minimal longest"),
         ("verify --clause", "crosstrack rules PL-FREEZE"),
     ];
-
-    fn can_shard(&self) -> bool {
-        self.command.can_shard()
-    }
 
     fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
         self.command.run(console)

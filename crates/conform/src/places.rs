@@ -1,8 +1,8 @@
 //! Measures how many place faults a suite detects: for every place of the published boards, there are engines
 //! that get one thing wrong there.
 
-use crosstrack_verify::table;
-use crosstrack_verify::table::row;
+use crosstrack_io::table;
+use crosstrack_io::table::row;
 
 /// How many place faults of one family a suite detects on one board with one kind of answer.
 ///

@@ -110,7 +110,7 @@ pub fn values_from_table<G: Explorable>(
         moves: moves.iter().map(|&(mv, worth)| move_value(game, mv, worth)).collect(),
         line,
         nodes: 0,
-        command: place.shell_command("tablebase probe FILE", " --all-moves"),
+        command: place.shell_command("tablebase probe DIR", " --all-moves"),
     }))
 }
 

@@ -8,6 +8,7 @@
 //! - [`gzip`]: packing and unpacking of whole files
 //! - [`shell_words`]: splits command lines as a shell does, without a shell
 //! - [`process_group`]: programs that are killed together with all programs that they started
+//! - [`table`]: columns and rows, written as text, CSV or JSON, and described as a data package
 //! - [`Shard`]: every n-th unit of a list of work
 //!
 //! ```
@@ -35,6 +36,7 @@ pub mod process_group;
 pub mod processor_time;
 pub mod shard;
 pub mod shell_words;
+pub mod table;
 
 pub use self::bounded::BoundedError;
 pub use self::byte_size::ByteSize;

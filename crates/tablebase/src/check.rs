@@ -1,7 +1,5 @@
 //! Checks tables: derives every value again from the values after each legal move.
 
-use rayon::prelude::*;
-
 use crate::error::TableError;
 use crate::tablebase::{Tablebase, Watch};
 use crate::value::Value;
@@ -78,33 +76,6 @@ where
         }
     };
     Ok(CheckReport { positions: walked.positions, mismatch })
-}
-
-/// Checks the given positions of a table, in parallel, as [`check()`] does.
-///
-/// **Cost** generates the moves of each position.
-///
-/// # Errors
-/// If the table cannot be read.
-///
-/// # Examples
-/// ```
-/// use crosstrack::game::Game as _;
-/// use crosstrack_tablebase::{Limits, check_some, ignore_progress, solve};
-///
-/// let game: crossings::Ruleset = "3x3".parse()?;
-/// let table = solve(&game, Limits::default(), &mut ignore_progress)?;
-/// let report = check_some(&table, &[game.start()])?;
-/// assert_eq!((report.positions, report.mismatch), (1, None));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub fn check_some<G, S>(solved: &S, positions: &[G::Position]) -> Result<CheckReport, TableError>
-where
-    G: Game<Position: Sync>,
-    S: Tablebase<G> + ?Sized,
-{
-    let found = positions.par_iter().find_map_first(|at| find_mismatch(solved, at).transpose());
-    Ok(CheckReport { positions: positions.len() as u64, mismatch: found.transpose()? })
 }
 
 /// Returns the mismatch at a position, if there is one.

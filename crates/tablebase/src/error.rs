@@ -74,10 +74,8 @@ pub enum BuildError {
 /// use crosstrack_tablebase::{TableError, open};
 ///
 /// let folder = tempfile::tempdir()?;
-/// let path = folder.path().join("note");
-/// std::fs::write(&path, "no table")?;
-/// let error = open::<crossings::Ruleset>(&path).err().expect("a text");
-/// assert!(matches!(error, TableError::NotATable));
+/// let error = open::<crossings::Ruleset>(folder.path()).err().expect("an empty folder");
+/// assert!(matches!(error, TableError::NoClasses));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, thiserror::Error)]
@@ -126,9 +124,6 @@ pub enum TableError {
     /// This file belongs to a different table from the other files of the folder.
     #[error("{} belongs to another table than the rest of the folder", .0.display())]
     Foreign(PathBuf),
-    /// The file has only this material class of a table; open its folder instead.
-    #[error("this is only the class {0} of a table")]
-    OneClass(String),
     /// A file in a folder of classes has an error.
     #[error("{}: {source}", path.display())]
     InFile {
@@ -146,9 +141,12 @@ pub enum TableError {
     /// The path of the `.part` file leads to a link, a folder or a device.
     #[error("{} is in the way: it is a link, a folder or a device; remove it, or write elsewhere", .0.display())]
     PartNotAFile(PathBuf),
-    /// The path leads to a pipe or a device.
-    #[error("this is a pipe or a device: a table is a file")]
+    /// The path of a class leads to a folder, a pipe or a device.
+    #[error("this is a folder, a pipe or a device, and not the file of a class")]
     NotAFile,
+    /// The path leads to something else than a folder.
+    #[error("this is not a folder: a table is a folder of classes")]
+    NotAFolder,
 }
 
 impl TableError {

@@ -1,8 +1,8 @@
-//! The file format of tables.
+//! The files of tables: a folder has a file `CLASS.class` for each material class, or one for all positions.
 //!
 //! ```text
 //! crosstrack tablebase\n
-//! {"format":2,"program":…,"game":…,"ruleset":…,"start":…,"storage":…,"positions":…,"entry_bytes":…}\n
+//! {"format":2,"program":…,"game":…,"ruleset":…,"start":…,"storage":…,"positions":…,"entry_bytes":…,"class":…}\n
 //! block 0: an entry for each of the first 65536 positions, then 32 bytes of SHA-256
 //! block 1 …
 //! ```
@@ -83,9 +83,8 @@ pub struct Header<G> {
     pub positions: u64,
     /// Length of each entry, in bytes.
     pub entry_bytes: usize,
-    /// Name of the material class that the file holds; `None` if the file holds the whole game.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub class: Option<String>,
+    /// Name of the material class that the file holds; `all` if positions have no classes.
+    pub class: String,
 }
 
 impl<G> Header<G> {
@@ -97,8 +96,14 @@ impl<G> Header<G> {
 }
 
 impl<G: Game + Clone + Serialize> Header<G> {
-    /// Creates the header of a table with this program's version, without a material class.
-    pub fn new(game: &G, storage: Storage, positions: u64, entry_bytes: usize) -> Self {
+    /// Creates the header of the file of a class, with this program's version.
+    pub fn new(
+        game: &G,
+        class: &str,
+        storage: Storage,
+        positions: u64,
+        entry_bytes: usize,
+    ) -> Self {
         Self {
             format: FORMAT,
             program: concat!("crosstrack ", env!("CARGO_PKG_VERSION")).to_owned(),
@@ -108,14 +113,8 @@ impl<G: Game + Clone + Serialize> Header<G> {
             storage,
             positions,
             entry_bytes,
-            class: None,
+            class: class.to_owned(),
         }
-    }
-
-    /// Sets the material class.
-    #[must_use]
-    pub(crate) fn with_class(self, name: String) -> Self {
-        Self { class: Some(name), ..self }
     }
 
     /// Returns the first two lines of the file.
@@ -203,16 +202,22 @@ pub fn class_files(dir: &Path) -> Result<Vec<PathBuf>, TableError> {
     Ok(files)
 }
 
-/// Returns the name of the game whose table is in a file, or in a folder of classes.
+/// Checks that a path leads to a folder.
+///
+/// # Errors
+/// If there is nothing, or something else.
+pub(crate) fn check_folder(path: &Path) -> Result<(), TableError> {
+    if fs::metadata(path)?.is_dir() { Ok(()) } else { Err(TableError::NotAFolder) }
+}
+
+/// Returns the name of the game whose table is in a folder.
 ///
 /// # Errors
 /// If it is not a table, or a table of another format.
-pub fn game_name(path: &Path) -> Result<String, TableError> {
-    if path.is_dir() {
-        let first = class_files(path)?.into_iter().next().ok_or(TableError::NoClasses)?;
-        return game_name(&first).map_err(|error| error.in_file(&first));
-    }
-    open_header(path).map(|(_, _, game)| game)
+pub fn game_name(dir: &Path) -> Result<String, TableError> {
+    check_folder(dir)?;
+    let first = class_files(dir)?.into_iter().next().ok_or(TableError::NoClasses)?;
+    open_header(&first).map(|(_, _, game)| game).map_err(|error| error.in_file(&first))
 }
 
 /// An open table file, which is read block by block.

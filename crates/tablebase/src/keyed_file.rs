@@ -1,13 +1,14 @@
 //! Files of tables by key. An entry consists of a key, without the trailing bytes that are zero in all
 //! keys, and of the [number](Value::number) of the value, as two little-endian bytes.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::{fs, io};
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::error::{Limits, TableError};
-use crate::file::{BLOCK_ENTRIES, BlockReader, Header, Storage};
+use crate::file::{BLOCK_ENTRIES, BlockReader, CLASS_EXTENSION, Header, Storage, class_files};
 use crate::graph::PackedKey;
 use crate::keyed::KeyedTable;
 use crate::part::PartFile;
@@ -20,20 +21,66 @@ use crosstrack_io::files::AtomicFile;
 /// Length of a value, in bytes.
 const VALUE: usize = 2;
 
-/// Solves a game and writes its table to `path`; the file takes that name when it is complete.
+/// Name of the only class.
+const ALL: &str = "all";
+
+/// Returns the path of the file in a folder.
+fn file_in(dir: &Path) -> PathBuf {
+    dir.join(format!("{ALL}.{CLASS_EXTENSION}"))
+}
+
+/// Checks that a folder has no other file of a table.
+fn check_no_other_files(dir: &Path) -> Result<(), TableError> {
+    let path = file_in(dir);
+    let foreign = class_files(dir)?.into_iter().find(|other| *other != path);
+    foreign.map_or(Ok(()), |other| Err(TableError::Foreign(other)))
+}
+
+/// Solves a game and writes its table into the folder `dir`, unless it is there already; the file takes its name when
+/// it is complete.
 ///
 /// **Cost** that of [`solve()`](crate::solve()).
 ///
 /// # Errors
-/// If the file cannot be written (which is tested before solving), or if the game cannot be solved.
-pub fn build<G>(game: &G, path: &Path, watch: Watch<'_>) -> Result<KeyedTable<G>, TableError>
+/// If the file cannot be written (which is tested before solving), the folder has another table, or the game cannot be
+/// solved.
+pub fn build<G>(game: &G, dir: &Path, watch: Watch<'_>) -> Result<KeyedTable<G>, TableError>
 where
-    G: Game<Position: Send + Sync> + Clone + Serialize + Send + Sync,
+    G: Game<Position: Send + Sync> + Clone + Serialize + DeserializeOwned + Send + Sync,
 {
-    drop(AtomicFile::create(path)?);
+    fs::create_dir_all(dir)?;
+    check_no_other_files(dir)?;
+    let path = file_in(dir);
+    if path.exists() {
+        let table = open::<G>(dir)?;
+        let [there, asked] =
+            [table.game(), game].map(|game| serde_json::to_value(game).map_err(io::Error::from));
+        return if there? == asked? { Ok(table) } else { Err(TableError::Foreign(path)) };
+    }
+    drop(AtomicFile::create(&path)?);
     let table = solve(game, Limits::default(), watch)?;
-    write(&table, path)?;
+    write(&table, &path)?;
     Ok(table)
+}
+
+/// Opens the table in a folder.
+///
+/// # Errors
+/// If there is none, or it is of another game, or as [`read`].
+pub fn open<G>(dir: &Path) -> Result<KeyedTable<G>, TableError>
+where
+    G: Game + DeserializeOwned,
+{
+    check_no_other_files(dir)?;
+    let path = file_in(dir);
+    if !path.exists() {
+        return Err(TableError::NoClasses);
+    }
+    let (header, blocks) = BlockReader::open::<G>(&path).map_err(|error| error.in_file(&path))?;
+    if header.storage != Storage::Keyed || header.class != ALL {
+        return Err(TableError::Foreign(path));
+    }
+    read(header, blocks).map_err(|error| error.in_file(&path))
 }
 
 /// Writes a table to `path`; the file takes that name when it is complete.
@@ -50,7 +97,8 @@ where
         .max()
         .unwrap_or(0);
     let entry_bytes = key_bytes + VALUE;
-    let header = Header::new(table.game(), Storage::Keyed, table.stored_positions(), entry_bytes);
+    let header =
+        Header::new(table.game(), ALL, Storage::Keyed, table.stored_positions(), entry_bytes);
     let mut part = PartFile::create(path, &header)?;
     let mut block = Vec::with_capacity(BLOCK_ENTRIES * entry_bytes);
     for (key, value) in table.entries() {

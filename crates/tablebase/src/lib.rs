@@ -19,8 +19,8 @@
 //!
 //! There are two ways of storing values. [`KeyedTable`] works for any game; it has the canonical keys of
 //! all positions that can be reached from the start. [`dense::NumberedTable`] and [`dense::ClassedTable`]
-//! have a byte for each position of a Crosstrack study board, in one array or in a file for each material
-//! class. The [files](mod@file) of all tables have the same layout; [`open`] reads them.
+//! have a byte for each position of a Crosstrack study board, in memory or in a file for each material
+//! class. Every table is stored as a folder of [files](mod@file) with the same layout; [`open`] reads them.
 //!
 //! [`check()`] derives every value again from the values after each legal move. If all values are
 //! consistent in this way, they are right, since each win or loss follows from values with smaller
@@ -39,13 +39,13 @@ pub mod part;
 pub mod keyed_file;
 mod solvable;
 
-pub use self::check::{CheckReport, VerifyError, check, check_some};
+pub use self::check::{CheckReport, VerifyError, check};
 pub use self::error::{BuildError, Limits, TableError};
 pub use self::graph::{PackedKey, packed_key};
 pub use self::keyed::KeyedTable;
-pub use self::solvable::{AnyTablebase, Estimate, Solvable, open};
+pub use self::solvable::{AnyTablebase, Solvable, open};
 pub use self::solve::solve;
 pub use self::tablebase::{
-    ClassCounts, FindResult, Progress, Tablebase, ValueCounts, ValuedMoves, Watch, ignore_progress,
+    FindResult, Progress, Tablebase, ValueCounts, ValuedMoves, Watch, ignore_progress,
 };
 pub use self::value::{Fate, ParseValueError, Value, outcome_value};

@@ -1,6 +1,5 @@
 //! The trait of tables, and what they return.
 
-use std::cmp::Ordering;
 use std::collections::{BTreeMap, HashSet};
 use std::ops::ControlFlow;
 
@@ -106,37 +105,6 @@ impl ValueCounts {
     }
 }
 
-/// Numbers of the positions of a material class, which are those with the same pieces on the board.
-///
-/// # Examples
-/// ```
-/// use crosstrack::{Board, Ruleset, Seats};
-/// use crosstrack_tablebase::{ClassCounts, Solvable as _, ignore_progress};
-///
-/// let game = Ruleset::standard(Board::of(1, 1), Seats::Two);
-/// let classes: Vec<ClassCounts> = game.solve(&mut ignore_progress)?.counts_by_class()?;
-/// assert_eq!((&*classes[0].name, classes[0].pieces), ("0_0", 0));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ClassCounts {
-    /// Name of the class, such as `AC_A`: the patterns of one player's pieces, then of the other's.
-    pub name: String,
-    /// Number of pieces on the board, of both players.
-    pub pieces: usize,
-    /// Number of positions of the class that the table stores.
-    pub stored: u64,
-    /// Positions of the class by value, with the same labels as [`Tablebase::counts`].
-    pub counts: Vec<ValueCounts>,
-}
-
-impl ClassCounts {
-    /// Compares by number of pieces, then by name.
-    pub(crate) fn compare(&self, other: &Self) -> Ordering {
-        (self.pieces, &self.name).cmp(&(other.pieces, &other.name))
-    }
-}
-
 /// The result of [`Tablebase::find`].
 ///
 /// # Examples
@@ -197,35 +165,13 @@ pub trait Tablebase<G: Game>: Send + Sync {
     fn value(&self, position: &G::Position) -> Result<Option<Value>, TableError>;
 
     /// Counts positions by value, once for each label of the table; the label for all positions comes
-    /// first. If the table has material classes, the counts are sums over all classes.
+    /// first.
     ///
     /// **Cost** a pass over the table.
     ///
     /// # Errors
     /// As [`Self::value`].
-    fn counts(&self) -> Result<Vec<ValueCounts>, TableError> {
-        let mut all: Vec<ValueCounts> = Vec::new();
-        for class in self.counts_by_class()? {
-            for (at, counts) in class.counts.into_iter().enumerate() {
-                match all.get_mut(at) {
-                    Some(sum) => sum.by_value.extend(counts.by_value),
-                    None => all.push(counts),
-                }
-            }
-        }
-        Ok(all.into_iter().map(|counts| ValueCounts::new(counts.label, counts.by_value)).collect())
-    }
-
-    /// Counts positions by value for each material class, fewest pieces first; empty if the table has no
-    /// classes.
-    ///
-    /// **Cost** a pass over the table.
-    ///
-    /// # Errors
-    /// As [`Self::value`].
-    fn counts_by_class(&self) -> Result<Vec<ClassCounts>, TableError> {
-        Ok(Vec::new())
-    }
+    fn counts(&self) -> Result<Vec<ValueCounts>, TableError>;
 
     /// Lists positions with the given value in a fixed order: leaves out the first `skip`, and returns at
     /// most `limit` of the others. Symmetric positions are listed once, and positions that the opening
@@ -263,21 +209,6 @@ pub trait Tablebase<G: Game>: Send + Sync {
         matches: &(dyn Fn(&G::Position) -> bool + Sync),
         watch: Watch<'_>,
     ) -> Result<FindResult<G::Position>, TableError>;
-
-    /// Draws `number` positions at random, uniformly and with replacement; equal seeds give equal
-    /// positions. Returns `None` for a table by key.
-    fn sample(&self, number: u64, seed: u64) -> Option<Vec<G::Position>> {
-        let _ = (number, seed);
-        None
-    }
-
-    /// Reads the whole table into memory, unless it is there already.
-    ///
-    /// # Errors
-    /// As [`Self::value`], and if there is not enough memory.
-    fn load(&mut self) -> Result<(), TableError> {
-        Ok(())
-    }
 
     /// Returns the moves of a position with their values for the player who makes them, best first; `None`
     /// if the position after any of the moves is not in the table.

@@ -14,12 +14,11 @@
 //!
 //! A check visits every case if there are few, and otherwise many random cases with a fixed seed; the
 //! statement says which. [`run`] runs checks in parallel, [`output`] writes reports, [`matrix`] matches
-//! clauses with claims, [`story`] reads transcripts of games, [`table`] writes tables. A game provides its
+//! clauses with claims, [`story`] reads transcripts of games. A game provides its
 //! claims by implementing [`VerifiedGame`].
 
 pub mod claim;
 pub mod crosstrack;
-pub mod table;
 pub mod verified;
 pub mod matrix;
 pub mod run;

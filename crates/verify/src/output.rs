@@ -1,9 +1,8 @@
-//! Reports on checked claims, as text, JSON, Markdown and `JUnit`.
+//! Reports on checked claims, as text and JSON.
 
 use std::fmt::Write as _;
 use std::time::Duration;
 
-use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
 use schemars::generate::SchemaGenerator;
 use schemars::{JsonSchema, Schema, json_schema};
 use serde::{Serialize, Serializer};
@@ -11,8 +10,6 @@ use serde::{Serialize, Serializer};
 use crate::claim::{Claim, Tier, Verdict};
 use crate::matrix::Matrix;
 use crate::run::ClaimReport;
-use crate::table;
-use crate::table::row;
 use crosstrack::base::counted;
 use crosstrack::vocabulary;
 
@@ -26,8 +23,6 @@ pub struct VerifyReport<'a> {
     pub listed: &'a [&'static Claim],
     /// Matrix of clauses and claims; `None` leaves it out.
     pub matrix: Option<&'a Matrix>,
-    /// Duration of the run; `None` leaves out all durations.
-    pub time: Option<Duration>,
 }
 
 vocabulary! {
@@ -109,7 +104,7 @@ pub fn matrix_text(matrix: &Matrix) -> String {
 
 /// Returns a line with the numbers of claims of each status, and the numbers of clauses, gaps and cases;
 /// `time` is the duration of the run.
-pub fn totals(report: &VerifyReport<'_>, time: Option<Duration>) -> String {
+pub fn totals(report: &VerifyReport<'_>, time: Duration) -> String {
     let count = |status: &str| report.checked.iter().filter(|c| word(c) == status).count();
     let claims = report.checked.len();
     let mut parts = vec![format!("{}: {} hold", counted(claims, "claim"), count("holds"))];
@@ -124,11 +119,8 @@ pub fn totals(report: &VerifyReport<'_>, time: Option<Duration>) -> String {
         let _ = write!(text, "; {} clauses, {} gaps", matrix.rows.len(), matrix.gaps.len());
     }
     let cases: u64 = report.checked.iter().filter_map(|c| cases(&c.verdict)).sum();
-    let _ = write!(text, "; {cases} cases");
-    if let Some(time) = time {
-        let _ = write!(text, "; {:.1} s", time.as_secs_f64());
-    }
-    text + "\n"
+    let _ = writeln!(text, "; {cases} cases; {:.1} s", time.as_secs_f64());
+    text
 }
 
 /// A claim, with its result if it was checked.
@@ -154,9 +146,6 @@ struct JsonClaim<'a> {
     /// message of a check that panicked. Absent if the claim holds or was only listed.
     #[serde(skip_serializing_if = "Option::is_none")]
     detail: Option<&'a str>,
-    /// The duration of the check in seconds. Absent without `--times`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    seconds: Option<f64>,
 }
 
 /// The results of a check of claims.
@@ -171,9 +160,6 @@ pub struct JsonReport<'a> {
     /// claims are chosen.
     #[serde(skip_serializing_if = "Option::is_none")]
     gaps: Option<Vec<String>>,
-    /// The duration of the run in seconds. Absent without `--times`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    seconds: Option<f64>,
 }
 
 /// The matrix as a JSON object: the claims of each clause, in the order of the clauses.
@@ -203,8 +189,7 @@ impl JsonSchema for MatrixRows<'_> {
 fn json_claim(claim: &'static Claim) -> JsonClaim<'static> {
     let tier = if claim.tier == Tier::Full { "full" } else { "quick" };
     let Claim { id, clauses, statement, .. } = *claim;
-    let (verdict, cases, detail, seconds) = (None, None, None, None);
-    JsonClaim { id, statement, clauses, tier, verdict, cases, detail, seconds }
+    JsonClaim { id, statement, clauses, tier, verdict: None, cases: None, detail: None }
 }
 
 /// Returns a report in the form in which it is written as JSON.
@@ -213,106 +198,11 @@ pub fn to_json<'a>(report: &VerifyReport<'a>) -> JsonReport<'a> {
         verdict: Some(word(c)),
         cases: cases(&c.verdict),
         detail: detail(&c.verdict),
-        seconds: report.time.map(|_| c.time.as_secs_f64()),
         ..json_claim(c.claim)
     });
     JsonReport {
         claims: checked.chain(report.listed.iter().map(|c| json_claim(c))).collect(),
         matrix: report.matrix.map(MatrixRows),
         gaps: report.matrix.map(|m| m.gaps.iter().map(ToString::to_string).collect()),
-        seconds: report.time.map(|time| time.as_secs_f64()),
     }
-}
-
-/// Returns the row of a claim in a Markdown table; `seconds` is `None` if the table has no times.
-fn claim_row(claim: &Claim, verdict: &str, cases: &str, seconds: Option<String>) -> Vec<String> {
-    let mut cells = row![claim.id, escape_cell(claim.statement), claim.clauses.join(" ")];
-    cells.extend(row![verdict, cases]);
-    cells.extend(seconds);
-    cells
-}
-
-/// Escapes a text for a cell of a Markdown table.
-fn escape_cell(text: &str) -> String {
-    text.replace('|', "\\|").replace('\n', " ")
-}
-
-/// Returns a report as Markdown: a table of claims, the matrix of clauses and claims, and the totals.
-pub fn to_markdown(report: &VerifyReport<'_>) -> String {
-    let checked = report.checked.iter().map(|checked| {
-        let verdict = match detail(&checked.verdict) {
-            Some(detail) => format!("{}: {}", word(checked), escape_cell(detail)),
-            None => word(checked).to_owned(),
-        };
-        let count = cases(&checked.verdict).map_or_else(String::new, |n| n.to_string());
-        let seconds = report.time.map(|_| format!("{:.3}", checked.time.as_secs_f64()));
-        claim_row(checked.claim, &verdict, &count, seconds)
-    });
-    let rows = checked.chain(
-        report
-            .listed
-            .iter()
-            .map(|claim| claim_row(claim, "", "", report.time.map(|_| String::new()))),
-    );
-    let mut columns = vec!["claim", "statement", "clauses", "verdict", "cases"];
-    columns.extend(report.time.map(|_| "seconds"));
-    let sides = if report.time.is_some() { "llllrr" } else { "llllr" };
-    let mut text = table::markdown(sides, &columns, rows);
-    if let Some(matrix) = report.matrix {
-        let rows = matrix.rows.iter().map(|(clause, claims)| row![clause, claims.join(" ")]);
-        text.push('\n');
-        text += &table::markdown("ll", &["clause", "claims"], rows);
-        text.extend(matrix.gaps.iter().map(|gap| format!("\nGap: {gap}.\n")));
-    }
-    if !report.checked.is_empty() {
-        text += &totals(report, report.time);
-    }
-    text
-}
-
-/// Returns a report as `JUnit` XML: a suite for the claims, and one for the matrix of clauses and claims.
-/// `time` is the duration of the run.
-///
-/// # Errors
-/// If the XML cannot be written.
-pub fn to_junit(
-    report: &VerifyReport<'_>,
-    time: Duration,
-) -> Result<String, quick_junit::SerializeError> {
-    let mut claims = TestSuite::new("claims");
-    for checked in report.checked {
-        let status = match (&checked.verdict, checked.panicked) {
-            (Verdict::Holds { .. }, _) => TestCaseStatus::success(),
-            (verdict, panicked) => {
-                let kind = if panicked || matches!(verdict, Verdict::Unknown { .. }) {
-                    NonSuccessKind::Error
-                } else {
-                    NonSuccessKind::Failure
-                };
-                let mut status = TestCaseStatus::non_success(kind);
-                status.set_message(verdict.to_string());
-                status
-            }
-        };
-        let mut case = TestCase::new(checked.claim.id, status);
-        case.set_classname(checked.claim.clauses.join(" ")).set_time(checked.time);
-        claims.add_test_case(case);
-    }
-    claims.set_time(time);
-    let mut xml = Report::new("crosstrack verify");
-    xml.set_time(time).add_test_suite(claims);
-    if let Some(matrix) = report.matrix {
-        let status = if matrix.gaps.is_empty() {
-            TestCaseStatus::success()
-        } else {
-            let mut status = TestCaseStatus::non_success(NonSuccessKind::Failure);
-            let gaps: Vec<String> = matrix.gaps.iter().map(ToString::to_string).collect();
-            status.set_message(gaps.join("; "));
-            status
-        };
-        let mut clauses = TestSuite::new("clauses");
-        clauses.add_test_case(TestCase::new("no-gap", status));
-        xml.add_test_suite(clauses);
-    }
-    xml.to_string()
 }

@@ -21,8 +21,8 @@ use crosstrack_conform::matrix::{
 use crosstrack_conform::{AnySuite, HasVectors as _, Launch};
 use crosstrack_io::bounded;
 use crosstrack_io::clean::escape_markdown;
-use crosstrack_verify::table;
-use crosstrack_verify::table::row;
+use crosstrack_io::table;
+use crosstrack_io::table::row;
 
 /// Breaks an engine one rule at a time and shows which vectors notice
 #[derive(clap::Args, Debug)]

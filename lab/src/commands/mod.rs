@@ -35,11 +35,6 @@ pub enum Command {
 }
 
 impl Command {
-    /// Returns whether the work of the command can be split into shards and merged.
-    pub fn can_shard(&self) -> bool {
-        matches!(self, Self::Matrix(_) | Self::Match(_))
-    }
-
     /// Runs the command, and writes its answer.
     ///
     /// # Errors

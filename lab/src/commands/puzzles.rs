@@ -14,12 +14,10 @@ use crosstrack_cli::process::interrupt::cancel_flag;
 use crosstrack_cli::{
     CommandError, Console, Diagnostic, Exit, OutputArgs, Progress, thread_error, to_error,
 };
-use crosstrack_explore::puzzle::find::node_limit;
 use crosstrack_explore::puzzle::prove::{PuzzleError, PuzzleProof, prove, winning_first_moves};
-use crosstrack_explore::puzzle::table::Origin;
 use crosstrack_explore::puzzle::{Column, Goal, Record, table};
+use crosstrack_io::table::{Field, integer, text};
 use crosstrack_players::GameRecord;
-use crosstrack_verify::table::{Field, integer, text};
 
 /// Memory of the search for a win, in bytes.
 const MEMORY: usize = 64 << 20;
@@ -27,8 +25,7 @@ const MEMORY: usize = 64 << 20;
 /// Finds puzzles in the records of games: positions in which exactly one move forces a win
 ///
 /// Looks at the positions before the end of each game that somebody won, whether the players found the move
-/// or missed it. Each puzzle is proved and rated as those of `crosstrack puzzle find`, and written as a row of
-/// their table without a seed.
+/// or missed it. Each puzzle is proved and rated, and written as a row of a table that `crosstrack puzzle check` checks.
 #[derive(clap::Args, Debug)]
 #[command(
     before_help = "Example: crosstrack-lab puzzles reports/strategy/level-8.jsonl --goal win-in-5"
@@ -43,7 +40,7 @@ pub struct Args {
     /// The number of positions before the end of a game that are looked at
     #[arg(long, value_name = "N", default_value = "12", value_parser = value_parser!(u32).range(1..))]
     last: u32,
-    /// The number of positions that are searched to prove a puzzle where the search of the generator finds a win, but
+    /// The number of positions that are searched to prove a puzzle where a short search finds a win, but
     /// not whether another move wins; without it, such a position is left out
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..))]
     nodes: Option<u64>,
@@ -72,8 +69,6 @@ pub static FIELDS: LazyLock<Vec<Field>> = LazyLock::new(|| {
         integer("hidden", "what hides the win, as the game counts it").unit("points"),
         integer("difficulty", "all of that in one number; larger is harder").unit("points"),
         text("themes", "the themes of the solution, separated by spaces"),
-        text("seed", "empty: the positions come from games").optional(),
-        text("version", "empty, as the seed").optional(),
         text("certificate", "SHA-256 of the certificate, in hexadecimal digits"),
     ]
 });
@@ -122,8 +117,7 @@ impl Args {
             };
             let found_here = self.goals.iter().find_map(puzzle).transpose()?;
             let Some((goal, proved)) = found_here else { continue };
-            let origin = Origin::default();
-            let row = Record::from_proof(&replay.game, position, goal, &proved, &origin)
+            let row = Record::from_proof(&replay.game, position, goal, &proved)
                 .map_err(|e| PuzzleError::Refused(e.to_string()))?;
             found.push(row);
         }
@@ -154,6 +148,17 @@ impl Args {
             }
             _ => Ok(None),
         }
+    }
+}
+
+/// Returns the number of positions that the search of a candidate visits at most, so that each run finds the same
+/// puzzles.
+const fn node_limit(goal: Goal) -> u64 {
+    match goal {
+        Goal::Win(n) if n.get() < 3 => 100_000,
+        Goal::Win(n) if n.get() < 5 => 1_000_000,
+        Goal::Win(_) => 200_000,
+        Goal::Solitaire(_) => 300_000,
     }
 }
 

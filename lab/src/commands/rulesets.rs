@@ -13,7 +13,7 @@ use crosstrack_conform::crosstrack::forms::{LayoutName, RulesetForm};
 use crosstrack_conform::crosstrack::{Case, Payload, Suite, Task};
 use crosstrack_conform::{ApplyOk, HasVectors as _, Wire as _};
 use crosstrack_io::clean::escape_markdown;
-use crosstrack_verify::table;
+use crosstrack_io::table;
 
 /// The fields of a ruleset that are combined: who owns the sets counts by the seating alone.
 const FIELDS: [&str; 8] = [

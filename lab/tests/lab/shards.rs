@@ -4,6 +4,7 @@ use std::path::Path;
 
 use crosstrack_cli::Exit;
 use crosstrack_io::shard::{ParseShardError, Shard};
+use serde_json::{Value, json};
 
 use crate::programs;
 
@@ -17,7 +18,7 @@ fn run(args: &[&str]) -> (Exit, String, String) {
 /// Runs a command in shards, and gives the names of their files.
 fn shards(dir: &Path, of: usize, args: &[&str]) -> Vec<String> {
     let one = |index| {
-        let file = dir.join(format!("{index}-{of}.json")).to_string_lossy().into_owned();
+        let file = dir.join(format!("{index}-{of}.jsonl")).to_string_lossy().into_owned();
         let shard = format!("{index}/{of}");
         let (exit, out, err) = run(&[args, &["--shard", &shard, "--output", &file]].concat());
         assert_eq!((exit, out.as_str()), (Exit::Done, ""), "{err}");
@@ -26,15 +27,15 @@ fn shards(dir: &Path, of: usize, args: &[&str]) -> Vec<String> {
     (1..=of).map(one).collect()
 }
 
-fn merge(files: &[String]) -> (Exit, String, String) {
-    merge_of(files, &[])
-}
-
-/// Merges the files of a command that names files or programs, and so is written once more.
-fn merge_of(files: &[String], command: &[&str]) -> (Exit, String, String) {
+/// Merges the files of the shards of a command.
+fn merge(files: &[String], command: &[&str]) -> (Exit, String, String) {
     let files = files.iter().map(String::as_str);
-    let command = ["--"].iter().filter(|_| !command.is_empty()).chain(command).copied();
-    run(&["merge"].into_iter().chain(files).chain(command).collect::<Vec<_>>())
+    run(&["merge"]
+        .into_iter()
+        .chain(files)
+        .chain(["--"])
+        .chain(command.iter().copied())
+        .collect::<Vec<_>>())
 }
 
 /// A kill matrix of two bugs, made in a folder, in an engine that answers nothing at all.
@@ -55,20 +56,11 @@ fn matrix(dir: &Path) -> String {
 
 #[test]
 fn shards_together_answer_as_one_run_does() {
-    // Claims that take no time.
-    let claims = ["start", "reading-lock", "reading-dead", "perft"].map(str::to_owned).into_iter();
-    let stories =
-        ["moves", "captures", "crossings", "locks", "draws"].map(|of| format!("story-{of}"));
-    let claims = claims.chain(stories).map(|claim| format!(" --claim crossings-{claim}"));
-    let claims = claims.collect::<String>();
     let folder = tempfile::tempdir().expect("a folder");
     let of = |n: usize, command: &str| (n, command.to_owned());
     for (of, command) in [
-        (3, format!("verify --game crossings{claims} --format json")),
-        (8, format!("verify --game crossings{claims} --format md")),
         of(3, "puzzle check ../data/puzzles/crossings.csv --quick --format json"),
         of(2, "puzzle check ../data/puzzles/crossings.csv --quick"),
-        of(4, "puzzle find --goal win-in-1 --board 2x1 --attempts 9 --count 2 --seed 3"),
         of(3, "minimal list --board 2x1 --only A,I"),
         of(2, "minimal list --board 2x1 --only A,I --format json"),
         // Nothing wins: there are no units.
@@ -87,113 +79,133 @@ fn shards_together_answer_as_one_run_does() {
         let mut files = shards(dir.path(), of, &args);
         // The order of the files does not matter.
         files.rotate_left(1);
-        let (merged_exit, merged, err) = merge_of(&files, &args);
+        let (merged_exit, merged, err) = merge(&files, &args);
         assert_eq!((merged_exit, merged), (exit, whole.clone()), "{command}: {err}");
-        // Only a command that names files or programs has to be written once more.
-        let names = ["../data/", "--bugs"].iter().any(|word| command.contains(word));
-        let (merged_exit, merged, err) = merge(&files);
-        if names {
-            assert_eq!((merged_exit, merged.as_str()), (Exit::Input, ""), "{command}");
-            assert!(err.contains("which names files or programs"), "{command}: {err}");
-        } else {
-            assert_eq!((merged_exit, merged), (exit, whole), "{command}: {err}");
-        }
-        // A shard that is run again writes the same file, but for times.
-        if !command.starts_with("verify") {
-            let before = std::fs::read(&files[0]).expect("a file");
-            shards(dir.path(), of, &args);
-            assert_eq!(std::fs::read(&files[0]).expect("a file"), before);
-        }
+        // Joined into one file they are the same.
+        let texts = files.iter().map(|file| std::fs::read_to_string(file).expect("a file"));
+        let joined = dir.path().join("joined").to_string_lossy().into_owned();
+        std::fs::write(&joined, texts.collect::<String>()).expect("written");
+        let (merged_exit, merged, err) = merge(&[joined], &args);
+        assert_eq!((merged_exit, merged), (exit, whole), "{command}: {err}");
+        // A shard that is run again writes the same file.
+        let before = std::fs::read(&files[0]).expect("a file");
+        shards(dir.path(), of, &args);
+        assert_eq!(std::fs::read(&files[0]).expect("a file"), before);
     }
 }
 
 #[test]
 fn what_does_not_fit_together_is_named() {
     let dir = tempfile::tempdir().expect("a folder");
-    let (_, listed, _) = run(&["verify", "--game", "crossings", "--list"]);
-    let ids: Vec<&str> = listed.lines().filter(|line| !line.starts_with(' ')).collect();
-    let args = ["verify", "--game", "crossings", "--claim", ids[0], "--claim", ids[1]];
+    let args = ["perft", "--game", "crossings", "--board", "3x3", "--depth", "2"];
     let files = shards(dir.path(), 2, &args);
     let refused = |files: &[String], exit: Exit, words: &str| {
-        let (found, out, err) = merge(files);
+        let (found, out, err) = merge(files, &args);
         assert_eq!((found, out.as_str()), (exit, ""), "{err}");
         assert!(err.contains(words), "{words}: {err}");
     };
-    refused(&files[..1], Exit::Usage, "a shard is missing: no file of 2/2");
+    refused(&files[..1], Exit::Input, "have no result: ");
     let twice = [files.clone(), vec![files[0].clone()]].concat();
-    refused(&twice, Exit::Usage, "shard 1/2 is there twice");
+    refused(&twice, Exit::Input, "is there twice");
     let text = std::fs::read_to_string(&files[0]).expect("a file");
     let other = |name: &str, text: String| {
         let path = dir.path().join(name).to_string_lossy().into_owned();
         std::fs::write(&path, text).expect("written");
         vec![path, files[1].clone()]
     };
-    let version = format!("\"version\": \"{}\"", env!("CARGO_PKG_VERSION"));
-    for (name, from, to, exit, words) in [
-        (
-            "version",
-            version.as_str(),
-            "\"version\": \"0.0.9\"",
-            Exit::Input,
-            "written by version 0.0.9",
-        ),
-        ("schema", "crosstrack/shard/1", "crosstrack/shard/9", Exit::Input, "of another format"),
-        ("result", "\"cases\": ", "\"cases\": 1", Exit::Input, "was changed"),
-        ("work", ids[1], "another-claim", Exit::Input, "are of different work"),
-        (
-            "shard",
-            "\"shard\": \"1/2\"",
-            "\"shard\": \"3/2\"",
-            Exit::Input,
-            "there is no shard 3 of 2",
-        ),
-        (
-            "many",
-            "\"units\": 2",
-            "\"units\": 18446744073709551615",
-            Exit::Input,
-            "does not have the units",
-        ),
-        ("cut", "\"digest\"", "", Exit::Input, "is not the file of a shard"),
+    let version = format!("\"version\":\"{}\"", env!("CARGO_PKG_VERSION"));
+    for (name, from, to, words) in [
+        ("version", version.as_str(), "\"version\":\"0.0.9\"", "version 0.0.9 wrote it"),
+        ("format", "crosstrack-shard 2", "crosstrack-shard 9", "its format is crosstrack-shard 9"),
+        ("result", ",[", ",{", "a faulty result"),
+        ("work", "\"3x3\"", "\"3x4\"", "it is a shard of `perft --game crossings --board 3x4"),
+        ("unit", " r - ", " b - ", "is no part of this work"),
     ] {
         assert!(text.contains(from), "{from}: {text}");
-        refused(&other(name, text.replacen(from, to, 1)), exit, words);
+        refused(&other(name, text.replacen(from, to, 1)), Exit::Input, words);
     }
-    let many = text.replacen("\"shard\": \"1/2\"", "\"shard\": \"1/18446744073709551615\"", 1);
-    let many = many.replacen("\"units\": 2", "\"units\": 1", 1);
-    refused(&other("shards", many)[..1], Exit::Usage, "11/18446744073709551615 and");
-    refused(&other("nothing", String::new()), Exit::Input, "is not the file of a shard");
+    let last = text.trim_end().rfind('\n').expect("lines");
+    refused(&other("cut", text[..=last].to_owned()), Exit::Input, "1 of ");
+    refused(&other("torn", text[..text.len() - 3].to_owned()), Exit::Input, "a faulty result");
+    let head = text.find('\n').expect("lines") + 1;
+    refused(&other("headless", text[head..].to_owned()), Exit::Input, "is not the file of a shard");
     refused(&["absent.json".to_owned()], Exit::Input, "absent.json");
 }
 
 #[test]
-fn a_file_runs_no_other_command() {
+fn only_a_command_with_shards_is_merged() {
     let dir = tempfile::tempdir().expect("a folder");
-    let (_, listed, _) = run(&["verify", "--game", "crossings", "--list"]);
-    let id = listed.lines().next().expect("a claim");
-    let args = ["verify", "--game", "crossings", "--claim", id];
-    let [file] = &shards(dir.path(), 1, &args)[..] else { panic!("one shard") };
-    let text = std::fs::read_to_string(file).expect("a file");
-    let target = dir.path().join("overwritten").to_string_lossy().into_owned();
-    for command in [
-        r#"["conform", "--engine", "touch overwritten"]"#.to_owned(),
-        r#"["merge", "x.json"]"#.to_owned(),
-        r#"["minimal", "longest", "--solver", "touch overwritten"]"#.to_owned(),
-        r#"["minimal", "list", "--count", "2"]"#.to_owned(),
-        r#"["count", "--board", "2x1"]"#.to_owned(),
-        r#"["forced", "pattern", "start"]"#.to_owned(),
-        format!(r#"["verify", "--output", "{target}"]"#),
-        r#"["no", "command"]"#.to_owned(),
-        "[]".to_owned(),
-    ] {
-        let mut json: serde_json::Value = serde_json::from_str(&text).expect("JSON");
-        json["command"] = serde_json::from_str(&command).expect("JSON");
-        std::fs::write(file, json.to_string()).expect("written");
-        let (exit, out, err) = merge(std::slice::from_ref(file));
-        assert_eq!((exit, out.as_str()), (Exit::Input, ""), "{command}: {err}");
-        assert!(err.contains("no command whose work can be shared"), "{err}");
-        assert!(!Path::new(&target).exists());
+    let args = ["perft", "--game", "crossings", "--board", "3x3", "--depth", "2"];
+    let files = shards(dir.path(), 1, &args);
+    for command in
+        ["show start", "verify", "merge x.json -- perft", "count --board 2x1", "no command"]
+    {
+        let (exit, out, err) = merge(&files, &command.split(' ').collect::<Vec<_>>());
+        assert_eq!((exit, out.as_str()), (Exit::Usage, ""), "{command}: {err}");
     }
+}
+
+/// A value in every way in which it can be another.
+fn others(value: &Value) -> Vec<Value> {
+    let mut all =
+        vec![Value::Null, json!([]), json!({}), json!(""), json!(0), json!(-1), json!(u64::MAX)];
+    match value {
+        Value::Array(list) => {
+            for (at, one) in list.iter().enumerate() {
+                let with = |other: Value| {
+                    let mut list = list.clone();
+                    list[at] = other;
+                    Value::Array(list)
+                };
+                all.extend(others(one).into_iter().map(with));
+            }
+            all.push(Value::Array([&list[..], &list[..]].concat()));
+        }
+        Value::Object(fields) => {
+            for (name, one) in fields {
+                let with = |other: Value| {
+                    let mut fields = fields.clone();
+                    fields.insert(name.clone(), other);
+                    Value::Object(fields)
+                };
+                all.extend(others(one).into_iter().map(with));
+            }
+        }
+        _ => {}
+    }
+    all
+}
+
+#[test]
+fn no_result_breaks_the_program() {
+    let dir = tempfile::tempdir().expect("a folder");
+    let mut tried = 0;
+    for command in [
+        "perft start --board 2x1 --depth 2",
+        "perft --game crossings --board 3x3 --depth 2 --divide",
+        "count --board 2x1 --only A,I --by-pieces",
+        "puzzle check --quick --plies 1 ../data/puzzles/crossings.csv",
+        "match level:2 random+ --board 2x1 --games 2",
+    ] {
+        let args: Vec<&str> = command.split(' ').collect();
+        let files = shards(dir.path(), 1, &args);
+        let text = std::fs::read_to_string(&files[0]).expect("a file");
+        let lines: Vec<&str> = text.lines().collect();
+        for at in [1, lines.len() - 1] {
+            let unit: Value = serde_json::from_str(lines[at]).expect("JSON");
+            let others = others(&unit[1]);
+            for other in others.iter().step_by(1 + others.len() / 60) {
+                let forged = json!([unit[0], other]).to_string();
+                let mut lines = lines.clone();
+                lines[at] = &forged;
+                std::fs::write(&files[0], lines.join("\n")).expect("written");
+                let (exit, _, err) = merge(&files, &args);
+                assert_ne!(exit, Exit::Internal, "{command}: {other}: {err}");
+                tried += 1;
+            }
+        }
+    }
+    assert!(tried > 200, "{tried}");
 }
 
 #[test]
@@ -206,22 +218,12 @@ fn what_was_read_has_to_be_the_same() {
     let last = text.trim_end().rfind('\n').expect("lines");
     std::fs::write(&table, &text[..=last]).expect("written");
     let command = ["puzzle", "check", "--quick", &table];
-    let (exit, _, err) = merge_of(&files, &command);
+    let (exit, _, err) = merge(&files, &command);
     assert_eq!(exit, Exit::Input);
-    assert!(err.contains("something that it reads was changed"), "{err}");
-    let (exit, _, err) = merge_of(&files, &command[..3]);
-    assert_eq!(exit, Exit::Usage);
+    assert!(err.contains("something that the command reads was changed"), "{err}");
+    let (exit, _, err) = merge(&files, &command[..3]);
+    assert_eq!(exit, Exit::Input);
     assert!(err.contains("and not of `puzzle check --quick`"), "{err}");
-    // Shards of two states of the table do not fit either.
-    let again = shards(dir.path(), 2, &["puzzle", "check", "--quick", &table]);
-    std::fs::write(&table, &text).expect("written");
-    let one = dir.path().join("before.json").to_string_lossy().into_owned();
-    let (exit, _, err) =
-        run(&["puzzle", "check", "--quick", &table, "--shard", "1/2", "--output", &one]);
-    assert_eq!(exit, Exit::Done, "{err}");
-    let (exit, _, err) = merge_of(&[one, again[1].clone()], &command);
-    assert_eq!(exit, Exit::Input);
-    assert!(err.contains("the units have other names"), "{err}");
 }
 
 #[test]
@@ -238,8 +240,6 @@ fn odd_shards_are_refused() {
         assert!(err.contains(words), "{err}");
     }
     for (command, words) in [
-        ("puzzle find", "--shard needs --attempts N"),
-        ("puzzle find --attempts 1000000000000000", "at most 10000000 attempts"),
         ("minimal longest", "--shard goes with --cubes"),
         ("count", "--shard goes with --by-pieces and --each-subset"),
         ("minimal list --count 2", "--shard goes without --count"),

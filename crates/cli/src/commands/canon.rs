@@ -9,7 +9,7 @@ use crate::{
     PositionCommand, RowFormat,
 };
 use crosstrack::base::hex;
-use crosstrack_verify::table;
+use crosstrack_io::table;
 
 /// Prints the canonical form of a position, shared by all symmetric ones, and its key
 ///

@@ -17,7 +17,6 @@ pub mod check;
 pub mod tablebase;
 pub mod puzzle;
 pub mod solve;
-pub mod strategy;
 pub mod explore;
 pub mod conform;
 pub mod schema;

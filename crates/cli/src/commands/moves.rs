@@ -7,24 +7,13 @@ use serde::Serialize;
 
 use crate::output::json;
 use crate::{
-    CommandError, CommandOutput, CommandResult, Console, Diagnostic, Exit, Fields, LoadedPosition,
-    Playable, PositionArgs, PositionCommand, RowFormat,
+    CommandOutput, CommandResult, Console, Exit, Fields, LoadedPosition, Playable, PositionArgs,
+    PositionCommand, RowFormat,
 };
 use crosstrack::base::counted;
 use crosstrack::game::GameExt;
-use crosstrack_verify::table;
-use crosstrack_verify::table::{indent_words, row};
-
-/// How the moves that win at once are found.
-#[derive(clap::ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
-enum WinSource {
-    /// The code of the rules
-    Rules,
-    /// A SAT solver, with a formula that is satisfiable if one action completes a path; Crosstrack only
-    Sat,
-    /// Both, which must agree; Crosstrack only
-    Both,
-}
+use crosstrack_io::table;
+use crosstrack_io::table::{indent_words, row};
 
 /// Lists the legal moves of a position: all, those that win, or those that are safe
 #[derive(clap::Args, Debug)]
@@ -36,11 +25,8 @@ pub struct Args {
     #[arg(long)]
     wins: bool,
     /// Only the safe moves, after which no opponent can win on the next turn; not with --wins
-    #[arg(long, conflicts_with_all = ["wins", "by"])]
+    #[arg(long, conflicts_with = "wins")]
     safe: bool,
-    /// How the moves that win at once are found; not with --safe
-    #[arg(long, value_enum, default_value = "rules")]
-    by: WinSource,
     /// Only the notation of the moves, without their kinds and results: one move a line, or a list in JSON
     #[arg(long)]
     texts: bool,
@@ -76,23 +62,6 @@ struct MoveRow {
 }
 
 impl Args {
-    fn winning_moves<G: Playable>(
-        &self,
-        game: &G,
-        position: &G::Position,
-    ) -> Result<Vec<G::Move>, CommandError> {
-        if self.by == WinSource::Rules {
-            return Ok(game.winning_moves(position));
-        }
-        let found = game.wins_by_formula(position)?;
-        if self.by == WinSource::Both && found != game.winning_moves(position) {
-            let text = game.write_position(position);
-            let title = format!("the rules and the formula disagree about the wins of {text}");
-            return Err(Diagnostic::new(title).into_error(Exit::Internal));
-        }
-        Ok(found)
-    }
-
     /// Writes the moves by kind, below a line that counts them.
     fn text(
         &self,
@@ -146,7 +115,7 @@ impl PositionCommand for Args {
 
     fn answer<G: Playable>(&self, at: &LoadedPosition<G>, _: &mut Console<'_>) -> CommandResult {
         let LoadedPosition { ruleset: game, position, .. } = at;
-        let winning: HashSet<G::Move> = self.winning_moves(game, position)?.into_iter().collect();
+        let winning: HashSet<G::Move> = game.winning_moves(position).into_iter().collect();
         let mut moves = game.moves(position);
         let all = moves.len();
         let legal = kinds_of(game, position, &moves);

@@ -19,8 +19,8 @@ use crate::{
 };
 use crosstrack::base::counted;
 use crosstrack::game::GameExt;
-use crosstrack_verify::table;
-use crosstrack_verify::table::row;
+use crosstrack_io::table;
+use crosstrack_io::table::row;
 
 /// The help of `--jobs`.
 const JOBS_HELP: &str = "The number of threads; with `-` and jsonl or csv, the number of lines answered at a \

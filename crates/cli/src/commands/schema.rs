@@ -9,13 +9,12 @@ use crate::answer::schema::schema_id;
 use crate::commands::conform::vectors;
 use crate::commands::{
     bot, canon, check, conform, minimal, moves, perft, play, proof, puzzle, review, rules, solve,
-    strategy, table, tablebase,
+    table, tablebase,
 };
 use crate::game::{crossings, crosstrack};
 use crate::options::game_args::{Crossings, Crosstrack};
 use crate::output::folder::NewFileArgs;
 use crate::output::json;
-use crate::output::shard_file::ShardFile;
 use crate::words::diagnostic::ErrorReport;
 use crate::{CommandError, Console, Diagnostic, Exit, Playable};
 use crosstrack_explore::schema;
@@ -111,7 +110,7 @@ const OTHERS: [SchemaEntry; 5] = [
 ];
 
 /// The schemas of answers to lines of standard input.
-const OF_LINES: [&str; 13] = [
+const OF_LINES: [&str; 12] = [
     "bot",
     "canon",
     "check",
@@ -119,7 +118,6 @@ const OF_LINES: [&str; 13] = [
     "moves",
     "perft",
     "play",
-    "puzzle-rate",
     "puzzle-try",
     "review",
     "show",
@@ -155,7 +153,6 @@ schema_names! {
     "proof" => proof::ProofReport;
     "puzzle-check" => puzzle::CheckReport;
     "puzzle-list" => puzzle::PuzzleList;
-    "puzzle-rate" => puzzle::RatingReport;
     "puzzle-show" => puzzle::PuzzleReport;
     "puzzle-try" => puzzle::TryReport;
     "rules" => rules::LessonsReport<'_>;
@@ -164,7 +161,6 @@ schema_names! {
     "solve" => solve::SolveReport;
     "tablebase-probe" <G: Playable> => tablebase::ProbeReport<'_, G>;
     "tablebase-stats" <G: Playable> => tablebase::StatsReport<'_, G>;
-    "tablebase-classes" <G: Playable> => tablebase::ClassesReport<'_, G>;
     "tablebase-zugzwangs" <G: Playable> => tablebase::ZugzwangsReport<'_, G>;
     "tablebase-verify" <G: Playable> => tablebase::VerifyReport<'_, G>;
     "vectors-export" => vectors::ExportReport<'_>;
@@ -193,7 +189,7 @@ macro_rules! schema_entries {
     };
 }
 
-const ANSWERS: [SchemaEntry; 32] = schema_entries! {
+const ANSWERS: [SchemaEntry; 28] = schema_entries! {
     "bot: the move of a computer player" => bot::BotReport;
     "canon: the canonical form of a position" => canon::CanonReport;
     "check: what evidence in a file shows" => check::CheckReport;
@@ -207,22 +203,17 @@ const ANSWERS: [SchemaEntry; 32] = schema_entries! {
         play::PlayReport<<Crossings as Playable>::Status>;
     "proof: an archive of a proof" => proof::ProofReport;
     "puzzle check: what holds of tables of puzzles" => puzzle::CheckReport;
-    "puzzle list and find: puzzles" => puzzle::PuzzleList;
-    "puzzle rate: the puzzle that a position is" => puzzle::RatingReport;
+    "puzzle list: puzzles" => puzzle::PuzzleList;
     "puzzle show: a puzzle" => puzzle::PuzzleReport;
     "puzzle try: what moves do at a puzzle" => puzzle::TryReport;
     "review: what each move of a game let slip" => review::ReviewReport;
     "rules: lessons" => rules::LessonsReport<'static>;
-    "any command with --shard: the results of a part of the work" => ShardFile;
     "show: all there is to say of a position" => <Crosstrack as Playable>::Facts,
         <Crossings as Playable>::Facts;
     "solve: whether the player to move forces a win" => solve::SolveReport;
-    "strategy: what a certificate or refutation plays" => strategy::StrategyReport;
-    "tablebase build: a table that was built, or what that would take" => tablebase::BuildReport<'static, Crosstrack>,
-        tablebase::EstimateReport;
+    "tablebase build: a table that was built" => tablebase::BuildReport<'static, Crosstrack>;
     "tablebase probe: the value of a position" => tablebase::ProbeReport<'static, Crosstrack>;
     "tablebase stats: the positions of a table by value" => tablebase::StatsReport<'static, Crosstrack>;
-    "tablebase stats --by-class: the positions of a table by material class" => tablebase::ClassesReport<'static, Crosstrack>;
     "tablebase zugzwangs: positions in which nobody wants to move" => tablebase::ZugzwangsReport<'static, Crosstrack>;
     "tablebase verify: a table whose values were derived" => tablebase::VerifyReport<'static, Crosstrack>;
     "conform vectors export: files of test vectors" => vectors::ExportReport<'static>;

@@ -19,10 +19,7 @@ pub struct Args {
 
 impl Args {
     pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
-        match self.common.format {
-            ShowFormat::Png => self.common.run_png(self, console),
-            _ => self.common.run(self, console),
-        }
+        self.common.run(self, console)
     }
 }
 
@@ -37,7 +34,7 @@ impl PositionCommand for Args {
             ShowFormat::Text => {
                 game.picture(position, console.colour && self.common.output.is_stdout())
             }
-            ShowFormat::Svg | ShowFormat::Png => game.svg(position),
+            ShowFormat::Svg => game.svg(position),
             ShowFormat::Json | ShowFormat::Jsonl => json::to_pretty(&game.facts(position))?,
         };
         Ok(CommandOutput::Answer(Exit::Done, text))

@@ -11,11 +11,29 @@ use crate::{
     word_parser,
 };
 use crosstrack::rules::{EditionId, Ruleset};
-use crosstrack_verify::table::{FieldSchema, TableFormat};
+use crosstrack_io::table::{FieldSchema, TableFormat};
+
+/// How a table is written.
+#[derive(clap::ValueEnum, Clone, Copy, Debug)]
+enum Format {
+    Text,
+    Csv,
+    Json,
+}
+
+impl From<Format> for TableFormat {
+    fn from(format: Format) -> Self {
+        match format {
+            Format::Text => Self::Text,
+            Format::Csv => Self::Csv,
+            Format::Json => Self::Json,
+        }
+    }
+}
 
 /// Prints a table about pieces, boards or rules, or without a name the list of tables
 #[derive(clap::Args, Debug)]
-#[command(before_help = "Example: crosstrack table pieces --format md")]
+#[command(before_help = "Example: crosstrack table pieces --format csv")]
 pub struct Args {
     /// The name of the table
     #[arg(
@@ -25,12 +43,8 @@ pub struct Args {
     )]
     name: String,
     /// How the table is written
-    #[arg(
-        long,
-        default_value = "text",
-        value_parser = word_parser::<TableFormat>(TableFormat::WORDS)
-    )]
-    format: TableFormat,
+    #[arg(long, value_enum, default_value = "text")]
+    format: Format,
     #[command(flatten)]
     output: OutputArgs,
     #[command(flatten)]
@@ -128,6 +142,6 @@ impl Args {
         }
         let ruleset = self.patterns.ruleset()?;
         let table = table(&self.name, &ruleset).map_err(to_error(Exit::Usage))?;
-        target.finish(&table.render(self.format), console)
+        target.finish(&table.render(self.format.into()), console)
     }
 }

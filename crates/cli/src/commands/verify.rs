@@ -4,35 +4,19 @@ use std::io::Write as _;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
-
 use crate::game::{GameName, with_game};
 use crate::options::game_args::claims;
 use crate::output::json;
 use crate::{
     CommandError, CommandOutput, CommandResult, Console, Diagnostic, Exit, GameArg, OutputArgs,
-    Progress, ShardArgs, WorkOutput, did_you_mean, thread_error,
+    Progress, TextOrJson, did_you_mean, thread_error,
 };
-use crosstrack_verify::claim::Verdict;
 use crosstrack_verify::matrix::Matrix;
 use crosstrack_verify::output::{
-    ClaimStatus, VerifyReport, claim_line, matrix_text, overall_status, to_json, to_junit,
-    to_markdown, totals,
+    ClaimStatus, VerifyReport, claim_line, matrix_text, overall_status, to_json, totals,
 };
 use crosstrack_verify::run::{ClaimReport, check_all};
 use crosstrack_verify::{Claim, Tier};
-
-#[derive(clap::ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
-enum Format {
-    /// A line for each claim, the clause matrix (the claims that check each clause), and the totals
-    Text,
-    /// One JSON object
-    Json,
-    /// A test report in XML, for continuous integration
-    Junit,
-    /// Tables in Markdown
-    Md,
-}
 
 /// Checks the claims about the rules by computation, and that each clause has a claim
 #[derive(clap::Args, Debug)]
@@ -44,20 +28,16 @@ pub struct Args {
     /// Check more cases, and the claims that take minutes
     #[arg(long)]
     full: bool,
-    /// List the claims with their statements, and check nothing; not in the format junit
-    #[arg(long, conflicts_with_all = ["full", "times", "jobs", "shard"])]
+    /// List the claims with their statements, and check nothing
+    #[arg(long, conflicts_with_all = ["full", "jobs"])]
     list: bool,
-    /// How the answer is written
+    /// How the answer is written: a line for each claim, the claims that check each clause, and the totals; or JSON,
+    /// which has no times
     #[arg(long, value_enum, default_value = "text")]
-    format: Format,
-    /// Include times in the formats json and md; text and junit always have them
-    #[arg(long)]
-    times: bool,
+    format: TextOrJson,
     /// The number of claims to check at a time [default: one for each core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     jobs: Option<u16>,
-    #[command(flatten)]
-    shard: ShardArgs,
     #[command(flatten)]
     output: OutputArgs,
     #[command(flatten)]
@@ -79,39 +59,18 @@ impl Args {
             return Ok(CommandOutput::Answer(Exit::Done, self.write_list(&chosen)?));
         }
         let start = Instant::now();
-        let units: Vec<String> = chosen.iter().map(|claim| claim.id.to_owned()).collect();
-        let is_whole = !self.shard.is_shared(console);
-        let live = self.format == Format::Text && self.output.is_stdout() && is_whole;
-        let results = self.shard.run(&units, console, |part, console| {
-            let part: Vec<&Claim> = part.iter().map(|&unit| chosen[unit]).collect();
-            self.check(&part, live, console)
-        })?;
-        let results = match results {
-            WorkOutput::Complete(results) => results,
-            WorkOutput::ShardFile(file) => return Ok(CommandOutput::ShardFile(file)),
-        };
-        let checked: Vec<ClaimReport> =
-            chosen.iter().zip(results).map(|(claim, result)| result.of_claim(claim)).collect();
-        let time = if is_whole { start.elapsed() } else { checked.iter().map(|c| c.time).sum() };
-        let text = self.write_report(&checked, matrix_of_all.as_ref(), live, time)?;
+        let live = matches!(self.format, TextOrJson::Text) && self.output.is_stdout();
+        let checked = self.check(&chosen, live, console)?;
+        let text = self.write_report(&checked, matrix_of_all.as_ref(), live, start.elapsed())?;
         Ok(CommandOutput::Answer(exit_code(&checked, matrix_of_all.as_ref()), text))
     }
 
     /// Writes the claims with their statements.
-    ///
-    /// # Errors
-    /// If the format is only for claims that were checked.
     fn write_list(&self, chosen: &[&'static Claim]) -> Result<String, CommandError> {
-        let report = VerifyReport { checked: &[], listed: chosen, matrix: None, time: None };
+        let report = VerifyReport { checked: &[], listed: chosen, matrix: None };
         match self.format {
-            Format::Json => json::to_pretty(&to_json(&report)),
-            Format::Md => Ok(to_markdown(&report)),
-            Format::Text => Ok(list(chosen)),
-            Format::Junit => {
-                Err(Diagnostic::new("a list of claims has no JUnit form: nothing is checked")
-                    .help("leave --list out, or write --format text, json or md")
-                    .into_error(Exit::Usage))
-            }
+            TextOrJson::Json => json::to_pretty(&to_json(&report)),
+            TextOrJson::Text => Ok(list(chosen)),
         }
     }
 
@@ -121,7 +80,7 @@ impl Args {
         chosen: &[&'static Claim],
         live: bool,
         console: &mut Console<'_>,
-    ) -> Result<Vec<ClaimResult>, CommandError> {
+    ) -> Result<Vec<ClaimReport>, CommandError> {
         let tier = if self.full { Tier::Full } else { Tier::Quick };
         let jobs = self.jobs.map_or_else(
             || std::thread::available_parallelism().map_or(1, std::num::NonZero::get),
@@ -148,7 +107,7 @@ impl Args {
         drop(bar);
         match failed {
             Some(error) => Err(error.into()),
-            None => Ok(checked.into_iter().map(ClaimResult::from).collect()),
+            None => Ok(checked),
         }
     }
 
@@ -192,65 +151,19 @@ impl Args {
         live: bool,
         time: Duration,
     ) -> Result<String, CommandError> {
-        let shown = VerifyReport {
-            checked,
-            listed: &[],
-            matrix: matrix_of_all,
-            time: self.times.then_some(time),
-        };
+        let shown = VerifyReport { checked, listed: &[], matrix: matrix_of_all };
         match self.format {
-            Format::Json => json::to_pretty(&to_json(&shown)),
-            Format::Md => Ok(to_markdown(&shown)),
-            Format::Junit => to_junit(&shown, time).map_err(|error| {
-                Diagnostic::new(format!("the answer cannot be written: {error}"))
-                    .into_error(Exit::Internal)
-            }),
-            Format::Text => {
+            TextOrJson::Json => json::to_pretty(&to_json(&shown)),
+            TextOrJson::Text => {
                 let mut text = String::new();
                 if !live {
                     text.extend(checked.iter().map(claim_line));
                 }
                 text += &matrix_of_all.map_or_else(String::new, matrix_text);
-                Ok(text + &totals(&shown, Some(time)))
+                Ok(text + &totals(&shown, time))
             }
         }
     }
-}
-
-/// The result of a claim, as the file of a shard has it.
-#[derive(Serialize, Deserialize)]
-struct ClaimResult {
-    verdict: Verdict,
-    panicked: bool,
-    /// In whole milliseconds, which JSON keeps exactly.
-    #[serde(
-        rename = "milliseconds",
-        serialize_with = "write_milliseconds",
-        deserialize_with = "read_milliseconds"
-    )]
-    time: Duration,
-}
-
-impl ClaimResult {
-    fn of_claim(self, claim: &'static Claim) -> ClaimReport {
-        let Self { verdict, panicked, time } = self;
-        ClaimReport { claim, verdict, time, panicked }
-    }
-}
-
-impl From<ClaimReport> for ClaimResult {
-    fn from(checked: ClaimReport) -> Self {
-        let ClaimReport { verdict, time, panicked, .. } = checked;
-        Self { verdict, panicked, time }
-    }
-}
-
-fn write_milliseconds<S: Serializer>(time: &Duration, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.serialize_u64(time.as_millis() as u64)
-}
-
-fn read_milliseconds<'d, D: Deserializer<'d>>(deserializer: D) -> Result<Duration, D::Error> {
-    u64::deserialize(deserializer).map(Duration::from_millis)
 }
 
 /// Lists claims with their statements and clauses.

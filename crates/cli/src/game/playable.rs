@@ -57,15 +57,6 @@ pub trait Playable: Explorable<Position: Send + Sync, Move: Send + Sync> + HasVe
         String::new()
     }
 
-    /// Returns the moves that win at once, found by a formula and independently of the rules.
-    ///
-    /// # Errors
-    /// If the game has no such formula, or its solver fails.
-    fn wins_by_formula(&self, _: &Self::Position) -> Result<Vec<Self::Move>, CommandError> {
-        let help = "leave --by out, or write --by rules";
-        Err(no_formula_error::<Self>("the winning moves", help))
-    }
-
     /// Solves a position by formulas and independently of the search.
     ///
     /// # Errors
@@ -76,7 +67,7 @@ pub trait Playable: Explorable<Position: Send + Sync, Move: Send + Sync> + HasVe
         _: Problem,
         _: Budget,
     ) -> Result<Solution<Self>, CommandError> {
-        let help = "write --by search, or --by plain for another opinion";
+        let help = "write --by search";
         Err(no_formula_error::<Self>("forced wins", help))
     }
 

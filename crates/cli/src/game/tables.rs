@@ -4,8 +4,8 @@ use crate::game::name;
 use crosstrack::base::UnknownWordError;
 use crosstrack::rules::Ruleset;
 use crosstrack::vocabulary;
+use crosstrack_io::table::{TableData, integer, text, yes_no};
 use crosstrack_verify::crosstrack::tables::{self, TableName};
-use crosstrack_verify::table::{TableData, integer, text, yes_no};
 
 vocabulary! {
     /// The name of a table about all games.

@@ -3,12 +3,9 @@
 
 use clap::{ValueEnum, value_parser};
 
+use crate::output::lines;
 use crate::output::lines::{LineForm, LineOptions, Source};
-use crate::output::{lines, picture};
-use crate::{
-    AnyGameArgs, CommandError, CommandOutput, Console, Diagnostic, Exit, OutputArgs,
-    PositionCommand,
-};
+use crate::{AnyGameArgs, CommandError, Console, Diagnostic, Exit, OutputArgs, PositionCommand};
 
 /// The help of a position argument of any game.
 const ANY_POSITION_HELP: &str = "The position: `start` for the start position, `-` for a line of standard \
@@ -80,7 +77,6 @@ impl HasLines for AnswerFormat {
 pub enum PictureFormat {
     Text,
     Svg,
-    Png,
     Json,
 }
 
@@ -89,7 +85,6 @@ pub enum PictureFormat {
 pub enum ShowFormat {
     Text,
     Svg,
-    Png,
     Json,
     // JSON on one line.
     Jsonl,
@@ -182,24 +177,5 @@ impl<F: HasLines> PositionArgs<F> {
         }
         let result = self.game.run(&self.pos, command, console);
         target.write(result, console)
-    }
-
-    /// Runs a command whose answer is an SVG drawing, and writes it as PNG.
-    ///
-    /// # Errors
-    /// As [`PositionArgs::run`], and if the drawing cannot be converted.
-    pub fn run_png(
-        &self,
-        command: &impl PositionCommand,
-        console: &mut Console<'_>,
-    ) -> Result<Exit, CommandError> {
-        self.check_jobs(command)?;
-        let target = self.output.open()?;
-        match self.game.run(&self.pos, command, console)? {
-            CommandOutput::Answer(exit, drawing) => {
-                target.finish_bytes(&picture::png(&drawing)?, console).and(Ok(exit))
-            }
-            shard @ CommandOutput::ShardFile(_) => target.write(Ok(shard), console),
-        }
     }
 }

@@ -1,18 +1,16 @@
 //! Long work in shards: every shard does every n-th unit on a machine of its own; then the results are
 //! merged.
 //!
-//! Work is a list of units with permanent names. A shard writes the results of its units to one file
-//! ([`ShardFile`]). `crosstrack merge` checks that all shards are there, once each, of the same version and
-//! the same command. Then it runs that command with the results in place of the work ([`ShardArgs::run`]), so
-//! that the answer is that of a single run.
+//! Work is a list of units with permanent names. A shard writes the results of its units as lines of a file
+//! ([`shard_file`]). `crosstrack merge` runs the command with the lines of all shards in place of the work
+//! ([`ShardArgs::run`]), so that the answer is that of a single run.
 
 use std::fmt::Display;
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::output::json;
-use crate::output::shard_file::ShardFile;
+use crate::output::shard_file;
 use crate::{CommandError, Console, Diagnostic, Exit, Progress, WorkOutput};
 use crosstrack_io::shard::ParseShardError;
 use crosstrack_io::shard::Shard;
@@ -34,7 +32,7 @@ impl ShardArgs {
     /// `--shard`, `work` computes only the units of the shard, and the result is the file of the shard.
     ///
     /// `units` are the names of the units. A name must state everything that the result depends on, apart
-    /// from the options. `work` gets 0-based indices of units.
+    /// from the options; units of the same name have the same result. `work` gets 0-based indices of units.
     ///
     /// # Errors
     /// If there is no such shard, the merged results are those of other units, or `work` fails.
@@ -44,8 +42,9 @@ impl ShardArgs {
         console: &mut Console<'_>,
         work: impl FnOnce(&[usize], &mut Console<'_>) -> Result<Vec<R>, CommandError>,
     ) -> Result<WorkOutput<Vec<R>>, CommandError> {
+        let command = command_words(&console.args);
         if let Some(merged) = console.merged.take() {
-            return merged.results(units).map(WorkOutput::Complete);
+            return merged.results(&command, units).map(WorkOutput::Complete);
         }
         let Some(text) = &self.shard else {
             let all: Vec<usize> = (0..units.len()).collect();
@@ -55,13 +54,13 @@ impl ShardArgs {
             .map_err(|bad| Diagnostic::new(format!("--shard: {bad}")).into_error(Exit::Usage))?;
         let part: Vec<usize> = (0..units.len()).filter(|&unit| shard.contains(unit)).collect();
         let results = work(&part, console)?;
-        let results = results.iter().map(serde_json::to_value).collect::<Result<_, _>>();
+        let results = results.iter().map(serde_json::to_value).collect::<Result<Vec<_>, _>>();
         let results = results.map_err(|e| {
             let title = format!("a result cannot be written as JSON: {e}");
             Diagnostic::new(title).into_error(Exit::Internal)
         })?;
-        let file = ShardFile::new(&command_words(&console.args), shard, units, results);
-        json::to_pretty(&file).map(WorkOutput::ShardFile)
+        let named = part.iter().map(|&unit| &units[unit]).zip(results);
+        shard_file::write(&command, named).map(WorkOutput::ShardFile)
     }
 
     /// Does the same as [`ShardArgs::run`], but calls `work` for one unit after the other and shows a bar
@@ -103,7 +102,7 @@ pub fn parse_shard(text: &str) -> Result<Shard, ParseShardError> {
 
 /// Returns the words of a command line without the program's name and the options in `OPTIONS_APART`, which
 /// do not change the answer.
-pub fn command_words(args: &[String]) -> Vec<String> {
+fn command_words(args: &[String]) -> Vec<String> {
     let mut kept = Vec::new();
     let mut args = args.iter().skip(1);
     while let Some(arg) = args.next() {

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 
 use crate::output::clean::CleanWriter;
-use crate::output::shard_file::MergedResults;
+use crate::output::shard_file::MergedFiles;
 use crate::words::diagnostic::DiagnosticStyle;
 use crate::{CommandError, CommandOutput, CommandResult, Diagnostic, Exit};
 use crosstrack_io::bounded::BoundedError;
@@ -35,8 +35,8 @@ pub struct Console<'a> {
     pub style: DiagnosticStyle,
     /// The arguments; the first is the name of the program.
     pub args: Vec<String>,
-    /// The merged results of shards that replace the work of a command; only under `merge`.
-    pub merged: Option<MergedResults>,
+    /// The files of shards, whose results replace the work of a command; only under `merge`.
+    pub merged: Option<MergedFiles>,
 }
 
 /// The option `--output`, which names the target of the answer.
@@ -191,7 +191,7 @@ impl Target {
         self.write_bytes(commands.as_bytes())
     }
 
-    /// Writes binary data, such as a picture.
+    /// Writes binary data, such as a packed file.
     ///
     /// # Errors
     /// As [`Target::finish`], and if standard output is a terminal.
@@ -202,7 +202,7 @@ impl Target {
     ) -> Result<Exit, CommandError> {
         if let Self::Stdout = self {
             if io::stdout().is_terminal() {
-                return Err(Diagnostic::new("a terminal cannot show a picture")
+                return Err(Diagnostic::new("a terminal cannot show a packed file")
                     .help("--output FILE writes it into a file")
                     .into_error(Exit::Input));
             }

@@ -2,7 +2,6 @@
 
 pub mod clean;
 pub mod json;
-pub mod picture;
 pub mod result;
 pub mod shard_file;
 pub mod console;

@@ -20,7 +20,7 @@ pub type Groups = &'static [(&'static str, &'static [&'static str])];
 pub const GROUPS: Groups = &[
     ("Look at positions", &["show", "moves", "play", "bot", "review", "explore", "perft", "canon"]),
     ("Know and check the rules", &["rules", "verify", "table"]),
-    ("Solve", &["puzzle", "solve", "strategy", "tablebase"]),
+    ("Solve", &["puzzle", "solve", "tablebase"]),
     ("Count and prove", &["minimal", "count", "proof"]),
     ("Check evidence", &["check"]),
     ("Test your own engine", &["conform"]),

@@ -30,9 +30,6 @@ pub trait Program: Parser {
     /// Command lines that some expect and that are none, by their last word, each with one that does it.
     const EXPECTED_LINES: &[(&str, &str)] = &[];
 
-    /// Returns whether the work of the command can be split into shards and merged.
-    fn can_shard(&self) -> bool;
-
     /// Runs the command, and writes its answer.
     ///
     /// # Errors

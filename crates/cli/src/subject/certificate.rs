@@ -70,29 +70,6 @@ pub fn write_moves<G: Playable>(game: &G, moves: &[G::Move]) -> String {
     moves.join(" ")
 }
 
-/// What is known of the claim of a file.
-pub enum FileClaim<M> {
-    /// It is proved.
-    Proved(Proved<Statement<M>>),
-    /// The file says so, and nothing has checked it.
-    Said(Statement<M>),
-}
-
-impl<M: Copy> FileClaim<M> {
-    /// Returns whether it is proved.
-    pub const fn is_proved(&self) -> bool {
-        matches!(self, Self::Proved(_))
-    }
-
-    /// Describes the claim, and says where it is only the file's.
-    pub fn text<G: Playable<Move = M>>(&self, game: &G) -> String {
-        match self {
-            Self::Proved(proved) => proved_text(game, proved),
-            Self::Said(statement) => format!("as the file says, {}", sentence(game, statement)),
-        }
-    }
-}
-
 /// Describes what is proved.
 pub fn proved_text<G: Playable>(game: &G, proved: &Proved<Statement<G::Move>>) -> String {
     sentence(game, proved.claim())

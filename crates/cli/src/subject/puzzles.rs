@@ -3,7 +3,7 @@
 use std::io::Write as _;
 use std::path::PathBuf;
 
-use crate::game::{GameName, is_nameable, puzzle_tables, with_game};
+use crate::game::{GameName, puzzle_tables, with_game};
 use crate::output::console::read;
 use crate::words::error::data_error;
 use crate::{CommandError, Console, Diagnostic, Exit, LoadedPosition, Playable, did_you_mean};
@@ -182,17 +182,4 @@ pub fn find_alone(
             .into_error(Exit::Usage));
     }
     Ok(record)
-}
-
-/// Checks that a table of puzzles can record the ruleset.
-///
-/// # Errors
-/// If the ruleset has custom pieces, sets or connectors.
-pub fn check_nameable<G: Playable>(game: &G, position: &G::Position) -> Result<(), CommandError> {
-    if is_nameable(game, position) {
-        return Ok(());
-    }
-    Err(Diagnostic::new("a puzzle cannot name pieces, sets or connectors of your own")
-        .help("leave --pieces, --sets and --connectors FILE out")
-        .into_error(Exit::Usage))
 }

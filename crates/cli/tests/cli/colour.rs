@@ -78,7 +78,7 @@ fn a_terminal_is_coloured_unless_the_environment_says_no() {
 #[cfg(unix)]
 #[test]
 fn a_terminal_is_told_what_a_long_search_does() {
-    let message = in_terminal(&["solve", "692d46779c", "--nodes", "50000"], &[]);
+    let message = in_terminal(&["solve", "692d46779c", "--seconds", "1"], &[]);
     assert!(message.contains("does player 1 force a win within 5 plies?"), "{message}");
     assert!(message.contains("nodes"), "{message}");
 }

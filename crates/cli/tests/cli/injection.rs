@@ -70,7 +70,6 @@ const LINES: &[&str] = &[
     "puzzle list --goal N",
     "puzzle list --board N",
     "puzzle check N",
-    "puzzle find --append N",
     "minimal --board N",
     "minimal --stock N",
     "verify --claim N",
@@ -156,7 +155,8 @@ fn a_table_of_a_user_is_shown_and_not_obeyed() {
     {
         let file = write(folder.path(), &format!("{index}.csv"), text);
         for option in ["--pieces", "--connectors"] {
-            for command in ["show start", "table pieces --format csv", "table turns --format md"] {
+            for command in ["show start", "table pieces --format csv", "table turns --format json"]
+            {
                 let mut words: Vec<&str> = command.split(' ').collect();
                 words.extend([option, &file]);
                 let (_, shown) = run(&words, "");
@@ -185,7 +185,6 @@ fn a_puzzle_of_a_user_is_shown_and_not_obeyed() {
             "puzzle list FILE",
             "puzzle list FILE --format csv",
             "puzzle list FILE --format json",
-            "puzzle list FILE --format md",
             "puzzle check FILE --quick",
             "puzzle show 1a66 --file FILE",
             "puzzle show 1a66 --file FILE --solution",
@@ -252,8 +251,8 @@ fn what_is_quoted_is_bounded() {
         "puzzle check @/goal",
         "puzzle list @/goal",
         "check @/word.json",
-        "merge @/word.json",
-        "merge @/field.json",
+        "merge @/word.json -- perft",
+        "merge @/field.json -- perft",
         "minimal list --board 2x1 --resume @/goal",
         "tablebase stats @/position",
         "conform --engine cat --baseline @/goal",

@@ -1,7 +1,6 @@
 //! What stands for a position: an id in full or in part, in an argument or on standard input.
 
 use crate::program::run_line;
-use chrono::Local;
 use crosstrack_cli::{Exit, run_with};
 
 /// A puzzle of the shipped tables.
@@ -9,7 +8,7 @@ const ID: &str = "e91aa6f89d";
 
 #[test]
 fn an_id_may_come_by_standard_input_in_capitals_or_in_part() {
-    for command in ["show", "moves", "canon", "solve", "puzzle rate", "perft --depth 1", "play"] {
+    for command in ["show", "moves", "canon", "solve", "perft --depth 1", "play"] {
         let expected = run_line(&format!("{command} {ID}"), "");
         assert_eq!((expected.0, expected.2.as_str()), (Exit::Done, ""), "{command}");
         let capitals = ID.to_uppercase();
@@ -63,16 +62,6 @@ fn an_option_that_a_table_does_not_depend_on_is_refused() {
 }
 
 #[test]
-fn a_list_of_claims_is_no_test_report() {
-    let (exit, out, err) = run_line("verify --list --format junit", "");
-    assert_eq!((exit, out.as_str()), (Exit::Usage, ""));
-    assert!(err.contains("a list of claims has no JUnit form"), "{err}");
-    for format in ["text", "json", "md"] {
-        assert_eq!(run_line(&format!("verify --list --format {format}"), "").0, Exit::Done);
-    }
-}
-
-#[test]
 fn what_would_be_lost_is_refused_before_work_begins() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("c.json");
@@ -82,33 +71,13 @@ fn what_would_be_lost_is_refused_before_work_begins() {
     assert_eq!(exit, Exit::Usage, "{err}");
     assert!(err.contains("--certificate and --output name the same file"), "{err}");
     assert!(!file.exists());
-
-    std::fs::write(&file, "a shard").expect("written");
-    let (exit, _, err) = run_line(&format!("merge {name} --output {name}"), "");
-    assert_eq!(exit, Exit::Usage, "{err}");
-    assert_eq!(std::fs::read_to_string(&file).expect("there"), "a shard");
 }
 
 #[test]
 fn a_spent_budget_is_not_a_no() {
-    let (exit, out, _) = run_line(&format!("puzzle rate {ID} --nodes 0"), "");
+    let (exit, out, _) = run_line(&format!("solve {ID} --seconds 0.0000001"), "");
     assert_eq!(exit, Exit::Budget);
     assert!(out.starts_with("unknown: "), "{out}");
-}
-
-#[test]
-fn shards_of_attempts_stop_where_one_run_does() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let line = "puzzle find --board 2x1 --goal win-in-1 --count 3 --seed 5 --attempts 80";
-    let (_, whole, said) = run_line(line, "");
-    let files: Vec<String> =
-        (1..=2).map(|n| folder.path().join(format!("{n}.json")).display().to_string()).collect();
-    for (n, file) in files.iter().enumerate() {
-        let (exit, _, err) = run_line(&format!("{line} --shard {}/2 --output {file}", n + 1), "");
-        assert_eq!(exit, Exit::Done, "{err}");
-    }
-    let (_, merged, said_merged) = run_line(&format!("merge {}", files.join(" ")), "");
-    assert_eq!((merged, said_merged), (whole, said));
 }
 
 #[test]
@@ -118,26 +87,12 @@ fn a_dash_as_output_is_standard_output() {
     for option in ["-o -", "--output -", "--output=-"] {
         assert_eq!(run_line(&format!("show {ID} {option}"), ""), expected, "{option}");
     }
-    for command in ["man --dir", "tablebase build --board 2x1 --output"] {
+    for command in ["man --dir", "tablebase build --board 2x1 --dir"] {
         let (exit, _, err) = run_line(&format!("{command} -"), "");
         assert_eq!(exit, Exit::Usage, "{command}");
         assert!(err.contains("this cannot go to standard output"), "{command}: {err}");
     }
     assert!(!std::path::Path::new("-").exists());
-}
-
-#[test]
-fn a_rating_in_json_tells_a_puzzle_from_none_and_from_a_spent_budget() {
-    for (options, is_puzzle) in [("", "true"), ("--nodes 1", "null")] {
-        let (_, out, err) = run_line(&format!("puzzle rate {ID} --format json {options}"), "");
-        let answer: serde_json::Value = serde_json::from_str(&out).expect(&err);
-        assert_eq!(answer["is_puzzle"].to_string(), is_puzzle, "{options}");
-        assert_eq!(answer["puzzle"].is_null(), is_puzzle != "true", "{options}");
-        assert_eq!(answer["why"].is_null(), is_puzzle == "true", "{options}");
-    }
-    let (_, out, err) = run_line("puzzle rate start --board 2x1 --format json", "");
-    let answer: serde_json::Value = serde_json::from_str(&out).expect(&err);
-    assert_eq!(answer["is_puzzle"], false, "{out}");
 }
 
 /// Runs a command with these arguments.
@@ -226,14 +181,4 @@ fn none_is_an_answer() {
     let (exit, out, err) = run_line("puzzle list --game crossings --board 4x2", "");
     assert_eq!((exit, out.as_str()), (Exit::No, ""));
     assert!(err.contains("no puzzle is like that"), "{err}");
-}
-
-/// The day may end while the command runs, so that it has two days to choose from.
-#[test]
-fn the_daily_puzzle_is_that_of_today() {
-    let today = || format!("puzzle daily --date {}", Local::now().date_naive());
-    let before = today();
-    let shown = run_line("puzzle daily", "");
-    assert_eq!((shown.0, shown.2.as_str()), (Exit::Done, ""));
-    assert!([before, today()].iter().any(|day| run_line(day, "") == shown), "{}", shown.1);
 }

@@ -34,15 +34,12 @@ fn each_line_has_the_answer_that_it_has_alone() {
         "perft --depth 1",
         "play",
         "bot --level 3",
-        "puzzle rate",
     ] {
-        let of_many = lines.len() - usize::from(command == "puzzle rate");
-        let input = if command == "puzzle rate" { &input["start\n".len()..] } else { &input };
-        let (exit, out, err) = run_line(&format!("{command} - --format jsonl"), input);
+        let (exit, out, err) = run_line(&format!("{command} - --format jsonl"), &input);
         assert_eq!((exit, err.as_str()), (Exit::Done, ""), "{command}: {out}");
         let all = answers(&out);
-        assert_eq!(all.len(), of_many, "{command}: {out}");
-        for (answer, line) in all.into_iter().zip(&lines[lines.len() - of_many..]) {
+        assert_eq!(all.len(), lines.len(), "{command}: {out}");
+        for (answer, line) in all.into_iter().zip(&lines) {
             let (_, alone, _) = run_line(&format!("{command} {line} --format json"), "");
             let alone: Json = serde_json::from_str(&alone).expect("JSON");
             assert_eq!(timeless(answer), timeless(alone.clone()), "{command} {line}");
@@ -230,7 +227,7 @@ fn all_games_of_a_file_are_reviewed() {
 fn positions_are_looked_up_in_a_table() {
     let folder = tempfile::tempdir().expect("a folder");
     let table = folder.path().join("t").display().to_string();
-    let (exit, _, err) = run_line(&format!("tablebase build --board 1x1 --output {table}"), "");
+    let (exit, _, err) = run_line(&format!("tablebase build --board 1x1 --dir {table}"), "");
     assert_eq!(exit, Exit::Done, "{err}");
     let input = "start\nx1_1x1_1122.2_yI1_d\nx1_fault\nstart\n";
     let (exit, out, _) =

@@ -30,13 +30,11 @@ fn files_that_are_made_may_have_any_name() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join(name());
     for line in [
-        "tablebase build --board 1x1 --output",
-        "tablebase build --board 1x1 --by-class --dir",
+        "tablebase build --board 1x1 --dir",
         "man --dir",
         "schema solve --output",
         "canon --output",
         "proof p --board 1x1 --only A --dir",
-        "puzzle find --board 2x1 --goal win-in-1 --count 1 --append",
     ] {
         let (exit, _, err) = run(line, &path);
         assert_eq!(exit, Exit::Done, "{line}: {err}");

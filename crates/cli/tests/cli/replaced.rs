@@ -3,7 +3,6 @@
 #![cfg(unix)]
 
 use std::fs;
-use std::io::Read as _;
 use std::os::unix::fs::{PermissionsExt, symlink};
 use std::os::unix::process::ExitStatusExt as _;
 use std::path::Path;
@@ -51,17 +50,6 @@ fn an_answer_goes_through_a_link_and_keeps_permissions() {
     assert!(folder.path().join("link").is_symlink());
     assert_eq!(fs::metadata(&file).expect("there").permissions().mode() & 0o777, 0o604);
     assert_eq!(names(folder.path()), ["file", "link"]);
-    // The tables too.
-    symlink("table", folder.path().join("to-table")).expect("a link");
-    for _ in 0..2 {
-        let made = run("tablebase build --board 1x1 --output to-table --force", folder.path());
-        assert_eq!(made.0, Some(0), "{}", made.2);
-        assert!(folder.path().join("to-table").is_symlink());
-    }
-    let made =
-        run("tablebase build --game crossings --board 2x3 --output link --force", folder.path());
-    assert_eq!(made.0, Some(0), "{}", made.2);
-    assert_eq!(names(folder.path()), ["file", "link", "table", "to-table"]);
 }
 
 /// What took work, or may have been changed by hand, is replaced only if that is asked for.
@@ -80,7 +68,6 @@ fn files_that_are_kept_are_replaced_by_force_alone() {
     for (line, file) in [
         ("proof small --board 1x1 --only A", "small.json"),
         ("proof small --board 1x1 --only A", "small.cnf"),
-        ("tablebase build --board 1x1 --output 1x1.table", "1x1.table"),
         ("conform new --lang python --output engine.py", "engine.py"),
         ("conform vectors export vectors --game crossings", "vectors/games.json"),
         ("man --dir pages", "pages/crosstrack.1"),
@@ -219,82 +206,6 @@ fn a_signal_leaves_no_file_of_an_archive() {
 }
 
 #[test]
-fn a_kill_in_the_middle_of_many_writes_leaves_whole_files() {
-    // A table of puzzles is written anew for each that is found.
-    let folder = tempfile::tempdir().expect("a folder");
-    let table = folder.path().join("found.csv");
-    let line =
-        "puzzle find --game crossings --board 4x4 --goal win-in-1 --count 99999 --append found.csv";
-    let mut kept = 0;
-    for wait in [0, 1, 3, 7, 20, 50] {
-        let mut child = command(line, folder.path())
-            .stderr(Stdio::piped())
-            .spawn()
-            .expect("the program starts");
-        let begun = Instant::now();
-        while fs::metadata(&table).map_or(0, |there| there.len()) <= kept {
-            if child.try_wait().expect("a child").is_some() {
-                let mut message = String::new();
-                let mut err = child.stderr.take().expect("a pipe");
-                err.read_to_string(&mut message).expect("text");
-                panic!("it ended before it was killed: {message}");
-            }
-            assert!(begun.elapsed() < Duration::from_secs(60), "nothing was found");
-            sleep(Duration::from_millis(1));
-        }
-        sleep(Duration::from_millis(wait));
-        child.kill().expect("killed");
-        child.wait().expect("it ends");
-        let text = fs::read_to_string(&table).expect("the table");
-        assert!(text.ends_with('\n') && text.len() as u64 > kept, "{text}");
-        kept = text.len() as u64;
-        let listed = run("puzzle list found.csv --format json", folder.path());
-        assert_eq!(listed.0, Some(0), "{}", listed.2);
-    }
-}
-
-#[test]
-fn a_table_that_was_cut_off_is_not_added_to() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let line = "puzzle find --board 2x1 --goal win-in-1 --count 1 --append found.csv";
-    assert_eq!(run(line, folder.path()).0, Some(0));
-    let table = folder.path().join("found.csv");
-    let whole = fs::read_to_string(&table).expect("the table");
-    let head = whole.find('\n').expect("a line") + 1;
-    for cut in [whole.len() - 1, whole.len() - 20, head + 30, head + 3, head - 1, head - 9] {
-        fs::write(&table, &whole[..cut]).expect("written");
-        let (code, _, err) = run(line, folder.path());
-        assert_eq!(code, Some(3), "{cut}: {err}");
-        assert!(err.contains("does not end with a line break"), "{cut}: {err}");
-        assert!(err.contains("found.csv") && err.contains("remove"), "{cut}: {err}");
-        assert_eq!(fs::read_to_string(&table).expect("the table"), whole[..cut], "{cut}");
-    }
-}
-
-#[test]
-fn the_last_attempt_of_all_has_none_after_it() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let line = |rest: &str| format!("puzzle find --board 2x1 --goal win-in-1 {rest}");
-    let (code, _, err) = run(&line("--from 18446744073709551615"), folder.path());
-    assert_eq!(code, Some(2), "{err}");
-    assert!(err.contains("the number is too large"), "{err}");
-    let (code, _, err) = run(&line("--from 18446744073709551614 --count 9"), folder.path());
-    assert!(err.contains("in 1 attempt;") && code == Some(4), "{err}");
-    // A table says that the last attempt was made.
-    assert_eq!(run(&line("--count 1 --append found.csv"), folder.path()).0, Some(0));
-    let table = folder.path().join("found.csv");
-    let text = fs::read_to_string(&table).expect("the table");
-    let row = text.lines().nth(1).expect("a row");
-    let seed = row.split(',').find(|field| field.starts_with("1.")).expect("a seed");
-    let forged = text.replace(&format!(",{seed},"), ",1.18446744073709551615,");
-    assert_ne!(forged, text);
-    fs::write(&table, forged).expect("written");
-    let (code, _, err) = run(&line("--count 1 --append found.csv"), folder.path());
-    assert!(err.contains("in 0 attempts") && code == Some(4), "{err}");
-    assert_eq!(run("puzzle check found.csv", folder.path()).0, Some(1));
-}
-
-#[test]
 fn a_file_that_is_no_journal_is_not_cut() {
     let folder = tempfile::tempdir().expect("a folder");
     let journal = folder.path().join("notes.txt");
@@ -348,13 +259,14 @@ fn nothing_is_written_through_a_link_that_is_in_the_way() {
     let folder = tempfile::tempdir().expect("a folder");
     fs::write(folder.path().join("mine"), "of mine").expect("written");
     for (to, kept) in [("mine", true), ("nothing", false)] {
-        let link = folder.path().join("table.part");
-        symlink(to, &link).expect("a link");
-        let (code, _, err) = run("tablebase build --board 1x1 --output table", folder.path());
+        let link = folder.path().join("table/A_0.class.part");
+        fs::create_dir(folder.path().join("table")).expect("a folder");
+        symlink(format!("../{to}"), &link).expect("a link");
+        let (code, _, err) = run("tablebase build --board 1x1 --dir table", folder.path());
         assert_eq!(code, Some(3), "{err}");
-        assert!(err.contains("table.part is in the way"), "{err}");
+        assert!(err.contains("A_0.class.part is in the way"), "{err}");
         assert_eq!(folder.path().join(to).exists(), kept);
-        fs::remove_file(link).expect("removed");
+        fs::remove_dir_all(folder.path().join("table")).expect("removed");
     }
     assert_eq!(fs::read_to_string(folder.path().join("mine")).expect("mine"), "of mine");
     assert_eq!(names(folder.path()), ["mine"]);
@@ -364,7 +276,7 @@ fn nothing_is_written_through_a_link_that_is_in_the_way() {
 #[test]
 fn pipes_in_the_place_of_files_are_not_waited_for() {
     let folder = tempfile::tempdir().expect("a folder");
-    let classes = "tablebase build --by-class --board 1x1 --dir classes";
+    let classes = "tablebase build --board 1x1 --dir classes";
     assert_eq!(run(classes, folder.path()).0, Some(0));
     let class = folder.path().join("classes").join(&names(&folder.path().join("classes"))[0]);
     fs::remove_file(&class).expect("removed");

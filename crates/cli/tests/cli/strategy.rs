@@ -1,8 +1,8 @@
-//! `strategy`: what it shows of a certificate or refutation is what the rules say.
+//! `check`: a strategy is shown once the rules have replayed it.
 
 use std::fs;
 
-use crosstrack_cli::{Exit, run_with};
+use crosstrack_cli::Exit;
 use serde_json::Value;
 use sha2::{Digest as _, Sha256};
 
@@ -28,92 +28,6 @@ fn played(start: &str, moves: &[String]) -> (Value, Value) {
     (after["position"].clone(), after["outcome"].clone())
 }
 
-/// Every reply of a win in three is answered by a win. The replies come from `moves`, the outcome from `play`.
-#[test]
-fn a_certificate_answers_every_reply() {
-    let whole = answer(&format!("strategy {WIN}"));
-    let start = whole["start"].as_str().expect("a position").to_owned();
-    let first = whole["next"]["move"].as_str().expect("a move").to_owned();
-    let (position, _) = played(&start, &[first]);
-    let replies = answer(&format!("moves {}", position.as_str().expect("a position")));
-    let replies = texts(&replies["moves"]);
-    assert!(replies.len() > 1000, "{}", replies.len());
-    for reply in replies.iter().step_by(97) {
-        let game = answer(&format!("strategy {WIN} {reply}"));
-        let moves = texts(&game["moves"]);
-        assert_eq!((moves.len(), &moves[1]), (3, reply));
-        let (position, outcome) = played(&start, &moves);
-        assert_eq!(game["position"], position);
-        assert_eq!(outcome["players"], serde_json::json!([1]), "{outcome}");
-        assert_eq!((game["next"].is_null(), &game["end"]), (true, &"player 1 has won".into()));
-    }
-}
-
-/// A refutation answers a try so that the side does not win at once, and says nothing of a move that may win.
-#[test]
-fn a_refutation_answers_tries() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let (win, others) = (folder.path().join("win.json"), folder.path().join("others.json"));
-    let solve = format!(
-        "solve e91aa6f89d --certificate {} --refutation {}",
-        win.display(),
-        others.display()
-    );
-    assert_eq!(run(&solve).0, Exit::Done);
-    let file = format!("strategy {}", others.display());
-    let whole = answer(&file);
-    let start = whole["start"].as_str().expect("a position").to_owned();
-    let winning = answer(&format!("strategy {}", win.display()));
-    let winning = winning["next"]["move"].as_str().expect("a move").to_owned();
-    let tried = answer(&format!("{file} {winning}"));
-    assert_eq!((tried["next"].is_null(), tried["moves"].as_array().map(Vec::len)), (true, Some(1)));
-    let tries = texts(&answer(&format!("moves {start}"))["moves"]);
-    for mv in tries.iter().filter(|mv| **mv != winning).step_by(61) {
-        let game = answer(&format!("{file} {mv}"));
-        let (position, outcome) = played(&start, &texts(&game["moves"]));
-        assert_eq!(game["position"], position);
-        if outcome.is_null() {
-            let wins = answer(&format!("moves {} --wins", position.as_str().expect("a position")));
-            assert!(texts(&wins["moves"]).is_empty(), "{mv}");
-            assert_eq!(
-                game["next"],
-                serde_json::json!({"turn": "reply", "player": 2, "branches": []})
-            );
-        } else {
-            assert_eq!(outcome["players"], serde_json::json!([1]), "{mv}");
-        }
-    }
-}
-
-fn play(line: &str, input: &str) -> (Exit, String, String) {
-    let (mut out, mut err) = (Vec::new(), Vec::new());
-    let args = ["crosstrack"].into_iter().chain(line.split_whitespace());
-    let exit = run_with(args, &mut input.as_bytes(), &mut out, &mut err);
-    let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
-    (exit, text(out), text(err))
-}
-
-#[test]
-fn a_person_plays_against_a_strategy() {
-    let line = format!("strategy {WIN} --play");
-    // What is no move or not legal is asked for again.
-    let (exit, out, err) = play(&line, "back\nnonsense\nrC.e6.4\nbA.b3.1\n");
-    assert_eq!(exit, Exit::Done);
-    assert!(
-        err.contains("`nonsense` is not a move") && err.contains("rC.e6.4 is not legal"),
-        "{err}"
-    );
-    assert!(out.contains("bA.b3.1\n") && out.ends_with("player 1 has won\n"), "{out}");
-    // A move that is taken back was never played.
-    let nine = "strategy ../../reports/forced/kept/nine.json --play";
-    let (_, out, _) = play(nine, "b4.0\nback\na5.2\n");
-    let (_, direct, _) = play(nine, "a5.2\n");
-    let last = |out: &str| out.lines().rfind(|line| line.starts_with("text")).map(str::to_owned);
-    assert!(last(&out).is_some() && last(&out) == last(&direct), "{out}");
-    // The end of the input ends the game.
-    assert_eq!(play(nine, "").0, Exit::Done);
-}
-
 /// Returns the text of a certificate with the hash of its content.
 fn sealed(text: &str) -> String {
     let (head, rest) = text.split_once("\"sha256\": \"").expect("a hash");
@@ -134,7 +48,7 @@ fn forged(text: &str, plies: usize, nodes: &[String]) -> String {
     ))
 }
 
-/// What a file claims is affirmed once it is checked: a wrong one is refused, in text and in JSON.
+/// What a file claims is affirmed once it is checked: a wrong one is refused, and nothing of it is shown.
 #[test]
 fn a_forged_claim_is_not_affirmed() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -155,19 +69,17 @@ fn a_forged_claim_is_not_affirmed() {
         sealed(&text.replacen("\"plies\": 3", "\"plies\": 2", 1)),
     ] {
         fs::write(&path, &forged).expect("written");
-        for options in ["", " --format json", " bA.b3.1", " --depth 1"] {
-            let line = format!("strategy {}{options}", path.display());
+        for options in ["", " --format json", " --show", " --show=1"] {
+            let line = format!("check {}{options}", path.display());
             let (exit, out, err) = run(&line);
             assert_eq!((exit, out.as_str()), (Exit::No, ""), "{line}: {err}\n{forged}");
             assert!(err.contains("the strategy is refused"), "{err}");
         }
-        assert_eq!(run(&format!("check {}", path.display())).0, Exit::No);
     }
-    let checked = answer(&format!("strategy {WIN}"));
-    assert_eq!(checked["checked"], true);
+    assert_eq!(run(&format!("check {WIN} --show")).0, Exit::Done);
 }
 
-/// A wrong strategy is refused where it is followed, and never followed for ever.
+/// A wrong strategy is refused with its fault, and never followed for ever.
 #[test]
 fn a_wrong_strategy_is_refused() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -183,10 +95,10 @@ fn a_wrong_strategy_is_refused() {
         let forged = text.replacen(old, new, 1);
         assert_ne!(forged, text);
         fs::write(&path, &forged).expect("written");
-        let (exit, _, err) = run(&format!("strategy {}", path.display()));
+        let (exit, _, err) = run(&format!("check {}", path.display()));
         assert_eq!(exit, Exit::No, "the hash is of another text: {err}");
         fs::write(&path, sealed(&forged)).expect("written");
-        let (exit, _, err) = run(&format!("strategy {} bA.b3.1", path.display()));
+        let (exit, _, err) = run(&format!("check {} --show", path.display()));
         // A message is folded to the width of a terminal.
         let err = err.replace("\n  | ", " ");
         assert!(exit == Exit::No && err.contains(why), "{old}: {err}");
@@ -245,7 +157,7 @@ fn a_tree_that_is_too_large_is_refused() {
     fs::write(&path, sealed(&large)).expect("written");
     let (exit, _, err) = run(&format!("check {}", path.display()));
     assert_eq!(exit, Exit::Done, "{err}");
-    let (exit, out, err) = run(&format!("strategy {} --depth 60", path.display()));
-    assert!(exit == Exit::Input && out.is_empty() && err.contains("a smaller --depth"), "{err}");
-    assert_eq!(run(&format!("strategy {} --depth 3", path.display())).0, Exit::Done);
+    let (exit, out, err) = run(&format!("check {} --show=60", path.display()));
+    assert!(exit == Exit::Input && out.is_empty() && err.contains("fewer plies"), "{err}");
+    assert_eq!(run(&format!("check {} --show", path.display())).0, Exit::Done);
 }

@@ -56,7 +56,6 @@ const FILES: &[(&str, &[u8])] = &[
     ("number.json", b"{\"format\": 5, \"version\": 1, \"ask\": 5}"),
     ("version.json", b"{\"version\": 99, \"ask\": \"hint\"}"),
     ("ask.json", b"{\"version\": 1, \"ask\": \"chess\"}"),
-    ("table-half", b"crosstrack tablebase\n{"),
 ];
 
 /// Runs a line; returns its exit code, and all that it says on one line.

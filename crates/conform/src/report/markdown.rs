@@ -3,8 +3,8 @@
 use crate::case_result::CaseWord;
 use crate::report::{Report, count};
 use crosstrack_io::clean::{escape_markdown, markdown_block};
-use crosstrack_verify::table;
-use crosstrack_verify::table::row;
+use crosstrack_io::table;
+use crosstrack_io::table::row;
 
 /// Writes the verdict, then tables of groups, causes, errors and skipped cases, then the smallest failure of
 /// each cause.

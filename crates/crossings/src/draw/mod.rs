@@ -1,12 +1,10 @@
-//! Crossings' implementation of [`Drawable`]: pictures for a terminal and as SVG, and descriptions.
+//! Crossings' implementation of [`Drawable`], whose pictures are plain grids, and descriptions.
 
 pub mod words;
-pub mod svg;
-pub mod terminal;
 
 use crate::rules::{Position, Ruleset, Square};
 use crosstrack_explore::Spot;
-use crosstrack_explore::draw::{Canvas, Drawable};
+use crosstrack_explore::draw::Drawable;
 
 impl Drawable for Ruleset {
     fn board_name(&self) -> String {
@@ -16,14 +14,6 @@ impl Drawable for Ruleset {
     /// Returns a key that sorts boards by width, then by height.
     fn board_order(&self) -> usize {
         8 * self.board().width() + self.board().height()
-    }
-
-    fn svg(&self, position: &Position) -> String {
-        svg::svg(self, position)
-    }
-
-    fn scene(&self, position: &Position) -> String {
-        svg::scene(self, position)
     }
 
     fn spots(&self, position: &Position) -> Vec<Spot> {
@@ -44,13 +34,5 @@ impl Drawable for Ruleset {
                 }
             })
             .collect()
-    }
-
-    fn tile(&self, code: &str, _: u8) -> Option<String> {
-        svg::tile(code)
-    }
-
-    fn canvases(&self, position: &Position, _with_path: bool) -> Vec<Canvas> {
-        vec![terminal::canvas(self, position)]
     }
 }

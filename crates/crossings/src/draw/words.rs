@@ -2,7 +2,7 @@
 
 use crate::rules::{Colour, Position, Ruleset, Square};
 use crosstrack::base::{Outcome, Players, counted};
-use crosstrack::game::Game;
+use crosstrack::game::{Game, Readings as _};
 
 /// Returns the name of a player: `Red`, `Blue`.
 pub const fn name(colour: Colour) -> &'static str {
@@ -64,6 +64,29 @@ pub fn square(ruleset: &Ruleset, position: &Position, square: Square) -> String 
 pub const fn stones(ruleset: &Ruleset, position: &Position, colour: Colour) -> (u32, u32) {
     let locked = position.locked_of(ruleset, colour).count_ones();
     (position.free(colour).count_ones(), locked)
+}
+
+/// Describes a position in lines that each have a name and a text: the game, the turn or the outcome, the
+/// stones, and the readings.
+pub fn facts(ruleset: &Ruleset, position: &Position) -> String {
+    let stones = |colour: Colour| {
+        let (free, locked) = stones(ruleset, position, colour);
+        format!("{} {free} free, {locked} locked", name(colour))
+    };
+    let readings: Vec<String> = ruleset
+        .spec()
+        .words_by_clause()
+        .iter()
+        .map(|(id, value)| format!("{id} {value}"))
+        .collect();
+    format!(
+        "game      {}\nturn      {}\nstones    {}\n          {}\nreadings  {}\n",
+        game(ruleset),
+        turn(ruleset, position),
+        stones(Colour::Blue),
+        stones(Colour::Red),
+        readings.join(", ")
+    )
 }
 
 /// Describes the game, such as `Crossings, 8x8 board, 2 rows of stones each`.

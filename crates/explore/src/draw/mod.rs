@@ -10,7 +10,6 @@ pub mod shapes;
 pub mod style;
 pub mod canvas;
 mod grid;
-pub mod png;
 
 pub use self::canvas::{Area, Canvas, Paint};
 pub use self::shapes::Ink;

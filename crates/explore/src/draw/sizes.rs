@@ -11,10 +11,6 @@ pub(crate) const EDGE_LINE: f64 = 2.0;
 pub const MARK: f64 = 2.5;
 /// The width of the dark line beneath a [`MARK`].
 pub(crate) const MARK_CASING: f64 = 4.5;
-/// The width of a ring around the stone of an unanswered crossing.
-pub const RING: f64 = 3.5;
-/// The width of the light line beneath a [`RING`].
-pub const RING_CASING: f64 = 6.0;
 /// The width of the line of a completed path.
 pub(crate) const PATH_LINE: f64 = 7.5;
 

@@ -2,11 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::puzzle::find::Attempt;
 use crate::puzzle::prove::{
     MOST_REFUTED_AT_ONCE, PuzzleError, PuzzleProof, new_search, prove, refute_others,
 };
-use crate::puzzle::table::{Column, Origin, Record};
+use crate::puzzle::table::{Column, Record};
 use crate::puzzle::{Goal, PuzzleGame};
 use crosstrack::base::{DataError, Outcome, Row};
 use crosstrack::solve::{Budget, WinSearch as _};
@@ -20,15 +19,16 @@ const MOST_REFUTED: usize = 5;
 pub struct CheckDepth {
     /// The maximum number of plies of a puzzle; longer puzzles are skipped.
     pub plies: usize,
-    /// Whether the recorded attempts of the generator are run again.
-    pub seeds: bool,
+    /// Whether the other first moves of puzzles of 4 and 5 plies are refuted with a certificate that the rules
+    /// replay; otherwise they are only searched.
+    pub refutes: bool,
 }
 
 impl CheckDepth {
     /// Limits that leave nothing out.
-    pub const FULL: Self = Self { plies: usize::MAX, seeds: true };
-    /// Limits that keep a check to seconds: 5 plies, no attempts.
-    pub const QUICK: Self = Self { plies: 5, seeds: false };
+    pub const FULL: Self = Self { plies: usize::MAX, refutes: true };
+    /// Limits that keep a check to seconds: 5 plies, no certificates of refutations.
+    pub const QUICK: Self = Self { plies: 5, refutes: false };
 }
 
 /// The result of checking the row of a puzzle.
@@ -40,8 +40,6 @@ pub enum RowCheck {
         /// The id of the puzzle, even if the row does not state it; puzzles with symmetric positions have
         /// the same id.
         id: String,
-        /// Whether the recorded attempt was run again and found the puzzle.
-        found_again: bool,
     },
     /// The goal takes more plies than the limit.
     Skipped,
@@ -51,7 +49,7 @@ pub enum RowCheck {
 
 /// Checks every statement of a row of a puzzle table.
 ///
-/// **Cost** that of [`prove`], and of [`Attempt::position`] if attempts are run again.
+/// **Cost** that of [`prove`], and of a refutation of the other first moves if `depth` says so.
 pub fn check<G: PuzzleGame>(row: Row<'_>, depth: CheckDepth) -> RowCheck {
     match check_row::<G>(row, depth) {
         Ok(checked) => checked,
@@ -75,7 +73,7 @@ fn check_row<G: PuzzleGame>(row: Row<'_>, depth: CheckDepth) -> Result<RowCheck,
         field(column).error(e.to_string())
     })?;
     let plies = record.goal.length();
-    if depth.seeds
+    if depth.refutes
         && matches!(record.goal, Goal::Win(_))
         && (MOST_REFUTED_AT_ONCE + 1..=MOST_REFUTED).contains(&plies)
     {
@@ -83,11 +81,7 @@ fn check_row<G: PuzzleGame>(row: Row<'_>, depth: CheckDepth) -> Result<RowCheck,
         refute_others(&game, &mut engine, &position, (plies, &proved.winning))
             .map_err(|e| field(Column::Winning).error(e.to_string()))?;
     }
-    let origin = Origin {
-        seed: record.text(Column::Seed).to_owned(),
-        version: record.text(Column::Version).to_owned(),
-    };
-    let derived = Record::from_proof(&game, &position, record.goal, &proved, &origin)
+    let derived = Record::from_proof(&game, &position, record.goal, &proved)
         .map_err(|e| field(Column::Certificate).error(e.to_string()))?;
     let mut faults = Vec::new();
     for &column in Column::ALL {
@@ -102,15 +96,8 @@ fn check_row<G: PuzzleGame>(row: Row<'_>, depth: CheckDepth) -> Result<RowCheck,
             );
         }
     }
-    let found_again = match found_again(&game, &record, depth) {
-        Ok(again) => again,
-        Err((column, reason)) => {
-            faults.push(field(column).error(reason));
-            false
-        }
-    };
     if faults.is_empty() {
-        Ok(RowCheck::Holds { id: derived.text(Column::Id).to_owned(), found_again })
+        Ok(RowCheck::Holds { id: derived.text(Column::Id).to_owned() })
     } else {
         Ok(RowCheck::Faulty(faults))
     }
@@ -144,40 +131,4 @@ fn is_solution<G: PuzzleGame>(
         }
     }
     matches!(game.outcome(&at), Some(Outcome::Win(side)) if side == us)
-}
-
-/// Runs the attempt that the row states again, and returns whether this was done: it is not for puzzles
-/// made by hand, or if `depth` excludes seeds. Returns an error if the attempt does not find the puzzle, or
-/// if the seed and the version do not fit this program.
-fn found_again<G: PuzzleGame>(
-    game: &G,
-    record: &Record,
-    depth: CheckDepth,
-) -> Result<bool, (Column, String)> {
-    let (seed, version) = (record.text(Column::Seed), record.text(Column::Version));
-    match (seed.is_empty(), version.is_empty()) {
-        (true, true) => return Ok(false),
-        (true, false) => {
-            return Err((Column::Version, "a version without a seed".to_owned()));
-        }
-        (false, true) => return Err((Column::Seed, "a seed without a version".to_owned())),
-        (false, false) => {}
-    }
-    let attempt = Attempt::parse(seed).ok_or_else(|| {
-        (Column::Seed, format!("`{seed}`: a seed and an attempt were expected, such as 7.120"))
-    })?;
-    if version != G::VERSION {
-        let ours = G::VERSION;
-        let reason = format!("`{version}`: this program has version {ours} of the generator");
-        return Err((Column::Version, reason));
-    }
-    if !depth.seeds {
-        return Ok(false);
-    }
-    let position = attempt.position(game, record.goal).map(|p| game.write_position(&p));
-    if position.as_deref() == Some(record.text(Column::Position)) {
-        return Ok(true);
-    }
-    let what = position.map_or_else(|| "nothing".to_owned(), |text| format!("`{text}`"));
-    Err((Column::Seed, format!("the attempt {seed} finds {what}")))
 }

@@ -1,4 +1,4 @@
-//! Puzzles: positions with a goal and one winning first move, which programs find, prove and rate.
+//! Puzzles: positions with a goal and one winning first move, which programs prove and rate.
 //!
 //! A position is a *puzzle* for a [`Goal`] if the player to move can reach the goal whatever the others do,
 //! and cannot win faster. It is *unique* if exactly one first move reaches it. Both are proved by
@@ -10,7 +10,6 @@
 //!
 //! - [`mod@prove`]: whether a position is a puzzle for a goal; [`solitaire`]: the same while the others pass
 //! - [`rate`]: difficulty and themes
-//! - [`find`]: attempts of the generator, each with a number that determines what it finds
 //! - [`mod@table`]: tables of puzzles, shipped or from a user; [`check`] derives them again
 //! - [`mod@zugzwang`]: positions of a solved game in which nobody wants to move
 
@@ -21,14 +20,12 @@ pub mod rate;
 mod strategy;
 pub mod prove;
 pub mod table;
-pub mod find;
 pub mod check;
 pub mod zugzwang;
 
 pub use self::rate::Level;
 pub use self::table::{Column, Record};
 pub use crate::puzzle::goal::{Goal, ParseGoalError};
-use crosstrack::base::Random;
 use crosstrack::game::Game;
 use crosstrack::solve::certificate::Lemmas;
 
@@ -55,37 +52,13 @@ pub struct LineMove<G: Game> {
 /// A theme of puzzles: its name, such as `parry`, and its meaning.
 pub type Theme = (&'static str, &'static str);
 
-/// A game with puzzles: its candidates, reductions and themes. By default, the generator finds no puzzle
-/// and names no theme.
+/// A game with puzzles: its tables and themes. By default, it has none.
 pub trait PuzzleGame: Lemmas {
-    /// The version of the generator for this game. With another version, the same seed may find another
-    /// puzzle. Change the version whenever you change [`PuzzleGame::candidate`],
-    /// [`PuzzleGame::reductions`], or a search so that it decides more within the budget of an attempt.
-    const VERSION: &'static str = "1";
-
     /// The themes that only this game has, in the order in which they are listed.
     const THEMES: &'static [Theme] = &[];
 
     /// The shipped tables of puzzles: their paths in the repository and their texts (CSV).
     const TABLES: &'static [(&'static str, &'static str)] = &[];
-
-    /// Returns a random position in which the goal may be in reach, either constructed or from random play;
-    /// `None` if this attempt gives no position. Equal random numbers give equal positions. Does not check
-    /// whether the position is a puzzle.
-    fn candidate(&self, _goal: Goal, _random: &mut Random) -> Option<Self::Position> {
-        None
-    }
-
-    /// Returns the positions after one step of reduction, each with fewer pieces than `position`.
-    fn reductions(&self, _position: &Self::Position) -> Vec<Self::Position> {
-        Vec::new()
-    }
-
-    /// Returns whether reductions for this goal must keep the winning first move; such reductions are
-    /// faster to check.
-    fn keeps_first_move(&self, _: Goal) -> bool {
-        false
-    }
 
     /// Returns the position after a null move; `None` if none is possible. A position without a null move
     /// has no threats and cannot be a solitaire puzzle.

@@ -41,10 +41,6 @@ vocabulary! {
         Difficulty = "difficulty",
         /// The themes of the solution, separated by spaces.
         Themes = "themes",
-        /// The attempt that found the puzzle, such as `7.120` (seed and number); empty if a person made it.
-        Seed = "seed",
-        /// The version of the generator that found the puzzle; empty if a person made it.
-        Version = "version",
         /// The SHA-256 of the certificate; empty for a solitaire puzzle.
         Certificate = "certificate",
     }
@@ -81,7 +77,6 @@ impl Record {
         position: &G::Position,
         goal: Goal,
         proved: &PuzzleProof<G>,
-        origin: &Origin,
     ) -> Result<Self, serde_json::Error> {
         let moves = proved.line.moves.iter().map(|step| game.write_move(step.mv));
         let rating = &proved.rating;
@@ -102,8 +97,6 @@ impl Record {
                 Column::Hidden => rating.hidden.to_string(),
                 Column::Difficulty => rating.difficulty.to_string(),
                 Column::Themes => rating.themes.join(" "),
-                Column::Seed => origin.seed.clone(),
-                Column::Version => origin.version.clone(),
                 Column::Certificate => certificate.clone(),
             })
         });
@@ -136,15 +129,6 @@ impl Record {
     }
 }
 
-/// The attempt that found a puzzle; both fields are empty if a person made it.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Origin {
-    /// The attempt that found the puzzle, such as `7.120` (seed and number).
-    pub seed: String,
-    /// The version of the generator that found the puzzle.
-    pub version: String,
-}
-
 /// Parses a table of puzzles. `file` is its name in errors. Does not parse the goals.
 ///
 /// # Errors
@@ -162,15 +146,6 @@ pub fn read(file: &str, text: &str) -> Result<Table, DataError> {
 /// If a goal is invalid: the first one.
 pub fn records(table: &Table) -> Result<Vec<Record>, DataError> {
     table.rows().map(Record::from_row).collect()
-}
-
-/// Returns the given columns of a puzzle as a line of CSV text that ends with a line break.
-pub fn write_row(columns: &[Column], record: &Record) -> String {
-    let text = csv(
-        columns.iter().map(|column| column.as_str()),
-        [columns.iter().map(|&column| record.text(column))],
-    );
-    text.split_once('\n').map_or_else(String::new, |(_, row)| row.to_owned())
 }
 
 /// Returns a table of puzzles, with all columns, as CSV text that ends with a line break.

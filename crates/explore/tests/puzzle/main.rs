@@ -2,7 +2,6 @@
 
 mod alone;
 mod crosstrack;
-mod limits;
 mod solutions;
 #[path = "../../../../tests/search/support.rs"]
 mod solve_support;

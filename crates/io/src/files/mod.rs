@@ -2,7 +2,7 @@
 //!
 //! - [`AtomicFile`]: a file that gets its name only when it is complete
 //! - [`part_path`], [`rename_part`]: the same for work that resumes after an interruption
-//! - [`open_shared`], [`open_alone`]: files that several programs add to
+//! - [`open_alone`]: files that one program adds to at a time
 //! - [`remove_unfinished`]: for a signal handler that ends the program
 
 mod error;
@@ -16,7 +16,7 @@ use std::path::{Path, PathBuf};
 
 pub use crate::files::atomic::{AtomicFile, CompleteFile};
 pub use crate::files::error::{WriteError, WriteStep, read_error_text};
-pub use crate::files::shared::{open_alone, open_shared};
+pub use crate::files::shared::open_alone;
 pub use crate::files::unfinished::remove_unfinished;
 
 /// Returns the path of a file while it is incomplete: `path`, after links are followed, with `.part` at its

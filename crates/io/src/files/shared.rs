@@ -1,4 +1,4 @@
-//! Files that several programs read and add to.
+//! Files that one program adds to at a time.
 
 use std::fs::{File, TryLockError};
 use std::io;
@@ -6,24 +6,10 @@ use std::path::Path;
 
 use crate::files::error::{WriteError, WriteStep};
 
-/// Opens a file for reading and appending, and waits until no other program has it open in this way. The file is
-/// created if it does not exist. The lock ends when the file is closed.
+/// Opens a file for reading and appending, for a program that keeps it open. The file is created if it does not exist.
+/// The lock ends when the file is closed.
 ///
 /// On a file system without locks, the file is opened without a lock.
-///
-/// # Errors
-/// If the file cannot be opened.
-pub fn open_shared(path: &Path) -> Result<File, WriteError> {
-    let file = open(path)?;
-    match file.lock() {
-        Err(source) if source.kind() == io::ErrorKind::Interrupted => {
-            Err(WriteError::from_io(path, WriteStep::Open)(source))
-        }
-        _ => Ok(file),
-    }
-}
-
-/// Opens a file as [`open_shared`] does, but does not wait. Meant for a program that keeps the file open.
 ///
 /// # Errors
 /// If the file cannot be opened, or another program has it open in this way.
@@ -42,18 +28,13 @@ pub fn open_shared(path: &Path) -> Result<File, WriteError> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn open_alone(path: &Path) -> Result<File, WriteError> {
-    let file = open(path)?;
+    let error = WriteError::from_io(path, WriteStep::Open);
+    let file = File::options().create(true).read(true).append(true).open(path);
+    let file = file.map_err(&error)?;
     match file.try_lock() {
         Err(TryLockError::WouldBlock) => {
-            let source = io::Error::other("another program is writing to it");
-            Err(WriteError::from_io(path, WriteStep::Open)(source))
+            Err(error(io::Error::other("another program is writing to it")))
         }
         Ok(()) | Err(TryLockError::Error(_)) => Ok(file),
     }
-}
-
-fn open(path: &Path) -> Result<File, WriteError> {
-    let mut options = File::options();
-    options.create(true).read(true).append(true);
-    options.open(path).map_err(WriteError::from_io(path, WriteStep::Open))
 }

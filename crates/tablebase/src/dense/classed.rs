@@ -10,14 +10,13 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
-use crate::dense::model::{BoardModel, MAX_FOLDER_POSITIONS, MaterialClass};
+use crate::dense::model::{BoardModel, MaterialClass};
 use crate::dense::numbered::NumberedTable;
 use crate::dense::solve::solve_to_file;
 use crate::dense::space::PositionSpace;
 use crate::file::{BlockReader, CLASS_EXTENSION, Header, Storage, class_files};
 use crate::part::PartFile;
-use crate::{BuildError, ClassCounts, FindResult, Progress, TableError, Tablebase, Value, Watch};
-use crosstrack::base::Random;
+use crate::{BuildError, FindResult, Progress, TableError, Tablebase, Value, ValueCounts, Watch};
 use crosstrack::rules::{Position, Ruleset};
 
 /// A folder with a file for each material class of a ruleset.
@@ -55,7 +54,7 @@ impl ClassFolder {
         let (header, blocks) =
             BlockReader::open::<Ruleset>(&path).map_err(self.to_class_error(class))?;
         let fits = header.ruleset == *self.model.ruleset()
-            && header.class == Some(name)
+            && header.class == name
             && header.storage == Storage::Numbered
             && header.entry_bytes == 1;
         if fits { Ok(blocks) } else { Err(TableError::Foreign(path)) }
@@ -88,11 +87,11 @@ impl ClassFolder {
         group.push(class.clone());
         let space = PositionSpace::of(self.model.clone(), &group)?;
         let positions = (space.len() - before) as u64;
-        let header = Header::new(self.model.ruleset(), Storage::Numbered, positions, 1);
-        let header = header.with_class(self.model.name(class));
+        let name = self.model.name(class);
+        let header = Header::new(self.model.ruleset(), &name, Storage::Numbered, positions, 1);
         let (part, begun) = PartFile::resume(&self.class_path(class), &header)?;
         known.extend(begun);
-        solve_to_file(&space, known, (part, before), watch).map(drop)
+        solve_to_file(&space, known, (part, before), watch)
     }
 }
 
@@ -110,15 +109,14 @@ impl ClassedTable {
     /// Solves a game class by class, and writes a file for each class into the folder `dir`. Complete
     /// classes in the folder, and the blocks of an interrupted class, are checked and not solved again.
     ///
-    /// **Cost** memory for a class and the classes that its placements lead to: see
-    /// [`estimate`](super::estimate()).
+    /// **Cost** memory for a class and the classes that its placements lead to.
     ///
     /// # Errors
     /// If there are no tables for the ruleset, a file cannot be read or written or was modified, the folder
     /// has classes of another table, or `watch` cancels the work.
     pub fn build(game: &Ruleset, dir: &Path, watch: Watch<'_>) -> Result<Self, TableError> {
         let folder = ClassFolder { model: BoardModel::new(game)?, dir: dir.to_owned() };
-        let classes = folder.model.classes(MAX_FOLDER_POSITIONS)?;
+        let classes = folder.model.folder_classes()?;
         fs::create_dir_all(dir)?;
         folder.check_no_other_files(&classes)?;
         let sizes = classes.iter().map(|class| folder.model.positions(class) as u64);
@@ -156,7 +154,7 @@ impl ClassedTable {
             model: BoardModel::new(&header.ruleset).map_err(to_error)?,
             dir: dir.to_owned(),
         };
-        let classes = folder.model.classes(MAX_FOLDER_POSITIONS).map_err(to_error)?;
+        let classes = folder.model.folder_classes().map_err(to_error)?;
         folder.check_no_other_files(&classes)?;
         let mut stored = 0;
         for class in &classes {
@@ -212,13 +210,17 @@ impl Tablebase<Ruleset> for ClassedTable {
         self.class(&class)?.value(position).map_err(self.folder.to_class_error(&class))
     }
 
-    fn counts_by_class(&self) -> Result<Vec<ClassCounts>, TableError> {
-        let mut all = Vec::new();
+    fn counts(&self) -> Result<Vec<ValueCounts>, TableError> {
+        let mut all: Vec<(&'static str, Vec<(Value, u64)>)> = Vec::new();
         for class in &self.classes {
-            all.extend(self.folder.table(class)?.counts_by_class()?);
+            for (at, counts) in self.folder.table(class)?.counts()?.into_iter().enumerate() {
+                match all.get_mut(at) {
+                    Some((_, by_value)) => by_value.extend(counts.by_value),
+                    None => all.push((counts.label, counts.by_value)),
+                }
+            }
         }
-        all.sort_by(ClassCounts::compare);
-        Ok(all)
+        Ok(all.into_iter().map(|(label, by_value)| ValueCounts::new(label, by_value)).collect())
     }
 
     fn positions_with_value(
@@ -277,30 +279,5 @@ impl Tablebase<Ruleset> for ClassedTable {
             }
         }
         Ok(FindResult { positions, found: None, is_interrupted: false })
-    }
-
-    /// Draws from all positions, with quarter turns counted separately; the result is in the order of
-    /// classes.
-    fn sample(&self, number: u64, seed: u64) -> Option<Vec<Position>> {
-        let mut random = Random::new(seed);
-        let model = &self.folder.model;
-        let mut end = 0;
-        let mut ends = Vec::new();
-        for class in &self.classes {
-            end += (model.arrangements_in(class) << model.bits(class)) as usize;
-            ends.push(end);
-        }
-        let mut draws = vec![0; self.classes.len()];
-        for _ in 0..number {
-            let drawn = random.below(end);
-            draws[ends.partition_point(|&end| end <= drawn)] += 1;
-        }
-        let mut all = Vec::new();
-        for (class, draws) in self.classes.iter().zip(draws) {
-            if draws > 0 {
-                all.extend(self.folder.table(class).ok()?.sample(draws, random.next())?);
-            }
-        }
-        Some(all)
     }
 }

@@ -12,8 +12,8 @@
 //! most pieces down. It solves a class in rounds, with sets of positions stored as bits: `k` rounds find
 //! the wins and losses in up to about `2k` plies. Positions that no round reaches are draws.
 //!
-//! [`NumberedTable`] holds all values in one array or file; [`ClassedTable`] has a file for each material
-//! class, and needs memory for one class and the classes that its placements lead to.
+//! [`NumberedTable`] holds the values of some classes, or all, in one array or file; [`ClassedTable`] has a file for each
+//! material class, and needs memory for one class and the classes that its placements lead to.
 
 mod arrangement;
 mod fields;
@@ -25,13 +25,12 @@ pub mod byte;
 mod job;
 mod solve;
 mod numbered;
-mod estimate;
+mod memory;
 mod classed;
 mod solvable;
 
 pub use self::arrangement::Arrangement;
 pub use self::classed::ClassedTable;
-pub use self::estimate::estimate;
 pub use self::fields::BitFields;
 pub use self::model::{BoardModel, MaterialClass};
 pub use self::numbered::NumberedTable;

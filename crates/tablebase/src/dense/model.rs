@@ -12,9 +12,8 @@ use crosstrack::rules::{
 /// Maximum number of positions of a table or a class, up to quarter turns; each takes one byte.
 pub(crate) const MAX_POSITIONS: u64 = 1 << 32;
 
-/// Maximum number of positions of all classes of a folder together, and of an estimate: 2⁵⁰ bytes are more
-/// than any disk holds.
-pub(crate) const MAX_FOLDER_POSITIONS: u64 = 1 << 50;
+/// Maximum number of positions of all classes of a folder together: 2⁵⁰ bytes are more than any disk holds.
+const MAX_FOLDER_POSITIONS: u64 = 1 << 50;
 
 // A class must fit into one table.
 const _: () = assert!(MAX_POSITIONS < MAX_FOLDER_POSITIONS);
@@ -196,6 +195,24 @@ impl BoardModel {
         visited.ok_or_else(|| self.too_large())?;
         all.sort_unstable();
         Ok(all)
+    }
+
+    /// Returns the material classes of a folder, most pieces first.
+    ///
+    /// # Errors
+    /// If they have too many positions, or a class with those that its placements lead to has.
+    pub(super) fn folder_classes(&self) -> Result<Vec<MaterialClass>, BuildError> {
+        let classes = self.classes(MAX_FOLDER_POSITIONS)?;
+        let fits = |class: &MaterialClass| {
+            let group = self
+                .successors(class)
+                .iter()
+                .chain([class])
+                .map(|of| self.positions(of))
+                .sum::<u128>();
+            group <= MAX_POSITIONS.into()
+        };
+        if classes.iter().all(fits) { Ok(classes) } else { Err(self.too_large()) }
     }
 
     /// Returns the error that there are too many positions.

@@ -1,20 +1,16 @@
 //! Tables of study boards with a byte for each stored position, in memory or in a file.
 
-use std::collections::BTreeMap;
 use std::ops::{ControlFlow, Range};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use rayon::prelude::*;
 
-use crate::dense::arrangement::Arrangement;
 use crate::dense::byte;
-use crate::dense::model::MaterialClass;
 use crate::dense::solve::solve;
 use crate::dense::space::PositionSpace;
 use crate::file::{BLOCK_ENTRIES, BlockReader};
-use crate::{BuildError, ClassCounts, FindResult, Progress, TableError};
+use crate::{BuildError, FindResult, Progress, TableError};
 use crate::{Tablebase, Value, ValueCounts, Watch};
-use crosstrack::base::Random;
 use crosstrack::rules::{Position, Ruleset};
 
 /// The table of a study board: the value of every position, as a byte at its number in a [`PositionSpace`].
@@ -64,7 +60,7 @@ impl NumberedTable {
     ///
     /// # Errors
     /// If the file does not have a byte for each stored position of the space.
-    pub fn open(space: PositionSpace, blocks: BlockReader) -> Result<Self, TableError> {
+    pub(super) fn open(space: PositionSpace, blocks: BlockReader) -> Result<Self, TableError> {
         if blocks.entry_bytes() != 1 || blocks.positions() != space.len() as u64 {
             let why = "it does not have a byte for each position of its board";
             return Err(TableError::Header(why.to_owned()));
@@ -83,6 +79,24 @@ impl NumberedTable {
             Values::Memory(values) => Some(values),
             Values::File(_) => None,
         }
+    }
+
+    /// Reads all bytes into memory, unless they are there already.
+    ///
+    /// # Errors
+    /// If the file cannot be read or was modified, or there is not enough memory.
+    pub(super) fn load(&mut self) -> Result<(), TableError> {
+        if self.bytes().is_none() {
+            let mut all = Vec::new();
+            let bytes = self.stored_positions();
+            all.try_reserve_exact(self.space.len()).map_err(|_| TableError::Memory { bytes })?;
+            self.scan(|_, bytes| {
+                all.extend_from_slice(bytes);
+                false
+            })?;
+            self.values = Values::Memory(all);
+        }
+        Ok(())
     }
 
     /// Visits all bytes in chunks, each with the number of its first byte, until `visit` returns `true`.
@@ -152,38 +166,27 @@ impl Tablebase<Ruleset> for NumberedTable {
     /// Counts with two labels: all positions, then those that the opening round allows (PL-OPENING).
     /// Positions that differ by a quarter turn count separately; positions that differ only by the colours
     /// of equal pieces of one owner, or by the names of the players, do not.
-    fn counts_by_class(&self) -> Result<Vec<ClassCounts>, TableError> {
-        let (space, model) = (&self.space, self.space.model());
+    fn counts(&self) -> Result<Vec<ValueCounts>, TableError> {
+        let space = &self.space;
         let mut images = vec![[0u64; 2]; space.stored_arrangements().len()];
         for (arrangement, slot) in space.arrangements() {
             images[slot][0] += 1;
             images[slot][1] += u64::from(space.is_within_opening(&arrangement));
         }
-        // The number of stored positions, and for both labels the number with each byte.
-        let mut bins: BTreeMap<MaterialClass, (u64, [[u64; 256]; 2])> = BTreeMap::new();
+        // For both labels the number of positions with each byte.
+        let mut bins = [[0u64; 256]; 2];
         self.visit_arrangements(|slot, _, bytes| {
-            let class = model.class_of(&space.stored_arrangements()[slot]);
-            let (stored, kinds) = bins.entry(class).or_insert((0, [[0; 256]; 2]));
-            *stored += bytes.len() as u64;
-            for (counts, images) in kinds.iter_mut().zip(images[slot]) {
+            for (counts, images) in bins.iter_mut().zip(images[slot]) {
                 for &byte in bytes {
                     counts[usize::from(byte)] += images;
                 }
             }
             false
         })?;
-        let counts =
-            |of, bytes: [u64; 256]| ValueCounts::new(of, (0..=255).map(byte::to_value).zip(bytes));
-        let named =
-            |(class, (stored, [all, within])): (MaterialClass, (u64, [_; 2]))| ClassCounts {
-                name: model.name(&class),
-                pieces: model.cells().len() - class.free(),
-                stored,
-                counts: vec![counts("all", all), counts("within the opening", within)],
-            };
-        let mut all: Vec<ClassCounts> = bins.into_iter().map(named).collect();
-        all.sort_by(ClassCounts::compare);
-        Ok(all)
+        let counts = |(of, bytes): (&'static str, [u64; 256])| {
+            ValueCounts::new(of, (0..=255).map(byte::to_value).zip(bytes))
+        };
+        Ok(["all", "within the opening"].into_iter().zip(bins).map(counts).collect())
     }
 
     fn positions_with_value(
@@ -254,37 +257,5 @@ impl Tablebase<Ruleset> for NumberedTable {
             }
         }
         Ok(FindResult { positions, found: None, is_interrupted: false })
-    }
-
-    /// Draws from all positions, with quarter turns counted separately.
-    fn sample(&self, number: u64, seed: u64) -> Option<Vec<Position>> {
-        let mut random = Random::new(seed);
-        let mut ends: Vec<(usize, Arrangement)> = Vec::new();
-        let mut end = 0;
-        for (arrangement, _) in self.space.arrangements() {
-            end += self.space.fields(&arrangement).positions();
-            ends.push((end, arrangement));
-        }
-        let mut drawn = Vec::new();
-        for _ in 0..number {
-            let number = random.below(end);
-            let (end, arrangement) = &ends[ends.partition_point(|&(end, _)| end <= number)];
-            drawn.push(self.space.position(arrangement, end - number - 1));
-        }
-        Some(drawn)
-    }
-
-    fn load(&mut self) -> Result<(), TableError> {
-        if self.bytes().is_none() {
-            let mut all = Vec::new();
-            let bytes = self.stored_positions();
-            all.try_reserve_exact(self.space.len()).map_err(|_| TableError::Memory { bytes })?;
-            self.scan(|_, bytes| {
-                all.extend_from_slice(bytes);
-                false
-            })?;
-            self.values = Values::Memory(all);
-        }
-        Ok(())
     }
 }

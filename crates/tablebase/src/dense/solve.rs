@@ -58,8 +58,8 @@ fn parallel_sections(space: &PositionSpace, start: usize) -> Range<usize> {
     start..start + equal.count()
 }
 
-/// Solves a space, and writes all but the first `before` values to a file as they are found. Returns all
-/// values. `watch` receives the number of values that are known for the file.
+/// Solves a space, and writes all but the first `before` values to a file as they are found. `watch` receives the number
+/// of values that are known for the file.
 ///
 /// # Errors
 /// If a byte cannot hold a value, the file cannot be written, or `watch` breaks.
@@ -68,7 +68,7 @@ pub(crate) fn solve_to_file(
     known: Vec<u8>,
     (mut part, before): (PartFile, usize),
     watch: &mut dyn FnMut(u64) -> ControlFlow<()>,
-) -> Result<Vec<u8>, TableError> {
+) -> Result<(), TableError> {
     let values = solve(space, known, |values| {
         let values = &values[before..];
         part.write_new_blocks(values)?;
@@ -78,6 +78,5 @@ pub(crate) fn solve_to_file(
         }
     })?;
     part.write_new_blocks(&values[before..])?;
-    part.finish()?;
-    Ok(values)
+    part.finish()
 }

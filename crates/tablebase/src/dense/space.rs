@@ -281,7 +281,7 @@ impl PositionSpace {
     ///
     /// # Panics
     /// If a player has more pieces than the ruleset gives.
-    pub(crate) fn position(&self, arrangement: &Arrangement, index: usize) -> Position {
+    pub fn position(&self, arrangement: &Arrangement, index: usize) -> Position {
         let ruleset = self.ruleset();
         let fields = self.fields(arrangement);
         let to_move = if arrangement.mover() == 2 { Player::Two } else { Player::One };

@@ -8,9 +8,7 @@ use crosstrack::base::{Outcome, Random};
 use crosstrack::game::{Game, GameExt};
 use crosstrack::rules::{Board, Catalogue, Ruleset, RulesetSpec, Seats};
 use crosstrack_tablebase::dense::{NumberedTable, PositionSpace, byte};
-use crosstrack_tablebase::{
-    CheckReport, KeyedTable, PackedKey, VerifyError, check, check_some, packed_key,
-};
+use crosstrack_tablebase::{CheckReport, KeyedTable, PackedKey, VerifyError, check, packed_key};
 use crosstrack_tablebase::{Progress, ignore_progress};
 use crosstrack_tablebase::{Tablebase, Value};
 
@@ -224,20 +222,13 @@ fn bytes(table: &NumberedTable) -> &[u8] {
     table.bytes().expect("values in memory")
 }
 
-/// The check of so many positions at random.
-fn some(table: &NumberedTable, number: u64) -> CheckReport {
-    let positions = table.sample(number, 1).expect("positions");
-    check_some(table, &positions).expect("no file")
-}
-
-/// Every byte of a small table to every other byte, for the check of all positions and of some.
+/// Every byte of a small table to every other byte.
 #[test]
 fn every_changed_byte_of_a_numbered_table_is_noticed() {
     let game = Ruleset::standard(Board::of(1, 1), Seats::Two);
     let right = solved(&game);
     let values = bytes(&right);
     assert_eq!(checked(&right), CheckReport { positions: values.len() as u64, mismatch: None });
-    assert_eq!(some(&right, 500), CheckReport { positions: 500, mismatch: None });
     for at in 0..values.len() {
         for byte in (0..=255).filter(|&byte| byte != values[at]) {
             let mut other = values.to_vec();
@@ -248,10 +239,6 @@ fn every_changed_byte_of_a_numbered_table_is_noticed() {
                 panic!("byte {at} to {byte}: {wrong:?}")
             };
             assert_ne!(found, expected);
-            if byte % 16 == 1 {
-                let wrong = some(&other, 2_000).mismatch;
-                assert!(wrong.is_some(), "byte {at} to {byte} is not met in 2000 positions");
-            }
         }
     }
 }

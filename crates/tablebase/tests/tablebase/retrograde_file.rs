@@ -43,12 +43,16 @@ fn whole(path: &Path) -> Result<KeyedTable<Hex>, TableError> {
 #[test]
 fn a_table_comes_back() {
     let folder = ClassFolder::new("back");
-    let path = folder.0.join("values");
-    let built = build(&GAME, &path, &mut ignore_progress).expect("built");
+    let dir = folder.0.join("values");
+    let path = dir.join("all.class");
+    let built = build(&GAME, &dir, &mut ignore_progress).expect("built");
     assert!(!part_path(&path).exists());
     assert_eq!(built, table());
     assert_eq!(whole(&path).expect("read"), table());
-    assert_eq!(open::<Hex>(&path).expect("read").counts().unwrap(), built.counts().unwrap());
+    assert_eq!(open::<Hex>(&dir).expect("read").counts().unwrap(), built.counts().unwrap());
+    // A build of what is there reads it.
+    let again = build(&GAME, &dir, &mut |_| panic!("no work is done")).expect("read");
+    assert_eq!(again, built);
     // Keys of every length, no key at all, and more than a block of them.
     let many = |shift: u32| (0..BLOCK_ENTRIES as u128 + 2).map(|n| n << shift).collect();
     let few = [vec![], vec![0], vec![1, 1 << 64], vec![u128::MAX - 1, u128::MAX]];
@@ -85,12 +89,15 @@ fn every_changed_byte_shows() {
 }
 
 #[test]
-fn a_file_that_cannot_be_written_is_an_error_before_the_work() {
+fn a_folder_that_cannot_be_written_or_has_other_files_is_an_error_before_the_work() {
     let folder = ClassFolder::new("unwritable");
-    for path in [folder.0.clone(), folder.0.join("no/such")] {
-        let built = build(&GAME, &path, &mut |_| panic!("no work is done"));
-        assert!(matches!(built, Err(TableError::Write(_))));
-    }
+    let file = folder.0.join("file");
+    fs::write(&file, "a file").expect("written");
+    let build = |dir: &Path| build(&GAME, dir, &mut |_| panic!("no work is done"));
+    assert!(matches!(build(&file), Err(TableError::Io(_))));
+    let other = folder.0.join("AC_A.class");
+    fs::write(&other, "another table").expect("written");
+    assert!(matches!(build(&folder.0), Err(TableError::Foreign(path)) if path == other));
 }
 
 /// A build that goes on takes the blocks that are whole and right, and nothing behind them.
@@ -98,7 +105,7 @@ fn a_file_that_cannot_be_written_is_an_error_before_the_work() {
 fn a_build_goes_on_behind_the_blocks_that_are_right() {
     let folder = ClassFolder::new("resumed");
     let path = folder.0.join("values");
-    let header = Header::new(&GAME, Storage::Keyed, 3 * BLOCK_ENTRIES as u64 + 5, 3);
+    let header = Header::new(&GAME, "all", Storage::Keyed, 3 * BLOCK_ENTRIES as u64 + 5, 3);
     let entries: Vec<u8> = (0..2 * BLOCK_ENTRIES * 3).map(|at| (at % 251) as u8).collect();
     PartFile::create(&path, &header).expect("begun").append(&entries).expect("written");
     let known = || PartFile::resume(&path, &header).expect("of this table").1;

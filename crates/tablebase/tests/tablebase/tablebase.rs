@@ -1,7 +1,7 @@
 //! Retrograde tables against a plain fixed point over positions of the rules engine, and against
 //! the rules themselves.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use crosstrack::base::Fate;
@@ -12,9 +12,11 @@ use crosstrack::rules::{
     Piece, Placed, Position, RelocateTurn, Ruleset, RulesetSpec, Seats, Setup, cells_of,
 };
 use crosstrack_tablebase::dense::{NumberedTable, PositionSpace, byte};
-use crosstrack_tablebase::{CheckReport, check, check_some};
+use crosstrack_tablebase::{CheckReport, check};
 use crosstrack_tablebase::{Tablebase as _, Value};
 use crosstrack_tablebase::{ValueCounts, ignore_progress};
+
+use crate::solve_support::{first_wrong, sample};
 
 fn board(a: usize, b: usize) -> Board {
     Board::new(a as u8, b as u8).expect("a board")
@@ -125,52 +127,21 @@ fn plain(ruleset: &Ruleset) -> (Vec<Position>, Vec<Value>) {
     (positions, plies.into_iter().map(value).collect())
 }
 
-/// The letters of the pieces of each player, in their order; the player with the fewest first.
-fn material(ruleset: &Ruleset, position: &Position) -> [String; 2] {
-    let mut both = [true, false].map(|mine| {
-        let pieces = view(ruleset, position).into_iter();
-        let mut letters: Vec<String> = pieces
-            .filter(|&(_, is_mine, ..)| is_mine == mine)
-            .map(|(_, _, letter, _)| letter.to_string())
-            .collect();
-        letters.sort_unstable();
-        letters.concat()
-    });
-    both.sort_unstable();
-    both
-}
-
 /// Compares every position of a table with the plain computation, and its counts with setups.
 fn compare(ruleset: &Ruleset) -> usize {
     let table = solved(ruleset);
     let (positions, values) = plain(ruleset);
     let mut by_value: [HashMap<Value, u64>; 2] = [HashMap::new(), HashMap::new()];
-    let mut by_class: BTreeMap<[String; 2], [HashMap<Value, u64>; 2]> = BTreeMap::new();
     for (position, &expected) in positions.iter().zip(&values) {
         let text = || ruleset.write_position(position);
         assert_eq!(value(&table, position), expected, "{}", text());
         let within = position.setup(ruleset).faults(ruleset).0.is_empty();
-        for counts in [&mut by_value, by_class.entry(material(ruleset, position)).or_default()] {
-            *counts[0].entry(expected).or_default() += 1;
-            *counts[1].entry(expected).or_default() += u64::from(within);
-        }
+        *by_value[0].entry(expected).or_default() += 1;
+        *by_value[1].entry(expected).or_default() += u64::from(within);
     }
     assert_eq!(positions_of(table.space()), positions.len() as u64);
     for (counts, by_value) in counts(&table).iter().zip(by_value) {
         assert_eq!(*counts, ValueCounts::new(counts.label, by_value));
-    }
-    let classes = table.counts_by_class().expect("values in memory");
-    assert!(classes.is_sorted_by_key(|class| class.pieces));
-    assert_eq!(classes.iter().map(|class| class.stored).sum::<u64>(), table.stored_positions());
-    assert_eq!(classes.len(), by_class.len());
-    for class in classes {
-        let (one, other) = class.name.split_once('_').expect("two players");
-        let mut key = [one, other].map(|letters| letters.replace('0', ""));
-        key.sort_unstable();
-        assert_eq!(class.pieces, key.concat().len());
-        for (counts, by_value) in class.counts.iter().zip(&by_class[&key]) {
-            assert_eq!(*counts, ValueCounts::new(counts.label, by_value.clone()), "{}", class.name);
-        }
     }
     positions.len()
 }
@@ -283,9 +254,7 @@ fn all_positions_of_2x1_are_counted_and_samples_follow_from_their_successors() {
     assert_eq!([all.positions(), within.positions()], by_arithmetic(4));
     assert_eq!(all.positions(), 60_998_369);
     assert_eq!(positions_of(table.space()), all.positions());
-    let sample = table.sample(20_000, 7).expect("positions");
-    let checked = check_some(&table, &sample).expect("values in memory");
-    assert_eq!(checked, CheckReport { positions: 20_000, mismatch: None });
+    assert_eq!(first_wrong(&table, &sample(&table, 20_000, 7)), None);
     let first = table.first_move_values().expect("values in memory").expect("values");
     assert_eq!(first.len(), 44);
     // Symmetric positions have the same value.

@@ -12,7 +12,7 @@ use crate::keys::HELP;
 use crate::view::appearance::{Appearance, short_value, symbol};
 use crosstrack::base::counted;
 use crosstrack_io::clean;
-use crosstrack_verify::table::wrap_words;
+use crosstrack_io::table::wrap_words;
 
 /// Returns the first of `count` entries to show in `room` lines, so that entry `at` is among those shown.
 fn first_shown(at: usize, count: usize, room: usize) -> usize {

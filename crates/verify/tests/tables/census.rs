@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use crosstrack::rules::{Board, Ruleset, Seats};
+use crosstrack_io::table::{TableData, Value};
 use crosstrack_verify::crosstrack::tables::{TableName, table};
-use crosstrack_verify::table::{TableData, Value};
 
 fn data(name: TableName) -> TableData {
     table(name, &Ruleset::standard(Board::SMALL, Seats::Two))

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crosstrack::rules::{Board, Catalogue, EditionId, Ruleset, RulesetSpec, Seats};
+use crosstrack_io::table::{TableData, Value};
 use crosstrack_verify::crosstrack::tables::{TableName, table};
-use crosstrack_verify::table::{TableData, Value};
 
 fn published() -> Ruleset {
     Ruleset::standard(Board::SMALL, Seats::Two)

@@ -4,6 +4,7 @@ mod archive;
 mod proof;
 mod report;
 mod strategy;
+mod tree;
 
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -34,7 +35,7 @@ use crosstrack_prove::sat::proof::manifest::FORMAT;
 /// the worst failure. For a proof by another program, give the formula with --cnf, and the proof with --lrat or --drat.
 #[derive(clap::Args, Debug)]
 #[command(
-    before_help = "Example: crosstrack check examples/files/win-in-three.json\nExample: crosstrack check reports/minimal/proofs/4x2-joined-crossed.json\nExample: crosstrack check --cnf formula.cnf --drat proof.drat"
+    before_help = "Example: crosstrack check examples/files/win-in-three.json\nExample: crosstrack check reports/forced/kept/nine.json --show\nExample: crosstrack check reports/minimal/proofs/4x2-joined-crossed.json\nExample: crosstrack check --cnf formula.cnf --drat proof.drat"
 )]
 pub struct Args {
     /// A certificate or refutation that `crosstrack solve --certificate` or `--refutation` wrote, which may be packed
@@ -69,6 +70,10 @@ pub struct Args {
     #[arg(long, value_name = "MIB",
           value_parser = clap::value_parser!(u32).range(1..=1 << 20).map(|mib| mib as usize))]
     memory: Option<usize>,
+    /// For certificates and refutations: print the strategy as a tree as well, 3 plies of it or as many as given
+    #[arg(long, value_name = "PLIES", num_args = 0..=1, require_equals = true, default_missing_value = "3",
+          value_parser = value_parser!(u16).range(1..=256).map(usize::from), conflicts_with = "cnf")]
+    show: Option<usize>,
     /// How the answer is written; `json` is for a single file, `jsonl` writes a line for each file
     #[arg(long, value_enum, default_value = "text")]
     format: AnswerFormat,
@@ -124,8 +129,11 @@ impl Args {
     pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
         let is_stdin = self.files.iter().any(|file| file.as_os_str() == "-");
         if let Some(fault) = self.fault(is_stdin) {
-            let help =
-                "write - alone for names on lines, and --format jsonl for an answer to each file";
+            let help = if self.show.is_some() {
+                "leave one of them out"
+            } else {
+                "write - alone for names on lines, and --format jsonl for an answer to each file"
+            };
             return Err(Diagnostic::new(fault).help(help).into_error(Exit::Usage));
         }
         let mut target = self.output.open()?;
@@ -181,6 +189,9 @@ impl Args {
         match self.format {
             _ if is_stdin && many => Some("- takes the place of all files"),
             AnswerFormat::Json if is_stdin || many => Some("--format json is for one file"),
+            AnswerFormat::Json | AnswerFormat::Jsonl if self.show.is_some() => {
+                Some("--show prints text, and goes with --format text alone")
+            }
             _ if self.jobs.is_some() && !(is_stdin && self.format.is_lines()) => {
                 Some("--jobs has no effect on files that are named one by one")
             }
@@ -220,7 +231,7 @@ impl Args {
             EvidenceKind::Win | EvidenceKind::NoWin => {
                 let bar = Progress::spinner(console.watched);
                 bar.say("replaying the strategy");
-                strategy::check(path, &text, (self.every_move, self.seconds))
+                strategy::check(path, &text, (self.every_move, self.seconds), self.show)
                     .map(CheckReport::Strategy)
             }
             EvidenceKind::Archive => archive::check(path, (self.memory, self.proof_only), console)
@@ -234,6 +245,7 @@ impl Args {
         let options = [
             ("--every-move", self.every_move, kind == EvidenceKind::NoWin),
             ("--seconds", self.seconds.is_some(), !is_archive),
+            ("--show", self.show.is_some(), !is_archive),
             ("--proof-only", self.proof_only, is_archive),
             ("--memory", self.memory.is_some(), is_archive),
         ];

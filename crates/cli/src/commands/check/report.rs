@@ -49,6 +49,9 @@ pub struct StrategyReport {
     pub(super) nodes: usize,
     /// The facts that a refutation rests on; `null` for a certificate.
     pub(super) refutation: Option<RefutationFacts>,
+    /// The strategy as a tree, for the answer in text.
+    #[serde(skip)]
+    pub(super) tree: Option<String>,
 }
 
 #[derive(Serialize, JsonSchema)]
@@ -123,7 +126,10 @@ impl CheckReport {
     /// Writes a line that says what the evidence shows, and lines that say on what it rests.
     pub(super) fn text(&self) -> String {
         match self {
-            Self::Strategy(report) => report.text(),
+            Self::Strategy(report) => match &report.tree {
+                Some(tree) => format!("{}\n{tree}", report.text()),
+                None => report.text(),
+            },
             Self::Archive(report) => report.text(),
             Self::Proof(report) => report.text(),
         }

@@ -6,25 +6,27 @@ use std::path::Path;
 use std::time::Duration;
 
 use crate::commands::check::report::{LemmaUse, RefutationFacts, StrategyReport};
+use crate::commands::check::tree;
 use crate::game::with_game;
 use crate::process::interrupt;
 use crate::subject::certificate::{self, proved_text, refused, write_moves};
-use crate::{CommandError, Playable};
+use crate::{CommandError, Diagnostic, Exit, Playable};
 use crosstrack::solve::certificate::{CheckOptions, Node, prove};
 use crosstrack::solve::{Budget, CertificateFile};
 
 /// Replays a certificate or refutation, for at most `seconds`. With `every_move`, tries every legal move
-/// where a position must have no winning one.
+/// where a position must have no winning one. With `show`, adds that many plies of the strategy as a tree.
 pub(super) fn check(
     path: &Path,
     text: &str,
     (every_move, seconds): (bool, Option<Duration>),
+    show: Option<usize>,
 ) -> Result<StrategyReport, CommandError> {
     let budget = Budget { cancel: interrupt::cancel_flag(), ..Budget::new(seconds, None) };
     let checking = CheckOptions { every_move, budget };
     let name = path.display().to_string();
     let (game, document) = certificate::parse(&name, text)?;
-    with_game!(game, G => replay::<G>(&name, &document, checking))
+    with_game!(game, G => replay::<G>(&name, &document, checking, show))
 }
 
 /// Replays the strategy of a file by the rules of its game. All numbers in the answer come from the
@@ -33,6 +35,7 @@ fn replay<G: Playable>(
     name: &str,
     document: &CertificateFile,
     checking: CheckOptions,
+    show: Option<usize>,
 ) -> Result<StrategyReport, CommandError> {
     let (game, certificate): (G, _) = certificate::load(name, document)?;
     let (readings, write) = (game.readings(), |moves: &[G::Move]| write_moves(&game, moves));
@@ -40,6 +43,14 @@ fn replay<G: Playable>(
     let (proved, stats) =
         prove(&game, &certificate, checking).map_err(|fault| refused(&game, name, &fault))?;
     let is_win = certificate.claim.is_win();
+    let tree = match show.map(|plies| tree::text(&game, &certificate, plies)) {
+        Some(None) => {
+            return Err(Diagnostic::new(format!("{name}: the tree is too large to show"))
+                .help("ask for fewer plies: --show=3")
+                .into_error(Exit::Input));
+        }
+        shown => shown.flatten(),
+    };
     Ok(StrategyReport {
         file: name.to_owned(),
         kind: if is_win { "certificate" } else { "refutation" },
@@ -55,6 +66,7 @@ fn replay<G: Playable>(
             every_move,
             lemmas: lemmas(&certificate.nodes, &stats.waits, write),
         }),
+        tree,
     })
 }
 

@@ -15,10 +15,10 @@ use crosstrack::game::Game;
 use crosstrack::rules::{Position, Ruleset};
 use crosstrack_explore::crosstrack::draw::{position, words};
 use crosstrack_explore::draw::Drawable as _;
+use crosstrack_io::table;
 use crosstrack_prove::formula::minimal::Certificate;
 use crosstrack_prove::formula::{Configuration, Minimum, TradeOffPoint};
 use crosstrack_prove::sat::{ClauseSink, Cnf, Evidence, UnknownReason};
-use crosstrack_verify::table;
 
 /// How an answer is written.
 #[derive(clap::ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]

@@ -25,8 +25,8 @@ pub struct Args {
     /// Do not open a browser
     #[arg(long)]
     no_open: bool,
-    /// A table that `crosstrack tablebase build` wrote; may be given several times
-    #[arg(long, value_name = "FILE")]
+    /// The folder of a table that `crosstrack tablebase build` wrote; may be given several times
+    #[arg(long, value_name = "DIR")]
     table: Vec<PathBuf>,
     /// Give up each request after this many seconds, or a time such as 5m or 1h
     #[arg(long, value_name = "TIME", default_value = "10m", value_parser = parse_duration)]

@@ -44,10 +44,6 @@ pub(super) struct PuzzleFacts {
     level: Option<&'static str>,
     /// The themes of the solution; also `null` if solutions are not shown.
     themes: Option<Vec<String>>,
-    /// The attempt that found the puzzle: its seed and its number, such as `7.120`.
-    seed: Option<String>,
-    /// The version of the generator that found the puzzle.
-    version: Option<u64>,
     /// The SHA-256 of the certificate in hexadecimal digits.
     certificate: Option<String>,
 }
@@ -78,8 +74,6 @@ impl PuzzleFacts {
             difficulty,
             level: difficulty.map(|difficulty| Level::of(difficulty as usize).as_str()),
             themes: words(record, Column::Themes),
-            seed: text(Column::Seed),
-            version: number(Column::Version)?,
             certificate: text(Column::Certificate),
         })
     }
@@ -117,22 +111,11 @@ pub struct PuzzleReport {
     pub(super) puzzle: PuzzleFacts,
 }
 
-/// The puzzles that `puzzle list` lists or `puzzle find` finds.
+/// The puzzles that `puzzle list` lists.
 #[derive(Serialize, JsonSchema)]
 pub struct PuzzleList {
-    /// The puzzles, in the order of their tables or as they were found.
+    /// The puzzles, in the order of their tables.
     pub(super) puzzles: Vec<PuzzleFacts>,
-}
-
-/// The puzzle that a position is, with its rating.
-#[derive(Serialize, JsonSchema)]
-pub struct RatingReport {
-    /// Whether the position is a puzzle; `null` if the budget was spent before that was known.
-    pub(super) is_puzzle: Option<bool>,
-    /// The puzzle with its rating; `null` if the position is none, or not known to be one.
-    pub(super) puzzle: Option<PuzzleFacts>,
-    /// The reason why the position is no puzzle, or not known to be one; `null` if it is one.
-    pub(super) why: Option<String>,
 }
 
 /// How puzzles are written.
@@ -141,14 +124,9 @@ pub(super) enum Format {
     Text,
     Csv,
     Json,
-    Md,
 }
 
-/// The columns that people are shown: none gives the solution away.
-const SHOWN_COLUMNS: [Column; 5] =
-    [Column::Id, Column::Goal, Column::Difficulty, Column::Unique, Column::Position];
-
-/// Writes puzzles in a format. CSV and JSON have all columns, the others no solutions.
+/// Writes puzzles in a format. CSV and JSON have all columns, text no solutions.
 ///
 /// # Errors
 /// In JSON, if a number in a table is none.
@@ -158,15 +136,6 @@ pub(super) fn render(records: &[Record], format: Format) -> Result<String, Comma
         Format::Json => {
             let puzzles: Result<_, CommandError> = records.iter().map(PuzzleFacts::new).collect();
             json::to_pretty(&PuzzleList { puzzles: puzzles? })
-        }
-        Format::Md => {
-            let names = [&SHOWN_COLUMNS.map(Column::as_str)[..], &["level"]].concat();
-            let rows = records.iter().map(|record| {
-                let fields =
-                    SHOWN_COLUMNS.map(|column| clean::escape_markdown(record.text(column)));
-                [&fields[..], &[level(record).to_owned()]].concat()
-            });
-            Ok(crosstrack_verify::table::markdown(&"l".repeat(names.len()), &names, rows))
         }
         Format::Text => {
             let mut text = String::new();

@@ -13,7 +13,7 @@ use crate::{
 use crosstrack_explore::puzzle::rate::THEMES;
 use crosstrack_explore::puzzle::{Column, Goal, Level, PuzzleGame as _, Record};
 
-/// Lists puzzles; text and Markdown do not show their solutions
+/// Lists puzzles; text does not show their solutions
 ///
 /// Exits with 1 if no puzzle matches.
 #[derive(clap::Args, Debug)]
@@ -35,7 +35,7 @@ pub struct Args {
 
 /// Which puzzles are meant.
 #[derive(clap::Args, Debug)]
-pub(super) struct Filter {
+struct Filter {
     /// Only puzzles with this goal, such as win-in-3 or solitaire-4
     #[arg(long, value_name = "GOAL")]
     goal: Option<Goal>,
@@ -69,7 +69,7 @@ impl Args {
 }
 
 /// Says that no puzzle matches.
-pub(super) fn say_none(console: &mut Console<'_>) -> Result<Exit, CommandError> {
+fn say_none(console: &mut Console<'_>) -> Result<Exit, CommandError> {
     writeln!(console.err, "no puzzle is like that: leave one of the filters out")?;
     Ok(Exit::No)
 }
@@ -79,7 +79,7 @@ impl Filter {
     ///
     /// # Errors
     /// If a theme is none, or a file is no table of puzzles.
-    pub(super) fn records(&self, files: &[PathBuf]) -> Result<Vec<Record>, CommandError> {
+    fn records(&self, files: &[PathBuf]) -> Result<Vec<Record>, CommandError> {
         self.theme.iter().try_for_each(|theme| check_theme(theme))?;
         let mut records = puzzles::load_records(files)?;
         records.retain(|record| self.matches(record));

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use crate::commands::puzzle::facts::{PuzzleFacts, PuzzleReport, level};
 use crate::game::with_game;
 use crate::options::position_args::PictureFormat;
-use crate::output::{json, picture};
+use crate::output::json;
 use crate::subject::puzzles;
 use crate::{CommandError, Console, Diagnostic, Exit, LoadedPosition, OutputArgs, Playable};
 use crosstrack::base::Outcome;
@@ -20,16 +20,9 @@ pub struct Args {
     /// The id of a puzzle or its first digits; `crosstrack puzzle list` has the ids
     #[arg(value_name = "ID")]
     id: String,
-    #[command(flatten)]
-    shown: Shown,
-}
-
-/// How a puzzle is shown.
-#[derive(clap::Args, Debug)]
-pub(super) struct Shown {
     /// A table of puzzles to look in; may be given several times [default: the puzzles that come with the program]
     #[arg(long, value_name = "FILE")]
-    pub(super) file: Vec<PathBuf>,
+    file: Vec<PathBuf>,
     /// Show the solution, and draw the position at its end
     #[arg(long)]
     solution: bool,
@@ -42,24 +35,12 @@ pub(super) struct Shown {
 
 impl Args {
     pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
-        self.shown.run(&puzzles::find(&self.id, &self.shown.file)?, console)
-    }
-}
-
-impl Shown {
-    pub(super) fn run(
-        &self,
-        record: &Record,
-        console: &mut Console<'_>,
-    ) -> Result<Exit, CommandError> {
+        let record = &puzzles::find(&self.id, &self.file)?;
         let target = self.output.open()?;
         let colour = console.colour && self.output.is_stdout();
         let shown = with_game!(puzzles::game_of(record)?, G => self.write::<G>(record, colour))?;
         puzzles::warn_unproved(&self.file, console)?;
-        match self.format {
-            PictureFormat::Png => target.finish_bytes(&picture::png(&shown)?, console),
-            _ => target.finish(&shown, console),
-        }
+        target.finish(&shown, console)
     }
 
     fn write<G: Playable>(&self, record: &Record, colour: bool) -> Result<String, CommandError> {
@@ -71,7 +52,7 @@ impl Shown {
                 let puzzle = if self.solution { puzzle } else { puzzle.without_solution() };
                 json::to_pretty(&PuzzleReport { puzzle })?
             }
-            PictureFormat::Svg | PictureFormat::Png => game.svg(&end),
+            PictureFormat::Svg => game.svg(&end),
             PictureFormat::Text => {
                 let board = game.drawing(&end, colour);
                 format!("{board}\n{}", facts_text(&game, &end, record, self.solution))

@@ -24,11 +24,11 @@ use crosstrack::base::{Outcome, Player, counted};
 use crosstrack::solve::Budget;
 use crosstrack_explore::review::{MoveReview, move_reviews, review_chances};
 use crosstrack_io::files::read_error_text;
+use crosstrack_io::table;
+use crosstrack_io::table::row;
 use crosstrack_players::{
     EXACT_PLIES, GameRecord, Judgement, Level, Limits, RecordError, Replay, Reviewed, Slip, review,
 };
-use crosstrack_verify::table;
-use crosstrack_verify::table::row;
 
 /// Longest file of records in bytes.
 const MOST_BYTES: usize = 64 << 20;

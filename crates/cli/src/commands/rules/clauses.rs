@@ -9,8 +9,8 @@ use crate::output::json;
 use crate::{CommandError, Diagnostic, Exit, TextOrJson, did_you_mean};
 use crosstrack::Game as _;
 use crosstrack::clauses::Clause;
+use crosstrack_io::table::indent_words;
 use crosstrack_verify::Claim;
-use crosstrack_verify::table::indent_words;
 
 /// Clauses of the rules with their sources, code and claims.
 #[derive(Serialize, JsonSchema)]

@@ -6,7 +6,7 @@ use serde::Serialize;
 use crate::output::json;
 use crate::{CommandError, Diagnostic, Exit, Playable, TextOrJson, to_error};
 use crosstrack_explore::rules::{Lesson, lessons};
-use crosstrack_verify::table::indent_words;
+use crosstrack_io::table::indent_words;
 
 /// Lessons about the rules of a game.
 #[derive(Serialize, JsonSchema)]

@@ -19,7 +19,6 @@ use crate::{
 };
 use crosstrack::base::counted;
 use crosstrack::solve::parallel::{ParallelSearch, PartialVerdict};
-use crosstrack::solve::plain::PlainSearch;
 use crosstrack::solve::threats::{DEFAULT_MEMORY, ThreatSearch};
 use crosstrack::solve::{
     Budget, BudgetError, Problem, SearchSolver, Solution, SolveError, Solver as _, Verdict, Wanted,
@@ -31,8 +30,6 @@ use crosstrack_explore::puzzle::{Column, Goal, Record};
 enum SolverChoice {
     /// A search that tries threats first, stores positions in a table, and prunes moves
     Search,
-    /// A search of every line of play without pruning, for small boards and for comparison
-    Plain,
     /// A SAT solver that looks for a first move against a growing set of replies; Crosstrack only
     Sat,
     /// Both `search` and `sat`, which share only the rules and must agree; Crosstrack only
@@ -81,12 +78,8 @@ pub struct Args {
     /// Give up after this many seconds, or a time such as 5m or 1h
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     seconds: Option<Duration>,
-    /// Give up after this many positions; on one thread, this has the same effect on every machine. With --by both, the
-    /// limit is for each solver
-    #[arg(long, value_name = "N")]
-    nodes: Option<u64>,
     /// Write the problem in this form instead of solving it
-    #[arg(long, value_enum, conflicts_with_all = ["by", "one", "seconds", "nodes", "jobs", "certificate", "refutation", "lemmas", "format"])]
+    #[arg(long, value_enum, conflicts_with_all = ["by", "one", "seconds", "jobs", "certificate", "refutation", "lemmas", "format"])]
     export: Option<Export>,
     #[command(flatten)]
     evidence: EvidenceArgs,
@@ -150,7 +143,7 @@ impl PositionCommand for Args {
         }
         let files = self.evidence.open_files(game, position)?;
         let cancel = interrupt::cancel_flag();
-        let budget = Budget { cancel, ..Budget::new(self.seconds, self.nodes) };
+        let budget = Budget { cancel, ..Budget::new(self.seconds, None) };
         let partial = Arc::<Mutex<PartialVerdict<G::Move>>>::default();
         let shown = partial.clone();
         let progress = Progress::spinner_with(console.watched, move || depth_text(&shown));
@@ -236,11 +229,6 @@ impl Args {
                 };
                 let solution = solver.solution(position, problem).map_err(to_error)?;
                 return Ok((solution, solver.search.none_within().is_some()));
-            }
-            SolverChoice::Plain => {
-                let mut solver =
-                    SearchSolver { game, search: PlainSearch::new(game, budget.clone()) };
-                solver.solution(position, problem).map_err(to_error)
             }
             SolverChoice::Sat => game.solve_by_formula(position, problem, budget.clone()),
             SolverChoice::Both => {

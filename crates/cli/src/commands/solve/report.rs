@@ -8,8 +8,8 @@ use crosstrack::base::counted;
 use crosstrack::game::Game;
 use crosstrack::solve::parallel::PartialVerdict;
 use crosstrack::solve::{Solution, Verdict};
-use crosstrack_verify::table;
-use crosstrack_verify::table::row;
+use crosstrack_io::table;
+use crosstrack_io::table::row;
 
 const NONE_BY_THREATS: &str = "none-by-threats";
 

@@ -13,9 +13,9 @@ use crate::{
 };
 use crosstrack::base::Fate;
 use crosstrack_io::files::read_error_text;
+use crosstrack_io::table::wrap_words;
 use crosstrack_tablebase::{AnyTablebase, Value};
 use crosstrack_tablebase::{BuildError, TableError, ValueCounts};
-use crosstrack_verify::table::wrap_words;
 
 /// A command about the table of any game.
 pub(super) trait TableCommand {
@@ -60,19 +60,18 @@ pub(super) fn table_error(path: &Path) -> impl Fn(TableError) -> CommandError {
             TableError::Build(error) => build_error(&error),
             TableError::Version { .. } => diagnostic.help(again).into_error(Exit::Input),
             TableError::MissingClass(_) | TableError::NoClasses => {
-                let help = "crosstrack tablebase build --by-class makes a folder of classes, and goes on with one";
+                let help =
+                    "crosstrack tablebase build makes a folder of classes, and goes on with one";
                 diagnostic.help(help).into_error(Exit::Input)
             }
             TableError::Foreign(_) => Diagnostic::new(error.to_string())
                 .help("remove it, or write to another folder")
                 .into_error(Exit::Input),
-            TableError::OneClass(_) => {
-                let help = "name the folder that holds all classes of the table";
-                diagnostic.help(help).into_error(Exit::Input)
-            }
+            TableError::NotAFolder => diagnostic
+                .help("name the folder that holds all classes of the table")
+                .into_error(Exit::Input),
             TableError::InFile { .. } => {
-                let help =
-                    "remove that file and build again with --by-class: only it is solved again";
+                let help = "remove that file and build again: only it is solved again";
                 diagnostic.help(help).into_error(Exit::Input)
             }
             _ => diagnostic.into_error(Exit::Input),

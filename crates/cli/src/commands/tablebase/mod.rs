@@ -1,19 +1,17 @@
-//! `crosstrack tablebase`: solved games in files.
+//! `crosstrack tablebase`: solved games in folders.
 
 mod args;
 mod common;
-pub mod build;
+mod build;
 mod verify;
 mod probe;
-mod classes;
 mod stats;
 mod zugzwangs;
 
 use std::path::Path;
 
 pub use crate::commands::tablebase::args::Command;
-pub use crate::commands::tablebase::build::{BuildReport, EstimateReport};
-pub use crate::commands::tablebase::classes::ClassesReport;
+pub use crate::commands::tablebase::build::BuildReport;
 use crate::commands::tablebase::common::{TableCommand, table_error};
 pub use crate::commands::tablebase::probe::ProbeReport;
 pub use crate::commands::tablebase::stats::StatsReport;
@@ -33,10 +31,10 @@ impl Command {
                 let result = args.game.run("start", &**args, console);
                 OutputArgs::default().open()?.write(result, console)
             }
-            Self::Verify(args) => run_on_table(args, &args.file, &OutputArgs::default(), console),
-            Self::Probe(args) => run_on_table(args, &args.file, &args.output, console),
-            Self::Stats(args) => run_on_table(args, &args.whole.file, &args.whole.output, console),
-            Self::Zugzwangs(args) => run_on_table(args, &args.file, &args.output, console),
+            Self::Verify(args) => run_on_table(args, &args.dir, &OutputArgs::default(), console),
+            Self::Probe(args) => run_on_table(args, &args.dir, &args.output, console),
+            Self::Stats(args) => run_on_table(args, &args.whole.dir, &args.whole.output, console),
+            Self::Zugzwangs(args) => run_on_table(args, &args.dir, &args.output, console),
         }
     }
 }

@@ -78,20 +78,20 @@ impl ProbeArgs {
     fn answer_at<G: Playable>(&self, table: &dyn Tablebase<G>, pos: &str) -> CommandResult {
         let game = table.game();
         let position = game.load_position(notation(pos), self.waive.clauses())?;
-        let value = table.value(&position).map_err(table_error(&self.file))?;
+        let value = table.value(&position).map_err(table_error(&self.dir))?;
         let value = value.ok_or_else(|| {
             Diagnostic::new("this position cannot be reached from the start")
                 .help("a table has the positions that can be reached from the start; `crosstrack solve` takes any position")
                 .into_error(Exit::Input)
         })?;
-        let derived = table.derive_value(&position).map_err(table_error(&self.file))?;
+        let derived = table.derive_value(&position).map_err(table_error(&self.dir))?;
         let derived = derived.ok_or_else(incomplete_table_error)?;
         if derived != value {
-            return Err(disagreement_error(&self.file, value, derived));
+            return Err(disagreement_error(&self.dir, value, derived));
         }
         let moves = table
             .move_values(&position)
-            .map_err(table_error(&self.file))?
+            .map_err(table_error(&self.dir))?
             .ok_or_else(incomplete_table_error)?;
         let moves: Vec<(String, Value)> =
             moves.into_iter().map(|(mv, value)| (game.write_move(mv), value)).collect();

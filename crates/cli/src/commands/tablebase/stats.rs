@@ -4,7 +4,6 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::commands::tablebase::args::{StatsArgs, WholeTableArgs};
-use crate::commands::tablebase::classes;
 use crate::commands::tablebase::common::{
     CountFacts, SOURCE, SOURCE_NOTICE, TableCommand, TableRuleset, ValueFacts, ValuedMove,
     incomplete_table_error, moves_by_value, table_error,
@@ -38,18 +37,15 @@ pub struct StatsReport<'g, G: Playable> {
 
 impl TableCommand for StatsArgs {
     fn answer<G: Playable>(&self, table: AnyTablebase<G>, _: &mut Console<'_>) -> CommandResult {
-        let WholeTableArgs { file, format, .. } = &self.whole;
-        if self.by_class {
-            return classes::answer(&*table, file, *format);
-        }
+        let WholeTableArgs { dir, format, .. } = &self.whole;
         let game = table.game();
-        let counts = table.counts().map_err(table_error(file))?;
+        let counts = table.counts().map_err(table_error(dir))?;
         let start = game.start();
         let value =
-            table.value(&start).map_err(table_error(file))?.ok_or_else(incomplete_table_error)?;
+            table.value(&start).map_err(table_error(dir))?.ok_or_else(incomplete_table_error)?;
         let first = table
             .first_move_values()
-            .map_err(table_error(file))?
+            .map_err(table_error(dir))?
             .ok_or_else(incomplete_table_error)?;
         let first: Vec<(String, Value)> =
             first.into_iter().map(|(mv, value)| (game.write_move(mv), value)).collect();

@@ -13,7 +13,7 @@ use crate::{
     CommandOutput, CommandResult, Console, Diagnostic, Exit, Playable, Progress, TextOrJson,
 };
 use crosstrack_tablebase::AnyTablebase;
-use crosstrack_tablebase::{check, check_some};
+use crosstrack_tablebase::check;
 
 /// A table whose values follow from the values of the moves.
 #[derive(Serialize, JsonSchema)]
@@ -22,34 +22,23 @@ use crosstrack_tablebase::{check, check_some};
 pub struct VerifyReport<'g, G: Playable> {
     #[serde(flatten)]
     of: TableRuleset<'g, G>,
-    /// The file of the table, or the folder of its classes.
+    /// The folder of the table.
     file: String,
     /// The number of positions whose values were checked.
     positions: u64,
-    /// Whether these positions are a random sample; `false` if they are all positions of the table.
-    is_sample: bool,
 }
 
 impl TableCommand for VerifyArgs {
     fn answer<G: Playable>(
         &self,
-        mut table: AnyTablebase<G>,
+        table: AnyTablebase<G>,
         console: &mut Console<'_>,
     ) -> CommandResult {
-        let name = self.file.display();
-        let bad = table_error(&self.file);
-        table.load().map_err(&bad)?;
-        let (checked, which) = if let Some(number) = self.sample {
-            let positions = table.sample(number.into(), self.seed).ok_or_else(|| {
-                Diagnostic::new(format!("{name}: this table is verified as a whole"))
-                    .help("it has keys for positions and no numbers: leave --sample out")
-                    .into_error(Exit::Usage)
-            })?;
-            (check_some(&*table, &positions), "positions at random")
-        } else {
-            let bar = Progress::positions(console.watched);
-            (check(&*table, &mut report_progress(&bar, Deadline::after(None))), "positions")
-        };
+        let name = self.dir.display();
+        let bad = table_error(&self.dir);
+        let bar = Progress::positions(console.watched);
+        let checked = check(&*table, &mut report_progress(&bar, Deadline::after(None)));
+        drop(bar);
         let checked = checked.map_err(&bad)?;
         if let Some(wrong) = checked.mismatch {
             return Err(Diagnostic::new(format!("{name}: {wrong}")).into_error(Exit::No));
@@ -59,13 +48,12 @@ impl TableCommand for VerifyArgs {
                 of: TableRuleset::new(table.game()),
                 file: name.to_string(),
                 positions: checked.positions,
-                is_sample: self.sample.is_some(),
             })?;
             return Ok(CommandOutput::Answer(Exit::Done, text));
         }
         let (positions, rules) = (checked.positions, table.game().ruleset_lines());
         let text = format!(
-            "{rules}\n{name}: {positions} {which} have the values that follow from their moves under \
+            "{rules}\n{name}: {positions} positions have the values that follow from their moves under \
              these rules\n"
         );
         Ok(CommandOutput::Answer(Exit::Done, text))

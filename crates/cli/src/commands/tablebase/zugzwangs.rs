@@ -43,15 +43,14 @@ struct ZugzwangRow<'z> {
 impl TableCommand for WholeTableArgs {
     fn answer<G: Playable>(
         &self,
-        mut table: AnyTablebase<G>,
+        table: AnyTablebase<G>,
         console: &mut Console<'_>,
     ) -> CommandResult {
         let bar = Progress::positions(console.watched);
-        table.load().map_err(table_error(&self.file))?;
         let all = zugzwangs(&*table, &mut report_progress(&bar, Deadline::after(None))).map_err(
             |why| match why {
-                ZugzwangError::Table(error) => table_error(&self.file)(error),
-                why => Diagnostic::new(format!("{}: {why}", self.file.display()))
+                ZugzwangError::Table(error) => table_error(&self.dir)(error),
+                why => Diagnostic::new(format!("{}: {why}", self.dir.display()))
                     .into_error(Exit::Budget),
             },
         )?;

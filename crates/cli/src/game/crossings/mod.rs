@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use crate::answer::values::{player_number, to_fields};
 use crate::{CommandError, Diagnostic, Exit, Fields, GameEnd, Playable};
-use crossings::draw::terminal;
+use crossings::draw::words;
 use crossings::rules::{Position, Ruleset};
 use crosstrack::game::perft::perft;
 use crosstrack::game::{Game, Readings as _};
@@ -62,7 +62,7 @@ impl Playable for Ruleset {
     }
 
     fn fact_lines(&self, position: &Position) -> String {
-        terminal::facts(self, position)
+        words::facts(self, position)
     }
 
     fn facts(&self, position: &Position) -> PositionFacts {

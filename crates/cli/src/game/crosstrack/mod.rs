@@ -12,8 +12,8 @@ use crate::{CommandError, Diagnostic, Exit, Playable, to_error};
 use crosstrack::base::counted;
 use crosstrack::game::Game;
 use crosstrack::game::perft::perft;
-use crosstrack::rules::{ClaimRule, Connectors, Move, Owners, Position, Ruleset, interstices_of};
-use crosstrack::solve::{Budget, Problem, Solution, SolveError, Solver as _, Verdict, Wanted};
+use crosstrack::rules::{ClaimRule, Connectors, Owners, Position, Ruleset, interstices_of};
+use crosstrack::solve::{Budget, Problem, Solution, SolveError, Solver as _};
 use crosstrack_explore::crosstrack::draw::{terminal, words};
 use crosstrack_prove::formula::forced::qdimacs::PrenexFormula;
 use crosstrack_prove::formula::{ForcedError, ForcedWinSolver};
@@ -63,18 +63,6 @@ impl Playable for Ruleset {
     fn remark(&self, position: &Position) -> String {
         position.winning_path(self).map_or_else(String::new, |path| {
             format!("path {} over {}\n", words::path(&path), counted(path.pieces(), "piece"))
-        })
-    }
-
-    fn wins_by_formula(&self, position: &Position) -> Result<Vec<Move>, CommandError> {
-        if self.outcome(position).is_some() {
-            return Ok(Vec::new());
-        }
-        let verdict =
-            ForcedWinSolver::new(self, Budget::default()).verdict(position, 1, Wanted::All);
-        Ok(match verdict.map_err(to_error(Exit::Internal))? {
-            Verdict::Win { first_moves, .. } => first_moves,
-            Verdict::NoWin | Verdict::Unknown { .. } => Vec::new(),
         })
     }
 

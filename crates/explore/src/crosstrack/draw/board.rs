@@ -9,7 +9,9 @@ use crate::draw::shapes::{
 use crate::draw::sizes::{EDGE_LINE, TEXT_WORDS, TITLE_WORDS};
 use crate::draw::tokens::{BOARD, EDGE, FAINT, HOLE, HOLE_EDGE, INK, STUB};
 use crate::draw::{Ink, Point};
-use crosstrack::rules::{Board, Cell, Connector, Corner, Edge, Interstice};
+use crosstrack::rules::{
+    Board, Cell, Connector, Corner, Edge, Interstice, Ruleset, cells_of, interstices_of,
+};
 
 /// The distance from the edge of the picture to the cells.
 pub const MARGIN: f64 = 74.0;
@@ -118,4 +120,13 @@ pub fn interstice(at: Interstice, lying: Option<Connector>, fixed: bool) -> Grou
     }
     let hole = diamond(interstice_middle(at), DIAMOND - 1.0);
     Group::new().add(hole.set("fill", HOLE).set("stroke", HOLE_EDGE))
+}
+
+/// Draws the board at the start of a game: no pieces, only the connectors that the edition places.
+pub fn start_board(rules: &Ruleset) -> Group {
+    let cells = cells_of(rules.cells()).map(free_cell);
+    let group = cells.fold(Group::new().add(frame(rules.board())), Group::add);
+    interstices_of(rules.interstices())
+        .map(|at| interstice(at, rules.start_connector(at.index()), true))
+        .fold(group, Group::add)
 }

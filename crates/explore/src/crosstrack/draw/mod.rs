@@ -1,7 +1,7 @@
 //! Pictures of Crosstrack: tiles and boards as SVG, and positions for a terminal and as SVG.
 //!
-//! [`tile`] draws one piece, [`board`] an empty board with places to put pieces on;
-//! [`position`], [`terminal`] and [`plan`] draw positions, in the words of [`words`].
+//! [`tile`] draws one piece, [`board`] an empty board with places to put pieces on; [`position`] and
+//! [`terminal`] draw positions, in the words of [`words`].
 
 mod track;
 pub mod tracks;
@@ -14,7 +14,6 @@ mod joined;
 pub(crate) mod joins;
 pub mod position;
 pub mod terminal;
-pub mod plan;
 
 use crate::crosstrack::draw::joins::{corner_pairs, side_pairs};
 use crate::draw::{Canvas, Drawable};
@@ -79,8 +78,7 @@ impl Drawable for Ruleset {
 
     fn canvases(&self, position: &Position, with_path: bool) -> Vec<Canvas> {
         let path = position.winning_path(self).filter(|_| with_path);
-        let [large, medium] = terminal::boards(self, position, path.as_ref());
-        vec![large, medium, plan::canvas(self, position, path.as_ref())]
+        terminal::boards(self, position, path.as_ref()).into()
     }
 
     fn tile_canvas(&self, code: &str, rotation: u8) -> Option<Canvas> {

@@ -19,24 +19,24 @@ use crosstrack::rules::{
 };
 
 /// A line and a column in a picture, 0-based.
-pub(super) type At = (usize, usize);
+type At = (usize, usize);
 
 /// Sizes and distances, in columns across and in lines down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Scale {
+struct Scale {
     /// Width and height of a cell.
-    pub(super) cell: (usize, usize),
+    cell: (usize, usize),
     /// Columns from one cell to the next; `down` has the lines from one row to the next.
-    pub(super) across: usize,
-    pub(super) down: usize,
+    across: usize,
+    down: usize,
     /// Lines above the cells, for column letters and terminals.
-    pub(super) top: usize,
+    top: usize,
     /// Columns left of the cells, for row numbers and terminals.
-    pub(super) left: usize,
+    left: usize,
     /// Columns right of the cells, without the gap after the last cell.
-    pub(super) right: usize,
+    right: usize,
     /// Lines below the cells.
-    pub(super) bottom: usize,
+    bottom: usize,
 }
 
 /// A scale with a line and two columns between cells, for connectors.
@@ -93,24 +93,19 @@ impl PathMarks {
 }
 
 /// A piece on a cell, as it is drawn.
-pub(super) struct PlacedTile {
-    pub(super) placed: Placed,
+struct PlacedTile {
+    placed: Placed,
     /// The number of turns for which the piece is frozen.
-    pub(super) frozen: u8,
+    frozen: u8,
     /// The sides that track reaches, each with its mark and with whether the winning path crosses the side.
-    pub(super) marks: Vec<(Direction, char, bool)>,
+    marks: Vec<(Direction, char, bool)>,
 }
 
 /// Draws a position with coordinates, terminals, pieces and connectors, and marks `path`. Returns two
 /// canvases: a large one with a line and two columns between cells, and a smaller one with only one column
 /// between them.
 pub fn boards(ruleset: &Ruleset, position: &Position, path: Option<&WinningPath>) -> [Canvas; 2] {
-    [LARGE, MEDIUM].map(|scale| {
-        canvas(ruleset, position, path, scale, |canvas, at, cell, lying| match lying {
-            Some(lying) => draw_tile(canvas, at, &lying),
-            None => draw_empty(canvas, at, cell),
-        })
-    })
+    [LARGE, MEDIUM].map(|scale| canvas(ruleset, position, path, scale))
 }
 
 /// Draws one piece or intersection piece for a terminal, see
@@ -131,14 +126,12 @@ pub fn tile_canvas(ruleset: &Ruleset, code: &str, rotation: u8) -> Option<Canvas
     Some(canvas)
 }
 
-/// Draws a position with coordinates, terminals and connectors, and marks `path`; `draw` draws each cell and
-/// its piece, if any.
-pub(super) fn canvas(
+/// Draws a position with coordinates, terminals, pieces and connectors, and marks `path`.
+fn canvas(
     ruleset: &Ruleset,
     position: &Position,
     path: Option<&WinningPath>,
     scale: Scale,
-    mut draw: impl FnMut(&mut Canvas, At, Cell, Option<PlacedTile>),
 ) -> Canvas {
     let (height, width) = scale.size(ruleset.board());
     let mut canvas = Canvas::new(height, width);
@@ -152,7 +145,10 @@ pub(super) fn canvas(
             frozen: position.turns_frozen(cell),
             marks: marks(ruleset, placed, |side| marked.sides.contains(&(cell, side))),
         });
-        draw(&mut canvas, at, cell, lying);
+        match lying {
+            Some(lying) => draw_tile(&mut canvas, at, &lying),
+            None => draw_empty(&mut canvas, at, cell),
+        }
         let (name, set) = (cell.to_string(), placed.map(set_of));
         canvas.areas.push(area(name, at, scale.cell, set, placed.is_none()));
     }
@@ -184,7 +180,7 @@ fn area(name: String, at: At, size: (usize, usize), set: Option<char>, is_free: 
 }
 
 /// Returns the letter of a piece's set.
-pub(super) fn set_of(placed: Placed) -> char {
+fn set_of(placed: Placed) -> char {
     placed.piece.colour.as_str().chars().next().unwrap_or_default()
 }
 

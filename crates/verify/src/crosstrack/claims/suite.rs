@@ -251,7 +251,8 @@ fn perft_is_listed(_: Tier) -> CheckResult {
         let found = perft(&row.entry.ruleset, &row.position, row.depth);
         let (id, listed) = (&row.entry.id, &row.tally);
         ensure(found == *listed, || format!("{id}: counted {found:?}, listed {listed:?}"))?;
-        Ok(found.nodes().max(1))
+        // A row is one case, however many sequences it counts.
+        Ok(1)
     })
 }
 

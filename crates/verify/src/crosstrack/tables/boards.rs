@@ -1,8 +1,8 @@
 //! The table `boards`: every board that fits into 8×8 slots.
 
 use crate::crosstrack::tables::name::TableName;
-use crate::table::{TableData, integer, text};
 use crosstrack::rules::{Board, Edge, EditionId, interstices_of};
+use crosstrack_io::table::{TableData, integer, text};
 
 pub(super) fn table() -> TableData {
     let words = [

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use crate::crosstrack::tables::census_burnside;
 use crate::crosstrack::tables::name::TableName;
-use crate::table::{Field, TableData, integer, text, yes_no};
 use crosstrack::rules::{Catalogue, Kind, Links};
+use crosstrack_io::table::{Field, TableData, integer, text, yes_no};
 
 /// Numbers of sides of the tiles, in the order of the tables.
 const TILES: [usize; 2] = [8, 4];

@@ -1,8 +1,8 @@
 //! The table `editions`: what was published.
 
 use crate::crosstrack::tables::name::TableName;
-use crate::table::{Field, TableData, integer, text};
 use crosstrack::rules::{Catalogue, Colour, EditionId};
+use crosstrack_io::table::{Field, TableData, integer, text};
 
 fn fields() -> Vec<Field> {
     vec![

@@ -1,8 +1,8 @@
 //! The table `layouts`: what lies in each interstice under each published layout of fixed connectors.
 
 use crate::crosstrack::tables::name::TableName;
-use crate::table::{TableData, Value, text};
 use crosstrack::rules::{Board, Connectors, Corner, EditionId, interstices_of};
+use crosstrack_io::table::{TableData, Value, text};
 
 pub(super) fn table() -> TableData {
     let words = [

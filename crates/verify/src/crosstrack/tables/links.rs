@@ -3,8 +3,8 @@
 use crate::crosstrack::tables::name::TableName;
 use crate::crosstrack::tables::subject::{of_patterns, subject_catalogue};
 use crate::crosstrack::tables::turns::turn;
-use crate::table::{Field, TableData, Value, integer, text};
 use crosstrack::rules::{Catalogue, Direction, Junction, Pattern, Ruleset};
+use crosstrack_io::table::{Field, TableData, Value, integer, text};
 
 fn fields(catalogue: &Catalogue) -> Vec<Field> {
     let mut fields = vec![

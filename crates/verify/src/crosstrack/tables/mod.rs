@@ -18,8 +18,8 @@ mod layouts;
 
 pub use self::name::TableName;
 pub use self::subject::subject_catalogue;
-use crate::table::TableData;
 use crosstrack::rules::Ruleset;
+use crosstrack_io::table::TableData;
 
 /// Returns the table of the given name.
 ///
@@ -33,7 +33,7 @@ use crosstrack::rules::Ruleset;
 /// # Examples
 /// ```
 /// use crosstrack::rules::{Board, Ruleset, Seats};
-/// use crosstrack_verify::table::TableFormat;
+/// use crosstrack_io::table::TableFormat;
 /// use crosstrack_verify::crosstrack::tables::{TableName, table};
 ///
 /// let rules = Ruleset::standard(Board::SMALL, Seats::Two);

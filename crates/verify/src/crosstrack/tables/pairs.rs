@@ -3,8 +3,8 @@
 use crate::crosstrack::tables::name::TableName;
 use crate::crosstrack::tables::subject::{of_patterns, subject_catalogue};
 use crate::crosstrack::tables::turns::turn;
-use crate::table::{TableData, Value, integer, text};
 use crosstrack::rules::{Corner, Direction, Junction, Kind, Orientations, Ruleset};
+use crosstrack_io::table::{TableData, Value, integer, text};
 
 pub(super) fn table(rules: &Ruleset) -> TableData {
     let words = [

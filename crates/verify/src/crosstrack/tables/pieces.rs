@@ -2,8 +2,8 @@
 
 use crate::crosstrack::tables::name::TableName;
 use crate::crosstrack::tables::subject::{of_patterns, subject_catalogue};
-use crate::table::{Field, TableData, integer, text};
 use crosstrack::rules::{Catalogue, EditionId, Junction, Links, Pattern, Ruleset};
+use crosstrack_io::table::{Field, TableData, integer, text};
 
 fn fields() -> Vec<Field> {
     vec![

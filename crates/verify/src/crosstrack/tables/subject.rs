@@ -1,9 +1,9 @@
 //! The patterns that a table covers.
 
 use crate::crosstrack::tables::name::TableName;
-use crate::table::{Field, TableData, Value};
 use crosstrack::base::counted;
 use crosstrack::rules::{Catalogue, Ruleset};
+use crosstrack_io::table::{Field, TableData, Value};
 
 /// Returns the patterns that a table covers: the user's patterns if the ruleset has some, those of the
 /// edition if the ruleset names one, and all published patterns otherwise.

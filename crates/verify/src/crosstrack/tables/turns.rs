@@ -3,8 +3,8 @@
 
 use crate::crosstrack::tables::name::TableName;
 use crate::crosstrack::tables::subject::{of_patterns, subject_catalogue};
-use crate::table::{Field, TableData, Value, integer, text};
 use crosstrack::rules::{Direction, Junction, Links, Pattern, Ruleset};
+use crosstrack_io::table::{Field, TableData, Value, integer, text};
 
 /// Returns the angle by which track changes its heading, in degrees from 0 to 135, if it enters a tile at
 /// one of eight sides and leaves at another. Sides are 0-based.

@@ -3,7 +3,7 @@
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
-use crate::table::{Field, TableData, TableFormat, Value, indent_words, rows};
+use crate::table::{Field, TableData, TableFormat, Value, indent_words};
 
 impl TableData {
     /// Returns the table in a format, as text that ends with a line break.
@@ -11,7 +11,6 @@ impl TableData {
         match format {
             TableFormat::Text => text(self),
             TableFormat::Csv => csv(self),
-            TableFormat::Markdown => markdown(self),
             TableFormat::Json => json(self),
         }
     }
@@ -72,22 +71,6 @@ fn csv(table: &TableData) -> String {
         row.iter().map(|v| if *v == Value::None { String::new() } else { cell_text(v) })
     });
     crate::table::csv(table.columns(), rows)
-}
-
-/// Writes a heading, the description, the table and the provenance.
-fn markdown(table: &TableData) -> String {
-    let sides = (0..table.fields.len()).map(|c| if is_numeric(table, c) { 'r' } else { 'l' });
-    let rows = table
-        .rows
-        .iter()
-        .map(|row| row.iter().map(|v| cell_text(v).replace('|', "\\|")).collect::<Vec<_>>());
-    format!(
-        "# {}\n\n{}\n\n{}\n_{}_\n",
-        table.title,
-        table.about,
-        rows::markdown(&sides.collect::<String>(), &table.columns().collect::<Vec<_>>(), rows),
-        table.provenance(TableFormat::Markdown)
-    )
 }
 
 struct Row<'t>(&'t [Field], &'t [Value]);

@@ -1,19 +1,12 @@
 //! Crosstrack's implementation of [`PuzzleGame`], with the themes about pieces and paths.
 
-mod forcing;
-pub mod random_play;
-mod planted;
-
 use std::collections::BTreeSet;
 
-use crate::puzzle::{Goal, Line, PuzzleGame, Theme};
-use crosstrack::base::{Player, Random};
+use crate::puzzle::{Line, PuzzleGame, Theme};
 use crosstrack::game::Game;
-use crosstrack::rules::{Action, Cell, Owner, PathStep, Position, Ruleset, Setup, WinningPath};
+use crosstrack::rules::{Action, Cell, Owner, PathStep, Position, Ruleset, WinningPath};
 
 impl PuzzleGame for Ruleset {
-    const VERSION: &'static str = "3";
-
     const THEMES: &'static [Theme] = &[
         ("rotation-only", "every turn of the winner's turns a piece on its cell"),
         ("no-placement", "the winner places nothing"),
@@ -32,56 +25,6 @@ impl PuzzleGame for Ruleset {
         ("data/puzzles/games.csv", crosstrack_data::text!("puzzles/games.csv")),
         ("data/puzzles/solitaire.csv", crosstrack_data::text!("puzzles/solitaire.csv")),
     ];
-
-    /// Returns a position with a planted path in most cases, and otherwise a late position of a random
-    /// game. For a long win, always returns a position with a planted path in which a threat wins.
-    fn candidate(&self, goal: Goal, random: &mut Random) -> Option<Position> {
-        if planted::is_long(self, goal) {
-            planted::candidate(self, goal, random)
-                .filter(|position| forcing::is_promising(self, position, goal.length()))
-        } else if random.chance(20) {
-            random_play::candidate(self, goal, random)
-        } else {
-            planted::candidate(self, goal, random)
-        }
-    }
-
-    fn keeps_first_move(&self, goal: Goal) -> bool {
-        planted::is_long(self, goal)
-    }
-
-    /// Returns every position that is left when one piece, one piece of each of two players, or one
-    /// intersection piece is removed. Leaves out finished positions, and removals of pieces after which the
-    /// players' numbers of placed pieces differ by more than one.
-    fn reductions(&self, position: &Position) -> Vec<Position> {
-        let setup = position.setup(self);
-        let owner = |at: usize| self.owners().of(setup.pieces[at].1.piece.colour);
-        let all = 0..setup.pieces.len();
-        let singles = all.clone().map(|at| vec![at]);
-        let pairs = all.clone().flat_map(|a| all.clone().skip(a + 1).map(move |b| vec![a, b]));
-        let pairs = pairs.filter(|pair| owner(pair[0]) != owner(pair[1]));
-        let mut setups: Vec<Setup> = singles
-            .chain(pairs)
-            .map(|gone| {
-                let mut less = setup.clone();
-                let mut at = 0..;
-                less.pieces.retain(|_| at.next().is_some_and(|at: usize| !gone.contains(&at)));
-                less
-            })
-            .filter(|less| is_balanced(self, less))
-            .collect();
-        for at in 0..setup.connectors.as_ref().map_or(0, Vec::len) {
-            let mut less = setup.clone();
-            if let Some(connectors) = &mut less.connectors {
-                connectors.remove(at);
-            }
-            setups.push(less);
-        }
-        let mut found: Vec<Position> =
-            setups.iter().filter_map(|setup| Position::new(self, setup).ok()).collect();
-        found.retain(|position| self.outcome(position).is_none());
-        found
-    }
 
     fn after_null_move(&self, position: &Position) -> Option<Position> {
         Some(position.after_null_moves(self, 1))
@@ -128,14 +71,4 @@ impl PuzzleGame for Ruleset {
         let names = Self::THEMES.iter().map(|&(name, _)| name);
         names.zip(has).filter_map(|(name, has)| has.then_some(name)).collect()
     }
-}
-
-/// Returns whether the numbers of placed pieces differ by at most one.
-fn is_balanced(ruleset: &Ruleset, setup: &Setup) -> bool {
-    let counts = Player::ALL[..ruleset.players()].iter().map(|player: &Player| {
-        let owner = Owner::Player(*player);
-        setup.pieces.iter().filter(|(_, p)| ruleset.owners().of(p.piece.colour) == owner).count()
-    });
-    let (most, least) = (counts.clone().max(), counts.min());
-    most.zip(least).is_none_or(|(most, least)| most - least <= 1)
 }
