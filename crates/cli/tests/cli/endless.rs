@@ -290,7 +290,6 @@ fn every_reader_refuses_every_hostile_file() {
         "check FILE",
         "check --cnf FILE --lrat FILE",
         "check --cnf good.cnf --lrat FILE",
-        "check --cnf good.cnf --drat FILE",
         "strategy FILE",
         "review FILE",
         "merge FILE",

@@ -13,7 +13,6 @@ use clap::builder::TypedValueParser as _;
 use clap::value_parser;
 use serde::Deserialize;
 
-use crate::commands::check::proof::ProofPath;
 pub use crate::commands::check::report::CheckReport;
 use crate::output::lines::{LineForm, LineOptions, Source};
 use crate::output::{json, lines};
@@ -31,29 +30,25 @@ use crosstrack_prove::sat::proof::manifest::FORMAT;
 /// The command replays a certificate (the strategy of a forced win) or a refutation (the replies that prevent a win) by
 /// the rules. For an archive, it checks every byte and every step of the proof, then derives the formula from the rules
 /// and compares. It checks all files; the exit code is that of the first file that fails, or with `-` and jsonl that of
-/// the worst failure. For a proof by another program, give the formula with --cnf, and the proof with --lrat or --drat.
+/// the worst failure. For a proof by another program, give the formula with --cnf, and the proof with --lrat.
 #[derive(clap::Args, Debug)]
 #[command(
-    before_help = "Example: crosstrack check examples/files/win-in-three.json\nExample: crosstrack check reports/minimal/proofs/4x2-joined-crossed.json\nExample: crosstrack check --cnf formula.cnf --drat proof.drat"
+    before_help = "Example: crosstrack check examples/files/win-in-three.json\nExample: crosstrack check reports/minimal/proofs/4x2-joined-crossed.json\nExample: crosstrack check --cnf formula.cnf --lrat proof.lrat"
 )]
 pub struct Args {
     /// A certificate or refutation that `crosstrack solve --certificate` or `--refutation` wrote, which may be packed
     /// with gzip; or an archive that `crosstrack proof` wrote, as NAME or NAME.json; `-` reads the names of the files
     /// from standard input, one on each line
-    #[arg(value_name = "FILE", required_unless_present_any = ["cnf", "lrat", "drat"])]
+    #[arg(value_name = "FILE", required_unless_present_any = ["cnf", "lrat"])]
     files: Vec<PathBuf>,
-    /// A formula in DIMACS, as `crosstrack minimal --export dimacs` writes it; it may be packed with gzip, needs --lrat
-    /// or --drat, and takes the place of FILE
-    #[arg(long, value_name = "FILE", requires = "proof_of_other",
+    /// A formula in DIMACS, as `crosstrack minimal --export dimacs` writes it; it may be packed with gzip, needs --lrat,
+    /// and takes the place of FILE
+    #[arg(long, value_name = "FILE", requires = "lrat",
           conflicts_with_all = ["files", "every_move", "seconds", "proof_only"])]
     cnf: Option<PathBuf>,
     /// A proof in LRAT, as text, that the formula of --cnf has no model; it may be packed with gzip
-    #[arg(long, value_name = "FILE", requires = "cnf", group = "proof_of_other")]
+    #[arg(long, value_name = "FILE", requires = "cnf")]
     lrat: Option<PathBuf>,
-    /// A proof in DRAT, as text or binary, that the formula of --cnf has no model; it may be packed with gzip; not with
-    /// --lrat
-    #[arg(long, value_name = "FILE", requires = "cnf", group = "proof_of_other")]
-    drat: Option<PathBuf>,
     /// For refutations: in positions that must have no winning move, try every legal move instead of searching for
     /// winning moves by the rules; about a thousand times slower
     #[arg(long)]
@@ -129,11 +124,8 @@ impl Args {
             return Err(Diagnostic::new(fault).help(help).into_error(Exit::Usage));
         }
         let mut target = self.output.open()?;
-        let lrat = self.lrat.as_deref().map(ProofPath::Lrat);
-        let proof = lrat.or_else(|| self.drat.as_deref().map(ProofPath::Drat));
-        if let (Some(cnf), Some(proof)) = (&self.cnf, proof) {
-            let checked =
-                proof::check(cnf, &proof, self.memory, console).map(CheckReport::Proof)?;
+        if let (Some(cnf), Some(lrat)) = (&self.cnf, &self.lrat) {
+            let checked = proof::check(cnf, lrat, self.memory, console).map(CheckReport::Proof)?;
             return target.write(self.write(&checked), console);
         }
         if is_stdin && self.format.is_lines() {

@@ -111,8 +111,6 @@ pub struct ProofOfOther {
     pub(super) clauses: usize,
     /// The path of the proof.
     pub(super) proof: String,
-    /// The source of the hints for the steps: the proof itself if it is in LRAT, this program if it is in DRAT.
-    pub(super) by: &'static str,
     /// The number of steps that add a clause.
     pub(super) steps: u64,
     /// The number of hints of these steps.
@@ -210,11 +208,9 @@ impl DerivedFacts {
 
 impl ProofOfOther {
     fn text(&self) -> String {
-        let Self { file, says, variables, clauses, proof, by, steps, hints, .. } = self;
+        let Self { file, says, variables, clauses, proof, steps, hints, .. } = self;
         let (steps, hints) = (counted(*steps as usize, "step"), counted(*hints as usize, "hint"));
         let size = size_text(*variables as u64, *clauses as u64);
-        format!(
-            "{file}: {says} ({size})\n  proof     {proof}: {steps}, {hints}\n  checked   by {by}\n"
-        )
+        format!("{file}: {says} ({size})\n  proof     {proof}: {steps}, {hints}\n")
     }
 }
