@@ -90,24 +90,9 @@ fn no_option_that_names_something_is_taken_from_a_file() {
             tried.push(option.to_owned());
         }
     }
-    for option in ["--solver", "--pieces", "--connectors", "--resume", "--vectors"] {
+    for option in ["--pieces", "--connectors", "--resume", "--vectors"] {
         assert!(tried.iter().any(|tried| tried == option), "{option}: {tried:?}");
     }
-    assert!(!trace.exists());
-}
-
-/// A program that a file names is not started, where nothing else is wrong with the file.
-#[test]
-fn a_solver_of_a_file_is_not_started() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let command = "minimal subsets --board 2x1 --only A,I";
-    let mut forged = shard(folder.path(), command);
-    let trace = folder.path().join("trace");
-    let words = forged["command"].as_array_mut().expect("words");
-    words.extend([json!("--solver"), json!(format!("touch {}", trace.display()))]);
-    let (exit, text) = merge(folder.path(), forged, "");
-    assert_eq!(exit, Exit::Input, "{text}");
-    assert!(text.contains("--solver <COMMAND>, which names files or programs"), "{text}");
     assert!(!trace.exists());
 }
 

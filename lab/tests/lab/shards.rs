@@ -178,7 +178,7 @@ fn a_file_runs_no_other_command() {
     for command in [
         r#"["conform", "--engine", "touch overwritten"]"#.to_owned(),
         r#"["merge", "x.json"]"#.to_owned(),
-        r#"["minimal", "longest", "--solver", "touch overwritten"]"#.to_owned(),
+        r#"["minimal", "longest"]"#.to_owned(),
         r#"["minimal", "list", "--count", "2"]"#.to_owned(),
         r#"["count", "--board", "2x1"]"#.to_owned(),
         r#"["forced", "pattern", "start"]"#.to_owned(),

@@ -232,7 +232,6 @@ fn each_code_is_earned() {
         (Exit::Usage, "check ../../examples/files/win-in-three.json --every-move"),
         (Exit::Usage, "check ../../reports/minimal/proofs/4x2-joined-crossed.json --seconds 9"),
         (Exit::Usage, "minimal list --board 2x2 --nodes 5"),
-        (Exit::Usage, "minimal --board 2x2 --nodes 5 --solver minisat"),
     ];
     earned(&cases);
 }

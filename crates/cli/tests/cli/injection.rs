@@ -81,7 +81,6 @@ const LINES: &[&str] = &[
     "tablebase value N start",
     "tablebase stats N",
     "solve N",
-    "solve start --solver N --plies 1",
     "conform --engine N",
     "conform probe --engine N --position start",
     "conform --engine x --group N",

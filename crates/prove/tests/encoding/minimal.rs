@@ -10,7 +10,7 @@ use crosstrack_prove::formula::{
     Formula, Method, Minimum, Plan, Query, Reachability, Solvers, TradeOffPoint, minimum, trade_off,
 };
 use crosstrack_prove::sat::backend::{Batsat, EmbeddedBackend};
-use crosstrack_prove::sat::{Evidence, LimitedVarisat, Prover, proof};
+use crosstrack_prove::sat::{LimitedVarisat, Prover, proof};
 
 fn run(ruleset: &Ruleset, query: &Query) -> Minimum {
     let finder = LimitedVarisat::default();
@@ -122,7 +122,7 @@ fn both_encodings_and_solvers_agree() {
             ] {
                 let expected = least(&board, &query);
                 let finder = EmbeddedBackend::<Batsat>::default();
-                let solvers = Solvers { finder: &finder, prover: Prover::Other(&finder) };
+                let solvers = Solvers { finder: &finder, prover: Prover::default() };
                 for &reachability in Reachability::ALL {
                     let method = Method { reachability, solvers };
                     let found = minimum(&board, &query, method, &mut |_| ()).expect("an answer");
@@ -132,8 +132,7 @@ fn both_encodings_and_solvers_agree() {
                         Minimum::Unknown { .. } => panic!("no budget was set"),
                     };
                     assert_eq!(pieces, expected, "{reachability}");
-                    // A solver's word is not a proof.
-                    assert!(matches!(certificate.evidence, Ok(Evidence::Claimed { .. })));
+                    assert!(certificate.is_proved());
                 }
             }
         }

@@ -43,7 +43,7 @@ fn a_budget_of_time_ends_a_solve_and_its_proof() {
     let started = Instant::now();
     let unknown = Answer::Unknown(UnknownReason::OutOfTime { limit });
     assert_eq!(LimitedVarisat(budget).solve(&pigeons(14)).unwrap(), unknown);
-    assert_eq!(Prover::Varisat(budget).decide(&pigeons(14), &[]).unwrap(), unknown);
+    assert_eq!(Prover(budget).decide(&pigeons(14), &[]).unwrap(), unknown);
     assert!(started.elapsed() >= 2 * limit);
 }
 
@@ -56,7 +56,7 @@ fn answers_within_a_budget_agree_with_brute_force() {
         let satisfiable = !solutions(&formula).is_empty();
         for backend in [
             &LimitedVarisat(nodes(10 + round as u64 % 30)) as &dyn Backend,
-            &Prover::Varisat(nodes(10 + round as u64 % 30)),
+            &Prover(nodes(10 + round as u64 % 30)),
         ] {
             seen[match backend.solve(&formula).unwrap() {
                 Answer::Sat(_) => {
@@ -76,7 +76,7 @@ fn answers_within_a_budget_agree_with_brute_force() {
 
 fn with<R>(finder: Budget, prover: Budget, ask: impl FnOnce(Method<'_>) -> R) -> R {
     let finder = LimitedVarisat(finder);
-    let solvers = Solvers { finder: &finder, prover: Prover::Varisat(prover) };
+    let solvers = Solvers { finder: &finder, prover: Prover(prover) };
     ask(Method { reachability: Reachability::Levels, solvers })
 }
 

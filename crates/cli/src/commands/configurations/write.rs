@@ -264,7 +264,6 @@ pub(crate) fn reason(why: UnknownReason) -> String {
         UnknownReason::OutOfNodes { limit } => format!("gave up after {limit} learnt clauses"),
         UnknownReason::OutOfTime { limit } => format!("out of time after {} s", limit.as_secs()),
         UnknownReason::Cancelled => "interrupted".to_owned(),
-        UnknownReason::GaveUp => "the solver gave up".to_owned(),
     }
 }
 

@@ -13,7 +13,7 @@ use crate::commands::configurations::args::{
     ConfigurationArgs, check_shard, refuse_stdin, refuse_time_limit,
 };
 use crate::commands::configurations::write::{TableFormat, Writer, write_minimum};
-use crate::options::solver::{BackendArgs, EncodingArgs, minimal_error, show_progress};
+use crate::options::solver::{BudgetArgs, EncodingArgs, minimal_error, show_progress};
 use crate::output::folder;
 use crate::process::progress;
 use crate::{
@@ -83,8 +83,7 @@ impl Args {
         writer: &mut Writer<'_>,
         console: &mut Console<'_>,
     ) -> Result<WorkOutput<Exit>, CommandError> {
-        let backend = BackendArgs { solver: None, seconds: self.seconds, nodes: None };
-        let solver = backend.solver()?;
+        let solver = BudgetArgs { seconds: self.seconds, nodes: None }.solver();
         let method = solver.method(self.encoding.reachability);
         let bar = Progress::spinner(console.watched);
         let mut progress = |step| show_progress(&bar, step);

@@ -171,7 +171,7 @@ impl Args {
         let reasons = [
             (!self.can_shard(), "with --cubes", whole),
             refuse_stdin(self.common.filters.reads_stdin()),
-            refuse_time_limit(self.solver.backend.seconds.is_some()),
+            refuse_time_limit(self.solver.budget.seconds.is_some()),
         ];
         check_shard(&self.shard, console, &reasons)?;
         self.common.run(console, |ruleset, query, writer, console| {
@@ -180,7 +180,7 @@ impl Args {
             } else {
                 // From now on Ctrl-C ends the search, which says what it knows.
                 interrupt::cancel_flag();
-                let solver = self.solver.backend.solver()?;
+                let solver = self.solver.budget.solver();
                 let method = solver.method(self.solver.encoding.reachability);
                 let bar = Progress::spinner(console.watched);
                 let mut progress = |step| show_progress(&bar, step);
@@ -198,7 +198,7 @@ impl Args {
         writer: &mut Writer<'_>,
         console: &mut Console<'_>,
     ) -> Result<WorkOutput<Exit>, CommandError> {
-        let solver = self.solver.backend.solver()?;
+        let solver = self.solver.budget.solver();
         let cubes = Cubes::new(ruleset, query, solver.method(self.solver.encoding.reachability));
         let cubes = cubes.map_err(|why| match &why {
             CubesError::Failed(error) => minimal_error(error),
@@ -250,7 +250,7 @@ impl CubeSearch<'_> {
         let (decided, is_proved) = match self.by {
             CubesBy::Formula => {
                 let args = &self.args.solver;
-                let solver = args.backend.solver()?;
+                let solver = args.budget.solver();
                 let decided = self.cubes.decide(cube, solver.method(args.encoding.reachability));
                 match decided.map_err(|e| minimal_error(&e))? {
                     SearchResult::Found(found) => (Some(found.layout), false),

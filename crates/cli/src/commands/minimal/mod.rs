@@ -38,11 +38,11 @@ pub struct Args {
     solver: SolverArgs,
     /// Write the formula instead of solving it. Its models are the configurations that match the filters, of any number
     /// of pieces up to --max-pieces
-    #[arg(long, value_enum, conflicts_with_all = ["format", "solver", "seconds", "nodes"])]
+    #[arg(long, value_enum, conflicts_with_all = ["format", "seconds", "nodes"])]
     export: Option<Export>,
     /// Read a model of the exported formula from a file instead of solving: the `v` lines of a SAT solver, or the
     /// result file of minisat. Repeat the options of the export; the rules check the configuration
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["export", "solver", "seconds", "nodes"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["export", "seconds", "nodes"])]
     model: Option<PathBuf>,
 }
 
@@ -161,7 +161,7 @@ impl Args {
     ) -> Result<Exit, CommandError> {
         // From now on Ctrl-C ends the search, which says what it knows.
         interrupt::cancel_flag();
-        let solver = self.solver.backend.solver()?;
+        let solver = self.solver.budget.solver();
         let method = solver.method(self.solver.encoding.reachability);
         let bar = Progress::spinner(console.watched);
         let mut progress = |step| show_progress(&bar, step);

@@ -44,7 +44,7 @@ impl Args {
         let output = (self.format.into(), &self.output);
         run_query((&filters, &self.game), output, console, |ruleset, query, writer, console| {
             let sets = PatternSets::new(ruleset, query, self.max_size)?;
-            let solver = self.solver.backend.solver()?;
+            let solver = self.solver.budget.solver();
             let method = solver.method(self.solver.encoding.reachability);
             let rows = self.shard.run_each(&sets.names, console, |unit| {
                 let query = sets.query_of(unit, query);

@@ -24,7 +24,7 @@ impl Args {
         self.common.run(console, |ruleset, query, writer, console| {
             // From now on Ctrl-C ends the search, which says what it knows.
             interrupt::cancel_flag();
-            let solver = self.solver.backend.solver()?;
+            let solver = self.solver.budget.solver();
             let method = solver.method(self.solver.encoding.reachability);
             let bar = Progress::spinner(console.watched);
             let mut progress = |step| show_progress(&bar, step);

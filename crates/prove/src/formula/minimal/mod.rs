@@ -49,7 +49,7 @@ pub struct Solvers<'a> {
     /// Decides the formula of every bound; its "unsatisfiable" is only a claim.
     pub finder: &'a dyn Backend,
     /// Decides again the refuted formulas that the result depends on.
-    pub prover: Prover<'a>,
+    pub prover: Prover,
 }
 
 /// The method of a search for configurations: the encoding and the solvers.
