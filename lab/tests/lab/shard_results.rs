@@ -60,10 +60,7 @@ fn no_option_that_names_something_is_taken_from_a_file() {
         "verify",
         "perft",
         "minimal list",
-        "minimal longest --cubes",
-        "minimal subsets",
         "count --by-pieces",
-        "count --each-subset",
         "matrix --bugs b --engine-source e",
         "puzzle check",
         "puzzle find",
@@ -138,9 +135,6 @@ fn no_result_breaks_the_program() {
         "verify --game crossings --claim crossings-start --format junit",
         "minimal list --board 2x1 --only A,I",
         "count --board 2x1 --only A,I --by-pieces",
-        "minimal subsets --board 2x1 --only A,I",
-        "count --board 2x1 --only A,I --each-subset --format csv",
-        "minimal longest --board 2x2 --connectors none --cubes",
         "puzzle find --goal win-in-1 --board 2x1 --attempts 2 --seed 3",
     ] {
         let whole = shard(folder.path(), command);

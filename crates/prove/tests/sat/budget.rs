@@ -6,7 +6,7 @@ use crate::support::{Numbers, pigeons, random, solutions};
 use crosstrack::rules::{Board, Connectors, Ruleset, RulesetSpec, Seats};
 use crosstrack_prove::formula::longest::find_longest;
 use crosstrack_prove::formula::{
-    Configuration, Method, Minimum, Query, Reachability, Solvers, minimum, trade_off,
+    Configuration, Method, Minimum, Query, Reachability, Solvers, minimum,
 };
 use crosstrack_prove::sat::backend::Budget;
 use crosstrack_prove::sat::{Answer, Backend, LimitedVarisat, Prover, UnknownReason};
@@ -120,18 +120,4 @@ fn bounds_on_the_longest_hold_within_any_budget() {
         open += usize::from(found.why.is_some());
     }
     assert!(open > 0);
-}
-
-#[test]
-fn a_trade_off_stops_with_a_reason() {
-    let ruleset = Ruleset::standard(Board::LARGE, Seats::Two);
-    let query = Query::default();
-    let mut points = 0;
-    let ended = with(nodes(1), nodes(1), |method| {
-        trade_off(&ruleset, &query, method, &mut |_| (), |_| {
-            points += 1;
-            std::ops::ControlFlow::Continue(())
-        })
-    });
-    assert_eq!((ended.unwrap(), points), (Some(UnknownReason::OutOfNodes { limit: 1 }), 0));
 }

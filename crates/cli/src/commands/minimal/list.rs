@@ -244,7 +244,7 @@ fn find_part(
 ///
 /// # Errors
 /// Says why it is none.
-pub(super) fn read(ruleset: &Ruleset, plan: &Plan, line: &str) -> Result<Configuration, String> {
+fn read(ruleset: &Ruleset, plan: &Plan, line: &str) -> Result<Configuration, String> {
     let setup = read_setup(ruleset, line).map_err(|e| e.to_string())?;
     let position = Position::new_waiving(ruleset, &setup, |_| true).map_err(|e| e.to_string())?;
     decode::check(ruleset, plan, position.layout().clone()).map_err(|e| mismatch_text(&e))

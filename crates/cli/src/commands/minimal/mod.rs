@@ -2,8 +2,6 @@
 
 mod list;
 mod longest;
-pub(crate) mod subsets;
-mod trade_off;
 
 use std::path::PathBuf;
 
@@ -60,8 +58,6 @@ enum Export {
 enum MinimalCommand {
     List(list::Args),
     Longest(longest::Args),
-    TradeOff(trade_off::Args),
-    Subsets(subsets::Args),
 }
 
 impl Args {
@@ -69,9 +65,7 @@ impl Args {
     pub const fn can_shard(&self) -> bool {
         match &self.command {
             Some(MinimalCommand::List(args)) => args.can_shard(),
-            Some(MinimalCommand::Longest(args)) => args.can_shard(),
-            Some(MinimalCommand::Subsets(_)) => true,
-            Some(MinimalCommand::TradeOff(_)) | None => false,
+            Some(MinimalCommand::Longest(_)) | None => false,
         }
     }
 
@@ -79,8 +73,6 @@ impl Args {
         match &self.command {
             Some(MinimalCommand::List(args)) => args.run(console),
             Some(MinimalCommand::Longest(args)) => args.run(console),
-            Some(MinimalCommand::TradeOff(args)) => args.run(console),
-            Some(MinimalCommand::Subsets(args)) => args.run(console),
             None if self.export.is_some() => self.write_formula(console),
             None if self.model.is_some() => {
                 self.common.run(console, |ruleset, query, writer, _| {
