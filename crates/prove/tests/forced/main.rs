@@ -5,7 +5,6 @@ mod formula;
 mod least;
 mod one_ply;
 mod piles;
-mod qdimacs;
 mod readings;
 mod sets;
 mod tables;

@@ -15,7 +15,6 @@ use crosstrack::game::perft::perft;
 use crosstrack::rules::{ClaimRule, Connectors, Move, Owners, Position, Ruleset, interstices_of};
 use crosstrack::solve::{Budget, Problem, Solution, SolveError, Solver as _, Verdict, Wanted};
 use crosstrack_explore::crosstrack::draw::{terminal, words};
-use crosstrack_prove::formula::forced::qdimacs::PrenexFormula;
 use crosstrack_prove::formula::{ForcedError, ForcedWinSolver};
 
 /// The winning path after the moves of a line.
@@ -100,11 +99,6 @@ impl Playable for Ruleset {
             };
             Diagnostic::new(error.to_string()).help(help).into_error(exit)
         })
-    }
-
-    fn to_qdimacs(&self, position: &Position, plies: usize) -> Result<String, CommandError> {
-        let formula = PrenexFormula::new(self, position, plies).map_err(to_error(Exit::Usage))?;
-        Ok(formula.to_qdimacs())
     }
 
     fn ruleset_lines(&self) -> String {
