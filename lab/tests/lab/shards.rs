@@ -178,7 +178,6 @@ fn a_file_runs_no_other_command() {
         r#"["minimal", "longest"]"#.to_owned(),
         r#"["minimal", "list", "--count", "2"]"#.to_owned(),
         r#"["count", "--board", "2x1"]"#.to_owned(),
-        r#"["forced", "pattern", "start"]"#.to_owned(),
         format!(r#"["verify", "--output", "{target}"]"#),
         r#"["no", "command"]"#.to_owned(),
         "[]".to_owned(),

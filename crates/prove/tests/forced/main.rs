@@ -1,8 +1,6 @@
 //! Forced wins by formulas, against search and tables.
 
-mod away;
 mod formula;
-mod least;
 mod one_ply;
 mod piles;
 mod readings;

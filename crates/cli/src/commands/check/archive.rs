@@ -5,7 +5,7 @@
 use std::path::Path;
 
 use crate::commands::check::report::{ArchiveReport, DerivedFacts};
-use crate::commands::proof::{fewest, formula};
+use crate::commands::proof::formula;
 use crate::options::recorded::{OPTIONS, SAYS, check_readings};
 use crate::{CommandError, Console, Diagnostic, Exit, Progress};
 use crosstrack_prove::sat::ClauseSink as _;
@@ -52,10 +52,7 @@ fn compare_with_rules(
         .get(OPTIONS)
         .and_then(|text| serde_json::from_str(text).ok())
         .ok_or_else(|| broken("it does not record its options"))?;
-    let derived = match fewest::derive(verified, &recorded, &broken) {
-        Some(derived) => derived,
-        None => formula::derive(verified, &recorded, console, &broken),
-    }?;
+    let derived = formula::derive(verified, &recorded, console, &broken)?;
     check_readings(name, stored, &derived.readings)?;
     if !derived.is_same_formula {
         return Err(broken("its formula is not the one that the rules give"));

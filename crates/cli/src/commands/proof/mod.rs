@@ -3,7 +3,6 @@
 //! An archive records the options with which it was made. `crosstrack check` derives from them the
 //! formula and what it says, and compares both with the archive.
 
-pub mod fewest;
 pub mod formula;
 
 use std::fs;

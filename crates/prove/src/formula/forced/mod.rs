@@ -49,9 +49,6 @@
 //! **Reference**: counterexample-guided expansion as in Janota, Klieber, Marques-Silva, Clarke,
 //! *Solving QBF with counterexample guided refinement*, SAT 2012, with the rules of the game in
 //! place of the inner formula.
-//!
-//! [`least`] gives necessary conditions for a forced win in positions of which only the numbers of pieces are
-//! known.
 
 #[doc(hidden)]
 pub mod tagged;
@@ -65,8 +62,6 @@ mod relink;
 pub mod step;
 mod decode;
 pub(crate) mod expand;
-pub mod away;
-pub mod least;
 mod error;
 pub(crate) mod solver;
 mod strategy;
