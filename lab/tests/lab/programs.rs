@@ -20,9 +20,7 @@ fn is_of_laboratory(words: &[String]) -> bool {
             command.is_some_and(|command| LABORATORY.contains(&command))
         }
         Some("vectors") => words.get(1).is_some_and(|word| word == "make"),
-        Some("schema") => words.get(1).is_some_and(|word| {
-            word == "match" || word == "game-record"
-        }),
+        Some("schema") => words.get(1).is_some_and(|word| word == "match" || word == "game-record"),
         Some(command) => LABORATORY.contains(&command),
         None => false,
     }

@@ -12,6 +12,7 @@
 
 pub(crate) mod pieces;
 pub mod encoding;
+mod bound;
 pub mod decode;
 pub mod forced;
 pub(crate) mod irreducible;
@@ -21,6 +22,7 @@ pub(crate) mod parts;
 pub mod idle;
 pub mod longest;
 
+pub use self::bound::{BoundClaim, BoundClaimError};
 pub use self::decode::Configuration;
 pub use self::encoding::{Axis, Formula, Plan, Query, QueryError, Reachability, Terminal};
 pub use self::forced::{ForcedError, ForcedWinSolver};

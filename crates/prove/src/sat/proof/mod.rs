@@ -15,7 +15,7 @@ pub mod archive;
 
 use std::io::BufRead;
 
-pub use archive::{ArchiveError, ArchiveSubject, VerifiedArchive};
+pub use archive::{ArchiveError, VerifiedArchive};
 pub use check::Checker;
 pub use check_error::CheckError;
 pub use lrat::{LratError, LratReader, LratStep};
