@@ -1,34 +1,14 @@
-//! The options of commands that solve formulas: the encoding, and the budget of the SAT solver.
+//! The options of commands that solve formulas: the budget of the SAT solver.
 
 use std::time::Duration;
 
 use crate::process::{interrupt, progress};
-use crate::{CommandError, Diagnostic, Exit, Progress, parse_duration, word_parser};
+use crate::{CommandError, Diagnostic, Exit, Progress, parse_duration};
 use crosstrack::base::counted;
 use crosstrack_prove::formula::minimal::Progress as Step;
-use crosstrack_prove::formula::{Method, MinimalError, Reachability, Solvers};
+use crosstrack_prove::formula::{Method, MinimalError, Solvers};
 use crosstrack_prove::sat::backend::Budget;
 use crosstrack_prove::sat::{LimitedVarisat, Prover};
-
-/// The options of a command that solves formulas: the encoding, and the budget of the SAT solver.
-#[derive(clap::Args, Clone, Debug)]
-#[command(next_help_heading = "Solver")]
-pub struct SolverArgs {
-    #[command(flatten)]
-    pub encoding: EncodingArgs,
-    #[command(flatten)]
-    pub budget: BudgetArgs,
-}
-
-/// The option for the encoding of formulas.
-#[derive(clap::Args, Clone, Copy, Debug)]
-#[command(next_help_heading = "Solver")]
-pub struct EncodingArgs {
-    /// How the formula encodes that a path connects two opposite terminals
-    #[arg(long, value_name = "ENCODING", default_value = "levels",
-          value_parser = word_parser::<Reachability>(Reachability::WORDS))]
-    pub reachability: Reachability,
-}
 
 /// The options for the budget of the SAT solver.
 #[derive(clap::Args, Clone, Debug)]
@@ -54,9 +34,9 @@ impl BudgetArgs {
 }
 
 impl BudgetedSolver {
-    pub const fn method(&self, reachability: Reachability) -> Method<'_> {
+    pub fn method(&self) -> Method<'_> {
         let Self(finder) = self;
-        Method { reachability, solvers: Solvers { finder, prover: Prover(finder.0) } }
+        Method { solvers: Solvers { finder, prover: Prover(finder.0) }, ..Method::default() }
     }
 }
 

@@ -13,7 +13,7 @@ use crate::commands::configurations::args::{
     ConfigurationArgs, check_shard, refuse_stdin, refuse_time_limit,
 };
 use crate::commands::configurations::write::{TableFormat, Writer, write_minimum};
-use crate::options::solver::{BudgetArgs, EncodingArgs, minimal_error, show_progress};
+use crate::options::solver::{BudgetArgs, minimal_error, show_progress};
 use crate::output::folder;
 use crate::process::progress;
 use crate::{
@@ -28,7 +28,8 @@ use crosstrack_io::files::{WriteError, WriteStep, is_direct, open_alone, read_er
 use crosstrack_prove::formula::QueryPart;
 use crosstrack_prove::formula::decode::{self, DecodeError};
 use crosstrack_prove::formula::{
-    Configuration, MinimalError, Minimum, Plan, Query, QueryParts, for_each_configuration, minimum,
+    Configuration, MinimalError, Minimum, Plan, Query, QueryParts, Reachability,
+    for_each_configuration, minimum,
 };
 
 /// Lists the winning configurations with the minimum number of pieces, as the search finds them
@@ -51,8 +52,6 @@ pub(super) struct Args {
     shard: ShardArgs,
     #[command(flatten)]
     common: ConfigurationArgs<TableFormat>,
-    #[command(flatten)]
-    encoding: EncodingArgs,
 }
 
 impl Args {
@@ -84,11 +83,10 @@ impl Args {
         console: &mut Console<'_>,
     ) -> Result<WorkOutput<Exit>, CommandError> {
         let solver = BudgetArgs { seconds: self.seconds, nodes: None }.solver();
-        let method = solver.method(self.encoding.reachability);
         let bar = Progress::spinner(console.watched);
         let mut progress = |step| show_progress(&bar, step);
-        let found =
-            minimum(ruleset, query, method, &mut progress).map_err(|e| minimal_error(&e))?;
+        let found = minimum(ruleset, query, solver.method(), &mut progress)
+            .map_err(|e| minimal_error(&e))?;
         let exact = match &found {
             Minimum::Found { witness, .. } => {
                 Some(Query { pieces: Some(witness.pieces()), ..query.clone() })
@@ -172,12 +170,11 @@ impl Args {
         known: &[Layout],
         each: &mut dyn FnMut(&Configuration) -> ControlFlow<()>,
     ) -> Result<(), MinimalError> {
-        let reachability = self.encoding.reachability;
         if self.count.is_some() {
-            for_each_configuration(ruleset, query, reachability, known, each)?;
+            for_each_configuration(ruleset, query, Reachability::Levels, known, each)?;
             return Ok(());
         }
-        let parts = QueryParts::new(ruleset, query, reachability)?;
+        let parts = QueryParts::new(ruleset, query, Reachability::Levels)?;
         for part in parts.all() {
             if !parts.for_each(part, known, &mut *each)?.complete {
                 break;
@@ -198,7 +195,7 @@ impl Args {
         writer: &mut Writer<'_>,
         console: &mut Console<'_>,
     ) -> Result<WorkOutput<Exit>, CommandError> {
-        let parts = query.map(|query| QueryParts::new(ruleset, query, self.encoding.reachability));
+        let parts = query.map(|query| QueryParts::new(ruleset, query, Reachability::Levels));
         let parts = parts.transpose().map_err(|e| minimal_error(&e.into()))?;
         let all = parts.as_ref().map_or_else(Vec::new, QueryParts::all);
         let units: Vec<String> = all.iter().map(QueryPart::to_string).collect();

@@ -5,7 +5,7 @@ use crate::commands::configurations::args::ConfigurationArgs;
 use crate::commands::configurations::write::{
     Format, Writer, formula_size, reason, refutation_text,
 };
-use crate::options::solver::{SolverArgs, minimal_error, show_progress};
+use crate::options::solver::{BudgetArgs, minimal_error, show_progress};
 use crate::process::interrupt;
 use crate::{CommandError, Console, Exit, Progress, WorkOutput};
 use crosstrack::base::counted;
@@ -22,7 +22,7 @@ pub(super) struct Args {
     #[command(flatten)]
     common: ConfigurationArgs<Format>,
     #[command(flatten)]
-    solver: SolverArgs,
+    budget: BudgetArgs,
 }
 
 impl Writer<'_> {
@@ -114,11 +114,10 @@ impl Args {
         self.common.run(console, |ruleset, query, writer, console| {
             // From now on Ctrl-C ends the search, which says what it knows.
             interrupt::cancel_flag();
-            let solver = self.solver.budget.solver();
-            let method = solver.method(self.solver.encoding.reachability);
+            let solver = self.budget.solver();
             let bar = Progress::spinner(console.watched);
             let mut progress = |step| show_progress(&bar, step);
-            find(ruleset, query, method, &mut progress, writer).map(WorkOutput::Complete)
+            find(ruleset, query, solver.method(), &mut progress, writer).map(WorkOutput::Complete)
         })
     }
 }

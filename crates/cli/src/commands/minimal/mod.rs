@@ -8,12 +8,12 @@ use std::path::PathBuf;
 pub use crate::commands::configurations::answers::MinimalReport;
 use crate::commands::configurations::args::ConfigurationArgs;
 use crate::commands::configurations::write::{Format, Writer, write_minimum};
-use crate::options::solver::{SolverArgs, minimal_error, show_progress};
+use crate::options::solver::{BudgetArgs, minimal_error, show_progress};
 use crate::output::console::read;
 use crate::process::interrupt;
 use crate::{CommandError, Console, Diagnostic, Exit, Progress, WorkOutput};
 use crosstrack::rules::Ruleset;
-use crosstrack_prove::formula::{Formula, Plan, Query, QueryError, decode, minimum};
+use crosstrack_prove::formula::{Formula, Plan, Query, QueryError, Reachability, decode, minimum};
 use crosstrack_prove::sat::backend::SolverOutput;
 use crosstrack_prove::sat::{ClauseSink as _, Model};
 
@@ -33,7 +33,7 @@ pub struct Args {
     #[command(flatten)]
     common: ConfigurationArgs<Format>,
     #[command(flatten)]
-    solver: SolverArgs,
+    budget: BudgetArgs,
     /// Write the formula instead of solving it. Its models are the configurations that match the filters, of any number
     /// of pieces up to --max-pieces
     #[arg(long, value_enum, conflicts_with_all = ["format", "seconds", "nodes"])]
@@ -104,7 +104,7 @@ impl Args {
         };
         let plan = plan.map_err(|e| minimal_error(&e.into()))?;
         let most = query.max_pieces.map_or(plan.at_most, |most| most.min(plan.at_most));
-        let formula = Formula::new(ruleset, &plan, most, self.solver.encoding.reachability);
+        let formula = Formula::new(ruleset, &plan, most, Reachability::Levels);
         Ok((plan, formula))
     }
 
@@ -153,12 +153,11 @@ impl Args {
     ) -> Result<Exit, CommandError> {
         // From now on Ctrl-C ends the search, which says what it knows.
         interrupt::cancel_flag();
-        let solver = self.solver.budget.solver();
-        let method = solver.method(self.solver.encoding.reachability);
+        let solver = self.budget.solver();
         let bar = Progress::spinner(console.watched);
         let mut progress = |step| show_progress(&bar, step);
-        let found =
-            minimum(ruleset, query, method, &mut progress).map_err(|e| minimal_error(&e))?;
+        let found = minimum(ruleset, query, solver.method(), &mut progress)
+            .map_err(|e| minimal_error(&e))?;
         Ok(write_minimum(&found, writer))
     }
 }
