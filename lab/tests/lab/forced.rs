@@ -1,6 +1,6 @@
 //! What the recorded result on forced wins with few pieces rests on, and the certificates that are kept.
 
-use crosstrack::game::{Game as _, Tactics as _};
+use crosstrack::game::Game as _;
 use crosstrack::rules::{Board, Cell, Position, Ruleset, RulesetSpec, Seats, cells_of, read_setup};
 use crosstrack::solve::certificate::file::CertificateFile;
 use crosstrack::solve::threats::{DEFAULT_MEMORY, ThreatSearch};

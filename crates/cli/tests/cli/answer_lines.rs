@@ -10,7 +10,6 @@ pub(crate) const LINES: &[(&str, &str)] = &[
     ("check", "check ../../examples/files/win-in-three.json"),
     ("check", "check @/refutation.json"),
     ("check", "check PROOF.json"),
-    ("check", "check PROOF.json --proof-only"),
     ("check", "check --cnf PROOF.cnf --lrat PROOF.lrat.gz"),
     ("clauses", "rules --clauses"),
     ("clauses", "rules X-JUNCTION"),

@@ -279,7 +279,7 @@ fn shard_of_pairs() -> Vec<u8> {
 /// Each reader of a file gets the same files: it refuses them in little memory, and leaves them as they are.
 #[test]
 fn every_reader_refuses_every_hostile_file() {
-    const READERS: [&str; 16] = [
+    const READERS: [&str; 15] = [
         "show start --pieces FILE",
         "show start --connectors FILE",
         "puzzle list FILE",

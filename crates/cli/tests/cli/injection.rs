@@ -75,7 +75,6 @@ const LINES: &[&str] = &[
     "minimal --stock N",
     "verify --claim N",
     "check N",
-    "check N --proof-only",
     "proof N --out N",
     "tablebase check N",
     "tablebase value N start",

@@ -16,11 +16,11 @@ use crosstrack_prove::sat::proof::{
     ArchiveError, CheckError, ProofError, VerifiedArchive, archive,
 };
 
-/// Checks every byte of an archive and every step of its proof. Unless `proof_only`, also derives the
-/// formula from the rules and compares. `memory` is in MiB.
+/// Checks every byte of an archive and every step of its proof, derives the formula from the rules and compares.
+/// `memory` is in MiB.
 pub(super) fn check(
     manifest: &Path,
-    (memory, proof_only): (Option<usize>, bool),
+    memory: Option<usize>,
     console: &Console<'_>,
 ) -> Result<ArchiveReport, CommandError> {
     let bar = Progress::spinner(console.watched);
@@ -28,12 +28,7 @@ pub(super) fn check(
     let memory = memory.map_or(archive::MEMORY, |mib| mib << 20);
     let verified = archive::verify(manifest, memory).map_err(|e| verify_error(&e))?;
     let name = manifest.display().to_string();
-    let (says, derived) = if proof_only {
-        ("this formula has no model".to_owned(), None)
-    } else {
-        let (says, derived) = compare_with_rules(&name, &verified)?;
-        (says, Some(derived))
-    };
+    let (says, derived) = compare_with_rules(&name, &verified)?;
     let (variables, clauses) = (verified.cnf.var_count(), verified.cnf.clause_count());
     Ok(ArchiveReport { file: name, kind: "archive", says, variables, clauses, derived })
 }

@@ -44,21 +44,14 @@ pub struct Args {
     /// A formula in DIMACS, as `crosstrack minimal --export dimacs` writes it; it may be packed with gzip, needs --lrat,
     /// and takes the place of FILE
     #[arg(long, value_name = "FILE", requires = "lrat",
-          conflicts_with_all = ["files", "every_move", "seconds", "proof_only"])]
+          conflicts_with_all = ["files", "seconds"])]
     cnf: Option<PathBuf>,
     /// A proof in LRAT, as text, that the formula of --cnf has no model; it may be packed with gzip
     #[arg(long, value_name = "FILE", requires = "cnf")]
     lrat: Option<PathBuf>,
-    /// For refutations: in positions that must have no winning move, try every legal move instead of searching for
-    /// winning moves by the rules; about a thousand times slower
-    #[arg(long)]
-    every_move: bool,
     /// For certificates and refutations: give up after this many seconds, or a time such as 5m or 1h
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     seconds: Option<Duration>,
-    /// For archives: check only that the formula has no model, and do not derive it from the rules
-    #[arg(long)]
-    proof_only: bool,
     /// For archives and --cnf: the maximum memory in MiB for the formula, and the same amount again for the clauses of
     /// the proof [default: 32]
     #[arg(long, value_name = "MIB",
@@ -212,11 +205,11 @@ impl Args {
             EvidenceKind::Win | EvidenceKind::NoWin => {
                 let bar = Progress::spinner(console.watched);
                 bar.say("replaying the strategy");
-                strategy::check(path, &text, (self.every_move, self.seconds))
-                    .map(CheckReport::Strategy)
+                strategy::check(path, &text, self.seconds).map(CheckReport::Strategy)
             }
-            EvidenceKind::Archive => archive::check(path, (self.memory, self.proof_only), console)
-                .map(CheckReport::Archive),
+            EvidenceKind::Archive => {
+                archive::check(path, self.memory, console).map(CheckReport::Archive)
+            }
         }
     }
 
@@ -224,9 +217,7 @@ impl Args {
     fn option_without_effect(&self, kind: EvidenceKind) -> Option<&'static str> {
         let is_archive = kind == EvidenceKind::Archive;
         let options = [
-            ("--every-move", self.every_move, kind == EvidenceKind::NoWin),
             ("--seconds", self.seconds.is_some(), !is_archive),
-            ("--proof-only", self.proof_only, is_archive),
             ("--memory", self.memory.is_some(), is_archive),
         ];
         options

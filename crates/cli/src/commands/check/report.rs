@@ -55,8 +55,6 @@ pub struct StrategyReport {
 pub(super) struct RefutationFacts {
     /// The number of positions in which the check looked for an immediate win.
     pub(super) looked_at: u64,
-    /// Whether the check tried every legal move there, instead of using the rules' list of winning moves.
-    pub(super) every_move: bool,
     /// The lemmas that end the refutation early, the most used first.
     pub(super) lemmas: Vec<LemmaUse>,
 }
@@ -82,8 +80,8 @@ pub struct ArchiveReport {
     pub(super) variables: usize,
     /// The number of clauses of the formula.
     pub(super) clauses: usize,
-    /// The facts that were derived from the rules and agree with the archive; `null` with `--proof-only`.
-    pub(super) derived: Option<DerivedFacts>,
+    /// The facts that were derived from the rules and agree with the archive.
+    pub(super) derived: DerivedFacts,
 }
 
 #[derive(Serialize, JsonSchema)]
@@ -138,13 +136,13 @@ impl StrategyReport {
             counted(*replies, "move"),
             counted(*nodes, "node"),
         );
-        let Some(RefutationFacts { looked_at, every_move, lemmas }) = refutation else {
+        let Some(RefutationFacts { looked_at, lemmas }) = refutation else {
             return text;
         };
-        let how =
-            if *every_move { "every legal move tried" } else { "by the list of winning moves" };
         let positions = counted(*looked_at, "position");
-        text += &format!("  looked    at {positions} for a win at once: {how}\n");
+        text += &format!(
+            "  looked    at {positions} for a win at once: by the list of winning moves\n"
+        );
         if lemmas.is_empty() {
             return text + "  lemmas    none\n";
         }
@@ -160,13 +158,8 @@ impl StrategyReport {
 
 impl ArchiveReport {
     fn text(&self) -> String {
-        let Self { file, says, variables, clauses, derived, .. } = self;
-        let Some(DerivedFacts { readings, own_connectors, own_pieces }) = derived else {
-            return format!(
-                "{file}: {says} ({}); without --proof-only it is compared with the rules\n",
-                size_text(*variables as u64, *clauses as u64)
-            );
-        };
+        let Self { file, says, clauses, derived, .. } = self;
+        let DerivedFacts { readings, own_connectors, own_pieces } = derived;
         // Readings have the names that they have in certificates.
         let rules = RulesetSpec::READINGS.iter().map(|reading| (reading.clause, reading.name));
         let facts = ["board", "edition", "owners", "sets"].map(|name| (name, name));

@@ -13,15 +13,14 @@ use crate::{CommandError, Playable};
 use crosstrack::solve::certificate::{CheckOptions, Node, prove};
 use crosstrack::solve::{Budget, CertificateFile};
 
-/// Replays a certificate or refutation, for at most `seconds`. With `every_move`, tries every legal move
-/// where a position must have no winning one.
+/// Replays a certificate or refutation, for at most `seconds`.
 pub(super) fn check(
     path: &Path,
     text: &str,
-    (every_move, seconds): (bool, Option<Duration>),
+    seconds: Option<Duration>,
 ) -> Result<StrategyReport, CommandError> {
     let budget = Budget { cancel: interrupt::cancel_flag(), ..Budget::new(seconds, None) };
-    let checking = CheckOptions { every_move, budget };
+    let checking = CheckOptions { every_move: false, budget };
     let name = path.display().to_string();
     let (game, document) = certificate::parse(&name, text)?;
     with_game!(game, G => replay::<G>(&name, &document, checking))
@@ -36,7 +35,6 @@ fn replay<G: Playable>(
 ) -> Result<StrategyReport, CommandError> {
     let (game, certificate): (G, _) = certificate::load(name, document)?;
     let (readings, write) = (game.readings(), |moves: &[G::Move]| write_moves(&game, moves));
-    let every_move = checking.every_move;
     let (proved, stats) =
         prove(&game, &certificate, checking).map_err(|fault| refused(&game, name, &fault))?;
     let is_win = certificate.claim.is_win();
@@ -52,7 +50,6 @@ fn replay<G: Playable>(
         nodes: certificate.nodes.len(),
         refutation: (!is_win).then(|| RefutationFacts {
             looked_at: stats.looks,
-            every_move,
             lemmas: lemmas(&certificate.nodes, &stats.waits, write),
         }),
     })
