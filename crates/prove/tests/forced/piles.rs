@@ -7,7 +7,6 @@ use crosstrack::rules::{
 };
 use crosstrack_prove::formula::forced::step::{ActionVars, LinkPolarity, encode};
 use crosstrack_prove::formula::forced::symbolic::{KnownPosition, SymbolicPosition};
-use crosstrack_prove::formula::forced::tagged::TaggedSink;
 use crosstrack_prove::formula::forced::term::Term;
 use crosstrack_prove::sat::backend::Batsat;
 use crosstrack_prove::sat::{Cnf, IncrementalSolver, Lit};
@@ -41,15 +40,13 @@ fn the_last_of_a_kind_is_laid_once() {
     let (game, position, [here, there]) = board();
     let mut cnf = Cnf::default();
     let before = SymbolicPosition::new(KnownPosition::new(&game, &position));
-    let mut sink = TaggedSink::new(&mut cnf, "first");
-    let (step, after) = encode(&mut sink, &before, Term::True, LinkPolarity::Equal);
+    let (step, after) = encode(&mut cnf, &before, Term::True, LinkPolarity::Equal);
     let cross = Connector { kind: Kind::X, rotation: 0 };
     let bend = Connector { kind: Kind::L, rotation: 0 };
     assert!(game.pile(Kind::L) > 1);
     let reply = Action::Intersection { kind: Kind::X, at: there, rotation: 0 };
-    let (legal, next) = after.reply(&mut sink, &[reply]);
-    let mut sink = TaggedSink::new(&mut cnf, "second");
-    let (second, _) = encode(&mut sink, &next, Term::True, LinkPolarity::Equal);
+    let (legal, next) = after.reply(&mut cnf, &[reply]);
+    let (second, _) = encode(&mut cnf, &next, Term::True, LinkPolarity::Equal);
     // What is known to be gone is not offered; others are.
     assert!(second.hand.connectors.iter().all(|(connector, _)| connector.kind != Kind::X));
     assert!(second.hand.connectors.iter().any(|(connector, _)| connector.kind == Kind::L));

@@ -51,8 +51,6 @@
 //! place of the inner formula.
 
 #[doc(hidden)]
-pub mod tagged;
-#[doc(hidden)]
 pub mod term;
 #[doc(hidden)]
 pub mod symbolic;
