@@ -11,7 +11,6 @@
 pub mod commands;
 pub mod make;
 pub mod matches;
-pub mod study;
 
 use std::ffi::OsString;
 use std::process::ExitCode;
@@ -46,7 +45,6 @@ impl Program for Lab {
     const GROUPS: Groups = &[
         ("Make what is kept", &["vectors"]),
         ("Test the vectors", &["matrix", "rulesets"]),
-        ("Study the game", &["forced"]),
         ("Let players play", &["match", "ladder", "judged", "puzzles"]),
         ("Help and files", &["help", "schema", "merge"]),
     ];

@@ -7,6 +7,7 @@ use std::sync::{Arc, LazyLock};
 use crate::base::data::shipped;
 use crate::base::{DataError, Row, Table};
 use crate::rules::links::Links;
+use crate::serde_by_text;
 
 /// Letter of a pattern, A to Z.
 ///
@@ -72,6 +73,8 @@ impl FromStr for Letter {
             .ok_or(ParseLetterError)
     }
 }
+
+serde_by_text!(Letter);
 
 /// Error of parsing the paths of a pattern from a text such as `14-27`.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

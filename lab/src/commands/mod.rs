@@ -1,6 +1,5 @@
 //! The commands of the laboratory with their arguments.
 
-pub mod forced;
 pub mod judged;
 pub mod ladder;
 pub mod match_;
@@ -24,8 +23,6 @@ pub enum Command {
     Vectors(vectors::Command),
     Matrix(matrix::Args),
     Rulesets(rulesets::Args),
-    #[command(subcommand)]
-    Forced(forced::Command),
     Match(Box<match_::Args>),
     Judged(judged::Args),
     Ladder(ladder::Args),
@@ -44,7 +41,6 @@ impl Command {
             Self::Vectors(args) => args.run(console),
             Self::Matrix(args) => args.run(console),
             Self::Rulesets(args) => args.run(console),
-            Self::Forced(args) => args.run(console),
             Self::Match(args) => args.run(console),
             Self::Judged(args) => args.run(console),
             Self::Ladder(args) => args.run(console),

@@ -6,12 +6,11 @@ use crosstrack_cli::commands::schema::{
 use crosstrack_cli::output::folder::NewFileArgs;
 use crosstrack_cli::{CommandError, Console, Exit};
 
-use crate::commands::forced;
 use crate::matches::MatchReport;
 
 /// Prints the JSON schema of what a command of the laboratory writes
 #[derive(clap::Args, Debug)]
-#[command(before_help = "Example: crosstrack-lab schema forced-pattern")]
+#[command(before_help = "Example: crosstrack-lab schema match")]
 pub struct Args {
     /// Which schema; a list of all without it
     #[arg(value_name = "NAME", value_parser = name_parser(all().map(|entry| entry.name)))]
@@ -32,12 +31,10 @@ impl Args {
 }
 
 schema_names! {
-    "forced-pattern" => forced::Patterns;
     "match" => MatchReport;
 }
 
-const ANSWERS: [SchemaEntry; 2] = schema_entries! {
-    "forced pattern: how wins in 3 plies go" => forced::Patterns;
+const ANSWERS: [SchemaEntry; 1] = schema_entries! {
     "match: how many games were won" => MatchReport;
 };
 

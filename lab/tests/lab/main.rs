@@ -12,12 +12,6 @@ mod matches;
 mod matrix;
 mod path_pieces;
 mod programs;
-mod proofs;
 mod rulesets;
 mod shards;
 mod targets;
-#[path = "../../../tests/search/support.rs"]
-mod solve_support;
-#[path = "../../../tests/checkers/mod.rs"]
-#[allow(dead_code, reason = "each test uses some of it")]
-mod checkers;

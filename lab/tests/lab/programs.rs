@@ -6,8 +6,7 @@ use std::io::Read;
 use crosstrack_cli::Exit;
 
 /// The commands that the laboratory has beside those that both programs have.
-const LABORATORY: [&str; 7] =
-    ["forced", "judged", "ladder", "match", "matrix", "puzzles", "rulesets"];
+const LABORATORY: [&str; 6] = ["judged", "ladder", "match", "matrix", "puzzles", "rulesets"];
 
 /// Whether the laboratory has the command of some words; merging belongs to the program whose command
 /// was shared.
@@ -18,9 +17,7 @@ fn is_of_laboratory(words: &[String]) -> bool {
             command.is_some_and(|command| LABORATORY.contains(&command.as_str()))
         }
         Some("vectors") => words.get(1).is_some_and(|word| word == "make"),
-        Some("schema") => words.get(1).is_some_and(|word| {
-            word.starts_with("forced-") || word == "match" || word == "game-record"
-        }),
+        Some("schema") => words.get(1).is_some_and(|word| word == "match" || word == "game-record"),
         Some(command) => LABORATORY.contains(&command),
         None => false,
     }

@@ -66,9 +66,6 @@ fn shards_together_answer_as_one_run_does() {
         // Nothing wins: there are no units.
         of(2, "minimal list --board 2x1 --only I --from A1 --to C2 --max-intersections 0"),
         of(3, "count --board 3x1 --only A,I --by-pieces"),
-        of(2, "minimal longest --board 2x2 --connectors none --cubes"),
-        of(2, "minimal subsets --board 2x1 --max-size 2 --format csv"),
-        of(2, "count --board 2x1 --each-subset --max-size 2"),
         of(3, "match level:2 random+ --board 2x1 --games 8"),
         of(3, "perft --game crossings --board 3x4 --depth 3 --divide"),
         (2, matrix(folder.path())),
@@ -240,8 +237,7 @@ fn odd_shards_are_refused() {
         assert!(err.contains(words), "{err}");
     }
     for (command, words) in [
-        ("minimal longest", "--shard goes with --cubes"),
-        ("count", "--shard goes with --by-pieces and --each-subset"),
+        ("count", "--shard goes with --by-pieces"),
         ("minimal list --count 2", "--shard goes without --count"),
         ("minimal list --seconds 9", "goes without --seconds"),
         ("minimal list --resume found.txt", "without --resume"),

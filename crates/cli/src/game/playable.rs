@@ -71,15 +71,6 @@ pub trait Playable: Explorable<Position: Send + Sync, Move: Send + Sync> + HasVe
         Err(no_formula_error::<Self>("forced wins", help))
     }
 
-    /// Returns a quantified formula in QDIMACS that is true if the player to move forces a win within
-    /// `plies`.
-    ///
-    /// # Errors
-    /// If the game has no such formula.
-    fn to_qdimacs(&self, _: &Self::Position, _plies: usize) -> Result<String, CommandError> {
-        Err(no_formula_error::<Self>("forced wins", "leave --export out"))
-    }
-
     /// Describes the board and the readings, one a line.
     fn ruleset_lines(&self) -> String {
         let (board, readings) = (self.board_name(), self.readings());

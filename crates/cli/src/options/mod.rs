@@ -2,7 +2,6 @@
 
 pub mod shard;
 pub mod ruleset;
-pub mod recorded;
 pub mod solver;
 pub mod crossings;
 pub mod crosstrack;

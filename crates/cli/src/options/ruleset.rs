@@ -16,7 +16,6 @@ use crosstrack::rules::{
     Board, Catalogue, Connectors, EditionId, Owners, Ruleset, RulesetError, RulesetSpec, Seats,
     Sets,
 };
-use crosstrack_prove::sat::proof::archive::Tables;
 
 /// Returns a parser of the words of a closed vocabulary. Clap lists them, and suggests the nearest to a
 /// misspelt one.
@@ -125,25 +124,12 @@ pub struct RulesetOptions {
     /// The pieces of each of two players: an option of commands about a position or a whole game.
     #[arg(skip)]
     pub sets: Option<Sets>,
-    /// The tables of the archive that records the options, if one does. Recorded options never open a
-    /// file: they are read from these copies.
-    #[arg(skip)]
-    pub carried_tables: Option<Arc<Tables>>,
 }
 
 impl RulesetOptions {
     /// Returns the name of each given option with its value, in a fixed order.
     pub fn given_options(&self) -> Vec<(&'static str, String)> {
-        let Self {
-            edition,
-            players,
-            owners,
-            readings,
-            connectors,
-            pieces,
-            sets,
-            carried_tables: _,
-        } = self;
+        let Self { edition, players, owners, readings, connectors, pieces, sets } = self;
         let seats = [
             ("--edition", edition.map(|v| v.to_string())),
             ("--players", players.map(|v| v.to_string())),
@@ -163,11 +149,11 @@ impl RulesetOptions {
     /// If a file cannot be read, or is invalid.
     pub fn with_readings(&self, spec: RulesetSpec) -> Result<RulesetSpec, CommandError> {
         let connectors = match &self.connectors {
-            Some(name) => Some(self.read_connectors(name, spec.board)?),
+            Some(name) => Some(read_connectors(name, spec.board)?),
             None => spec.connectors,
         };
         let pieces = match &self.pieces {
-            Some(name) => Some(self.read_pieces(name)?),
+            Some(name) => Some(read_pieces(name)?),
             None => spec.pieces,
         };
         let sets = self.sets.or(spec.sets);
@@ -180,50 +166,25 @@ impl RulesetOptions {
         };
         Ok(self.readings.apply(spec))
     }
+}
 
-    /// Returns the connectors that an option names: a published layout, or those of a table.
-    fn read_connectors(&self, name: &str, board: Board) -> Result<Arc<Connectors>, CommandError> {
-        if let Some(layout) = Connectors::from_name(name) {
-            return Ok(layout);
-        }
-        let text = self.read_table(name, CONNECTORS).map_err(|failure| {
-            if self.carried_tables.is_some() {
-                return failure;
-            }
-            let names = Connectors::published().iter().map(|(layout, _)| layout.name());
-            let known = names.clone().collect::<Vec<_>>().join(", ");
-            let near = did_you_mean(name, names).unwrap_or_default();
-            failure.help(near).help(format!("layouts are {known}; anything else is a file"))
-        })?;
-        Connectors::from_csv(name, &text, board).map(Arc::new).map_err(|e| data_error(&e, &text))
+/// Returns the connectors that an option names: a published layout, or those of a file.
+fn read_connectors(name: &str, board: Board) -> Result<Arc<Connectors>, CommandError> {
+    if let Some(layout) = Connectors::from_name(name) {
+        return Ok(layout);
     }
+    let text = read(Path::new(name), Table::MOST_BYTES).map_err(|failure| {
+        let names = Connectors::published().iter().map(|(layout, _)| layout.name());
+        let known = names.clone().collect::<Vec<_>>().join(", ");
+        let near = did_you_mean(name, names).unwrap_or_default();
+        failure.help(near).help(format!("layouts are {known}; anything else is a file"))
+    })?;
+    Connectors::from_csv(name, &text, board).map(Arc::new).map_err(|e| data_error(&e, &text))
+}
 
-    fn read_pieces(&self, name: &str) -> Result<Arc<Catalogue>, CommandError> {
-        let text = self.read_table(name, PIECES)?;
-        Catalogue::from_csv(name, &text).map(Arc::new).map_err(|e| data_error(&e, &text))
-    }
-
-    /// Reads the text of a table: of the file that an option names, or of the archive that records the
-    /// options, with the names of [`CONNECTORS`] or [`PIECES`].
-    ///
-    /// # Errors
-    /// If the file cannot be read, or the archive has no such table.
-    fn read_table(
-        &self,
-        name: &str,
-        (recorded, word): (&str, &str),
-    ) -> Result<String, CommandError> {
-        let Some(tables) = &self.carried_tables else {
-            return read(Path::new(name), Table::MOST_BYTES);
-        };
-        let there = tables.get(word).filter(|_| name == recorded);
-        there.cloned().ok_or_else(|| {
-            let title = format!("the recorded option --{word} names `{name}`, which is not opened");
-            let help =
-                format!("an archive carries its own table, which the option calls {recorded}");
-            Diagnostic::new(title).help(help).into_error(Exit::No)
-        })
-    }
+fn read_pieces(name: &str) -> Result<Arc<Catalogue>, CommandError> {
+    let text = read(Path::new(name), Table::MOST_BYTES)?;
+    Catalogue::from_csv(name, &text).map(Arc::new).map_err(|e| data_error(&e, &text))
 }
 
 impl RulesetArgs {
@@ -295,9 +256,3 @@ impl RulesetOptions {
         Diagnostic::new(title).help(help).into_error(Exit::Usage)
     }
 }
-
-/// The file name that recorded options have for a file of connectors, and the key of its table in the
-/// archive.
-pub const CONNECTORS: (&str, &str) = ("connectors.csv", "connectors");
-/// The file name that recorded options have for a file of patterns, and the key of its table in the archive.
-pub const PIECES: (&str, &str) = ("pieces.csv", "pieces");

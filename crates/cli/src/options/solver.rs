@@ -1,102 +1,42 @@
-//! The options of commands that solve formulas: the encoding, the SAT solver and its budget.
+//! The options of commands that solve formulas: the budget of the SAT solver.
 
 use std::time::Duration;
 
 use crate::process::{interrupt, progress};
-use crate::{CommandError, Diagnostic, Exit, Progress, parse_duration, word_parser};
+use crate::{CommandError, Diagnostic, Exit, Progress, parse_duration};
 use crosstrack::base::counted;
 use crosstrack_prove::formula::minimal::Progress as Step;
-use crosstrack_prove::formula::{Method, MinimalError, Reachability, Solvers};
-use crosstrack_prove::sat::backend::{Budget, ExternalSolver};
-use crosstrack_prove::sat::{Backend, LimitedVarisat, Prover};
+use crosstrack_prove::formula::{Method, MinimalError, Solvers};
+use crosstrack_prove::sat::backend::Budget;
+use crosstrack_prove::sat::{LimitedVarisat, Prover};
 
-/// The options of a command that solves formulas: the encoding, the SAT solver and its budget.
+/// The options for the budget of the SAT solver.
 #[derive(clap::Args, Clone, Debug)]
 #[command(next_help_heading = "Solver")]
-pub struct SolverArgs {
-    #[command(flatten)]
-    pub encoding: EncodingArgs,
-    #[command(flatten)]
-    pub backend: BackendArgs,
-}
-
-/// The option for the encoding of formulas.
-#[derive(clap::Args, Clone, Copy, Debug)]
-#[command(next_help_heading = "Solver")]
-pub struct EncodingArgs {
-    /// How the formula encodes that a path connects two opposite terminals
-    #[arg(long, value_name = "ENCODING", default_value = "levels",
-          value_parser = word_parser::<Reachability>(Reachability::WORDS))]
-    pub reachability: Reachability,
-}
-
-/// The options for the SAT solver and its budget.
-#[derive(clap::Args, Clone, Debug)]
-#[command(next_help_heading = "Solver")]
-pub struct BackendArgs {
-    /// An external SAT solver instead of the built-in one: a command, quoted as in a shell, that reads a DIMACS file
-    /// and answers as in SAT competitions. The DIMACS file replaces {cnf}, or is the last argument; {out} stands for a
-    /// file to which the solver writes its answer, as in 'minisat {cnf} {out}'
-    #[arg(long, value_name = "COMMAND", value_hint = clap::ValueHint::CommandString)]
-    pub solver: Option<String>,
+pub struct BudgetArgs {
     /// Give up each formula after this many seconds, or a time such as 5m or 1h
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     pub seconds: Option<Duration>,
-    /// Give up each formula after this many learnt clauses, which has the same effect on every machine; not with
-    /// --solver
-    #[arg(long, value_name = "N", conflicts_with = "solver")]
+    /// Give up each formula after this many learnt clauses, which has the same effect on every machine
+    #[arg(long, value_name = "N")]
     pub nodes: Option<u64>,
 }
 
-/// The SAT solver that the options choose, with its budget.
-pub struct ChosenSolver {
-    built_in: LimitedVarisat,
-    external: Option<ExternalSolver>,
-}
+/// The SAT solver of a command, with its budget.
+pub struct BudgetedSolver(LimitedVarisat);
 
-impl BackendArgs {
-    /// Returns the SAT solver that the options choose.
-    ///
-    /// # Errors
-    /// If `--solver` is not a command line.
-    pub fn solver(&self) -> Result<ChosenSolver, CommandError> {
+impl BudgetArgs {
+    /// Returns the SAT solver with the budget that the options choose.
+    pub fn solver(&self) -> BudgetedSolver {
         let cancelled = Some(interrupt::is_cancelled as fn() -> bool);
-        let built_in = LimitedVarisat(Budget { time: self.seconds, nodes: self.nodes, cancelled });
-        let external = match &self.solver {
-            None => None,
-            Some(command) => {
-                let command = command.parse().map_err(|e| {
-                    Diagnostic::new(format!("--solver {command}: {e}")).into_error(Exit::Usage)
-                })?;
-                Some(
-                    ExternalSolver::new(command, self.seconds).with_cancel(interrupt::is_cancelled),
-                )
-            }
-        };
-        Ok(ChosenSolver { built_in, external })
+        BudgetedSolver(LimitedVarisat(Budget { time: self.seconds, nodes: self.nodes, cancelled }))
     }
 }
 
-impl ChosenSolver {
-    pub fn method(&self, reachability: Reachability) -> Method<'_> {
-        let prover = self.prover();
-        let finder: &dyn Backend = match &self.external {
-            Some(solver) => solver,
-            None => &self.built_in,
-        };
-        Method { reachability, solvers: Solvers { finder, prover } }
-    }
-
-    pub fn prover(&self) -> Prover<'_> {
-        match &self.external {
-            Some(solver) => Prover::Other(solver),
-            None => Prover::Varisat(self.built_in.0),
-        }
-    }
-
-    /// Returns the budget of the built-in SAT solver.
-    pub const fn budget(&self) -> Budget {
-        self.built_in.0
+impl BudgetedSolver {
+    pub fn method(&self) -> Method<'_> {
+        let Self(finder) = self;
+        Method { solvers: Solvers { finder, prover: Prover(finder.0) }, ..Method::default() }
     }
 }
 

@@ -53,7 +53,7 @@ fn without_threads_a_command_works_or_says_so() {
         ("perft start --board 2x1 --depth 2", Exit::Done),
         ("minimal --board 2x1 --only A,I", Exit::Done),
         ("count --board 2x1 --only A,I --by-pieces", Exit::Done),
-        ("minimal longest --board 2x2 --connectors none --cubes", Exit::Done),
+        ("minimal longest --board 2x2 --connectors none", Exit::Done),
         ("puzzle check --quick ../../data/puzzles/crossings.csv", Exit::Done),
         ("verify --claim boards-formula", Exit::Input),
         ("tablebase build --board 2x1 --sets A --dir TABLE", Exit::Done),

@@ -224,11 +224,9 @@ fn each_code_is_earned() {
         (Exit::Input, "check no-such-file.json"),
         (Exit::Input, "check Cargo.toml"),
         (Exit::Usage, "check"),
-        (Exit::Usage, "check ../../examples/files/win-in-three.json --proof-only"),
-        (Exit::Usage, "check ../../examples/files/win-in-three.json --every-move"),
+        (Exit::Usage, "check ../../examples/files/win-in-three.json --memory 9"),
         (Exit::Usage, "check ../../reports/minimal/proofs/4x2-joined-crossed.json --seconds 9"),
         (Exit::Usage, "minimal list --board 2x2 --nodes 5"),
-        (Exit::Usage, "minimal --board 2x2 --nodes 5 --solver minisat"),
     ];
     earned(&cases);
 }

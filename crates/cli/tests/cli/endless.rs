@@ -270,7 +270,7 @@ fn shard_of_pairs() -> Vec<u8> {
 /// Each reader of a file gets the same files: it refuses them in little memory, and leaves them as they are.
 #[test]
 fn every_reader_refuses_every_hostile_file() {
-    const READERS: [&str; 14] = [
+    const READERS: [&str; 13] = [
         "show start --pieces FILE",
         "show start --connectors FILE",
         "puzzle list FILE",
@@ -280,7 +280,6 @@ fn every_reader_refuses_every_hostile_file() {
         "check FILE",
         "check --cnf FILE --lrat FILE",
         "check --cnf good.cnf --lrat FILE",
-        "check --cnf good.cnf --drat FILE",
         "review FILE",
         "merge FILE -- perft",
         "tablebase stats t",

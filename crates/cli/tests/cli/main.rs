@@ -38,6 +38,5 @@ mod shells;
 mod signals;
 mod strategy;
 mod streams;
-mod subsets;
 mod vectors;
 mod wrong_inputs;

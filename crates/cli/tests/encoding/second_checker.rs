@@ -22,7 +22,7 @@ fn that_fewer_pieces_cannot_win() {
         ("b", "proof --board 4x2 --connectors straight"),
         ("c", "proof --board 4x2 --connectors none"),
         ("d", "proof --board 4x2 --connectors none --stock one-set"),
-        ("e", "proof --board 3x1 --reachability flow"),
+        ("e", "proof --board 3x1"),
     ] {
         run(line, &["--dir", dir, name]);
     }

@@ -7,9 +7,9 @@ use std::path::Path;
 
 use crate::program;
 use crate::python::{python, succeeded};
-use crosstrack::rules::Junction;
+use crosstrack::rules::{Junction, Letter, Ruleset, RulesetSpec, Seats};
 use crosstrack_cli::Exit;
-use crosstrack_prove::formula::Reachability;
+use crosstrack_prove::formula::{Formula, Plan, Query, Reachability};
 
 /// What is compared, under each reading of X-JUNCTION and with each layout of connectors.
 struct Case {
@@ -31,21 +31,34 @@ const CASES: [Case; 7] = [
 const LAYOUTS: [&str; 3] = ["crossed", "none", "straight"];
 
 impl Case {
-    /// Writes the formulas that say this, one for each encoding, as the command exports them, and the script's
-    /// arguments.
+    /// Writes two formulas that say this, the one that the command exports and the one in which a path is a flow, and the
+    /// script's arguments.
     fn export(&self, junction: Junction, layout: &str, folder: &Path, args: &mut Vec<OsString>) {
-        for &reachability in Reachability::ALL {
+        let most = self.most.to_string();
+        let words = ["minimal", "--export", "dimacs", "--max-pieces", &most].map(str::to_owned);
+        let levels =
+            run(&words.into_iter().chain(self.options(junction, layout)).collect::<Vec<_>>());
+        for formula in [levels, self.by_flow(junction, layout)] {
             let path = folder.join(format!("{}.cnf", args.len()));
-            let most = self.most.to_string();
-            let words = ["minimal", "--export", "dimacs", "--reachability", reachability.as_str()];
-            let bounds = ["--max-pieces", &most, "--output", path.to_str().expect("a path")];
-            let asked = words.into_iter().chain(bounds).map(str::to_owned);
-            run(&asked.chain(self.options(junction, layout)).collect::<Vec<_>>());
+            fs::write(&path, formula).expect("written");
             args.push(path.into());
             let rest = [self.board, junction.as_str(), layout, self.letters];
             args.extend(rest.map(OsString::from));
             args.extend([self.stock.0.to_string(), self.most.to_string()].map(OsString::from));
         }
+    }
+
+    /// Returns the formula in which a path is a flow.
+    fn by_flow(&self, junction: Junction, layout: &str) -> String {
+        let spec = RulesetSpec::new(self.board.parse().expect("a board"), Seats::Two);
+        let readings = format!("junction={junction} connectors={layout}");
+        let ruleset = Ruleset::new(spec.with_readings(&readings).expect("readings"));
+        let ruleset = ruleset.expect("a ruleset");
+        let only = Some(self.letters.chars().filter_map(Letter::from_char).collect());
+        let query =
+            Query { stock: self.stock.0, only, max_pieces: Some(self.most), ..Query::default() };
+        let plan = Plan::new(&ruleset, &query).expect("a plan");
+        Formula::new(&ruleset, &plan, plan.at_most, Reachability::Flow).cnf.to_dimacs()
     }
 
     /// The options of the command that say this.

@@ -8,10 +8,8 @@ use crate::count::graph::{Graph, StateKey, Sweep, TiledBoard};
 use crate::count::kinds::{BlankPieces, PieceKinds};
 use crate::count::limits::{CountBudget, CountError, Limits};
 use crate::count::tiles::{BoardTiling, Choice, Order, Tile, cell_contents};
-use crate::formula::{most_pieces, pieces_of};
-use crosstrack::rules::{
-    Board, Catalogue, Cell, Connector, Junction, Layout, Letter, Placed, Ruleset, interstices_of,
-};
+use crate::formula::most_pieces;
+use crosstrack::rules::{Board, Catalogue, Cell, Connector, Junction, Ruleset};
 use crosstrack::solve::Cancel;
 
 use crate::count::start_connectors;
@@ -32,8 +30,6 @@ use crate::count::start_connectors;
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct TransferQuery<'a> {
-    /// Ruleset of the game; the pieces of an example layout are taken from it.
-    pub ruleset: &'a Ruleset,
     /// Board to be filled.
     pub board: Board,
     /// Reading of X-JUNCTION.
@@ -61,7 +57,6 @@ impl<'a> TransferQuery<'a> {
     /// most 100,000 states.
     pub fn new(ruleset: &'a Ruleset) -> Self {
         Self {
-            ruleset,
             board: ruleset.board(),
             junction: ruleset.junction(),
             connectors: start_connectors(ruleset),
@@ -124,30 +119,6 @@ impl<'a> TransferQuery<'a> {
     ) -> Result<Graph<'a>, CountError> {
         self.check_size()?;
         Graph::new(laid, sweep, self.limits())
-    }
-
-    /// Returns the layout of the choices. Each piece has the first rotation with the chosen links, and the pieces of
-    /// each pattern are taken from one set after the other.
-    pub(super) fn layout(&self, tiles: &[Tile], chosen: &[Choice]) -> Layout {
-        let mut layout = Layout::default();
-        for at in interstices_of(self.board.interstices()) {
-            layout.set_connector(at, self.connectors[at.index()]);
-        }
-        let mut used = [0; 26];
-        for (tile, choice) in tiles.iter().zip(chosen) {
-            let (Some(cell), Some(letter)) = (tile.cell, choice.letter) else { continue };
-            let letter = Letter::from_index(letter.into());
-            let pattern = self.patterns.get(letter).expect("a pattern that was counted");
-            let links = |&r: &u8| pattern.orientations.links(r).with_junction(self.junction).0;
-            let mut rotations = pattern.orientations.rotations();
-            let rotation = rotations.find(|r| tile.restricted(links(r)) == choice.links);
-            let piece = pieces_of(self.ruleset, letter).nth(used[letter.index()]);
-            used[letter.index()] += 1;
-            let rotation = rotation.expect("a rotation that was counted");
-            let piece = piece.expect("no more pieces than the stock has");
-            layout.set_piece(cell, Some(Placed { piece, rotation }));
-        }
-        layout
     }
 
     /// Counts along a sweep by number of pieces, from 0 to the number of cells, or up to where the counts no longer

@@ -1,7 +1,6 @@
 //! The layered state graph of a transfer, kept for several counts.
 
 use std::collections::HashMap;
-use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
 use crate::count::limits::{CountError, HeldBytes, Limits};
 use crate::count::reach::FrontierStep;
@@ -50,61 +49,52 @@ pub(super) trait Sweep {
 
 /// An arc from a state to one of the next layer.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Arc {
-    pub(super) to: u32,
-    pub(super) letter: Option<u8>,
+struct Arc {
+    to: u32,
+    letter: Option<u8>,
     ways: u32,
 }
 
 /// The arcs that leave the states of a layer.
-pub(super) struct Layer {
+struct Layer {
     first: Vec<u32>,
     arcs: Vec<Arc>,
     /// Number of states in the next layer.
     next: usize,
-    /// For each state of the next layer: a hash of its key.
-    pub(super) marks: Vec<u64>,
 }
 
 impl Layer {
     /// Returns the number of states.
-    pub(super) const fn states(&self) -> usize {
+    const fn states(&self) -> usize {
         self.first.len() - 1
     }
 
     /// Returns the memory that the layer takes, in bytes.
     fn bytes(&self) -> usize {
-        size_of::<Arc>() * self.arcs.capacity() + 4 * self.first.capacity() + 8 * self.marks.len()
+        size_of::<Arc>() * self.arcs.capacity() + 4 * self.first.capacity()
     }
 
     /// Returns the arcs that leave a state.
-    pub(super) fn from(&self, state: usize) -> &[Arc] {
+    fn from(&self, state: usize) -> &[Arc] {
         &self.arcs[self.first[state] as usize..self.first[state + 1] as usize]
     }
-}
-
-/// Hashes a state.
-pub(super) fn mark(key: &[u32]) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    key.hash(&mut hasher);
-    hasher.finish()
 }
 
 /// The states: a layer before each tile, and one at the end.
 pub(super) struct Graph<'c> {
     limits: Limits<'c>,
-    pub(super) layers: Vec<Layer>,
-    pub(super) accepted: Vec<bool>,
+    layers: Vec<Layer>,
+    accepted: Vec<bool>,
     /// For each tile: whether a piece may lie there.
     holds: Vec<bool>,
     /// The letters, ascending.
-    pub(super) letters: Vec<u8>,
+    letters: Vec<u8>,
     /// The memory of the layers.
     held: HeldBytes<'c>,
 }
 
-/// Bytes of a state of a layer, in addition to those of its key: in the index, in the list, and for its mark.
-const STATE_BYTES: usize = 120;
+/// Bytes of a state of a layer, in addition to those of its key: in the index and in the list.
+const STATE_BYTES: usize = 112;
 
 /// Bytes of a number with its code.
 const NUMBER_BYTES: usize = size_of::<(u32, u128)>();
@@ -125,7 +115,7 @@ impl<'c> Graph<'c> {
             let old = states.iter().map(|key| STATE_BYTES + 4 * key.len()).sum::<usize>();
             let mut new = 0;
             let mut index: HashMap<StateKey, u32> = HashMap::new();
-            let mut layer = Layer { first: vec![0], arcs: Vec::new(), next: 0, marks: Vec::new() };
+            let mut layer = Layer { first: vec![0], arcs: Vec::new(), next: 0 };
             for key in &states {
                 let start = layer.arcs.len();
                 sweep.next(laid, done, key, &mut |after, choice| {
@@ -147,7 +137,6 @@ impl<'c> Graph<'c> {
             for (key, at) in index {
                 states[at as usize] = key;
             }
-            layer.marks = states.iter().map(|key| mark(key)).collect();
             layers.push(layer);
         }
         let accepted: Vec<bool> = states.iter().map(|key| sweep.accepts(key)).collect();

@@ -7,13 +7,11 @@
 //! in few layouts only, so there are far fewer states than for all layouts.
 
 use crate::count::frontier::TransferQuery;
-use crate::count::graph::{StateKey, Sweep, TiledBoard, mark};
+use crate::count::graph::{StateKey, Sweep, TiledBoard};
 use crate::count::kinds::BlankPieces;
 use crate::count::limits::CountError;
 use crate::count::reach::Reach;
-use crate::count::sample::find_path;
-use crate::count::tiles::{Choice, Order};
-use crosstrack::rules::Layout;
+use crate::count::tiles::Choice;
 
 /// Counts the irreducible configurations of 0, 1, … pieces, up to the number of cells. See [`TransferQuery`]
 /// for an example.
@@ -40,54 +38,6 @@ pub fn count_irreducible_from(
 ) -> Result<Vec<u128>, CountError> {
     let may_be_empty = (pieces > 0).then(|| transfer.sizes().0.saturating_sub(pieces) as u32);
     transfer.count(BlankPieces::IsSuperfluous, &Irreducible { may_be_empty })
-}
-
-/// The result of [`find_full_example`].
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum ExampleSearchResult {
-    /// A configuration with pieces on all cells but those of [`TransferQuery::empty`].
-    Found(Box<Layout>),
-    /// There is no such configuration.
-    None,
-    /// There are such configurations, but the random search found none.
-    Missed,
-}
-
-/// Finds an irreducible configuration with a piece on each cell outside [`TransferQuery::empty`]. Tries
-/// random paths through the states. If none of them respects the stock, counts to find out whether there is such a
-/// configuration.
-///
-/// **Cost**: building the states, and a count if the random search finds nothing.
-///
-/// # Errors
-/// Like [`count_irreducible`].
-pub fn find_full_example(transfer: &TransferQuery<'_>) -> Result<ExampleSearchResult, CountError> {
-    let laid = TiledBoard::new(transfer.tiles(Order::Rows))?;
-    let sweep = Irreducible { may_be_empty: Some(transfer.empty.count_ones()) };
-    let graph = transfer.graph(&laid, &sweep)?;
-    if let Some(way) = find_path(&graph, transfer.stock) {
-        let layout = transfer.layout(&laid.tiles, &choices_along(&laid, &sweep, &way));
-        return Ok(ExampleSearchResult::Found(Box::new(layout)));
-    }
-    let is_none = graph.count(transfer.stock, usize::MAX)?.iter().all(|&number| number == 0);
-    Ok(if is_none { ExampleSearchResult::None } else { ExampleSearchResult::Missed })
-}
-
-/// Returns the choices along a path.
-fn choices_along(laid: &TiledBoard, sweep: &Irreducible, way: &[(u64, Option<u8>)]) -> Vec<Choice> {
-    let (mut key, mut all) = (sweep.start(), Vec::new());
-    for (tile, &(next, letter)) in way.iter().enumerate() {
-        let mut step = None;
-        sweep.next(laid, tile, &key, &mut |after, &choice| {
-            if choice.letter == letter && mark(after) == next {
-                step = Some((StateKey::from(after), choice));
-            }
-        });
-        let (after, choice) = step.expect("a way leads from state to state");
-        key = after;
-        all.push(choice);
-    }
-    all
 }
 
 /// The sweep of irreducible layouts. A state begins with the number of empty cells (0 if that is not limited),

@@ -11,7 +11,7 @@
 //! | winning, with as many pieces as the board is wide, the fewest possible | [`count_minimum`] |
 //! | winning, with the fewest pieces, some of them given | [`count_fewest`] |
 //! | winning, by number of pieces | [`count_winning`], [`count_winning_up_to`] |
-//! | irreducible, by number of pieces | [`count_irreducible`], [`count_irreducible_from`], [`find_full_example`] |
+//! | irreducible, by number of pieces | [`count_irreducible`], [`count_irreducible_from`] |
 //! | either, as a sum of terms that several processes can share | [`list_terms`], [`evaluate_terms`], [`sum_terms`] |
 
 pub(crate) mod interface;
@@ -21,7 +21,6 @@ mod tiles;
 mod reach;
 mod graph;
 mod limits;
-mod sample;
 mod kinds;
 pub(crate) mod frontier;
 pub(crate) mod few;
@@ -32,9 +31,7 @@ pub(crate) mod fewest;
 pub use self::few::count_winning_up_to;
 pub use self::fewest::{GivenPiece, count_fewest};
 pub use self::frontier::{TransferQuery, count_winning};
-pub use self::irreducible::{
-    ExampleSearchResult, count_irreducible, count_irreducible_from, find_full_example,
-};
+pub use self::irreducible::{count_irreducible, count_irreducible_from};
 pub use self::limits::{CountBudget, CountError};
 pub use self::minimum::{CountQuery, MinimumCount, Share, count_minimum};
 pub use self::terms::{CountKind, CountTerm, evaluate_terms, list_terms, sum_terms};

@@ -5,9 +5,7 @@ use crate::formula::encoding::{Formula, Plan, Query};
 use crate::formula::grow::grow;
 use crate::formula::idle::{IdlePattern, idle_patterns};
 use crate::formula::irreducible::is_irreducible;
-use crate::formula::minimal::{
-    Method, MinimalError, Progress, SearchResult, Solvers, find, refute,
-};
+use crate::formula::minimal::{Method, MinimalError, Progress, SearchResult, find, refute};
 use crate::sat::{Cnf, Evidence, UnknownReason};
 use crosstrack::rules::Ruleset;
 
@@ -55,44 +53,6 @@ impl LongestConfiguration {
 /// Effort of the local search that precedes the formulas.
 const EFFORT: usize = 500_000;
 
-/// The first stage of [`find_longest`]: the idle patterns are removed, and [`grow`] has looked for a
-/// configuration.
-#[derive(Clone, Debug)]
-pub struct LongestStart {
-    /// The plan, without the idle patterns.
-    pub plan: Plan,
-    /// The idle patterns.
-    pub idle: Vec<IdlePattern>,
-    /// Longest configuration that [`grow`] found; `None` if it found none.
-    pub best: Option<Configuration>,
-    /// Number of pieces with which the search continues.
-    pub next: usize,
-}
-
-impl LongestStart {
-    /// Checks a query, removes its idle patterns, and looks for a long configuration with [`grow`].
-    ///
-    /// **Cost**: a second or two.
-    ///
-    /// # Errors
-    /// See [`MinimalError`].
-    pub fn new(
-        ruleset: &Ruleset,
-        query: &Query,
-        solvers: Solvers<'_>,
-    ) -> Result<Self, MinimalError> {
-        let mut plan = Plan::new(ruleset, query)?;
-        let idle = idle_patterns(ruleset, &plan, solvers)?;
-        plan.letters.retain(|letter| idle.iter().all(|idle| idle.letter != *letter));
-        plan.at_most = plan.at_most.min(plan.stock * plan.letters.len());
-        let grown = grow(ruleset, &plan, EFFORT);
-        let best = grown.and_then(|layout| decode::check(ruleset, &plan, layout).ok());
-        let least = plan.at_least.max(ruleset.board().width());
-        let next = best.as_ref().map_or(least, |found| found.pieces() + 1);
-        Ok(Self { plan, idle, best, next })
-    }
-}
-
 /// Finds an irreducible configuration of as many pieces as possible that matches a query.
 ///
 /// Removes the idle patterns ([`idle_patterns`]), and finds a long configuration with [`grow`]. Then asks
@@ -123,8 +83,14 @@ pub fn find_longest(
     method: Method<'_>,
     progress: &mut dyn FnMut(Progress),
 ) -> Result<LongestConfiguration, MinimalError> {
-    let LongestStart { plan, idle, mut best, next: mut pieces } =
-        LongestStart::new(ruleset, query, method.solvers)?;
+    let mut plan = Plan::new(ruleset, query)?;
+    let idle = idle_patterns(ruleset, &plan, method.solvers)?;
+    plan.letters.retain(|letter| idle.iter().all(|idle| idle.letter != *letter));
+    plan.at_most = plan.at_most.min(plan.stock * plan.letters.len());
+    let grown = grow(ruleset, &plan, EFFORT);
+    let mut best = grown.and_then(|layout| decode::check(ruleset, &plan, layout).ok());
+    let least = plan.at_least.max(ruleset.board().width());
+    let mut pieces = best.as_ref().map_or(least, |found| found.pieces() + 1);
     let mut gave_up = None;
     let mut above = None;
     while pieces <= plan.at_most {
@@ -171,7 +137,7 @@ pub fn find_longest(
 ///
 /// # Errors
 /// See [`MinimalError`].
-pub(super) fn attempt(
+fn attempt(
     ruleset: &Ruleset,
     plan: &Plan,
     at_least: usize,

@@ -2,9 +2,9 @@
 //!
 //! | question | function or type |
 //! |---|---|
-//! | with how few pieces can a path win? | [`minimum`](minimum()), [`trade_off`] |
+//! | with how few pieces can a path win? | [`minimum`](minimum()) |
 //! | which configurations are there? | [`for_each_configuration`], [`QueryParts`] |
-//! | how many pieces can a path win with that are all needed? | [`longest::find_longest`], [`Cubes`] |
+//! | how many pieces can a path win with that are all needed? | [`longest::find_longest`] |
 //! | who forces a win? | [`ForcedWinSolver`], [`forced`] |
 //!
 //! A [`Query`] says which configurations are wanted. [`Plan`] checks it, [`encoding`] writes the formula,
@@ -12,6 +12,7 @@
 
 pub(crate) mod pieces;
 pub mod encoding;
+mod bound;
 pub mod decode;
 pub mod forced;
 pub(crate) mod irreducible;
@@ -20,9 +21,8 @@ pub mod minimal;
 pub(crate) mod parts;
 pub mod idle;
 pub mod longest;
-pub(crate) mod cubes;
 
-pub use self::cubes::{Cube, Cubes, CubesError};
+pub use self::bound::{BoundClaim, BoundClaimError};
 pub use self::decode::Configuration;
 pub use self::encoding::{Axis, Formula, Plan, Query, QueryError, Reachability, Terminal};
 pub use self::forced::{ForcedError, ForcedWinSolver};
@@ -30,8 +30,7 @@ pub use self::idle::IdlePattern;
 pub use self::irreducible::is_irreducible;
 pub use self::longest::LongestConfiguration;
 pub use self::minimal::{
-    Certificate, Method, MinimalError, Minimum, Progress, SearchResult, Solvers, TradeOffPoint,
-    for_each_configuration, minimum, trade_off,
+    Certificate, Method, MinimalError, Minimum, Progress, Solvers, for_each_configuration, minimum,
 };
 pub use self::parts::{QueryPart, QueryParts};
 pub(crate) use self::pieces::most_pieces;

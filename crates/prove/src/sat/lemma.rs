@@ -225,7 +225,7 @@ pub fn prove_with_lemmas(
     prove(&add_lemmas(cnf, &lemmas), budget, out)
 }
 
-/// A solver that decides a formula definitively, with a checked proof where possible.
+/// varisat with a budget, whose proof is checked.
 ///
 /// # Examples
 /// ```
@@ -235,31 +235,22 @@ pub fn prove_with_lemmas(
 /// assert!(matches!(answer, Answer::Unsat(Evidence::Checked { .. })));
 /// # Ok::<(), crosstrack_prove::sat::BackendError>(())
 /// ```
-#[derive(Clone, Copy)]
-pub enum Prover<'a> {
-    /// varisat with a budget; its proof is checked.
-    Varisat(Budget),
-    /// Any other back end. It gets no lemmas, and its evidence is passed on.
-    Other(&'a dyn Backend),
-}
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Prover(pub Budget);
 
-impl Prover<'_> {
-    /// Decides a formula. With [`Self::Varisat`], "unsatisfiable" comes with a checked proof. `lemmas` help
-    /// varisat: those that follow by unit propagation are proved first, the others are dropped.
+impl Prover {
+    /// Decides a formula. "Unsatisfiable" comes with a checked proof. `lemmas` help the solver: those that follow
+    /// by unit propagation are proved first, the others are dropped.
     ///
     /// **Cost**: about three solves for a checked proof: one to find it, two to check it twice.
     ///
     /// # Errors
     /// If the solver fails or its proof is not accepted.
     pub fn decide(&self, cnf: &Cnf, lemmas: &[Vec<Lit>]) -> Result<Answer, BackendError> {
-        let budget = match self {
-            Self::Varisat(budget) => *budget,
-            Self::Other(backend) => return backend.solve(cnf),
-        };
         let by = self.name();
         let file = |cause| BackendError::File { path: std::env::temp_dir(), cause };
         let mut steps: File = tempfile::tempfile().map_err(file)?;
-        match prove_with_lemmas(cnf, lemmas, budget, BufWriter::new(&mut steps)) {
+        match prove_with_lemmas(cnf, lemmas, self.0, BufWriter::new(&mut steps)) {
             Ok(ProofOutcome::Unsat(_)) => {}
             Ok(ProofOutcome::Sat(model)) => return check_model_of(cnf, &model, &by),
             Ok(ProofOutcome::Unknown(why)) => return Ok(Answer::Unknown(why)),
@@ -277,19 +268,10 @@ impl Prover<'_> {
     }
 }
 
-impl Default for Prover<'_> {
-    fn default() -> Self {
-        Self::Varisat(Budget::UNLIMITED)
-    }
-}
-
 /// As a back end, a prover decides formulas without lemmas.
-impl Backend for Prover<'_> {
+impl Backend for Prover {
     fn name(&self) -> String {
-        match self {
-            Self::Varisat(_) => VARISAT.to_owned(),
-            Self::Other(backend) => backend.name(),
-        }
+        VARISAT.to_owned()
     }
 
     fn solve(&self, cnf: &Cnf) -> Result<Answer, BackendError> {

@@ -1,6 +1,7 @@
 //! The longest irreducible configurations, against brute force on the study boards.
 
 use crate::support::{for_each_layout, letters, ruleset, with_pile};
+use crosstrack::game::Game as _;
 use crosstrack::rules::{Board, Junction, Ruleset, Track};
 use crosstrack_prove::formula::grow::grow;
 use crosstrack_prove::formula::longest::find_longest;
@@ -211,5 +212,29 @@ fn twenty_pieces_can_be_needed_without_connectors() {
         let witness = found.witness.expect("a long one");
         assert_eq!(witness.pieces(), 20);
         assert!(is_irreducible(&ruleset, &witness.layout));
+    }
+}
+
+/// On 3x2 between straight connectors all cells but one can be needed.
+#[test]
+fn a_configuration_of_twenty_of_twenty_one_cells_needs_every_piece() {
+    for (junction, text) in [
+        (
+            Junction::Joined,
+            "x1_3x2_1122.1_1.rA1.rI0-rF4.rC3.yI0.rD4.yF6-yD0.bD0.rG0.yG1.bI0-bF2.bG1.gI1.gD6.gF0-gG3.yA3.bA0_d",
+        ),
+        (
+            Junction::Through,
+            "x1_3x2_1122.1_rF4.rG3.1-yF4.rD0.rA0.yD1.bD2-yA0.rI0.rC2.bA2.bF6-yI1.yG7.gA2.gD6.bG1-gG3.bI1.gF0_d",
+        ),
+    ] {
+        let ruleset = ruleset(Board::of(3, 2), junction, "straight");
+        let position = ruleset.read_position(text).expect("a position");
+        let layout = position.layout();
+        assert_eq!(layout.occupied().count_ones(), 20);
+        assert_eq!(ruleset.cells().count_ones(), 21);
+        let track = Track::new(&ruleset, layout);
+        assert!(track.has_complete_path());
+        assert!(layout.pieces().all(|(cell, _)| !track.without(cell).has_complete_path()));
     }
 }

@@ -4,7 +4,6 @@ mod apart;
 mod count;
 mod count_irreducible;
 mod count_least;
-mod cubes;
 mod few;
 mod exhaustive;
 mod longest;

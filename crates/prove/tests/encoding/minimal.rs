@@ -1,16 +1,14 @@
 //! The least number of pieces, with proofs; expected values from arguments that no code makes.
 
-use std::ops::ControlFlow;
-
 use crate::support;
 use crate::support::{for_each_layout, letters, ruleset, with_pile};
 use crosstrack::rules::{Board, Connectors, Junction, Ruleset, RulesetSpec, Track};
 use crosstrack_prove::formula::minimal::Progress;
 use crosstrack_prove::formula::{
-    Formula, Method, Minimum, Plan, Query, Reachability, Solvers, TradeOffPoint, minimum, trade_off,
+    Formula, Method, Minimum, Plan, Query, Reachability, Solvers, minimum,
 };
 use crosstrack_prove::sat::backend::{Batsat, EmbeddedBackend};
-use crosstrack_prove::sat::{Evidence, LimitedVarisat, Prover, proof};
+use crosstrack_prove::sat::{LimitedVarisat, Prover, proof};
 
 fn run(ruleset: &Ruleset, query: &Query) -> Minimum {
     let finder = LimitedVarisat::default();
@@ -122,7 +120,7 @@ fn both_encodings_and_solvers_agree() {
             ] {
                 let expected = least(&board, &query);
                 let finder = EmbeddedBackend::<Batsat>::default();
-                let solvers = Solvers { finder: &finder, prover: Prover::Other(&finder) };
+                let solvers = Solvers { finder: &finder, prover: Prover::default() };
                 for &reachability in Reachability::ALL {
                     let method = Method { reachability, solvers };
                     let found = minimum(&board, &query, method, &mut |_| ()).expect("an answer");
@@ -132,8 +130,7 @@ fn both_encodings_and_solvers_agree() {
                         Minimum::Unknown { .. } => panic!("no budget was set"),
                     };
                     assert_eq!(pieces, expected, "{reachability}");
-                    // A solver's word is not a proof.
-                    assert!(matches!(certificate.evidence, Ok(Evidence::Claimed { .. })));
+                    assert!(certificate.is_proved());
                 }
             }
         }
@@ -153,51 +150,6 @@ fn the_proof_is_one_of_the_formula_alone() {
     let plan = Plan::new(&small, &Query::default()).expect("a plan");
     let other = Formula::new(&small, &plan, 6, Reachability::Levels);
     assert!(proof::check(&other.cnf, steps.as_slice()).is_err());
-}
-
-#[test]
-fn fewer_pieces_want_more_intersections() {
-    // Without straight paths the way must bend, and bends must be made up for.
-    let board = with_pile(Board::of(2, 2), Junction::Joined);
-    let query = Query { only: Some(letters("EF")), stock: 4, ..Query::default() };
-    let finder = LimitedVarisat::default();
-    let solvers = Solvers { finder: &finder, prover: Prover::default() };
-    let method = Method { reachability: Reachability::Levels, solvers };
-    let mut points: Vec<TradeOffPoint> = Vec::new();
-    let gave_up = trade_off(&board, &query, method, &mut |_| (), |point| {
-        points.push(point);
-        ControlFlow::Continue(())
-    });
-    assert_eq!(gave_up.expect("an answer"), None);
-    assert!(!points.is_empty());
-    for pair in points.windows(2) {
-        assert!(pair[1].pieces == pair[0].pieces + 1);
-        assert!(pair[1].intersections <= pair[0].intersections);
-    }
-    for point in &points {
-        assert!(point.witness.pieces() <= point.pieces);
-        assert_eq!(point.witness.intersections(&board), point.intersections);
-        match &point.below {
-            Some(below) => assert!(below.is_proved()),
-            None => assert_eq!(point.intersections, 0),
-        }
-    }
-}
-
-#[test]
-fn points_end_where_the_caller_says() {
-    let board = with_pile(Board::of(2, 2), Junction::Joined);
-    let query = Query { only: Some(letters("EF")), stock: 4, ..Query::default() };
-    let finder = LimitedVarisat::default();
-    let solvers = Solvers { finder: &finder, prover: Prover::default() };
-    let method = Method { reachability: Reachability::Levels, solvers };
-    let mut points = Vec::new();
-    let gave_up = trade_off(&board, &query, method, &mut |_| (), |point| {
-        points.push(point.intersections);
-        ControlFlow::Break(())
-    });
-    assert_eq!(gave_up.expect("an answer"), None);
-    assert!(points.len() == 1 && points[0] > 0, "{points:?}");
 }
 
 /// After the third bound that is refuted it is asked whether any number of pieces will do.

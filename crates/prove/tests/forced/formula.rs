@@ -5,7 +5,9 @@ use std::time::Duration;
 
 use crosstrack::base::Outcome;
 use crosstrack::game::{Game, GameExt, Tactics};
-use crosstrack::rules::{Move, Position, Ruleset, ruleset_of};
+use crosstrack::rules::{
+    Board, Move, Position, Ruleset, RulesetSpec, Seats, read_setup, ruleset_of,
+};
 use crosstrack::solve::certificate::check;
 use crosstrack::solve::plain::PlainSearch;
 use crosstrack::solve::{Budget, Search, Solver as _, Verdict, Wanted, WinSearch, solve};
@@ -221,5 +223,28 @@ fn two_verdicts_say_what_both_know() {
     ] {
         assert_eq!(a.combine(&b, wanted), both, "{a:?} {b:?}");
         assert_eq!(b.combine(&a, wanted).is_some(), both.is_some(), "{b:?} {a:?}");
+    }
+}
+
+/// The positions with the fewest pieces of `reports/forced` are won, by search and by formula.
+#[test]
+fn so_many_pieces_suffice_under_every_reading_of_tracks() {
+    for readings in ["", "junction=through"] {
+        for connectors in ["crossed", "straight", "none"] {
+            let spec = RulesetSpec::new(Board::SMALL, Seats::Two);
+            let spec = spec.with_readings(&format!("{readings} connectors={connectors}"));
+            let game = Ruleset::new(spec.expect("readings")).expect("a ruleset");
+            for (text, pieces) in [
+                ("x1_4x2_1122.1_2.rA0.1-3.yA0.2-3.rI2.2-3.yI0.2-3.rD0.2-4_d", 5),
+                ("x1_4x2_1122.1_2.rA0.1-3.yA0.2-3.rI2.2-3.yI0.2-bG0.2.rD0.2-4_d", 6),
+            ] {
+                let setup = read_setup(&game, text).expect("a position");
+                let position = Position::new_waiving(&game, &setup, |_| true).expect("playable");
+                assert_eq!(position.layout().pieces().count(), pieces);
+                let answer = searched(&game, &position, 3);
+                assert!(matches!(answer, Verdict::Win { plies: 3, .. }), "{answer:?}");
+                assert_eq!(by_sat(&game, &position, 3), answer);
+            }
+        }
     }
 }

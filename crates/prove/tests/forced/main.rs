@@ -1,11 +1,8 @@
 //! Forced wins by formulas, against search and tables.
 
-mod away;
 mod formula;
-mod least;
 mod one_ply;
 mod piles;
-mod qdimacs;
 mod readings;
 mod sets;
 mod tables;

@@ -1,16 +1,12 @@
 //! The formula of a forced win counts the intersection pieces that are left of each kind.
 
-use std::collections::HashMap;
-
 use crosstrack::base::Player;
 use crosstrack::rules::{
     Action, Board, Connector, EditionId, Interstice, Kind, Position, Ruleset, RulesetSpec, Seats,
     Setup, interstices_of, read_setup,
 };
-use crosstrack_prove::formula::forced::qdimacs::PrenexFormula;
 use crosstrack_prove::formula::forced::step::{ActionVars, LinkPolarity, encode};
 use crosstrack_prove::formula::forced::symbolic::{KnownPosition, SymbolicPosition};
-use crosstrack_prove::formula::forced::tagged::TaggedSink;
 use crosstrack_prove::formula::forced::term::Term;
 use crosstrack_prove::sat::backend::Batsat;
 use crosstrack_prove::sat::{Cnf, IncrementalSolver, Lit};
@@ -44,15 +40,13 @@ fn the_last_of_a_kind_is_laid_once() {
     let (game, position, [here, there]) = board();
     let mut cnf = Cnf::default();
     let before = SymbolicPosition::new(KnownPosition::new(&game, &position));
-    let mut sink = TaggedSink::new(&mut cnf, "first");
-    let (step, after) = encode(&mut sink, &before, Term::True, LinkPolarity::Equal);
+    let (step, after) = encode(&mut cnf, &before, Term::True, LinkPolarity::Equal);
     let cross = Connector { kind: Kind::X, rotation: 0 };
     let bend = Connector { kind: Kind::L, rotation: 0 };
     assert!(game.pile(Kind::L) > 1);
     let reply = Action::Intersection { kind: Kind::X, at: there, rotation: 0 };
-    let (legal, next) = after.reply(&mut sink, &[reply]);
-    let mut sink = TaggedSink::new(&mut cnf, "second");
-    let (second, _) = encode(&mut sink, &next, Term::True, LinkPolarity::Equal);
+    let (legal, next) = after.reply(&mut cnf, &[reply]);
+    let (second, _) = encode(&mut cnf, &next, Term::True, LinkPolarity::Equal);
     // What is known to be gone is not offered; others are.
     assert!(second.hand.connectors.iter().all(|(connector, _)| connector.kind != Kind::X));
     assert!(second.hand.connectors.iter().any(|(connector, _)| connector.kind == Kind::L));
@@ -70,27 +64,4 @@ fn the_last_of_a_kind_is_laid_once() {
     };
     assert!(!can_follow(cross), "the last one is gone");
     assert!(can_follow(bend), "one is left");
-}
-
-/// A code that lays the piece which the first action has laid is no reply.
-#[test]
-fn a_code_that_lays_what_is_gone_is_no_reply() {
-    let (game, position, [here, there]) = board();
-    let formula = PrenexFormula::new(&game, &position, 3).expect("a formula");
-    let item = formula.preface.iter().position(|line| line.ends_with(": lay X0")).expect("an X");
-    let gap = interstices_of(game.interstices()).position(|at| at == there).expect("a gap");
-    let names: HashMap<&str, Lit> =
-        formula.cnf.names().map(|(var, name)| (name, var.pos())).collect();
-    let mut assumed = vec![names["first.act.intersection"], !names["first.now"]];
-    assumed.extend([names["first.laid.X0"], names[&*format!("first.lay.{here}")]]);
-    for (part, number) in [("what", item), ("where", gap), ("rotation", 0)] {
-        let bits = (0..).map_while(|bit| names.get(&*format!("{part}.{bit}")));
-        assumed.extend(bits.zip(0..).map(
-            |(&lit, bit)| {
-                if number >> bit & 1 == 1 { lit } else { !lit }
-            },
-        ));
-    }
-    let mut session = IncrementalSolver::<Batsat>::from(formula.cnf.clone());
-    assert!(session.solve_under(&assumed).expect("a solver").is_some());
 }

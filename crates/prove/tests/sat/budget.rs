@@ -6,7 +6,7 @@ use crate::support::{Numbers, pigeons, random, solutions};
 use crosstrack::rules::{Board, Connectors, Ruleset, RulesetSpec, Seats};
 use crosstrack_prove::formula::longest::find_longest;
 use crosstrack_prove::formula::{
-    Configuration, Method, Minimum, Query, Reachability, Solvers, minimum, trade_off,
+    Configuration, Method, Minimum, Query, Reachability, Solvers, minimum,
 };
 use crosstrack_prove::sat::backend::Budget;
 use crosstrack_prove::sat::{Answer, Backend, LimitedVarisat, Prover, UnknownReason};
@@ -43,7 +43,7 @@ fn a_budget_of_time_ends_a_solve_and_its_proof() {
     let started = Instant::now();
     let unknown = Answer::Unknown(UnknownReason::OutOfTime { limit });
     assert_eq!(LimitedVarisat(budget).solve(&pigeons(14)).unwrap(), unknown);
-    assert_eq!(Prover::Varisat(budget).decide(&pigeons(14), &[]).unwrap(), unknown);
+    assert_eq!(Prover(budget).decide(&pigeons(14), &[]).unwrap(), unknown);
     assert!(started.elapsed() >= 2 * limit);
 }
 
@@ -56,7 +56,7 @@ fn answers_within_a_budget_agree_with_brute_force() {
         let satisfiable = !solutions(&formula).is_empty();
         for backend in [
             &LimitedVarisat(nodes(10 + round as u64 % 30)) as &dyn Backend,
-            &Prover::Varisat(nodes(10 + round as u64 % 30)),
+            &Prover(nodes(10 + round as u64 % 30)),
         ] {
             seen[match backend.solve(&formula).unwrap() {
                 Answer::Sat(_) => {
@@ -76,7 +76,7 @@ fn answers_within_a_budget_agree_with_brute_force() {
 
 fn with<R>(finder: Budget, prover: Budget, ask: impl FnOnce(Method<'_>) -> R) -> R {
     let finder = LimitedVarisat(finder);
-    let solvers = Solvers { finder: &finder, prover: Prover::Varisat(prover) };
+    let solvers = Solvers { finder: &finder, prover: Prover(prover) };
     ask(Method { reachability: Reachability::Levels, solvers })
 }
 
@@ -120,18 +120,4 @@ fn bounds_on_the_longest_hold_within_any_budget() {
         open += usize::from(found.why.is_some());
     }
     assert!(open > 0);
-}
-
-#[test]
-fn a_trade_off_stops_with_a_reason() {
-    let ruleset = Ruleset::standard(Board::LARGE, Seats::Two);
-    let query = Query::default();
-    let mut points = 0;
-    let ended = with(nodes(1), nodes(1), |method| {
-        trade_off(&ruleset, &query, method, &mut |_| (), |_| {
-            points += 1;
-            std::ops::ControlFlow::Continue(())
-        })
-    });
-    assert_eq!((ended.unwrap(), points), (Some(UnknownReason::OutOfNodes { limit: 1 }), 0));
 }

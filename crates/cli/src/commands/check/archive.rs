@@ -1,69 +1,55 @@
 //! Archives of proofs. The proof shows only that the formula has no model. What that means for the game
-//! is derived from the recorded options: the formula, its sentence and its readings. They are compared
-//! with the archive, and the derived ones are printed.
+//! is derived from the recorded claim: the formula, which is compared with the archive, and the sentence.
 
 use std::path::Path;
 
 use crate::commands::check::report::{ArchiveReport, DerivedFacts};
-use crate::commands::proof::{fewest, formula};
-use crate::options::recorded::{OPTIONS, SAYS, check_readings};
+use crate::commands::proof::claim;
 use crate::{CommandError, Console, Diagnostic, Exit, Progress};
+use crosstrack::base::json_error_text;
+use crosstrack_prove::formula::BoundClaim;
 use crosstrack_prove::sat::ClauseSink as _;
 use crosstrack_prove::sat::DimacsErrorKind;
 use crosstrack_prove::sat::proof::lrat::LratErrorKind;
-use crosstrack_prove::sat::proof::manifest::{ManifestError, TableFile};
+use crosstrack_prove::sat::proof::manifest::ManifestError;
 use crosstrack_prove::sat::proof::{
     ArchiveError, CheckError, ProofError, VerifiedArchive, archive,
 };
 
-/// Checks every byte of an archive and every step of its proof. Unless `proof_only`, also derives the
-/// formula from the rules and compares. `memory` is in MiB.
+/// Checks every byte of an archive and every step of its proof, derives the formula from the rules and compares.
+/// `memory` is in MiB.
 pub(super) fn check(
     manifest: &Path,
-    (memory, proof_only): (Option<usize>, bool),
-    console: &mut Console<'_>,
+    memory: Option<usize>,
+    console: &Console<'_>,
 ) -> Result<ArchiveReport, CommandError> {
     let bar = Progress::spinner(console.watched);
     bar.say("checking the proof");
     let memory = memory.map_or(archive::MEMORY, |mib| mib << 20);
     let verified = archive::verify(manifest, memory).map_err(|e| verify_error(&e))?;
     let name = manifest.display().to_string();
-    let (says, derived) = if proof_only {
-        ("this formula has no model".to_owned(), None)
-    } else {
-        let (says, derived) = compare_with_rules(&name, &verified, console)?;
-        (says, Some(derived))
-    };
+    let (says, derived) = compare_with_rules(&name, &verified)?;
     let (variables, clauses) = (verified.cnf.var_count(), verified.cnf.clause_count());
     Ok(ArchiveReport { file: name, kind: "archive", says, variables, clauses, derived })
 }
 
-/// Derives from the recorded options what an archive must say, and compares. Returns its sentence, and what was
+/// Derives the formula from the claim that an archive records, and compares. Returns what the claim says, and what was
 /// derived.
 fn compare_with_rules(
     name: &str,
     verified: &VerifiedArchive,
-    console: &mut Console<'_>,
 ) -> Result<(String, DerivedFacts), CommandError> {
-    let broken =
+    let refused =
         |what: &str| Diagnostic::new(format!("{name} is refused: {what}")).into_error(Exit::No);
-    let stored = &verified.manifest.readings;
-    let recorded: Vec<String> = stored
-        .get(OPTIONS)
-        .and_then(|text| serde_json::from_str(text).ok())
-        .ok_or_else(|| broken("it does not record its options"))?;
-    let derived = match fewest::derive(verified, &recorded, &broken) {
-        Some(derived) => derived,
-        None => formula::derive(verified, &recorded, console, &broken),
-    }?;
-    check_readings(name, stored, &derived.readings)?;
-    if !derived.is_same_formula {
-        return Err(broken("its formula is not the one that the rules give"));
+    let claim: BoundClaim =
+        serde_json::from_value(verified.manifest.query.clone()).map_err(|e| {
+            refused(&format!("this program knows no such query: {}", json_error_text(&e)))
+        })?;
+    let plan = claim.plan().map_err(|e| refused(&e.to_string()))?;
+    if !claim.is_formula(&verified.cnf).map_err(|e| refused(&e.to_string()))? {
+        return Err(refused("its formula is not the one that the rules give"));
     }
-    let tables = verified.tables.iter();
-    let tables = tables.map(|(word, table)| (word.clone(), TableFile::of(table).to_string()));
-    let facts = DerivedFacts::new(&recorded, &derived.readings, tables.collect());
-    Ok((derived.readings[SAYS].clone(), facts))
+    Ok((claim::sentence(&claim, &plan), DerivedFacts::new(&claim.ruleset)))
 }
 
 /// Makes the error of an archive that fails its check.

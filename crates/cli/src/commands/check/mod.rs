@@ -14,7 +14,6 @@ use clap::builder::TypedValueParser as _;
 use clap::value_parser;
 use serde::Deserialize;
 
-use crate::commands::check::proof::ProofPath;
 pub use crate::commands::check::report::CheckReport;
 use crate::output::lines::{LineForm, LineOptions, Source};
 use crate::output::{json, lines};
@@ -32,39 +31,28 @@ use crosstrack_prove::sat::proof::manifest::FORMAT;
 /// The command replays a certificate (the strategy of a forced win) or a refutation (the replies that prevent a win) by
 /// the rules. For an archive, it checks every byte and every step of the proof, then derives the formula from the rules
 /// and compares. It checks all files; the exit code is that of the first file that fails, or with `-` and jsonl that of
-/// the worst failure. For a proof by another program, give the formula with --cnf, and the proof with --lrat or --drat.
+/// the worst failure. For a proof by another program, give the formula with --cnf, and the proof with --lrat.
 #[derive(clap::Args, Debug)]
 #[command(
-    before_help = "Example: crosstrack check examples/files/win-in-three.json\nExample: crosstrack check reports/forced/kept/nine.json --show\nExample: crosstrack check reports/minimal/proofs/4x2-joined-crossed.json\nExample: crosstrack check --cnf formula.cnf --drat proof.drat"
+    before_help = "Example: crosstrack check examples/files/win-in-three.json\nExample: crosstrack check reports/forced/kept/nine.json --show\nExample: crosstrack check reports/minimal/proofs/4x2-joined-crossed.json\nExample: crosstrack check --cnf formula.cnf --lrat proof.lrat"
 )]
 pub struct Args {
     /// A certificate or refutation that `crosstrack solve --certificate` or `--refutation` wrote, which may be packed
     /// with gzip; or an archive that `crosstrack proof` wrote, as NAME or NAME.json; `-` reads the names of the files
     /// from standard input, one on each line
-    #[arg(value_name = "FILE", required_unless_present_any = ["cnf", "lrat", "drat"])]
+    #[arg(value_name = "FILE", required_unless_present_any = ["cnf", "lrat"])]
     files: Vec<PathBuf>,
-    /// A formula in DIMACS, as `crosstrack minimal --export dimacs` writes it; it may be packed with gzip, needs --lrat
-    /// or --drat, and takes the place of FILE
-    #[arg(long, value_name = "FILE", requires = "proof_of_other",
-          conflicts_with_all = ["files", "every_move", "seconds", "proof_only"])]
+    /// A formula in DIMACS, as `crosstrack minimal --export dimacs` writes it; it may be packed with gzip, needs --lrat,
+    /// and takes the place of FILE
+    #[arg(long, value_name = "FILE", requires = "lrat",
+          conflicts_with_all = ["files", "seconds"])]
     cnf: Option<PathBuf>,
     /// A proof in LRAT, as text, that the formula of --cnf has no model; it may be packed with gzip
-    #[arg(long, value_name = "FILE", requires = "cnf", group = "proof_of_other")]
+    #[arg(long, value_name = "FILE", requires = "cnf")]
     lrat: Option<PathBuf>,
-    /// A proof in DRAT, as text or binary, that the formula of --cnf has no model; it may be packed with gzip; not with
-    /// --lrat
-    #[arg(long, value_name = "FILE", requires = "cnf", group = "proof_of_other")]
-    drat: Option<PathBuf>,
-    /// For refutations: in positions that must have no winning move, try every legal move instead of searching for
-    /// winning moves by the rules; about a thousand times slower
-    #[arg(long)]
-    every_move: bool,
     /// For certificates and refutations: give up after this many seconds, or a time such as 5m or 1h
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     seconds: Option<Duration>,
-    /// For archives: check only that the formula has no model, and do not derive it from the rules
-    #[arg(long)]
-    proof_only: bool,
     /// For archives and --cnf: the maximum memory in MiB for the formula, and the same amount again for the clauses of
     /// the proof [default: 32]
     #[arg(long, value_name = "MIB",
@@ -137,11 +125,8 @@ impl Args {
             return Err(Diagnostic::new(fault).help(help).into_error(Exit::Usage));
         }
         let mut target = self.output.open()?;
-        let lrat = self.lrat.as_deref().map(ProofPath::Lrat);
-        let proof = lrat.or_else(|| self.drat.as_deref().map(ProofPath::Drat));
-        if let (Some(cnf), Some(proof)) = (&self.cnf, proof) {
-            let checked =
-                proof::check(cnf, &proof, self.memory, console).map(CheckReport::Proof)?;
+        if let (Some(cnf), Some(lrat)) = (&self.cnf, &self.lrat) {
+            let checked = proof::check(cnf, lrat, self.memory, console).map(CheckReport::Proof)?;
             return target.write(self.write(&checked), console);
         }
         if is_stdin && self.format.is_lines() {
@@ -231,11 +216,11 @@ impl Args {
             EvidenceKind::Win | EvidenceKind::NoWin => {
                 let bar = Progress::spinner(console.watched);
                 bar.say("replaying the strategy");
-                strategy::check(path, &text, (self.every_move, self.seconds), self.show)
-                    .map(CheckReport::Strategy)
+                strategy::check(path, &text, self.seconds, self.show).map(CheckReport::Strategy)
             }
-            EvidenceKind::Archive => archive::check(path, (self.memory, self.proof_only), console)
-                .map(CheckReport::Archive),
+            EvidenceKind::Archive => {
+                archive::check(path, self.memory, console).map(CheckReport::Archive)
+            }
         }
     }
 
@@ -243,10 +228,8 @@ impl Args {
     fn option_without_effect(&self, kind: EvidenceKind) -> Option<&'static str> {
         let is_archive = kind == EvidenceKind::Archive;
         let options = [
-            ("--every-move", self.every_move, kind == EvidenceKind::NoWin),
             ("--seconds", self.seconds.is_some(), !is_archive),
             ("--show", self.show.is_some(), !is_archive),
-            ("--proof-only", self.proof_only, is_archive),
             ("--memory", self.memory.is_some(), is_archive),
         ];
         options

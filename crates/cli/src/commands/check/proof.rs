@@ -1,4 +1,4 @@
-//! Proofs of other programs: a formula in DIMACS and a proof in LRAT or DRAT, each a file of its own.
+//! Proofs of other programs: a formula in DIMACS and a proof in LRAT, each a file of its own.
 
 use std::fs;
 use std::io::{BufReader, Read};
@@ -10,26 +10,17 @@ use crate::output::console::Console;
 use crate::{CommandError, Diagnostic, Exit, Progress};
 use crosstrack_io::bounded;
 use crosstrack_io::files::read_error_text;
-use crosstrack_prove::sat::proof::{
-    CheckError, DratError, DratErrorKind, DratProofError, ProofError, archive, check_drat,
-    check_of_others,
-};
+use crosstrack_prove::sat::proof::{ProofError, archive, check_of_others};
 use crosstrack_prove::sat::{ClauseSink as _, Cnf, DimacsErrorKind};
 
 /// What to try where a file is no formula.
 const DIMACS_HELP: &str = "a formula in DIMACS is read: `p cnf VARIABLES CLAUSES`, then clauses that end with 0; \
-                           `crosstrack minimal --export dimacs` writes one, and --lrat or --drat takes the proof";
-
-/// A proof in one of the formats.
-pub(super) enum ProofPath<'p> {
-    Lrat(&'p Path),
-    Drat(&'p Path),
-}
+                           `crosstrack minimal --export dimacs` writes one, and --lrat takes the proof";
 
 /// Checks that a proof refutes a formula. `memory` is in MiB.
 pub(super) fn check(
     cnf_path: &Path,
-    proof: &ProofPath<'_>,
+    lrat: &Path,
     memory: Option<usize>,
     console: &Console<'_>,
 ) -> Result<ProofOfOther, CommandError> {
@@ -43,27 +34,15 @@ pub(super) fn check(
             _ => diagnostic.help(DIMACS_HELP).into_error(Exit::Input),
         }
     })?;
-    let (path, size) = match *proof {
-        ProofPath::Lrat(path) => {
-            let size = check_of_others(&cnf, open(path)?, memory);
-            (path, size.map_err(|error| lrat_error(path, &error))?)
-        }
-        ProofPath::Drat(path) => {
-            let size = check_drat(&cnf, open(path)?, memory);
-            (path, size.map_err(|error| drat_error(path, &error))?)
-        }
-    };
+    let size = check_of_others(&cnf, open(lrat)?, memory);
+    let size = size.map_err(|error| lrat_error(lrat, &error))?;
     Ok(ProofOfOther {
         file: cnf_path.display().to_string(),
         kind: "formula",
         says: "this formula has no model",
         variables: cnf.var_count(),
         clauses: cnf.clause_count(),
-        proof: path.display().to_string(),
-        by: match proof {
-            ProofPath::Lrat(_) => "the hints of the proof",
-            ProofPath::Drat(_) => "hints that this program found by unit propagation",
-        },
+        proof: lrat.display().to_string(),
         steps: size.additions,
         hints: size.hints,
     })
@@ -80,20 +59,7 @@ fn lrat_error(path: &Path, error: &ProofError) -> CommandError {
     match error {
         _ if is_proof_too_large(error) => more(diagnostic),
         ProofError::Syntax(_) => diagnostic
-            .help("a proof in LRAT as text is read; --drat takes one in DRAT")
-            .into_error(Exit::Input),
-        _ => diagnostic.into_error(Exit::No),
-    }
-}
-
-/// Creates the error of a proof in DRAT that is none of its formula.
-fn drat_error(path: &Path, error: &DratProofError) -> CommandError {
-    let diagnostic = Diagnostic::new(format!("{}: {error}", path.display()));
-    match error {
-        DratProofError::Syntax(DratError { kind: DratErrorKind::TooLong { .. }, .. })
-        | DratProofError::Step { cause: CheckError::Memory { .. }, .. } => more(diagnostic),
-        DratProofError::Syntax(_) => diagnostic
-            .help("a proof in DRAT is read, as text or binary; --lrat takes one in LRAT")
+            .help("a proof in LRAT as text is read; `drat-trim` makes one of a proof in DRAT")
             .into_error(Exit::Input),
         _ => diagnostic.into_error(Exit::No),
     }

@@ -6,10 +6,10 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::commands::configurations::write::size_text;
-use crate::options::recorded::{OPTIONS, SAYS};
+use crate::commands::proof::claim;
 use crosstrack::base::counted;
 use crosstrack::game::Readings as _;
-use crosstrack::rules::RulesetSpec;
+use crosstrack::rules::{Connectors, Ruleset, RulesetSpec};
 
 /// The most lemmas that are shown in text.
 const MAX_LEMMAS: usize = 5;
@@ -58,8 +58,6 @@ pub struct StrategyReport {
 pub(super) struct RefutationFacts {
     /// The number of positions in which the check looked for an immediate win.
     pub(super) looked_at: u64,
-    /// Whether the check tried every legal move there, instead of using the rules' list of winning moves.
-    pub(super) every_move: bool,
     /// The lemmas that end the refutation early, the most used first.
     pub(super) lemmas: Vec<LemmaUse>,
 }
@@ -85,18 +83,18 @@ pub struct ArchiveReport {
     pub(super) variables: usize,
     /// The number of clauses of the formula.
     pub(super) clauses: usize,
-    /// The facts that were derived from the rules and agree with the archive; `null` with `--proof-only`.
-    pub(super) derived: Option<DerivedFacts>,
+    /// The facts that were derived from the rules and agree with the archive.
+    pub(super) derived: DerivedFacts,
 }
 
 #[derive(Serialize, JsonSchema)]
 pub(super) struct DerivedFacts {
-    /// The options from which the formula was derived.
-    pub(super) options: Vec<String>,
-    /// The board, the edition, the reading of each clause, and the bound of the formula.
+    /// The board, the edition, the owners, and the reading of each clause.
     pub(super) readings: BTreeMap<String, String>,
-    /// The tables in the archive by name, each with its size and hash.
-    pub(super) tables: BTreeMap<String, String>,
+    /// The connectors by interstice, if their layout is not a published one; otherwise `null`.
+    pub(super) own_connectors: Option<BTreeMap<String, String>>,
+    /// The paths of the patterns by letter, if they are not those of the edition; otherwise `null`.
+    pub(super) own_pieces: Option<BTreeMap<String, String>>,
 }
 
 /// A proof by another program, after a check of every step.
@@ -114,8 +112,6 @@ pub struct ProofOfOther {
     pub(super) clauses: usize,
     /// The path of the proof.
     pub(super) proof: String,
-    /// The source of the hints for the steps: the proof itself if it is in LRAT, this program if it is in DRAT.
-    pub(super) by: &'static str,
     /// The number of steps that add a clause.
     pub(super) steps: u64,
     /// The number of hints of these steps.
@@ -146,13 +142,13 @@ impl StrategyReport {
             counted(*replies, "move"),
             counted(*nodes, "node"),
         );
-        let Some(RefutationFacts { looked_at, every_move, lemmas }) = refutation else {
+        let Some(RefutationFacts { looked_at, lemmas }) = refutation else {
             return text;
         };
-        let how =
-            if *every_move { "every legal move tried" } else { "by the list of winning moves" };
         let positions = counted(*looked_at, "position");
-        text += &format!("  looked    at {positions} for a win at once: {how}\n");
+        text += &format!(
+            "  looked    at {positions} for a win at once: by the list of winning moves\n"
+        );
         if lemmas.is_empty() {
             return text + "  lemmas    none\n";
         }
@@ -168,59 +164,63 @@ impl StrategyReport {
 
 impl ArchiveReport {
     fn text(&self) -> String {
-        let Self { file, says, variables, clauses, derived, .. } = self;
-        let Some(DerivedFacts { options, readings, tables }) = derived else {
-            return format!(
-                "{file}: {says} ({}); without --proof-only it is compared with the rules\n",
-                size_text(*variables as u64, *clauses as u64)
-            );
-        };
+        let Self { file, says, clauses, derived, .. } = self;
+        let DerivedFacts { readings, own_connectors, own_pieces } = derived;
         // Readings have the names that they have in certificates.
         let rules = RulesetSpec::READINGS.iter().map(|reading| (reading.clause, reading.name));
-        let named: Vec<(&str, &str)> =
-            [("board", "board"), ("edition", "edition")].into_iter().chain(rules).collect();
-        let words: Vec<String> = named
-            .iter()
-            .filter_map(|&(key, name)| Some(format!("{name}={}", readings.get(key)?)))
+        let facts = ["board", "edition", "owners", "sets"].map(|name| (name, name));
+        let words: Vec<String> = facts
+            .into_iter()
+            .chain(rules)
+            .filter_map(|(key, name)| Some(format!("{name}={}", readings.get(key)?)))
             .collect();
         let mut text = format!(
             "{file}: {says}\n  derived   the rules give the same {}, which have no model\n  \
-             options   {}\n  readings  {}\n",
+             readings  {}\n",
             counted(*clauses, "clause"),
-            options.join(" "),
             words.join(" "),
         );
-        let is_named = |key: &str| named.iter().any(|&(name, _)| name == key);
-        for (key, value) in readings.iter().filter(|(key, _)| !is_named(key)) {
-            text += &format!("  {key:<9} {value}\n");
-        }
-        for (word, about) in tables {
-            text += &format!("  table     {word}.csv, {about}\n");
+        let tables = [("own connectors", own_connectors), ("own pieces", own_pieces)];
+        for (what, table) in tables {
+            if let Some(table) = table {
+                let rows: Vec<String> = table.iter().map(|(at, is)| format!("{at} {is}")).collect();
+                text += &format!("  {what}: {}\n", rows.join(", "));
+            }
         }
         text
     }
 }
 
 impl DerivedFacts {
-    /// Returns the facts of derived readings, without those that are elsewhere.
-    pub(super) fn new(
-        options: &[String],
-        readings: &BTreeMap<String, String>,
-        tables: BTreeMap<String, String>,
-    ) -> Self {
-        let mut readings = readings.clone();
-        readings.retain(|key, _| key != SAYS && key != OPTIONS);
-        Self { options: options.to_vec(), readings, tables }
+    /// Returns the facts of the ruleset of a claim.
+    pub(super) fn new(ruleset: &Ruleset) -> Self {
+        let spec = ruleset.spec();
+        let own = spec
+            .connectors
+            .as_ref()
+            .filter(|layout| Connectors::from_name(layout.name()).is_none());
+        let connectors = own.map(|layout| {
+            let all = layout.connectors_on(ruleset.board());
+            all.map(|(at, connector)| (at.to_string(), connector.to_string())).collect()
+        });
+        let pieces = spec.pieces.as_ref().map(|pieces| {
+            let all = pieces.patterns().iter();
+            all.map(|pattern| (pattern.letter.to_string(), pattern.links.to_string())).collect()
+        });
+        let mut readings = claim::readings(ruleset);
+        if connectors.is_some() {
+            // The name of a layout is its maker's.
+            readings.insert("X-CONNECTORS".to_owned(), "own".to_owned());
+        }
+        Self { readings, own_connectors: connectors, own_pieces: pieces }
     }
 }
 
 impl ProofOfOther {
     fn text(&self) -> String {
-        let Self { file, says, variables, clauses, proof, by, steps, hints, .. } = self;
+        let Self { file, says, variables, clauses, proof, steps, hints, .. } = self;
         let (steps, hints) = (counted(*steps as usize, "step"), counted(*hints as usize, "hint"));
         let size = size_text(*variables as u64, *clauses as u64);
-        format!(
-            "{file}: {says} ({size})\n  proof     {proof}: {steps}, {hints}\n  checked   by {by}\n"
-        )
+        format!("{file}: {says} ({size})\n  proof     {proof}: {steps}, {hints}\n")
     }
 }

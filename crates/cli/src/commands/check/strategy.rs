@@ -14,16 +14,16 @@ use crate::{CommandError, Diagnostic, Exit, Playable};
 use crosstrack::solve::certificate::{CheckOptions, Node, prove};
 use crosstrack::solve::{Budget, CertificateFile};
 
-/// Replays a certificate or refutation, for at most `seconds`. With `every_move`, tries every legal move
-/// where a position must have no winning one. With `show`, adds that many plies of the strategy as a tree.
+/// Replays a certificate or refutation, for at most `seconds`. With `show`, adds that many plies of the strategy as a
+/// tree.
 pub(super) fn check(
     path: &Path,
     text: &str,
-    (every_move, seconds): (bool, Option<Duration>),
+    seconds: Option<Duration>,
     show: Option<usize>,
 ) -> Result<StrategyReport, CommandError> {
     let budget = Budget { cancel: interrupt::cancel_flag(), ..Budget::new(seconds, None) };
-    let checking = CheckOptions { every_move, budget };
+    let checking = CheckOptions { every_move: false, budget };
     let name = path.display().to_string();
     let (game, document) = certificate::parse(&name, text)?;
     with_game!(game, G => replay::<G>(&name, &document, checking, show))
@@ -39,7 +39,6 @@ fn replay<G: Playable>(
 ) -> Result<StrategyReport, CommandError> {
     let (game, certificate): (G, _) = certificate::load(name, document)?;
     let (readings, write) = (game.readings(), |moves: &[G::Move]| write_moves(&game, moves));
-    let every_move = checking.every_move;
     let (proved, stats) =
         prove(&game, &certificate, checking).map_err(|fault| refused(&game, name, &fault))?;
     let is_win = certificate.claim.is_win();
@@ -63,7 +62,6 @@ fn replay<G: Playable>(
         nodes: certificate.nodes.len(),
         refutation: (!is_win).then(|| RefutationFacts {
             looked_at: stats.looks,
-            every_move,
             lemmas: lemmas(&certificate.nodes, &stats.waits, write),
         }),
         tree,

@@ -1,7 +1,7 @@
 //! The answers of `crosstrack minimal` and `crosstrack count` in JSON and CSV.
 
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use crate::Fields;
 use crate::answer::values::Digits;
@@ -30,48 +30,12 @@ pub(crate) enum MinimalAnswer {
     Unknown(UnknownMinimum),
     /// The longest irreducible configuration that is known.
     Longest(LongestRow),
-    /// The minimum number of intersection pieces for a limit on pathway pieces.
-    TradeOff(TradeOffRow),
     /// A winning configuration: one with the minimum number of pieces, or the model of `--model`.
     Configuration(ConfigurationRow),
     /// The number of configurations with the minimum number of pieces.
     Count(CountFacts),
     /// The numbers of winning and irreducible configurations with a given number of pieces.
     ByPieces(ByPiecesRow),
-    /// The minimum number of pieces that win, for a set of patterns.
-    Subset(SubsetRow),
-    /// The number of configurations with the minimum number of pieces, for a set of patterns.
-    SubsetCount(SubsetCountRow),
-}
-
-#[derive(Clone, Default, Serialize, Deserialize, JsonSchema)]
-pub(crate) struct SubsetRow {
-    /// The letters of the patterns in the set, without repetition.
-    pub(crate) patterns: String,
-    /// `minimum`; `none` if no configuration of the set wins; `unknown` if the budget ran out.
-    pub(crate) answer: String,
-    /// The minimum number of pathway pieces, that of the witness; `null` without a witness.
-    pub(crate) pieces: Option<usize>,
-    /// The number of intersection pieces of the witness; `null` without a witness.
-    pub(crate) intersections: Option<usize>,
-    /// Whether it is proved that fewer pieces cannot win: a proof was checked, or none is needed.
-    pub(crate) proved: bool,
-    /// A winning configuration with the minimum number of pieces, in notation; `null` if none was found.
-    pub(crate) witness: Option<String>,
-}
-
-#[derive(Clone, Default, Serialize, Deserialize, JsonSchema)]
-pub(crate) struct SubsetCountRow {
-    /// The letters of the patterns in the set, without repetition.
-    pub(crate) patterns: String,
-    /// `minimum`; `none` if no configuration of the set wins; `unknown` if the count is too large.
-    pub(crate) answer: String,
-    /// The minimum number of pieces that win; `null` if no number of pieces wins, or it is unknown.
-    pub(crate) pieces: Option<usize>,
-    /// The number of winning configurations with the minimum number of pieces; `null` without a minimum.
-    pub(crate) configurations: Option<Digits>,
-    /// The number of these configurations up to symmetry; `null` if that is not counted.
-    pub(crate) up_to_symmetry: Option<Digits>,
 }
 
 #[derive(Serialize, JsonSchema)]
@@ -136,27 +100,12 @@ pub(crate) struct LongestRow {
     pub(crate) witness: Option<String>,
     /// The letters of the idle patterns: a formula shows that no irreducible configuration has a piece of them.
     pub(crate) idle: String,
-    /// The refuted number of pieces: no configuration with this many pieces or more is irreducible, by formulas or by
-    /// counting; `null` if nothing was refuted.
+    /// The refuted number of pieces: no configuration with this many pieces or more is irreducible; `null` if nothing was refuted.
     pub(crate) refuted: Option<usize>,
-    /// The number of cubes that were refuted for that; `null` without `--cubes`.
-    pub(crate) cubes: Option<usize>,
     /// Whether the upper bound is proved: every proof that it rests on was checked, or it needs none.
     pub(crate) proved: bool,
     /// The reason why the maximum is unknown; `null` if it is known.
     pub(crate) unknown: Option<String>,
-}
-
-#[derive(Serialize, JsonSchema)]
-pub(crate) struct TradeOffRow {
-    /// The limit on the number of pathway pieces.
-    pub(crate) pieces: usize,
-    /// The minimum number of intersection pieces that win within this limit.
-    pub(crate) intersections: usize,
-    /// Whether it is proved that fewer intersection pieces cannot win: a proof was checked, or none is needed.
-    pub(crate) proved: bool,
-    /// A winning configuration with at most these numbers of pieces, in notation.
-    pub(crate) witness: String,
 }
 
 #[derive(Serialize, JsonSchema)]

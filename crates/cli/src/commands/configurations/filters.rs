@@ -1,12 +1,7 @@
 //! The filters that choose configurations.
 
-use clap::ValueEnum as _;
-use clap::builder::PossibleValue;
-
 use crate::options::crosstrack::GameArgs;
-use crate::options::recorded::CommandLine;
 use crate::{CommandError, Console, Diagnostic, Exit, LoadedPosition};
-use crosstrack::game::Game as _;
 use crosstrack::rules::{Cell, Letter, Ruleset};
 use crosstrack_prove::formula::{Query, Terminal};
 
@@ -24,20 +19,6 @@ enum Stock {
 #[derive(clap::Args, Clone, Debug)]
 #[command(next_help_heading = "Filters")]
 pub struct Filters {
-    #[command(flatten)]
-    of_sets: SetFilters,
-    /// Use exactly one piece of each allowed pattern
-    #[arg(long)]
-    each_pattern_once: bool,
-    /// A position to complete: its pieces are on the board; `-` reads it from standard input
-    #[arg(long, value_name = "POS")]
-    given: Option<String>,
-}
-
-/// The filters that also apply to each set of patterns.
-#[derive(clap::Args, Clone, Debug)]
-#[command(next_help_heading = "Filters")]
-pub(crate) struct SetFilters {
     /// The number of pieces of each pattern, limited to the sets in play
     #[arg(long, value_enum, default_value = "all")]
     stock: Stock,
@@ -65,6 +46,12 @@ pub(crate) struct SetFilters {
     /// The maximum number of intersection pieces on the board
     #[arg(long, value_name = "N")]
     max_intersections: Option<usize>,
+    /// Use exactly one piece of each allowed pattern
+    #[arg(long)]
+    each_pattern_once: bool,
+    /// A position to complete: its pieces are on the board; `-` reads it from standard input
+    #[arg(long, value_name = "POS")]
+    given: Option<String>,
 }
 
 impl Filters {
@@ -81,8 +68,7 @@ impl Filters {
         let LoadedPosition { ruleset, position, .. } =
             game.load(self.given.as_deref().unwrap_or("start"), console)?;
         let given = self.given.as_ref().map(|_| position.layout().clone());
-        let set_filters = &self.of_sets;
-        let stock = match set_filters.stock {
+        let stock = match self.stock {
             Stock::OneSet => 1,
             Stock::OnePlayer => 2,
             Stock::All => 4,
@@ -90,31 +76,18 @@ impl Filters {
         let query = Query {
             stock,
             each_pattern_once: self.each_pattern_once,
-            without: set_filters.without.clone(),
-            only: (!set_filters.only.is_empty()).then(|| set_filters.only.clone()),
-            from: set_filters.from,
-            to: set_filters.to,
-            through: set_filters.through.clone(),
-            avoid: set_filters.avoid.clone(),
-            max_pieces: set_filters.max_pieces,
+            without: self.without.clone(),
+            only: (!self.only.is_empty()).then(|| self.only.clone()),
+            from: self.from,
+            to: self.to,
+            through: self.through.clone(),
+            avoid: self.avoid.clone(),
+            max_pieces: self.max_pieces,
             pieces: None,
-            max_intersections: set_filters.max_intersections,
+            max_intersections: self.max_intersections,
             given,
         };
         Ok((ruleset, query))
-    }
-
-    /// Replaces `--given -` by the position on standard input.
-    pub(crate) fn resolve_stdin(
-        &mut self,
-        game: &GameArgs,
-        console: &mut Console<'_>,
-    ) -> Result<(), CommandError> {
-        if self.reads_stdin() {
-            let LoadedPosition { ruleset, position, .. } = game.load("-", console)?;
-            self.given = Some(ruleset.write_position(&position));
-        }
-        Ok(())
     }
 
     /// Whether the given position is on standard input.
@@ -127,28 +100,11 @@ impl Filters {
     /// # Errors
     /// If one is.
     pub(crate) fn check_without_intersections(&self) -> Result<(), CommandError> {
-        if self.of_sets.max_intersections.is_none() {
+        if self.max_intersections.is_none() {
             return Ok(());
         }
         let title = "no intersection pieces are laid, so --max-intersections changes nothing";
         Err(Diagnostic::new(title).help("leave it out").into_error(Exit::Usage))
-    }
-
-    /// Adds the filters to a command line.
-    pub(crate) fn record(&self, line: &mut CommandLine) {
-        let set_filters = &self.of_sets;
-        let stock = set_filters.stock.to_possible_value();
-        line.push("--stock", stock.as_ref().map(PossibleValue::get_name));
-        line.push_flag("--each-pattern-once", self.each_pattern_once);
-        line.push_each("--without", &set_filters.without);
-        line.push_each("--only", &set_filters.only);
-        line.push("--from", set_filters.from);
-        line.push("--to", set_filters.to);
-        line.push_each("--through", &set_filters.through);
-        line.push_each("--avoid", &set_filters.avoid);
-        line.push("--max-pieces", set_filters.max_pieces);
-        line.push("--max-intersections", set_filters.max_intersections);
-        line.push("--given", self.given.as_ref());
     }
 }
 
@@ -164,11 +120,5 @@ fn check_readings(game: &GameArgs) -> Result<(), CommandError> {
             let title = format!("configurations do not depend on {option}, which is about turns");
             Err(Diagnostic::new(title).help("leave it out").into_error(Exit::Usage))
         }
-    }
-}
-
-impl From<SetFilters> for Filters {
-    fn from(set_filters: SetFilters) -> Self {
-        Self { of_sets: set_filters, each_pattern_once: false, given: None }
     }
 }

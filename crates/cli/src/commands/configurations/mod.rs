@@ -5,4 +5,3 @@ pub mod write;
 pub mod filters;
 pub mod args;
 pub mod transfer;
-pub mod sets;

@@ -17,7 +17,7 @@ use crosstrack_explore::crosstrack::draw::{position, words};
 use crosstrack_explore::draw::Drawable as _;
 use crosstrack_io::table;
 use crosstrack_prove::formula::minimal::Certificate;
-use crosstrack_prove::formula::{Configuration, Minimum, TradeOffPoint};
+use crosstrack_prove::formula::{Configuration, Minimum};
 use crosstrack_prove::sat::{ClauseSink, Cnf, Evidence, UnknownReason};
 
 /// How an answer is written.
@@ -87,12 +87,9 @@ impl<'a> Writer<'a> {
                 MinimalAnswer::None(row) => self.row(row),
                 MinimalAnswer::Unknown(row) => self.row(row),
                 MinimalAnswer::Longest(row) => self.row(row),
-                MinimalAnswer::TradeOff(row) => self.row(row),
                 MinimalAnswer::Configuration(row) => self.row(row),
                 MinimalAnswer::Count(facts) => self.row(&facts.row),
                 MinimalAnswer::ByPieces(row) => self.row(row),
-                MinimalAnswer::Subset(row) => self.row(row),
-                MinimalAnswer::SubsetCount(row) => self.row(row),
             },
             Format::Json => self.answers.push(answer),
             Format::Svg => {}
@@ -169,21 +166,6 @@ impl<'a> Writer<'a> {
         let (at_most, witness) = best_text.unzip();
         let row = answers::UnknownMinimum { pieces: None, at_least, at_most, witness, unknown };
         self.put(&sentence, MinimalAnswer::Unknown(row));
-    }
-
-    pub(crate) fn trade_off(&mut self, point: &TradeOffPoint) {
-        let text = self.text_of(&point.witness);
-        let proof =
-            point.below.as_ref().map_or("no fewer are possible".to_owned(), certificate_text);
-        let (pieces, intersections) = (point.pieces, point.intersections);
-        let sentence = format!(
-            "{}: {}; {proof}\n  {text}",
-            counted(pieces, "pathway piece"),
-            counted(intersections, "intersection piece"),
-        );
-        let proved = point.below.as_ref().is_none_or(Certificate::is_proved);
-        let row = answers::TradeOffRow { pieces, intersections, proved, witness: text };
-        self.put(&sentence, MinimalAnswer::TradeOff(row));
     }
 
     /// Adds a configuration; returns its notation.
@@ -264,7 +246,6 @@ pub(crate) fn reason(why: UnknownReason) -> String {
         UnknownReason::OutOfNodes { limit } => format!("gave up after {limit} learnt clauses"),
         UnknownReason::OutOfTime { limit } => format!("out of time after {} s", limit.as_secs()),
         UnknownReason::Cancelled => "interrupted".to_owned(),
-        UnknownReason::GaveUp => "the solver gave up".to_owned(),
     }
 }
 

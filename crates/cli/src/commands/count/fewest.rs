@@ -41,7 +41,7 @@ pub(super) fn count(
     budget: &CountBudget,
     writer: &mut Writer<'_>,
 ) -> Result<Exit, CommandError> {
-    let Some(count) = count_least(ruleset, query, MAX_STATES, budget)? else {
+    let Some(count) = count_least(ruleset, query, budget)? else {
         let row = CountRow { pieces: None, configurations: Digits(0), up_to_symmetry: None };
         write(writer, CountedMinimum { row, shares: None });
         return Ok(Exit::No);
@@ -51,8 +51,8 @@ pub(super) fn count(
 }
 
 /// The number of configurations of the fewest pieces.
-pub(super) struct CountedMinimum {
-    pub(super) row: CountRow,
+struct CountedMinimum {
+    row: CountRow,
     /// The numbers by cell, terminal and pattern, if they are counted.
     shares: Option<Vec<Share>>,
 }
@@ -60,11 +60,10 @@ pub(super) struct CountedMinimum {
 /// Counts the configurations of the fewest pieces; `None` if there are none.
 ///
 /// # Errors
-/// If the filters contradict each other, cannot be counted, or need more than `max_states`.
-pub(super) fn count_least(
+/// If the filters contradict each other, cannot be counted, or need more than [`MAX_STATES`].
+fn count_least(
     ruleset: &Ruleset,
     query: &Query,
-    max_states: usize,
     budget: &CountBudget,
 ) -> Result<Option<CountedMinimum>, CommandError> {
     let plan = Plan::new(ruleset, query).map_err(to_error(Exit::Usage))?;
@@ -110,7 +109,7 @@ pub(super) fn count_least(
             "--through does not go with --given".to_owned()
         }));
     }
-    let found = count_fewest(&question, &given, plan.at_most, max_states, Some(budget))
+    let found = count_fewest(&question, &given, plan.at_most, MAX_STATES, Some(budget))
         .map_err(|e| too_many_states_error("these configurations", &e))?;
     let row = |(pieces, configurations)| CountRow {
         pieces: Some(pieces),

@@ -2,7 +2,6 @@
 
 mod by_pieces;
 mod fewest;
-mod subsets;
 
 use std::time::Duration;
 
@@ -16,9 +15,9 @@ const MEMORY: u32 = 1024;
 
 /// Counts the winning configurations with the minimum number of pieces
 ///
-/// A configuration is an arrangement of pieces on the board with a winning path. Without --by-pieces and --each-subset,
-/// the formats json, csv and md also have counts by cell, terminal and pattern where these are known. The count is
-/// exact, uses no SAT solver, and adds no intersection pieces.
+/// A configuration is an arrangement of pieces on the board with a winning path. Without --by-pieces, the formats json,
+/// csv and md also have counts by cell, terminal and pattern where these are known. The count is exact, uses no SAT
+/// solver, and adds no intersection pieces.
 #[derive(clap::Args, Debug)]
 #[command(
     before_help = "Example: crosstrack count --board 4x2\nExample: crosstrack count --board 2x1 --by-pieces"
@@ -29,25 +28,19 @@ pub struct Args {
     #[arg(long)]
     by_pieces: bool,
     /// With --by-pieces: count only irreducible configurations with at least this many pieces, which takes less memory
-    #[arg(long, value_name = "N", requires = "by_pieces", conflicts_with_all = ["shard", "each_subset"])]
+    #[arg(long, value_name = "N", requires = "by_pieces", conflicts_with = "shard")]
     at_least: Option<usize>,
     /// With --by-pieces: count only winning configurations with at most this many pieces, which also works on larger
     /// boards
-    #[arg(long, value_name = "N", requires = "by_pieces", conflicts_with_all = ["at_least", "shard", "each_subset"])]
+    #[arg(long, value_name = "N", requires = "by_pieces", conflicts_with_all = ["at_least", "shard"])]
     at_most: Option<usize>,
-    /// Count for each set of patterns, as one table; the sets consist of the patterns that --only and --without allow
-    #[arg(long, conflicts_with_all = ["by_pieces", "each_pattern_once", "given"])]
-    each_subset: bool,
-    /// With --each-subset: leave out sets of more than this many patterns
-    #[arg(long, value_name = "N", requires = "each_subset", conflicts_with_all = ["by_pieces", "each_pattern_once", "given"], value_parser = clap::builder::RangedU64ValueParser::<usize>::new().range(1..))]
-    max_size: Option<usize>,
     /// With --by-pieces: the maximum memory for the states in MiB; a count that takes more is given up [default: 1024]
-    #[arg(long, value_name = "MIB", requires = "by_pieces", conflicts_with = "each_subset",
+    #[arg(long, value_name = "MIB", requires = "by_pieces",
           value_parser = clap::value_parser!(u32).range(1..=1 << 20))]
     memory: Option<u32>,
     /// With --by-pieces: give up after this many seconds, or a time such as 5m or 1h
     #[arg(long, value_name = "TIME", requires = "by_pieces", value_parser = parse_duration,
-          conflicts_with_all = ["shard", "each_subset"])]
+          conflicts_with = "shard")]
     seconds: Option<Duration>,
     #[command(flatten)]
     shard: ShardArgs,
@@ -59,13 +52,13 @@ impl Args {
     /// Whether shards can share the work.
     pub const fn can_shard(&self) -> bool {
         let is_part = self.at_least.is_some() || self.at_most.is_some();
-        self.each_subset || (self.by_pieces && !is_part)
+        self.by_pieces && !is_part
     }
 
     pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
         let whole = "each answer of the others is one piece of work";
         let reasons = [
-            (!self.can_shard(), "with --by-pieces and --each-subset", whole),
+            (!self.can_shard(), "with --by-pieces", whole),
             refuse_stdin(self.common.filters.reads_stdin()),
         ];
         check_shard(&self.shard, console, &reasons)?;
@@ -73,15 +66,6 @@ impl Args {
         self.common.run(console, |ruleset, query, writer, console| {
             let budget =
                 CountBudget::new((self.memory.unwrap_or(MEMORY) as usize) << 20, self.seconds);
-            if self.each_subset {
-                return subsets::count_each(
-                    (ruleset, query),
-                    (self.max_size, &budget),
-                    &self.shard,
-                    writer,
-                    console,
-                );
-            }
             if self.by_pieces {
                 let bounds = (self.at_least, self.at_most);
                 return by_pieces::count(

@@ -13,7 +13,7 @@ use crate::commands::configurations::args::{
     ConfigurationArgs, check_shard, refuse_stdin, refuse_time_limit,
 };
 use crate::commands::configurations::write::{TableFormat, Writer, write_minimum};
-use crate::options::solver::{BackendArgs, EncodingArgs, minimal_error, show_progress};
+use crate::options::solver::{BudgetArgs, minimal_error, show_progress};
 use crate::output::folder;
 use crate::process::progress;
 use crate::{
@@ -28,7 +28,8 @@ use crosstrack_io::files::{WriteError, WriteStep, is_direct, open_alone, read_er
 use crosstrack_prove::formula::QueryPart;
 use crosstrack_prove::formula::decode::{self, DecodeError};
 use crosstrack_prove::formula::{
-    Configuration, MinimalError, Minimum, Plan, Query, QueryParts, for_each_configuration, minimum,
+    Configuration, MinimalError, Minimum, Plan, Query, QueryParts, Reachability,
+    for_each_configuration, minimum,
 };
 
 /// Lists the winning configurations with the minimum number of pieces, as the search finds them
@@ -51,8 +52,6 @@ pub(super) struct Args {
     shard: ShardArgs,
     #[command(flatten)]
     common: ConfigurationArgs<TableFormat>,
-    #[command(flatten)]
-    encoding: EncodingArgs,
 }
 
 impl Args {
@@ -83,13 +82,11 @@ impl Args {
         writer: &mut Writer<'_>,
         console: &mut Console<'_>,
     ) -> Result<WorkOutput<Exit>, CommandError> {
-        let backend = BackendArgs { solver: None, seconds: self.seconds, nodes: None };
-        let solver = backend.solver()?;
-        let method = solver.method(self.encoding.reachability);
+        let solver = BudgetArgs { seconds: self.seconds, nodes: None }.solver();
         let bar = Progress::spinner(console.watched);
         let mut progress = |step| show_progress(&bar, step);
-        let found =
-            minimum(ruleset, query, method, &mut progress).map_err(|e| minimal_error(&e))?;
+        let found = minimum(ruleset, query, solver.method(), &mut progress)
+            .map_err(|e| minimal_error(&e))?;
         let exact = match &found {
             Minimum::Found { witness, .. } => {
                 Some(Query { pieces: Some(witness.pieces()), ..query.clone() })
@@ -173,12 +170,11 @@ impl Args {
         known: &[Layout],
         each: &mut dyn FnMut(&Configuration) -> ControlFlow<()>,
     ) -> Result<(), MinimalError> {
-        let reachability = self.encoding.reachability;
         if self.count.is_some() {
-            for_each_configuration(ruleset, query, reachability, known, each)?;
+            for_each_configuration(ruleset, query, Reachability::Levels, known, each)?;
             return Ok(());
         }
-        let parts = QueryParts::new(ruleset, query, reachability)?;
+        let parts = QueryParts::new(ruleset, query, Reachability::Levels)?;
         for part in parts.all() {
             if !parts.for_each(part, known, &mut *each)?.complete {
                 break;
@@ -199,7 +195,7 @@ impl Args {
         writer: &mut Writer<'_>,
         console: &mut Console<'_>,
     ) -> Result<WorkOutput<Exit>, CommandError> {
-        let parts = query.map(|query| QueryParts::new(ruleset, query, self.encoding.reachability));
+        let parts = query.map(|query| QueryParts::new(ruleset, query, Reachability::Levels));
         let parts = parts.transpose().map_err(|e| minimal_error(&e.into()))?;
         let all = parts.as_ref().map_or_else(Vec::new, QueryParts::all);
         let units: Vec<String> = all.iter().map(QueryPart::to_string).collect();
@@ -245,7 +241,7 @@ fn find_part(
 ///
 /// # Errors
 /// Says why it is none.
-pub(super) fn read(ruleset: &Ruleset, plan: &Plan, line: &str) -> Result<Configuration, String> {
+fn read(ruleset: &Ruleset, plan: &Plan, line: &str) -> Result<Configuration, String> {
     let setup = read_setup(ruleset, line).map_err(|e| e.to_string())?;
     let position = Position::new_waiving(ruleset, &setup, |_| true).map_err(|e| e.to_string())?;
     decode::check(ruleset, plan, position.layout().clone()).map_err(|e| mismatch_text(&e))

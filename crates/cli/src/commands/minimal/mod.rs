@@ -2,20 +2,18 @@
 
 mod list;
 mod longest;
-pub(crate) mod subsets;
-mod trade_off;
 
 use std::path::PathBuf;
 
 pub use crate::commands::configurations::answers::MinimalReport;
 use crate::commands::configurations::args::ConfigurationArgs;
 use crate::commands::configurations::write::{Format, Writer, write_minimum};
-use crate::options::solver::{SolverArgs, minimal_error, show_progress};
+use crate::options::solver::{BudgetArgs, minimal_error, show_progress};
 use crate::output::console::read;
 use crate::process::interrupt;
 use crate::{CommandError, Console, Diagnostic, Exit, Progress, WorkOutput};
 use crosstrack::rules::Ruleset;
-use crosstrack_prove::formula::{Formula, Plan, Query, QueryError, decode, minimum};
+use crosstrack_prove::formula::{Formula, Plan, Query, QueryError, Reachability, decode, minimum};
 use crosstrack_prove::sat::backend::SolverOutput;
 use crosstrack_prove::sat::{ClauseSink as _, Model};
 
@@ -35,14 +33,14 @@ pub struct Args {
     #[command(flatten)]
     common: ConfigurationArgs<Format>,
     #[command(flatten)]
-    solver: SolverArgs,
+    budget: BudgetArgs,
     /// Write the formula instead of solving it. Its models are the configurations that match the filters, of any number
     /// of pieces up to --max-pieces
-    #[arg(long, value_enum, conflicts_with_all = ["format", "solver", "seconds", "nodes"])]
+    #[arg(long, value_enum, conflicts_with_all = ["format", "seconds", "nodes"])]
     export: Option<Export>,
     /// Read a model of the exported formula from a file instead of solving: the `v` lines of a SAT solver, or the
     /// result file of minisat. Repeat the options of the export; the rules check the configuration
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["export", "solver", "seconds", "nodes"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["export", "seconds", "nodes"])]
     model: Option<PathBuf>,
 }
 
@@ -60,8 +58,6 @@ enum Export {
 enum MinimalCommand {
     List(list::Args),
     Longest(longest::Args),
-    TradeOff(trade_off::Args),
-    Subsets(subsets::Args),
 }
 
 impl Args {
@@ -69,9 +65,7 @@ impl Args {
     pub const fn can_shard(&self) -> bool {
         match &self.command {
             Some(MinimalCommand::List(args)) => args.can_shard(),
-            Some(MinimalCommand::Longest(args)) => args.can_shard(),
-            Some(MinimalCommand::Subsets(_)) => true,
-            Some(MinimalCommand::TradeOff(_)) | None => false,
+            Some(MinimalCommand::Longest(_)) | None => false,
         }
     }
 
@@ -79,8 +73,6 @@ impl Args {
         match &self.command {
             Some(MinimalCommand::List(args)) => args.run(console),
             Some(MinimalCommand::Longest(args)) => args.run(console),
-            Some(MinimalCommand::TradeOff(args)) => args.run(console),
-            Some(MinimalCommand::Subsets(args)) => args.run(console),
             None if self.export.is_some() => self.write_formula(console),
             None if self.model.is_some() => {
                 self.common.run(console, |ruleset, query, writer, _| {
@@ -112,7 +104,7 @@ impl Args {
         };
         let plan = plan.map_err(|e| minimal_error(&e.into()))?;
         let most = query.max_pieces.map_or(plan.at_most, |most| most.min(plan.at_most));
-        let formula = Formula::new(ruleset, &plan, most, self.solver.encoding.reachability);
+        let formula = Formula::new(ruleset, &plan, most, Reachability::Levels);
         Ok((plan, formula))
     }
 
@@ -161,12 +153,11 @@ impl Args {
     ) -> Result<Exit, CommandError> {
         // From now on Ctrl-C ends the search, which says what it knows.
         interrupt::cancel_flag();
-        let solver = self.solver.backend.solver()?;
-        let method = solver.method(self.solver.encoding.reachability);
+        let solver = self.budget.solver();
         let bar = Progress::spinner(console.watched);
         let mut progress = |step| show_progress(&bar, step);
-        let found =
-            minimum(ruleset, query, method, &mut progress).map_err(|e| minimal_error(&e))?;
+        let found = minimum(ruleset, query, solver.method(), &mut progress)
+            .map_err(|e| minimal_error(&e))?;
         Ok(write_minimum(&found, writer))
     }
 }

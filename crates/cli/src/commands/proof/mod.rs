@@ -1,37 +1,39 @@
 //! `crosstrack proof`: archives of proofs that fewer pieces cannot win.
 //!
-//! An archive records the options with which it was made. `crosstrack check` derives from them the
-//! formula and what it says, and compares both with the archive.
+//! An archive records its claim as a value. `crosstrack check` derives the formula from it, and what it says.
 
-pub mod fewest;
-pub mod formula;
+pub mod claim;
 
 use std::fs;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use crate::commands::configurations::filters::Filters;
 use crate::commands::configurations::write::size_text;
-use crate::commands::proof::formula::{FormulaArgs, readings_of};
-use crate::options::recorded::{SAYS, archive_error};
+use crate::options::crosstrack::GameArgs;
 use crate::options::solver::{minimal_error, show_progress};
 use crate::output::folder::check_new;
 use crate::output::json;
-use crate::{CommandError, Console, Diagnostic, Exit, OutputArgs, Progress, TextOrJson, to_error};
+use crate::{
+    CommandError, Console, Diagnostic, Exit, OutputArgs, Progress, TextOrJson, to_error,
+    write_error,
+};
 use crosstrack::base::counted;
+use crosstrack::rules::{Connectors, Ruleset};
 use crosstrack_io::files::read_error_text;
 use crosstrack_prove::formula::minimal::Certificate;
-use crosstrack_prove::formula::{Method, Minimum, Plan, Solvers, minimum};
-use crosstrack_prove::sat::proof::{ArchiveSubject, archive};
-use crosstrack_prove::sat::{LimitedVarisat, Prover};
+use crosstrack_prove::formula::{BoundClaim, Method, Minimum, minimum};
+use crosstrack_prove::sat::ClauseSink as _;
+use crosstrack_prove::sat::proof::{ArchiveError, ProveError, archive};
 
 /// Proves that fewer pieces than the minimum cannot win, and archives the proof
 #[derive(clap::Args, Debug)]
 #[command(before_help = "Example: crosstrack proof small --board 4x2")]
 pub struct Args {
-    /// The name of the archive, whose files are NAME.cnf, NAME.lrat.gz and NAME.json, and NAME.connectors.csv or
-    /// NAME.pieces.csv for a table that --connectors or --pieces names
+    /// The name of the archive, whose files are NAME.cnf, NAME.lrat.gz and NAME.json
     #[arg(value_name = "NAME")]
     name: String,
     /// The folder of the archive; created if it does not exist
@@ -44,7 +46,9 @@ pub struct Args {
     #[arg(long, value_enum, default_value = "text")]
     format: TextOrJson,
     #[command(flatten)]
-    formula: FormulaArgs,
+    filters: Filters,
+    #[command(flatten)]
+    game: GameArgs,
 }
 
 /// An archive of a proof that was written.
@@ -82,13 +86,10 @@ impl Args {
         bar: &Progress,
         console: &mut Console<'_>,
     ) -> Result<ProofReport, CommandError> {
-        let mut args = self.formula.clone();
-        let tables = args.game.ruleset.options.carry()?;
-        let ends = ["cnf", "lrat.gz", "json"].map(str::to_owned);
-        let ends = ends.into_iter().chain(tables.keys().map(|word| format!("{word}.csv")));
+        let ends = ["cnf", "lrat.gz", "json"];
         check_new(ends.map(|end| self.dir.join(format!("{}.{end}", self.name))), self.force)?;
-        args.filters.resolve_stdin(&args.game, console)?;
-        let (ruleset, query) = args.filters.load(&args.game, console)?;
+        let (ruleset, filters) = self.filters.load(&self.game, console)?;
+        let ruleset = without_file_name(ruleset);
         fs::create_dir_all(&self.dir).map_err(|e| {
             Diagnostic::new(format!(
                 "{} cannot be made: {}",
@@ -97,12 +98,9 @@ impl Args {
             ))
             .into_error(Exit::Input)
         })?;
-        let finder = LimitedVarisat::default();
-        let solvers = Solvers { finder: &finder, prover: Prover::default() };
-        let method = Method { reachability: args.reachability, solvers };
         let mut progress = |step| show_progress(bar, step);
-        let found =
-            minimum(&ruleset, &query, method, &mut progress).map_err(|e| minimal_error(&e))?;
+        let found = minimum(&ruleset, &filters, Method::default(), &mut progress)
+            .map_err(|e| minimal_error(&e))?;
         let certificate: Certificate = match found {
             Minimum::Found { below, .. } => below,
             Minimum::Impossible { none } => none,
@@ -110,23 +108,49 @@ impl Args {
                 return Err(Diagnostic::new("the minimum is not known").into_error(Exit::Budget));
             }
         };
-        let plan = Plan::new(&ruleset, &query).map_err(to_error(Exit::Internal))?;
+        let claim = BoundClaim { ruleset, filters, at_most: certificate.pieces };
+        let plan = claim.plan().map_err(to_error(Exit::Internal))?;
         bar.say("writing the proof");
-        let readings = readings_of(&args, &ruleset, &plan, certificate.pieces);
-        let subject = ArchiveSubject { readings, tables };
-        let manifest = archive::make(&self.dir, &self.name, &certificate.cnf, subject, |out| {
+        let query = serde_json::to_value(&claim).map_err(to_error(Exit::Internal))?;
+        let made = archive::make(&self.dir, &self.name, &certificate.cnf, query, |out| {
             certificate.prove(out)
         })
         .map_err(|e| archive_error(&e))?;
         Ok(ProofReport {
             file: self.dir.join(format!("{}.json", self.name)).display().to_string(),
-            says: manifest.readings[SAYS].clone(),
-            variables: manifest.formula.variables,
-            clauses: manifest.formula.clauses,
-            steps: manifest.proof.additions,
-            bytes: manifest.proof.bytes,
+            says: claim::sentence(&claim, &plan),
+            variables: made.cnf.var_count() as u64,
+            clauses: made.cnf.clause_count() as u64,
+            steps: made.size.additions,
+            bytes: made.manifest.proof.bytes,
         })
     }
+}
+
+/// Returns a ruleset whose connectors are called `own` if they come from a file: an archive names no files.
+fn without_file_name(ruleset: Ruleset) -> Ruleset {
+    let mut spec = ruleset.spec().clone();
+    match &spec.connectors {
+        Some(layout) if Connectors::from_name(layout.name()).is_none() => {
+            let listed = layout.connectors_on(spec.board).collect();
+            spec.connectors = Some(Arc::new(Connectors::from_list("own", listed)));
+            Ruleset::new(spec).unwrap_or(ruleset)
+        }
+        _ => ruleset,
+    }
+}
+
+/// Creates the error of a proof that cannot be archived.
+fn archive_error(error: &ArchiveError) -> CommandError {
+    let exit = match error {
+        ArchiveError::Write(error) => return write_error(error),
+        ArchiveError::Make(ProveError::Io(_)) => Exit::Input,
+        ArchiveError::Make(_) | ArchiveError::Satisfiable { .. } | ArchiveError::Unknown { .. } => {
+            Exit::Internal
+        }
+        _ => Exit::Input,
+    };
+    Diagnostic::new(error.to_string()).into_error(exit)
 }
 
 impl ProofReport {

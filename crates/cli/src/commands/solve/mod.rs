@@ -39,13 +39,6 @@ enum SolverChoice {
     Threats,
 }
 
-/// A form in which the problem is written instead of being solved.
-#[derive(clap::ValueEnum, Clone, Copy, Debug)]
-enum Export {
-    /// One quantified formula in the format of QBF solvers, for up to 3 plies; Crosstrack only
-    Qdimacs,
-}
-
 /// The help of `--jobs`.
 const JOBS_HELP: &str = "The number of threads for --by search and both: the answer is the same, the number of \
                          positions searched is not [default: 1]; with `-` and jsonl or csv, the number of \
@@ -78,9 +71,6 @@ pub struct Args {
     /// Give up after this many seconds, or a time such as 5m or 1h
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     seconds: Option<Duration>,
-    /// Write the problem in this form instead of solving it
-    #[arg(long, value_enum, conflicts_with_all = ["by", "one", "seconds", "jobs", "certificate", "refutation", "lemmas", "format"])]
-    export: Option<Export>,
     #[command(flatten)]
     evidence: EvidenceArgs,
     #[command(flatten)]
@@ -137,9 +127,6 @@ impl PositionCommand for Args {
         if game.outcome(position).is_some() {
             let title = format!("there is nothing to solve, since {}", game.turn_words(position));
             return Err(Diagnostic::new(title).into_error(Exit::No));
-        }
-        if let Some(Export::Qdimacs) = self.export {
-            return Ok(CommandOutput::Answer(Exit::Done, game.to_qdimacs(position, plies)?));
         }
         let files = self.evidence.open_files(game, position)?;
         let cancel = interrupt::cancel_flag();

@@ -8,14 +8,13 @@ use serde::Serialize;
 
 use crate::game::crosstrack::facts::{PathFacts, PositionFacts};
 use crate::game::playable::certificate_budget_error;
-use crate::{CommandError, Diagnostic, Exit, Playable, to_error};
+use crate::{CommandError, Diagnostic, Exit, Playable};
 use crosstrack::base::counted;
 use crosstrack::game::Game;
 use crosstrack::game::perft::perft;
 use crosstrack::rules::{ClaimRule, Connectors, Owners, Position, Ruleset, interstices_of};
 use crosstrack::solve::{Budget, Problem, Solution, SolveError, Solver as _};
 use crosstrack_explore::crosstrack::draw::{terminal, words};
-use crosstrack_prove::formula::forced::qdimacs::PrenexFormula;
 use crosstrack_prove::formula::{ForcedError, ForcedWinSolver};
 
 /// The winning path after the moves of a line.
@@ -88,11 +87,6 @@ impl Playable for Ruleset {
             };
             Diagnostic::new(error.to_string()).help(help).into_error(exit)
         })
-    }
-
-    fn to_qdimacs(&self, position: &Position, plies: usize) -> Result<String, CommandError> {
-        let formula = PrenexFormula::new(self, position, plies).map_err(to_error(Exit::Usage))?;
-        Ok(formula.to_qdimacs())
     }
 
     fn ruleset_lines(&self) -> String {

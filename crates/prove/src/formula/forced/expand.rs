@@ -61,7 +61,6 @@ pub(crate) fn encode_reply(
     plies: usize,
     reply: &Reply,
 ) {
-    sink.comment(&"a reply");
     let (mut legal, next) = board.reply(sink, &reply.actions);
     legal.push(guard);
     let comes = all(sink, &legal);

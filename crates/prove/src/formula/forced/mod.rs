@@ -49,26 +49,17 @@
 //! **Reference**: counterexample-guided expansion as in Janota, Klieber, Marques-Silva, Clarke,
 //! *Solving QBF with counterexample guided refinement*, SAT 2012, with the rules of the game in
 //! place of the inner formula.
-//!
-//! [`qdimacs`] writes the same question for external QBF solvers. [`least`] gives necessary conditions for
-//! a forced win in positions of which only the numbers of pieces are known.
 
-#[doc(hidden)]
-pub mod tagged;
 #[doc(hidden)]
 pub mod term;
 #[doc(hidden)]
 pub mod symbolic;
-mod code;
 pub(crate) mod path;
 mod relink;
 #[doc(hidden)]
 pub mod step;
 mod decode;
 pub(crate) mod expand;
-pub mod away;
-pub mod least;
-pub mod qdimacs;
 mod error;
 pub(crate) mod solver;
 mod strategy;

@@ -5,7 +5,6 @@ use std::collections::{HashMap, HashSet};
 use crate::formula::forced::error::ForcedError;
 use crate::formula::forced::expand::{Reply, ReplyOutcome, encode_reply, encode_turn};
 use crate::formula::forced::symbolic::{KnownPosition, SymbolicPosition};
-use crate::formula::forced::tagged::TaggedSink;
 use crate::formula::forced::term::Term;
 use crate::sat::backend::Batsat;
 use crate::sat::{BackendError, ClauseSink, IncrementalSolver, Lit, Model};
@@ -101,8 +100,7 @@ impl<'r> ForcedWinSolver<'r> {
         let budget = self.meter.budget().clone();
         let mut session = IncrementalSolver::<Batsat>::with_stop(move || budget.is_over());
         let board = SymbolicPosition::new(context);
-        let (step, next) =
-            encode_turn(&mut TaggedSink::untagged(&mut session), &board, Term::True, plies, &[]);
+        let (step, next) = encode_turn(&mut session, &board, Term::True, plies, &[]);
         let mut refuted: HashSet<Vec<Lit>> = HashSet::new();
         while let Some(model) = self.solve(&mut session)? {
             self.rounds += 1;
@@ -139,8 +137,7 @@ impl<'r> ForcedWinSolver<'r> {
                     for &action in &reply.actions {
                         *self.history.entry(action).or_default() += 1;
                     }
-                    let sink = &mut TaggedSink::untagged(&mut session);
-                    encode_reply(sink, &next, Term::True, plies, &reply);
+                    encode_reply(&mut session, &next, Term::True, plies, &reply);
                     found.replies.push(reply);
                 }
             }

@@ -1,11 +1,10 @@
 //! One unknown action: from a symbolic position to the one after it.
 //!
-//! **Variables**: the kind of action, `act.place`, `act.rotate`, `act.relocate`,
-//! `act.intersection`; `take.1A` for each stock and each pattern that has pieces left in it; `to.d4`,
-//! `from.d4`, `turn.d4` for the cells where a piece can be put down, lifted or turned; the piece in the hand,
-//! `hand.A` and `hand.A3`; for each pair of sides, *gain*, true if and only if that piece links the sides;
-//! `lay.xd4` and `laid.T2` for an intersection piece, with a gain for each pair of corners; and the
-//! new contents of the cells and interstices that change.
+//! **Variables**: the kind of action; for each stock, each pattern that has pieces left in it and can be taken; for
+//! each cell, whether a piece is put down there, lifted or turned; the pattern and the orientation of the piece in the
+//! hand; for each pair of sides, *gain*, true if and only if that piece links the sides; the interstice, kind and
+//! orientation of an intersection piece, with a gain for each pair of corners; and the new contents of the cells and
+//! interstices that change.
 //!
 //! **Clauses**
 //! - guard → some kind; at most one kind (PL-ONE). Each kind has exactly the parts that it needs, and no
@@ -101,7 +100,7 @@ fn issue(sink: &mut dyn ClauseSink, board: &SymbolicPosition<'_>) -> ActionVars 
     let (context, ply) = (&board.context, board.ply);
     let ruleset = context.ruleset;
     let opened = context.has_opened(ply);
-    let mut named = |name: String| sink.new_named_var(&name).pos();
+    let mut fresh = || sink.new_var().pos();
     let patterns = ruleset.pieces().patterns();
     let mut owners: Vec<Owner> = ruleset
         .placeable_sets(context.player(ply))
@@ -114,8 +113,7 @@ fn issue(sink: &mut dyn ClauseSink, board: &SymbolicPosition<'_>) -> ActionVars 
         for pattern in patterns {
             let class = (owner, pattern.letter);
             if board.left(class) > 0 {
-                let name = format!("take.{}{}", owner.char(), pattern.letter);
-                takes.push((class, named(name)));
+                takes.push((class, fresh()));
             }
         }
     }
@@ -128,29 +126,19 @@ fn issue(sink: &mut dyn ClauseSink, board: &SymbolicPosition<'_>) -> ActionVars 
         .collect();
     let pile = Kind::ALL.iter().copied();
     let pile: Vec<Kind> = pile.filter(|&k| opened && board.left_in_pile(k) > 0).collect();
-    let mut kind = |name: &str, can_be: bool| {
-        if can_be { Term::Lit(named(format!("act.{name}"))) } else { Term::False }
-    };
-    let kinds = [
-        kind("place", places),
-        kind("rotate", !handled.is_empty()),
-        kind("relocate", !handled.is_empty()),
-        kind("intersection", !pile.is_empty()),
-    ];
+    let kinds = [places, !handled.is_empty(), !handled.is_empty(), !pile.is_empty()];
+    let kinds = kinds.map(|can_be| if can_be { Term::Lit(fresh()) } else { Term::False });
     let free = board.spots.iter().filter(|spot| spot.empty != Term::False);
-    let to = free.map(|spot| (spot.cell, named(format!("to.{}", spot.cell)))).collect();
-    let mut each = |kind: &str| -> Vec<(Cell, Lit)> {
-        handled.iter().map(|&cell| (cell, named(format!("{kind}.{cell}")))).collect()
-    };
-    let (from, turn) = (each("from"), each("turn"));
-    let letters =
-        patterns.iter().map(|p| (p.letter, named(format!("hand.{}", p.letter)))).collect();
+    let to = free.map(|spot| (spot.cell, fresh())).collect();
+    let mut each = || -> Vec<(Cell, Lit)> { handled.iter().map(|&cell| (cell, fresh())).collect() };
+    let (from, turn) = (each(), each());
+    let letters = patterns.iter().map(|pattern| (pattern.letter, fresh())).collect();
     let choices = patterns.iter().flat_map(|p| p.orientations.rotations().map(|r| (p.letter, r)));
-    let choices = choices.map(|(l, r)| (l, r, named(format!("hand.{l}{r}")))).collect();
+    let choices = choices.map(|(letter, rotation)| (letter, rotation, fresh())).collect();
     let gaps = board.gaps.iter().filter(|gap| !pile.is_empty() && gap.empty != Term::False);
-    let lay = gaps.map(|gap| (gap.at, named(format!("lay.{}", gap.at)))).collect();
+    let lay = gaps.map(|gap| (gap.at, fresh())).collect();
     let connectors = Connector::all().filter(|connector| pile.contains(&connector.kind));
-    let connectors = connectors.map(|c| (c, named(format!("laid.{c}")))).collect();
+    let connectors = connectors.map(|connector| (connector, fresh())).collect();
     let hand = HandVars { side: context.side(ply), letters, choices, takes, connectors };
     ActionVars { kinds, to, from, turn, lay, hand }
 }
@@ -173,7 +161,6 @@ fn encode_choice(sink: &mut dyn ClauseSink, kinds: &[Term], these: &[Term]) {
 
 impl ActionVars {
     fn encode_kind(&self, sink: &mut dyn ClauseSink, guard: Term) {
-        sink.comment(&"one action");
         let [place, rotate, relocate, intersection] = self.kinds;
         add_implication(sink, &[guard], &self.kinds);
         at_most_one(sink, &self.kinds);
@@ -193,7 +180,6 @@ impl ActionVars {
 
     /// Adds clauses for the piece in the hand.
     fn encode_hand(&self, sink: &mut dyn ClauseSink, board: &SymbolicPosition<'_>) {
-        sink.comment(&"the piece in the hand");
         self.encode_stock(sink, board);
         self.encode_handling(sink, board);
         self.encode_pile(sink, board);
@@ -216,12 +202,9 @@ impl ActionVars {
     /// it.
     fn encode_handling(&self, sink: &mut dyn ClauseSink, board: &SymbolicPosition<'_>) {
         let hand = &self.hand;
-        let again = |sink: &mut dyn ClauseSink, name: &str| -> Vec<Term> {
-            let lit = |number| sink.new_named_var(&format_args!("{name}.{number}")).pos().into();
-            (0..board.hands.len()).map(lit).collect()
-        };
-        let lifted = again(sink, "lifted");
-        let turned = again(sink, "turned");
+        let mut each =
+            || -> Vec<Term> { board.hands.iter().map(|_| sink.new_var().pos().into()).collect() };
+        let (lifted, turned) = (each(), each());
         let ruleset = board.context.ruleset;
         let keep = ruleset.relocate_turn() == RelocateTurn::Keep;
         let differ = ruleset.null_turn() == NullTurn::Forbidden;
@@ -295,7 +278,6 @@ impl ActionVars {
         board: &SymbolicPosition<'a>,
         sense: LinkPolarity,
     ) -> SymbolicPosition<'a> {
-        sink.comment(&"what lies there after it");
         let ruleset = board.context.ruleset;
         let number = board.hands.len();
         let gains: Vec<Term> = symmetric_table(8, sink, |sink, s, t| {

@@ -14,7 +14,7 @@ use crosstrack::rules::{
     Position, Ruleset, cells_of, interstices_of,
 };
 
-use crate::formula::forced::term::{Term, add_implication, any, fewer_than, literal_of};
+use crate::formula::forced::term::{Term, any, fewer_than, literal_of};
 
 /// A class of like pieces: the owner of the stock, and the pattern.
 pub(crate) type PieceClass = (Owner, Letter);
@@ -110,20 +110,17 @@ pub struct KnownPosition<'a> {
     pub(crate) ruleset: &'a Ruleset,
     /// Position before all unknown actions.
     pub(crate) position: &'a Position,
-    /// Players to move after 0, 1, … plies. For later plies, the players of the ruleset move in order.
-    pub(crate) turns: &'a [Player],
 }
 
 impl<'a> KnownPosition<'a> {
-    /// Creates a known position from which the players move in order.
+    /// Creates a known position.
     pub const fn new(ruleset: &'a Ruleset, position: &'a Position) -> Self {
-        Self { ruleset, position, turns: &[] }
+        Self { ruleset, position }
     }
 
     /// Returns the player to move after `ply` plies.
     pub(crate) fn player(&self, ply: usize) -> Player {
-        let in_turn = || self.position.to_move().nth_after(ply, self.ruleset.seats().players());
-        self.turns.get(ply).copied().unwrap_or_else(in_turn)
+        self.position.to_move().nth_after(ply, self.ruleset.seats().players())
     }
 
     /// Returns the side of the player to move after `ply` plies.
@@ -293,34 +290,6 @@ impl<'a> SymbolicPosition<'a> {
             next.ply += 1;
         }
         (legal, next)
-    }
-
-    /// Returns the position without the piece that an unknown action put down, wherever it lies. The literals
-    /// of changed links only imply the links; they are not equal to them.
-    #[must_use]
-    pub(crate) fn without(&self, sink: &mut dyn ClauseSink, hand: usize) -> Self {
-        let mut next = self.clone();
-        for spot in &mut next.spots {
-            let Some(at) = spot.holds.iter().position(|&(s, _)| s == PieceSource::Hand(hand))
-            else {
-                continue;
-            };
-            let (_, there) = spot.holds.remove(at);
-            spot.empty = any(sink, &[spot.empty, there]);
-            for s in 0..8 {
-                for t in s + 1..8 {
-                    let was = spot.links[8 * s + t];
-                    if was != Term::False {
-                        let link = Term::Lit(sink.new_var().pos());
-                        add_implication(sink, &[link], &[was]);
-                        add_implication(sink, &[link, there], &[]);
-                        spot.links[8 * s + t] = link;
-                        spot.links[8 * t + s] = link;
-                    }
-                }
-            }
-        }
-        next
     }
 
     /// Returns the known piece that may lie on a cell, and the term that it lies there.

@@ -1,23 +1,18 @@
-//! Solver back ends: compiled in or run as programs.
+//! Solver back ends.
 //!
 //! Every model is checked against every clause. "Unsatisfiable" is a claim until a proof is checked.
 
 pub(in crate::sat) mod budget;
-mod command;
 pub(in crate::sat) mod embedded;
 mod limited;
 mod output;
-mod process;
-mod external;
 mod session;
 
 use std::path::PathBuf;
 use std::time::Duration;
 
 pub use budget::Budget;
-pub use command::{SolverCommand, SolverCommandError};
 pub use embedded::{Batsat, EmbeddedBackend, EmbeddedSolver, VARISAT, Varisat};
-pub use external::ExternalSolver;
 pub use limited::LimitedVarisat;
 pub use output::{OutputError, SolverOutput};
 use serde::{Deserialize, Serialize};
@@ -26,7 +21,6 @@ pub use session::IncrementalSolver;
 use crate::sat::cnf::Cnf;
 use crate::sat::model::{Model, ModelError};
 use crate::sat::size::ProofSize;
-use crosstrack_io::process_group::StartError;
 
 /// The answer of a back end to whether a formula is satisfiable.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -78,8 +72,6 @@ pub enum UnknownReason {
     },
     /// The work was cancelled, for example by Ctrl-C.
     Cancelled,
-    /// The solver itself answered "unknown".
-    GaveUp,
 }
 
 /// Error of a back end.
@@ -93,35 +85,6 @@ pub enum BackendError {
         /// The first violated clause.
         violated: ModelError,
     },
-    /// The program does not start.
-    #[error("the solver {0}")]
-    NotStarted(#[from] StartError),
-    /// Waiting for the program failed, or its output could not be read.
-    #[error("the solver `{program}` could not be run: {cause}")]
-    NotRun { program: String, cause: std::io::Error },
-    /// The program ended with an exit status other than 0, 10 and 20.
-    #[error("{by} ended with {status}{}{said}", if .said.is_empty() { "" } else { ": " })]
-    Crashed {
-        by: String,
-        status: String,
-        /// The last lines of the program's standard error; may be empty.
-        said: String,
-    },
-    /// The program's output is not in the competition format.
-    #[error("{by} wrote no valid answer: {cause}")]
-    Garbage { by: String, cause: OutputError },
-    /// The program wrote more bytes than any answer can have.
-    #[error(
-        "{by} was stopped: it wrote more than {limit} bytes, more than any answer to this formula takes"
-    )]
-    TooMuch {
-        by: String,
-        /// Maximum number of bytes of an answer to this formula.
-        limit: usize,
-    },
-    /// The exit code contradicts the output.
-    #[error("{by} says {said} but ends with exit code {code}")]
-    ExitMismatch { by: String, said: &'static str, code: i32 },
     /// An embedded solver failed.
     #[error("{by} failed: {message}")]
     Failed { by: String, message: String },

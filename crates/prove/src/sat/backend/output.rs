@@ -2,8 +2,6 @@
 //! one `s` line says SATISFIABLE, UNSATISFIABLE or UNKNOWN; `v` lines list the true literals and end with 0.
 //! Blanks and tabs separate words.
 
-use std::io::{self, Write};
-
 use crate::sat::lit::{Lit, Var};
 
 /// The answer in the output of a solver, unchecked.
@@ -25,35 +23,6 @@ impl SolverOutput {
             Self::Unsat => "UNSATISFIABLE",
             Self::Unknown => "UNKNOWN",
         }
-    }
-
-    /// Returns the exit code that belongs to the answer.
-    pub(crate) const fn exit_code(&self) -> u8 {
-        match self {
-            Self::Sat(_) => 10,
-            Self::Unsat => 20,
-            Self::Unknown => 0,
-        }
-    }
-
-    /// Writes the `s` line and, for a model, `v` lines.
-    ///
-    /// # Errors
-    /// If writing fails.
-    pub fn write(&self, out: &mut impl Write) -> io::Result<()> {
-        writeln!(out, "s {}", self.status())?;
-        if let Self::Sat(values) = self {
-            for (chunk, part) in values.chunks(12).enumerate() {
-                write!(out, "v")?;
-                for (index, &value) in part.iter().enumerate() {
-                    let number = chunk * 12 + index + 1;
-                    write!(out, " {}{number}", if value { "" } else { "-" })?;
-                }
-                writeln!(out)?;
-            }
-            writeln!(out, "v 0")?;
-        }
-        Ok(())
     }
 
     /// Parses the output about a formula with `vars` variables.
@@ -100,9 +69,7 @@ pub enum OutputError {
     #[error("line {line} is not UTF-8")]
     NotText { line: usize },
     /// A line that is neither `c`, `s` nor `v`.
-    #[error(
-        "line {line}: `{text}` is not a line of solver output (c, s, v); a solver that writes its answer to a file is called with {{cnf}} {{out}}, as in `minisat {{cnf}} {{out}}`"
-    )]
+    #[error("line {line}: `{text}` is not a line of solver output (c, s, v)")]
     NotALine {
         line: usize,
         /// Beginning of the line.

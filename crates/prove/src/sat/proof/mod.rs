@@ -6,7 +6,6 @@
 
 mod check_error;
 mod check;
-mod drat;
 mod hashing;
 pub mod lrat;
 pub mod prove;
@@ -16,10 +15,9 @@ pub mod archive;
 
 use std::io::BufRead;
 
-pub use archive::{ArchiveError, ArchiveSubject, VerifiedArchive};
+pub use archive::{ArchiveError, VerifiedArchive};
 pub use check::Checker;
 pub use check_error::CheckError;
-pub use drat::{DratError, DratErrorKind, DratProofError, check_drat};
 pub use lrat::{LratError, LratReader, LratStep};
 pub use manifest::Manifest;
 pub use prove::{ProofOutcome, ProofSize, ProveError, prove};

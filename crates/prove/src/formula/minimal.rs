@@ -4,12 +4,8 @@
 //! Bounds are tried in increasing order, each with its own formula. The formula of the last refuted bound is
 //! the certificate: a prover decides it again from scratch.
 
-mod tradeoff;
-
 use std::io::Write;
 use std::ops::ControlFlow;
-
-pub use crate::formula::minimal::tradeoff::{TradeOffPoint, trade_off};
 
 use crate::formula::decode::{self, Configuration, DecodeError};
 use crate::formula::encoding::{Formula, Plan, Query, QueryError, Reachability, Vars};
@@ -49,7 +45,7 @@ pub struct Solvers<'a> {
     /// Decides the formula of every bound; its "unsatisfiable" is only a claim.
     pub finder: &'a dyn Backend,
     /// Decides again the refuted formulas that the result depends on.
-    pub prover: Prover<'a>,
+    pub prover: Prover,
 }
 
 /// The method of a search for configurations: the encoding and the solvers.
@@ -166,7 +162,7 @@ fn first_bound(ruleset: &Ruleset, plan: &Plan) -> usize {
 
 /// The answer to a formula about configurations; `N` is the evidence that there is none.
 #[derive(Clone, Debug)]
-pub enum SearchResult<N> {
+pub(super) enum SearchResult<N> {
     /// There is a configuration, for example this one.
     Found(Box<Configuration>),
     /// There is no configuration.
@@ -235,6 +231,10 @@ fn certify(
     Ok(Certificate { pieces, intersections, cnf, lemmas, evidence })
 }
 
+/// Number of bounds, beyond the first, that are refuted before the search asks whether there is any
+/// configuration at all.
+const PATIENCE: usize = 2;
+
 /// Finds the minimum number of pieces of a configuration that matches a query.
 ///
 /// **Cost**: a solve for each number of pieces from the first possible one to the minimum, a solve without
@@ -260,20 +260,7 @@ pub fn minimum(
     method: Method<'_>,
     progress: &mut dyn FnMut(Progress),
 ) -> Result<Minimum, MinimalError> {
-    let plan = Plan::new(ruleset, query)?;
-    minimum_of(ruleset, &plan, method, progress)
-}
-
-/// Number of bounds, beyond the first, that are refuted before the search asks whether there is any
-/// configuration at all.
-const PATIENCE: usize = 2;
-
-fn minimum_of(
-    ruleset: &Ruleset,
-    plan: &Plan,
-    method: Method<'_>,
-    progress: &mut dyn FnMut(Progress),
-) -> Result<Minimum, MinimalError> {
+    let plan = &Plan::new(ruleset, query)?;
     let first = first_bound(ruleset, plan);
     let mut best: Option<Configuration> = None;
     let mut pieces = first;
