@@ -1,5 +1,7 @@
 //! What the recorded result on forced wins with few pieces rests on, and the certificates that are kept.
 
+use std::collections::BTreeMap;
+
 use crosstrack::game::Game as _;
 use crosstrack::rules::{Board, Cell, Position, Ruleset, RulesetSpec, Seats, cells_of, read_setup};
 use crosstrack::solve::certificate::file::CertificateFile;
@@ -38,6 +40,36 @@ fn a_piece_can_spoil_rows_and_columns() {
     }
     // 32 over 4.
     assert_eq!(boards, 35_960);
+}
+
+/// Every formula that the numbers rest on is in the table, under each reading, with both checksums or none.
+#[test]
+fn the_table_of_formulas_is_whole() {
+    let path =
+        concat!(concat!(env!("CARGO_MANIFEST_DIR"), "/.."), "/reports/forced/kept/formulas.csv");
+    let mut table = csv::Reader::from_path(path).expect("a table");
+    let mut found: BTreeMap<String, Vec<(usize, usize)>> = BTreeMap::new();
+    for row in table.records().map(|row| row.expect("a row")) {
+        let fields: Vec<&str> = row.iter().collect();
+        let &[junction, connectors, turn, pieces, theirs, .., cnf, _, lrat, checkers] = &fields[..]
+        else {
+            panic!("{row:?}")
+        };
+        match checkers {
+            "" => assert_eq!((cnf, lrat), ("", ""), "{row:?}"),
+            "crosstrack lrat.py cake_lpr" => {
+                assert_eq!((cnf.len(), lrat.len()), (64, 64), "{row:?}")
+            }
+            other => panic!("{other}"),
+        }
+        let numbers = [pieces, theirs].map(|text| text.parse().expect("a number"));
+        let readings = format!("{junction} {connectors} {turn}");
+        found.entry(readings).or_default().push((numbers[0], numbers[1]));
+    }
+    assert_eq!(found.len(), 2 * 3 * 2);
+    let five = (1..=5).flat_map(|pieces| (0..pieces).map(move |theirs| (pieces, theirs)));
+    let expected: Vec<(usize, usize)> = five.chain((1..6).map(|theirs| (6, theirs))).collect();
+    assert!(found.values().all(|numbers| *numbers == expected), "{found:?}");
 }
 
 /// A kept strategy of a win in 5 plies is of a known position, and the rules accept it.
