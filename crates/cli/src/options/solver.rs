@@ -1,6 +1,6 @@
 //! The options of commands that solve formulas: the encoding, the SAT solver and its budget.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use crate::process::{interrupt, progress};
 use crate::{CommandError, Diagnostic, Exit, Progress, parse_duration, word_parser};
@@ -39,7 +39,7 @@ pub struct BackendArgs {
     /// file to which the solver writes its answer, as in 'minisat {cnf} {out}'
     #[arg(long, value_name = "COMMAND", value_hint = clap::ValueHint::CommandString)]
     pub solver: Option<String>,
-    /// Give up each formula after this many seconds, or a time such as 5m or 1h
+    /// Give up after this many seconds, or a time such as 5m or 1h
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     pub seconds: Option<Duration>,
     /// Give up each formula after this many learnt clauses, which has the same effect on every machine; not with
@@ -61,7 +61,12 @@ impl BackendArgs {
     /// If `--solver` is not a command line.
     pub fn solver(&self) -> Result<ChosenSolver, CommandError> {
         let cancelled = Some(interrupt::is_cancelled as fn() -> bool);
-        let built_in = LimitedVarisat(Budget { time: self.seconds, nodes: self.nodes, cancelled });
+        let built_in = LimitedVarisat(Budget {
+            time: self.seconds,
+            until: self.seconds.and_then(|time| Instant::now().checked_add(time)),
+            nodes: self.nodes,
+            cancelled,
+        });
         let external = match &self.solver {
             None => None,
             Some(command) => {

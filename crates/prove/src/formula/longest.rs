@@ -85,7 +85,7 @@ impl LongestStart {
         let idle = idle_patterns(ruleset, &plan, solvers)?;
         plan.letters.retain(|letter| idle.iter().all(|idle| idle.letter != *letter));
         plan.at_most = plan.at_most.min(plan.stock * plan.letters.len());
-        let grown = grow(ruleset, &plan, EFFORT);
+        let grown = grow(ruleset, &plan, EFFORT, solvers.finder.budget());
         let best = grown.and_then(|layout| decode::check(ruleset, &plan, layout).ok());
         let least = plan.at_least.max(ruleset.board().width());
         let next = best.as_ref().map_or(least, |found| found.pieces() + 1);
@@ -178,6 +178,9 @@ pub(super) fn attempt(
     method: Method<'_>,
     progress: &mut dyn FnMut(Progress),
 ) -> Result<SearchResult<UpperBound>, MinimalError> {
+    if let Some(why) = method.solvers.finder.budget().ended() {
+        return Ok(SearchResult::Unknown(why));
+    }
     progress(Progress::Trying { pieces: at_least, intersections: plan.max_intersections });
     let plan = Plan { at_least, ..plan.clone() };
     let formula = Formula::irreducible(ruleset, &plan, plan.at_most, method.reachability);

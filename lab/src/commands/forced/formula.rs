@@ -6,7 +6,9 @@ use std::path::PathBuf;
 use crosstrack::base::counted;
 use crosstrack_cli::commands::proof::fewest::subject;
 use crosstrack_cli::options::recorded::archive_error;
-use crosstrack_cli::{CommandError, Console, Diagnostic, Exit, OutputArgs, Progress, RulesetArgs};
+use crosstrack_cli::{
+    CommandError, Console, Diagnostic, Ended, Exit, OutputArgs, Progress, RulesetArgs,
+};
 use crosstrack_prove::formula::forced::least::formula;
 use crosstrack_prove::sat::ClauseSink as _;
 use crosstrack_prove::sat::backend::Budget;
@@ -35,7 +37,7 @@ pub struct Args {
 }
 
 impl Args {
-    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
+    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Ended, CommandError> {
         if self.theirs >= self.pieces {
             return Err(Diagnostic::new("--theirs must be less than --pieces")
                 .help("the piece of the first move is the mover's")

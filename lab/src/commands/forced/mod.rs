@@ -5,7 +5,7 @@ mod pattern;
 
 pub use pattern::Patterns;
 
-use crosstrack_cli::{CommandError, Console, Exit};
+use crosstrack_cli::{CommandError, Console, Ended};
 
 /// Proves with how few pieces forced wins begin, and says how they go
 #[derive(clap::Subcommand, Debug)]
@@ -16,7 +16,7 @@ pub enum Command {
 }
 
 impl Command {
-    pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
+    pub fn run(&self, console: &mut Console<'_>) -> Result<Ended, CommandError> {
         match self {
             Self::Formula(args) => args.run(console),
             Self::Pattern(args) => args.run(console),

@@ -13,7 +13,7 @@ use crosstrack::solve::{Budget, Search, Verdict, Wanted, solve};
 use crosstrack_cli::options::crosstrack::GameArgs;
 use crosstrack_cli::output::json;
 use crosstrack_cli::{
-    CommandError, Console, Diagnostic, Exit, Fields, OutputArgs, Progress, TextOrJson,
+    CommandError, Console, Diagnostic, Ended, Exit, Fields, OutputArgs, Progress, TextOrJson,
     parse_duration,
 };
 
@@ -44,7 +44,7 @@ pub struct Args {
 const PLIES: usize = 3;
 
 impl Args {
-    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
+    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Ended, CommandError> {
         let target = self.output.open()?;
         let loaded = self.game.load(&self.pos, console)?;
         let (ruleset, position) = (&loaded.ruleset, &loaded.position);

@@ -4,6 +4,7 @@
 
 use std::path::Path;
 
+use crate::answer::values::FileName;
 use crate::commands::check::report::{ArchiveReport, DerivedFacts};
 use crate::commands::proof::{fewest, formula};
 use crate::options::recorded::{OPTIONS, SAYS, check_readings};
@@ -35,7 +36,14 @@ pub(super) fn check(
         (says, Some(derived))
     };
     let (variables, clauses) = (verified.cnf.var_count(), verified.cnf.clause_count());
-    Ok(ArchiveReport { file: name, kind: "archive", says, variables, clauses, derived })
+    Ok(ArchiveReport {
+        file: FileName::new(manifest),
+        kind: "archive",
+        says,
+        variables,
+        clauses,
+        derived,
+    })
 }
 
 /// Derives from the recorded options what an archive must say, and compares. Returns its sentence, and what was

@@ -4,6 +4,7 @@ use std::fs;
 use std::io::{BufReader, Read};
 use std::path::Path;
 
+use crate::answer::values::FileName;
 use crate::commands::check::archive::is_proof_too_large;
 use crate::commands::check::report::ProofOfOther;
 use crate::output::console::Console;
@@ -54,12 +55,12 @@ pub(super) fn check(
         }
     };
     Ok(ProofOfOther {
-        file: cnf_path.display().to_string(),
+        file: FileName::new(cnf_path),
         kind: "formula",
         says: "this formula has no model",
         variables: cnf.var_count(),
         clauses: cnf.clause_count(),
-        proof: path.display().to_string(),
+        proof: FileName::new(path),
         by: match proof {
             ProofPath::Lrat(_) => "the hints of the proof",
             ProofPath::Drat(_) => "hints that this program found by unit propagation",

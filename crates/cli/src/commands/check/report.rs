@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use crate::answer::values::FileName;
 use crate::commands::configurations::write::size_text;
 use crate::options::recorded::{OPTIONS, SAYS};
 use crosstrack::base::counted;
@@ -30,7 +31,7 @@ pub enum CheckReport {
 #[derive(Serialize, JsonSchema)]
 pub struct StrategyReport {
     /// The path of the file.
-    pub(super) file: String,
+    pub(super) file: FileName,
     /// `certificate` or `refutation`.
     pub(super) kind: &'static str,
     /// The statement that the strategy proves, as a sentence.
@@ -76,7 +77,7 @@ pub(super) struct LemmaUse {
 #[derive(Serialize, JsonSchema)]
 pub struct ArchiveReport {
     /// The path of the manifest of the archive.
-    pub(super) file: String,
+    pub(super) file: FileName,
     /// Always `archive`.
     pub(super) kind: &'static str,
     /// The statement that the archive proves, as a sentence.
@@ -103,7 +104,7 @@ pub(super) struct DerivedFacts {
 #[derive(Serialize, JsonSchema)]
 pub struct ProofOfOther {
     /// The path of the formula.
-    pub(super) file: String,
+    pub(super) file: FileName,
     /// Always `formula`.
     pub(super) kind: &'static str,
     /// The statement that the proof proves: that the formula has no model.
@@ -113,7 +114,7 @@ pub struct ProofOfOther {
     /// The number of clauses of the formula.
     pub(super) clauses: usize,
     /// The path of the proof.
-    pub(super) proof: String,
+    pub(super) proof: FileName,
     /// The source of the hints for the steps: the proof itself if it is in LRAT, this program if it is in DRAT.
     pub(super) by: &'static str,
     /// The number of steps that add a clause.

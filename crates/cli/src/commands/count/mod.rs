@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use crate::commands::configurations::args::{ConfigurationArgs, check_shard, refuse_stdin};
 use crate::commands::configurations::write::TableFormat;
-use crate::{CommandError, Console, Exit, Progress, ShardArgs, WorkOutput, parse_duration};
+use crate::{CommandError, Console, Ended, Progress, ShardArgs, WorkOutput, parse_duration};
 use crosstrack_prove::count::CountBudget;
 
 /// The most memory for the states of a count, in MiB, unless told otherwise.
@@ -62,7 +62,7 @@ impl Args {
         self.each_subset || (self.by_pieces && !is_part)
     }
 
-    pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
+    pub fn run(&self, console: &mut Console<'_>) -> Result<Ended, CommandError> {
         let whole = "each answer of the others is one piece of work";
         let reasons = [
             (!self.can_shard(), "with --by-pieces and --each-subset", whole),

@@ -14,7 +14,7 @@ use crate::commands::configurations::write::{
 use crate::commands::minimal::list::read;
 use crate::options::solver::{SolverArgs, minimal_error, show_progress};
 use crate::process::interrupt;
-use crate::{CommandError, Console, Diagnostic, Exit, Progress, ShardArgs, WorkOutput};
+use crate::{CommandError, Console, Diagnostic, Ended, Exit, Progress, ShardArgs, WorkOutput};
 use crosstrack::base::counted;
 use crosstrack::game::Game as _;
 use crosstrack::rules::Ruleset;
@@ -166,7 +166,7 @@ impl Args {
         self.cubes.is_some()
     }
 
-    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
+    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Ended, CommandError> {
         let whole = "the answer without cubes is one piece of work";
         let reasons = [
             (!self.can_shard(), "with --cubes", whole),

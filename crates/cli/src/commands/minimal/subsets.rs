@@ -8,7 +8,7 @@ use crate::commands::configurations::write::{TableFormat, Writer};
 use crate::options::crosstrack::GameArgs;
 use crate::options::solver::{SolverArgs, minimal_error};
 use crate::process::progress;
-use crate::{CommandError, Console, Exit, OutputArgs, ShardArgs};
+use crate::{CommandError, Console, Ended, Exit, OutputArgs, ShardArgs};
 use crosstrack::base::counted;
 use crosstrack::game::Game as _;
 use crosstrack::rules::Ruleset;
@@ -39,7 +39,7 @@ pub(super) struct Args {
 }
 
 impl Args {
-    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
+    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Ended, CommandError> {
         let filters = self.filters.clone().into();
         let output = (self.format.into(), &self.output);
         run_query((&filters, &self.game), output, console, |ruleset, query, writer, console| {

@@ -6,7 +6,7 @@ use crate::commands::configurations::args::ConfigurationArgs;
 use crate::commands::configurations::write::TableFormat;
 use crate::options::solver::{SolverArgs, minimal_error, show_progress};
 use crate::process::interrupt;
-use crate::{CommandError, Console, Exit, Progress, WorkOutput};
+use crate::{CommandError, Console, Ended, Exit, Progress, WorkOutput};
 use crosstrack_prove::formula::trade_off;
 
 /// Finds the minimum number of intersection pieces that win, for each limit on pathway pieces
@@ -20,7 +20,7 @@ pub(super) struct Args {
 }
 
 impl Args {
-    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
+    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Ended, CommandError> {
         self.common.run(console, |ruleset, query, writer, console| {
             // From now on Ctrl-C ends the search, which says what it knows.
             interrupt::cancel_flag();

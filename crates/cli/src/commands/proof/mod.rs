@@ -12,13 +12,16 @@ use std::path::PathBuf;
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use crate::answer::values::FileName;
 use crate::commands::configurations::write::size_text;
 use crate::commands::proof::formula::{FormulaArgs, readings_of};
 use crate::options::recorded::{SAYS, archive_error};
 use crate::options::solver::{minimal_error, show_progress};
 use crate::output::folder::check_new;
 use crate::output::json;
-use crate::{CommandError, Console, Diagnostic, Exit, OutputArgs, Progress, TextOrJson, to_error};
+use crate::{
+    CommandError, Console, Diagnostic, Ended, Exit, OutputArgs, Progress, TextOrJson, to_error,
+};
 use crosstrack::base::counted;
 use crosstrack_io::files::read_error_text;
 use crosstrack_prove::formula::minimal::Certificate;
@@ -51,7 +54,7 @@ pub struct Args {
 #[derive(Serialize, JsonSchema)]
 pub struct ProofReport {
     /// The path of the manifest of the archive, for `crosstrack check`.
-    file: String,
+    file: FileName,
     /// The statement that the archive proves, as a sentence.
     says: String,
     /// The number of variables of the formula.
@@ -65,7 +68,7 @@ pub struct ProofReport {
 }
 
 impl Args {
-    pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
+    pub fn run(&self, console: &mut Console<'_>) -> Result<Ended, CommandError> {
         let target = OutputArgs::default().open()?;
         let bar = Progress::spinner(console.watched);
         let report = self.make_archive(&bar, console)?;
@@ -119,7 +122,7 @@ impl Args {
         })
         .map_err(|e| archive_error(&e))?;
         Ok(ProofReport {
-            file: self.dir.join(format!("{}.json", self.name)).display().to_string(),
+            file: FileName::new(&self.dir.join(format!("{}.json", self.name))),
             says: manifest.readings[SAYS].clone(),
             variables: manifest.formula.variables,
             clauses: manifest.formula.clauses,
