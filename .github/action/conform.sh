@@ -42,12 +42,13 @@ LEVEL=${LEVEL:-} SOURCE=${SOURCE:-} FLAG=${FLAG:-} ALLOW=${ALLOW:-} JOBS=${JOBS:
 BASELINE=${BASELINE:-} JSON=${JSON:-}
 one_line LANGUAGE GAME SOURCE ALLOW JUNIT JOBS TIMEOUT BASELINE JSON
 
-# What is left by an earlier step is no report of this run.
+# What is left by an earlier step is no report of this run. The command removes it, unless it is a file that the run
+# reads; before the beginning of an engine is built there is no engine that it could be.
 for file in "$JUNIT" "$JSON"; do
     if [ -n "$BASELINE" ] && [ "$file" -ef "$BASELINE" ]; then
         fail "$file is the baseline: name another file for the report"
     fi
-    if [ -n "$file" ] && [ -f "$file" ]; then
+    if [ -z "$ENGINE" ] && [ -n "$file" ] && [ -f "$file" ]; then
         rm -- "$file" || fail "$file cannot be removed"
     fi
 done

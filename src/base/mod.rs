@@ -13,5 +13,5 @@ pub use self::random::Random;
 #[doc(hidden)]
 pub use self::text::json_error_text;
 #[doc(hidden)]
-pub use self::text::{counted, hex};
+pub use self::text::{counted, hex, trimmed};
 pub use self::vocab::{Fate, Outcome, Player, Players, UnknownWordError};

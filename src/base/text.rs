@@ -39,6 +39,12 @@ macro_rules! serde_by_text {
     ($type:ty) => {};
 }
 
+/// Returns a text without the blanks, line ends and byte order mark around it, which a file or a shell adds. Notation
+/// itself has none: each door takes them away, in the same way.
+pub fn trimmed(text: &str) -> &str {
+    text.trim_start_matches('\u{feff}').trim()
+}
+
 /// Returns a number with its English noun in singular or plural, such as `1 piece` and `2 pieces`.
 pub fn counted(number: impl Display, noun: &str) -> String {
     let number = number.to_string();

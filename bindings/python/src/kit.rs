@@ -69,8 +69,7 @@ impl<G: Kit> At<G> {
         readings: &str,
         waive: bool,
     ) -> Result<Self, Fault> {
-        // A line of a file may end with a blank or a line end.
-        let text = text.trim_end();
+        let text = crosstrack::base::trimmed(text);
         let game = if let Some(game) = game {
             game
         } else {

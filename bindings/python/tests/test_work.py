@@ -136,8 +136,9 @@ def test_numbers_below_zero_and_files_that_are_not_there():
             call(-1)
     with pytest.raises(crosstrack.TableError, match="no-such-table"):
         crosstrack.Table.open("no-such-table")
-    # A line of a file may end with a blank or a line end.
+    # A line of a file may end with a blank or a line end, and a position may have blanks around it.
     text = str(start)
+    assert Position("\ufeff  " + text + " ") == start
     assert Position(text + "\r\n") == start and start.play("rA.b1.0 \n") == start.play("rA.b1.0")
 
 

@@ -41,7 +41,7 @@ pub use crate::options::position_args::{
 };
 pub use crate::options::ruleset::{RulesetArgs, RulesetOptions, word_parser};
 pub use crate::options::shard::ShardArgs;
-pub use crate::output::console::{Console, OutputArgs, Target, write_error};
+pub use crate::output::console::{Console, Ended, OutputArgs, Reader, Target, write_error};
 pub use crate::output::result::{CommandOutput, CommandResult, WorkOutput};
 pub use crate::process::exit::Exit;
 pub use crate::process::panics::run_guarded;
@@ -102,7 +102,7 @@ enum Command {
 }
 
 impl Command {
-    fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
+    fn run(&self, console: &mut Console<'_>) -> Result<Ended, CommandError> {
         match self {
             Self::Verify(args) => args.run(console),
             Self::Table(args) => args.run(console),
@@ -143,7 +143,7 @@ impl Program for Cli {
         ("verify --clause", "crosstrack rules PL-FREEZE"),
     ];
 
-    fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
+    fn run(&self, console: &mut Console<'_>) -> Result<Ended, CommandError> {
         self.command.run(console)
     }
 }

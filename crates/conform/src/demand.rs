@@ -25,6 +25,31 @@ pub struct Collection<'s> {
     cases: Vec<DemandedCase<'s>>,
     sha256: String,
     remarks: Vec<String>,
+    /// Hash of the files.
+    files: String,
+    /// Version and hash of the suite that is part of this program.
+    known: (String, String),
+}
+
+/// Reason why the cases are not those of a suite.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SuiteError {
+    /// The cases are of another suite.
+    #[error("the vectors are {label}, not {wanted}")]
+    Other {
+        /// What the vectors are.
+        label: String,
+        /// The suite that was asked for.
+        wanted: String,
+    },
+    /// The cases say that they are of the suite, but have another hash.
+    #[error("the vectors say that they are {label}, but their hash is not that of {wanted}")]
+    Changed {
+        /// What the vectors are.
+        label: String,
+        /// The suite that was asked for.
+        wanted: String,
+    },
 }
 
 impl<'s> Collection<'s> {
@@ -36,7 +61,27 @@ impl<'s> Collection<'s> {
             cases: suite.cases.iter().map(|&case| (case, None)).collect(),
             sha256: suite.sha256.to_owned(),
             remarks: Vec::new(),
+            files: suite.sha256.to_owned(),
+            known: (suite.version.to_owned(), suite.sha256.to_owned()),
         }
+    }
+
+    /// Checks that the cases are exactly those of a suite. A version means the suite of this program, and a SHA-256 in hex
+    /// means the files that have it. `label` says what the vectors are.
+    ///
+    /// # Errors
+    /// If the hash of the files is another one.
+    pub fn check_suite(&self, wanted: &str, label: String) -> Result<(), SuiteError> {
+        let (version, sha256) = &self.known;
+        if wanted == self.files || (wanted == version && self.files == *sha256) {
+            return Ok(());
+        }
+        let wanted = wanted.to_owned();
+        Err(if wanted == *version {
+            SuiteError::Changed { label, wanted }
+        } else {
+            SuiteError::Other { label, wanted }
+        })
     }
 
     /// Returns the cases of a folder. If the folder has cases of `suite` and says that it is that suite, these
@@ -48,6 +93,8 @@ impl<'s> Collection<'s> {
         let says_so = folder.version == suite.version;
         let is_suite = says_so && folder.cases.iter().any(|case| suite.case(case.id()).is_some());
         let mut remarks = folder.faults.to_vec();
+        let files = folder.sha256.to_owned();
+        let known = (suite.version.to_owned(), suite.sha256.to_owned());
         if !is_suite {
             let says = if says_so {
                 format!("vectors that are not of {}", suite.short_label())
@@ -60,6 +107,8 @@ impl<'s> Collection<'s> {
                 cases: folder.cases.iter().map(|&case| (case, None)).collect(),
                 sha256: folder.sha256.to_owned(),
                 remarks,
+                files,
+                known,
             };
         }
         let mut cases: Vec<DemandedCase<'s>> = Vec::new();
@@ -103,7 +152,7 @@ impl<'s> Collection<'s> {
             hex(&Sha256::digest([suite.sha256, folder.sha256].concat()))
         };
         cases.extend(own.into_iter().map(|case| (case, None)));
-        Self { label, is_suite, cases, sha256, remarks }
+        Self { label, is_suite, cases, sha256, remarks, files, known }
     }
 
     /// Returns all cases, in the order of the suite.

@@ -4,12 +4,11 @@
 //! - [`open_unpacked`] opens a file that may be packed, with a limit on the packed bytes.
 //! - [`Lines`] reads line by line and keeps one line in memory.
 
-use std::fs::File;
 use std::io::{self, BufRead, Read};
 use std::path::Path;
 
 use crate::byte_size::ByteSize;
-use crate::files::read_error_text;
+use crate::files::{self, read_error_text};
 use crate::gzip;
 
 /// Default limit for a text that is read as a whole: 8 MiB.
@@ -99,7 +98,7 @@ pub fn read_text(reader: impl Read, limit: usize) -> Result<String, BoundedError
 /// # Errors
 /// If opening or reading the file fails, the text is longer, or is not UTF-8.
 pub fn read_file(path: &Path, limit: usize) -> Result<String, BoundedError> {
-    read_text(File::open(path)?, limit)
+    read_text(files::open(path)?, limit)
 }
 
 /// Opens a file, unpacked if it is a gzip file, whatever its name. At most `most` bytes are read of a packed file.
@@ -107,7 +106,7 @@ pub fn read_file(path: &Path, limit: usize) -> Result<String, BoundedError> {
 /// # Errors
 /// If the file cannot be opened or read.
 pub fn open_unpacked(path: &Path, most: u64) -> io::Result<Box<dyn Read + Send>> {
-    let mut file = File::open(path)?;
+    let mut file = files::open(path)?;
     let mut start = Vec::new();
     file.by_ref().take(2).read_to_end(&mut start)?;
     let is_packed = gzip::is_packed(&start);

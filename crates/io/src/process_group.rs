@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 use std::env;
-use std::fs::File;
 use std::io::{self, Read as _};
 use std::path::Path;
 use std::process::{Child, Command};
@@ -214,7 +213,7 @@ fn is_on_path(name: &Path) -> bool {
 fn missing_interpreter(path: &Path) -> String {
     let mut start = Vec::new();
     // The system reads no more of the line.
-    let read = File::open(path).and_then(|file| file.take(256).read_to_end(&mut start));
+    let read = crate::files::open(path).and_then(|file| file.take(256).read_to_end(&mut start));
     let line = start.split(|&byte| byte == b'\n').next().unwrap_or_default();
     let Some(line) = line.strip_prefix(b"#!").filter(|_| read.is_ok()) else {
         return "what it needs to run is not there: it may be built for another system".to_owned();

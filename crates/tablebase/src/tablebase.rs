@@ -19,6 +19,11 @@ pub struct Progress {
     pub all: u64,
 }
 
+impl Progress {
+    /// The progress while the positions are counted: it is not known yet how many there are.
+    pub const COUNTING: Self = Self { done: 0, all: 0 };
+}
+
 /// A callback for the progress of long work. It cancels the work by returning `Break`.
 ///
 /// # Examples

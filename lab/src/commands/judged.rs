@@ -8,7 +8,7 @@ use serde_json::json;
 use crate::matches::{judged_positions, read_records};
 use crosstrack::{Game as _, Outcome, Player, Ruleset};
 use crosstrack_cli::output::console::read;
-use crosstrack_cli::{CommandError, Console, Diagnostic, Exit, OutputArgs, to_error};
+use crosstrack_cli::{CommandError, Console, Diagnostic, Ended, Exit, OutputArgs, to_error};
 use crosstrack_players::{Evaluated as _, GameRecord, RecordError, TileEvaluator};
 
 /// Most bytes of a file of records.
@@ -88,7 +88,7 @@ fn rows(record: &GameRecord) -> Result<Vec<Vec<u16>>, RecordError> {
 }
 
 impl Args {
-    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
+    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Ended, CommandError> {
         let target = self.output.open()?;
         let records = read_all(&self.files, |record| record.replay::<Ruleset>().map(drop))?;
         let games = records.iter().map(rows).collect::<Result<Vec<_>, _>>();

@@ -8,7 +8,9 @@ use rayon::prelude::*;
 use crate::matches::{Contender, Estimate, Match, MatchReport, Unit};
 use crosstrack::{Game as _, GameExt as _, Ruleset};
 use crosstrack_cli::process::interrupt::cancel_flag;
-use crosstrack_cli::{CommandError, Console, Diagnostic, Exit, OutputArgs, Progress, thread_error};
+use crosstrack_cli::{
+    CommandError, Console, Diagnostic, Ended, Exit, OutputArgs, Progress, thread_error,
+};
 use crosstrack_players::Level;
 
 /// Lengths of openings, in plies.
@@ -41,7 +43,7 @@ pub struct Args {
 }
 
 impl Args {
-    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
+    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Ended, CommandError> {
         let target = self.output.open()?;
         let threads = rayon::ThreadPoolBuilder::new().num_threads(self.jobs.into());
         let pool = threads.build().map_err(thread_error)?;

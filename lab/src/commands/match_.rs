@@ -19,7 +19,7 @@ use crosstrack_cli::game::is_nameable;
 use crosstrack_cli::output::json;
 use crosstrack_cli::process::interrupt::{cancel_flag, is_cancelled};
 use crosstrack_cli::{
-    AnyGameArgs, CommandError, CommandOutput, CommandResult, Console, Diagnostic, Exit,
+    AnyGameArgs, CommandError, CommandOutput, CommandResult, Console, Diagnostic, Ended, Exit,
     LoadedPosition, OutputArgs, Playable, PositionCommand, Progress, ShardArgs, TextOrJson,
     WorkOutput, thread_error,
 };
@@ -103,7 +103,7 @@ fn parse_opening(text: &str) -> Result<RangeInclusive<usize>, String> {
 type Known = BTreeMap<usize, Unit>;
 
 impl Args {
-    pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
+    pub fn run(&self, console: &mut Console<'_>) -> Result<Ended, CommandError> {
         let target = self.output.open()?;
         let engines = [&self.a, &self.b].into_iter().any(Contender::is_engine);
         if self.move_time.is_some() && !engines {

@@ -12,8 +12,8 @@ use crosstrack_cli::commands::conform::launch::{parse_launch, seconds_parser};
 use crosstrack_cli::output::console::{read, write};
 use crosstrack_cli::process::progress;
 use crosstrack_cli::{
-    CommandError, CommandOutput, CommandResult, Console, Diagnostic, Exit, OutputArgs, Progress,
-    ShardArgs, WorkOutput, thread_error,
+    CommandError, CommandOutput, CommandResult, Console, Diagnostic, Ended, Exit, OutputArgs,
+    Progress, ShardArgs, WorkOutput, thread_error,
 };
 use crosstrack_conform::matrix::{
     Bug, BugResult, CaseSelection, Matrix, insert_bug, parse_bugs, run_bug, run_parallel,
@@ -56,7 +56,7 @@ pub struct Args {
 }
 
 impl Args {
-    pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
+    pub fn run(&self, console: &mut Console<'_>) -> Result<Ended, CommandError> {
         let target = self.output.open()?;
         let answer = self.answer(console);
         target.write(answer, console)

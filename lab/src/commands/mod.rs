@@ -12,7 +12,7 @@ pub mod vectors;
 use clap::Subcommand;
 
 use crosstrack_cli::commands::merge;
-use crosstrack_cli::{CommandError, Console, Exit};
+use crosstrack_cli::{CommandError, Console, Ended};
 
 use crate::Lab;
 
@@ -36,7 +36,7 @@ impl Command {
     ///
     /// # Errors
     /// If the command fails, or its answer cannot be written.
-    pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
+    pub fn run(&self, console: &mut Console<'_>) -> Result<Ended, CommandError> {
         match self {
             Self::Vectors(args) => args.run(console),
             Self::Matrix(args) => args.run(console),

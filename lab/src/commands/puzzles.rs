@@ -12,7 +12,8 @@ use crosstrack::solve::{Budget, Search, SearchRules, WinSearch as _};
 use crosstrack::{Game as _, Position, Ruleset};
 use crosstrack_cli::process::interrupt::cancel_flag;
 use crosstrack_cli::{
-    CommandError, Console, Diagnostic, Exit, OutputArgs, Progress, thread_error, to_error,
+    CommandError, CommandOutput, Console, Diagnostic, Ended, Exit, OutputArgs, Progress,
+    thread_error, to_error,
 };
 use crosstrack_explore::puzzle::prove::{PuzzleError, PuzzleProof, prove, winning_first_moves};
 use crosstrack_explore::puzzle::{Column, Goal, Record, table};
@@ -74,7 +75,7 @@ pub static FIELDS: LazyLock<Vec<Field>> = LazyLock::new(|| {
 });
 
 impl Args {
-    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
+    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Ended, CommandError> {
         let target = self.output.open()?;
         let games = read_all(&self.files, |record| record.replay::<Ruleset>().map(drop))?;
         let threads = rayon::ThreadPoolBuilder::new().num_threads(self.jobs.into());
@@ -98,7 +99,7 @@ impl Args {
         let mut found: Vec<Record> = found.into_iter().flatten().collect();
         found.retain(|record| ids.insert(record.text(Column::Id).to_owned()));
         let exit = if found.is_empty() { Exit::No } else { Exit::Done };
-        target.finish(&table::write(&found), console).and(Ok(exit))
+        target.write(Ok(CommandOutput::Answer(exit, table::write(&found))), console)
     }
 
     /// Returns the puzzles at the end of a game, the shortest first; none if nobody won.

@@ -1,12 +1,35 @@
 //! Values of the fields of answers.
 
 use std::borrow::Cow;
+use std::fmt;
+use std::path::Path;
 
 use schemars::generate::SchemaGenerator;
 use schemars::{JsonSchema, Schema, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crosstrack::base::{Outcome, Player};
+use crosstrack_io::clean::escape_line;
+
+/// The name of a file or folder in an answer. As text it is one line without characters that a terminal would obey; in
+/// JSON it is what it is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(transparent)]
+#[schemars(transparent)]
+pub struct FileName(String);
+
+impl FileName {
+    /// Returns the name of a path.
+    pub fn new(path: &Path) -> Self {
+        Self(path.display().to_string())
+    }
+}
+
+impl fmt::Display for FileName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&escape_line(&self.0))
+    }
+}
 
 /// A JSON object whose fields keep their order.
 pub struct Fields<V>(Vec<(String, V)>);

@@ -10,7 +10,7 @@ use crate::answer::schema::Answer;
 use crate::commands::play::{play_moves, words};
 use crate::output::json;
 use crate::{
-    AnswerFormat, CommandError, CommandOutput, CommandResult, Console, Diagnostic, Exit,
+    AnswerFormat, CommandError, CommandOutput, CommandResult, Console, Diagnostic, Ended, Exit,
     LoadedPosition, Playable, PositionArgs, PositionCommand, Progress, parse_duration,
 };
 use crosstrack::base::counted;
@@ -109,7 +109,7 @@ impl PlayerArgs {
 }
 
 impl Args {
-    pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
+    pub fn run(&self, console: &mut Console<'_>) -> Result<Ended, CommandError> {
         let (common, moves) = self.common.with_moves(&self.moves);
         let args = Self { moves, player: self.player.clone(), common };
         args.common.run(&args, console)

@@ -3,7 +3,7 @@
 use clap::Command;
 use clap_complete::Shell;
 
-use crate::{CommandError, Console, Exit, OutputArgs};
+use crate::{CommandError, CommandOutput, Console, Ended, Exit, OutputArgs};
 
 /// Prints a script that completes commands and options in a shell
 #[derive(clap::Args, Debug)]
@@ -23,11 +23,12 @@ impl Args {
         &self,
         mut command: Command,
         console: &mut Console<'_>,
-    ) -> Result<Exit, CommandError> {
+    ) -> Result<Ended, CommandError> {
         let target = self.output.open()?;
         let mut text = Vec::new();
         let name = command.get_name().to_owned();
         clap_complete::generate(self.shell, &mut command, name, &mut text);
-        target.finish_data(&String::from_utf8_lossy(&text), console)
+        let text = String::from_utf8_lossy(&text).into_owned();
+        target.write(Ok(CommandOutput::Data(Exit::Done, text)), console)
     }
 }

@@ -7,7 +7,9 @@ use clap_mangen::Man;
 use clap_mangen::roff::{Roff, roman};
 
 use crate::output::folder::{new_path_parser, write_files};
-use crate::{CommandError, Console, Diagnostic, Exit, OutputArgs, did_you_mean, to_error};
+use crate::{
+    CommandError, CommandOutput, Console, Diagnostic, Ended, Exit, Target, did_you_mean, to_error,
+};
 
 /// Prints the manual page of a command, or writes the pages of all commands to a folder
 #[derive(clap::Args, Debug)]
@@ -27,7 +29,7 @@ pub struct Args {
 }
 
 impl Args {
-    pub fn run(&self, command: Command, console: &mut Console<'_>) -> Result<Exit, CommandError> {
+    pub fn run(&self, command: Command, console: &mut Console<'_>) -> Result<Ended, CommandError> {
         // `help` has the texts of all others, which have pages of their own.
         let mut root = command.disable_help_subcommand(true);
         root.build();
@@ -35,7 +37,7 @@ impl Args {
             let mut pages = Vec::new();
             collect_pages(&root, &mut pages)?;
             write_files(dir, &pages, self.force)?;
-            return Ok(Exit::Done);
+            return Ok(Ended::without_answer());
         }
         let mut command = &root;
         for word in &self.command {
@@ -47,7 +49,7 @@ impl Args {
                     .into_error(Exit::Usage)
             })?;
         }
-        OutputArgs::default().open()?.finish_data(&page(command)?, console)
+        Target::Stdout.write(Ok(CommandOutput::Data(Exit::Done, page(command)?)), console)
     }
 }
 

@@ -5,7 +5,8 @@ use std::path::PathBuf;
 use crate::output::console::read;
 use crate::output::shard_file::MergedFiles;
 use crate::program::Program;
-use crate::{CommandError, Console, Diagnostic, Exit};
+use crate::program::paths::RunFiles;
+use crate::{CommandError, Console, Diagnostic, Ended, Exit};
 
 /// The most bytes of the files of all shards together: 256 MiB.
 const MAX_BYTES: usize = 256 << 20;
@@ -32,7 +33,7 @@ impl Args {
     ///
     /// # Errors
     /// If a file cannot be read, the command has no shards, or it fails.
-    pub fn run<P: Program>(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
+    pub fn run<P: Program>(&self, console: &mut Console<'_>) -> Result<Ended, CommandError> {
         let mut files = Vec::new();
         let mut left = MAX_BYTES;
         for path in &self.files {
@@ -55,6 +56,11 @@ impl Args {
                 .help(why)
                 .into_error(Exit::Usage)
         })?;
+        let mut command = P::command();
+        command.build();
+        if let Ok(matches) = command.clone().try_get_matches_from(&line) {
+            RunFiles::of(&command, &matches).with_read("FILE", &self.files).check()?;
+        }
         console.args = line;
         console.merged = Some(MergedFiles(files));
         program.run(console)

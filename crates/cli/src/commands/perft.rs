@@ -13,9 +13,9 @@ use crate::process::interrupt::Deadline;
 use crate::process::{interrupt, threads};
 use crate::words::duration::parse_duration;
 use crate::{
-    CommandError, CommandOutput, CommandResult, Console, Diagnostic, Exit, Fields, LoadedPosition,
-    Playable, PositionArgs, PositionCommand, Progress, RowFormat, ShardArgs, WorkOutput,
-    thread_error,
+    CommandError, CommandOutput, CommandResult, Console, Diagnostic, Ended, Exit, Fields,
+    LoadedPosition, Playable, PositionArgs, PositionCommand, Progress, RowFormat, ShardArgs,
+    WorkOutput, thread_error,
 };
 use crosstrack::base::counted;
 use crosstrack::game::GameExt;
@@ -223,7 +223,7 @@ impl<G: Playable> Start<'_, G> {
 }
 
 impl Args {
-    pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
+    pub fn run(&self, console: &mut Console<'_>) -> Result<Ended, CommandError> {
         // From now on Ctrl-C ends the work, which prints what it knows; the output is not begun before.
         interrupt::cancel_flag();
         self.common.run(self, console)

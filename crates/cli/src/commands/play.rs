@@ -14,8 +14,8 @@ use crate::game::{
 use crate::output::{console, folder, json};
 use crate::process::interrupt;
 use crate::{
-    AnswerFormat, CommandError, CommandOutput, CommandResult, Console, Diagnostic, Exit, GameEnd,
-    LoadedPosition, OutputArgs, Playable, PositionArgs, PositionCommand,
+    AnswerFormat, CommandError, CommandOutput, CommandResult, Console, Diagnostic, Ended, Exit,
+    GameEnd, LoadedPosition, OutputArgs, Playable, PositionArgs, PositionCommand,
 };
 use crosstrack::base::{Player, Players};
 use crosstrack::game::Game;
@@ -88,7 +88,7 @@ struct PlayedMove {
 }
 
 impl Args {
-    pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
+    pub fn run(&self, console: &mut Console<'_>) -> Result<Ended, CommandError> {
         let (common, moves) = self.common.with_moves(&self.moves);
         let args = Self { moves, common, record: self.record.clone(), ..*self };
         args.common.run(&args, console)
@@ -133,7 +133,7 @@ impl Args {
             position: game.write_position(position),
             line: Vec::new(),
         };
-        let appearance = screen::detect_appearance(console.colour, console.out.show().ascii);
+        let appearance = screen::detect_appearance(console.colour, console.shown().ascii);
         let puzzle = puzzle.as_ref().map(|record| record.text(Column::Id).to_owned());
         let mut app = App::new(at, puzzle);
         if let Some(level) = self.against {
@@ -142,7 +142,11 @@ impl Args {
             app.opponent = Some(Opponent { level: level.get(), seed: self.seed, persons: seats });
         }
         interrupt::set_exit_hook(screen::restore);
-        let app = screen::run((explorer().with_puzzles(), terminal_games()), app, appearance)?;
+        let app = screen::run((explorer().with_puzzles(), terminal_games()), app, appearance)
+            .map_err(|e| {
+                let title = format!("the terminal cannot be used: {e}");
+                Diagnostic::new(title).into_error(Exit::Input)
+            })?;
         if let Some(path) = &self.record {
             let root = &app.line.root;
             let name = root.game.parse::<GameName>().unwrap_or(GameName::DEFAULT);

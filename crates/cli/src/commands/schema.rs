@@ -16,7 +16,7 @@ use crate::options::game_args::{Crossings, Crosstrack};
 use crate::output::folder::NewFileArgs;
 use crate::output::json;
 use crate::words::diagnostic::ErrorReport;
-use crate::{CommandError, Console, Diagnostic, Exit, Playable};
+use crate::{CommandError, Console, Diagnostic, Ended, Exit, Playable};
 use crosstrack_explore::schema;
 use crosstrack_players::GameRecord;
 use crosstrack_verify::output::JsonReport as Verified;
@@ -48,7 +48,7 @@ pub fn name_parser(
 }
 
 impl Args {
-    pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
+    pub fn run(&self, console: &mut Console<'_>) -> Result<Ended, CommandError> {
         let all: Vec<SchemaEntry> = all().collect();
         print_schema(self.name.as_deref(), &all, &self.output, console)
     }
@@ -60,7 +60,7 @@ pub fn print_schema(
     all: &[SchemaEntry],
     output: &NewFileArgs,
     console: &mut Console<'_>,
-) -> Result<Exit, CommandError> {
+) -> Result<Ended, CommandError> {
     let target = output.open()?;
     let text = match name {
         None => all.iter().map(|known| format!("{:<20} {}\n", known.name, known.about)).collect(),

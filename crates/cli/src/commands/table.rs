@@ -7,8 +7,8 @@ use schemars::JsonSchema;
 
 use crate::game::tables::{ListName, depends_on_patterns, names, table};
 use crate::{
-    CommandError, Console, Diagnostic, Exit, OutputArgs, RulesetArgs, RulesetOptions, to_error,
-    word_parser,
+    CommandError, Console, Diagnostic, Ended, Exit, OutputArgs, RulesetArgs, RulesetOptions,
+    to_error, word_parser,
 };
 use crosstrack::rules::{EditionId, Ruleset};
 use crosstrack_io::table::{FieldSchema, TableFormat};
@@ -135,7 +135,7 @@ enum Value {
 }
 
 impl Args {
-    pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
+    pub fn run(&self, console: &mut Console<'_>) -> Result<Ended, CommandError> {
         let target = self.output.open()?;
         if !depends_on_patterns(&self.name) {
             self.patterns.check_unused(&self.name)?;

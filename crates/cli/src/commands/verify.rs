@@ -1,6 +1,5 @@
 //! `crosstrack verify`: checks the claims about the rules.
 
-use std::io::Write as _;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
@@ -8,8 +7,8 @@ use crate::game::{GameName, with_game};
 use crate::options::game_args::claims;
 use crate::output::json;
 use crate::{
-    CommandError, CommandOutput, CommandResult, Console, Diagnostic, Exit, GameArg, OutputArgs,
-    Progress, TextOrJson, did_you_mean, thread_error,
+    CommandError, CommandOutput, CommandResult, Console, Diagnostic, Ended, Exit, GameArg,
+    OutputArgs, Progress, TextOrJson, did_you_mean, thread_error,
 };
 use crosstrack_verify::matrix::Matrix;
 use crosstrack_verify::output::{
@@ -45,7 +44,7 @@ pub struct Args {
 }
 
 impl Args {
-    pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
+    pub fn run(&self, console: &mut Console<'_>) -> Result<Ended, CommandError> {
         let target = self.output.open()?;
         let result = self.check_claims(console);
         target.write(result, console)
@@ -93,20 +92,17 @@ impl Args {
             bar.advance();
         };
         let print_in_order = |checked: &ClaimReport| {
-            if live && failed.is_none() {
-                let written = bar.suspend(|| {
-                    console.out.write_all(claim_line(checked).as_bytes())?;
-                    console.out.flush()
-                });
-                failed = written.err();
+            // If nobody reads the output any more, the work goes on for its exit code.
+            if live && let Err(why) = bar.suspend(|| console.write_part(&claim_line(checked))) {
+                failed = Some(why);
+                return ControlFlow::Break(());
             }
-            // Nobody reads the output any more.
-            if failed.is_none() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            ControlFlow::Continue(())
         };
         let checked = check_all(chosen, tier, jobs, done, print_in_order).map_err(thread_error)?;
         drop(bar);
         match failed {
-            Some(error) => Err(error.into()),
+            Some(error) => Err(error),
             None => Ok(checked),
         }
     }

@@ -5,7 +5,9 @@ use clap::{ValueEnum, value_parser};
 
 use crate::output::lines;
 use crate::output::lines::{LineForm, LineOptions, Source};
-use crate::{AnyGameArgs, CommandError, Console, Diagnostic, Exit, OutputArgs, PositionCommand};
+use crate::{
+    AnyGameArgs, CommandError, Console, Diagnostic, Ended, Exit, OutputArgs, PositionCommand,
+};
 
 /// The help of a position argument of any game.
 const ANY_POSITION_HELP: &str = "The position: `start` for the start position, `-` for a line of standard \
@@ -159,7 +161,7 @@ impl<F: HasLines> PositionArgs<F> {
         &self,
         command: &(impl PositionCommand + Sync),
         console: &mut Console<'_>,
-    ) -> Result<Exit, CommandError> {
+    ) -> Result<Ended, CommandError> {
         self.check_jobs(command)?;
         let target = self.output.open()?;
         if self.format.is_lines() || self.is_of_lines() {

@@ -1,6 +1,6 @@
 //! The options of commands that solve formulas: the budget of the SAT solver.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use crate::process::{interrupt, progress};
 use crate::{CommandError, Diagnostic, Exit, Progress, parse_duration};
@@ -14,7 +14,7 @@ use crosstrack_prove::sat::{LimitedVarisat, Prover};
 #[derive(clap::Args, Clone, Debug)]
 #[command(next_help_heading = "Solver")]
 pub struct BudgetArgs {
-    /// Give up each formula after this many seconds, or a time such as 5m or 1h
+    /// Give up after this many seconds, or a time such as 5m or 1h
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     pub seconds: Option<Duration>,
     /// Give up each formula after this many learnt clauses, which has the same effect on every machine
@@ -29,7 +29,12 @@ impl BudgetArgs {
     /// Returns the SAT solver with the budget that the options choose.
     pub fn solver(&self) -> BudgetedSolver {
         let cancelled = Some(interrupt::is_cancelled as fn() -> bool);
-        BudgetedSolver(LimitedVarisat(Budget { time: self.seconds, nodes: self.nodes, cancelled }))
+        BudgetedSolver(LimitedVarisat(Budget {
+            time: self.seconds,
+            until: self.seconds.and_then(|time| Instant::now().checked_add(time)),
+            nodes: self.nodes,
+            cancelled,
+        }))
     }
 }
 

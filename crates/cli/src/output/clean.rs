@@ -34,7 +34,8 @@ impl<'a> CleanWriter<'a> {
     /// Writes workflow commands made by this program to the log of a workflow, unchanged.
     pub fn write_commands(&mut self, text: &str) -> io::Result<()> {
         self.stream.note_verbatim(text);
-        self.to.write_all(text.as_bytes())
+        self.to.write_all(text.as_bytes())?;
+        self.to.flush()
     }
 
     /// Writes binary data, such as a picture, unchanged.

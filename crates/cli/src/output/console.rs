@@ -12,6 +12,7 @@ use crate::output::shard_file::MergedFiles;
 use crate::words::diagnostic::DiagnosticStyle;
 use crate::{CommandError, CommandOutput, CommandResult, Diagnostic, Exit};
 use crosstrack_io::bounded::BoundedError;
+use crosstrack_io::clean::OutputStyle;
 use crosstrack_io::files::{AtomicFile, WriteError, WriteStep, is_direct};
 use crosstrack_io::{bounded, files};
 
@@ -23,8 +24,8 @@ pub struct Console<'a> {
     pub input: &'a mut dyn Read,
     /// The bytes that are left of the input, if it is a file.
     pub input_bytes: Option<u64>,
-    pub out: CleanWriter<'a>,
-    pub err: CleanWriter<'a>,
+    pub(super) out: CleanWriter<'a>,
+    pub(super) err: CleanWriter<'a>,
     /// Whether the answer on standard output may be coloured.
     pub colour: bool,
     /// Whether keys can be read and a full-screen view drawn.
@@ -116,125 +117,191 @@ pub fn write_error(error: &WriteError) -> CommandError {
     Diagnostic::new(error.to_string()).help(error.help()).into_error(Exit::Input)
 }
 
+/// How a command ended. Only writing an answer makes this value, so that the exit code is that of the answer, whoever
+/// reads it and whoever stops reading.
+#[derive(Debug)]
+#[must_use]
+pub struct Ended(Exit);
+
+impl Ended {
+    /// Returns how a command ended that gives no answer, such as a server.
+    pub const fn without_answer() -> Self {
+        Self(Exit::Done)
+    }
+
+    /// Returns the exit code of the answer.
+    pub const fn exit(&self) -> Exit {
+        self.0
+    }
+}
+
+/// Whether anybody reads what is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[must_use]
+pub enum Reader {
+    /// The text was written.
+    There,
+    /// The reader closed the output, as `head` does. Whatever else is written is lost, which is no error.
+    Gone,
+}
+
 impl Target {
-    /// Writes the output of a command to the target, and returns its exit code.
+    /// Writes the output of a command to the target. The exit code is that of the answer; an error of writing can only
+    /// raise it.
     ///
     /// # Errors
-    /// If the command failed, or as [`Target::finish`].
+    /// If the command failed, or the answer cannot be written. A reader that has closed the output is no error.
     pub fn write(
         self,
         result: CommandResult,
         console: &mut Console<'_>,
-    ) -> Result<Exit, CommandError> {
-        match result? {
-            CommandOutput::Answer(exit, text) => self.finish(&text, console).and(Ok(exit)),
-            CommandOutput::ShardFile(file) => self.finish_data(&file, console),
+    ) -> Result<Ended, CommandError> {
+        let output = result?;
+        let exit = output.exit();
+        self.write_output(&output, console)
+            .map(|_| Ended(exit))
+            .map_err(|error| error.at_least(exit))
+    }
+
+    /// Writes a complete answer that affirms and denies nothing, as text: control characters are made visible.
+    ///
+    /// # Errors
+    /// If the answer cannot be written.
+    pub fn finish(self, answer: &str, console: &mut Console<'_>) -> Result<Ended, CommandError> {
+        self.write(Ok(CommandOutput::Answer(Exit::Done, answer.to_owned())), console)
+    }
+
+    fn write_output(
+        self,
+        output: &CommandOutput,
+        console: &mut Console<'_>,
+    ) -> Result<Reader, CommandError> {
+        let is_stdout = matches!(self, Self::Stdout);
+        match output {
+            CommandOutput::Answer(_, text) => self.write_text(text, console),
+            // A file gets data unchanged; a terminal would obey its control characters.
+            CommandOutput::Data(_, text) | CommandOutput::ShardFile(text) => match self {
+                Self::File(..) => self.write_bytes(text.as_bytes()),
+                _ => self.write_text(text, console),
+            },
+            CommandOutput::Commands(_, text) if is_stdout => {
+                reader_of(console.out.write_commands(text))
+            }
+            CommandOutput::Commands(_, text) => self.write_bytes(text.as_bytes()),
+            CommandOutput::Bytes(_, bytes) if is_stdout => {
+                if io::stdout().is_terminal() {
+                    return Err(Diagnostic::new("a terminal cannot show a picture")
+                        .help("--output FILE writes it into a file")
+                        .into_error(Exit::Input));
+                }
+                reader_of(console.out.write_raw(bytes))
+            }
+            CommandOutput::Bytes(_, bytes) => self.write_bytes(bytes),
         }
     }
 
-    /// Writes a complete answer as text: control characters are made visible.
-    ///
-    /// # Errors
-    /// If the answer cannot be written, or the reader has closed the stream.
-    pub fn finish(self, answer: &str, console: &mut Console<'_>) -> Result<Exit, CommandError> {
-        if let Self::Stdout = self {
-            console.out.write_all(answer.as_bytes())?;
-            console.out.flush()?;
-            return Ok(Exit::Done);
+    fn write_text(self, text: &str, console: &mut Console<'_>) -> Result<Reader, CommandError> {
+        match self {
+            Self::Stdout => console.write_part(text),
+            _ => self.write_bytes(console.out.clean(text).as_bytes()),
         }
-        self.write_bytes(console.out.clean(answer).as_bytes())
     }
 
-    /// Writes a part of an answer, as [`Target::finish`] writes the whole: a file gets its name when that is called
-    /// for the rest.
+    /// Writes a part of an answer as text. A file gets its name when [`Target::write`] is called for the rest.
     ///
     /// # Errors
-    /// As [`Target::finish`].
+    /// As [`Target::write`].
     pub fn write_part(
         &mut self,
         part: &str,
+        console: &mut Console<'_>,
+    ) -> Result<Reader, CommandError> {
+        self.write_part_to(part, &mut console.out)
+    }
+
+    /// Writes a part as [`Target::write_part`] does, where `out` is standard output.
+    pub(super) fn write_part_to(
+        &mut self,
+        part: &str,
         out: &mut CleanWriter<'_>,
-    ) -> Result<(), CommandError> {
+    ) -> Result<Reader, CommandError> {
         match self {
-            Self::Stdout => {
-                out.write_all(part.as_bytes())?;
-                out.flush()?;
-            }
-            Self::Device(file, path) => write_device(file, path, out.clean(part).as_bytes())?,
+            Self::Stdout => write_to(out, part),
+            Self::Device(file, path) => write_device(file, path, out.clean(part).as_bytes()),
             Self::File(file) => {
                 file.write_bytes(out.clean(part).as_bytes()).map_err(|e| write_error(&e))?;
+                Ok(Reader::There)
             }
         }
-        Ok(())
-    }
-
-    /// Writes a complete answer that is data. A file gets it unchanged; on standard output, control
-    /// characters are made visible.
-    pub fn finish_data(self, data: &str, console: &mut Console<'_>) -> Result<Exit, CommandError> {
-        match self {
-            Self::File(..) => self.write_bytes(data.as_bytes()),
-            _ => self.finish(data, console),
-        }
-    }
-
-    /// Writes workflow commands made by this program, unchanged.
-    pub fn finish_commands(
-        self,
-        commands: &str,
-        console: &mut Console<'_>,
-    ) -> Result<Exit, CommandError> {
-        if let Self::Stdout = self {
-            console.out.write_commands(commands)?;
-            console.out.flush()?;
-            return Ok(Exit::Done);
-        }
-        self.write_bytes(commands.as_bytes())
-    }
-
-    /// Writes binary data, such as a packed file.
-    ///
-    /// # Errors
-    /// As [`Target::finish`], and if standard output is a terminal.
-    pub fn finish_bytes(
-        self,
-        bytes: &[u8],
-        console: &mut Console<'_>,
-    ) -> Result<Exit, CommandError> {
-        if let Self::Stdout = self {
-            if io::stdout().is_terminal() {
-                return Err(Diagnostic::new("a terminal cannot show a packed file")
-                    .help("--output FILE writes it into a file")
-                    .into_error(Exit::Input));
-            }
-            console.out.write_raw(bytes)?;
-            return Ok(Exit::Done);
-        }
-        self.write_bytes(bytes)
     }
 
     /// Writes into a file or a device.
-    fn write_bytes(self, answer: &[u8]) -> Result<Exit, CommandError> {
+    fn write_bytes(self, answer: &[u8]) -> Result<Reader, CommandError> {
         match self {
             Self::Stdout => {}
-            Self::Device(mut file, path) => write_device(&mut file, &path, answer)?,
+            Self::Device(mut file, path) => return write_device(&mut file, &path, answer),
             Self::File(mut file) => {
                 file.write_bytes(answer)
                     .and_then(|()| file.commit())
                     .map_err(|e| write_error(&e))?;
             }
         }
-        Ok(Exit::Done)
+        Ok(Reader::There)
     }
 }
 
-fn write_device(file: &mut File, path: &Path, answer: &[u8]) -> Result<(), CommandError> {
-    file.write_all(answer).map_err(|source| match source.kind() {
-        io::ErrorKind::BrokenPipe => CommandError::ClosedOutput,
-        _ => write_error(&WriteError { path: path.to_owned(), step: WriteStep::Write, source }),
-    })
+fn write_device(file: &mut File, path: &Path, answer: &[u8]) -> Result<Reader, CommandError> {
+    match file.write_all(answer) {
+        Ok(()) => Ok(Reader::There),
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(Reader::Gone),
+        Err(source) => {
+            let path = path.to_owned();
+            Err(write_error(&WriteError { path, step: WriteStep::Write, source }))
+        }
+    }
 }
 
-impl Console<'_> {
+fn write_to(out: &mut CleanWriter<'_>, part: &str) -> Result<Reader, CommandError> {
+    reader_of(out.write_all(part.as_bytes()).and_then(|()| out.flush()))
+}
+
+/// Returns whether somebody read what was written to standard output.
+fn reader_of(written: io::Result<()>) -> Result<Reader, CommandError> {
+    match written {
+        Ok(()) => Ok(Reader::There),
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(Reader::Gone),
+        Err(error) => {
+            let title = format!("the output cannot be written: {error}");
+            Err(Diagnostic::new(title).into_error(Exit::Input))
+        }
+    }
+}
+
+impl<'a> Console<'a> {
+    /// Returns the input, which is empty from then on.
+    pub fn take_input(&mut self) -> &'a mut dyn Read {
+        // The reader has no size, so that nothing is leaked.
+        std::mem::replace(&mut self.input, Box::leak(Box::new(io::empty())))
+    }
+
+    /// Writes a part of an answer to standard output, at once.
+    ///
+    /// # Errors
+    /// If it cannot be written. A reader that has closed the output is no error.
+    pub fn write_part(&mut self, part: &str) -> Result<Reader, CommandError> {
+        write_to(&mut self.out, part)
+    }
+
+    /// Writes a text for people to standard error. Whether anybody reads it changes no exit code.
+    pub fn note(&mut self, text: &str) {
+        let _ = self.err.write_all(text.as_bytes());
+    }
+
+    /// Returns which characters and colours standard output can show.
+    pub const fn shown(&self) -> OutputStyle {
+        self.out.show()
+    }
+
     /// Reads all of standard input as text.
     ///
     /// # Errors

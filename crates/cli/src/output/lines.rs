@@ -10,7 +10,7 @@ use std::sync::mpsc::{Receiver, channel};
 use rayon::ScopeFifo;
 
 use crate::output::clean::CleanWriter;
-use crate::output::console::Target;
+use crate::output::console::{Ended, Reader, Target};
 use crate::process::{interrupt, threads};
 use crate::words::diagnostic::DiagnosticStyle;
 use crate::{
@@ -81,9 +81,8 @@ impl LineForm {
                 let rows = text.lines().skip(1).map(|row| format!("{number},{row},\n"));
                 return Ok((exit, rows.collect()));
             }
-            Ok(CommandOutput::ShardFile(_)) => (Exit::Usage, no_shards()),
-            Err(CommandError::Failed(exit, diagnostic)) => (exit, *diagnostic),
-            Err(CommandError::ClosedOutput) => return Err(CommandError::ClosedOutput),
+            Ok(_) => (Exit::Usage, no_lines()),
+            Err(CommandError { exit, diagnostic }) => (exit, *diagnostic),
         };
         let (number, error) = (number.to_string(), diagnostic.to_string().replace('\n', "; "));
         let empty = columns.iter().map(|_| "");
@@ -92,8 +91,8 @@ impl LineForm {
     }
 }
 
-/// Creates the error of a shard among answers to lines.
-fn no_shards() -> Diagnostic {
+/// Creates the error of an output that is no line: a shard, or binary data.
+fn no_lines() -> Diagnostic {
     Diagnostic::new("--shard is for one position, and for text or JSON")
 }
 
@@ -106,14 +105,15 @@ pub fn answer_one(
     answer: &impl Fn(&str, &mut Console<'_>) -> CommandResult,
     target: Target,
     console: &mut Console<'_>,
-) -> Result<Exit, CommandError> {
+) -> Result<Ended, CommandError> {
     let (exit, text) = to_line(OwnConsole::of(console).answer(answer, input))?;
-    target.finish(&text, console).and(Ok(exit))
+    target.write(Ok(CommandOutput::Answer(exit, text)), console)
 }
 
 /// Answers each line, many at a time. An answer has the number of its line, from 1. An error is an answer in its line,
 /// whatever the bytes of the line. The exit code is that of the worst error; else the command is done. Each answer is
-/// written as soon as those before it are.
+/// written as soon as those before it are. If the reader closes the output, no more lines are answered; where the answer
+/// "no" counts, it is not known then whether one of them is.
 ///
 /// # Errors
 /// If the lines cannot be read, the output cannot be written, or the work was interrupted. What was answered before
@@ -124,7 +124,7 @@ pub fn answer_each(
     answer: &(impl Fn(&str, &mut Console<'_>) -> CommandResult + Sync),
     mut target: Target,
     console: &mut Console<'_>,
-) -> Result<Exit, CommandError> {
+) -> Result<Ended, CommandError> {
     // From now on Ctrl-C ends the work after the lines that are being answered.
     interrupt::cancel_flag();
     let own = OwnConsole::of(console);
@@ -143,19 +143,18 @@ pub fn answer_each(
     let mut reader = LineReader::new(input, length.is_some());
     let answer = |line: &str| own.answer(answer, line);
     let (mut worst, mut done) = (Exit::Done, 0);
-    target.write_part(&options.form.head(), out)?;
+    let _ = target.write_part_to(&options.form.head(), out)?;
     let write = |(exit, text): (Exit, String), bytes: u64| {
         if exit > Exit::No || (options.counts_no && exit == Exit::No) {
             worst = worst.max(exit);
         }
-        target.write_part(&text, out)?;
+        let reader = target.write_part_to(&text, out)?;
         done += 1;
         bar.set_position(bytes);
         bar.say(format!("answered {}", counted(done, "line")));
-        Ok(())
+        Ok(reader)
     };
-    let mut answers =
-        InOrder { next: 0, waiting: BTreeMap::new(), write, is_whole: true, fault: None };
+    let mut answers = InOrder::new(write);
     let stopped = AtomicBool::new(false);
     let complete = threads::scope(options.jobs, |scope, threads| {
         let window = threads * LINES_PER_THREAD;
@@ -163,15 +162,22 @@ pub fn answer_each(
         answer_lines(scope, limits, &mut reader, &answer, &mut answers)
     })
     .map_err(thread_error)?;
-    if let Some(fault) = answers.fault {
-        return Err(fault);
-    }
+    let ending = answers.ending;
     drop(bar);
+    match ending {
+        None => {}
+        Some(Ok(())) => {
+            let is_open = options.counts_no && worst == Exit::Done;
+            let exit = if is_open { Exit::Budget } else { worst };
+            return target.write(Ok(CommandOutput::Answer(exit, String::new())), console);
+        }
+        Some(Err(fault)) => return Err(fault.at_least(worst)),
+    }
     if !complete? {
         let title = format!("interrupted: answered {}", counted(done, "line"));
         return Err(Diagnostic::new(title).into_error(Exit::Interrupted));
     }
-    target.finish("", console).and(Ok(worst))
+    target.write(Ok(CommandOutput::Answer(worst, String::new())), console)
 }
 
 /// Reads lines and has them answered by threads. At most `window` lines are in memory. Ends early after Ctrl-C, or
@@ -188,7 +194,7 @@ fn answer_lines<'s, W>(
     answers: &mut InOrder<W>,
 ) -> Result<bool, CommandError>
 where
-    W: FnMut((Exit, String), u64) -> Result<(), CommandError>,
+    W: FnMut((Exit, String), u64) -> Result<Reader, CommandError>,
 {
     let is_stopped = || stopped.load(Ordering::SeqCst) || interrupt::is_cancelled();
     let (sender, receiver) = channel();
@@ -258,11 +264,15 @@ struct InOrder<W> {
     write: W,
     /// Whether all before the next are written; if not, no more is.
     is_whole: bool,
-    /// Why no more is written.
-    fault: Option<CommandError>,
+    /// Why no more is written: the reader has closed the output, or an error.
+    ending: Option<Result<(), CommandError>>,
 }
 
-impl<W: FnMut((Exit, String), u64) -> Result<(), CommandError>> InOrder<W> {
+impl<W: FnMut((Exit, String), u64) -> Result<Reader, CommandError>> InOrder<W> {
+    fn new(write: W) -> Self {
+        Self { next: 0, waiting: BTreeMap::new(), write, is_whole: true, ending: None }
+    }
+
     /// Takes the answer to a line that ends after so many bytes; `None` if it was not answered. Returns whether all up
     /// to the next are written.
     fn take(&mut self, number: usize, bytes: u64, answered: Option<Answered>) -> bool {
@@ -272,8 +282,12 @@ impl<W: FnMut((Exit, String), u64) -> Result<(), CommandError>> InOrder<W> {
             self.is_whole &= answered.is_some();
             if let Some(answered) = answered.filter(|_| self.is_whole) {
                 let written = answered.and_then(|answer| (self.write)(answer, bytes));
-                self.fault = written.err();
-                self.is_whole = self.fault.is_none();
+                self.ending = match written {
+                    Ok(Reader::There) => None,
+                    Ok(Reader::Gone) => Some(Ok(())),
+                    Err(fault) => Some(Err(fault)),
+                };
+                self.is_whole = self.ending.is_none();
             }
         }
         self.is_whole
@@ -415,9 +429,8 @@ pub fn to_line(result: CommandResult) -> Answered {
         Ok(CommandOutput::Answer(exit, text)) => {
             Ok((exit, text.lines().map(str::trim_start).collect::<String>() + "\n"))
         }
-        Ok(CommandOutput::ShardFile(_)) => Err(no_shards().into_error(Exit::Usage)),
-        Err(CommandError::Failed(exit, diagnostic)) => Ok((exit, diagnostic.to_json(exit))),
-        Err(CommandError::ClosedOutput) => Err(CommandError::ClosedOutput),
+        Ok(_) => Err(no_lines().into_error(Exit::Usage)),
+        Err(CommandError { exit, diagnostic }) => Ok((exit, diagnostic.to_json(exit))),
     }
 }
 
@@ -430,10 +443,9 @@ mod tests {
         let mut written = String::new();
         let write = |(_, text): (Exit, String), _| {
             written += &text;
-            Ok(())
+            Ok(Reader::There)
         };
-        let mut answers =
-            InOrder { next: 0, waiting: BTreeMap::new(), write, is_whole: true, fault: None };
+        let mut answers = InOrder::new(write);
         let answer = |text: &str| Some(Ok((Exit::Done, text.to_owned())));
         assert!(answers.take(1, 0, answer("b")));
         assert!(answers.take(0, 0, answer("a")));

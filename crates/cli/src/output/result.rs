@@ -7,8 +7,27 @@ use crate::{CommandError, Exit};
 pub enum CommandOutput {
     /// The text of the answer, and the exit code that goes with it.
     Answer(Exit, String),
+    /// An answer that is data: a file gets it unchanged, and on standard output control characters are made visible.
+    Data(Exit, String),
+    /// Workflow commands made by this program, which are written unchanged.
+    Commands(Exit, String),
+    /// Binary data, such as a picture, which no terminal gets.
+    Bytes(Exit, Vec<u8>),
     /// The text of the file of a shard, in place of the answer; the exit code is [`Exit::Done`].
     ShardFile(String),
+}
+
+impl CommandOutput {
+    /// Returns the exit code that goes with the output.
+    pub const fn exit(&self) -> Exit {
+        match self {
+            Self::Answer(exit, _)
+            | Self::Data(exit, _)
+            | Self::Commands(exit, _)
+            | Self::Bytes(exit, _) => *exit,
+            Self::ShardFile(_) => Exit::Done,
+        }
+    }
 }
 
 /// The output of a command, or the reason why it has none.

@@ -8,6 +8,7 @@ use crate::output::clean::CleanWriter;
 use crate::words::colour::ColorChoice;
 use crate::words::diagnostic::DiagnosticStyle;
 use crosstrack_io::clean::OutputStyle;
+use crosstrack_io::files::FileIdentity;
 
 /// Which of the streams are terminals.
 #[derive(Clone, Copy, Debug, Default)]
@@ -47,6 +48,36 @@ impl<'a> Console<'a> {
             merged: None,
         }
     }
+}
+
+/// Returns the file that standard input was redirected from.
+pub fn input_file() -> Option<FileIdentity> {
+    #[cfg(unix)]
+    {
+        file_of(std::io::stdin())
+    }
+    #[cfg(not(unix))]
+    {
+        None
+    }
+}
+
+/// Returns the file that standard output was redirected to.
+pub fn output_file() -> Option<FileIdentity> {
+    #[cfg(unix)]
+    {
+        file_of(std::io::stdout())
+    }
+    #[cfg(not(unix))]
+    {
+        None
+    }
+}
+
+#[cfg(unix)]
+fn file_of(stream: impl std::os::fd::AsFd) -> Option<FileIdentity> {
+    let file = std::fs::File::from(stream.as_fd().try_clone_to_owned().ok()?);
+    FileIdentity::of_open(&file)
 }
 
 /// Returns the bytes that are left of standard input if it is a file.

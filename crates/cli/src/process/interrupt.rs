@@ -2,6 +2,8 @@
 //! it does by default.
 
 use std::sync::OnceLock;
+#[cfg(unix)]
+use std::sync::atomic::AtomicI32;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 #[cfg(unix)]
@@ -21,11 +23,28 @@ pub fn set_exit_hook(hook: fn()) {
     let _ = EXIT_HOOK.set(hook);
 }
 
-/// The work that the first Ctrl-C cancels.
+/// The work that the first Ctrl-C or SIGTERM cancels.
 static WORK: OnceLock<Cancel> = OnceLock::new();
 
-/// Returns a flag that the first Ctrl-C sets, so that the work can stop and print what it knows. The second
-/// Ctrl-C ends the program.
+/// The signal that cancelled the work, or 0.
+#[cfg(unix)]
+static CANCELLED_BY: AtomicI32 = AtomicI32::new(0);
+
+/// Ends the program by SIGTERM if that cancelled the work, which has printed what it knew: whoever sent it expects that.
+/// After Ctrl-C, which has an exit code of its own, does nothing.
+#[cfg(unix)]
+pub fn end_by_signal() {
+    if CANCELLED_BY.load(Ordering::SeqCst) == signal_hook::consts::SIGTERM {
+        let _ = signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGTERM);
+    }
+}
+
+/// Does nothing: no signal cancels work here.
+#[cfg(not(unix))]
+pub const fn end_by_signal() {}
+
+/// Returns a flag that the first Ctrl-C or SIGTERM sets, so that the work can stop and print what it knows. The second
+/// one ends the program.
 pub fn cancel_flag() -> Cancel {
     WORK.get_or_init(Cancel::default).clone()
 }
@@ -67,14 +86,17 @@ pub fn while_idle<T>(wait: impl FnOnce() -> T) -> Option<T> {
 
 /// Cancels the work, if there is any that is not cancelled yet and does not wait for input; says whether there was.
 #[cfg(unix)]
-fn cancel_work() -> bool {
+fn cancel_work(signal: i32) -> bool {
     let is_idle = IDLE.load(Ordering::SeqCst);
     let work = WORK.get().filter(|work| !is_idle && !work.is_cancelled());
-    work.map(Cancel::cancel).is_some()
+    let Some(work) = work else { return false };
+    CANCELLED_BY.store(signal, Ordering::SeqCst);
+    work.cancel();
+    true
 }
 
-/// Installs handlers of SIGINT (Ctrl-C), SIGTERM and SIGHUP, which remove incomplete files before they end
-/// the program. A signal that the parent process ignores, as under `nohup`, stays ignored. SIGXFSZ (a file
+/// Installs handlers of SIGINT (Ctrl-C), SIGTERM and SIGHUP. The first two cancel the work if there is any; otherwise
+/// incomplete files are removed before the program ends. A signal that the parent process ignores, as under `nohup`, stays ignored. SIGXFSZ (a file
 /// grows too large) makes the write fail, and does not end the program.
 ///
 /// **Cost** one sleeping thread.
@@ -96,7 +118,7 @@ pub fn install_handlers() {
     // Without a handler or a thread, an interrupt leaves a hidden file behind and does no other harm.
     let Ok(mut signals) = Signals::new(watched) else { return };
     let _ = std::thread::Builder::new().spawn(move || {
-        let fatal = signals.forever().find(|&signal| signal != SIGINT || !cancel_work());
+        let fatal = signals.forever().find(|&signal| signal == SIGHUP || !cancel_work(signal));
         if let Some(signal) = fatal {
             crosstrack_io::process_group::kill_running(|| {
                 crosstrack_io::files::remove_unfinished(|| end_program(signal));
@@ -111,8 +133,8 @@ fn end_program(signal: i32) {
     if let Some(hook) = EXIT_HOOK.get() {
         hook();
     }
-    if let Some(progress) = progress::take_last().filter(|_| signal == signal_hook::consts::SIGINT)
-    {
+    let is_said = signal != signal_hook::consts::SIGHUP;
+    if let Some(progress) = progress::take_last().filter(|_| is_said) {
         // Names of files and of what is in them may have control characters.
         let progress = Sanitizer::new(PLAIN).clean(&progress);
         let _ = writeln!(std::io::stderr(), "interrupted{progress}");

@@ -1,6 +1,7 @@
 //! Programs: they parse their arguments, run the command named there, and report errors.
 
 pub mod help;
+pub mod paths;
 
 use std::ffi::OsString;
 use std::io::{self, IsTerminal as _, Read, Write};
@@ -10,14 +11,17 @@ use clap::Parser;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
 use crosstrack_io::clean::escape_line;
+use crosstrack_io::files::FileIdentity;
 
 use crate::game::GameName;
-use crate::output::console::{Console, Target};
+use crate::output::console::{Console, Ended, Target};
+use crate::output::result::CommandOutput;
 use crate::output::streams::{self, Terminals};
 use crate::process::exit::Exit;
 use crate::process::panics::run_guarded;
 use crate::process::{interrupt, panics};
 use crate::program::help::Groups;
+use crate::program::paths::{RunFiles, remove_earlier_reports};
 use crate::words::diagnostic::Diagnostic;
 use crate::words::error::CommandError;
 use crate::words::raw_args::{is_json_requested, option_value};
@@ -33,8 +37,8 @@ pub trait Program: Parser {
     /// Runs the command, and writes its answer.
     ///
     /// # Errors
-    /// If the command fails, or the reader has closed the output.
-    fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError>;
+    /// If the command fails, or its answer cannot be written.
+    fn run(&self, console: &mut Console<'_>) -> Result<Ended, CommandError>;
 }
 
 /// Standard input, output and error of a program.
@@ -62,38 +66,49 @@ fn run_process<P: Program>() -> Exit {
     let streams = (&mut input as _, &mut out as _, &mut err as _);
     let mut console = Console::new(&args, streams, terminals, &variable);
     console.input_bytes = streams::input_bytes();
-    execute::<P>(&args, &mut console)
+    let streams = [streams::input_file(), streams::output_file()];
+    let exit = execute::<P>(&args, &mut console, streams);
+    if exit == Exit::Interrupted {
+        interrupt::end_by_signal();
+    }
+    exit
 }
 
 /// Runs a command on the given streams, without the handling of panics and signals that [`run`] sets up. The
 /// first argument is the name of the program.
 pub fn run_with<P: Program>(args: Vec<OsString>, streams: Streams<'_>) -> Exit {
     let terminals = Terminals::default();
-    execute::<P>(&args, &mut Console::new(&args, streams, terminals, &|_| None))
+    let mut console = Console::new(&args, streams, terminals, &|_| None);
+    execute::<P>(&args, &mut console, [None, None])
 }
 
-fn execute<P: Program>(args: &[OsString], console: &mut Console<'_>) -> Exit {
+/// Runs a command. `input` and `output` are the files that the streams were redirected to.
+fn execute<P: Program>(
+    args: &[OsString],
+    console: &mut Console<'_>,
+    [input, output]: [Option<FileIdentity>; 2],
+) -> Exit {
     let in_json = is_json_requested(args);
-    let ended = match parse::<P>(args) {
-        Ok(program) => program.run(console),
+    let parsed = parse::<P>(args)
+        .map(|(program, files)| (program, files.with_streams(input, output).check()));
+    if !matches!(parsed, Ok((_, Ok(())))) {
+        remove_earlier_reports(args);
+    }
+    let ended = match parsed {
+        Ok((program, Ok(()))) => program.run(console),
+        Ok((_, Err(clash))) => Err(clash),
         Err(error) if in_json && error.use_stderr() => {
             Err(usage_error(&clean_error::<P>(error, args)))
         }
         Err(error) => print_parser_message(&clean_error::<P>(error, args), console),
     };
     let exit = match ended {
-        Ok(exit) => exit,
-        Err(failure) => {
-            if let CommandError::Failed(exit, diagnostic) = &failure {
-                let text = if in_json {
-                    diagnostic.to_json(*exit)
-                } else {
-                    diagnostic.render(console.style)
-                };
-                // If even this cannot be written there is nowhere left to say so.
-                let _ = console.err.write_all(text.as_bytes());
-            }
-            failure.exit()
+        Ok(ended) => ended.exit(),
+        Err(CommandError { exit, diagnostic }) => {
+            let text =
+                if in_json { diagnostic.to_json(exit) } else { diagnostic.render(console.style) };
+            console.note(&text);
+            exit
         }
     };
     // Work that was cancelled has printed what it knew.
@@ -102,10 +117,11 @@ fn execute<P: Program>(args: &[OsString], console: &mut Console<'_>) -> Exit {
 }
 
 /// Parses the arguments. The help shows the options of the game that they name.
-fn parse<P: Program>(args: &[OsString]) -> Result<P, clap::Error> {
+fn parse<P: Program>(args: &[OsString]) -> Result<(P, RunFiles), clap::Error> {
     let game = option_value("--game", args).and_then(|name| name.parse().ok());
-    let command = help::with_help(P::command(), P::GROUPS, game.unwrap_or(GameName::DEFAULT));
-    P::from_arg_matches(&command.try_get_matches_from(args)?)
+    let mut command = help::with_help(P::command(), P::GROUPS, game.unwrap_or(GameName::DEFAULT));
+    let matches = command.try_get_matches_from_mut(args)?;
+    Ok((P::from_arg_matches(&matches)?, RunFiles::of(&command, &matches)))
 }
 
 /// Returns the error that names the argument that is not UTF-8 and has to be. Names of files may have any
@@ -234,12 +250,13 @@ fn usage_error(error: &clap::Error) -> CommandError {
 fn print_parser_message(
     error: &clap::Error,
     console: &mut Console<'_>,
-) -> Result<Exit, CommandError> {
+) -> Result<Ended, CommandError> {
     let text = error.render();
     let shown = |colour: bool| if colour { text.ansi().to_string() } else { text.to_string() };
     if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) {
         return Target::Stdout.finish(&shown(console.colour), console);
     }
-    console.err.write_all(shown(console.style.colours).as_bytes())?;
-    Ok(Exit::Usage)
+    console.note(&shown(console.style.colours));
+    // The message is the whole answer, and standard output stays empty.
+    Target::Stdout.write(Ok(CommandOutput::Answer(Exit::Usage, String::new())), console)
 }

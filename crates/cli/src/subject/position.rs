@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use crate::{CommandError, CommandResult, Console, Diagnostic, Exit, Playable};
+use crosstrack::base::trimmed;
 use crosstrack_explore::puzzle::Record;
 
 /// A position with its ruleset, read from the arguments of a command.
@@ -53,7 +54,7 @@ pub fn read_argument<'a>(
     pos: &'a str,
     console: &mut Console<'_>,
 ) -> Result<Cow<'a, str>, CommandError> {
-    let pos = pos.trim_start_matches('\u{feff}').trim();
+    let pos = trimmed(pos);
     if pos != "-" {
         return Ok(Cow::Borrowed(pos));
     }

@@ -1,6 +1,5 @@
 //! Tables of puzzles that come with the program or belong to a user; and puzzles in place of positions.
 
-use std::io::Write as _;
 use std::path::PathBuf;
 
 use crate::game::{GameName, puzzle_tables, with_game};
@@ -76,16 +75,14 @@ pub fn load(files: &[PathBuf]) -> Result<Vec<PuzzleTable>, CommandError> {
 }
 
 /// Warns that the values in a user's tables are not proved; does nothing without files.
-pub fn warn_unproved(files: &[PathBuf], console: &mut Console<'_>) -> Result<(), CommandError> {
+pub fn warn_unproved(files: &[PathBuf], console: &mut Console<'_>) {
     if let [first, ..] = files {
         let name = first.display();
-        writeln!(
-            console.err,
+        console.note(&format!(
             "what a file says of its puzzles is repeated here, not proved: crosstrack puzzle check \
-             {name}"
-        )?;
+             {name}\n"
+        ));
     }
-    Ok(())
 }
 
 /// Reads the puzzles of all tables that [`load`] returns for these files.

@@ -1,51 +1,37 @@
 //! Errors that end a command.
 
 use std::fmt::Display;
-use std::io;
 
 use crate::{Diagnostic, Exit};
 use crosstrack::base::DataError;
 
-/// The reason why a command gives no output.
+/// The reason why a command gives no output: its exit code, and the message for the user.
 #[derive(Debug)]
-pub enum CommandError {
-    /// The command failed: its exit code, and the message for the user.
-    Failed(Exit, Box<Diagnostic>),
-    /// The reader of the output closed it, as `head` does. Nothing is reported.
-    ClosedOutput,
+pub struct CommandError {
+    pub exit: Exit,
+    pub diagnostic: Box<Diagnostic>,
 }
 
 impl CommandError {
-    /// Adds a suggestion what to try to the message, if there is one.
+    /// Adds a suggestion what to try to the message.
     pub fn help(self, help: impl Into<String>) -> Self {
-        match self {
-            Self::Failed(exit, diagnostic) => Self::Failed(exit, Box::new(diagnostic.help(help))),
-            Self::ClosedOutput => self,
-        }
+        Self { diagnostic: Box::new(self.diagnostic.help(help)), ..self }
     }
 
     pub const fn exit(&self) -> Exit {
-        match self {
-            Self::Failed(exit, _) => *exit,
-            Self::ClosedOutput => Exit::Done,
-        }
+        self.exit
     }
-}
 
-/// An error of writing to standard output or error. No other error of input or output is converted like this.
-impl From<io::Error> for CommandError {
-    fn from(error: io::Error) -> Self {
-        if error.kind() == io::ErrorKind::BrokenPipe {
-            return Self::ClosedOutput;
-        }
-        Diagnostic::new(format!("the output cannot be written: {error}")).into_error(Exit::Input)
+    /// Returns the same error with an exit code of at least `exit`, that of an answer that could not be written.
+    pub fn at_least(self, exit: Exit) -> Self {
+        Self { exit: self.exit.max(exit), ..self }
     }
 }
 
 impl Diagnostic {
     /// Creates the error of a command from this message and an exit code.
     pub fn into_error(self, exit: Exit) -> CommandError {
-        CommandError::Failed(exit, Box::new(self))
+        CommandError { exit, diagnostic: Box::new(self) }
     }
 }
 

@@ -1,5 +1,7 @@
 //! Every exit code that a command line can bring about, and the list of them in the help.
 
+use std::time::Duration;
+
 use crate::program;
 use crosstrack_cli::Exit;
 
@@ -365,4 +367,35 @@ fn an_interrupt_ends_the_program_by_its_signal() {
     let status = child.wait().expect("it ends");
     // Shells report 128 + 2.
     assert_eq!(status.signal(), Some(2));
+}
+
+/// Every limit of time is written in the same way.
+#[test]
+fn every_limit_of_time_takes_minutes() {
+    fn collect(command: &clap::Command, path: &str, found: &mut Vec<String>) {
+        for arg in command.get_arguments() {
+            let is_time = arg.get_value_parser().type_id() == std::any::TypeId::of::<Duration>();
+            if let Some(long) = arg.get_long().filter(|_| is_time) {
+                found.push(format!("{path}--{long}"));
+            }
+        }
+        for below in command.get_subcommands() {
+            collect(below, &format!("{path}{} ", below.get_name()), found);
+        }
+    }
+    let mut command = crosstrack_cli::command();
+    command.build();
+    let mut found = Vec::new();
+    collect(&command, "", &mut found);
+    assert!(found.len() > 9, "{found:?}");
+    for line in found {
+        for time in ["5m", "1h", "30", "0.5", "20s"] {
+            // The unknown option is met after the time, and before anything is done.
+            let (exit, _, err) = run(&format!("{line} {time} --color=never --no-such-option"));
+            assert_eq!(exit, Exit::Usage, "{line} {time}");
+            assert!(!err.contains("invalid value"), "{line} {time}: {err}");
+        }
+        let (_, _, err) = run(&format!("{line} 5x --color=never --no-such-option"));
+        assert!(err.contains("invalid value '5x'"), "{line}: {err}");
+    }
 }

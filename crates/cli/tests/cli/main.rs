@@ -5,6 +5,8 @@ mod atomic;
 mod bounded;
 mod broken;
 mod certificate_bytes;
+#[cfg(unix)]
+mod clash;
 mod codes;
 mod colour;
 #[path = "../encoding/mod.rs"]
@@ -14,6 +16,7 @@ mod evidence;
 #[path = "../explore/mod.rs"]
 mod explore;
 mod forged;
+mod exits;
 mod fuzz;
 mod injection;
 mod input;
@@ -25,6 +28,7 @@ mod names;
 mod options;
 #[path = "../program/mod.rs"]
 mod program;
+mod pipes;
 mod proof;
 #[path = "../../../../tests/checkers/mod.rs"]
 #[allow(dead_code, reason = "each test uses some of it")]

@@ -90,3 +90,26 @@ fn an_argument_that_has_to_be_text_is_named() {
     let err = String::from_utf8_lossy(&err);
     assert!(exit == Exit::Usage && err.contains("own/\u{fffd}' is not UTF-8"), "{err}");
 }
+
+/// Names that a terminal would obey stand in an answer as one line.
+#[test]
+fn names_in_answers_are_one_line() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("a\nb\u{1b}[1m.json");
+    let table = folder.path().join("a\nb\u{1b}[1m");
+    for (line, path) in [
+        ("solve x1_2x1_1122.1_rA0.gI1-2_d --certificate", &path),
+        ("check", &path),
+        ("tablebase build --board 1x1 --dir", &table),
+        ("tablebase verify", &table),
+        ("tablebase stats", &table),
+    ] {
+        let (exit, out, err) = run(line, path);
+        assert_eq!(exit, Exit::Done, "{line}: {err}");
+        assert!(!out.contains("a\nb") && !out.contains('\u{1b}'), "{line}: {out}");
+        assert!(!err.contains("a\nb") && !err.contains('\u{1b}'), "{line}: {err}");
+    }
+    let (exit, out, _) = run("solve x1_2x1_1122.1_rA0.gI1-2_d --format json --certificate", &path);
+    let answer: serde_json::Value = serde_json::from_str(&out).expect("JSON");
+    assert_eq!((exit, answer["certificate"].as_str()), (Exit::Done, path.to_str()));
+}

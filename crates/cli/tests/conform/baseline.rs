@@ -137,3 +137,37 @@ fn a_suite_of_another_version_is_refused() {
     assert!(err.contains(&format!("the vectors are crosstrack-vectors {version} ")), "{err}");
     assert!(err.contains("not 3.1.0") && !out.contains("CONFORMS"), "{out}{err}");
 }
+
+/// A folder is of a version if it has the hash of that version, whatever it says.
+#[test]
+fn a_version_of_the_suite_means_a_hash() {
+    let version = <crossings::Ruleset as crosstrack_conform::HasVectors>::VERSION;
+    let folder = tempfile::tempdir().expect("a folder");
+    let dir = folder.path().join("vectors").display().to_string();
+    let (exit, out, err) = run(&["conform", "vectors", "export", &dir, "--game", "crossings"]);
+    assert_eq!(exit, Exit::Done, "{out}{err}");
+    let own = own();
+    let asked = |suite: &str| {
+        let line = ["conform", "--game", "crossings", "--engine", &own, "--group", "games"];
+        run(&[&line[..], &["--vectors", &dir, "--suite", suite]].concat())
+    };
+    let (exit, out, err) = asked(version);
+    assert_eq!(exit, Exit::Done, "{out}{err}");
+    // One case fewer, which nothing but the hash tells.
+    let games = folder.path().join("vectors/games.json");
+    let text = fs::read_to_string(&games).expect("vectors");
+    let mut cases: Value = serde_json::from_str(&text).expect("JSON");
+    let list = cases["cases"].as_array_mut().expect("cases");
+    list.pop();
+    let number = list.len();
+    cases["case_count"] = number.into();
+    fs::write(&games, serde_json::to_string(&cases).expect("JSON")).expect("written");
+    let (exit, out, err) = asked(version);
+    assert_eq!(exit, Exit::Usage, "{out}{err}");
+    assert!(err.contains("their hash is not that of"), "{err}");
+    let suite = crosstrack_conform::Suite::<crossings::Ruleset>::from_dir(
+        games.parent().expect("a folder"),
+    );
+    let (exit, out, err) = asked(suite.expect("a suite").sha256());
+    assert!(exit == Exit::No && out.contains("INCOMPLETE"), "{out}{err}");
+}

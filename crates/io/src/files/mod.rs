@@ -3,21 +3,50 @@
 //! - [`AtomicFile`]: a file that gets its name only when it is complete
 //! - [`part_path`], [`rename_part`]: the same for work that resumes after an interruption
 //! - [`open_alone`]: files that one program adds to at a time
+//! - [`open`]: opens a file for reading, and refuses a pipe
+//! - [`FileIdentity`]: whether two paths lead to the same file
 //! - [`remove_unfinished`]: for a signal handler that ends the program
 
 mod error;
+mod identity;
 mod shared;
 mod unfinished;
 mod atomic;
 
 use std::ffi::OsString;
 use std::fs::{self, File};
+use std::io;
 use std::path::{Path, PathBuf};
 
 pub use crate::files::atomic::{AtomicFile, CompleteFile};
 pub use crate::files::error::{WriteError, WriteStep, read_error_text};
+pub use crate::files::identity::FileIdentity;
 pub use crate::files::shared::open_alone;
 pub use crate::files::unfinished::remove_unfinished;
+
+/// Opens a file for reading. A named pipe is refused: opening it would wait until somebody writes into it. The open files
+/// of the process, such as `/dev/stdin`, are no such pipes.
+///
+/// # Errors
+/// If the file cannot be opened, or the path is that of a named pipe.
+pub fn open(path: &Path) -> io::Result<File> {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::FileTypeExt as _;
+
+        let is_pipe = fs::metadata(path).is_ok_and(|about| about.file_type().is_fifo());
+        if is_pipe && !is_open_file(path) {
+            return Err(io::Error::other("it is a pipe, where a file is meant"));
+        }
+    }
+    File::open(path)
+}
+
+/// Returns whether a path, or one that its links lead to, is that of an open file of a process.
+#[cfg(unix)]
+fn is_open_file(path: &Path) -> bool {
+    links_from(path).any(|at| at.starts_with("/dev/fd") || at.starts_with("/proc"))
+}
 
 /// Returns the path of a file while it is incomplete: `path`, after links are followed, with `.part` at its
 /// end.

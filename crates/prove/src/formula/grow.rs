@@ -10,6 +10,7 @@
 use crate::formula::encoding::Plan;
 use crate::formula::irreducible::is_irreducible;
 use crate::formula::pieces::pieces_of;
+use crate::sat::backend::Budget;
 use crosstrack::base::Random;
 use crosstrack::rules::track::Flood;
 use crosstrack::rules::{
@@ -28,8 +29,8 @@ const BEGINNINGS: usize = 5;
 ///
 /// **Cost**: at most `effort` pieces are placed. Each takes some microseconds, since it is followed by a
 /// search for track for every piece on the board. The search stops early at a layout with as many pieces as
-/// the plan allows.
-pub fn grow(ruleset: &Ruleset, plan: &Plan, effort: usize) -> Option<Layout> {
+/// the plan allows, or when the budget ends the work, which is looked at after every 2,000 pieces.
+pub fn grow(ruleset: &Ruleset, plan: &Plan, effort: usize, budget: Budget) -> Option<Layout> {
     if plan.given.occupied() != 0 {
         return None;
     }
@@ -42,6 +43,9 @@ pub fn grow(ruleset: &Ruleset, plan: &Plan, effort: usize) -> Option<Layout> {
     let (mut longest, mut current): (Option<Layout>, Option<Layout>) = (None, None);
     let (mut left, mut idle) = (effort, 0);
     while left > 0 && idle < PATIENCE * BEGINNINGS && size(longest.as_ref()) < plan.at_most {
+        if budget.ended().is_some() {
+            break;
+        }
         if idle % PATIENCE == 0 {
             current = None;
         }

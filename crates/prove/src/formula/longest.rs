@@ -87,7 +87,7 @@ pub fn find_longest(
     let idle = idle_patterns(ruleset, &plan, method.solvers)?;
     plan.letters.retain(|letter| idle.iter().all(|idle| idle.letter != *letter));
     plan.at_most = plan.at_most.min(plan.stock * plan.letters.len());
-    let grown = grow(ruleset, &plan, EFFORT);
+    let grown = grow(ruleset, &plan, EFFORT, method.solvers.finder.budget());
     let mut best = grown.and_then(|layout| decode::check(ruleset, &plan, layout).ok());
     let least = plan.at_least.max(ruleset.board().width());
     let mut pieces = best.as_ref().map_or(least, |found| found.pieces() + 1);
@@ -144,6 +144,9 @@ fn attempt(
     method: Method<'_>,
     progress: &mut dyn FnMut(Progress),
 ) -> Result<SearchResult<UpperBound>, MinimalError> {
+    if let Some(why) = method.solvers.finder.budget().ended() {
+        return Ok(SearchResult::Unknown(why));
+    }
     progress(Progress::Trying { pieces: at_least, intersections: plan.max_intersections });
     let plan = Plan { at_least, ..plan.clone() };
     let formula = Formula::irreducible(ruleset, &plan, plan.at_most, method.reachability);

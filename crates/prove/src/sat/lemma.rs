@@ -160,16 +160,21 @@ fn mark_variables(clause: &[Lit], marks: &mut [bool]) {
     }
 }
 
-/// Returns the lemmas that follow by unit propagation, each with the clauses that the propagation uses.
+/// Returns the lemmas that follow by unit propagation, each with the clauses that the propagation uses. If the budget
+/// ends the work, returns those found so far: lemmas only help.
 ///
-/// **Cost**: a propagation for each lemma.
+/// **Cost**: a propagation for each lemma, before which the budget is looked at.
 ///
 /// # Panics
 /// If a lemma has a variable that is not in the formula.
-pub(crate) fn derive_lemmas(cnf: &Cnf, lemmas: &[Vec<Lit>]) -> Vec<(Vec<Lit>, Vec<usize>)> {
+pub(crate) fn derive_lemmas(
+    cnf: &Cnf,
+    lemmas: &[Vec<Lit>],
+    budget: Budget,
+) -> Vec<(Vec<Lit>, Vec<usize>)> {
     let mut propagator = Propagator::new(cnf);
     let derive = |lemma: &Vec<Lit>| Some((lemma.clone(), propagator.refutation(lemma)?));
-    lemmas.iter().filter_map(derive).collect()
+    lemmas.iter().take_while(|_| budget.ended().is_none()).filter_map(derive).collect()
 }
 
 /// Returns the formula with the lemmas as its last clauses.
@@ -220,7 +225,7 @@ pub fn prove_with_lemmas(
     budget: Budget,
     mut out: impl Write,
 ) -> Result<ProofOutcome, ProveError> {
-    let lemmas = derive_lemmas(cnf, lemmas);
+    let lemmas = derive_lemmas(cnf, lemmas, budget);
     write_lemmas(cnf, &lemmas, &mut out)?;
     prove(&add_lemmas(cnf, &lemmas), budget, out)
 }
@@ -289,7 +294,11 @@ pub fn solve_with_lemmas(
     cnf: &Cnf,
     lemmas: &[Vec<Lit>],
 ) -> Result<Answer, BackendError> {
-    match backend.solve(&add_lemmas(cnf, &derive_lemmas(cnf, lemmas)))? {
+    let derived = derive_lemmas(cnf, lemmas, backend.budget());
+    if let Some(why) = backend.budget().ended() {
+        return Ok(Answer::Unknown(why));
+    }
+    match backend.solve(&add_lemmas(cnf, &derived))? {
         Answer::Sat(model) => check_model_of(cnf, &model, &backend.name()),
         Answer::Unsat(_) => Ok(Answer::Unsat(Evidence::Claimed { by: backend.name() })),
         unknown @ Answer::Unknown(_) => Ok(unknown),

@@ -9,7 +9,7 @@ use crosstrack_prove::formula::{
     Configuration, IdlePattern, LongestConfiguration, Method, Plan, Query, Reachability, Solvers,
     idle, is_irreducible,
 };
-use crosstrack_prove::sat::backend::EmbeddedBackend;
+use crosstrack_prove::sat::backend::{Budget, EmbeddedBackend};
 use crosstrack_prove::sat::{Answer, Backend as _, LimitedVarisat, Prover, Varisat};
 
 fn run(ruleset: &Ruleset, query: &Query, reachability: Reachability) -> LongestConfiguration {
@@ -108,7 +108,7 @@ fn the_longest_between_two_terminals_needs_all_its_pieces() {
 /// The pieces of a grown layout, which must be what the plan allows and need every piece.
 fn grown(ruleset: &Ruleset, query: &Query) -> usize {
     let plan = Plan::new(ruleset, query).expect("a plan");
-    let Some(layout) = grow(ruleset, &plan, 300_000) else { return 0 };
+    let Some(layout) = grow(ruleset, &plan, 300_000, Budget::UNLIMITED) else { return 0 };
     let track = Track::new(ruleset, &layout);
     assert!(track.has_complete_path());
     let mut of_pattern = [0; 26];

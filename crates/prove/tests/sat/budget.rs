@@ -1,5 +1,6 @@
 //! Budgets: what is answered within them is right, and what is not is said to be unknown.
 
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use crate::support::{Numbers, pigeons, random, solutions};
@@ -120,4 +121,40 @@ fn bounds_on_the_longest_hold_within_any_budget() {
         open += usize::from(found.why.is_some());
     }
     assert!(open > 0);
+}
+
+/// Number of times that a budget was looked at.
+static LOOKS: AtomicUsize = AtomicUsize::new(0);
+
+/// Number of looks after which the work is cancelled.
+const MOST_LOOKS: usize = 500;
+
+fn is_cancelled_after_some_looks() -> bool {
+    LOOKS.fetch_add(1, Ordering::SeqCst) >= MOST_LOOKS
+}
+
+/// What is made for the solver takes longer than the solver itself on a large board, and looks at the budget, too.
+#[test]
+fn a_budget_ends_the_making_of_formulas() {
+    let ruleset = Ruleset::standard(Board::of(4, 3), Seats::Two);
+    let limit = Duration::from_secs(9);
+    let over = Budget { time: Some(limit), until: Some(Instant::now()), ..Budget::UNLIMITED };
+    let search = |budget: Budget| {
+        let finder = LimitedVarisat(budget);
+        let solvers = Solvers { finder: &finder, prover: Prover(budget) };
+        let method = Method { reachability: Reachability::Levels, solvers };
+        let mut steps = 0;
+        let found = find_longest(&ruleset, &Query::default(), method, &mut |_| steps += 1);
+        (found.expect("an answer"), steps)
+    };
+    let (found, steps) = search(over);
+    assert_eq!((found.why, steps), (Some(UnknownReason::OutOfTime { limit }), 0));
+    assert!(found.witness.is_none(), "nothing is looked for");
+
+    // A signal comes in the middle of the work: what follows ends at its first look.
+    let cancelled = Some(is_cancelled_after_some_looks as fn() -> bool);
+    let (found, _) = search(Budget { cancelled, ..Budget::UNLIMITED });
+    assert_eq!(found.why, Some(UnknownReason::Cancelled));
+    let late = LOOKS.load(Ordering::SeqCst) - MOST_LOOKS;
+    assert!((1..20).contains(&late), "{late} looks after the end");
 }

@@ -63,7 +63,9 @@ impl ClassFolder {
     /// Opens the table of a class.
     fn table(&self, class: &MaterialClass) -> Result<NumberedTable, TableError> {
         let blocks = self.open(class)?;
-        let space = PositionSpace::of(self.model.clone(), std::slice::from_ref(class))?;
+        let classes = std::slice::from_ref(class);
+        let go_on = &mut || ControlFlow::Continue(());
+        let space = PositionSpace::of(self.model.clone(), classes, go_on)?;
         NumberedTable::open(space, blocks).map_err(self.to_class_error(class))
     }
 
@@ -85,7 +87,7 @@ impl ClassFolder {
         }
         let before = known.len();
         group.push(class.clone());
-        let space = PositionSpace::of(self.model.clone(), &group)?;
+        let space = PositionSpace::of(self.model.clone(), &group, &mut || watch(0))?;
         let positions = (space.len() - before) as u64;
         let name = self.model.name(class);
         let header = Header::new(self.model.ruleset(), &name, Storage::Numbered, positions, 1);

@@ -11,6 +11,9 @@ use crate::dense::space::PositionSpace;
 use crosstrack::rules::win::Scan;
 use crosstrack::rules::{Colour, Layout, Piece, Placed, Track, interstices_of};
 
+/// Number of positions that are looked at between two pulses, some tens of milliseconds of work.
+const BATCH: usize = 1 << 17;
+
 /// The finished positions of stored arrangements, as bit sets.
 #[derive(Debug)]
 pub(crate) struct FinishedPositions {
@@ -25,7 +28,14 @@ impl FinishedPositions {
     /// **Cost** for each combination of orientations of all pieces but the first: at most a dozen floods,
     /// and a few dozen operations for each orientation of the first piece. It does not depend on the
     /// owners.
-    pub(crate) fn new(space: &PositionSpace, slots: Range<usize>) -> Self {
+    ///
+    /// # Errors
+    /// If `pulse`, which is called after every few thousand floods, returns an error.
+    pub(crate) fn new<E>(
+        space: &PositionSpace,
+        slots: Range<usize>,
+        mut pulse: impl FnMut() -> Result<(), E>,
+    ) -> Result<Self, E> {
         let mut maps: Vec<(u128, Arrangement)> = Vec::new();
         for arrangement in &space.stored_arrangements()[slots] {
             let patterns = arrangement.without_owners();
@@ -36,8 +46,21 @@ impl FinishedPositions {
         let width = space.ruleset().board().width();
         // Every step of a path crosses at most one row or column.
         maps.retain(|(_, map)| map.pieces() >= width);
-        let sets = maps.into_par_iter().map(|(code, map)| (code, find_finished(space, &map)));
-        Self { sets: sets.collect() }
+        let (mut sets, mut left) = (HashMap::new(), maps.as_slice());
+        while !left.is_empty() {
+            let (mut number, mut positions) = (0, 0);
+            while number < left.len() && positions < BATCH {
+                positions += space.fields(&left[number].1).positions();
+                number += 1;
+            }
+            let (batch, rest) = left.split_at(number);
+            left = rest;
+            sets.par_extend(
+                batch.into_par_iter().map(|(code, map)| (*code, find_finished(space, map))),
+            );
+            pulse()?;
+        }
+        Ok(Self { sets })
     }
 
     /// Returns the finished positions of an arrangement; `None` if there are none.

@@ -7,12 +7,13 @@ use crate::dense::memory::memory_needed;
 use crate::dense::model::BoardModel;
 use crate::dense::numbered::NumberedTable;
 use crate::dense::space::PositionSpace;
-use crate::{AnyTablebase, BuildError, Solvable, TableError, Watch};
+use crate::{AnyTablebase, BuildError, Progress, Solvable, TableError, Watch};
 use crosstrack::rules::Ruleset;
 
 impl Solvable for Ruleset {
     fn solve(&self, watch: Watch<'_>) -> Result<AnyTablebase<Self>, BuildError> {
-        Ok(Box::new(NumberedTable::solve(PositionSpace::new(self)?, watch)?))
+        let space = PositionSpace::new_watched(self, &mut || watch(Progress::COUNTING))?;
+        Ok(Box::new(NumberedTable::solve(space, watch)?))
     }
 
     /// Writes a file for each material class. Resumes what an interrupted build of the same table left; a killed build

@@ -24,16 +24,17 @@ pub(crate) fn solve<E: From<BuildError>>(
 ) -> Result<Vec<u8>, E> {
     let mut values = known;
     let end = |section| space.section_byte_range(section).end;
-    let mut done = (0..space.sections().len()).take_while(|&at| end(at) <= values.len()).count();
+    let done = (0..space.sections().len()).take_while(|&at| end(at) <= values.len()).count();
     values.truncate(done.checked_sub(1).map_or(0, end));
     values.reserve_exact(space.len() - values.len());
     let jobs = space.sections()[..done].last().map_or(0, |jobs| jobs.end);
     let first = space.jobs()[..jobs].last().map_or(0, |slots| slots.end);
-    let finished = FinishedPositions::new(space, first..space.stored_arrangements().len());
-    while done < space.sections().len() {
-        let sections = parallel_sections(space, done);
-        done = sections.end;
-        let jobs: Vec<usize> = space.sections()[sections].iter().cloned().flatten().collect();
+    let slots = first..space.stored_arrangements().len();
+    let finished = FinishedPositions::new(space, slots, || found(&values))?;
+    let mut start = jobs;
+    while start < space.jobs().len() {
+        let jobs = parallel_jobs(space, start);
+        start = jobs.end;
         let solved: Result<Vec<Vec<u8>>, BuildError> = jobs
             .into_par_iter()
             .map(|job| Job::new(space, &finished, space.jobs()[job].clone(), &values).solve())
@@ -46,16 +47,21 @@ pub(crate) fn solve<E: From<BuildError>>(
     Ok(values)
 }
 
-/// Returns the next sections to solve in parallel: at most two sections of about a million positions for
-/// each thread. All have the same number of pieces, since arrangements with more pieces must be known.
-fn parallel_sections(space: &PositionSpace, start: usize) -> Range<usize> {
-    let pieces = |section: usize| {
-        let job = space.sections()[section].start;
-        space.stored_arrangements()[space.jobs()[job].start].pieces()
-    };
-    let end = space.sections().len().min(start + 2 * rayon::current_num_threads());
-    let equal = (start..end).take_while(|&section| pieces(section) == pieces(start));
-    start..start + equal.count()
+/// Number of positions for each thread that are solved between two calls of `found`, some tens of milliseconds of work.
+const BATCH: usize = 1 << 15;
+
+/// Returns the next jobs to solve in parallel: one, or as many as have [`BATCH`] positions for each thread. All have the
+/// same number of pieces, since arrangements with more pieces must be known.
+fn parallel_jobs(space: &PositionSpace, start: usize) -> Range<usize> {
+    let pieces = |job: usize| space.stored_arrangements()[space.jobs()[job].start].pieces();
+    let positions = |job: usize| space.byte_range(space.jobs()[job].clone()).len();
+    let most = BATCH * rayon::current_num_threads();
+    let (mut end, mut sum) = (start, 0);
+    while end < space.jobs().len() && pieces(end) == pieces(start) && (end == start || sum < most) {
+        sum += positions(end);
+        end += 1;
+    }
+    start..end
 }
 
 /// Solves a space, and writes all but the first `before` values to a file as they are found. `watch` receives the number

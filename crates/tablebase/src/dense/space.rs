@@ -1,6 +1,6 @@
 //! The numbering of the positions of a table.
 
-use std::ops::Range;
+use std::ops::{ControlFlow, Range};
 
 use crate::BuildError;
 use crate::dense::arrangement::{Arrangement, PieceLabel};
@@ -8,6 +8,9 @@ use crate::dense::fields::{BitFields, PieceMapping, Renumbering};
 use crate::dense::model::{BoardModel, MAX_POSITIONS, MaterialClass};
 use crosstrack::base::Player;
 use crosstrack::rules::{Colour, Owner, Piece, Placed, Position, Ruleset, Setup};
+
+/// Number of arrangements between two calls of a pulse: some milliseconds of work.
+const BETWEEN_PULSES: usize = 4096;
 
 /// Approximate number of positions of a section.
 const SECTION: u64 = 1 << 20;
@@ -48,16 +51,31 @@ impl PositionSpace {
     /// # Errors
     /// If there are no tables for the ruleset, or they would have too many positions.
     pub fn new(ruleset: &Ruleset) -> Result<Self, BuildError> {
+        Self::new_watched(ruleset, &mut || ControlFlow::Continue(()))
+    }
+
+    /// Numbers the positions of a ruleset. `pulse` is called every [`BETWEEN_PULSES`] arrangements.
+    ///
+    /// # Errors
+    /// As [`Self::new`], and if `pulse` cancels the work.
+    pub(crate) fn new_watched(
+        ruleset: &Ruleset,
+        pulse: &mut dyn FnMut() -> ControlFlow<()>,
+    ) -> Result<Self, BuildError> {
         let model = BoardModel::new(ruleset)?;
         let classes = model.classes(MAX_POSITIONS)?;
-        Self::of(model, &classes)
+        Self::of(model, &classes, pulse)
     }
 
     /// Numbers the positions of some classes.
     ///
     /// # Errors
-    /// If they have too many positions.
-    pub(crate) fn of(model: BoardModel, classes: &[MaterialClass]) -> Result<Self, BuildError> {
+    /// If they have too many positions, or `pulse` cancels the work.
+    pub(crate) fn of(
+        model: BoardModel,
+        classes: &[MaterialClass],
+        pulse: &mut dyn FnMut() -> ControlFlow<()>,
+    ) -> Result<Self, BuildError> {
         let mut space = Self {
             model,
             stored: Vec::new(),
@@ -66,14 +84,28 @@ impl PositionSpace {
             jobs: Vec::new(),
             sections: Vec::new(),
         };
-        space.fill(classes).ok_or_else(|| space.model.too_large())?;
-        Ok(space)
+        match space.fill(classes, pulse) {
+            ControlFlow::Break(()) => Err(BuildError::Interrupted),
+            ControlFlow::Continue(None) => Err(space.model.too_large()),
+            ControlFlow::Continue(Some(())) => Ok(space),
+        }
     }
 
-    fn fill(&mut self, classes: &[MaterialClass]) -> Option<()> {
+    /// Fills the space. Returns `None` if there are too many positions.
+    fn fill(
+        &mut self,
+        classes: &[MaterialClass],
+        pulse: &mut dyn FnMut() -> ControlFlow<()>,
+    ) -> ControlFlow<(), Option<()>> {
+        let mut left = 0_usize;
+        let mut pulse = || {
+            left = left.checked_sub(1).unwrap_or(BETWEEN_PULSES);
+            if left == 0 { pulse() } else { ControlFlow::Continue(()) }
+        };
         let mut stored: Vec<(JobKey, u128, Arrangement)> = Vec::new();
         for class in classes {
             for arrangement in self.model.arrangements(class) {
+                pulse()?;
                 let turn = self.turn_to_stored(&arrangement);
                 let code = self.code(&arrangement);
                 self.lookup.push((code, arrangement, turn as u32));
@@ -83,34 +115,42 @@ impl PositionSpace {
                 }
             }
         }
-        self.lookup.sort_unstable_by_key(|&(code, ..)| code);
+        // Arrangements are large: their places are sorted, and they are moved once.
+        let mut order: Vec<(u128, u32)> =
+            self.lookup.iter().zip(0..).map(|(&(code, ..), at)| (code, at)).collect();
+        order.sort_unstable();
+        self.lookup = order.into_iter().map(|(_, at)| self.lookup[at as usize]).collect();
+        let mut stored: Vec<&(JobKey, u128, Arrangement)> = stored.iter().collect();
         stored.sort_unstable();
         for (slot, (key, code, arrangement)) in stored.iter().enumerate() {
+            pulse()?;
             let end = self.offsets[slot] + self.fields(arrangement).positions() as u64;
             if end > MAX_POSITIONS {
-                return None;
+                return ControlFlow::Continue(None);
             }
             self.stored.push(*arrangement);
             self.offsets.push(end);
-            let at = self.lookup_index(*code)?;
+            let Some(at) = self.lookup_index(*code) else { return ControlFlow::Continue(None) };
             self.lookup[at].2 = (slot as u32) << 2;
-            if slot > 0 && stored[slot - 1].0 == *key {
-                self.jobs.last_mut()?.end += 1;
-            } else {
-                self.jobs.push(slot..slot + 1);
+            match self.jobs.last_mut() {
+                Some(job) if stored[slot - 1].0 == *key => job.end += 1,
+                _ => self.jobs.push(slot..slot + 1),
             }
         }
         // The others become stored arrangements by a proper turn.
         for index in 0..self.lookup.len() {
+            pulse()?;
             let (_, arrangement, turn) = self.lookup[index];
             if turn & 3 != 0 {
                 let image = arrangement.map_cells(&self.model.turns()[turn as usize].1);
-                let slot_and_turn = self.lookup[self.lookup_index(self.code(&image))?].2;
-                self.lookup[index].2 = slot_and_turn & !3 | turn;
+                let Some(at) = self.lookup_index(self.code(&image)) else {
+                    return ControlFlow::Continue(None);
+                };
+                self.lookup[index].2 = self.lookup[at].2 & !3 | turn;
             }
         }
         self.divide_into_sections();
-        Some(())
+        ControlFlow::Continue(Some(()))
     }
 
     /// Divides the jobs into sections.

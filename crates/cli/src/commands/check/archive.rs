@@ -3,6 +3,7 @@
 
 use std::path::Path;
 
+use crate::answer::values::FileName;
 use crate::commands::check::report::{ArchiveReport, DerivedFacts};
 use crate::commands::proof::claim;
 use crate::{CommandError, Console, Diagnostic, Exit, Progress};
@@ -30,7 +31,14 @@ pub(super) fn check(
     let name = manifest.display().to_string();
     let (says, derived) = compare_with_rules(&name, &verified)?;
     let (variables, clauses) = (verified.cnf.var_count(), verified.cnf.clause_count());
-    Ok(ArchiveReport { file: name, kind: "archive", says, variables, clauses, derived })
+    Ok(ArchiveReport {
+        file: FileName::new(manifest),
+        kind: "archive",
+        says,
+        variables,
+        clauses,
+        derived,
+    })
 }
 
 /// Derives the formula from the claim that an archive records, and compares. Returns what the claim says, and what was

@@ -6,7 +6,6 @@ mod report;
 mod strategy;
 mod tree;
 
-use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -20,7 +19,7 @@ use crate::output::{json, lines};
 use crate::process::interrupt;
 use crate::subject::certificate::read_unpacked;
 use crate::{
-    AnswerFormat, CommandError, CommandOutput, CommandResult, Console, Diagnostic, Exit,
+    AnswerFormat, CommandError, CommandOutput, CommandResult, Console, Diagnostic, Ended, Exit,
     HasLines as _, OutputArgs, Progress, parse_duration,
 };
 use crosstrack::solve::certificate::file::{NO_WIN, WIN};
@@ -114,7 +113,7 @@ impl EvidenceKind {
 }
 
 impl Args {
-    pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
+    pub fn run(&self, console: &mut Console<'_>) -> Result<Ended, CommandError> {
         let is_stdin = self.files.iter().any(|file| file.as_os_str() == "-");
         if let Some(fault) = self.fault(is_stdin) {
             let help = if self.show.is_some() {
@@ -141,20 +140,26 @@ impl Args {
             self.files.clone()
         };
         let mut first_failure = None;
+        // If nobody reads the output any more, the work goes on for its exit code.
+        let mut write = |text: &str, so_far: Option<Exit>, console: &mut Console<'_>| {
+            let written = target.write_part(text, console).map(|_| ());
+            written.map_err(|error| error.at_least(so_far.unwrap_or(Exit::Done)))
+        };
         for path in &files {
             let result = self.answer(path, console);
             if self.format.is_lines() {
                 let (exit, line) = lines::to_line(result)?;
-                target.write_part(&line, &mut console.out)?;
                 first_failure = first_failure.or(Some(exit).filter(|&exit| exit != Exit::Done));
+                write(&line, first_failure, console)?;
             } else {
                 match result {
-                    Ok(CommandOutput::Answer(_, text) | CommandOutput::ShardFile(text)) => {
-                        target.write_part(&text, &mut console.out)?;
+                    Ok(CommandOutput::Answer(exit, text)) => {
+                        first_failure = first_failure.or(Some(exit).filter(|&e| e != Exit::Done));
+                        write(&text, first_failure, console)?;
                     }
-                    Err(CommandError::Failed(exit, diagnostic)) if files.len() > 1 => {
-                        let text = diagnostic.render(console.style);
-                        console.err.write_all(text.as_bytes())?;
+                    Ok(other) => return target.write(Ok(other), console),
+                    Err(CommandError { exit, diagnostic }) if files.len() > 1 => {
+                        console.note(&diagnostic.render(console.style));
                         first_failure = first_failure.or(Some(exit));
                     }
                     Err(failure) => return Err(failure),
@@ -162,10 +167,12 @@ impl Args {
             }
             if interrupt::is_cancelled() {
                 // Files are left unchecked, which is no success.
-                return target.finish("", console).and(Ok(Exit::Budget));
+                first_failure = Some(Exit::Budget);
+                break;
             }
         }
-        target.finish("", console).and(Ok(first_failure.unwrap_or(Exit::Done)))
+        let exit = first_failure.unwrap_or(Exit::Done);
+        target.write(Ok(CommandOutput::Answer(exit, String::new())), console)
     }
 
     /// Returns what contradicts itself in the options.

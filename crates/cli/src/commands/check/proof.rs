@@ -4,6 +4,7 @@ use std::fs;
 use std::io::{BufReader, Read};
 use std::path::Path;
 
+use crate::answer::values::FileName;
 use crate::commands::check::archive::is_proof_too_large;
 use crate::commands::check::report::ProofOfOther;
 use crate::output::console::Console;
@@ -37,12 +38,12 @@ pub(super) fn check(
     let size = check_of_others(&cnf, open(lrat)?, memory);
     let size = size.map_err(|error| lrat_error(lrat, &error))?;
     Ok(ProofOfOther {
-        file: cnf_path.display().to_string(),
+        file: FileName::new(cnf_path),
         kind: "formula",
         says: "this formula has no model",
         variables: cnf.var_count(),
         clauses: cnf.clause_count(),
-        proof: lrat.display().to_string(),
+        proof: FileName::new(lrat),
         steps: size.additions,
         hints: size.hints,
     })

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use crate::answer::values::FileName;
 use crate::commands::configurations::write::size_text;
 use crate::commands::proof::claim;
 use crosstrack::base::counted;
@@ -30,7 +31,7 @@ pub enum CheckReport {
 #[derive(Serialize, JsonSchema)]
 pub struct StrategyReport {
     /// The path of the file.
-    pub(super) file: String,
+    pub(super) file: FileName,
     /// `certificate` or `refutation`.
     pub(super) kind: &'static str,
     /// The statement that the strategy proves, as a sentence.
@@ -74,7 +75,7 @@ pub(super) struct LemmaUse {
 #[derive(Serialize, JsonSchema)]
 pub struct ArchiveReport {
     /// The path of the manifest of the archive.
-    pub(super) file: String,
+    pub(super) file: FileName,
     /// Always `archive`.
     pub(super) kind: &'static str,
     /// The statement that the archive proves, as a sentence.
@@ -101,7 +102,7 @@ pub(super) struct DerivedFacts {
 #[derive(Serialize, JsonSchema)]
 pub struct ProofOfOther {
     /// The path of the formula.
-    pub(super) file: String,
+    pub(super) file: FileName,
     /// Always `formula`.
     pub(super) kind: &'static str,
     /// The statement that the proof proves: that the formula has no model.
@@ -111,7 +112,7 @@ pub struct ProofOfOther {
     /// The number of clauses of the formula.
     pub(super) clauses: usize,
     /// The path of the proof.
-    pub(super) proof: String,
+    pub(super) proof: FileName,
     /// The number of steps that add a clause.
     pub(super) steps: u64,
     /// The number of hints of these steps.

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::time::Duration;
 
+use crate::answer::values::FileName;
 use crate::commands::check::report::{LemmaUse, RefutationFacts, StrategyReport};
 use crate::commands::check::tree;
 use crate::game::with_game;
@@ -51,7 +52,7 @@ fn replay<G: Playable>(
         shown => shown.flatten(),
     };
     Ok(StrategyReport {
-        file: name.to_owned(),
+        file: FileName::new(Path::new(name)),
         kind: if is_win { "certificate" } else { "refutation" },
         says: proved_text(&game, &proved),
         game: G::NAME,

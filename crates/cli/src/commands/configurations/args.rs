@@ -6,7 +6,7 @@ use crate::commands::configurations::filters::Filters;
 use crate::commands::configurations::write::{Format, Writer};
 use crate::options::crosstrack::GameArgs;
 use crate::process::interrupt;
-use crate::{CommandError, Console, Diagnostic, Exit, OutputArgs, ShardArgs, WorkOutput};
+use crate::{CommandError, Console, Diagnostic, Ended, Exit, OutputArgs, ShardArgs, WorkOutput};
 use crosstrack::rules::Ruleset;
 use crosstrack_prove::formula::Query;
 
@@ -38,7 +38,7 @@ impl<F: ValueEnum + Copy + Into<Format> + Send + Sync + 'static> ConfigurationAr
             &mut Writer<'_>,
             &mut Console<'_>,
         ) -> Result<WorkOutput<Exit>, CommandError>,
-    ) -> Result<Exit, CommandError> {
+    ) -> Result<Ended, CommandError> {
         let output = (self.format.into(), &self.output);
         run_query((&self.filters, &self.game), output, console, answer)
     }
@@ -58,7 +58,7 @@ pub(crate) fn run_query(
         &mut Writer<'_>,
         &mut Console<'_>,
     ) -> Result<WorkOutput<Exit>, CommandError>,
-) -> Result<Exit, CommandError> {
+) -> Result<Ended, CommandError> {
     let target = output.open()?;
     let loaded = filters.load(game, console);
     let result = loaded.and_then(|(ruleset, query)| {

@@ -1,7 +1,5 @@
 //! Writes the answers of `crosstrack minimal` and `crosstrack count`.
 
-use std::io::{self, Write};
-
 use serde::Serialize;
 
 use crate::answer::values::to_fields;
@@ -9,7 +7,7 @@ use crate::commands::configurations::answers::{self, MinimalAnswer, MinimalRepor
 use crate::commands::configurations::filters::CLAUSES;
 use crate::game::crosstrack::facts::PathFacts;
 use crate::output::json;
-use crate::{CommandError, Exit};
+use crate::{CommandError, Console, Exit, Reader};
 use crosstrack::base::counted;
 use crosstrack::game::Game;
 use crosstrack::rules::{Position, Ruleset};
@@ -178,13 +176,11 @@ impl<'a> Writer<'a> {
     }
 
     /// Writes the text that was added, and clears it.
-    pub(crate) fn flush(&mut self, out: &mut dyn Write) -> io::Result<()> {
-        if self.format == Format::Text {
-            out.write_all(self.text.as_bytes())?;
-            out.flush()?;
-            self.text.clear();
+    pub(crate) fn flush(&mut self, console: &mut Console<'_>) -> Result<Reader, CommandError> {
+        if self.format != Format::Text {
+            return Ok(Reader::There);
         }
-        Ok(())
+        console.write_part(&std::mem::take(&mut self.text))
     }
 
     /// Returns the whole answer in its format.

@@ -100,8 +100,9 @@ pub struct Args {
     /// with the program]
     #[arg(long, value_name = "DIR")]
     pub vectors: Option<PathBuf>,
-    /// Run only if the vectors have this version of the suite, so that a later release does not demand more
-    #[arg(long, value_name = "VERSION")]
+    /// Run only if the vectors are the suite of this version, or have this SHA-256, so that a later release does not demand
+    /// more
+    #[arg(long, value_name = "VERSION|HASH")]
     pub suite: Option<String>,
     /// End the run when the engine has failed this many times: crashed, exceeded --timeout, or sent an invalid answer; or
     /// when such failures have taken 20 seconds in total
@@ -118,7 +119,7 @@ pub struct Args {
     pub save: Option<PathBuf>,
     /// Write another report of the same run to a file, in one of the formats of --format; `github` without a file
     /// writes to standard output; may be given several times
-    #[arg(long, value_name = "FORMAT=FILE")]
+    #[arg(long, value_name = "FORMAT=FILE", value_hint = clap::ValueHint::FilePath)]
     pub report: Vec<ReportTarget>,
     /// How the answer is written
     #[arg(long, value_enum, default_value = "text")]

@@ -23,9 +23,10 @@ pub(super) fn demand<'s>(
             .help(format!("`crosstrack-lab vectors make --game {game} DIR`, then --vectors DIR"))
             .into_error(Exit::Usage));
     }
-    if let Some(wanted) = args.suite.as_ref().filter(|wanted| *wanted != suite.version) {
-        return Err(Diagnostic::new(format!("the vectors are {}, not {wanted}", suite.label()))
-            .help("an exported folder of that version goes with --vectors DIR")
+    let wanted = args.suite.as_ref();
+    if let Some(Err(why)) = wanted.map(|wanted| collection.check_suite(wanted, suite.label())) {
+        return Err(Diagnostic::new(why.to_string())
+            .help("for another suite, write its hash, which its index.json has, and --vectors DIR")
             .help("changes.csv in the folder that `crosstrack conform vectors export` writes says what differs")
             .into_error(Exit::Usage));
     }

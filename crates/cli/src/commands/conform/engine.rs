@@ -1,9 +1,9 @@
 //! `crosstrack conform engine`: the rules of this program as an engine that speaks xtp/1.
 
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{BufRead, BufReader, Read};
 
 use crate::output::json;
-use crate::{CommandError, Console, Diagnostic, Exit, game};
+use crate::{CommandError, Console, Diagnostic, Ended, Exit, Reader, game};
 use crosstrack_conform::engine::{EngineOutput, respond};
 use crosstrack_conform::protocol::{Response, ResponseBody};
 use crosstrack_io::files::read_error_text;
@@ -23,9 +23,9 @@ pub struct Args {}
 
 impl Args {
     #[allow(clippy::unused_self, reason = "every command runs from its arguments")]
-    pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
+    pub fn run(&self, console: &mut Console<'_>) -> Result<Ended, CommandError> {
         let games = game::engine_games();
-        let mut input = BufReader::new(&mut *console.input);
+        let mut input = BufReader::new(console.take_input());
         let mut line = Vec::new();
         let unreadable = |e: std::io::Error| {
             Diagnostic::new(format!("standard input cannot be read: {}", read_error_text(&e)))
@@ -35,7 +35,7 @@ impl Args {
             line.clear();
             let read = input.by_ref().take(MAX_LINE).read_until(b'\n', &mut line);
             if read.map_err(unreadable)? == 0 {
-                return Ok(Exit::Done);
+                return Ok(Ended::without_answer());
             }
             let is_whole = line.ends_with(b"\n") || (line.len() as u64) < MAX_LINE;
             if line.iter().all(u8::is_ascii_whitespace) && is_whole {
@@ -48,10 +48,9 @@ impl Args {
                 let body = ResponseBody::Error(format!("this line has more than {MAX_LINE} bytes"));
                 EngineOutput { response: Response { id: None, body }, is_last: false }
             };
-            console.out.write_all(json::value_to_line(&response.response)?.as_bytes())?;
-            console.out.flush()?;
-            if response.is_last {
-                return Ok(Exit::Done);
+            let reader = console.write_part(&json::value_to_line(&response.response)?)?;
+            if response.is_last || reader == Reader::Gone {
+                return Ok(Ended::without_answer());
             }
         }
     }

@@ -6,7 +6,7 @@ use std::time::Duration;
 use clap::builder::TypedValueParser;
 
 use crate::output::console::write_error;
-use crate::{CommandError, Diagnostic, Exit};
+use crate::{CommandError, Diagnostic, Exit, parse_duration};
 use crosstrack_conform::Launch;
 use crosstrack_conform::conversation_log::ConversationLog;
 use crosstrack_io::files::{WriteError, WriteStep};
@@ -53,16 +53,14 @@ impl EngineArgs {
         Ok(launch)
     }
 }
-/// Returns a parser of option values in seconds, such as `0.5`.
+/// Returns a parser of time limits, such as `0.5` or `5m`, that are not zero.
 pub fn seconds_parser() -> impl TypedValueParser<Value = Duration> {
     clap::builder::StringValueParser::new().try_map(|text| {
-        let number: f64 = text
-            .parse()
-            .map_err(|_| format!("`{text}` is not a number of seconds, such as 30 or 0.5"))?;
-        if !(0.001..=86_400.0).contains(&number) {
-            return Err("write a number of seconds from 0.001 to 86400".to_owned());
+        let time = parse_duration(&text)?;
+        if time < Duration::from_millis(1) {
+            return Err("write at least 0.001, a thousandth of a second".to_owned());
         }
-        Ok(Duration::from_secs_f64(number))
+        Ok(time)
     })
 }
 

@@ -2,7 +2,7 @@
 
 use crate::game::GameName;
 use crate::output::folder::NewFileArgs;
-use crate::{CommandError, Console, Diagnostic, Exit, GameArg};
+use crate::{CommandError, Console, Diagnostic, Ended, Exit, GameArg};
 
 const PYTHON: &str = crosstrack_data::text!("stubs/engine.py");
 const JAVASCRIPT: &str = crosstrack_data::text!("stubs/engine.mjs");
@@ -50,7 +50,7 @@ pub struct Args {
 }
 
 impl Args {
-    pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
+    pub fn run(&self, console: &mut Console<'_>) -> Result<Ended, CommandError> {
         let text = match (self.game.game, self.lang) {
             (GameName::Crosstrack, Language::Python) => PYTHON,
             (GameName::Crosstrack, Language::Js) => JAVASCRIPT,

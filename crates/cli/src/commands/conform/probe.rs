@@ -12,7 +12,7 @@ use crate::commands::conform::words::picture;
 use crate::game::move_syntax_error;
 use crate::output::json;
 use crate::{
-    AnyGameArgs, CommandError, CommandOutput, CommandResult, Console, Exit, LoadedPosition,
+    AnyGameArgs, CommandError, CommandOutput, CommandResult, Console, Ended, Exit, LoadedPosition,
     OutputArgs, Playable, PositionCommand, TextOrJson,
 };
 use crosstrack::base::counted;
@@ -108,7 +108,7 @@ pub struct Difference<'a, G: Playable> {
 }
 
 impl Args {
-    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
+    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Ended, CommandError> {
         let target = self.output.open()?;
         let pos = self.position.as_deref().unwrap_or("start");
         let result = self.game.run(pos, self, console);

@@ -7,7 +7,10 @@ use std::path::Path;
 use crate::commands::conform::args::Args;
 use crate::commands::conform::format::{Format, ReportTarget};
 use crate::output::json;
-use crate::{CommandError, Console, Diagnostic, Exit, OutputArgs, Target};
+use crate::{
+    CommandError, CommandOutput, CommandResult, Console, Diagnostic, Ended, Exit, OutputArgs,
+    Target,
+};
 use crosstrack_conform::report::{self, Report};
 use crosstrack_io::clean::{OutputStyle, Sanitizer};
 
@@ -43,13 +46,23 @@ impl Targets {
         report: &Report,
         args: &Args,
         console: &mut Console<'_>,
-    ) -> Result<(), CommandError> {
+    ) -> Result<Ended, CommandError> {
         let colour = console.colour && args.output.is_stdout();
-        write_one(report, (args.format, colour), self.answer, console)?;
-        for (format, target) in self.others {
-            write_one(report, (format, false), target, console)?;
+        let answer = write_text(report, (args.format, colour))?;
+        let others: Vec<_> = (self.others.into_iter())
+            .map(|(format, target)| Ok((write_text(report, (format, false))?, target)))
+            .collect::<Result<_, CommandError>>()?;
+        // Files come first: nobody may read standard output.
+        let (last, files): (Vec<_>, Vec<_>) =
+            others.into_iter().partition(|(_, target)| matches!(target, Target::Stdout));
+        for (text, target) in files {
+            let _ = target.write(Ok(text), console)?;
         }
-        Ok(())
+        let ended = self.answer.write(Ok(answer), console)?;
+        for (text, target) in last {
+            let _ = target.write(Ok(text), console)?;
+        }
+        Ok(ended)
     }
 }
 
@@ -58,12 +71,9 @@ fn unwritable(path: &Path, error: &std::io::Error) -> CommandError {
         .into_error(Exit::Input)
 }
 
-fn write_one(
-    report: &Report,
-    (format, colour): (Format, bool),
-    target: Target,
-    console: &mut Console<'_>,
-) -> Result<Exit, CommandError> {
+/// Returns the text of a report, with the exit code of its verdict.
+fn write_text(report: &Report, (format, colour): (Format, bool)) -> CommandResult {
+    let exit = if report.verdict.is_success() { Exit::Done } else { Exit::No };
     let text = match format {
         Format::Text => report::text(report, colour),
         Format::Json => json::to_pretty(report)?,
@@ -72,11 +82,10 @@ fn write_one(
         })?,
         Format::Github => {
             write_step_summary(report)?;
-            let text = report::github(report);
-            return target.finish_commands(&text, console);
+            return Ok(CommandOutput::Commands(exit, report::github(report)));
         }
     };
-    target.finish(&text, console)
+    Ok(CommandOutput::Answer(exit, text))
 }
 
 /// Adds the tables of the Markdown report to the file of `GITHUB_STEP_SUMMARY`, if there is one.

@@ -11,7 +11,7 @@ use crate::commands::conform::reports::Targets;
 use crate::commands::conform::words::picture;
 use crate::game::GameName;
 use crate::output::folder::write_files;
-use crate::{CommandError, Console, Diagnostic, Exit, Playable, Progress};
+use crate::{CommandError, Console, Diagnostic, Ended, Exit, Playable, Progress};
 use crosstrack_conform::Suite;
 use crosstrack_conform::causes::{Causes, FoundCause, Shrinking, causes};
 use crosstrack_conform::demand::Collection;
@@ -24,7 +24,10 @@ use crosstrack_conform::{Case, Demand};
 pub(super) fn run<G: Playable>(
     args: &Args,
     console: &mut Console<'_>,
-) -> Result<Exit, CommandError> {
+) -> Result<Ended, CommandError> {
+    // First of all: no report of an earlier run survives an error.
+    let targets = Targets::open(args)?;
+
     // What is to be demanded.
     let vectors = files::load::<G>(args.vectors.as_deref())?;
     let (suite, shipped) = (vectors.to_any_suite(), Suite::<G>::shipped().to_any_suite());
@@ -37,7 +40,6 @@ pub(super) fn run<G: Playable>(
     let baseline = baseline.map(|path| files::load_baseline(path, &suite)).transpose()?;
     let launch = args.of.launch()?;
     args.save.as_deref().map(check_folder).transpose()?;
-    let targets = Targets::open(args)?;
 
     // The cases go to processes of the engine.
     let Greeting { hello, declared } = greet::<G>(&launch)?;
@@ -75,8 +77,7 @@ pub(super) fn run<G: Playable>(
         compared: baseline.map(|baseline| baseline.changes(&outcome.results)),
     };
     let report = Report::new(&suite, &outcome, &verdict, parts);
-    let exit = if verdict.is_success() { Exit::Done } else { Exit::No };
-    targets.write(&report, args, console).and(Ok(exit))
+    targets.write(&report, args, console)
 }
 
 /// Puts cases to the engine, and shows how far it has come.

@@ -4,7 +4,6 @@ mod guard;
 mod http;
 mod server;
 
-use std::io::Write as _;
 use std::net::{Ipv4Addr, TcpListener};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -12,7 +11,7 @@ use std::time::Duration;
 use clap::value_parser;
 
 use crate::game::{GameName, explorer, with_game};
-use crate::{CommandError, Console, Diagnostic, Exit, parse_duration, thread_error};
+use crate::{CommandError, Console, Diagnostic, Ended, Exit, parse_duration, thread_error};
 use crosstrack_explore::{Explorable, Explorer};
 
 /// Opens the explorer: look at positions, try moves, solve puzzles, browse solved games
@@ -34,7 +33,7 @@ pub struct Args {
 }
 
 impl Args {
-    pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
+    pub fn run(&self, console: &mut Console<'_>) -> Result<Ended, CommandError> {
         let mut explorer = explorer().with_puzzles();
         for path in &self.table {
             add_table(&mut explorer, path)?;
@@ -48,10 +47,9 @@ impl Args {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, self.port)).map_err(unusable)?;
         let port = listener.local_addr().map_err(unusable)?.port();
         let url = format!("http://127.0.0.1:{port}/");
-        writeln!(console.out, "the explorer is at {url} (Ctrl-C ends it)")?;
-        console.out.flush()?;
+        let _ = console.write_part(&format!("the explorer is at {url} (Ctrl-C ends it)\n"))?;
         if !self.no_open && open::that_detached(&url).is_err() {
-            writeln!(console.err, "no browser could be started: open {url} yourself")?;
+            console.note(&format!("no browser could be started: open {url} yourself\n"));
         }
         server::serve(&listener, port, explorer, self.seconds)
     }

@@ -17,8 +17,8 @@ use crate::options::solver::{BudgetArgs, minimal_error, show_progress};
 use crate::output::folder;
 use crate::process::progress;
 use crate::{
-    CommandError, Console, Diagnostic, Exit, Progress, ShardArgs, WorkOutput, parse_duration,
-    write_error,
+    CommandError, Console, Diagnostic, Ended, Exit, Progress, Reader, ShardArgs, WorkOutput,
+    parse_duration, write_error,
 };
 use crosstrack::base::counted;
 use crosstrack::game::Game as _;
@@ -60,7 +60,7 @@ impl Args {
         self.count.is_none()
     }
 
-    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
+    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Ended, CommandError> {
         let again = "a shard that was killed is run again";
         let reasons = [
             (!self.can_shard(), "without --count", "a shard lists all of its part"),
@@ -134,15 +134,20 @@ impl Args {
         let mut count = known.len();
         let mut each = |configuration: &Configuration| {
             let line = writer.configuration(configuration);
-            let mut write = || -> Result<(), CommandError> {
+            let mut write = || {
                 if let Some(journal) = &mut journal {
                     journal.add(&line)?;
                 }
-                if is_live { Ok(writer.flush(&mut console.out)?) } else { Ok(()) }
+                if is_live { writer.flush(console) } else { Ok(Reader::There) }
             };
-            if let Err(error) = write() {
-                failure = Some(error);
-                return ControlFlow::Break(());
+            match write() {
+                Ok(Reader::There) => {}
+                // Whoever lists with `head` wants no more.
+                Ok(Reader::Gone) => return ControlFlow::Break(()),
+                Err(error) => {
+                    failure = Some(error);
+                    return ControlFlow::Break(());
+                }
             }
             count += 1;
             bar.say(counted(count, "configuration"));
@@ -308,7 +313,7 @@ impl Journal {
                 let all = file.metadata().map_err(|e| unusable(&e))?.len();
                 file.set_len(all - line.len() as u64).map_err(|e| unusable(&e))?;
                 let what = "was cut off: it is left out, and found again";
-                writeln!(console.err, "{name}: line {number} {what}")?;
+                console.note(&format!("{name}: line {number} {what}\n"));
                 break;
             }
             let configuration = read(ruleset, &plan, &line).map_err(&fault)?;

@@ -7,7 +7,7 @@ use crate::commands::configurations::write::{
 };
 use crate::options::solver::{BudgetArgs, minimal_error, show_progress};
 use crate::process::interrupt;
-use crate::{CommandError, Console, Exit, Progress, WorkOutput};
+use crate::{CommandError, Console, Ended, Exit, Progress, WorkOutput};
 use crosstrack::base::counted;
 use crosstrack::rules::Ruleset;
 use crosstrack_prove::formula::longest::{UpperBound, find_longest};
@@ -110,7 +110,7 @@ fn find(
 }
 
 impl Args {
-    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
+    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Ended, CommandError> {
         self.common.run(console, |ruleset, query, writer, console| {
             // From now on Ctrl-C ends the search, which says what it knows.
             interrupt::cancel_flag();

@@ -11,7 +11,7 @@ use crate::commands::configurations::write::{Format, Writer, write_minimum};
 use crate::options::solver::{BudgetArgs, minimal_error, show_progress};
 use crate::output::console::read;
 use crate::process::interrupt;
-use crate::{CommandError, Console, Diagnostic, Exit, Progress, WorkOutput};
+use crate::{CommandError, Console, Diagnostic, Ended, Exit, Progress, WorkOutput};
 use crosstrack::rules::Ruleset;
 use crosstrack_prove::formula::{Formula, Plan, Query, QueryError, Reachability, decode, minimum};
 use crosstrack_prove::sat::backend::SolverOutput;
@@ -69,7 +69,7 @@ impl Args {
         }
     }
 
-    pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
+    pub fn run(&self, console: &mut Console<'_>) -> Result<Ended, CommandError> {
         match &self.command {
             Some(MinimalCommand::List(args)) => args.run(console),
             Some(MinimalCommand::Longest(args)) => args.run(console),
@@ -86,7 +86,7 @@ impl Args {
     }
 
     /// Writes the formula whose models are the configurations.
-    fn write_formula(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
+    fn write_formula(&self, console: &mut Console<'_>) -> Result<Ended, CommandError> {
         let target = self.common.output.open()?;
         let (ruleset, query) = self.common.filters.load(&self.common.game, console)?;
         let (_, formula) = self.formula(&ruleset, &query)?;

@@ -11,6 +11,7 @@ use std::sync::Arc;
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use crate::answer::values::FileName;
 use crate::commands::configurations::filters::Filters;
 use crate::commands::configurations::write::size_text;
 use crate::options::crosstrack::GameArgs;
@@ -18,7 +19,7 @@ use crate::options::solver::{minimal_error, show_progress};
 use crate::output::folder::check_new;
 use crate::output::json;
 use crate::{
-    CommandError, Console, Diagnostic, Exit, OutputArgs, Progress, TextOrJson, to_error,
+    CommandError, Console, Diagnostic, Ended, Exit, OutputArgs, Progress, TextOrJson, to_error,
     write_error,
 };
 use crosstrack::base::counted;
@@ -55,7 +56,7 @@ pub struct Args {
 #[derive(Serialize, JsonSchema)]
 pub struct ProofReport {
     /// The path of the manifest of the archive, for `crosstrack check`.
-    file: String,
+    file: FileName,
     /// The statement that the archive proves, as a sentence.
     says: String,
     /// The number of variables of the formula.
@@ -69,7 +70,7 @@ pub struct ProofReport {
 }
 
 impl Args {
-    pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
+    pub fn run(&self, console: &mut Console<'_>) -> Result<Ended, CommandError> {
         let target = OutputArgs::default().open()?;
         let bar = Progress::spinner(console.watched);
         let report = self.make_archive(&bar, console)?;
@@ -117,7 +118,7 @@ impl Args {
         })
         .map_err(|e| archive_error(&e))?;
         Ok(ProofReport {
-            file: self.dir.join(format!("{}.json", self.name)).display().to_string(),
+            file: FileName::new(&self.dir.join(format!("{}.json", self.name))),
             says: claim::sentence(&claim, &plan),
             variables: made.cnf.var_count() as u64,
             clauses: made.cnf.clause_count() as u64,

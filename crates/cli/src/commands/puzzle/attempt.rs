@@ -11,7 +11,7 @@ use crate::output::lines::{LineForm, LineOptions, Source};
 use crate::output::{json, lines};
 use crate::subject::puzzles;
 use crate::{
-    AnswerFormat, CommandError, CommandOutput, CommandResult, Console, Diagnostic, Exit,
+    AnswerFormat, CommandError, CommandOutput, CommandResult, Console, Diagnostic, Ended, Exit,
     HasLines as _, OutputArgs, Progress,
 };
 use crosstrack::solve::Budget;
@@ -57,7 +57,7 @@ pub struct TryReport {
 }
 
 impl Args {
-    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
+    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Ended, CommandError> {
         let is_of_lines = self.id == "-" && self.format.is_lines();
         self.check(is_of_lines)?;
         let target = self.output.open()?;

@@ -1,6 +1,5 @@
 //! `crosstrack puzzle list`: lists puzzles by goal, game, board, level and theme.
 
-use std::io::Write as _;
 use std::path::PathBuf;
 
 use crate::commands::puzzle::facts::{Format, render};
@@ -8,7 +7,8 @@ use crate::game::{GameName, with_game};
 use crate::options::game_args::parse_any_board;
 use crate::subject::puzzles;
 use crate::{
-    CommandError, Console, Diagnostic, Exit, OutputArgs, Playable, did_you_mean, word_parser,
+    CommandError, CommandOutput, Console, Diagnostic, Ended, Exit, OutputArgs, Playable,
+    did_you_mean, word_parser,
 };
 use crosstrack_explore::puzzle::rate::THEMES;
 use crosstrack_explore::puzzle::{Column, Goal, Level, PuzzleGame as _, Record};
@@ -54,25 +54,25 @@ struct Filter {
 }
 
 impl Args {
-    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
+    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Ended, CommandError> {
         let target = self.output.open()?;
         let records = self.filter.records(&self.files)?;
-        puzzles::warn_unproved(&self.files, console)?;
+        puzzles::warn_unproved(&self.files, console);
         let text = render(&records, self.format)?;
-        let exit = if records.is_empty() { say_none(console)? } else { Exit::Done };
-        match self.format {
-            Format::Csv => target.finish_data(&text, console),
-            _ => target.finish(&text, console),
+        if records.is_empty() {
+            console.note(NONE);
         }
-        .and(Ok(exit))
+        let exit = if records.is_empty() { Exit::No } else { Exit::Done };
+        let answer = match self.format {
+            Format::Csv => CommandOutput::Data(exit, text),
+            _ => CommandOutput::Answer(exit, text),
+        };
+        target.write(Ok(answer), console)
     }
 }
 
-/// Says that no puzzle matches.
-fn say_none(console: &mut Console<'_>) -> Result<Exit, CommandError> {
-    writeln!(console.err, "no puzzle is like that: leave one of the filters out")?;
-    Ok(Exit::No)
-}
+/// The message if no puzzle matches.
+const NONE: &str = "no puzzle is like that: leave one of the filters out\n";
 
 impl Filter {
     /// Returns the puzzles of these files, or of the program, that match.

@@ -7,7 +7,7 @@ use crate::game::with_game;
 use crate::options::position_args::PictureFormat;
 use crate::output::json;
 use crate::subject::puzzles;
-use crate::{CommandError, Console, Diagnostic, Exit, LoadedPosition, OutputArgs, Playable};
+use crate::{CommandError, Console, Diagnostic, Ended, Exit, LoadedPosition, OutputArgs, Playable};
 use crosstrack::base::Outcome;
 use crosstrack::game::GameExt;
 use crosstrack_explore::puzzle::{Column, Goal, Record};
@@ -34,12 +34,12 @@ pub struct Args {
 }
 
 impl Args {
-    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
+    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Ended, CommandError> {
         let record = &puzzles::find(&self.id, &self.file)?;
         let target = self.output.open()?;
         let colour = console.colour && self.output.is_stdout();
         let shown = with_game!(puzzles::game_of(record)?, G => self.write::<G>(record, colour))?;
-        puzzles::warn_unproved(&self.file, console)?;
+        puzzles::warn_unproved(&self.file, console);
         target.finish(&shown, console)
     }
 

@@ -2,7 +2,6 @@
 
 mod course;
 
-use std::fs::File;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -17,13 +16,13 @@ use crate::output::lines::{LineForm, LineOptions, Source};
 use crate::output::{console, json, lines};
 use crate::words::duration::parse_duration;
 use crate::{
-    CommandError, CommandOutput, CommandResult, Console, Diagnostic, Exit, OutputArgs, Playable,
-    Progress,
+    CommandError, CommandOutput, CommandResult, Console, Diagnostic, Ended, Exit, OutputArgs,
+    Playable, Progress,
 };
 use crosstrack::base::{Outcome, Player, counted};
 use crosstrack::solve::Budget;
 use crosstrack_explore::review::{MoveReview, move_reviews, review_chances};
-use crosstrack_io::files::read_error_text;
+use crosstrack_io::files::{self, read_error_text};
 use crosstrack_io::table;
 use crosstrack_io::table::row;
 use crosstrack_players::{
@@ -110,7 +109,7 @@ impl Answer for ReviewReport {
 }
 
 impl Args {
-    pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
+    pub fn run(&self, console: &mut Console<'_>) -> Result<Ended, CommandError> {
         let is_of_lines = matches!(self.format, Format::Jsonl | Format::Csv);
         let without = match (is_of_lines, self.number, self.jobs) {
             (true, Some(_), _) => Some("--number has no effect: jsonl and csv review all games"),
@@ -154,7 +153,7 @@ impl Args {
             let title = format!("{} is empty: it has no game", self.file.display());
             return Err(Diagnostic::new(title).into_error(Exit::Input));
         }
-        File::open(&self.file).map(Source::File).map_err(|e| {
+        files::open(&self.file).map(Source::File).map_err(|e| {
             let title = format!("{} cannot be read: {}", self.file.display(), read_error_text(&e));
             Diagnostic::new(title).into_error(Exit::Input)
         })

@@ -6,7 +6,7 @@ mod lessons;
 pub use crate::commands::rules::clauses::ClausesReport;
 pub use crate::commands::rules::lessons::LessonsReport;
 use crate::game::{GameName, with_game};
-use crate::{CommandError, Console, Diagnostic, Exit, OutputArgs, TextOrJson, word_parser};
+use crate::{CommandError, Console, Diagnostic, Ended, Exit, OutputArgs, TextOrJson, word_parser};
 
 /// Teaches a game in lessons, and lists its rules clause by clause, with their sources
 #[derive(clap::Args, Debug)]
@@ -39,7 +39,7 @@ enum Topic {
 }
 
 impl Args {
-    pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
+    pub fn run(&self, console: &mut Console<'_>) -> Result<Ended, CommandError> {
         let target = self.output.open()?;
         let colour = console.colour && self.output.is_stdout();
         let text = match self.topic()? {

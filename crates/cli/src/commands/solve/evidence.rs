@@ -3,10 +3,14 @@
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
+use crate::answer::values::FileName;
 use crate::commands::solve::report::{Basis, Evidence, EvidenceFiles};
 use crate::game::is_nameable;
 use crate::output::console::Target;
-use crate::{CommandError, Console, Diagnostic, Exit, OutputArgs, Playable, Progress, to_error};
+use crate::{
+    CommandError, CommandOutput, Console, Diagnostic, Exit, OutputArgs, Playable, Progress,
+    to_error,
+};
 use crosstrack::game::Game;
 use crosstrack::solve::certificate::{CertificateErrorKind, CheckOptions, Strategy, prove};
 use crosstrack::solve::{
@@ -39,27 +43,11 @@ pub(super) struct EvidenceArgs {
 }
 
 impl EvidenceArgs {
-    /// Checks that the options do not contradict each other or the file of the answer.
+    /// Checks that the options do not contradict each other.
     ///
     /// # Errors
     /// If they do.
-    pub(super) fn check(
-        &self,
-        output: Option<&Path>,
-        by_threats: bool,
-    ) -> Result<(), CommandError> {
-        let named = [
-            ("--certificate", self.certificate.as_deref()),
-            ("--refutation", self.refutation.as_deref()),
-            ("--output", output),
-        ];
-        for (at, (option, path)) in named.iter().enumerate() {
-            let same = named[..at].iter().find(|(_, other)| path.is_some() && other == path);
-            if let Some((other, _)) = same {
-                let title = format!("{other} and {option} name the same file");
-                return Err(options_error(&title, "name another for one of them"));
-            }
-        }
+    pub(super) fn check(&self, by_threats: bool) -> Result<(), CommandError> {
         if self.refutation.is_some() && by_threats {
             let title = "--refutation is for all wins, and --by threats looks only for some";
             return Err(options_error(title, "leave one of them out"));
@@ -191,17 +179,18 @@ impl<G: Playable> EvidenceMaker<'_, '_, G> {
         strategy: &Strategy<G>,
         path: &Path,
         target: Target,
-    ) -> Result<String, CommandError> {
+    ) -> Result<FileName, CommandError> {
         let document = CertificateFile::new(self.game, G::NAME, self.game.readings(), strategy);
         let text = document.write().map_err(to_error(Exit::Internal))?;
         if path.extension().is_some_and(|extension| extension == "gz") {
             let mut packed = gzip::pack(Vec::new());
             let bytes = packed.write_all(text.as_bytes()).and_then(|()| packed.finish());
-            target.finish_bytes(&bytes.map_err(to_error(Exit::Internal))?, self.console)?;
+            let bytes = bytes.map_err(to_error(Exit::Internal))?;
+            let _ = target.write(Ok(CommandOutput::Bytes(Exit::Done, bytes)), self.console)?;
         } else {
-            target.finish(&text, self.console)?;
+            let _ = target.finish(&text, self.console)?;
         }
-        Ok(path.display().to_string())
+        Ok(FileName::new(path))
     }
 }
 

@@ -14,7 +14,7 @@ use crate::game::certificate_budget_error;
 use crate::output::json;
 use crate::process::interrupt;
 use crate::{
-    CommandError, CommandOutput, CommandResult, Console, Diagnostic, Exit, LoadedPosition,
+    CommandError, CommandOutput, CommandResult, Console, Diagnostic, Ended, Exit, LoadedPosition,
     Playable, PositionArgs, PositionCommand, Progress, RowFormat, parse_duration,
 };
 use crosstrack::base::counted;
@@ -78,11 +78,11 @@ pub struct Args {
 }
 
 impl Args {
-    pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
+    pub fn run(&self, console: &mut Console<'_>) -> Result<Ended, CommandError> {
         // From now on Ctrl-C ends the search, which prints what it knows.
         interrupt::cancel_flag();
         let is_threats = matches!(self.by, SolverChoice::Threats);
-        self.evidence.check(self.common.output.path(), is_threats)?;
+        self.evidence.check(is_threats)?;
         self.common.run(self, console)
     }
 }

@@ -3,6 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use crate::answer::values::FileName;
 use crate::process::interrupt;
 use crosstrack::base::counted;
 use crosstrack::game::Game;
@@ -74,8 +75,8 @@ impl Evidence {
 /// The names of the files with the evidence of an answer.
 #[derive(Clone, Debug, Default)]
 pub(super) struct EvidenceFiles {
-    pub(super) certificate: Option<String>,
-    pub(super) refutation: Option<String>,
+    pub(super) certificate: Option<FileName>,
+    pub(super) refutation: Option<FileName>,
 }
 
 /// The answer of `solve`: whether the player to move forces a win, and how.
@@ -101,9 +102,9 @@ pub struct SolveReport {
     /// The number of positions searched.
     nodes: u64,
     /// The file with the strategy of the win or the refutation, if one was written.
-    certificate: Option<String>,
+    certificate: Option<FileName>,
     /// The file with the refutation of other first moves and of sooner wins, if one was written.
-    refutation: Option<String>,
+    refutation: Option<FileName>,
 }
 
 /// What was known of the first moves when the search ended before its answer.

@@ -4,6 +4,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::answer::schema::Answer;
+use crate::answer::values::FileName;
 use crate::commands::tablebase::args::BuildArgs;
 use crate::commands::tablebase::common::{
     TableRuleset, ValueFacts, build_error, incomplete_table_error, report_progress, table_error,
@@ -25,7 +26,7 @@ pub struct BuildReport<'g, G: Playable> {
     #[serde(flatten)]
     of: TableRuleset<'g, G>,
     /// The folder of the table.
-    file: String,
+    file: FileName,
     /// Whether the build resumed from an existing part, whose values were not derived again.
     resumed: bool,
     /// The number of positions in the table.
@@ -72,7 +73,7 @@ impl PositionCommand for BuildArgs {
         if matches!(self.format, TextOrJson::Json) {
             let text = json::to_pretty(&BuildReport {
                 of: TableRuleset::new(game),
-                file: self.dir.display().to_string(),
+                file: FileName::new(&self.dir),
                 resumed: is_begun,
                 stored: table.stored_positions(),
                 start: game.write_position(start),
@@ -80,7 +81,8 @@ impl PositionCommand for BuildArgs {
             })?;
             return Ok(CommandOutput::Answer(Exit::Done, text));
         }
-        let (name, positions) = (self.dir.display(), counted(table.stored_positions(), "position"));
+        let (name, positions) =
+            (FileName::new(&self.dir), counted(table.stored_positions(), "position"));
         let mut text = format!("{name}: {positions} stored, up to symmetry; start {value}\n");
         if is_begun {
             text += "what was there before is as its files say; crosstrack tablebase verify derives every value\n";

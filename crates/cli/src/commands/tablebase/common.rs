@@ -9,7 +9,8 @@ use serde_json::Value as Json;
 
 use crate::process::interrupt::Deadline;
 use crate::{
-    CommandError, CommandResult, Console, Diagnostic, Exit, Playable, Progress, Target, write_error,
+    CommandError, CommandResult, Console, Diagnostic, Ended, Exit, Playable, Progress, Target,
+    write_error,
 };
 use crosstrack::base::Fate;
 use crosstrack_io::files::read_error_text;
@@ -38,7 +39,7 @@ pub(super) trait TableCommand {
         table: AnyTablebase<G>,
         target: Target,
         console: &mut Console<'_>,
-    ) -> Result<Exit, CommandError> {
+    ) -> Result<Ended, CommandError> {
         let result = self.answer(table, console);
         target.write(result, console)
     }
@@ -96,8 +97,10 @@ pub(super) fn report_progress(
     deadline: Deadline,
 ) -> impl FnMut(crosstrack_tablebase::Progress) -> ControlFlow<()> {
     move |progress| {
-        bar.set_length(progress.all);
-        bar.set_position(progress.done);
+        if progress != crosstrack_tablebase::Progress::COUNTING {
+            bar.set_length(progress.all);
+            bar.set_position(progress.done);
+        }
         match deadline.reason() {
             None => ControlFlow::Continue(()),
             Some(_) => ControlFlow::Break(()),

@@ -12,9 +12,10 @@ use crate::output::lines::{LineForm, LineOptions, Source};
 use crate::output::{json, lines};
 use crate::subject::position::{notation, read_argument};
 use crate::{
-    AnswerFormat, CommandError, CommandOutput, CommandResult, Console, Diagnostic, Exit,
+    AnswerFormat, CommandError, CommandOutput, CommandResult, Console, Diagnostic, Ended, Exit,
     HasLines as _, Playable, Target,
 };
+use crosstrack::base::trimmed;
 use crosstrack_tablebase::{AnyTablebase, Tablebase, Value};
 
 /// The value of a position from a table, and its best moves.
@@ -52,7 +53,7 @@ impl TableCommand for ProbeArgs {
         table: AnyTablebase<G>,
         target: Target,
         console: &mut Console<'_>,
-    ) -> Result<Exit, CommandError> {
+    ) -> Result<Ended, CommandError> {
         let is_of_lines = self.format.is_lines() && self.pos == "-";
         if self.jobs.is_some() && !is_of_lines {
             let help = "leave it out; or write - for the position and --format jsonl, which answers each line";
@@ -60,14 +61,14 @@ impl TableCommand for ProbeArgs {
             return Err(Diagnostic::new(title).help(help).into_error(Exit::Usage));
         }
         if is_of_lines {
-            let answer = |line: &str, _: &mut Console<'_>| self.answer_at(&*table, line.trim());
+            let answer = |line: &str, _: &mut Console<'_>| self.answer_at(&*table, trimmed(line));
             let options = LineOptions { jobs: self.jobs, counts_no: false, form: LineForm::Json };
             return lines::answer_each(Source::Stdin, options, &answer, target, console);
         }
         let result = self.answer(table, console);
         if self.format.is_lines() {
             let (exit, line) = lines::to_line(result)?;
-            return target.finish(&line, console).and(Ok(exit));
+            return target.write(Ok(CommandOutput::Answer(exit, line)), console);
         }
         target.write(result, console)
     }

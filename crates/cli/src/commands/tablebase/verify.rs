@@ -3,6 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use crate::answer::values::FileName;
 use crate::commands::tablebase::args::VerifyArgs;
 use crate::commands::tablebase::common::{
     TableCommand, TableRuleset, report_progress, table_error,
@@ -23,7 +24,7 @@ pub struct VerifyReport<'g, G: Playable> {
     #[serde(flatten)]
     of: TableRuleset<'g, G>,
     /// The folder of the table.
-    file: String,
+    file: FileName,
     /// The number of positions whose values were checked.
     positions: u64,
 }
@@ -34,7 +35,7 @@ impl TableCommand for VerifyArgs {
         table: AnyTablebase<G>,
         console: &mut Console<'_>,
     ) -> CommandResult {
-        let name = self.dir.display();
+        let name = FileName::new(&self.dir);
         let bad = table_error(&self.dir);
         let bar = Progress::positions(console.watched);
         let checked = check(&*table, &mut report_progress(&bar, Deadline::after(None)));
@@ -46,7 +47,7 @@ impl TableCommand for VerifyArgs {
         if matches!(self.format, TextOrJson::Json) {
             let text = json::to_pretty(&VerifyReport {
                 of: TableRuleset::new(table.game()),
-                file: name.to_string(),
+                file: name,
                 positions: checked.positions,
             })?;
             return Ok(CommandOutput::Answer(Exit::Done, text));

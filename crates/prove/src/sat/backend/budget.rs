@@ -8,8 +8,10 @@ use crate::sat::backend::UnknownReason;
 /// Limits on one solve. Without limits, the solve runs until it has an answer.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Budget {
-    /// Time limit; `None` for no limit.
+    /// Time limit of each solve; `None` for no limit.
     pub time: Option<Duration>,
+    /// End of all work, which several solves share; `None` for no end.
+    pub until: Option<Instant>,
     /// Limit on the number of clauses learnt from conflicts; `None` for no limit. Unlike a time limit, it gives
     /// the same answer on every machine.
     pub nodes: Option<u64>,
@@ -19,11 +21,24 @@ pub struct Budget {
 
 impl Budget {
     /// No limits.
-    pub const UNLIMITED: Self = Self { time: None, nodes: None, cancelled: None };
+    pub const UNLIMITED: Self = Self { time: None, until: None, nodes: None, cancelled: None };
 
     /// Returns whether there is no limit.
     pub(crate) const fn is_unlimited(self) -> bool {
-        self.time.is_none() && self.nodes.is_none() && self.cancelled.is_none()
+        self.time.is_none()
+            && self.until.is_none()
+            && self.nodes.is_none()
+            && self.cancelled.is_none()
+    }
+
+    /// Returns the reason why work has to end that counts no clauses, such as the making of a formula.
+    pub fn ended(self) -> Option<UnknownReason> {
+        let is_late = self.until.is_some_and(|end| Instant::now() >= end);
+        if self.cancelled.is_some_and(|is_cancelled| is_cancelled()) {
+            Some(UnknownReason::Cancelled)
+        } else {
+            is_late.then(|| UnknownReason::OutOfTime { limit: self.time.unwrap_or_default() })
+        }
     }
 }
 
@@ -54,11 +69,10 @@ impl Meter {
     pub(in crate::sat) fn learn(&mut self, clauses: u64) -> Result<(), UnknownReason> {
         self.learnt += clauses;
         if self.spent.is_none() {
-            let Budget { time, nodes, cancelled } = self.budget;
+            let Budget { time, nodes, .. } = self.budget;
+            let ended = self.budget.ended();
             self.spent = match (time, nodes) {
-                _ if cancelled.is_some_and(|is_cancelled| is_cancelled()) => {
-                    Some(UnknownReason::Cancelled)
-                }
+                _ if ended.is_some() => ended,
                 (_, Some(limit)) if self.learnt > limit => {
                     Some(UnknownReason::OutOfNodes { limit })
                 }

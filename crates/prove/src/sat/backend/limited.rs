@@ -30,6 +30,10 @@ impl Backend for LimitedVarisat {
         VARISAT.to_owned()
     }
 
+    fn budget(&self) -> Budget {
+        self.0
+    }
+
     fn solve(&self, cnf: &Cnf) -> Result<Answer, BackendError> {
         let mut meter = Meter::new(self.0);
         let mut solver = varisat::Solver::new();

@@ -115,6 +115,11 @@ pub trait Backend {
     /// # Errors
     /// See [`BackendError`]. A formula that is too hard is [`Answer::Unknown`], not an error.
     fn solve(&self, cnf: &Cnf) -> Result<Answer, BackendError>;
+
+    /// Returns the limits on the work, which hold for the making of formulas too.
+    fn budget(&self) -> Budget {
+        Budget::UNLIMITED
+    }
 }
 
 /// Checks the model that a solver returned, if it returned one.

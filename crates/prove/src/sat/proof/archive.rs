@@ -24,7 +24,7 @@ use crate::sat::proof::prove::{ProofOutcome, ProveError};
 use crate::sat::proof::{ProofError, ProofSize, TrimError, check_with_limit, trim};
 use crate::sat::sink::ClauseSink as _;
 use crosstrack_io::bounded;
-use crosstrack_io::files::{AtomicFile, CompleteFile, WriteError, read_error_text};
+use crosstrack_io::files::{self, AtomicFile, CompleteFile, WriteError, read_error_text};
 use crosstrack_io::gzip;
 use crosstrack_io::{BoundedError, ByteSize};
 use serde_json::Value;
@@ -246,7 +246,7 @@ fn write_manifest(manifest: &Manifest, mut file: AtomicFile) -> Result<CompleteF
 /// # Errors
 /// See [`ArchiveError`].
 pub fn verify(manifest_path: &Path, memory: usize) -> Result<VerifiedArchive, ArchiveError> {
-    let text = File::open(manifest_path).map_err(at(manifest_path))?;
+    let text = files::open(manifest_path).map_err(at(manifest_path))?;
     let text = bounded::read_bytes(text, MANIFEST_BYTES).map_err(|error| match error {
         BoundedError::Io(cause) => at(manifest_path)(cause),
         _ => ArchiveError::TooLong { path: manifest_path.to_owned(), limit: MANIFEST_BYTES },

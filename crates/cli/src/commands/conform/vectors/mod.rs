@@ -3,18 +3,18 @@
 mod list;
 mod show;
 
-use std::io::Write as _;
 use std::path::PathBuf;
 
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use crate::answer::values::FileName;
 pub use crate::commands::conform::vectors::list::CasesReport;
 pub use crate::commands::conform::vectors::show::{CaseReport, vectors_error};
 use crate::game::with_game;
 use crate::output::folder::write_files;
 use crate::output::json;
-use crate::{CommandError, Console, Exit, GameArg, Target, TextOrJson};
+use crate::{CommandError, Console, Ended, GameArg, Target, TextOrJson};
 use crosstrack_conform::suite_index::{INDEX_NAME, SuiteIndex};
 use crosstrack_conform::{HasVectors, Suite};
 
@@ -51,7 +51,7 @@ pub struct ExportArgs {
 #[derive(Serialize, JsonSchema)]
 pub struct ExportReport<'a> {
     /// The path of the folder.
-    dir: String,
+    dir: FileName,
     /// The names of the written files: vectors, their index, schemas and documents.
     files: Vec<String>,
     /// The number of cases in the vector files.
@@ -63,7 +63,7 @@ pub struct ExportReport<'a> {
 }
 
 impl Command {
-    pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
+    pub fn run(&self, console: &mut Console<'_>) -> Result<Ended, CommandError> {
         match self {
             Self::Export(args) => {
                 with_game!(args.game.game, G => args.write::<G>(Suite::<G>::shipped(), console))
@@ -84,15 +84,15 @@ impl ExportArgs {
         &self,
         suite: &Suite<G>,
         console: &mut Console<'_>,
-    ) -> Result<Exit, CommandError> {
+    ) -> Result<Ended, CommandError> {
         let mut texts = suite.file_texts();
         texts.push((INDEX_NAME.to_owned(), SuiteIndex::of_suite(suite).to_text()));
         texts.extend(G::DOCUMENTS.iter().map(|&(name, text)| (name.to_owned(), text.to_owned())));
         write_files(&self.dir, &texts, self.force)?;
-        let (files, cases, dir) = (texts.len(), suite.cases().count(), self.dir.display());
+        let (files, cases, dir) = (texts.len(), suite.cases().count(), FileName::new(&self.dir));
         if matches!(self.format, TextOrJson::Json) {
             let text = json::to_pretty(&ExportReport {
-                dir: dir.to_string(),
+                dir,
                 files: texts.into_iter().map(|(name, _)| name).collect(),
                 cases,
                 suite: suite.version(),
@@ -100,12 +100,11 @@ impl ExportArgs {
             })?;
             return Target::Stdout.finish(&text, console);
         }
-        writeln!(
-            console.err,
-            "{files} files with {cases} cases, suite {}, sha256 {}, are in {dir}",
+        console.note(&format!(
+            "{files} files with {cases} cases, suite {}, sha256 {}, are in {dir}\n",
             suite.version(),
             suite.sha256()
-        )?;
-        Ok(Exit::Done)
+        ));
+        Ok(Ended::without_answer())
     }
 }

@@ -9,7 +9,7 @@ use serde::Serialize;
 use crate::game::with_game;
 use crate::output::json;
 use crate::{
-    CommandError, Console, Diagnostic, Exit, GameArg, OutputArgs, Playable, TextOrJson,
+    CommandError, Console, Diagnostic, Ended, Exit, GameArg, OutputArgs, Playable, TextOrJson,
     did_you_mean,
 };
 use crosstrack_conform::Suite;
@@ -48,7 +48,7 @@ pub struct CaseReport<'c, G: Playable> {
 }
 
 impl Args {
-    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
+    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Ended, CommandError> {
         let target = self.output.open()?;
         let colour = console.colour && self.output.is_stdout();
         let text = with_game!(self.game.game, G => self.write_case::<G>(colour))?;
