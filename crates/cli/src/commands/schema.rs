@@ -211,7 +211,8 @@ const ANSWERS: [SchemaEntry; 28] = schema_entries! {
     "show: all there is to say of a position" => <Crosstrack as Playable>::Facts,
         <Crossings as Playable>::Facts;
     "solve: whether the player to move forces a win" => solve::SolveReport;
-    "tablebase build: a table that was built" => tablebase::BuildReport<'static, Crosstrack>;
+    "tablebase build: a table that was built, or what that would take" => tablebase::BuildReport<'static, Crosstrack>,
+        tablebase::EstimateReport;
     "tablebase probe: the value of a position" => tablebase::ProbeReport<'static, Crosstrack>;
     "tablebase stats: the positions of a table by value" => tablebase::StatsReport<'static, Crosstrack>;
     "tablebase zugzwangs: positions in which nobody wants to move" => tablebase::ZugzwangsReport<'static, Crosstrack>;

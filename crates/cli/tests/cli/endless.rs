@@ -293,6 +293,7 @@ fn every_reader_refuses_every_hostile_file() {
         "check FILE",
         "check --cnf FILE --lrat FILE",
         "check --cnf good.cnf --lrat FILE",
+        "check --cnf good.cnf --drat FILE",
         "review FILE",
         "merge FILE -- perft",
         "tablebase stats t",
