@@ -183,3 +183,4 @@ pub fn find_alone(
     }
     Ok(record)
 }
+

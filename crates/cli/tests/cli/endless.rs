@@ -85,7 +85,9 @@ fn every_option_that_takes_a_file_ends_at_an_endless_one() {
         format!("puzzle list {zero}"),
         format!("puzzle check {zero}"),
         format!("puzzle show ab --file {zero}"),
-        format!("conform --engine true --baseline {zero}"),
+        format!("conform --engine true --known {zero}"),
+        format!("conform --engine true --config {zero}"),
+        format!("conform --engine true --changed {zero}"),
         "conform --engine true --vectors vectors".to_owned(),
         format!("minimal list --board 2x1 --only I --resume {zero}"),
         "tablebase stats classes".to_owned(),
@@ -283,7 +285,7 @@ fn shard_of_pairs() -> Vec<u8> {
 /// Each reader of a file gets the same files: it refuses them in little memory, and leaves them as they are.
 #[test]
 fn every_reader_refuses_every_hostile_file() {
-    const READERS: [&str; 13] = [
+    const READERS: [&str; 15] = [
         "show start --pieces FILE",
         "show start --connectors FILE",
         "puzzle list FILE",

@@ -3,6 +3,7 @@
 mod themes;
 
 use crate::rules::{Colour, Position, Ruleset};
+use crosstrack::game::Game;
 use crosstrack_explore::puzzle::{Line, PuzzleGame, Theme};
 
 impl PuzzleGame for Ruleset {

@@ -132,3 +132,4 @@ fn is_solution<G: PuzzleGame>(
     }
     matches!(game.outcome(&at), Some(Outcome::Win(side)) if side == us)
 }
+
