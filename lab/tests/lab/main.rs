@@ -13,5 +13,6 @@ mod matrix;
 mod path_pieces;
 mod programs;
 mod rulesets;
+mod sentences;
 mod shards;
 mod targets;

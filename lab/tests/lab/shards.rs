@@ -237,7 +237,8 @@ fn odd_shards_are_refused() {
         assert!(err.contains(words), "{err}");
     }
     for (command, words) in [
-        ("count", "--shard goes with --by-pieces"),
+        ("minimal longest", "--shard goes with --cubes"),
+        ("count", "--shard goes with --by-pieces and --each-subset"),
         ("minimal list --count 2", "--shard goes without --count"),
         ("minimal list --seconds 9", "goes without --seconds"),
         ("minimal list --resume found.txt", "without --resume"),

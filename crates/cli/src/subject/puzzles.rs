@@ -183,4 +183,3 @@ pub fn find_alone(
     }
     Ok(record)
 }
-

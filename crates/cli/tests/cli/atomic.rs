@@ -131,4 +131,3 @@ fn two_at_once_lose_nothing() {
     assert!(fs::read_to_string(path("game.txt")).expect("a game").contains("rA.b1.0"));
     assert!(names(folder.path()).iter().all(|name| !name.starts_with(".crosstrack-")));
 }
-

@@ -298,8 +298,9 @@ fn every_reader_refuses_every_hostile_file() {
         "check --cnf good.cnf --drat FILE",
         "review FILE",
         "merge FILE -- perft",
-        "tablebase stats t",
-        "tablebase verify t",
+        "explore --request FILE",
+        "tablebase stats FILE",
+        "tablebase verify FILE",
     ];
     if !is_measured() {
         return;

@@ -182,4 +182,3 @@ fn none_is_an_answer() {
     assert_eq!((exit, out.as_str()), (Exit::No, ""));
     assert!(err.contains("no puzzle is like that"), "{err}");
 }
-

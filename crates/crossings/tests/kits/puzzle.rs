@@ -287,4 +287,3 @@ fn a_ruleset_is_what_its_readings_say() {
     assert!(bad("3x3 rows=2").contains("need at least 4"));
     assert!(bad("round").contains("`round` is not a board"));
 }
-

@@ -132,4 +132,3 @@ fn is_solution<G: PuzzleGame>(
     }
     matches!(game.outcome(&at), Some(Outcome::Win(side)) if side == us)
 }
-

@@ -305,4 +305,3 @@ fn a_solution_is_played_to_a_win() {
         assert_eq!(game.outcome(&at), Some(Outcome::Win(side)), "{}", record.text(Column::Id));
     }
 }
-

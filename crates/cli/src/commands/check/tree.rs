@@ -64,8 +64,7 @@ impl<G: Playable> Tree<'_, G> {
                 }
             }
             Node::Wait { wait } => {
-                let moves: Vec<String> =
-                    wait.iter().map(|&mv| self.game.write_move(mv)).collect();
+                let moves: Vec<String> = wait.iter().map(|&mv| self.game.write_move(mv)).collect();
                 line(&format!("no win, whatever follows: lemma wait by {}", moves.join(" ")));
             }
         }

@@ -22,11 +22,6 @@ pub enum Command {
 }
 
 impl Command {
-    /// Whether shards can share the work.
-    pub const fn can_shard(&self) -> bool {
-        matches!(self, Self::Check(_))
-    }
-
     pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
         match self {
             Self::List(args) => args.run(console),
