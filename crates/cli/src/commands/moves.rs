@@ -7,13 +7,12 @@ use serde::Serialize;
 
 use crate::output::json;
 use crate::{
-    CommandOutput, CommandResult, Console, Exit, Fields, LoadedPosition, Playable, PositionArgs,
-    PositionCommand, RowFormat,
+    CommandOutput, CommandResult, Console, Exit, Fields, LoadedPosition, Playable, PositionArgs, PositionCommand, RowFormat,
 };
 use crosstrack::base::counted;
 use crosstrack::game::GameExt;
-use crosstrack_io::table;
-use crosstrack_io::table::{indent_words, row};
+use crosstrack_verify::table;
+use crosstrack_verify::table::{indent_words, row};
 
 /// Lists the legal moves of a position: all, those that win, or those that are safe
 #[derive(clap::Args, Debug)]

@@ -43,8 +43,12 @@ pub struct Args {
     )]
     name: String,
     /// How the table is written
-    #[arg(long, value_enum, default_value = "text")]
-    format: Format,
+    #[arg(
+        long,
+        default_value = "text",
+        value_parser = word_parser::<TableFormat>(["text", "csv", "json"])
+    )]
+    format: TableFormat,
     #[command(flatten)]
     output: OutputArgs,
     #[command(flatten)]

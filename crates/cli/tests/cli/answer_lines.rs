@@ -49,7 +49,7 @@ pub(crate) const LINES: &[(&str, &str)] = &[
     ("show", "show b2R/4/3B~r~- --game crossings"),
     ("solve", "solve STUDY"),
     ("solve", "solve FORCED --plies 1"),
-    ("solve", "solve FORCED --nodes 10"),
+    ("solve", "solve FORCED --seconds 0.0000001"),
     ("table", "table census"),
     ("table", "table pieces --edition original"),
     ("table", "table clauses"),
