@@ -1,8 +1,7 @@
 //! Random games whose players work towards a path and see immediate wins, but make mistakes.
 
-use crosstrack::Game as _;
 use crosstrack::base::Random;
-use crosstrack::game::Tactics as _;
+use crosstrack::game::{Game as _, GameExt as _, Tactics as _};
 use crosstrack::rules::distance::distance;
 use crosstrack::rules::{Position, Ruleset};
 

@@ -7,7 +7,8 @@ use serde::Serialize;
 
 use crate::output::json;
 use crate::{
-    CommandOutput, CommandResult, Console, Exit, Fields, LoadedPosition, Playable, PositionArgs, PositionCommand, RowFormat,
+    CommandOutput, CommandResult, Console, Exit, Fields, LoadedPosition, Playable, PositionArgs,
+    PositionCommand, RowFormat,
 };
 use crosstrack::base::counted;
 use crosstrack::game::GameExt;

@@ -189,7 +189,7 @@ macro_rules! schema_entries {
     };
 }
 
-const ANSWERS: [SchemaEntry; 30] = schema_entries! {
+const ANSWERS: [SchemaEntry; 29] = schema_entries! {
     "bot: the move of a computer player" => bot::BotReport;
     "canon: the canonical form of a position" => canon::CanonReport;
     "check: what evidence in a file shows" => check::CheckReport;
@@ -211,8 +211,7 @@ const ANSWERS: [SchemaEntry; 30] = schema_entries! {
     "show: all there is to say of a position" => <Crosstrack as Playable>::Facts,
         <Crossings as Playable>::Facts;
     "solve: whether the player to move forces a win" => solve::SolveReport;
-    "tablebase build: a table that was built, or what that would take" => tablebase::BuildReport<'static, Crosstrack>,
-        tablebase::EstimateReport;
+    "tablebase build: a table that was built" => tablebase::BuildReport<'static, Crosstrack>;
     "tablebase probe: the value of a position" => tablebase::ProbeReport<'static, Crosstrack>;
     "tablebase stats: the positions of a table by value" => tablebase::StatsReport<'static, Crosstrack>;
     "tablebase zugzwangs: positions in which nobody wants to move" => tablebase::ZugzwangsReport<'static, Crosstrack>;

@@ -3,7 +3,6 @@
 mod themes;
 
 use crate::rules::{Colour, Position, Ruleset};
-use crosstrack::game::Game;
 use crosstrack_explore::puzzle::{Line, PuzzleGame, Theme};
 
 impl PuzzleGame for Ruleset {

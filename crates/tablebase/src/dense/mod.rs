@@ -25,6 +25,7 @@ pub mod byte;
 mod job;
 mod solve;
 mod numbered;
+mod zugzwang;
 mod memory;
 mod classed;
 mod solvable;
