@@ -12,8 +12,8 @@ use crate::{
 };
 use crosstrack::base::counted;
 use crosstrack::game::GameExt;
-use crosstrack_verify::table;
-use crosstrack_verify::table::{indent_words, row};
+use crosstrack_io::table;
+use crosstrack_io::table::{indent_words, row};
 
 /// Lists the legal moves of a position: all, those that win, or those that are safe
 #[derive(clap::Args, Debug)]

@@ -43,12 +43,8 @@ pub struct Args {
     )]
     name: String,
     /// How the table is written
-    #[arg(
-        long,
-        default_value = "text",
-        value_parser = word_parser::<TableFormat>(["text", "csv", "json"])
-    )]
-    format: TableFormat,
+    #[arg(long, value_enum, default_value = "text")]
+    format: Format,
     #[command(flatten)]
     output: OutputArgs,
     #[command(flatten)]
