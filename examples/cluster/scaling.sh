@@ -24,18 +24,6 @@ timed() {
     shift
     { time "$@" >"$file.out" 2>"$file.err"; } 2>"$file.time" || { cat "$file.err" >&2; exit 1; }
 }
-# Where the results of a shard go, and what puts together those of as many shards.
-target() { if [ "$1" = atlas ]; then echo "--dir=$dir/atlas-$2"; else echo "--output=$dir/$2-$3.jsonl"; fi; }
-together() {
-    local shards=$1
-    shift
-    if [ "$1" = atlas ]; then
-        timed "$dir/merge-$shards" "$program" "$@" --dir "$dir/atlas-$shards"
-        cp "$dir/atlas-$shards/atlas.csv" "$dir/answer-$shards"
-    else
-        timed "$dir/merge-$shards" "$program" merge "$dir/$shards"-*.jsonl -- "$@" --output "$dir/answer-$shards"
-    fi
-}
 seconds() { awk '{ sum += $1 + $2 } END { printf "%.2f", sum }' "$@"; }
 now() { date +%s.%N; }
 

@@ -18,14 +18,9 @@ missing=()
 for ((index = 0; index < shards; index++)); do
     [ -f "$parts/$index.jsonl" ] || missing+=("$index")
 done
-if [ "$1" = atlas ]; then
-    target="--dir $(printf '%q' "$answer")"
-    merge="exec $command $target"
-else
-    target="--output $(printf '%q' "$parts")/\$SLURM_ARRAY_TASK_ID.jsonl"
-    merge="exec $program merge $(printf '%q' "$parts")/*.jsonl -- $(printf '%q ' "$@") --output $(printf '%q' "$answer")"
-fi
-after=(${AFTER:+--dependency=afterok:"$AFTER" --kill-on-invalid-dep=yes})
+target="--output $(printf '%q' "$parts")/\$SLURM_ARRAY_TASK_ID.jsonl"
+merge="exec $program merge $(printf '%q' "$parts")/*.jsonl -- $(printf '%q ' "$@") --output $(printf '%q' "$answer")"
+after=()
 if [ ${#missing[@]} -gt 0 ]; then
     # The tasks of a second call are fewer than the shards, so that they count for themselves.
     task="exec $command --shard \$((SLURM_ARRAY_TASK_ID + 1))/$shards $target"

@@ -1,8 +1,8 @@
 //! Files of tables by key. An entry consists of a key, without the trailing bytes that are zero in all
 //! keys, and of the [number](Value::number) of the value, as two little-endian bytes.
 
-use std::fs;
 use std::path::{Path, PathBuf};
+use std::{fs, io};
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -53,7 +53,9 @@ where
     let path = file_in(dir);
     if path.exists() {
         let table = open::<G>(dir)?;
-        return if table.game() == game { Ok(table) } else { Err(TableError::Foreign(path)) };
+        let [there, asked] =
+            [table.game(), game].map(|game| serde_json::to_value(game).map_err(io::Error::from));
+        return if there? == asked? { Ok(table) } else { Err(TableError::Foreign(path)) };
     }
     drop(AtomicFile::create(&path)?);
     let table = solve(game, Limits::default(), watch)?;

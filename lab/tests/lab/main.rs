@@ -13,6 +13,5 @@ mod matrix;
 mod path_pieces;
 mod programs;
 mod rulesets;
-mod sentences;
 mod shards;
 mod targets;

@@ -237,8 +237,7 @@ fn odd_shards_are_refused() {
         assert!(err.contains(words), "{err}");
     }
     for (command, words) in [
-        ("minimal longest", "--shard goes with --cubes"),
-        ("count", "--shard goes with --by-pieces and --each-subset"),
+        ("count", "--shard goes with --by-pieces"),
         ("minimal list --count 2", "--shard goes without --count"),
         ("minimal list --seconds 9", "goes without --seconds"),
         ("minimal list --resume found.txt", "without --resume"),

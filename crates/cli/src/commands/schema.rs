@@ -189,7 +189,7 @@ macro_rules! schema_entries {
     };
 }
 
-const ANSWERS: [SchemaEntry; 29] = schema_entries! {
+const ANSWERS: [SchemaEntry; 28] = schema_entries! {
     "bot: the move of a computer player" => bot::BotReport;
     "canon: the canonical form of a position" => canon::CanonReport;
     "check: what evidence in a file shows" => check::CheckReport;

@@ -218,7 +218,6 @@ fn each_code_is_earned() {
         (Exit::Input, "tablebase stats Cargo.toml"),
         (Exit::No, "solve start"),
         (Exit::Budget, "solve start --plies 11 --seconds 0.001"),
-        (Exit::Budget, "explore --request ../../examples/files/hint.json --seconds 0.1"),
         (Exit::Usage, "solve start --plies 0"),
         (Exit::No, "solve x1_1x1_1122.2_rA0_d"),
         (Exit::No, "solve x1_1x1_1122.2_rC0_d"),

@@ -164,7 +164,7 @@ fn a_table_says_what_it_does_before_it_knows_how_much() {
     let folder = tempfile::tempdir().expect("a folder");
     let (pty, pts) = open().expect("a terminal");
     let command = pty_process::blocking::Command::new(OURS)
-        .args(["tablebase", "build", "--board", "1x2", "--output", "table"])
+        .args(["tablebase", "build", "--board", "1x2", "--dir", "table"])
         .current_dir(folder.path())
         .env("TERM", "xterm");
     let mut child = command.spawn(pts).expect("it runs");

@@ -3,7 +3,6 @@
 use crosstrack::rules::Links;
 use crosstrack_explore::crosstrack::draw::tracks::route;
 use crosstrack_explore::draw::shapes::{diamond, number, octagon};
-use crosstrack_explore::draw::style::{document, to_text};
 
 #[test]
 fn an_octagon_has_equal_sides() {
@@ -28,13 +27,4 @@ fn a_route_runs_over_shared_sides() {
     assert_eq!(route(links, 3, 0), [(3, 0)]);
     assert_eq!(route(links, 3, 4), [(3, 0), (0, 4)]);
     assert_eq!(route(links, 3, 5), []);
-}
-
-#[test]
-fn a_document_says_where_it_comes_from_even_with_hyphens() {
-    let text = to_text(&document(10.0, 10.0, "a title", "made -- by --this"));
-    assert_eq!(text.matches("<desc>").count(), 1);
-    assert!(text.contains("made -- by --this"), "in the description");
-    let comment = text.split("<!--").nth(1).unwrap().split("-->").next().unwrap();
-    assert!(!comment.contains("--"), "{comment}");
 }

@@ -1,18 +1,15 @@
-//! Tables: columns and rows with their provenance, written as text, CSV, Markdown or JSON.
+//! Tables: columns and rows with their provenance, written as text, CSV or JSON.
 
 mod provenance;
 mod rows;
 mod field;
-mod package;
 mod data;
 mod wrap;
 mod render;
 
 pub use data::{TableData, Value};
 pub use field::{Field, Kind};
-pub use field::{FieldSchema, boolean, integer, number, text, yes_no};
-pub use package::Resource;
-pub use package::package;
+pub use field::{FieldSchema, integer, number, text, yes_no};
 pub use provenance::Provenance;
 pub use rows::{markdown, row};
 pub use wrap::{indent_words, wrap_words};
@@ -28,8 +25,6 @@ pub enum TableFormat {
     Text,
     /// Comma-separated values, the names of the columns first.
     Csv,
-    /// Markdown.
-    Markdown,
     /// One JSON object.
     Json,
 }
@@ -40,7 +35,6 @@ impl TableFormat {
         match self {
             Self::Text => "text",
             Self::Csv => "csv",
-            Self::Markdown => "md",
             Self::Json => "json",
         }
     }

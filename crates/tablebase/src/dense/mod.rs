@@ -25,7 +25,6 @@ pub mod byte;
 mod job;
 mod solve;
 mod numbered;
-mod zugzwang;
 mod memory;
 mod classed;
 mod solvable;

@@ -9,7 +9,6 @@ use crosstrack::game::Game as _;
 use crosstrack::rules::{Board, Ruleset, Seats};
 use crosstrack_io::files::part_path;
 use crosstrack_tablebase::dense::{BoardModel, ClassedTable};
-use crosstrack_tablebase::dense::{Zugzwangs, zugzwangs};
 use crosstrack_tablebase::file::{BlockReader, class_files};
 use crosstrack_tablebase::{BuildError, Progress, TableError, ignore_progress};
 use crosstrack_tablebase::{CheckReport, Solvable as _, check, open};
@@ -220,47 +219,6 @@ fn a_folder_that_does_not_fit_is_refused_by_name() {
     let empty = folder("empty");
     fs::create_dir_all(&empty).expect("a folder");
     assert!(matches!(open::<Ruleset>(&empty), Err(TableError::NoClasses)));
-}
-
-#[test]
-fn zugzwangs_are_counted_as_one_by_one() {
-    let mut none = 0;
-    // In the last three a player with the first piece would count, were it that player's turn.
-    for sets in ["AAII", "AAC/I", "DDFF", "BI", "H/II", "A/I"] {
-        let game = game("2x1", sets, "");
-        let table = numbered(&game);
-        let mut images: BTreeMap<usize, u64> = BTreeMap::new();
-        for (arrangement, slot) in table.space().arrangements() {
-            let within = table.space().is_within_opening(&arrangement);
-            *images.entry(slot).or_default() += u64::from(within);
-        }
-        let [all, full] = [AtomicUsize::new(0), AtomicUsize::new(0)];
-        let points = |value: Value| match value.fate() {
-            Fate::Win => 2,
-            Fate::Draw => 1,
-            Fate::Loss => 0,
-        };
-        let look = |position: &Position| {
-            if game.outcome(position).is_some() {
-                return false;
-            }
-            let value = |position| table.value(position).expect("memory").expect("a value");
-            let passed = position.after_null_moves(&game, 1);
-            if game.read_position(&game.write_position(&passed)).is_err() {
-                return false;
-            }
-            let sum = points(value(position)) + points(value(&passed));
-            let here = images[&table.space().locate(position).slot] as usize;
-            all.fetch_add(if sum < 2 { here } else { 0 }, Ordering::Relaxed);
-            full.fetch_add(if sum == 0 { here } else { 0 }, Ordering::Relaxed);
-            false
-        };
-        table.find(&look, &mut ignore_progress).expect("memory");
-        let [all, full] = [all, full].map(|count| count.into_inner() as u64);
-        assert_eq!(zugzwangs(&table), Some(Zugzwangs { all, full }), "{sets}");
-        none += usize::from(all == 0);
-    }
-    assert!(none >= 3, "{none}");
 }
 
 #[test]

@@ -45,13 +45,13 @@ fn a_table_comes_back() {
     let folder = ClassFolder::new("back");
     let dir = folder.0.join("values");
     let path = dir.join("all.class");
-    let built = build(&toy::Tug, &dir, &mut ignore_progress).expect("built");
+    let built = build(&GAME, &dir, &mut ignore_progress).expect("built");
     assert!(!part_path(&path).exists());
     assert_eq!(built, table());
     assert_eq!(whole(&path).expect("read"), table());
-    assert_eq!(open::<toy::Tug>(&dir).expect("read").counts().unwrap(), built.counts().unwrap());
+    assert_eq!(open::<Hex>(&dir).expect("read").counts().unwrap(), built.counts().unwrap());
     // A build of what is there reads it.
-    let again = build(&toy::Tug, &dir, &mut |_| panic!("no work is done")).expect("read");
+    let again = build(&GAME, &dir, &mut |_| panic!("no work is done")).expect("read");
     assert_eq!(again, built);
     // Keys of every length, no key at all, and more than a block of them.
     let many = |shift: u32| (0..BLOCK_ENTRIES as u128 + 2).map(|n| n << shift).collect();
@@ -93,7 +93,7 @@ fn a_folder_that_cannot_be_written_or_has_other_files_is_an_error_before_the_wor
     let folder = ClassFolder::new("unwritable");
     let file = folder.0.join("file");
     fs::write(&file, "a file").expect("written");
-    let build = |dir: &Path| build(&toy::Tug, dir, &mut |_| panic!("no work is done"));
+    let build = |dir: &Path| build(&GAME, dir, &mut |_| panic!("no work is done"));
     assert!(matches!(build(&file), Err(TableError::Io(_))));
     let other = folder.0.join("AC_A.class");
     fs::write(&other, "another table").expect("written");
@@ -105,7 +105,7 @@ fn a_folder_that_cannot_be_written_or_has_other_files_is_an_error_before_the_wor
 fn a_build_goes_on_behind_the_blocks_that_are_right() {
     let folder = ClassFolder::new("resumed");
     let path = folder.0.join("values");
-    let header = Header::new(&toy::Tug, "all", Storage::Keyed, 3 * BLOCK_ENTRIES as u64 + 5, 3);
+    let header = Header::new(&GAME, "all", Storage::Keyed, 3 * BLOCK_ENTRIES as u64 + 5, 3);
     let entries: Vec<u8> = (0..2 * BLOCK_ENTRIES * 3).map(|at| (at % 251) as u8).collect();
     PartFile::create(&path, &header).expect("begun").append(&entries).expect("written");
     let known = || PartFile::resume(&path, &header).expect("of this table").1;

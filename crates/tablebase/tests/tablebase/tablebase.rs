@@ -11,8 +11,8 @@ use crosstrack::rules::{
     Board, Catalogue, Cell, ClaimRule, Colour, Connectors, Junction, Letter, NullTurn, Owner,
     Piece, Placed, Position, RelocateTurn, Ruleset, RulesetSpec, Seats, Setup, cells_of,
 };
-use crosstrack_tablebase::check;
 use crosstrack_tablebase::dense::{NumberedTable, PositionSpace, byte};
+use crosstrack_tablebase::{CheckReport, check};
 use crosstrack_tablebase::{Tablebase as _, Value};
 use crosstrack_tablebase::{ValueCounts, ignore_progress};
 

@@ -34,7 +34,7 @@ use crosstrack_prove::sat::proof::manifest::FORMAT;
 /// the worst failure. For a proof by another program, give the formula with --cnf, and the proof with --lrat.
 #[derive(clap::Args, Debug)]
 #[command(
-    before_help = "Example: crosstrack check examples/files/win-in-three.json\nExample: crosstrack check reports/forced/kept/nine.json --show\nExample: crosstrack check reports/minimal/proofs/4x2-joined-crossed.json\nExample: crosstrack check --cnf formula.cnf --drat proof.drat"
+    before_help = "Example: crosstrack check examples/files/win-in-three.json\nExample: crosstrack check reports/forced/kept/nine.json --show\nExample: crosstrack check reports/minimal/proofs/4x2-joined-crossed.json\nExample: crosstrack check --cnf formula.cnf --lrat proof.lrat"
 )]
 pub struct Args {
     /// A certificate or refutation that `crosstrack solve --certificate` or `--refutation` wrote, which may be packed
@@ -216,8 +216,10 @@ impl Args {
             EvidenceKind::Win | EvidenceKind::NoWin => {
                 let bar = Progress::spinner(console.watched);
                 bar.say("replaying the strategy");
-                strategy::check(path, &text, (self.every_move, self.seconds), self.show)
-                    .map(CheckReport::Strategy)
+                strategy::check(path, &text, self.seconds, self.show).map(CheckReport::Strategy)
+            }
+            EvidenceKind::Archive => {
+                archive::check(path, self.memory, console).map(CheckReport::Archive)
             }
         }
     }
@@ -228,7 +230,6 @@ impl Args {
         let options = [
             ("--seconds", self.seconds.is_some(), !is_archive),
             ("--show", self.show.is_some(), !is_archive),
-            ("--proof-only", self.proof_only, is_archive),
             ("--memory", self.memory.is_some(), is_archive),
         ];
         options

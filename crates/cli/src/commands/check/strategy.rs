@@ -14,12 +14,12 @@ use crate::{CommandError, Diagnostic, Exit, Playable};
 use crosstrack::solve::certificate::{CheckOptions, Node, prove};
 use crosstrack::solve::{Budget, CertificateFile};
 
-/// Replays a certificate or refutation, for at most `seconds`. With `every_move`, tries every legal move
-/// where a position must have no winning one. With `show`, adds that many plies of the strategy as a tree.
+/// Replays a certificate or refutation, for at most `seconds`. With `show`, adds that many plies of the strategy as a
+/// tree.
 pub(super) fn check(
     path: &Path,
     text: &str,
-    (every_move, seconds): (bool, Option<Duration>),
+    seconds: Option<Duration>,
     show: Option<usize>,
 ) -> Result<StrategyReport, CommandError> {
     let budget = Budget { cancel: interrupt::cancel_flag(), ..Budget::new(seconds, None) };

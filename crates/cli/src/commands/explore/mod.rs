@@ -25,14 +25,6 @@ pub struct Args {
     /// Do not open a browser
     #[arg(long)]
     no_open: bool,
-    /// With --token: the IP address of this computer to listen on, such as 192.168.1.5; 0.0.0.0 is all of its
-    /// addresses [default: 127.0.0.1]
-    #[arg(long, value_name = "ADDRESS", requires = "token", value_parser = parse_host)]
-    host: Option<IpAddr>,
-    /// With --host: the secret that browsers need to use the explorer and to play a game with each other in its room;
-    /// 16 to 64 letters, digits, `-` and `_`
-    #[arg(long, value_name = "TOKEN", requires = "host")]
-    token: Option<Token>,
     /// The folder of a table that `crosstrack tablebase build` wrote; may be given several times
     #[arg(long, value_name = "DIR")]
     table: Vec<PathBuf>,

@@ -71,9 +71,6 @@ pub struct Args {
     /// Give up after this many seconds, or a time such as 5m or 1h
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     seconds: Option<Duration>,
-    /// Write the problem in this form instead of solving it
-    #[arg(long, value_enum, conflicts_with_all = ["by", "one", "seconds", "jobs", "certificate", "refutation", "lemmas", "format"])]
-    export: Option<Export>,
     #[command(flatten)]
     evidence: EvidenceArgs,
     #[command(flatten)]
