@@ -76,8 +76,9 @@ function written() {
   const parts = [
     "// Made by types.mjs from what `crosstrack schema` prints of explore-request and explore-answer.\n",
   ];
-  for (const schema of [request, answer])
-    for (const [name, one] of Object.entries(schema.$defs)) parts.push(declaration(name, one));
+  // What is both asked and answered has the type of answers, which leave nothing out.
+  for (const [name, one] of Object.entries({ ...request.$defs, ...answer.$defs }))
+    parts.push(declaration(name, one));
   const { version: _, ask, ...properties } = request.properties;
   parts.push(declaration("Options", { ...request, properties, required: [] }));
   const kinds = answer.oneOf.filter(({ title }) => title !== "error");

@@ -68,7 +68,7 @@ fn answer(text: &str) -> bool {
     true
 }
 
-fn has_float(value: &Value) -> bool {
+pub(super) fn has_float(value: &Value) -> bool {
     match value {
         Value::Number(number) => number.is_f64(),
         Value::Array(list) => list.iter().any(has_float),

@@ -7,6 +7,7 @@ pub mod folders;
 pub mod games;
 pub mod json;
 pub mod packed;
+pub mod records;
 pub mod sat;
 pub mod seeds;
 pub mod shards;
@@ -23,7 +24,7 @@ pub struct Target {
 }
 
 /// All of them.
-pub const TARGETS: [Target; 13] = [
+pub const TARGETS: [Target; 14] = [
     Target { name: "positions", run: games::positions, seeds: seeds::positions },
     Target { name: "moves", run: games::moves, seeds: seeds::moves },
     Target { name: "csv", run: csv::read, seeds: seeds::csv },
@@ -32,6 +33,7 @@ pub const TARGETS: [Target; 13] = [
     Target { name: "lrat", run: sat::lrat, seeds: seeds::lrat },
     Target { name: "tables", run: tables::read, seeds: seeds::tables },
     Target { name: "shards", run: shards::merge, seeds: seeds::shards },
+    Target { name: "records", run: records::read, seeds: seeds::records },
     Target { name: "explorer", run: explorer::request, seeds: seeds::explorer },
     Target { name: "archive", run: packed::archive, seeds: seeds::archives },
     Target { name: "evidence", run: packed::evidence, seeds: seeds::evidence },

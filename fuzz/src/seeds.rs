@@ -206,6 +206,20 @@ pub fn shards() -> Vec<Vec<u8>> {
     [1, 2, 3, 5].map(|units| shards::write(&names(units), &results[..units]).into_bytes()).into()
 }
 
+/// Records of games, as text and as JSON.
+pub fn records() -> Vec<Vec<u8>> {
+    let folder = root().join("crates/players/tests/records");
+    let files = fs::read_dir(folder).expect("a folder").map(|file| file.expect("a file").path());
+    let mut all: Vec<Vec<u8>> = files.map(|path| fs::read(path).expect("a record")).collect();
+    all.sort();
+    all.push(
+        b"[Game crosstrack]\n[Start x1_2x1_1122.1_2-2_d]\n[Player 1 \"a] b\"]\n[Player 2 b]\n[Result win 2]\n\
+          [Ending resigned 1]\n[Field x {\"y\":[1]}]\n\n{one} {two} 1. rI.a1.0 ({or} rA.b1.0 {\"a {b}\\n\"})\n"
+            .to_vec(),
+    );
+    all
+}
+
 /// Requests to the explorer, of each kind.
 pub fn explorer() -> Vec<Vec<u8>> {
     let (open, tiny, stones) =

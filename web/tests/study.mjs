@@ -46,7 +46,7 @@ export const cases = [
       for (const part of [
         "[Tag name first]",
         "[Tag study roads]",
-        "1. rA.b1.0 (rI.a1.0 {a road (north) and (more)})",
+        '1. rA.b1.0 (rI.a1.0 {"a road (north)\\nand {more}"})',
         "[Tag name chapter 2]",
       ])
         check(text.includes(part), `${part} is not in\n${text}`);
@@ -65,8 +65,8 @@ export const cases = [
       await page.click('#chapters button:text("first")');
       await page.waitForFunction(() => document.querySelector("#line-name")?.value === "first");
       await page.click('.line .branch:text("or rI.a1.0")');
-      await page.waitForFunction(() =>
-        document.querySelector("#comment")?.value.includes("a road (north)"),
+      await page.waitForFunction(
+        () => document.querySelector("#comment")?.value === "a road (north)\nand {more}",
       );
       // Both chapters and the comment are there after a reload.
       await page.reload();
@@ -80,6 +80,85 @@ export const cases = [
         buffer: Buffer.from(forged),
       });
       await page.waitForSelector('.fault:has-text("rI.z9.0")');
+      check((await page.locator("#chapters li").count()) === 2, "nothing of it was opened");
+      // The same file once more: its chapters are there already.
+      await page.setInputFiles("#open-record", {
+        name: "roads.txt",
+        mimeType: "text/plain",
+        buffer: Buffer.from(text),
+      });
+      await page.waitForFunction(() => !document.querySelector(".fault"));
+      await settled(page);
+      check((await page.locator("#chapters li").count()) === 2, "the chapters are not doubled");
+    },
+  },
+  {
+    name: "a record comes back with all that it says",
+    async run({ page, at }) {
+      const record = `[Game crosstrack]
+[Start x1_2x1_1122.1_2-2_d]
+[Player 1 "x] y"]
+[Player 2 Bea]
+[Result win 1]
+[Ending resigned 2]
+[Tag date 2026-07-31]
+[Tag name "S [1] z"]
+[Field clock {"left":[1,2]}]
+
+{one} {two}  1. rI.a1.0 {three} {four} ({or} rA.b1.0 {"a {b} c"}) bI.b2.0
+`;
+      await at(START);
+      await settled(page);
+      await page.setInputFiles("#open-record", {
+        name: "game.txt",
+        mimeType: "text/plain",
+        buffer: Buffer.from(record),
+      });
+      await page.waitForSelector('#claim:has-text("resigned 2")');
+      const download = page.waitForEvent("download");
+      await page.click("#save-record");
+      const saved = readFileSync(await (await download).path(), "utf8");
+      const [facts, moves] = record.split("\n\n");
+      for (const fact of [...facts.split("\n"), moves.trim()])
+        check(saved.includes(fact), `${fact} is not in\n${saved}`);
+      // A win that the moves do not show is none.
+      await page.setInputFiles("#open-record", {
+        name: "claimed.txt",
+        mimeType: "text/plain",
+        buffer: Buffer.from(record.replace("resigned 2", "win")),
+      });
+      await page.waitForSelector('.fault:has-text("the game goes on after the last move")');
+    },
+  },
+  {
+    name: "hostile records are opened or refused",
+    async run({ page, at }) {
+      const facts = `[Game crosstrack]
+[Start x1_2x1_1122.1_2-2_d]
+[Player 1 a]
+[Player 2 b]
+[Result *]
+[Ending unfinished]
+
+1. rI.a1.0`;
+      await at(START);
+      await settled(page);
+      for (const [what, text, words] of [
+        ["deep", facts + " (rA.b1.0".repeat(12_000) + ")".repeat(12_000), "within 64 others"],
+        ["open", `${facts} (rA.b1.0`, "`)` is missing"],
+        ["numbered", `${facts} (1. rA.b1.0)`, "which has no numbers"],
+        ["miscounted", facts.replace("1. ", "2. "), "`2.` stands where `1.` is due"],
+        ["endless", facts + " {a}".repeat(300_000), "at most"],
+        ["long", facts + " (rA.b1.0)".repeat(2_000), "more than 2000 moves"],
+      ]) {
+        const buffer = Buffer.from(text);
+        await page.setInputFiles("#open-record", { name: what, mimeType: "text/plain", buffer });
+        await page.waitForSelector(`.fault:has-text("${words}")`);
+      }
+      const all = `${facts} ${"(rA.b1.0) ".repeat(700)}bI.b2.0`;
+      const buffer = Buffer.from(all);
+      await page.setInputFiles("#open-record", { name: "many", mimeType: "text/plain", buffer });
+      await page.waitForFunction(() => !document.querySelector(".fault"));
     },
   },
   {

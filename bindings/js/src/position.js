@@ -5,9 +5,6 @@ import { CrosstrackError } from "./error.js";
 import { questions } from "./questions.js";
 import { Ruleset } from "./ruleset.js";
 
-/** The schema of a record. */
-const RECORD = "crosstrack/game-record/1";
-
 /**
  * How a game ended.
  * @typedef {object} Outcome
@@ -28,27 +25,6 @@ function rulesOf(rules) {
   if (rules instanceof Ruleset) return { game: rules.game, readings: rules.readings };
   const { before, moves } = rules;
   return { game: before.game, readings: before.readings, line: moves };
-}
-
-/** The parts of a record. @param {string} text @returns {{game: string, start: string, readings: string, moves: string[]}} */
-function recordOf(text) {
-  /** @type {any} */
-  let record = null;
-  let why = "it is not JSON";
-  try {
-    record = JSON.parse(text);
-    why = `it is of the schema ${record?.schema ?? "of something else"}`;
-  } catch {
-    // Said below, as of other texts.
-  }
-  if (record?.schema !== RECORD)
-    throw new CrosstrackError({
-      in: "record",
-      text,
-      message: `this is no record of a game: ${why}`,
-      help: `one line of JSON with the schema ${RECORD}, as \`record().json\` writes it`,
-    });
-  return record;
 }
 
 /** What `play` gives to the constructor: the position before, whose line goes on, so that no move is played twice. */
@@ -219,11 +195,28 @@ export class Position {
 
   /**
    * Returns the position at the end of a recorded game, with all moves in its `line`.
-   * @param {string} json a record as one line of JSON
+   * @param {string} text the record of one game, as text or as JSON
    */
-  static fromRecord(json) {
-    const { game, start, readings, moves } = recordOf(textOf(json, "record"));
-    return new Position(start, { game, readings, line: moves });
+  static fromRecord(text) {
+    const { games } = ask(questions.games(text));
+    const [only] = games;
+    if (!only || games.length > 1)
+      throw new CrosstrackError({
+        in: "record",
+        text: "",
+        message: `there are ${games.length} games in place of one`,
+      });
+    const { game, position, readings, steps } = only;
+    /** @type {string[]} */
+    const line = [];
+    // The first move that follows the last one is the game's own; all others begin or go on with variations.
+    let last = 0;
+    steps.forEach(({ parent, move }, nth) => {
+      if (parent !== last) return;
+      line.push(move);
+      last = nth + 1;
+    });
+    return new Position(position, { game, readings, line });
   }
 
   /** Returns everything that a board shows: pieces, stocks, moves with their parts, threats, facts. @returns {Look} */

@@ -6,6 +6,51 @@
  */
 export type Change = { at: string; kind: "put"; piece: string; rotation?: number; } | { from: string; kind: "move"; rotation?: number; to: string; } | { at: string; kind: "remove"; } | { kind: "clear"; } | { kind: "pass"; } | { kind: "swap"; };
 
+/** A game that was played, with variations and comments. */
+export interface RecordedGame {
+  /** The comments on the position in which the game began. */
+  comments: string[];
+  /**
+   * Why the game ended, as its record says: `win`, `no-move`, `unfinished`, `resigned` with the number of the player
+   * who gave up, `agreed`, `cap`, `illegal-move` or `forfeit`. `null` in a request: as the rules say.
+   */
+  ending: string | null;
+  /** The name of the game, such as `crosstrack`. */
+  game: string;
+  /** The names of the players, in the order of turns. By default, each is `person`. */
+  players: string[];
+  /** The position in which the game began, in notation. */
+  position: string;
+  /** The readings that are not at their defaults, as `NAME=VALUE` separated by spaces. */
+  readings: string;
+  /**
+   * The result: `win` with the numbers of the players who won, or `draw`; `null` if there is none or, in a request, if
+   * it follows from `ending`.
+   */
+  result: string | null;
+  /**
+   * The moves, each behind the one that it follows. Of the moves that follow the same one the first is the game's
+   * own, and the others begin variations.
+   */
+  steps: RecordedStep[];
+  /** Further facts about the game, by name. */
+  tags: Record<string, string>;
+  /** Fields of the record that this version does not know. */
+  unknown: Record<string, unknown>;
+}
+
+/** A move of a recorded game. */
+export interface RecordedStep {
+  /** The comments after it. */
+  after: string[];
+  /** The comments before it, if it begins a variation. */
+  before: string[];
+  /** The move, in notation. */
+  move: string;
+  /** The number of the move that it follows, counted from 1 in `steps`; 0 for a first move. */
+  parent: number;
+}
+
 /** The value of the position that a request asks for, for the player to move. */
 export interface Wanted {
   /** The kind of the value: `win`, `loss` or `draw`. */
@@ -588,12 +633,18 @@ export interface ReadingChoice {
   words: string[];
 }
 
-/** The record of a game in its two forms. */
+/** The records of games in their two forms. */
 export interface RecordTexts {
-  /** The record as one line of JSON; the schema `game-record` describes it. */
+  /** The records as JSON, each on a line; the schema `game-record` describes them. */
   json: string;
-  /** The record as text for people, with line breaks. */
+  /** The records as text for people, with line breaks. */
   text: string;
+}
+
+/** The games of a file of records, in their order. */
+export interface RecordedGames {
+  /** The games. */
+  games: RecordedGame[];
 }
 
 /**
@@ -870,6 +921,8 @@ export interface Options {
    * without an `id`, it is the first game of the catalogue.
    */
   game?: string;
+  /** The games for `record`, in the order of the file. */
+  games?: RecordedGame[];
   /** The goal of a puzzle that is given without an `id`, such as `win-in-3`. */
   goal?: string;
   /** The id of a puzzle. It takes the place of `readings`, `position` and `goal`. */
@@ -888,8 +941,6 @@ export interface Options {
    * default.
    */
   nth?: number;
-  /** The names of the players for a record, in the order of turns. By default, each is `person`. */
-  players?: string[];
   /** The search depth in plies, 1 to 15; for `perft`, the number of moves of a sequence. 3 by default. */
   plies?: number;
   /** The position in notation. */
@@ -903,6 +954,8 @@ export interface Options {
    * depends on the level. For `review`, it is the number for each position, 400 by default.
    */
   simulations?: number;
+  /** The text of a file of records, for `read-record`: as text or as JSON. */
+  text?: string;
   /** The value of the wanted position, for `solved-position`. */
   value?: Wanted;
 }
@@ -921,6 +974,7 @@ export interface Answers {
   "why": Why;
   "move": Choice;
   "review": Review;
+  "read-record": RecordedGames;
   "record": RecordTexts;
   "edit": Edited;
   "certificate": Proof;

@@ -35,6 +35,8 @@ function at(place) {
 }
 
 export const questions = {
+  /** @param {string} text @returns {Request<"read-record">} */
+  games: (text) => ({ ask: "read-record", text: textOf(text, "record") }),
   /** @param {Place} place @param {readonly string[]} moves @returns {Request<"state">} */
   state: (place, moves) => ({ ask: "state", ...about(place, textsOf(moves, "move")) }),
   /** @param {Place} place @returns {Request<"moves">} */
@@ -84,7 +86,15 @@ export const questions = {
   /** @param {Place} place @param {{players?: readonly string[]}} [options] @returns {Request<"record">} */
   record(place, options) {
     const { players = [] } = optionsOf(options, ["players"]);
-    return { ask: "record", ...about(place), players: textsOf(players, "player") };
+    const { game, readings, position, line } = about(place);
+    const steps = line.map((move, parent) => ({ parent, move, before: [], after: [] }));
+    const named = { players: textsOf(players, "player"), tags: {}, comments: [], unknown: {} };
+    // Nothing is said of the end, which is that of the rules.
+    const byRules = { ending: null, result: null };
+    return {
+      ask: "record",
+      games: [{ game, readings, position, ...named, ...byRules, steps }],
+    };
   },
   /** @param {{id: string}} puzzle @param {readonly string[]} moves @returns {Request<"try">} */
   attempt: ({ id }, moves) => ({ ask: "try", id: textOf(id, "id"), line: textsOf(moves, "move") }),

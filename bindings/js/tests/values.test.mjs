@@ -247,6 +247,21 @@ test("a game that is played move by move is the one that is replayed, in both ga
   }
 });
 
+test("hostile records are read or refused", () => {
+  const table = readFileSync(new URL("../../../tests/hostile-records.csv", import.meta.url), "utf8");
+  const cells = [...table.matchAll(/(?:"((?:[^"]|"")*)"|([^,"\n]*))([,\n])/g)].map(
+    ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain,
+  );
+  assert.equal(cells.length, 18 * 7);
+  for (let at = 7; at < cells.length; at += 7) {
+    const [what, head, repeated, times, closed, tail, error] = cells.slice(at, at + 7);
+    const text = head + repeated.repeat(times) + closed.repeat(times) + tail;
+    if (error)
+      assert.throws(() => Position.fromRecord(text), (fault) => fault.message.includes(error), what);
+    else assert.equal(Position.fromRecord(text).line.length, 1, what);
+  }
+});
+
 test("a record is written and read; a review says what each move let slip", async () => {
   const small = Position.start({ board: "2x1" }).play("rI.a1.0", "bI.a2.0");
   const { text, json } = small.record({ players: ["Ada", "level:5"] });
@@ -254,7 +269,8 @@ test("a record is written and read; a review says what each move let slip", asyn
   assert.equal(JSON.parse(json).schema, "crosstrack/game-record/1");
   assert.deepEqual(Position.fromRecord(json), small);
   assert.throws(() => small.record({ players: ["Ada"] }), { part: "players" });
-  for (const wrong of [text, "{}", "null", "7"])
+  assert.deepEqual(Position.fromRecord(text), small);
+  for (const wrong of ["", "{}", "null", "7", `${text}\n${text}`])
     assert.throws(() => Position.fromRecord(wrong), { name: "CrosstrackError", part: "record" });
   const { moves } = small.review({ simulations: 50 });
   assert.deepEqual(

@@ -8,9 +8,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use crosstrack::Game as _;
 use crosstrack::solve::{Budget, Cancel};
 use crosstrack_explore::review::reason;
-use crosstrack_players::{
-    Ending, GameRecord, Level, Limits, RecordError, Replay, Reviewed, review,
-};
+use crosstrack_players::{End, GameRecord, Level, Limits, RecordError, Replay, Reviewed, review};
 use pyo3::prelude::*;
 use pyo3::types::{PyTuple, PyType};
 
@@ -62,14 +60,13 @@ enum AnyReview {
 
 impl Record {
     fn parse(text: &str) -> Result<Self, RecordError> {
-        let record = if text.trim_start().starts_with('{') {
-            GameRecord::from_json(text.trim())?
-        } else {
-            GameRecord::from_text(text)?
-        };
-        let record = Self(record);
-        of_game!(record, G => record.0.replay::<G>().map(drop))?;
-        Ok(record)
+        Self(GameRecord::read(text)?).checked()
+    }
+
+    /// Returns the record if its game can be played.
+    fn checked(self) -> Result<Self, RecordError> {
+        of_game!(self, G => self.0.replay::<G>().map(drop))?;
+        Ok(self)
     }
 
     /// Returns the game played again; it was checked when the record was made.
@@ -107,15 +104,10 @@ impl Record {
         for object in &moves {
             let mv = last.move_from(object)?;
             last.check(mv).or_raise(object.py())?;
-            record.moves.push(last.game.write_move(mv));
+            record.push(&last.game.write_move(mv));
             last.position = last.game.play(&last.position, mv);
         }
-        record.result = last.game.outcome(&last.position);
-        record.ending = match record.result {
-            Some(crosstrack::Outcome::Win(_)) => Ending::Win,
-            Some(crosstrack::Outcome::Draw) => Ending::NoMove,
-            None => Ending::Unfinished,
-        };
+        record.end = End::by_rules(&*last.game, &last.position);
         record.tags = tags;
         Ok(record)
     }
@@ -199,23 +191,25 @@ impl Record {
         Self::parse(text).map_err(|error| fault(&error)).or_raise(py)
     }
 
-    /// Reads the games of a file: lines of JSON, or one text for people. Raises :class:`RecordError`, with the name of
-    /// the file and the line.
+    /// Reads the games of a file in their order: as JSON or as text. Raises :class:`RecordError`, with the name of the
+    /// file and the place in it.
     #[staticmethod]
     fn read(py: Python<'_>, path: PathBuf) -> PyResult<Vec<Self>> {
         let text = std::fs::read_to_string(&path);
         let text = text.map_err(|error| Fault::new("RecordError", error).in_file(&path));
         let text = text.or_raise(py)?;
-        if !text.trim_start().starts_with('{') {
-            let record = Self::parse(&text).map_err(|error| fault(&error).in_file(&path));
-            return Ok(vec![record.or_raise(py)?]);
-        }
-        let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
-        let record = |(index, line): (usize, &str)| {
-            let place = format!("{}, line {}", path.display(), index + 1);
-            Self::parse(line).map_err(|error| fault(&error).in_place(&place))
+        let records = GameRecord::read_all(&text).map_err(|error| fault(&error).in_file(&path));
+        let record = |(index, record): (usize, GameRecord)| {
+            let place = format!("{}, game {}", path.display(), index + 1);
+            Self(record).checked().map_err(|error| fault(&error).in_place(&place))
         };
-        lines.map(record).collect::<Result<_, Fault>>().or_raise(py)
+        records
+            .or_raise(py)?
+            .into_iter()
+            .enumerate()
+            .map(record)
+            .collect::<Result<_, _>>()
+            .or_raise(py)
     }
 
     /// Returns the record of a game from a position on. The result is that of the rules, if the game is over.
@@ -270,14 +264,14 @@ impl Record {
     /// How the game ended; ``None`` if it did not.
     #[getter]
     fn result(&self) -> Option<Outcome> {
-        self.0.result.map(Outcome)
+        self.0.end.result().map(Outcome)
     }
 
-    /// Why it ended: ``'win'`` or ``'no-move'`` by the rules; ``'cap'``, ``'unfinished'``, ``'illegal-move'`` or
-    /// ``'forfeit'`` as the record says.
+    /// Why it ended: ``'win'`` or ``'no-move'`` by the rules; ``'unfinished'``, ``'cap'``, ``'agreed'``, ``'forfeit'``,
+    /// ``'illegal-move'``, or such as ``'resigned 2'``, as the record says.
     #[getter]
-    fn ending(&self) -> &'static str {
-        self.0.ending.as_str()
+    fn ending(&self) -> String {
+        self.0.end.to_string()
     }
 
     /// What else is known, by name.
@@ -306,7 +300,7 @@ impl Record {
     ) -> PyResult<Vec<ReviewedMove>> {
         let simulations = simulations_of(simulations).or_raise(py)?;
         let seconds = crate::work::duration(seconds)?;
-        let (record, total) = (self.clone(), self.0.moves.len() + 1);
+        let (record, total) = (self.clone(), self.0.moves().len() + 1);
         let reviewed = run_counted(py, total, progress, move |cancel, done| {
             record.reviewed(simulations, seconds, cancel, done)
         })?;
@@ -323,7 +317,7 @@ impl Record {
     }
 
     fn __repr__(&self) -> String {
-        let (moves, result) = (self.0.moves.len(), self.0.result);
+        let (moves, result) = (self.0.moves().len(), self.0.end.result());
         let result = result.map_or_else(|| "no result".to_owned(), |result| result.to_string());
         format!("<Record of {}: {moves} moves, {result}>", self.0.game)
     }

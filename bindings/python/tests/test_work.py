@@ -1,8 +1,11 @@
 """Searches, tables, counts, puzzles and batches; the interpreter's lock and Ctrl-C."""
 
+import csv
 import multiprocessing
 import os
+import pathlib
 import pickle
+import re
 import signal
 import subprocess
 import sys
@@ -335,7 +338,7 @@ def test_a_record_is_played_by_the_rules(tmp_path):
     path.write_text(record.to_json() + "\n\n" + record.to_json() + "\n")
     assert Record.read(path) == [record, record]
     path.write_text(record.to_json() + "\n" + record.to_json().replace("win 1", "win 2") + "\n")
-    with pytest.raises(RecordError, match="games.jsonl, line 2: "):
+    with pytest.raises(RecordError, match="games.jsonl, game 2: "):
         Record.read(path)
     with pytest.raises(RecordError, match="no-such-file"):
         Record.read("no-such-file")
@@ -343,6 +346,32 @@ def test_a_record_is_played_by_the_rules(tmp_path):
     assert Record.read(path) == [record]
     with pytest.raises(crosstrack.IllegalMoveError):
         Record.of(start, ["rA.a1.0", "rA.a1.0"])
+
+
+def test_hostile_records_are_read_or_refused():
+    root = pathlib.Path(__file__).parents[3]
+    with open(root / "tests" / "hostile-records.csv", newline="", encoding="utf-8") as table:
+        rows = list(csv.DictReader(table))
+    assert len(rows) == 17
+    for row in rows:
+        times = int(row["times"])
+        text = row["head"] + row["repeated"] * times + row["closed"] * times + row["tail"]
+        if row["error"]:
+            with pytest.raises(RecordError, match=re.escape(row["error"])):
+                Record(text)
+        else:
+            record = Record(text)
+            assert Record(str(record)) == record, row["what"]
+
+
+def test_a_file_may_have_several_games(tmp_path):
+    path = tmp_path / "study.txt"
+    one = Record.of(Ruleset("2x1").start(), ["rI.a1.0"], players=["x] y", "b"], tags={"name": "S [1] z"})
+    path.write_text(f"{one}\n{one}")
+    assert Record.read(path) == [one, one]
+    path.write_text(str(one).replace("[Result *]\n[Ending unfinished]", "[Result win 2]\n[Ending resigned 1]"))
+    (resigned,) = Record.read(path)
+    assert (resigned.ending, resigned.result.winners, resigned.players) == ("resigned 1", (2,), ("x] y", "b"))
 
 
 def test_other_threads_go_on_meanwhile():

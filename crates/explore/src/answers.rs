@@ -17,7 +17,6 @@ use crate::look::{PositionSummary, PositionView};
 use crate::proof::Proof;
 use crate::puzzle::{Column, Record};
 use crate::puzzles::{KnownPuzzle, Puzzle};
-use crate::record::RecordTexts;
 use crate::request::{Request, RequestKind, VERSION};
 use crate::review::Review;
 use crate::solved;
@@ -117,7 +116,6 @@ impl Answers {
             }
             RequestKind::Move => to_json(ask, &Choice::new(place, request, watch)?),
             RequestKind::Review => to_json(ask, &Review::new(place, request, watch)?),
-            RequestKind::Record => to_json(ask, &RecordTexts::new(place, &request.players)?),
             RequestKind::Edit => to_json(ask, &Edited::new(place, request.edit.as_ref())?),
             RequestKind::Certificate => to_json(ask, &Proof::new(place, plies, watch)?),
             RequestKind::Solved => {
@@ -137,6 +135,8 @@ impl Answers {
             ),
             RequestKind::Picture => to_json(ask, &Picture { svg: place.game.svg(place.end()) }),
             RequestKind::Catalogue
+            | RequestKind::ReadRecord
+            | RequestKind::Record
             | RequestKind::Puzzles
             | RequestKind::Rules
             | RequestKind::Lesson

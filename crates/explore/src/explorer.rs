@@ -9,9 +9,11 @@ use crate::catalogue::{Catalogue, GameEntry, LevelInfo, PuzzleList, ThemeInfo};
 use crate::puzzle::table::{read, records};
 use crate::puzzle::{Column, Record, Theme, rate};
 use crate::puzzles::KnownPuzzle;
+use crate::record::{RecordTexts, RecordedGame, RecordedGames, request_error};
 use crate::request::RequestKind;
 use crate::rules::Rules;
 use crate::{Explorable, PuzzleRow, Request, RequestError, Watch};
+use crosstrack_players::{GameRecord, RecordError};
 use crosstrack_tablebase::AnyTablebase;
 
 /// Answers a request about a game.
@@ -27,6 +29,8 @@ struct GameHandlers {
     rules: fn() -> Result<Json, RequestError>,
     known: fn(&str, Record) -> Result<KnownPuzzle, RequestError>,
     row: fn(&KnownPuzzle) -> Result<PuzzleRow, RequestError>,
+    recorded: fn(&GameRecord) -> Result<RecordedGame, RecordError>,
+    record: fn(&RecordedGame) -> Result<GameRecord, RequestError>,
     answer: AnswerRequest,
 }
 
@@ -40,9 +44,28 @@ impl GameHandlers {
             rules: || to_json(RequestKind::Rules, &Rules::new::<G>()?),
             known: KnownPuzzle::new::<G>,
             row: PuzzleRow::new::<G>,
+            recorded: RecordedGame::of_record::<G>,
+            record: RecordedGame::record::<G>,
             answer: Answers::answer::<G>,
         }
     }
+}
+
+/// Converts games; the error of one among several has its number.
+fn in_order<A, B>(
+    all: &[A],
+    convert: impl Fn(&A) -> Result<B, RequestError>,
+) -> Result<Vec<B>, RequestError> {
+    let one = |(index, game): (usize, &A)| {
+        convert(game).map_err(|error| match all.len() {
+            1 => error,
+            _ => {
+                let message = format!("game {}: {}", index + 1, error.message);
+                RequestError { message, ..error }
+            }
+        })
+    };
+    all.iter().enumerate().map(one).collect()
 }
 
 fn entry<G: Explorable>(puzzles: usize) -> GameEntry {
@@ -163,6 +186,12 @@ impl Explorer {
                 return to_json(ask, &Catalogue { games, levels: LevelInfo::all() });
             }
             RequestKind::Puzzles => return to_json(ask, &self.puzzle_list()?),
+            RequestKind::ReadRecord => return to_json(ask, &self.recorded_games(&request.text)?),
+            RequestKind::Record => {
+                let record = |game: &RecordedGame| (self.game(&game.game)?.record)(game);
+                let records: Vec<GameRecord> = in_order(&request.games, record)?;
+                return to_json(ask, &RecordTexts::new(&records));
+            }
             _ => {}
         }
         let game = match (&request.game, &request.id) {
@@ -174,6 +203,16 @@ impl Explorer {
             return (game.rules)();
         }
         (game.answer)(&self.answers, request, watch)
+    }
+
+    /// Returns the games of a file of records, each checked by its rules.
+    fn recorded_games(&self, text: &str) -> Result<RecordedGames, RequestError> {
+        let records = GameRecord::read_all(text).map_err(|error| request_error(&error, text))?;
+        let game = |record: &GameRecord| {
+            let found = (self.game(&record.game)?.recorded)(record);
+            found.map_err(|error| request_error(&error, text))
+        };
+        Ok(RecordedGames { games: in_order(&records, game)? })
     }
 
     /// Returns the number of puzzles of a game.
@@ -195,8 +234,9 @@ impl Explorer {
         let found = self.games.iter().find(|game| game.name == name).copied();
         found.ok_or_else(|| {
             let names: Vec<&str> = self.games.iter().map(|game| game.name).collect();
-            let message = format!("`{name}` is not a game; expected one of {}", names.join(", "));
-            RequestError::new("game", name, message)
+            let short: String = name.chars().take(200).collect();
+            let message = format!("`{short}` is not a game; expected one of {}", names.join(", "));
+            RequestError::new("game", short, message)
         })
     }
 

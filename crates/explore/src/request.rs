@@ -5,6 +5,7 @@ use serde::Deserialize;
 use serde_json::Value as Json;
 
 use crate::error::RequestError;
+use crate::record::RecordedGame;
 use crosstrack::base::json_error_text;
 use crosstrack::vocabulary;
 
@@ -35,7 +36,9 @@ vocabulary! {
         Move = "move",
         /// Asks what each move of the line let slip.
         Review = "review",
-        /// Asks for the line as a record.
+        /// Asks for the games of a file of records.
+        ReadRecord = "read-record",
+        /// Asks for games as records.
         Record = "record",
         /// Asks for the position after a change by hand, and for its faults.
         Edit = "edit",
@@ -72,8 +75,8 @@ vocabulary! {
 /// ```
 pub const VERSION: u32 = 1;
 
-/// The maximum length of a request in bytes, enough for a long game.
-pub const MOST_BYTES: usize = 64 << 10;
+/// The maximum length of a request in bytes, enough for a file with many games.
+pub const MOST_BYTES: usize = 4 << 20;
 
 /// A request to the explorer. It may leave out the fields that its kind does not need.
 ///
@@ -123,9 +126,12 @@ pub struct Request {
     /// The number of simulations, 1 to 1,000,000. For `move`, it is allowed at levels 4 to 8, and by default
     /// depends on the level. For `review`, it is the number for each position, 400 by default.
     pub simulations: Option<u64>,
-    /// The names of the players for a record, in the order of turns. By default, each is `person`.
+    /// The text of a file of records, for `read-record`: as text or as JSON.
     #[serde(default)]
-    pub players: Vec<String>,
+    pub text: String,
+    /// The games for `record`, in the order of the file.
+    #[serde(default)]
+    pub games: Vec<RecordedGame>,
     /// The change of the position for `edit`. By default, the position stays as it is.
     pub edit: Option<Change>,
     /// The value of the wanted position, for `solved-position`.

@@ -10,7 +10,7 @@ use crate::error::RequestError;
 use crate::look::{PositionSummary, PositionView};
 use crate::proof::Proof;
 use crate::puzzles::{Hint, TryResult};
-use crate::record::RecordTexts;
+use crate::record::{RecordTexts, RecordedGames};
 use crate::request::{Request, RequestKind, VERSION};
 use crate::review::Review;
 use crate::rules::Rules;
@@ -103,6 +103,7 @@ fn body(ask: RequestKind, types: &mut SchemaGenerator) -> Json {
         RequestKind::Why => types.subschema_for::<MoveLegality>(),
         RequestKind::Move => types.subschema_for::<Choice>(),
         RequestKind::Review => types.subschema_for::<Review>(),
+        RequestKind::ReadRecord => types.subschema_for::<RecordedGames>(),
         RequestKind::Record => types.subschema_for::<RecordTexts>(),
         RequestKind::Edit => types.subschema_for::<Edited>(),
         RequestKind::Certificate => types.subschema_for::<Proof>(),

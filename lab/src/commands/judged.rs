@@ -72,7 +72,7 @@ pub(super) fn bad_record(path: &Path, error: &impl std::fmt::Display) -> Command
 /// Returns the rows of a game; none if nobody won, or if there are more than two sides.
 fn rows(record: &GameRecord) -> Result<Vec<Vec<u16>>, RecordError> {
     let replay = record.replay::<Ruleset>()?;
-    let Some(Outcome::Win(winners)) = record.result else { return Ok(Vec::new()) };
+    let Some(Outcome::Win(winners)) = record.end.result() else { return Ok(Vec::new()) };
     let game = &replay.game;
     let mut evaluator = game.evaluator();
     let row = |position| {

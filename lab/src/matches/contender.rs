@@ -5,13 +5,14 @@ use std::num::NonZeroU16;
 use std::str::FromStr;
 use std::time::Duration;
 
+use crosstrack::Players;
 use crosstrack::base::Random;
 use crosstrack::solve::{Budget, Cancel};
 use crosstrack_cli::parse_duration;
 use crosstrack_conform::sanitize::sanitize;
 use crosstrack_conform::{ChooseRequest, Launch, Session, Wire};
 use crosstrack_io::shell_words::split;
-use crosstrack_players::{Ending, Evaluated, Level, Limits, choose_in_game};
+use crosstrack_players::{End, Evaluated, Level, Limits, choose_in_game};
 
 use crate::matches::random::{RandomThree, safe_move};
 
@@ -58,17 +59,17 @@ pub struct Choice<M> {
 }
 
 /// The reason why a player has no legal move to offer: how the game ends, and a sentence.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Fault {
-    /// [`Ending::IllegalMove`] or [`Ending::Forfeit`].
-    pub ending: Ending,
+    /// [`End::IllegalMove`] or [`End::Forfeit`], given who wins.
+    pub end: fn(Players) -> End,
     /// What the player did.
     pub reason: String,
 }
 
 impl Fault {
     fn forfeit(reason: impl fmt::Display) -> Self {
-        Self { ending: Ending::Forfeit, reason: with_own_option(reason) }
+        Self { end: End::Forfeit, reason: with_own_option(reason) }
     }
 }
 
@@ -243,14 +244,14 @@ impl<G: Evaluated + Wire> Seat<'_, G> {
                 };
                 let text = session.choose(ruleset, &request).map_err(Fault::forfeit)?;
                 let mv = game.read_move(&text).map_err(|error| Fault {
-                    ending: Ending::IllegalMove,
+                    end: End::IllegalMove,
                     reason: sanitize(&error.to_string(), 200),
                 })?;
                 Choice { mv, is_proved: false }
             }
         };
         game.check(position, choice.mv).map_err(|error| Fault {
-            ending: Ending::IllegalMove,
+            end: End::IllegalMove,
             reason: format!("{}: {error}", game.write_move(choice.mv)),
         })?;
         Ok(choice)

@@ -9,7 +9,7 @@ use crosstrack::game::GameExt as _;
 use crosstrack::solve::Cancel;
 use crosstrack::{Game, Outcome, Player, Players};
 use crosstrack_conform::Wire;
-use crosstrack_players::{Ending, Evaluated, GameRecord};
+use crosstrack_players::{End, Evaluated, GameRecord};
 
 use crate::matches::random::random_safe;
 use crate::matches::{Contender, Fault, Seat};
@@ -117,38 +117,35 @@ impl<G: Evaluated + Wire> Match<'_, G> {
         let mut counts = [Counts::default(); 2];
         let mut seats =
             [players[0].seat(*game, self.move_time), players[1].seat(*game, self.move_time)];
-        while record.moves.len() < self.cap && game.outcome(&position).is_none() {
+        while earlier.len() < self.cap && game.outcome(&position).is_none() {
             let mover = game.to_move(&position);
-            let mv = if let Some(&mv) = opening.get(record.moves.len()) {
+            let mv = if let Some(&mv) = opening.get(earlier.len()) {
                 mv
             } else {
                 let (who, seed) = (seat(mover), random.next());
                 let counts = &mut counts[who];
                 let choice = match &mut seats[who] {
                     Ok(seat) => self.turn(seat, (&earlier, &position), seed, cancel, counts),
-                    Err(reason) => Err(Fault { ending: Ending::Forfeit, reason: reason.clone() }),
+                    Err(reason) => Err(Fault { end: End::Forfeit, reason: reason.clone() }),
                 };
                 match choice {
                     Ok(mv) => mv,
                     Err(_) if cancel.is_cancelled() => return None,
-                    Err(Fault { ending, reason }) => {
-                        let result = Outcome::Win(others(*game, mover));
-                        (record.ending, record.result) = (ending, Some(result));
+                    Err(Fault { end, reason }) => {
+                        record.end = end(others(*game, mover));
                         record.tags.insert("reason".to_owned(), reason);
                         break;
                     }
                 }
             };
-            record.moves.push(game.write_move(mv));
+            record.push(&game.write_move(mv));
             let next = game.play(&position, mv);
             earlier.push(std::mem::replace(&mut position, next));
         }
-        if let Some(outcome) = game.outcome(&position) {
-            let is_win = matches!(outcome, Outcome::Win(_));
-            record.ending = if is_win { Ending::Win } else { Ending::NoMove };
-            record.result = Some(outcome);
-        } else if record.result.is_none() {
-            (record.ending, record.result) = (Ending::Cap, Some(Outcome::Draw));
+        if game.outcome(&position).is_some() {
+            record.end = End::by_rules(*game, &position);
+        } else if record.end == End::Unfinished {
+            record.end = End::Cap;
         }
         self.add_tags(&mut record, (unit, of_a, opening.len()), counts);
         Some(record)
@@ -168,7 +165,7 @@ impl<G: Evaluated + Wire> Match<'_, G> {
         counts.micros += start.elapsed().as_micros() as u64;
         let choice = choice?;
         if cancel.is_cancelled() {
-            return Err(Fault { ending: Ending::Forfeit, reason: "cancelled".to_owned() });
+            return Err(Fault { end: End::Forfeit, reason: "cancelled".to_owned() });
         }
         counts.moves += 1;
         counts.proved += u32::from(choice.is_proved);

@@ -56,7 +56,7 @@ pub fn read_records(text: &str) -> Result<Vec<GameRecord>, RecordsError> {
     let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
     lines
         .map(|(index, line)| {
-            GameRecord::from_json(line).map_err(|error| RecordsError::Line(index + 1, error))
+            GameRecord::read(line).map_err(|error| RecordsError::Line(index + 1, error))
         })
         .collect()
 }

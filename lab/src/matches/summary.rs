@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crosstrack::{Outcome, Players};
-use crosstrack_players::{Ending, GameRecord};
+use crosstrack_players::{End, GameRecord};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -79,12 +79,12 @@ fn of_a(record: &GameRecord) -> Players {
 
 /// Returns whether nobody won a game.
 pub(super) fn is_undecided(record: &GameRecord) -> bool {
-    !matches!(record.result, Some(Outcome::Win(_)))
+    !matches!(record.end.result(), Some(Outcome::Win(_)))
 }
 
 /// Returns what a game counts for A.
 fn points(record: &GameRecord, sides: usize) -> f64 {
-    match record.result {
+    match record.end.result() {
         Some(Outcome::Win(winners)) => f64::from(u8::from(winners.contains_any(of_a(record)))),
         Some(Outcome::Draw) | None => 1. / sides as f64,
     }
@@ -118,10 +118,10 @@ impl SideReport {
         let sum = |what: &str| -> u64 {
             records.iter().map(|record| number(record, &format!("{name}-{what}"))).sum()
         };
-        let lost_by = |ending: Ending| {
+        let lost_by = |word: &str| {
             let lost = |record: &&GameRecord| {
                 let a_won = points(record, 1) > 0.;
-                record.ending == ending && a_won == (name == "b")
+                record.end.word() == word && a_won == (name == "b")
             };
             records.iter().filter(lost).count() as u64
         };
@@ -133,8 +133,8 @@ impl SideReport {
                 .any(|record| record.tags.contains_key(&format!("{name}-us")))
                 .then(|| sum("us") as f64 / 1_000. / moves.max(1) as f64),
             proved: sum("proved"),
-            illegal: lost_by(Ending::IllegalMove),
-            forfeits: lost_by(Ending::Forfeit),
+            illegal: lost_by("illegal-move"),
+            forfeits: lost_by("forfeit"),
             missed: sum("missed"),
             allowed: sum("allowed"),
         }
@@ -150,7 +150,7 @@ impl MatchReport {
         let draws = count(&is_draw);
         let scores = unit_scores(records, sides);
         let score = Estimate::of(&scores);
-        let mut plies: Vec<usize> = records.iter().map(|record| record.moves.len()).collect();
+        let mut plies: Vec<usize> = records.iter().map(|record| record.moves().len()).collect();
         plies.sort_unstable();
         let at = |index: usize| plies.get(index).copied().unwrap_or(0);
         let first = records.first();
@@ -163,7 +163,7 @@ impl MatchReport {
             wins,
             losses: records.len() - wins - draws,
             draws,
-            capped: count(&|record| record.ending == Ending::Cap),
+            capped: count(&|record| record.end == End::Cap),
             score,
             elo: score.filter(|_| sides == 2).and_then(Estimate::elo),
             plies: [at(0), at(plies.len() / 2), at(plies.len().saturating_sub(1))],

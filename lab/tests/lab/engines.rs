@@ -7,7 +7,7 @@ use crosstrack_cli::Exit;
 use crosstrack_cli::options::game_args::Crossings;
 use crosstrack_conform::Wire as _;
 use crosstrack_lab::matches::read_records;
-use crosstrack_players::{Ending, GameRecord};
+use crosstrack_players::{End, GameRecord};
 use serde_json::{Value as Json, json};
 
 use crate::programs;
@@ -89,10 +89,10 @@ fn an_engine_that_goes_wrong_loses_the_game_and_the_match_goes_on() {
     let dir = tempfile::tempdir().expect("a folder");
     let program = engine_in(dir.path());
     for (how, ending, words) in [
-        ("same", Ending::IllegalMove, "rA.a1.0: "),
-        ("nonsense", Ending::IllegalMove, "resign"),
-        ("slow", Ending::Forfeit, "no answer within"),
-        ("crash", Ending::Forfeit, "code 3"),
+        ("same", "illegal-move", "rA.a1.0: "),
+        ("nonsense", "illegal-move", "resign"),
+        ("slow", "forfeit", "no answer within"),
+        ("crash", "forfeit", "code 3"),
     ] {
         let file = dir.path().join(how);
         let engine = format!("engine:{} {} {how}", python(), program.display());
@@ -118,10 +118,10 @@ fn an_engine_that_goes_wrong_loses_the_game_and_the_match_goes_on() {
         for game in games {
             game.replay::<Ruleset>().expect("a record that holds");
             let loser = game.players.iter().position(|player| *player == engine).expect("a seat");
-            assert!(matches!(game.result, Some(Outcome::Win(winners))
+            assert!(matches!(game.end.result(), Some(Outcome::Win(winners))
                 if winners.iter().all(|player| player.index() != loser)));
-            if game.ending != Ending::Win {
-                assert_eq!(game.ending, ending, "{how}");
+            if !matches!(game.end, End::Won(_)) {
+                assert_eq!(game.end.word(), ending, "{how}");
                 let reason = &game.tags["reason"];
                 assert!(reason.contains(words) && !reason.contains('\u{1b}'), "{how}: {reason:?}");
             }

@@ -5,7 +5,7 @@ use std::path::Path;
 use crosstrack::{Game as _, Outcome, Ruleset};
 use crosstrack_cli::Exit;
 use crosstrack_lab::matches::{Estimate, Sprt, Verdict, read_records, unit_scores};
-use crosstrack_players::{Ending, GameRecord};
+use crosstrack_players::{End, GameRecord};
 use serde_json::Value as Json;
 
 use crate::programs::run_line;
@@ -43,7 +43,7 @@ fn results_are_those_of_the_games() {
             let has_won = |winners: crosstrack::Players| {
                 winners.iter().any(|player| of_a.contains(&player.index()))
             };
-            match game.result {
+            match game.end.result() {
                 Some(Outcome::Draw) => draws += 1,
                 None => panic!("a game that goes on"),
                 Some(Outcome::Win(winners)) => wins += u64::from(has_won(winners)),
@@ -51,7 +51,7 @@ fn results_are_those_of_the_games() {
             assert_eq!(of_a.len(), game.players.len().div_ceil(3).min(4 / sides));
             moves +=
                 replay.moves.len() as u64 - game.tags["opening"].parse::<u64>().expect("plies");
-            assert!(game.moves.len() <= 30 || game.ending != Ending::Cap || !rules.contains("cap"));
+            assert!(game.moves().len() <= 30 || game.end != End::Cap || !rules.contains("cap"));
         }
         let number = |key: &str| report[key].as_u64().expect("a number");
         let counted =
@@ -65,8 +65,7 @@ fn results_are_those_of_the_games() {
         // Every opening is played once from each side.
         for games in games.chunks(sides) {
             let plies: usize = games[0].tags["opening"].parse().expect("plies");
-            let start =
-                |game: &GameRecord| game.moves.iter().take(plies).cloned().collect::<Vec<_>>();
+            let start = |game: &GameRecord| game.moves()[..plies.min(game.moves().len())].join(" ");
             let mut seats: Vec<&str> = games.iter().map(|game| game.tags["a"].as_str()).collect();
             seats.dedup();
             assert_eq!(seats.len(), sides);
@@ -276,9 +275,9 @@ fn the_kept_games_of_the_strongest_level_hold_by_the_rules() {
     for (index, game) in games.iter().enumerate() {
         assert!(game.players.iter().all(|player| player == "level:8"), "game {index}");
         let replay = game.replay::<Ruleset>().unwrap_or_else(|e| panic!("game {index}: {e}"));
-        assert_eq!(replay.moves.len(), game.moves.len());
-        assert!(matches!(game.ending, Ending::Win | Ending::Cap), "game {index}");
-        assert_eq!(GameRecord::from_text(&game.to_text()).as_ref(), Ok(game));
+        assert_eq!(replay.moves.len(), game.moves().len());
+        assert!(matches!(game.end, End::Won(_) | End::Cap), "game {index}");
+        assert_eq!(GameRecord::read(&game.to_text()).as_ref(), Ok(game));
     }
 }
 

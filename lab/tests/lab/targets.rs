@@ -122,6 +122,11 @@ fn shards() {
 }
 
 #[test]
+fn records() {
+    run("records", 1_000);
+}
+
+#[test]
 fn explorer() {
     run("explorer", 1_000);
 }

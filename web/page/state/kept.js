@@ -2,7 +2,7 @@
  * What stays in this browser: settings, progress with puzzles, the reader's games. Other tabs, other pages of the site and
  * other versions of this one write there too: each game has a key of its own, all else is merged with what is stored,
  * and what does not have the form is left out.
- * @import { KeptGame, KeptTree, PuzzleMark, State } from "./types.d.ts"
+ * @import { About, KeptGame, KeptTree, Note, PuzzleMark, State } from "./types.d.ts"
  */
 import { change, state } from "./store.js";
 import { UNRATED } from "./glicko.js";
@@ -82,11 +82,34 @@ function textOr(value) {
 function treeOf(value) {
   const { root, branches, notes } = object(value);
   if (typeof root !== "string" || !areBranches(branches)) return null;
-  const texts = Object.entries(object(notes)).filter(([, text]) => typeof text === "string");
+  const kept = Object.entries(object(notes)).map(([line, note]) => [line, noteOf(note)]);
+  return { root, branches, notes: Object.fromEntries(kept) };
+}
+
+/** Comments as they are kept; before they were lists, each was a text. @param {unknown} value @returns {Note} */
+function noteOf(value) {
+  if (typeof value === "string") return { before: [], after: value ? [value] : [] };
+  const { before, after } = object(value);
+  return { before: textsOr(before), after: textsOr(after) };
+}
+
+/** @param {unknown} value @returns {string[]} empty where it is no list */
+function textsOr(value) {
+  return Array.isArray(value) ? value.filter((one) => typeof one === "string") : [];
+}
+
+/** What is kept of the record of a game. @param {unknown} value @returns {About|null} */
+function aboutKept(value) {
+  const { players, tags, ending, result, line, unknown } = object(value);
+  if (!Array.isArray(players) || typeof ending !== "string") return null;
+  const texts = Object.entries(object(tags)).filter(([, text]) => typeof text === "string");
   return {
-    root,
-    branches,
-    notes: /** @type {Record<string, string>} */ (Object.fromEntries(texts)),
+    players: textsOr(players),
+    tags: /** @type {Record<string, string>} */ (Object.fromEntries(texts)),
+    ending,
+    result: typeof result === "string" ? result : null,
+    line: textOr(line),
+    unknown: object(unknown),
   };
 }
 
@@ -108,6 +131,8 @@ export function keptGame(id) {
     resigned: textOr(value.resigned),
     name: textOr(value.name),
     study: textOr(value.study),
+    chapter: Number(value.chapter) || 0,
+    about: aboutKept(value.about),
     over: value.over === true,
   };
 }

@@ -6,7 +6,7 @@ import { tryToOpen } from "./place.js";
 import { readPasted } from "./pasted.js";
 import { loadPuzzles, puzzleOf } from "./puzzles.js";
 import { visit } from "./route.js";
-import { addBeside } from "./study.js";
+import { openRecords } from "./study.js";
 
 /** @import { Fault } from "../asking/contract.d.ts" */
 /** @import { Opened } from "./place.js" */
@@ -28,6 +28,7 @@ export async function pasteText(text) {
   const pasted = readPasted(text);
   if (!pasted || !state.tree) return null;
   if (pasted.kind === "link") return leave(pasted.text);
+  if (pasted.kind === "record") return openRecords(pasted.text);
   if (pasted.kind === "puzzle") {
     await loadPuzzles();
     const puzzle = puzzleOf(pasted.text);
@@ -47,7 +48,7 @@ async function leave(hash) {
  * @param {import("./pasted.js").Pasted} pasted
  * @returns {Promise<{opened: Opened, fault: Fault|null}>}
  */
-async function openPasted({ kind, text, line, ...record }) {
+async function openPasted({ kind, text, line }) {
   const { tree, look } = state;
   if (!tree || !look) return { opened: "late", fault: null };
   const { game, readings, position } = tree;
@@ -67,30 +68,7 @@ async function openPasted({ kind, text, line, ...record }) {
       opened: await tryToOpen({ game, readings, position: look.first }),
       fault: state.fault,
     };
-  if (record.game) {
-    const own = differing(record.game, record.readings ?? "");
-    const place = { game: record.game, readings: own, position: text, line };
-    const opened = await tryToOpen({ ...place, fresh: isStudied(record) });
-    const fault = opened === "shown" ? await addBeside(record) : null;
-    return fault ? { opened: "wrong", fault } : { opened, fault: state.fault };
-  }
   return openAnywhere(tree, text, line);
-}
-
-/** Whether a record is more than a game: then it is opened as one of its own. @param {Partial<import("./pasted.js").Pasted>} record */
-function isStudied({ record, names }) {
-  const more = (record?.comments.length ?? 0) + (record?.variations.length ?? 0);
-  return more > 0 || Boolean(names?.name || names?.study);
-}
-
-/** Readings without those that are at their defaults. @param {string} name @param {string} readings */
-function differing(name, readings) {
-  const game = state.catalogue?.games.find((one) => one.name === name);
-  const usual = new Set(game?.readings.map((one) => `${one.name}=${one.default}`));
-  return readings
-    .split(" ")
-    .filter((one) => one && !usual.has(one))
-    .join(" ");
 }
 
 /**

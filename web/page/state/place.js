@@ -9,6 +9,7 @@ import {
   branchesOf,
   graft,
   grow,
+  isNoted,
   moves,
   notesOf,
   path,
@@ -140,6 +141,8 @@ function restoreBranches(tree, { fresh, puzzle, seats, id, line = [] }) {
   setNotes(tree.root, kept.tree.notes);
   tree.name ||= kept.name;
   tree.study ||= kept.study;
+  tree.about ??= kept.about;
+  tree.chapter ||= kept.chapter;
   if (tree === state.tree) return;
   tree.id = kept.id;
   if (!seats) tree.seats = seatsOf(kept.seats);
@@ -357,7 +360,7 @@ function settle(what, move) {
 
 /** Whether a tree holds anything of the reader's. @param {Tree} tree */
 function hasContent({ root, name, study }) {
-  return root.children.length > 0 || Boolean(root.note || name || study);
+  return root.children.length > 0 || Boolean(isNoted(root) || name || study);
 }
 
 /** Keeps the game on the board as it stands. */
@@ -375,6 +378,8 @@ export function keepNow() {
       seats: tree.seats.join(","),
       name: tree.name,
       study: tree.study,
+      chapter: tree.chapter,
+      about: tree.about,
       tree: { root: rootOf(tree), branches: branchesOf(tree), notes: notesOf(tree.root) },
     });
   }

@@ -2,12 +2,11 @@
 import { ask } from "../asking/choose.js";
 import { faultOf } from "../asking/fault.js";
 import { announce, change, state } from "./store.js";
-import { moves, tip } from "./tree.js";
+import { tip } from "./tree.js";
 import { here } from "./place.js";
-import { PERSON } from "./seats.js";
 import { pasteText } from "./paste.js";
 import { addressOf, save } from "./saving.js";
-import { annotated, lineOf, recordsOf } from "./annotated.js";
+import { gameOf } from "./recorded.js";
 
 /** The name of a file begins so. */
 function fileName() {
@@ -15,15 +14,11 @@ function fileName() {
   return `${look?.game ?? "game"}-${look?.board ?? ""}-${look?.line.length ?? 0}`;
 }
 
-/** The record of the line that is shown, whole, with what was written to it. @returns {Promise<{text: string, json: string}>} */
+/** The record of the line that is shown, whole, with all that leaves it. @returns {Promise<{text: string, json: string}>} */
 async function record() {
   const { tree } = state;
-  const end = tree ? tip(tree.here) : null;
-  const line = end ? moves(end) : [];
-  const players = (tree?.seats ?? []).map((who) => (who === PERSON ? who : `level:${who}`));
-  const bare = await ask({ ask: "record", ...here(), line, players });
-  if (!tree || !end) return bare;
-  return annotated(bare, lineOf(end), tree);
+  const games = tree ? [gameOf(tree, tip(tree.here))] : [];
+  return ask({ ask: "record", games });
 }
 
 /** @param {() => Promise<void>} what */
@@ -80,12 +75,7 @@ async function asPixels(svg) {
 /** Opens a record, or whatever the field for pasting takes. @param {File} file */
 export function openFile(file) {
   return orFault(async () => {
-    const records = recordsOf(await file.text());
-    // The first comes last: it is the one that stays on the board.
-    for (const record of records.reverse()) {
-      const fault = await pasteText(record);
-      if (fault) return change({ fault: { ...fault, message: `${file.name}: ${fault.message}` } });
-    }
-    if (records.length > 1) announce(`${records.length} chapters read`);
+    const fault = await pasteText(await file.text());
+    if (fault) change({ fault: { ...fault, message: `${file.name}: ${fault.message}` } });
   });
 }

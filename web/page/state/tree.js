@@ -1,7 +1,7 @@
 /**
  * The moves that were played from a position, as a tree.
  * @import { Opening } from "../asking/contract.d.ts"
- * @import { Step, Tree } from "./types.d.ts"
+ * @import { Note, Step, Tree } from "./types.d.ts"
  */
 
 const NEW = { move: "", words: "", player: "", last: null, own: false, note: null };
@@ -14,7 +14,7 @@ export function plant({ game, readings, position, puzzle = "", seats = [], id, m
   /** @type {Step} */
   const root = { ...NEW, parent: null, children: [], own: true };
   const about = { id: id ?? newId(), game, readings, position, seats, resigned: "", me };
-  const names = { name: "", study: "" };
+  const names = { name: "", study: "", about: null, chapter: 0 };
   return { ...about, ...names, puzzle: puzzle || null, root, here: root };
 }
 
@@ -117,29 +117,27 @@ export function sameRoot(tree, { game, readings, position, puzzle = "" }) {
  * @typedef {[string, ...Branch[]]} Branch
  */
 
-/** So many moves are kept of a tree. */
-const MOST = 600;
-
 /**
  * The moves of a tree; of the branches that leave a position the one that was looked at last is the last.
  * @param {Tree} tree
  * @returns {Branch[]}
  */
-export function branchesOf(tree) {
-  let left = MOST;
-  /** @param {Step} step @returns {Branch[]} */
-  const below = (step) => {
+export function branchesOf({ root }) {
+  /** @type {Branch[]} */
+  const all = [];
+  /** @type {{step: Step, into: (string|Branch)[]}[]} */
+  const todo = [{ step: root, into: all }];
+  for (let next = todo.pop(); next; next = todo.pop()) {
+    const { step, into } = next;
     const last = step.children.filter((one) => one === step.last);
-    const order = [...step.children.filter((one) => one !== step.last), ...last];
-    // What was looked at last is the first to be kept.
-    const kept = order.reverse().flatMap((one) => {
-      if (left <= 0) return [];
-      left -= 1;
-      return [/** @type {Branch} */ ([one.move, ...below(one)])];
-    });
-    return kept.reverse();
-  };
-  return below(tree.root);
+    for (const one of [...step.children.filter((child) => child !== step.last), ...last]) {
+      /** @type {Branch} */
+      const branch = [one.move];
+      into.push(branch);
+      todo.push({ step: one, into: branch });
+    }
+  }
+  return all;
 }
 
 /**
@@ -148,36 +146,57 @@ export function branchesOf(tree) {
  * @param {Branch[]} branches
  */
 export function plantBranches(tree, branches) {
-  /** @param {Step} step @param {Branch[]} all */
-  const add = (step, all) => {
-    for (const [move, ...rest] of all) add(grow(step, move, ""), rest);
-  };
-  add(tree.root, branches);
+  const todo = [{ step: tree.root, all: branches }];
+  for (let next = todo.pop(); next; next = todo.pop()) {
+    for (const [move, ...rest] of next.all)
+      todo.push({ step: grow(next.step, move, ""), all: /** @type {Branch[]} */ (rest) });
+  }
+}
+
+/** All that is said of a step. @param {Step} step */
+export function noteWords({ note }) {
+  return note ? [...note.before, ...note.after].join(" ") : "";
+}
+
+/** Whether anything is said of a step. @param {Step} step */
+export function isNoted({ note }) {
+  return note !== null && note.before.length + note.after.length > 0;
 }
 
 /**
- * The comments of a tree, by the moves before them, joined by commas; empty where one was deleted.
- * @param {Step} step
- * @param {string[]} [before]
- * @returns {Record<string, string>}
+ * The comments of a tree, by the moves before them, joined by commas; empty where they were deleted.
+ * @param {Step} root
+ * @returns {Record<string, Note>}
  */
-export function notesOf(step, before = []) {
-  const own = step.note === null ? {} : { [before.join(",")]: step.note };
-  return Object.assign(own, ...step.children.map((one) => notesOf(one, [...before, one.move])));
+export function notesOf(root) {
+  /** @type {Record<string, Note>} */
+  const notes = {};
+  for (const [step, before] of stepsBelow(root)) if (step.note) notes[before] = step.note;
+  return notes;
 }
 
-/** Sets comments that were kept, where their moves are there. @param {Step} step @param {Record<string, string>} notes @param {string[]} [before] */
-export function setNotes(step, notes, before = []) {
-  step.note ??= notes[before.join(",")] ?? null;
-  for (const one of step.children) setNotes(one, notes, [...before, one.move]);
+/** Sets comments that were kept, where their moves are there. @param {Step} root @param {Record<string, Note>} notes */
+export function setNotes(root, notes) {
+  for (const [step, before] of stepsBelow(root)) step.note ??= notes[before] ?? null;
+}
+
+/** A step and those below it, each with its moves, joined by commas. @param {Step} root @returns {Generator<[Step, string]>} */
+function* stepsBelow(root) {
+  /** @type {[Step, string][]} */
+  const todo = [[root, ""]];
+  for (let next = todo.pop(); next; next = todo.pop()) {
+    yield next;
+    const [step, before] = next;
+    for (const one of step.children) todo.push([one, before ? `${before},${one.move}` : one.move]);
+  }
 }
 
 /** The line of the branches that were looked at last. @param {Branch[]} branches @returns {string[]} */
 export function mainLine(branches) {
-  const last = branches.at(-1);
-  if (!last) return [];
-  const [move, ...rest] = last;
-  return [move, ...mainLine(rest)];
+  const line = [];
+  for (let last = branches.at(-1); last; last = /** @type {Branch[]} */ (last.slice(1)).at(-1))
+    line.push(last[0]);
+  return line;
 }
 
 /**
@@ -186,17 +205,25 @@ export function mainLine(branches) {
  * @returns {value is Branch[]}
  */
 export function areBranches(value) {
-  return (
-    Array.isArray(value) &&
-    value.every(
-      (one) => Array.isArray(one) && typeof one[0] === "string" && areBranches(one.slice(1)),
-    )
-  );
+  const todo = [value];
+  while (todo.length > 0) {
+    const all = todo.pop();
+    if (!Array.isArray(all)) return false;
+    for (const one of all) {
+      if (!Array.isArray(one) || typeof one[0] !== "string") return false;
+      todo.push(one.slice(1));
+    }
+  }
+  return true;
 }
 
 /** Whether branches hold a line. @param {Branch[]} branches @param {string[]} line @returns {boolean} */
-export function holdsLine(branches, [move, ...rest]) {
-  if (move === undefined) return true;
-  const found = branches.find(([first]) => first === move);
-  return found ? holdsLine(/** @type {Branch[]} */ (found.slice(1)), rest) : false;
+export function holdsLine(branches, line) {
+  let here = branches;
+  for (const move of line) {
+    const found = here.find(([first]) => first === move);
+    if (!found) return false;
+    here = /** @type {Branch[]} */ (found.slice(1));
+  }
+  return true;
 }

@@ -43,8 +43,28 @@ export interface Step {
   last: Step | null;
   /** In a puzzle: it is the solver's turn after this move. */
   own: boolean;
-  /** A comment on the position after it; null: there was none. */
-  note: string | null;
+  /** The comments on it; null: there were none. */
+  note: Note | null;
+}
+
+/** Comments before a move that begins a variation, and after a move; empty where they were deleted. */
+export interface Note {
+  before: string[];
+  after: string[];
+}
+
+/** What the record of a game says beside its moves. */
+export interface About {
+  players: string[];
+  /** Facts by name, without the names of the line and its study. */
+  tags: Record<string, string>;
+  /** How the game ended, as the record says. */
+  ending: string;
+  result: string | null;
+  /** The moves of the game that ended so, joined by commas. */
+  line: string;
+  /** Fields that nobody here knows. */
+  unknown: Record<string, unknown>;
 }
 export interface Tree {
   /** The name under which it is kept. */
@@ -63,6 +83,10 @@ export interface Tree {
   /** What the reader calls it, and the study whose chapter it is; empty: nothing. */
   name: string;
   study: string;
+  /** Its place in the study, from 1; 0: none. */
+  chapter: number;
+  /** What its record says, if it was opened from one. */
+  about: About | null;
   /** The step before the first move; its `move` is empty. */
   root: Step;
   here: Step;
@@ -73,7 +97,7 @@ export interface KeptTree {
   root: string;
   branches: import("./tree.js").Branch[];
   /** Comments, by the moves before them, joined by commas. */
-  notes: Record<string, string>;
+  notes: Record<string, Note>;
 }
 
 /** A game as it is kept. */
@@ -90,6 +114,8 @@ export interface KeptGame {
   seats: string;
   name: string;
   study: string;
+  chapter: number;
+  about: About | null;
   tree: KeptTree;
   /** The day on which it was played last, and the moment, in ms. */
   on: string;

@@ -5,7 +5,7 @@
  */
 import { html, nothing } from "../vendor/lit-html.js";
 import { change, state } from "../state/store.js";
-import { path, tip } from "../state/tree.js";
+import { isNoted, noteWords, path, tip } from "../state/tree.js";
 import { goTo, play, redo, undo } from "../state/place.js";
 import { judgementOf } from "../state/review.js";
 import { faultBox } from "./parts.js";
@@ -57,7 +57,7 @@ export function lineView(look) {
         </button>
       </span>
     </div>
-    ${tree.root.note ? html`<p class="note">${tree.root.note}</p>` : nothing}
+    ${isNoted(tree.root) ? html`<p class="note">${noteWords(tree.root)}</p>` : nothing}
     ${
       steps.length === 0
         ? html`<p class="faint">No moves yet.</p>`
@@ -108,7 +108,7 @@ function stepView(step, here) {
           or ${one.move}
         </button>`,
     )}
-    ${step.note ? html`<span class="note">${step.note}</span>` : nothing}
+    ${isNoted(step) ? html`<span class="note">${noteWords(step)}</span>` : nothing}
   </li>`;
 }
 

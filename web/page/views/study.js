@@ -5,6 +5,7 @@ import {
   call,
   chapters,
   comment,
+  commentHere,
   newChapter,
   openChapter,
   saveStudy,
@@ -12,6 +13,7 @@ import {
   studyText,
 } from "../state/study.js";
 import { endLearning, learn, nextSlip, ownSlips, trySlipAgain } from "../state/mistakes.js";
+import { isClaim } from "../state/recorded.js";
 import { copyButton } from "./parts.js";
 
 /** @param {Event} event */
@@ -30,10 +32,11 @@ export function studyView() {
       <textarea
         id="comment"
         rows="2"
-        .value=${tree.here.note ?? ""}
+        .value=${commentHere(tree)}
         @change=${(/** @type {Event} */ event) => comment(valueOf(event))}
       ></textarea>
     </label>
+    ${claimView(tree)}
     <div class="row">
       ${named("line-name", "name", tree.name, (name) => call({ name }))}
       ${named("study-name", "study", tree.study, (study) => call({ study }))}
@@ -74,6 +77,14 @@ export function studyView() {
           </p>`
     }
   </section>`;
+}
+
+/** The end that a record says and the moves do not show. @param {import("../state/types.d.ts").Tree} tree */
+function claimView({ about }) {
+  if (!isClaim(about)) return nothing;
+  return html`<p class="faint" id="claim">
+    As its record says, and the moves do not show: ${about.result ?? "no result"} (${about.ending}).
+  </p>`;
 }
 
 /** @param {string} id @param {string} label @param {string} value @param {(value: string) => void} give */

@@ -38,6 +38,8 @@ pub enum Source {
     Stdin,
     /// A file.
     File(File),
+    /// Lines in memory.
+    Text(io::Cursor<String>),
 }
 
 /// How lines are answered.
@@ -133,12 +135,14 @@ pub fn answer_each(
         Source::File(file) => {
             file.metadata().ok().filter(Metadata::is_file).map(|about| about.len())
         }
+        Source::Text(text) => Some(text.get_ref().len() as u64),
     };
     let bar = Progress::lines(length, console.watched);
     let Console { input, out, .. } = console;
     let input: &mut dyn Read = match &mut source {
         Source::Stdin => *input,
         Source::File(file) => file,
+        Source::Text(text) => text,
     };
     let mut reader = LineReader::new(input, length.is_some());
     let answer = |line: &str| own.answer(answer, line);

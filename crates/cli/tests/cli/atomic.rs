@@ -102,7 +102,7 @@ fn two_at_once_lose_nothing() {
         let name = line.split_whitespace().last().expect("a name");
         let held = if name == "table" {
             fs::create_dir_all(path("table")).expect("a folder");
-            path("table/A_0.class.part")
+            path("table/0_0.class.part")
         } else {
             path(name)
         };

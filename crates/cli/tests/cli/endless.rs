@@ -213,13 +213,14 @@ fn a_numbered_table_that_is_a_hole_takes_no_memory() {
         assert!(err.contains("this table was changed: block"), "{what}: {err}");
         assert!(peak < MOST, "{what}: {peak} kB");
     }
-    // And one that has a position more than can be.
-    let (path, head, _) = &holes[0];
-    let (before, rest) = head.split_once("\"positions\":").expect("a number");
-    let (_, after) = rest.split_once(',').expect("its end");
-    let more = format!("{before}\"positions\":9999999,{after}");
-    let length = more.len() as u64 + 9_999_999 + 32 * 9_999_999_u64.div_ceil(1 << 16);
-    sparse(path, &more, length, &[]);
+    // And some that have more positions than can be.
+    for (path, head, _) in &holes {
+        let (before, rest) = head.split_once("\"positions\":").expect("a number");
+        let (_, after) = rest.split_once(',').expect("its end");
+        let more = format!("{before}\"positions\":9999999,{after}");
+        let length = more.len() as u64 + 9_999_999 + 32 * 9_999_999_u64.div_ceil(1 << 16);
+        sparse(path, &more, length, &[]);
+    }
     let Measured { code, err, .. } = run("tablebase stats hole", "/dev/null", folder.path());
     assert!(code == 3 && err.contains("a byte for each position"), "{err}");
 }
@@ -249,12 +250,25 @@ fn hostile() -> Vec<(&'static str, Vec<u8>)> {
         ("members.gz", packed(b"").repeat(200_000)),
         ("cut.gz", packed(b"{\"format\":1}")[..15].to_vec()),
         ("deep.json", vec![b'['; 2 << 20]),
+        ("deep.txt", deep_record(b" (rA.b1.0", b")")),
+        (
+            "deep-record.json",
+            deep_record(b",\"variations\":[{\"after\":0,\"moves\":[\"rA.b1.0\"]", b"}]"),
+        ),
         ("pairs.json", [b"{\"results\":[[0]".to_vec(), b",[0]".repeat(2 << 20)].concat()),
         ("shard.json", shard_of_pairs()),
         ("latin.txt", b"\xe9\xff\x00\n".repeat(1000)),
         ("line.txt", vec![b'1'; 5 << 20]),
         ("steps", b"9 0\n".repeat(1 << 20)),
     ]
+}
+
+/// A record of a game, as text or as JSON, with 100,000 variations within each other.
+fn deep_record(open: &[u8], close: &[u8]) -> Vec<u8> {
+    let text = "[Game crosstrack]\n[Start x1_2x1_1122.1_2-2_d]\n[Player 1 a]\n[Player 2 b]\n[Result *]\n[Ending unfinished]\n\n1. rI.a1.0";
+    let json = r#"{"schema":"crosstrack/game-record/1","game":"crosstrack","start":"x1_2x1_1122.1_2-2_d","players":["a","b"],"moves":["rI.a1.0"],"result":null,"ending":"unfinished""#;
+    let (head, tail) = if close == b")" { (text, "\n") } else { (json, "}\n") };
+    [head.as_bytes(), &open.repeat(100_000), &close.repeat(100_000), tail.as_bytes()].concat()
 }
 
 /// The beginning of the file of a shard, then small things without end.

@@ -44,17 +44,18 @@ fn values(bytes: &[u8]) -> Vec<usize> {
 #[test]
 fn forged_values_are_noticed_by_probe_or_quoted() {
     let folder = tempfile::tempdir().expect("a folder");
-    let path = folder.path().join("values");
-    let build = format!("tablebase|build|--game|crossings|--board|2x3|--output|{}", name(&path));
+    let dir = folder.path().join("values");
+    let path = dir.join("all.class");
+    let build = format!("tablebase|build|--game|crossings|--board|2x3|--dir|{}", name(&dir));
     assert_eq!(run(&build).0, Exit::Done);
     let good = fs::read(&path).expect("a table");
-    let probe = format!("tablebase|probe|{}|start", name(&path));
+    let probe = format!("tablebase|probe|{}|start", name(&dir));
     let (exit, out, _) = run(&probe);
     assert_eq!(exit, Exit::Done);
     assert!(out.contains("\n\nthe table says "), "{out}");
     let (_, out, _) = run(&format!("{probe}|--format|json"));
     assert!(out.contains("\"source\": \"table\""), "{out}");
-    let stats = format!("tablebase|stats|{}", name(&path));
+    let stats = format!("tablebase|stats|{}", name(&dir));
     let (_, out, _) = run(&stats);
     assert!(out.starts_with("as the table says; crosstrack tablebase verify"), "{out}");
     // Each value in turn, another distance, another fate, numbers at the end of their range.
@@ -69,7 +70,7 @@ fn forged_values_are_noticed_by_probe_or_quoted() {
             let mut bytes = good.clone();
             bytes[at..at + 2].copy_from_slice(&forged.to_le_bytes());
             fs::write(&path, sealed(bytes)).expect("written");
-            let (exit, out, err) = run(&format!("tablebase|verify|{}", name(&path)));
+            let (exit, out, err) = run(&format!("tablebase|verify|{}", name(&dir)));
             assert!(matches!(exit, Exit::No | Exit::Input), "{forged} at {at}: {out}{err}");
             verified += 1;
             let (exit, out, err) = run(&probe);
@@ -87,8 +88,9 @@ fn forged_values_are_noticed_by_probe_or_quoted() {
 #[test]
 fn forged_headers_of_values_are_refused() {
     let folder = tempfile::tempdir().expect("a folder");
-    let path = folder.path().join("values");
-    let build = format!("tablebase|build|--game|crossings|--board|2x3|--output|{}", name(&path));
+    let dir = folder.path().join("values");
+    let path = dir.join("all.class");
+    let build = format!("tablebase|build|--game|crossings|--board|2x3|--dir|{}", name(&dir));
     assert_eq!(run(&build).0, Exit::Done);
     let good = fs::read(&path).expect("a table");
     let text = |from: &str, to: &str| {
@@ -106,13 +108,13 @@ fn forged_headers_of_values_are_refused() {
         fs::write(&path, text(from, to)).expect("written");
         for what in ["stats", "verify", "probe"] {
             let pos = if what == "probe" { "|start" } else { "" };
-            let (exit, out, err) = run(&format!("tablebase|{what}|{}{pos}", name(&path)));
+            let (exit, out, err) = run(&format!("tablebase|{what}|{}{pos}", name(&dir)));
             assert!(exit == Exit::Input || exit == Exit::No, "{what}, {to}: {out}{err}");
         }
     }
     // Another reading of the same board: the table does not fit it, and verify says so.
     fs::write(&path, text("distance=exact", "distance=upto")).expect("written");
-    assert_eq!(run(&format!("tablebase|verify|{}", name(&path))).0, Exit::No);
+    assert_eq!(run(&format!("tablebase|verify|{}", name(&dir))).0, Exit::No);
 }
 
 /// A table of other pieces, whatever its name, is verified as one of these pieces.

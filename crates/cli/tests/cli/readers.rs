@@ -5,6 +5,7 @@ use crosstrack::Board;
 use crosstrack::base::{DataError, Table};
 use crosstrack::clauses::read_clauses;
 use crosstrack::rules::{Catalogue, Connectors};
+use crosstrack_cli::Exit;
 use crosstrack_conform::matrix::parse_bugs;
 use crosstrack_explore::puzzle::table;
 use proptest::prelude::*;
@@ -110,6 +111,31 @@ fn a_table_of_nothing_but_commas_is_refused_soon() {
     let text = "letter,pattern\n".to_owned() + &"\n".repeat(Table::MOST_BYTES);
     let fault = Catalogue::from_csv("t", &text).expect_err("too long");
     assert!(fault.reason.contains("longer than 4 MiB"), "{fault}");
+}
+
+/// Records that are made to hurt: what they are, and what `review` says of them, or nothing if it reviews the game.
+#[test]
+fn hostile_records_are_reviewed_or_refused() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("game");
+    let mut table = csv::Reader::from_path("../../tests/hostile-records.csv").expect("a table");
+    let mut count = 0;
+    for row in table.records().map(|row| row.expect("a row")) {
+        let times: usize = row[3].parse().expect("a number");
+        let repeated = row[2].repeat(times) + &row[4].repeat(times);
+        std::fs::write(&path, row[1].to_owned() + &repeated + &row[5]).expect("written");
+        let file = path.to_str().expect("a name");
+        let (exit, out, err) = crate::program::run(&["review", file, "--simulations", "1"]);
+        let expected = if row[6].is_empty() { Exit::Done } else { Exit::Input };
+        assert_eq!(exit, expected, "{}: {err}", &row[0]);
+        assert!(
+            err.contains(&row[6]) && (out.is_empty() != row[6].is_empty()),
+            "{}: {err}",
+            &row[0]
+        );
+        count += 1;
+    }
+    assert_eq!(count, 17);
 }
 
 /// What the `csv` crate makes of a text whose first record has so many fields.

@@ -62,7 +62,7 @@ fn the_help_lists_each_command_once_in_a_group() {
 
 #[test]
 fn help_is_the_same_text_however_it_is_asked_for() {
-    for words in [&["show"] as &[&str], &["puzzle"], &["puzzle", "find"], &["man"]] {
+    for words in [&["show"] as &[&str], &["puzzle"], &["puzzle", "list"], &["man"]] {
         let asked = [&["help"], words].concat();
         assert_eq!(answer(&asked), answer(&[words, &["--help"]].concat()), "{words:?}");
     }
@@ -113,7 +113,7 @@ fn completed(line: &[&str]) -> Option<BTreeSet<String>> {
 fn bash_completes_commands_options_and_words() {
     for (line, expected) in [
         (&["crosstrack", "tab"] as &[&str], &["table", "tablebase"] as &[&str]),
-        (&["crosstrack", "puzzle", "r"], &["random", "rate"]),
+        (&["crosstrack", "puzzle", "s"], &["show"]),
         (&["crosstrack", "show", "--relo"], &["--relocate-turn"]),
         (&["crosstrack", "show", "--game", ""], &["crosstrack", "crossings"]),
     ] {
@@ -136,7 +136,7 @@ fn every_command_has_a_page() {
             assert!(text.contains(&format!("\n.SH {section}\n")), "{name}: no {section}");
         }
     }
-    let (exit, _, err) = run(&["man", "puzzle", "rat"]);
+    let (exit, _, err) = run(&["man", "puzzle", "lis"]);
     assert_eq!(exit, Exit::Usage);
-    assert!(err.contains("did you mean rate?"), "{err}");
+    assert!(err.contains("did you mean list?"), "{err}");
 }

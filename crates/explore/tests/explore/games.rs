@@ -16,25 +16,147 @@ fn a_record_can_be_replayed_and_is_the_same_as_text_and_as_json() {
         (json!(["rA.a1.0", "gI.b1.1"]), "*"),
         (json!(["rA.a1.0", "gI.b1.1", "a1.2"]), "win 1"),
     ] {
-        let asked = json!({"ask": "record", "position": SMALLEST, "line": line, "players": ["Ada", "level:3"]});
-        let answer = answered(asked);
-        let record = GameRecord::from_text(answer["text"].as_str().expect("a text"))
-            .expect("a record as text");
-        assert_eq!(
-            GameRecord::from_json(answer["json"].as_str().expect("JSON")).as_ref(),
-            Ok(&record)
-        );
+        let steps: Vec<Value> = (line.as_array().expect("moves").iter().enumerate())
+            .map(|(parent, mv)| json!({"parent": parent, "move": mv}))
+            .collect();
+        let game = json!({"game": "crosstrack", "position": SMALLEST, "players": ["Ada", "level:3"], "steps": steps});
+        let answer = answered(json!({"ask": "record", "games": [game]}));
+        let record =
+            GameRecord::read(answer["text"].as_str().expect("a text")).expect("a record as text");
+        assert_eq!(GameRecord::read(answer["json"].as_str().expect("JSON")).as_ref(), Ok(&record));
         record.replay::<Ruleset>().expect("it can be played");
-        assert_eq!(json!(record.moves), line);
-        let found = record.result.map_or_else(|| "*".to_owned(), |result| result.to_string());
+        assert_eq!(json!(record.moves()), line);
+        let found = record.end.result().map_or_else(|| "*".to_owned(), |result| result.to_string());
         assert_eq!(found, result);
         assert_eq!(record.players, ["Ada", "level:3"]);
     }
-    let few = refused(json!({"ask": "record", "position": SMALLEST, "players": ["Ada"]}));
+}
+
+/// A study of two chapters, with all that a record may say.
+const STUDY: &str = "\
+[Game crosstrack]
+[Start x1_2x1_1122.1_2-2_d]
+[Player 1 \"x] y\"]
+[Player 2 level:3]
+[Result win 1]
+[Ending resigned 2]
+[Tag date 2026-07-31]
+[Tag name \"S [1] z\"]
+[Field clock {\"left\":[1,2]}]
+
+{one} {two}
+1. rI.a1.0 {a road} ({or} rA.b1.0 {\"a {b} c\"} (rC.b1.0)) bI.b2.0
+
+[Game crossings]
+[Start bbb/3/3/rrr r -]
+[Readings 3x4 rows=1 distance=exact single=any reply=forced capture-reply=no lock=obstacle no-move=draw dead=draw]
+[Player 1 person]
+[Player 2 friend]
+[Result *]
+[Ending unfinished]
+
+1. a1-a2
+";
+
+#[test]
+fn a_file_of_records_is_read_and_written_as_it_was() {
+    let read = answered(json!({"ask": "read-record", "text": STUDY}));
+    let games = read["games"].as_array().expect("games");
+    assert_eq!(games.len(), 2, "{read}");
+    let first = &games[0];
+    assert_eq!((&first["ending"], &first["result"]), (&json!("resigned 2"), &json!("win 1")));
+    assert_eq!(first["comments"], json!(["one", "two"]));
     assert_eq!(
-        (&few["in"], &few["message"]),
-        (&json!("players"), &json!("1 are named, and 2 play"))
+        first["steps"],
+        json!([
+            {"parent": 0, "move": "rI.a1.0", "before": [], "after": ["a road"]},
+            {"parent": 0, "move": "rA.b1.0", "before": ["or"], "after": ["a {b} c"]},
+            {"parent": 0, "move": "rC.b1.0", "before": [], "after": []},
+            {"parent": 1, "move": "bI.b2.0", "before": [], "after": []},
+        ])
     );
+    assert_eq!(first["unknown"], json!({"clock": {"left": [1, 2]}}));
+    let written = answered(json!({"ask": "record", "games": games}));
+    let [text, json] = ["text", "json"].map(|form| written[form].as_str().expect("a text"));
+    for form in [text, json] {
+        assert_eq!(answered(json!({"ask": "read-record", "text": form}))["games"], json!(games));
+    }
+    let again = GameRecord::read_all(text).expect("records");
+    assert_eq!(again.len(), 2);
+    assert_eq!(GameRecord::read_all(STUDY).expect("records")[1], again[1]);
+}
+
+#[test]
+fn an_end_is_that_of_the_rules_or_a_claim_that_can_be_true() {
+    let over = json!([{"parent": 0, "move": "rA.a1.0"}, {"parent": 1, "move": "gI.b1.1"}, {"parent": 2, "move": "a1.2"}]);
+    let going = json!([{"parent": 0, "move": "rA.a1.0"}]);
+    let text = |steps: &Value, end: Value| {
+        let mut game = json!({"game": "crosstrack", "position": SMALLEST, "steps": steps});
+        game.as_object_mut().expect("fields").extend(end.as_object().expect("fields").clone());
+        json!({"ask": "record", "games": [game]})
+    };
+    for (steps, end, expected) in [
+        (&over, json!({}), "[Result win 1]\n[Ending win]"),
+        (&going, json!({}), "[Result *]\n[Ending unfinished]"),
+        (&going, json!({"ending": "resigned 1"}), "[Result win 2]\n[Ending resigned 1]"),
+        (&going, json!({"ending": "agreed"}), "[Result draw]\n[Ending agreed]"),
+        (
+            &going,
+            json!({"ending": "forfeit", "result": "win 1"}),
+            "[Result win 1]\n[Ending forfeit]",
+        ),
+    ] {
+        let answer = answered(text(steps, end));
+        assert!(answer["text"].as_str().expect("a text").contains(expected), "{answer}");
+    }
+    for (steps, end, message) in [
+        (
+            &going,
+            json!({"ending": "win", "result": "win 2"}),
+            "`result`: the game goes on after the last move",
+        ),
+        (&over, json!({"ending": "resigned 1"}), "`result`: the last position is a win 1 (win)"),
+        (
+            &going,
+            json!({"ending": "resigned 3"}),
+            "players 12 do not win because player 3 gives up",
+        ),
+        (&going, json!({"ending": "lost"}), "`lost` is not a way for a game to end"),
+        (&going, json!({"players": ["Ada"]}), "1 are named, and 2 play"),
+        (
+            &json!([{"parent": 1, "move": "rA.a1.0"}]),
+            json!({}),
+            "there is no step 1 for `rA.a1.0` to follow",
+        ),
+        (&json!([{"parent": 0, "move": "rA.a9.0"}]), json!({}), "rA.a9.0"),
+    ] {
+        let fault = refused(text(steps, end));
+        assert!(fault["message"].as_str().expect("words").contains(message), "{fault}");
+    }
+}
+
+/// A fault of a record points at its token, and says which game is meant.
+#[test]
+fn a_record_that_is_wrong_is_refused_with_its_place() {
+    let fault = |from: &str, to: &str| {
+        assert!(STUDY.contains(from), "{from}");
+        refused(json!({"ask": "read-record", "text": STUDY.replacen(from, to, 1)}))
+    };
+    let open = fault("(rC.b1.0))", "(1. rC.b1.0))");
+    let (text, start, end) = (open["text"].as_str(), open["start"].as_u64(), open["end"].as_u64());
+    let (Some(text), Some(start), Some(end)) = (text, start, end) else { panic!("{open}") };
+    assert_eq!(&text[start as usize..end as usize], "1.", "{open}");
+    for (from, to, message) in [
+        ("(rC.b1.0))", "(rC.b1.0)", "line 12, column 64: `)` is missing"),
+        ("1. a1-a2", "2. a1-a2", "line 22, column 1: `2.` stands where `1.` is due"),
+        ("a1-a2", "a1-a4", "game 2: move 1, `a1-a4`: "),
+        ("bI.b2.0", "bI.a1.0", "game 1: move 2, `bI.a1.0`: "),
+        ("[Game crossings]", "[Game chess]", "game 2: `chess` is not a game"),
+        ("[Ending resigned 2]", "[Ending win]", "game 1: `result`: the game goes on"),
+    ] {
+        let fault = fault(from, to);
+        assert!(fault["message"].as_str().expect("words").starts_with(message), "{fault}");
+    }
 }
 
 /// After these two moves, turning a1 wins at once, as the list of threats says.

@@ -4,6 +4,7 @@ mod games;
 mod lines;
 mod proofs;
 mod record;
+mod trees;
 mod labels;
 mod review;
 mod threads;

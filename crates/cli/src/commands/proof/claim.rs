@@ -5,7 +5,7 @@ use std::fmt::Display;
 
 use crosstrack::base::counted;
 use crosstrack::rules::notation::write_setup;
-use crosstrack::rules::{Layout, Ruleset, Setup};
+use crosstrack::rules::{Interstice, Layout, Ruleset, Setup, interstices_of};
 use crosstrack_explore::crosstrack::draw::words;
 use crosstrack_prove::formula::{BoundClaim, Plan, Query};
 
@@ -85,6 +85,8 @@ fn push_each(
 /// Returns the notation of given pieces, with player 1 to move.
 fn position_text(ruleset: &Ruleset, layout: &Layout) -> String {
     let pieces = layout.pieces().collect();
-    let connectors = Some(layout.connectors().collect());
+    let is_start = |at: Interstice| layout.connector(at) == ruleset.start_connector(at.index());
+    let has_start = interstices_of(ruleset.interstices()).all(is_start);
+    let connectors = (!has_start).then(|| layout.connectors().collect());
     write_setup(ruleset, &Setup { pieces, connectors, ..Setup::start() })
 }

@@ -37,7 +37,8 @@ pub(super) fn svg<G: Playable>(
     let at = |index: usize, chance: f64| {
         (MARGIN + step * index as f64, MARGIN + HEIGHT * (1.0 - chance / 100.0))
     };
-    let result = record.result.map_or_else(|| "no result".to_owned(), |result| result.to_string());
+    let result =
+        record.end.result().map_or_else(|| "no result".to_owned(), |result| result.to_string());
     let description = format!("{}: {result}", record.players.join(" against "));
     let mut document = Document::new()
         .set("viewBox", (0.0, 0.0, WIDTH + 2.0 * MARGIN, HEIGHT + 2.0 * MARGIN))

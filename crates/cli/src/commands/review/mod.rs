@@ -2,6 +2,7 @@
 
 mod course;
 
+use std::io::{self, Read as _, Seek as _};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -26,11 +27,11 @@ use crosstrack_io::files::{self, read_error_text};
 use crosstrack_io::table;
 use crosstrack_io::table::row;
 use crosstrack_players::{
-    EXACT_PLIES, GameRecord, Judgement, Level, Limits, RecordError, Replay, Reviewed, Slip, review,
+    EXACT_PLIES, GameRecord, Judgement, Level, Limits, Replay, Reviewed, Slip, review,
 };
 
 /// Longest file of records in bytes.
-const MOST_BYTES: usize = 64 << 20;
+const MOST_BYTES: usize = 4 << 20;
 
 /// Judges each move of a game, and names better moves
 ///
@@ -56,7 +57,7 @@ pub struct Args {
     /// Search for at most this many seconds in each game, or a time such as 5m or 1h [default: none]
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     seconds: Option<Duration>,
-    /// How the answer is written; `jsonl` and `csv` review all games of a file that has one game on each line
+    /// How the answer is written; `jsonl` and `csv` review all games of a file
     #[arg(long, value_enum, default_value = "text")]
     format: Format,
     /// With jsonl or csv: the number of games reviewed at a time [default: one for each core]
@@ -93,9 +94,9 @@ pub struct ReviewReport {
     players: Vec<String>,
     /// The result: `win` with the numbers of the players who won, or `draw`; `null` if the game has not ended.
     result: Option<String>,
-    /// Why the game ended: `win`, `no-move`, `cap`, `unfinished`, `illegal-move` or `forfeit`. The last four come from
-    /// the file, not from the rules.
-    ending: &'static str,
+    /// Why the game ended: `win` or `no-move` by the rules; `unfinished`, `resigned` with the number of the player who gave
+    /// up, `agreed`, `cap`, `illegal-move` or `forfeit` as the file says.
+    ending: String,
     /// The number of simulations for each position.
     simulations: u64,
     /// The depth of the exact search, in plies.
@@ -124,7 +125,11 @@ impl Args {
         if is_of_lines {
             let source = self.lines()?;
             let answer = |line: &str, own: &mut Console<'_>| {
-                let record = GameRecord::from_json(line).map_err(|error| {
+                if !line.trim_start().starts_with('{') {
+                    let title = "this line is not the JSON of a game";
+                    return Err(Diagnostic::new(title).into_error(Exit::Input));
+                }
+                let record = GameRecord::read(line).map_err(|error| {
                     Diagnostic::new(error.to_string()).help(error.help()).into_error(Exit::Input)
                 });
                 self.review_record(&record?, own)
@@ -153,10 +158,23 @@ impl Args {
             let title = format!("{} is empty: it has no game", self.file.display());
             return Err(Diagnostic::new(title).into_error(Exit::Input));
         }
-        files::open(&self.file).map(Source::File).map_err(|e| {
-            let title = format!("{} cannot be read: {}", self.file.display(), read_error_text(&e));
-            Diagnostic::new(title).into_error(Exit::Input)
-        })
+        let mut file = files::open(&self.file).map_err(|e| self.unreadable(&e))?;
+        let mut first = [0];
+        let length = file.read(&mut first).map_err(|e| self.unreadable(&e))?;
+        if first[..length] == *b"[" {
+            // Games as text take several lines each.
+            let records = self.records(&console::read(&self.file, MOST_BYTES)?)?;
+            let lines: String = records.iter().map(|record| record.to_json() + "\n").collect();
+            return Ok(Source::Text(io::Cursor::new(lines)));
+        }
+        file.rewind().map_err(|e| self.unreadable(&e))?;
+        Ok(Source::File(file))
+    }
+
+    /// Returns the error of a file that cannot be read.
+    fn unreadable(&self, error: &io::Error) -> CommandError {
+        let title = format!("{} cannot be read: {}", self.file.display(), read_error_text(error));
+        Diagnostic::new(title).into_error(Exit::Input)
     }
 
     fn review_record(&self, record: &GameRecord, console: &mut Console<'_>) -> CommandResult {
@@ -173,27 +191,23 @@ impl Args {
             Some("-") => console.read_all()?,
             _ => console::read(&self.file, MOST_BYTES)?,
         };
-        let in_file = |error: &RecordError, line: Option<usize>| {
-            let line = line.map(|line| format!(", line {line}")).unwrap_or_default();
-            let title = format!("{}{line}: {error}", self.file.display());
-            Diagnostic::new(title).help(error.help()).into_error(Exit::Input)
-        };
-        if !text.trim_start().starts_with('{') {
-            if number > 1 {
-                let title = "--number has no effect: a game as text is alone in its file";
-                return Err(Diagnostic::new(title).into_error(Exit::Usage));
-            }
-            return GameRecord::from_text(&text).map_err(|error| in_file(&error, None));
-        }
-        let mut lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
-        let count = lines.clone().count();
-        let Some((index, line)) = lines.nth(number as usize - 1) else {
+        let mut records = self.records(&text)?;
+        let count = records.len();
+        if number as usize > count {
             let title = format!("{} has {}", self.file.display(), counted(count, "game"));
             return Err(Diagnostic::new(title)
                 .help("write a smaller --number")
                 .into_error(Exit::Input));
-        };
-        GameRecord::from_json(line).map_err(|error| in_file(&error, Some(index + 1)))
+        }
+        Ok(records.swap_remove(number as usize - 1))
+    }
+
+    /// Parses the games of the file, of which this is the text.
+    fn records(&self, text: &str) -> Result<Vec<GameRecord>, CommandError> {
+        GameRecord::read_all(text).map_err(|error| {
+            let title = format!("{}: {error}", self.file.display());
+            Diagnostic::new(title).help(error.help()).into_error(Exit::Input)
+        })
     }
 
     fn review<G: Playable>(&self, record: &GameRecord, console: &mut Console<'_>) -> CommandResult {
@@ -220,8 +234,8 @@ impl Args {
                 start: record.start.clone(),
                 readings: record.readings.clone(),
                 players: record.players.clone(),
-                result: record.result.map(|result| result.to_string()),
-                ending: record.ending.as_str(),
+                result: record.end.result().map(|result| result.to_string()),
+                ending: record.end.to_string(),
                 simulations: self.simulations,
                 plies: EXACT_PLIES,
                 moves: move_reviews(game, positions, &reviewed),
@@ -275,13 +289,13 @@ fn result_words<G: Playable>(replay: &Replay<G>, record: &GameRecord) -> String 
     let game = &replay.game;
     let last = replay.positions.last().unwrap_or(&replay.positions[0]);
     let after = format!("after {}", counted(replay.moves.len(), "move"));
-    match record.result {
+    match record.end.result() {
         _ if game.outcome(last).is_some() => format!("{} {after}", game.turn_words(last)),
         None => format!("none {after}, {}", game.turn_words(last)),
-        Some(Outcome::Draw) => format!("a draw {after} ({}), as the file says", record.ending),
+        Some(Outcome::Draw) => format!("a draw {after} ({}), as the file says", record.end),
         Some(Outcome::Win(winners)) => {
             let names = game.player_names(winners);
-            format!("a win of {names} {after} ({}), as the file says", record.ending)
+            format!("a win of {names} {after} ({}), as the file says", record.end)
         }
     }
 }
