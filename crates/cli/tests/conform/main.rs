@@ -2,6 +2,7 @@
 
 mod again;
 mod bites;
+mod bugs;
 mod crossings;
 mod crossings_shrink;
 mod engine;

@@ -9,11 +9,11 @@ use std::time::Duration;
 
 use crosstrack_cli::game::clause;
 use crosstrack_conform::Launch;
-use crosstrack_conform::matrix::{Bug, insert_bug, parse_bugs};
 use crosstrack_io::shell_words::split;
 
 use crosstrack_cli::Exit;
 
+use crate::bugs::{Bug, insert_bug, parse_bugs};
 use crate::program;
 
 /// Runs the command as [`program::run`] does. Unless the words say how long an answer may take, an engine has minutes: it may be

@@ -22,9 +22,8 @@ const REFUSED: &str = "a legal move is refused";
 /// notation, and counts.
 pub(crate) fn rank(cause: &Cause) -> u8 {
     match (cause.clause.as_str(), cause.what) {
-        (_, "what a tile links") => 0,
+        (_, "what a tile links" | "which paths a piece has") => 0,
         (_, "where terminals are" | "what the board has" | "what lies beside what") => 1,
-        (_, "a place of the board") => 2,
         // An engine that takes a game to be won says so. An empty list of moves may have any reason, and an
         // engine often refuses moves that it does not list.
         (_, NO_MOVES | REFUSED) => 5,

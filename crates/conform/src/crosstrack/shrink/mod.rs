@@ -1,10 +1,8 @@
-//! Shrinks positions of Crosstrack, and finds the tile or place that an engine gets wrong.
+//! Shrinks positions of Crosstrack, and finds the tile or the mistake about paths that explains a failure.
 
 mod simpler;
 mod track;
 mod mistake;
-mod place;
-mod evidence;
 
 use crate::crosstrack::flags::FLAGS;
 use crate::crosstrack::moves::AFTER_OPENING;
@@ -73,10 +71,8 @@ impl HasVectors for Ruleset {
         long_after_opening(finding, tester)
     }
 
-    /// Looks first for a tile that is linked wrongly on any cell, then for a mistake about all paths of a kind,
-    /// then for the other reading of junctions, then for a place of the board that is wrong under any piece. A
-    /// tile is named without more evidence; the others are named only if the vectors about the status of
-    /// positions confirm them.
+    /// Looks first for a tile that is linked wrongly on any cell, then for a mistake about all paths. A tile is
+    /// named without more evidence; a mistake, only if all answers fit it and no other mistake.
     fn blame(
         finding: Finding<Self>,
         tester: &mut DifferentialTester<'_>,
@@ -84,15 +80,8 @@ impl HasVectors for Ruleset {
         let (smaller, part) = if let Some(tile) = track::find_wrong_tile(&finding.input, tester)? {
             (track::smallest_path(&finding.input, &tile, tester)?, Some(tile.to_faulty_part()))
         } else {
-            let mistake = match mistake::find_path_mistake(&finding, tester)? {
-                None => mistake::find_junction_mistake(&finding, tester)?,
-                found => found,
-            };
-            match mistake {
-                Some((smaller, mistake)) => (Some(smaller), Some(mistake)),
-                None => place::find_faulty_place(&finding, tester)?
-                    .map_or((None, None), |(smaller, place)| (Some(smaller), place)),
-            }
+            let found = mistake::find_path_mistake(&finding, tester)?;
+            found.map_or((None, None), |(smaller, mistake)| (Some(smaller), Some(mistake)))
         };
         match smaller.filter(|smaller| weight(&smaller.input) < weight(&finding.input)) {
             Some(smaller) => Ok((minimize(smaller, tester)?, part)),
