@@ -188,7 +188,7 @@ fn hypotheses(right: &Rc<TrackModel>) -> Vec<Hypothesis> {
         description,
         cause,
         model: Rc::new(TrackModel::with_rules(right.ruleset.clone(), rules)),
-        sees_path: Box::new(|graph| graph.is_completed()),
+        sees_path: Box::new(|graph| graph.leads_across(0) || graph.leads_across(1)),
     };
     let joined = if rules.joined { "through" } else { "joined" };
     all.push(other(
