@@ -4,7 +4,7 @@
 //! other reading of junctions, and each published pattern with one end of a path changed, as by a slip of the
 //! pen. The engine is asked about positions on which they disagree, until all but one are refuted.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use crate::crosstrack::places::graph::{Graph, TrackModel};
@@ -198,37 +198,39 @@ fn hypotheses(right: &Rc<TrackModel>) -> Vec<Hypothesis> {
     ));
     let clause = right.ruleset.edition().facts().set.clause();
     for (&letter, paths) in &rules.patterns {
-        for changed in slips(paths, rules.joined) {
+        for same in slips(paths, rules.joined) {
+            let texts: Vec<String> = same.iter().map(paths_text).collect();
             let description =
-                format!("{letter} is {}, and not {}", paths_text(&changed), paths_text(paths));
+                format!("{letter} is {}, and not {}", texts.join(" or "), paths_text(paths));
             let mut rules = rules.clone();
-            rules.patterns.insert(letter, changed);
+            rules.patterns.insert(letter, same[0].clone());
             all.push(other(rules, description, Cause::new(clause, "which paths a piece has")));
         }
     }
     all
 }
 
-/// Returns the paths with one end of one path changed; of those that link the same sides, the first.
-fn slips(paths: &Paths, joined: bool) -> Vec<Paths> {
+/// Returns the paths with one end of one path changed; those that link the same sides stand together.
+fn slips(paths: &Paths, joined: bool) -> Vec<Vec<Paths>> {
     let linked = |paths: &Paths| -> Vec<Vec<usize>> {
         (0..8).map(|side| links::exits(paths, side, joined).into_iter().collect()).collect()
     };
-    let mut known = BTreeSet::from([linked(paths)]);
-    let mut all = Vec::new();
+    let mut all: BTreeMap<Vec<Vec<usize>>, Vec<Paths>> = BTreeMap::new();
     for &(a, b) in paths {
         for (kept, lost) in [(a, b), (b, a)] {
             for end in (0..8).filter(|end| ![kept, lost].contains(end)) {
                 let mut changed = paths.clone();
                 changed.remove(&(a, b));
                 changed.insert((kept.min(end), kept.max(end)));
-                if known.insert(linked(&changed)) {
-                    all.push(changed);
+                let same = all.entry(linked(&changed)).or_default();
+                if !same.contains(&changed) {
+                    same.push(changed);
                 }
             }
         }
     }
-    all
+    all.remove(&linked(paths));
+    all.into_values().collect()
 }
 
 /// Writes paths as a pattern, such as `14-27`.
