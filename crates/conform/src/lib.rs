@@ -69,6 +69,7 @@ mod again;
 pub mod state;
 pub(crate) mod case_result;
 pub mod demand;
+pub mod fresh;
 pub mod verdict;
 pub mod run;
 pub mod report;

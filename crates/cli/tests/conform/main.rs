@@ -8,6 +8,7 @@ mod crossings_shrink;
 mod engine;
 mod first_cause;
 mod folders;
+mod fresh;
 mod honest;
 mod hostile;
 mod injection;

@@ -5,6 +5,7 @@ mod track;
 mod mistake;
 
 use crate::crosstrack::flags::FLAGS;
+use crate::crosstrack::forms::LayoutName;
 use crate::crosstrack::moves::AFTER_OPENING;
 use crate::crosstrack::places::plant::plant_position;
 use crate::crosstrack::shrink::simpler::weight;
@@ -16,17 +17,17 @@ use crate::{
     HasVectors, InputCommand,
 };
 use crosstrack::base::{Random, counted};
-use crosstrack::game::{Game as _, GameExt as _};
+use crosstrack::game::{Game as _, GameExt as _, Readings as _};
 use crosstrack::rules::{
-    ClaimRule, Colour, Move, Piece, Placed, Position, Ruleset, RulesetSpec, Setup, cells_of,
-    winning_moves,
+    ClaimRule, Colour, Connectors, EditionId, Move, Piece, Placed, Position, Ruleset, RulesetSpec,
+    Seats, Setup, cells_of, winning_moves,
 };
 
 type Input = crate::shrink::Input<Ruleset>;
 
 impl HasVectors for Ruleset {
     const SUITE: &'static str = "crosstrack-vectors";
-    const VERSION: &'static str = "4.0.0";
+    const VERSION: &'static str = "5.0.0";
     const SCHEMA_LINK: &'static str = "./vectors.schema.json";
     const LEVELS: bool = true;
     const GROUPS: &'static [CaseGroup] = suite::GROUPS;
@@ -36,6 +37,28 @@ impl HasVectors for Ruleset {
     type Setup = Setup;
 
     const STATUS_GROUP: &'static str = "completion";
+    const FRESH_CLAUSE: &'static str = "PL-ONE";
+
+    /// Returns every edition on its board with every seating and all combinations of readings.
+    fn full_rulesets() -> Vec<Self> {
+        let mut all = Vec::new();
+        for &edition in EditionId::ALL {
+            let facts = edition.facts();
+            let layouts: &[&str] =
+                if facts.intersection_pieces > 0 { &[""] } else { LayoutName::WORDS };
+            for &seats in Seats::ALL {
+                let plain =
+                    RulesetSpec { edition: Some(edition), ..RulesetSpec::new(facts.board, seats) };
+                for spec in plain.combinations() {
+                    for layout in layouts.iter().filter(|layout| **layout != "empty") {
+                        let connectors = Connectors::from_name(layout);
+                        all.extend(Ruleset::new(RulesetSpec { connectors, ..spec.clone() }).ok());
+                    }
+                }
+            }
+        }
+        all
+    }
 
     fn rank(found: &Cause) -> u8 {
         cause::rank(found)
