@@ -44,7 +44,7 @@ pub struct Lab {
 impl Program for Lab {
     const GROUPS: Groups = &[
         ("Make what is kept", &["vectors"]),
-        ("Test the vectors", &["matrix", "rulesets"]),
+        ("Test the vectors", &["rulesets"]),
         ("Let players play", &["match", "ladder", "judged", "puzzles"]),
         ("Help and files", &["help", "schema", "merge"]),
     ];

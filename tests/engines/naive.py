@@ -339,7 +339,8 @@ def position_of(rules: Rules, text: dict) -> Position:
     if "pieces" not in text:
         return rules.read(text["x1"])
     pieces = {piece["cell"]: (piece["set"], piece["pattern"], piece["rotation"]) for piece in text["pieces"]}
-    fills = {fill["at"]: (fill["kind"], fill["rotation"]) for fill in text["connectors"]}
+    fills = rules.start_fills if text.get("connectors") is None else {
+        fill["at"]: (fill["kind"], fill["rotation"]) for fill in text["connectors"]}
     frozen = {rest["cell"]: rest["turns"] for rest in text["frozen"]}
     return Position(text["to_move"], pieces, fills, frozen, text["decided"])
 

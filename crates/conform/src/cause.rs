@@ -54,6 +54,9 @@ pub const NOTATION: &str = "notation";
 /// Words of a cause: the position is right, but its text is not canonical, or is not the text of a position.
 pub const WRITTEN: &str = "how a position is written";
 
+/// Words of a cause: the engine plays a text that is no move.
+pub const NO_MOVE: &str = "a text that is no move is played";
+
 /// Words of a cause: all legal moves are missing.
 pub const NO_MOVES: &str = "no moves, as if the game were over";
 /// Words of a cause: the engine lists moves in a game that has ended.

@@ -3,6 +3,7 @@
 use std::time::{Duration, Instant};
 
 use crate::any_suite::AnyCase;
+use crate::case::Case;
 use crate::case_result::CaseResult;
 use crate::cause::Cause;
 use crate::game::HasVectors;
@@ -27,6 +28,8 @@ const MAX_ALONE: usize = 3;
 pub struct Shrinking<'a, G: HasVectors> {
     /// The vectors.
     pub suite: &'a Suite<G>,
+    /// The fresh questions.
+    pub fresh: &'a [Case<G>],
     /// How the engine is started.
     pub launch: &'a Launch,
     /// The command line of the engine.
@@ -35,6 +38,13 @@ pub struct Shrinking<'a, G: HasVectors> {
     pub picture: Picture<G>,
     /// Maximum time for shrinking one failure; all of them together may take three times as long.
     pub time: Duration,
+}
+
+impl<G: HasVectors> Shrinking<'_, G> {
+    /// Finds a case of the vectors or of the fresh questions.
+    fn case(&self, id: &str) -> Option<&Case<G>> {
+        self.suite.case(id).or_else(|| self.fresh.iter().find(|case| case.id == id))
+    }
 }
 
 /// What was found out about the failures of a run.
@@ -176,7 +186,7 @@ impl<'a, G: HasVectors> Search<'_, 'a, G> {
         one: &CaseResult<'_>,
         class: Option<&'static str>,
     ) -> Option<SmallestFailure<G>> {
-        let case = self.shrinking.suite.case(one.case.id())?;
+        let case = self.shrinking.case(one.case.id())?;
         let mut budget = smallest_budget(self.shrinking.time);
         budget.until = budget.until.min(self.until);
         let shrunk = if budget.is_spent() {
@@ -206,7 +216,7 @@ impl<'a, G: HasVectors> Search<'_, 'a, G> {
         one: &CaseResult<'_>,
         budget: Budget,
     ) -> Result<Option<ShrunkFailure<G>>, String> {
-        let Some(case) = self.shrinking.suite.case(one.case.id()) else { return Ok(None) };
+        let Some(case) = self.shrinking.case(one.case.id()) else { return Ok(None) };
         let (launch, class) = (self.shrinking.launch, Some("timeout"));
         let short = Launch { timeout: (launch.timeout / 10).max(MIN_TIMEOUT), ..launch.clone() };
         let mut session = Session::unlimited(short);

@@ -32,10 +32,13 @@ pub fn answer<G: Wire>(ruleset: &G, request: &Request<G>) -> Result<Payload<G>, 
         }
         Request::Apply(MoveRequest { position, mv }) => {
             let position = ruleset.position_from_form(position)?;
-            let mv = ruleset.read_move(mv).map_err(|e| RequestError::in_field("move", e))?;
-            Payload::Apply(match ruleset.try_play(&position, mv) {
-                Ok(next) => ApplyOk::Position(ruleset.write_position(&next)),
-                Err(illegal) => ApplyOk::Illegal(Some(G::clause_of(&illegal).to_owned())),
+            // A text that is no move is not legal.
+            Payload::Apply(match ruleset.read_move(mv) {
+                Err(_) => ApplyOk::Illegal(None),
+                Ok(mv) => match ruleset.try_play(&position, mv) {
+                    Ok(next) => ApplyOk::Position(ruleset.write_position(&next)),
+                    Err(illegal) => ApplyOk::Illegal(Some(G::clause_of(&illegal).to_owned())),
+                },
             })
         }
         Request::Status(PositionRequest { position }) => {

@@ -84,6 +84,15 @@ pub trait HasVectors: Wire {
     /// Form of a position that can be changed freely; the setup may be unplayable.
     type Setup: Clone + Debug;
 
+    /// Clause that the cases of fresh questions cite.
+    const FRESH_CLAUSE: &'static str = "";
+
+    /// Returns the rulesets of fresh questions and of random walks: every reading of each game that is played.
+    /// Returns none if no such questions are asked about the game.
+    fn full_rulesets() -> Vec<Self> {
+        Vec::new()
+    }
+
     /// Returns the rank of a cause. A cause of a higher rank may follow from one of a lower rank, but not the
     /// other way round: the links of a tile decide which paths there are, and paths decide which moves win.
     fn rank(cause: &Cause) -> u8 {

@@ -12,6 +12,7 @@ use crate::any_suite::AnyCase;
 use crate::case_result::{CaseResult, CaseState, NotAsked};
 use crate::cause::{Cause, group_by_key};
 use crate::demand::Demand;
+use crate::fresh::{Fresh, FreshCounts};
 use crate::judge::Verdict;
 use crate::process::{Launch, ShutdownIssue};
 use crate::protocol::HelloOk;
@@ -49,6 +50,8 @@ pub struct RunOutcome<'s> {
     /// For each process of the engine, the cases that were put to it, in their order, each with whether it
     /// failed.
     pub conversations: Vec<Vec<(&'s dyn AnyCase, bool)>>,
+    /// Results of the fresh questions.
+    pub fresh: Vec<CaseResult<'s>>,
     /// Duration of the run.
     pub time: Duration,
 }
@@ -75,7 +78,7 @@ impl<'s> RunOutcome<'s> {
     /// Groups the cases that got no answer to judge by the [class](crate::EngineError::class) of their error,
     /// in the order of the run.
     pub fn errors_by_class(&self) -> Vec<(&'static str, Vec<&CaseResult<'s>>)> {
-        group_by_key(self.results.iter().filter_map(|one| match &one.state {
+        group_by_key(self.results.iter().chain(&self.fresh).filter_map(|one| match &one.state {
             CaseState::Broken(error) => Some((error.class(), one)),
             _ => None,
         }))
@@ -84,7 +87,7 @@ impl<'s> RunOutcome<'s> {
     /// Groups the failures by cause, causes with the most cases first; cases stay in the order of the
     /// run. A failure with several causes is listed under the one with the most facts.
     pub fn failures_by_cause(&self) -> Vec<(Cause, Vec<&CaseResult<'s>>)> {
-        let failures = self.results.iter().filter_map(|one| {
+        let failures = self.results.iter().chain(&self.fresh).filter_map(|one| {
             let (cause, _) = one.case.causes(one.difference()?).into_iter().next()?;
             Some((cause, one))
         });
@@ -150,7 +153,7 @@ pub fn run<'s>(
     let begun = Instant::now();
     let asked = demand.cases().iter().filter(|(_, standing)| standing.is_none());
     let asked: Vec<&'s dyn AnyCase> = asked.map(|(case, _)| *case).collect();
-    let mut outcome = ask(&asked, baseline, options, &mut report);
+    let mut outcome = ask(&asked, baseline, options, true, &mut report);
     let mut results = std::mem::take(&mut outcome.results).into_iter().peekable();
     for &(case, ref standing) in demand.cases() {
         let not_asked = match (standing, results.next_if(|one| one.case.id() == case.id())) {
@@ -168,11 +171,44 @@ pub fn run<'s>(
     outcome
 }
 
-/// Puts cases to an engine; the outcome has the results of the cases that were reached.
+/// Puts fresh questions to an engine, after a run over a demand, and adds what comes of them to its outcome.
+/// Nothing is asked if the engine has failed too often, or if the run ended at the first failure.
+///
+/// **Cost**: one request for each question.
+pub fn ask_fresh<'s>(
+    outcome: &mut RunOutcome<'s>,
+    seed: u64,
+    cases: &[&'s dyn AnyCase],
+    options: &RunOptions,
+) {
+    let begun = Instant::now();
+    let is_stopped = options.fail_fast && outcome.results.iter().any(CaseResult::is_failure);
+    if outcome.gave_up || is_stopped {
+        return;
+    }
+    let found = ask(cases, &Baseline::default(), options, false, &mut |_| {});
+    outcome.fresh = found.results;
+    outcome.gave_up = found.gave_up;
+    outcome.conversations.extend(found.conversations);
+    outcome.findings.faults.extend(found.findings.faults);
+    outcome.findings.gaps.extend(found.findings.gaps);
+    let notes = found.notes.into_iter().filter(|note| !outcome.notes.contains(note));
+    let notes: Vec<String> = notes.collect();
+    outcome.notes.extend(notes);
+    let mut counts = FreshCounts::of(seed, &outcome.fresh);
+    counts.untested += cases.len() - counts.questions;
+    counts.questions = cases.len();
+    outcome.findings.fresh = Fresh::Asked(counts);
+    outcome.time += begun.elapsed();
+}
+
+/// Puts cases to an engine, and with `again` some of them again; the outcome has the results of the cases that
+/// were reached.
 fn ask<'s>(
     cases: &[&'s dyn AnyCase],
     baseline: &Baseline,
     options: &RunOptions,
+    again: bool,
     report: &mut impl FnMut(&CaseResult<'s>),
 ) -> RunOutcome<'s> {
     let mut outcome = RunOutcome::default();
@@ -193,7 +229,7 @@ fn ask<'s>(
         let mut workers = Vec::new();
         for job in 0..options.jobs.clamp(1, cases.len()) {
             let (queue, sender) = (&queue, sender.clone());
-            let work = move || queue.work(&sender, job == 0);
+            let work = move || queue.work(&sender, again && job == 0);
             match thread::Builder::new().spawn_scoped(scope, work) {
                 Ok(worker) => workers.push(worker),
                 Err(why) => {

@@ -99,7 +99,7 @@ pub struct VectorFile<G: HasVectors> {
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub notes: BTreeMap<String, String>,
     /// Number of cases, by which a file that has lost some can be recognized; `None` in files of suites before
-    /// 4.0.0.
+    /// 5.0.0.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub case_count: Option<usize>,
     /// Cases of the group.

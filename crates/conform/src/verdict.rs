@@ -2,6 +2,8 @@
 
 use crate::case_result::{CaseState, CaseWord};
 use crate::demand::Demand;
+use crate::fresh::Fresh;
+use crosstrack::base::counted;
 use crosstrack_io::clean::escape_line;
 
 /// The number of cases for each result.
@@ -103,6 +105,8 @@ pub struct Findings {
     pub faults: Vec<String>,
     /// What the runner could not do or find out.
     pub gaps: Vec<String>,
+    /// What came of the fresh questions.
+    pub fresh: Fresh,
 }
 
 /// The verdict of a run. Everything that a report affirms comes from it, and so does the exit code.
@@ -134,13 +138,18 @@ impl RunVerdict {
         }
         // A case without a state was not run.
         counts.0[CaseWord::NotRun.index()] += demand.len().saturating_sub(counts.total());
-        let is_failed = counts.of(CaseWord::Fail) + counts.of(CaseWord::Error) > 0;
+        let (fresh_failed, fresh_untested) = match findings.fresh {
+            Fresh::Asked(fresh) => (fresh.failed > 0, fresh.untested > 0),
+            Fresh::Off | Fresh::NotApplicable => (false, false),
+        };
+        let is_failed = counts.of(CaseWord::Fail) + counts.of(CaseWord::Error) > 0 || fresh_failed;
         let word = if is_failed || !findings.faults.is_empty() {
             VerdictWord::DoesNotConform
         } else if passed > 0
             && passed == demand.len()
             && passed == counts.total()
             && findings.gaps.is_empty()
+            && !fresh_untested
         {
             VerdictWord::Conforms
         } else {
@@ -213,6 +222,12 @@ impl RunVerdict {
             CaseWord::NotRun,
         ];
         let mut reasons = self.counts.phrases(&WHY);
+        if let Fresh::Asked(fresh) = &self.findings.fresh
+            && fresh.untested > 0
+        {
+            let questions = counted(fresh.untested, "fresh question");
+            reasons.push(format!("{questions} not tested"));
+        }
         let gaps = self.findings.gaps.iter().map(|gap| escape_line(gap).into_owned());
         reasons.extend(gaps);
         reasons
@@ -225,12 +240,16 @@ impl RunVerdict {
         let passed = thousands(self.counts.of(CaseWord::Pass));
         let cases = if self.cases == 1 { "case" } else { "cases" };
         let (reasons, findings) = (self.reasons(), &self.findings);
+        let without = match findings.fresh {
+            Fresh::Off => "; no fresh questions were asked (--fresh 0)",
+            Fresh::Asked(_) | Fresh::NotApplicable => "",
+        };
         match self.word {
             VerdictWord::Conforms if self.cases == 1 => {
-                format!("{word} to {demand}: the only case passed in this run")
+                format!("{word} to {demand}: the only case passed in this run{without}")
             }
             VerdictWord::Conforms => {
-                format!("{word} to {demand}: all {all} cases passed in this run")
+                format!("{word} to {demand}: all {all} cases passed in this run{without}")
             }
             VerdictWord::DoesNotConform => {
                 let failed = self.counts.of(CaseWord::Fail) + self.counts.of(CaseWord::Error);
@@ -240,10 +259,17 @@ impl RunVerdict {
                     let fail = if failed == 1 { "fails" } else { "fail" };
                     parts.push(format!("{} of {all} {cases} {fail} ({kinds})", thousands(failed)));
                 }
+                if let Fresh::Asked(fresh) = findings.fresh
+                    && fresh.failed > 0
+                {
+                    let all = counted(fresh.questions, "fresh question");
+                    let fail = if fresh.failed == 1 { "fails" } else { "fail" };
+                    parts.push(format!("{} of {all} {fail}", fresh.failed));
+                }
                 parts.extend(findings.faults.iter().map(|fault| escape_line(fault).into_owned()));
                 parts.push(format!("{passed} passed"));
                 parts.extend(reasons);
-                format!("{word} to {demand}: {}", parts.join(", "))
+                format!("{word} to {demand}: {}{without}", parts.join(", "))
             }
             VerdictWord::Incomplete => {
                 let reasons = reasons.join(", ");
@@ -262,7 +288,7 @@ impl RunVerdict {
                     _ => "nothing else that was asked failed",
                 };
                 format!(
-                    "{word} for {demand}: {passed} of {all} {cases} passed, {reasons}; {failed}{allowed}"
+                    "{word} for {demand}: {passed} of {all} {cases} passed, {reasons}; {failed}{without}{allowed}"
                 )
             }
         }

@@ -118,11 +118,6 @@ pub fn markdown_block(text: &str) -> String {
     format!("{fence}text\n{text}{fence}\n")
 }
 
-/// Escapes a text for the description of a TAP test, where a hash would begin a directive.
-pub fn escape_tap(text: &str) -> String {
-    escape_line(&text.replace('\\', "\\\\").replace('#', "\\#")).into_owned()
-}
-
 /// Escapes a text for the message of a GitHub workflow command: `%` and line ends.
 pub fn escape_workflow_message(text: &str) -> String {
     text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")

@@ -3,7 +3,6 @@
 pub mod judged;
 pub mod ladder;
 pub mod match_;
-pub mod matrix;
 pub mod puzzles;
 pub mod rulesets;
 pub mod schema;
@@ -21,7 +20,6 @@ use crate::Lab;
 pub enum Command {
     #[command(subcommand)]
     Vectors(vectors::Command),
-    Matrix(matrix::Args),
     Rulesets(rulesets::Args),
     Match(Box<match_::Args>),
     Judged(judged::Args),
@@ -39,7 +37,6 @@ impl Command {
     pub fn run(&self, console: &mut Console<'_>) -> Result<Ended, CommandError> {
         match self {
             Self::Vectors(args) => args.run(console),
-            Self::Matrix(args) => args.run(console),
             Self::Rulesets(args) => args.run(console),
             Self::Match(args) => args.run(console),
             Self::Judged(args) => args.run(console),

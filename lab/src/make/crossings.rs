@@ -9,7 +9,7 @@
 
 use crate::make::crossings_flags::flags;
 use crate::make::sources::Otherwise;
-use crate::make::{MakeError, read_made};
+use crate::make::{MakeError, read_made, unescaped};
 use crossings::conform::{Case, Payload, Request, Task};
 use crossings::rules::{ReadRulesetError, Ruleset, RulesetSpec};
 use crosstrack::base::{DataError, Row, Table};
@@ -28,7 +28,7 @@ const TABLES: [(&str, &str); 3] = [
     ("data/vectors/crossings/places.csv", crosstrack_data::text!("vectors/crossings/places.csv")),
 ];
 /// The tables in `lab/cases`.
-const MADE: [&str; 2] = ["crossings.csv", "crossings_mutants.csv"];
+const MADE: [&str; 3] = ["crossings.csv", "crossings_mutants.csv", "crossings_foreign.csv"];
 /// The columns. An id is `GROUP/NAME`; `ruleset` is a board with readings, `ask` a move, a depth or the moves of
 /// a game, `answer` the short answer, as [`agrees`] reads it.
 const COLUMNS: [&str; 7] = ["id", "clauses", "ruleset", "position", "ask", "answer", "why"];
@@ -92,13 +92,13 @@ fn case(row: Row<'_>, is_short: bool) -> Result<Case, DataError> {
     };
     let made = match id.text.split('/').next().unwrap_or_default() {
         "notation" => {
-            request_task(&ruleset, Request::Read(TextRequest { text: text.text.clone() }))
+            request_task(&ruleset, Request::Read(TextRequest { text: unescaped(&text.text) }))
         }
         "legal" => {
             request_task(&ruleset, Request::Legal(PositionRequest { position: position()? }))
         }
         "illegal" | "successors" => {
-            let (position, mv) = (position()?, ask.text.clone());
+            let (position, mv) = (position()?, unescaped(&ask.text));
             request_task(&ruleset, Request::Apply(MoveRequest { position, mv }))
         }
         "outcome" => {

@@ -48,6 +48,18 @@ pub fn make_vector_files<G: VectorSource>() -> Result<Vec<VectorFile<G>>, MakeEr
     Ok(G::GROUPS.iter().map(|group| VectorFile::from_cases(group, &cases)).collect())
 }
 
+/// Returns a text in which `\u{HEX}` stands for a character.
+fn unescaped(text: &str) -> String {
+    let mut parts = text.split("\\u{");
+    let mut whole = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let (digits, rest) = part.split_once('}').unwrap_or((part, ""));
+        whole.extend(u32::from_str_radix(digits, 16).ok().and_then(char::from_u32));
+        whole += rest;
+    }
+    whole
+}
+
 /// Returns the text of a table in `lab/cases`.
 fn read_made(name: &str) -> Result<String, MakeError> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("cases").join(name);

@@ -9,7 +9,6 @@ mod input;
 mod made;
 mod making;
 mod matches;
-mod matrix;
 mod path_pieces;
 mod programs;
 mod rulesets;

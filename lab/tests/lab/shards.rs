@@ -38,25 +38,8 @@ fn merge(files: &[String], command: &[&str]) -> (Exit, String, String) {
         .collect::<Vec<_>>())
 }
 
-/// A kill matrix of two bugs, made in a folder, in an engine that answers nothing at all.
-fn matrix(dir: &Path) -> String {
-    let bugs = "id,clauses,find,replace,note\n\
-                first,PL-PLACE,one,two,a number\nsecond,PL-ROTATE,side,edge,a word\n";
-    let vectors = dir.join("vectors");
-    std::fs::create_dir(&vectors).expect("a folder");
-    std::fs::copy("../data/vectors/board.json", vectors.join("board.json")).expect("copied");
-    std::fs::write(dir.join("bugs.csv"), bugs).expect("written");
-    std::fs::write(dir.join("engine.txt"), "one side").expect("written");
-    let dir = dir.display();
-    format!(
-        "matrix --bugs {dir}/bugs.csv --engine-source {dir}/engine.txt --engine false \
-         --vectors {dir}/vectors"
-    )
-}
-
 #[test]
 fn shards_together_answer_as_one_run_does() {
-    let folder = tempfile::tempdir().expect("a folder");
     let of = |n: usize, command: &str| (n, command.to_owned());
     for (of, command) in [
         of(3, "puzzle check ../data/puzzles/crossings.csv --quick --format json"),
@@ -68,7 +51,6 @@ fn shards_together_answer_as_one_run_does() {
         of(3, "count --board 3x1 --only A,I --by-pieces"),
         of(3, "match level:2 random+ --board 2x1 --games 8"),
         of(3, "perft --game crossings --board 3x4 --depth 3 --divide"),
-        (2, matrix(folder.path())),
     ] {
         let dir = tempfile::tempdir().expect("a folder");
         let args: Vec<&str> = command.split(' ').collect();
@@ -243,7 +225,6 @@ fn odd_shards_are_refused() {
         ("minimal list --resume found.txt", "without --resume"),
         ("minimal list --given -", "with a position that is written out"),
         ("perft", "--shard needs --depth 2"),
-        ("matrix --quick --bugs b --engine-source e", "not with --quick"),
     ] {
         let args: Vec<&str> = command.split(' ').chain(["--shard", "1/2"]).collect();
         let (exit, _, err) = run(&args);

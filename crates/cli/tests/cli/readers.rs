@@ -6,7 +6,6 @@ use crosstrack::base::{DataError, Table};
 use crosstrack::clauses::read_clauses;
 use crosstrack::rules::{Catalogue, Connectors};
 use crosstrack_cli::Exit;
-use crosstrack_conform::matrix::parse_bugs;
 use crosstrack_explore::puzzle::table;
 use proptest::prelude::*;
 
@@ -15,7 +14,6 @@ const PIECES: &[&str] = &[
     "letter,pattern",
     "interstice,piece",
     "position,goal",
-    "id,clauses,find,replace,note",
     "letter",
     "pattern",
     "goal",
@@ -67,7 +65,6 @@ fn read(text: &str) {
         Connectors::from_csv("t", text, Board::of(2, 1)).map(drop),
         Connectors::from_csv("t", text, Board::LARGE).map(drop),
         read_clauses("t", text, &[], &[]).map(drop),
-        parse_bugs("t", text, |_| true).map(drop),
         table::read("t", text).and_then(|table| table::records(&table)).map(drop),
         Table::parse("t", text, &["letter"], &["pattern", "goal"]).map(drop),
     ];

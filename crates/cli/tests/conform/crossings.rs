@@ -3,6 +3,7 @@
 
 use std::collections::BTreeSet;
 
+use crate::bugs::{Bug, insert_bug, parse_bugs};
 use crate::support::{engine, launch, own, run};
 use crossings::conform::VectorFile;
 use crossings::rules::Ruleset;
@@ -11,7 +12,6 @@ use crosstrack_cli::Exit;
 use crosstrack_cli::game::engine_games;
 use crosstrack_conform::any_suite::AnyCase;
 use crosstrack_conform::engine::respond;
-use crosstrack_conform::matrix::{Bug, insert_bug, parse_bugs};
 use crosstrack_conform::protocol::ResponseBody;
 use crosstrack_conform::report::Baseline;
 use crosstrack_conform::run::{RunOptions, RunOutcome, run as run_cases};

@@ -3,13 +3,13 @@
 
 use std::fs;
 
+use crate::bugs::{Bug, insert_bug, parse_bugs};
 use crate::support::{engine, launch, own, run};
 use crossings::conform::{Case, VectorFile};
 use crossings::rules::Ruleset;
 use crosstrack::game::GameExt as _;
 use crosstrack_cli::Exit;
 use crosstrack_conform::any_suite::AnyCase as _;
-use crosstrack_conform::matrix::{Bug, insert_bug, parse_bugs};
 use crosstrack_conform::shrink::{Budget, Input, ShrunkFailure, explain, shrink_case};
 use crosstrack_conform::{
     DifferentialTester, HasVectors as _, InputCommand, Session, Suite, Verdict,

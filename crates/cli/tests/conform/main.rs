@@ -2,11 +2,13 @@
 
 mod again;
 mod bites;
+mod bugs;
 mod crossings;
 mod crossings_shrink;
 mod engine;
 mod first_cause;
 mod folders;
+mod fresh;
 mod honest;
 mod hostile;
 mod injection;

@@ -1,8 +1,8 @@
 //! An engine beside the rules, without vectors: every question is compared, or it is said which was not.
 
+use crate::bugs::Bug;
 use crate::support::{all_bugs, break_naive, changed, engine, own, run};
 use crosstrack_cli::Exit;
-use crosstrack_conform::matrix::Bug;
 
 const ILLEGAL: &str = r#"
     if cmd == "apply":

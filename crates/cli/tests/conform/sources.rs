@@ -3,9 +3,9 @@
 use std::fs;
 use std::path::Path;
 
+use crate::bugs::insert_bug;
 use crate::support::{all_bugs, engine, run};
 use crosstrack_cli::Exit;
-use crosstrack_conform::matrix::insert_bug;
 
 /// Returns the engine of a source; with the id of a bug one that has it.
 fn letter(source: &str, bug: Option<&str>, folder: &Path) -> Option<String> {

@@ -9,11 +9,11 @@ use std::time::Duration;
 
 use crosstrack_cli::game::clause;
 use crosstrack_conform::Launch;
-use crosstrack_conform::matrix::{Bug, insert_bug, parse_bugs};
 use crosstrack_io::shell_words::split;
 
 use crosstrack_cli::Exit;
 
+use crate::bugs::{Bug, insert_bug, parse_bugs};
 use crate::program;
 
 /// Runs the command as [`program::run`] does. Unless the words say how long an answer may take, an engine has minutes: it may be
@@ -25,6 +25,16 @@ pub(crate) fn run<W: AsRef<str>>(words: &[W]) -> (Exit, String, String) {
         && let Some(at) = words.iter().position(|word| *word == "--engine")
     {
         words.splice(at..at, ["--timeout", "300"]);
+    }
+    // A few fresh questions, the same in each test.
+    let is_run = words.first() == Some(&"conform")
+        && words.get(1).is_some_and(|word| word.starts_with("--"));
+    if is_run && words.contains(&"--engine") {
+        for (option, value) in [("--fresh", "12"), ("--seed", "1")] {
+            if !words.contains(&option) {
+                words.extend([option, value]);
+            }
+        }
     }
     program::run(&words)
 }

@@ -3,7 +3,6 @@
 
 use crosstrack_conform::any_suite::AnyCase as _;
 use crosstrack_conform::engine::{game_handler, respond};
-use crosstrack_conform::matrix::{Bug, insert_bug};
 use crosstrack_conform::report::Baseline;
 use crosstrack_conform::run::{RunOptions, run as run_cases};
 use crosstrack_conform::session::FailureBudget;
@@ -13,6 +12,7 @@ use crosstrack_conform::{Case, CaseWord, Demand, Session, Suite, Verdict};
 
 use hex::{Hex, suite};
 
+use crate::bugs::{Bug, insert_bug};
 use crate::support::{engine, launch};
 
 fn vectors() -> Suite<Hex> {

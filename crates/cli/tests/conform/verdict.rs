@@ -90,6 +90,7 @@ fn nothing_but_passed_cases_or_the_flag_ends_well() {
                 let findings = Findings {
                     faults: vec!["a line that nobody asked for".to_owned(); has(0).into()],
                     gaps: vec!["a thread broke".to_owned(); has(1).into()],
+                    ..Findings::default()
                 };
                 let of_run = chosen.iter().map(|&kind| &states[kind].0);
                 let verdict = RunVerdict::new(&demand, of_run, findings, has(2));

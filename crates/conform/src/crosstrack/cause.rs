@@ -3,7 +3,9 @@
 use std::cmp::Ordering;
 use std::collections::BTreeSet;
 
-use crate::cause::{NO_MOVES, NOTATION, WRITTEN, facts, field_cause, group_facts_by_cause};
+use crate::cause::{
+    NO_MOVE, NO_MOVES, NOTATION, WRITTEN, facts, field_cause, group_facts_by_cause,
+};
 use crate::crosstrack::moves::{USED_UP, action_clause, is_used_up, legal, missing_clause};
 use crate::crosstrack::tiles::TileCommand;
 use crate::wire::GameCommands as _;
@@ -22,9 +24,8 @@ const REFUSED: &str = "a legal move is refused";
 /// notation, and counts.
 pub(crate) fn rank(cause: &Cause) -> u8 {
     match (cause.clause.as_str(), cause.what) {
-        (_, "what a tile links") => 0,
+        (_, "what a tile links" | "which paths a piece has") => 0,
         (_, "where terminals are" | "what the board has" | "what lies beside what") => 1,
-        (_, "a place of the board") => 2,
         // An engine that takes a game to be won says so. An empty list of moves may have any reason, and an
         // engine often refuses moves that it does not list.
         (_, NO_MOVES | REFUSED) => 5,
@@ -33,9 +34,13 @@ pub(crate) fn rank(cause: &Cause) -> u8 {
         ("X-CLAIM", _) => 7,
         ("WN-OPPOSITE", _) => 3,
         (_, "counts of moves") => 9,
-        (_, "a text that is no position is taken for one" | "a position is not read" | WRITTEN) => {
-            8
-        }
+        (
+            _,
+            "a text that is no position is taken for one"
+            | "a position is not read"
+            | WRITTEN
+            | NO_MOVE,
+        ) => 8,
         _ => 4,
     }
 }
@@ -136,22 +141,23 @@ fn status(ruleset: &Ruleset, difference: &Difference) -> Cause {
 fn apply(context: &Context<'_, Ruleset>, difference: &Difference) -> Vec<CauseWithFacts> {
     let ruleset = context.ruleset;
     let whole = |clause: &str, what| vec![(Cause::new(clause, what), facts(difference))];
-    let action = context.mv.map_or(context.clause, |mv| action_clause(mv.action));
+    let Some(mv) = context.mv else { return whole(NOTATION, NO_MOVE) };
+    let action = action_clause(mv.action);
     let (Some(ours), Some(theirs)) = (difference.missing.first(), difference.extra.first()) else {
         return whole(action, "what a move leads to");
     };
     if ours == "illegal" {
-        if context.mv.is_some_and(|mv| is_used_up(context, mv)) {
+        if is_used_up(context, mv) {
             return whole("EQ-INTERSECTIONS", USED_UP);
         }
-        let clause = context.position.as_ref().zip(context.mv).and_then(|(position, mv)| {
-            ruleset.check(position, mv).err().map(|illegal| illegal.clause())
-        });
+        let clause = context
+            .position
+            .as_ref()
+            .and_then(|position| ruleset.check(position, mv).err().map(|illegal| illegal.clause()));
         return whole(clause.unwrap_or(action), "moves that are not legal");
     }
     if theirs == "illegal" {
-        let clause = context.mv.map_or(action, |mv| missing_clause(context, mv));
-        return whole(clause, REFUSED);
+        return whole(missing_clause(context, mv), REFUSED);
     }
     let (Ok(ours), Ok(theirs)) = (read_setup(ruleset, ours), read_setup(ruleset, theirs)) else {
         let (clause, what) =

@@ -108,8 +108,9 @@ pub struct PositionForm {
     pub to_move: u8,
     /// Pathway pieces, in the order of rows, then columns.
     pub pieces: Vec<PieceForm>,
-    /// Connectors, in the order of rows, then columns.
-    pub connectors: Vec<ConnectorForm>,
+    /// Connectors, in the order of rows, then columns; `None` if they lie as at the start.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub connectors: Option<Vec<ConnectorForm>>,
     /// Frozen pieces, in the order of rows, then columns.
     pub frozen: Vec<FrozenForm>,
     /// Whether the last turn announced or claimed a path and thereby ended the game (X-CLAIM); always `false`
@@ -151,7 +152,7 @@ impl PositionForm {
             setup.pieces.push((cell, Placed { piece, rotation: form.rotation }));
         }
         let mut connectors = Vec::new();
-        for (index, form) in self.connectors.iter().enumerate() {
+        for (index, form) in self.connectors.iter().flatten().enumerate() {
             let field = |name: &str| format!("connectors[{index}].{name}");
             let at: Interstice =
                 parse_field(&form.at, || field("at"), "an interstice, such as xa1")?;
@@ -161,7 +162,7 @@ impl PositionForm {
             }
             connectors.push((at, Connector { kind: form.kind, rotation: form.rotation }));
         }
-        setup.connectors = Some(connectors);
+        setup.connectors = self.connectors.is_some().then_some(connectors);
         for (index, form) in self.frozen.iter().enumerate() {
             let cell = parse_field(&form.cell, || format!("frozen[{index}].cell"), CELL)?;
             setup.frozen.push((cell, form.turns));

@@ -136,6 +136,7 @@ impl Wire for Ruleset {
     fn position_form(&self, position: &Position) -> PositionForm {
         let paths = |letter: Letter| self.pieces().get(letter).map(|p| p.links.to_string());
         let setup = position.setup(self);
+        let is_as_started = self.start().layout().connectors().eq(position.layout().connectors());
         PositionForm {
             x1: write_position(self, position),
             to_move: position.to_move().index() as u8 + 1,
@@ -148,13 +149,15 @@ impl Wire for Ruleset {
                     rotation,
                 })
                 .collect(),
-            connectors: (position.layout().connectors())
-                .map(|(at, Connector { kind, rotation })| ConnectorForm {
-                    at: at.to_string(),
-                    kind,
-                    rotation,
-                })
-                .collect(),
+            connectors: (!is_as_started).then(|| {
+                (position.layout().connectors())
+                    .map(|(at, Connector { kind, rotation })| ConnectorForm {
+                        at: at.to_string(),
+                        kind,
+                        rotation,
+                    })
+                    .collect()
+            }),
             frozen: (setup.frozen.iter())
                 .map(|&(cell, turns)| FrozenForm { cell: cell.to_string(), turns })
                 .collect(),

@@ -8,6 +8,7 @@ use serde_json::Value;
 
 use crate::any_suite::AnyCase;
 use crate::cause::Cause;
+use crate::fresh::{is_fresh, seed_and_number};
 use crate::report::case::{group_counts, group_of};
 use crate::report::{CaseForm, Report};
 use crate::state::Before;
@@ -20,22 +21,36 @@ use crosstrack_io::shell_words::shell_quote;
 pub struct Repeat {
     /// The beginning of the command, before the ids of the cases.
     command: String,
+    /// The options that select the demand, each with a space before it, to repeat fresh questions.
+    demand: String,
 }
 
 impl Repeat {
     /// Returns the command for an engine; `game` and `folder` are `Some` if they are not the default ones.
-    pub fn new(engine: &str, game: Option<&str>, folder: Option<&str>) -> Self {
+    /// `demand` is the options that select the demand.
+    pub fn new(engine: &str, game: Option<&str>, folder: Option<&str>, demand: &[String]) -> Self {
         let mut command = format!("crosstrack conform --engine {}", shell_quote(engine));
         for (option, value) in [("--game", game), ("--vectors", folder)] {
             command.extend(value.map(|value| format!(" {option} {}", shell_quote(value))));
         }
-        Self { command }
+        let demand = demand.iter().map(|word| format!(" {}", shell_quote(word))).collect();
+        Self { command, demand }
     }
 
     /// Returns the command that asks about some cases.
+    ///
+    /// Fresh questions are asked again by their seed, and only if no other cases are: then the command is empty.
     pub fn cases<'c>(&self, ids: impl IntoIterator<Item = &'c str>) -> String {
+        let ids: Vec<&str> = ids.into_iter().collect();
         let mut command = self.command.clone();
-        command.extend(ids.into_iter().map(|id| format!(" --run {}", shell_quote(id))));
+        let fresh: Vec<(u64, usize)> = ids.iter().filter_map(|id| seed_and_number(id)).collect();
+        match fresh.iter().max_by_key(|(_, number)| number) {
+            None => command.extend(ids.iter().map(|id| format!(" --run {}", shell_quote(id)))),
+            Some((seed, number)) if fresh.len() == ids.len() => {
+                command += &format!("{} --fresh {number} --seed {seed}", self.demand);
+            }
+            Some(_) => return String::new(),
+        }
         escape_line(&command).into_owned()
     }
 }
@@ -69,6 +84,10 @@ pub struct CauseReport {
     /// The shell command that asks the engine about the first case again, after the cases of `after`; empty if
     /// these are too many for a command.
     pub again: String,
+    /// The first case in full, to be kept in a vector file. Absent unless it is a fresh question.
+    #[schemars(with = "Option<CaseForm>")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub case: Option<Value>,
 }
 
 /// Maximum number of bytes of requests that are shown.
@@ -109,6 +128,8 @@ impl CauseReport {
             after: Vec::new(),
             send: Vec::new(),
             again: repeat.cases(cases.first().map(|case| case.id())),
+            case: (cases.first().filter(|case| is_fresh(case.id())))
+                .and_then(|case| serde_json::from_str(&case.to_json_line()).ok()),
         };
         if let (Some(Before::Cases { cases: before, .. }), Some(first)) = (before, cases.first()) {
             report.after = before.iter().map(|case| case.id().to_owned()).collect();
@@ -172,7 +193,12 @@ impl CauseReport {
         let mut text = match (self.state_text(), &self.smallest) {
             (Some(state), _) => format!("{case}{state}"),
             (None, Some(smallest)) => smallest.text(colour).to_owned(),
-            (None, None) => format!("{}\n{case}again      {}\n", self.summary, self.again),
+            (None, None) => {
+                let whole = self.case.as_ref().map_or_else(String::new, |case| {
+                    format!("case       {}\n", escape_json(&case.to_string()))
+                });
+                format!("{}\n{case}again      {}\n{whole}", self.summary, self.again)
+            }
         };
         if let Some(case) = first.filter(|case| !case.flags.is_empty()) {
             text += &format!("  hunts   {}\n", case.flags.join(", "));

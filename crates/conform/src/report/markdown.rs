@@ -1,7 +1,7 @@
 //! The report of a run as tables in Markdown.
 
 use crate::case_result::CaseWord;
-use crate::report::{Report, count};
+use crate::report::{Report, count, mistakes};
 use crosstrack_io::clean::{escape_markdown, markdown_block};
 use crosstrack_io::table;
 use crosstrack_io::table::row;
@@ -52,6 +52,10 @@ pub fn markdown(report: &Report) -> String {
         if one.smallest.is_some() || one.state.is_some() {
             text += &format!("\n{}", markdown_block(&one.shown(report)));
         }
+    }
+    let common = mistakes::text(&report.mistakes, &report.shared);
+    if !common.is_empty() {
+        text += &format!("\n{}", markdown_block(&common));
     }
     for smallest in report.errors.iter().filter_map(|error| error.smallest.as_ref()) {
         text += &format!("\n{}", markdown_block(smallest.text(false)));

@@ -6,6 +6,7 @@ mod cause;
 mod github;
 mod junit;
 mod markdown;
+mod mistakes;
 mod text;
 
 use std::collections::BTreeMap;
@@ -19,10 +20,12 @@ pub use cause::{CauseReport, ErrorReport, Repeat, Smallest};
 pub use github::github;
 pub use junit::junit;
 pub use markdown::markdown;
+pub use mistakes::{MistakeReport, SharedReport};
 pub use text::text;
 
 use crate::any_suite::AnySuite;
 use crate::case_result::CaseWord;
+use crate::fresh::{Fresh, FreshCounts};
 use crate::run::RunOutcome;
 use crate::verdict::RunVerdict;
 use crosstrack::base::counted;
@@ -43,6 +46,13 @@ pub struct Report {
     pub notes: Vec<String>,
     /// The failures by cause. Causes from which others may follow come first.
     pub causes: Vec<CauseReport>,
+    /// The kinds of mistakes that the failing cases look for. Those of whose cases the largest part fails come
+    /// first.
+    #[serde(default)]
+    pub mistakes: Vec<MistakeReport>,
+    /// What all failing cases have, and few of those that passed.
+    #[serde(default)]
+    pub shared: Vec<SharedReport>,
     /// The cases to which the engine gave no answer that can be judged, by the class of the error.
     pub errors: Vec<ErrorReport>,
     /// The cases that the engine does not play, by reason.
@@ -50,6 +60,9 @@ pub struct Report {
     /// The comparison with an earlier run. Absent if no earlier report was given.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub compared: Option<Changes>,
+    /// The fresh questions. Absent if none were asked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fresh: Option<FreshReport>,
     /// The cases that were demanded, in the order of the test vectors.
     pub cases: Vec<CaseReport>,
     /// The duration of the run in seconds; JSON has none, so that the same answers give the same object.
@@ -78,10 +91,20 @@ pub struct VerdictReport {
     faults: Vec<String>,
 }
 
+/// The fresh questions of a run.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct FreshReport {
+    /// The numbers of questions.
+    #[serde(flatten)]
+    pub counts: FreshCounts,
+    /// The questions that failed.
+    pub failures: Vec<CaseReport>,
+}
+
 /// The set of cases that an engine was required to pass.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct DemandReport {
-    /// The name of the set, such as `core of crosstrack suite 4.0.0`.
+    /// The name of the set, such as `core of crosstrack suite 5.0.0`.
     name: String,
     /// The number of cases in the set.
     cases: usize,
@@ -216,9 +239,18 @@ impl Report {
                 .collect(),
             notes: outcome.notes.iter().cloned().chain(notes).collect(),
             causes,
+            mistakes: mistakes::mistakes(suite, &outcome.results),
+            shared: mistakes::shared(&outcome.results),
             errors,
             skipped: skipped.iter().map(SkippedReport::from).collect(),
             compared,
+            fresh: match outcome.findings.fresh {
+                Fresh::Asked(counts) => {
+                    let failures = outcome.fresh.iter().filter(|one| one.is_failure());
+                    Some(FreshReport { counts, failures: failures.map(CaseReport::new).collect() })
+                }
+                Fresh::Off | Fresh::NotApplicable => None,
+            },
             cases: outcome.results.iter().map(CaseReport::new).collect(),
             seconds: outcome.time.as_secs_f64(),
         }
@@ -226,7 +258,8 @@ impl Report {
 
     /// Returns the case with an id.
     fn case(&self, id: &str) -> Option<&CaseReport> {
-        self.cases.iter().find(|case| case.id == id)
+        let fresh = self.fresh.iter().flat_map(|fresh| &fresh.failures);
+        self.cases.iter().chain(fresh).find(|case| case.id == id)
     }
 
     /// Returns the cases of each group, in the order of the suite.
@@ -255,14 +288,21 @@ impl Report {
         format!("asked {} in {:.2} s", counted(asked, "case"), self.seconds)
     }
 
-    /// Returns each result that occurs with its number of cases, on one line.
+    /// Describes the fresh questions on one line; `None` if none were asked.
+    fn fresh_line(&self) -> Option<String> {
+        self.fresh.as_ref().map(|fresh| fresh.counts.line())
+    }
+
+    /// Returns each result that occurs with its number of cases, and what came of the fresh questions, on one
+    /// line.
     fn totals_line(&self) -> String {
         let words = CaseWord::ALL.iter().filter_map(|word| {
             let number = *self.totals.get(word.as_str())?;
             (number > 0).then(|| format!("{word} {number}"))
         });
         let words: Vec<String> = words.collect();
-        format!("{}: {}", counted(self.cases.len(), "case"), words.join(", "))
+        let fresh = self.fresh_line().map_or_else(String::new, |line| format!("; {line}"));
+        format!("{}: {}{fresh}", counted(self.cases.len(), "case"), words.join(", "))
     }
 }
 

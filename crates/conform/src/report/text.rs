@@ -1,7 +1,7 @@
 //! The report of a run as text for people.
 
 use crate::case_result::CaseWord;
-use crate::report::{Report, count};
+use crate::report::{Report, count, mistakes};
 use crosstrack::base::counted;
 use crosstrack_io::clean::escape_line;
 
@@ -29,6 +29,10 @@ pub fn text(report: &Report, colour: bool) -> String {
         text += &format!("{group:<13} {pass:>5} {fail:>5} {error:>5} {known:>5} {untested:>8}\n");
     }
     text += &failures(report, colour);
+    let common = mistakes::text(&report.mistakes, &report.shared);
+    if !common.is_empty() {
+        text += &format!("\n{common}");
+    }
     text.extend(report.not_run_line().map(|line| format!("\n{line}\n")));
     if !report.skipped.is_empty() {
         text += "\n";
@@ -43,7 +47,9 @@ pub fn text(report: &Report, colour: bool) -> String {
         text += &format!("\nnote: {}\n", escape_line(note));
     }
     text.extend(report.compared.iter().map(|changes| format!("\n{}", changes.text())));
-    text + &format!("\n{}\n{}\n", report.asked_line(), report.verdict.sentence())
+    text += "\n";
+    text.extend(report.fresh_line().map(|line| line + "\n"));
+    text + &format!("{}\n{}\n", report.asked_line(), report.verdict.sentence())
 }
 
 /// Writes the causes of failures, and the errors.

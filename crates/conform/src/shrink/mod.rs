@@ -16,7 +16,7 @@ pub use crate::game::{
 use descend::first_input;
 pub use explain::{Explanation, explain};
 pub use smallest::{Picture, SmallestFailure, smallest_budget, summary};
-pub use walk::{PlantedCounts, WalkOptions, WalkResult, walk};
+pub use walk::{PlantedCounts, WalkOptions, WalkResult, walk, walk_all};
 
 use std::time::Duration;
 

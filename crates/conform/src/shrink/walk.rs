@@ -93,6 +93,33 @@ pub fn walk<G: HasVectors>(
     Ok(walk)
 }
 
+/// Walks like [`walk`](fn@walk), but in a random one of some rulesets for every twenty positions.
+///
+/// **Cost**: as for [`walk`](fn@walk).
+///
+/// # Errors
+/// If the engine fails.
+pub fn walk_all<G: HasVectors>(
+    rulesets: &[G],
+    options: WalkOptions,
+    tester: &mut DifferentialTester<'_>,
+) -> Result<WalkResult<G>, EngineError> {
+    let mut random = Random::new(options.seed);
+    let mut all = WalkResult { positions: 0, planted: PlantedCounts::default(), finding: None };
+    while all.positions < options.positions && !tester.budget.is_spent() && all.finding.is_none() {
+        let Some(ruleset) = random.choose(rulesets) else { break };
+        let positions = (options.positions - all.positions).min(20);
+        let part =
+            walk(ruleset, WalkOptions { positions, seed: random.next(), ..options }, tester)?;
+        all.positions += part.positions;
+        all.planted.positions += part.planted.positions;
+        all.planted.over += part.planted.over;
+        all.planted.decisive += part.planted.decisive;
+        all.finding = part.finding;
+    }
+    Ok(all)
+}
+
 impl<G: HasVectors> WalkResult<G> {
     /// Compares a planted position and a move in it.
     fn plant(

@@ -1,8 +1,8 @@
 //! The conformance kit: vectors, judging and shrinking.
 
+mod graph;
 mod judge;
 mod pairs;
-mod places;
 mod readings;
 mod simpler;
 mod suite;

@@ -5,9 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crosstrack::base::Outcome;
 use crosstrack::game::{Game, GameExt};
-use crosstrack::rules::{Move, Ruleset, read_move, read_setup, write_move};
+use crosstrack::rules::{Kind, Move, Ruleset, read_move, read_setup, write_move};
 use crosstrack::twin::{Touch, TwinBoard, TwinPosition, TwinRules, links};
-use crosstrack_conform::crosstrack::forms::PositionForm;
+use crosstrack_conform::crosstrack::forms::{ConnectorForm, PositionForm};
 use crosstrack_conform::crosstrack::tiles::{BoardOk, TileCommand, TileOk, TileRequest};
 use crosstrack_conform::crosstrack::{Case, Payload, Request, Suite, Task, VectorFile};
 use crosstrack_conform::payload::{OutcomeWord, StatusOk};
@@ -215,7 +215,10 @@ fn twin_agrees(case: &Case) -> Result<(), String> {
         }
         Task::One(Request::Apply(request), Payload::Apply(expect)) => {
             let state = state(&ruleset, &twin, &request.position)?;
-            let mv = read_move(&request.mv).map_err(bad)?;
+            // A text that is no move is not legal.
+            let Ok(mv) = read_move(&request.mv) else {
+                return same(&matches!(expect, ApplyOk::Illegal(_)), &true);
+            };
             let legal = twin.is_legal(&state, mv);
             let ApplyOk::Position(text) = expect else { return same(&legal, &false) };
             same(&legal, &true)?;
@@ -307,8 +310,13 @@ fn forms_that_contradict_themselves_are_refused() {
     assert_eq!(field(&|f| "15-26".clone_into(&mut f.pieces[0].paths)), "pieces[0].paths");
     assert_eq!(field(&|f| "AB".clone_into(&mut f.pieces[0].pattern)), "pieces[0].pattern");
     assert_eq!(field(&|f| f.pieces[0].rotation = 8), "pieces[0].rotation");
-    assert_eq!(field(&|f| "a1".clone_into(&mut f.connectors[2].at)), "connectors[2].at");
-    assert_eq!(field(&|f| f.connectors[2].rotation = 4), "connectors[2].rotation");
+    let connector = |at: &str, rotation: u8| {
+        Some(vec![ConnectorForm { at: at.to_owned(), kind: Kind::X, rotation }])
+    };
+    assert_eq!(field(&|f| f.connectors = connector("a1", 0)), "connectors[0].at");
+    assert_eq!(field(&|f| f.connectors = connector("xa1", 4)), "connectors[0].rotation");
+    // What is left out lies as at the start.
+    assert!(wrong(&|f| f.connectors = Some(Vec::new())).starts_with("position: "));
 }
 
 #[test]

@@ -12,13 +12,22 @@ use crosstrack_conform::{Cause, CauseWithFacts, Context, Difference, HasVectors,
 
 impl HasVectors for Ruleset {
     const SUITE: &'static str = "crossings-vectors";
-    const VERSION: &'static str = "3.0.0";
+    const VERSION: &'static str = "3.1.0";
     const LEVELS: bool = true;
+    const FRESH_CLAUSE: &'static str = "CR-MOVE";
     const GROUPS: &'static [CaseGroup] = suite::GROUPS;
     const FLAGS: &'static [CaseFlag] = FLAGS;
     const SHIPPED: &'static [(&'static str, &'static str)] = suite::SHIPPED;
     const DOCUMENTS: &'static [(&'static str, &'static str)] = suite::DOCUMENTS;
     type Setup = Setup;
+
+    /// Returns all combinations of readings on the published board and on two small ones, where more crosses.
+    fn full_rulesets() -> Vec<Self> {
+        let specs = [(8, 8), (5, 5), (4, 4)]
+            .into_iter()
+            .flat_map(|(width, height)| RulesetSpec::new(Board::of(width, height)).combinations());
+        specs.filter_map(|spec| Ruleset::new(spec).ok()).collect()
+    }
 
     fn rank(found: &Cause) -> u8 {
         cause::rank(found)

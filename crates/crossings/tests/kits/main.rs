@@ -2,7 +2,6 @@
 
 mod draw_crossings;
 mod forms;
-mod places;
 mod players;
 mod puzzle;
 mod search;

@@ -223,7 +223,7 @@ impl<'c> Facts<'c> {
 
     fn has_intersection_pieces(&self) -> bool {
         let has_pile = self.case.ruleset.connectors == LayoutName::Empty;
-        let lies = self.form().is_some_and(|form| !form.connectors.is_empty());
+        let lies = self.form().is_some_and(|form| form.connectors.is_some());
         let lists = matches!(self.cmd(), "legal" | "perft" | "game") && !self.is_opening();
         let is_laid = match &self.case.task {
             Task::One(Request::Apply(request), _) => {

@@ -19,9 +19,10 @@
 //! | `links` | each two linked sides, such as `N-SE N-S SE-N S-N` |
 //! | `board` | how many cells, interstices and terminals there are |
 
+use crate::make::crosstrack::enumerated::supplied;
 use crate::make::crosstrack::input::InputError;
 use crate::make::crosstrack::maker::CaseMaker;
-use crate::make::read_made;
+use crate::make::{read_made, unescaped};
 use crosstrack::base::{Row, Table};
 use crosstrack::rules::{Colour, Position, Symmetry};
 use crosstrack_conform::crosstrack::tiles::{BoardRequest, TileCommand, TileOk, TileRequest};
@@ -32,7 +33,7 @@ use crosstrack_conform::{ApplyOk, GameOk, ReadOk};
 
 /// The tables of this package, which `tests/engines/making` writes. They are read as the vectors are made, so
 /// that a change of theirs needs no build.
-const MADE: [&str; 7] = [
+const MADE: [&str; 10] = [
     "pairs.csv",
     "positions.csv",
     "texts.csv",
@@ -40,6 +41,9 @@ const MADE: [&str; 7] = [
     "published.csv",
     "triples.csv",
     "traps.csv",
+    "full.csv",
+    "foreign.csv",
+    "last.csv",
 ];
 
 /// The tables of `data`; `crosstrack-lab vectors plant` makes the second one.
@@ -72,10 +76,10 @@ fn row_cases(file: &str, row: Row<'_>, is_short: bool) -> Result<Vec<Case>, Inpu
     let text = |column: &str| row.field(column).text;
     let id = text("id");
     let maker = CaseMaker::from_header(format!("{file}: {id}"), &text("ruleset"))?;
-    let (cmd, argument) = (text("cmd"), text("argument"));
+    let (cmd, argument) = (text("cmd"), unescaped(&text("argument")));
     let mut made = Vec::new();
     if cmd == "read" {
-        made.push((id, maker.read(&text("position"))?));
+        made.push((id, maker.read(&unescaped(&text("position")))?));
     } else if matches!(cmd.as_str(), "board" | "links") {
         let command = tile_command(&maker, &cmd, &argument)?;
         made.push((id, maker.request_task(Request::GameCommand(command))?));
@@ -126,6 +130,7 @@ fn row_cases(file: &str, row: Row<'_>, is_short: bool) -> Result<Vec<Case>, Inpu
         if !text("level").is_empty() {
             made.level = Some(row.field("level").parse()?);
         }
+        supplied(&mut made);
         cases.push(made);
     }
     Ok(cases)

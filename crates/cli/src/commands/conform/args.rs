@@ -108,6 +108,13 @@ pub struct Args {
     /// when such failures have taken 20 seconds in total
     #[arg(long, value_name = "N", default_value = "50", value_parser = clap::value_parser!(u16).range(1..))]
     pub max_faults: u16,
+    /// The number of fresh questions after the cases: at positions of random games in random rulesets of the demand, and
+    /// judged by the rules of this program. The verdict says so if there are none
+    #[arg(long, value_name = "N", default_value = "300", value_parser = clap::value_parser!(u32).range(0..=1_000_000))]
+    pub fresh: u32,
+    /// The seed of the fresh questions; the same options and the same seed give the same questions [default: a new one]
+    #[arg(long, value_name = "S")]
+    pub seed: Option<u64>,
     /// The time limit in seconds to shrink one failure; the limit for all failures is three times as long
     #[arg(long, value_name = "S", default_value = "20", value_parser = seconds_parser())]
     pub max_shrink: Duration,
@@ -140,6 +147,28 @@ pub enum ConformCommand {
 }
 
 impl Args {
+    /// Returns the options that select the demand, as words.
+    pub(super) fn demand_words(&self) -> Vec<String> {
+        let level = |level: &LevelChoice| match level {
+            LevelChoice::One(level) => level.to_string(),
+            LevelChoice::All => "all".to_owned(),
+        };
+        let levels: Vec<String> = self.level.iter().map(level).collect();
+        let source: Vec<String> = self.source.iter().map(ToString::to_string).collect();
+        let options = [
+            ("--level", &levels),
+            ("--group", &self.group),
+            ("--run", &self.only),
+            ("--source", &source),
+            ("--flag", &self.flag),
+            ("--require", &self.require),
+        ];
+        let each = options.into_iter().flat_map(|(option, values)| {
+            values.iter().flat_map(move |value| [option.to_owned(), value.clone()])
+        });
+        each.collect()
+    }
+
     /// Returns the conditions on cases that the options name.
     pub(super) fn filter(&self) -> CaseFilter {
         let globs = |texts: &[String]| texts.iter().map(Glob::new).collect();

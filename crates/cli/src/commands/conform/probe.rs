@@ -20,7 +20,7 @@ use crosstrack_conform::probe::{self, ProbeResult};
 use crosstrack_conform::report::CaseForm;
 use crosstrack_conform::shrink::{
     Budget, Input, PlantedCounts, ShrunkFailure, SmallestFailure, WalkOptions, shrink,
-    smallest_budget, walk,
+    smallest_budget, walk, walk_all,
 };
 use crosstrack_conform::{Case, DifferentialTester, EngineError, Finding, InputCommand, Session};
 use crosstrack_io::clean::escape_line;
@@ -34,7 +34,8 @@ use crosstrack_io::clean::escape_line;
 pub struct Args {
     #[command(flatten)]
     of: EngineArgs,
-    /// Compare the answers about this many positions, along random games
+    /// Compare the answers about this many positions, along random games: in random rulesets, or in the one that options
+    /// name
     #[arg(long, value_name = "N")]
     walk: Option<usize>,
     /// With --walk: the seed of the random games [default: 1]
@@ -142,10 +143,11 @@ impl PositionCommand for Args {
             return Err(first);
         }
         let mut session = Session::new(launch);
-        let found = self.compare(at, &probes, &mut session);
+        let rulesets = self.rulesets::<G>(&console.args, &mut session);
+        let found = self.compare(at, &probes, &rulesets, &mut session);
         let found = found.and_then(|found| self.shrunk(found, &mut session));
         session.shut_down();
-        report(self, console.colour, &found)
+        report(self, console.colour, !rulesets.is_empty(), &found)
     }
 }
 
@@ -167,12 +169,45 @@ struct Shown<G: Playable> {
     probed: Option<ProbeResult<G>>,
 }
 
+/// The options of a walk that do not name a ruleset.
+const OF_WALK: [&str; 12] = [
+    "--engine",
+    "--timeout",
+    "--log",
+    "--walk",
+    "--seed",
+    "--planted",
+    "--max-shrink",
+    "--no-shrink",
+    "--format",
+    "--output",
+    "--color",
+    "--game",
+];
+
 impl Args {
-    /// Compares the engine with the rules.
+    /// Returns the full rulesets that the engine declares, for a walk whose command line names no ruleset.
+    fn rulesets<G: Playable>(&self, words: &[String], session: &mut Session) -> Vec<G> {
+        let option = |word: &String| word.split('=').next().unwrap_or_default().to_owned();
+        let names_one =
+            |word: &String| word.starts_with("--") && !OF_WALK.contains(&option(word).as_str());
+        if self.walk.is_none() || words.iter().any(names_one) {
+            return Vec::new();
+        }
+        let mut all = G::full_rulesets();
+        all.retain(|ruleset| {
+            let form = ruleset.to_form();
+            form.is_ok_and(|form| matches!(session.missing_declaration::<G>(&form, &[]), Ok(None)))
+        });
+        all
+    }
+
+    /// Compares the engine with the rules; walks in `rulesets` if there are any.
     fn compare<G: Playable>(
         &self,
         at: &LoadedPosition<G>,
         probes: &[InputCommand<G::Move>],
+        rulesets: &[G],
         session: &mut Session,
     ) -> Result<Found<G>, EngineError> {
         let LoadedPosition { ruleset: game, position, .. } = at;
@@ -184,7 +219,11 @@ impl Args {
         let (positions, planted, finding) = if let Some(positions) = self.walk {
             let share = usize::from(self.planted.unwrap_or(50));
             let route = WalkOptions { positions, seed: self.seed(), planted: share };
-            let walk = walk(game, route, &mut tester)?;
+            let walk = if rulesets.is_empty() {
+                walk(game, route, &mut tester)?
+            } else {
+                walk_all(rulesets, route, &mut tester)?
+            };
             (walk.positions, walk.planted, walk.finding)
         } else {
             let ask = |&probe: &InputCommand<G::Move>| {
@@ -265,6 +304,7 @@ fn counts<G: Playable>(probed: Option<&ProbeResult<G>>) -> BTreeMap<String, usiz
 fn report<G: Playable>(
     args: &Args,
     colour: bool,
+    is_random: bool,
     shown: &Result<Shown<G>, EngineError>,
 ) -> CommandResult {
     let (shown, error) = (shown.as_ref().ok(), shown.as_ref().err());
@@ -307,9 +347,11 @@ fn report<G: Playable>(
     }
     let planted = shown.map(|shown| shown.planted).filter(|planted| planted.positions > 0);
     let planted = planted.map_or_else(String::new, |planted| format!(", {planted}"));
+    let rulesets = if is_random { " in random rulesets" } else { "" };
+    let seed = args.seed();
     let what = args
         .walk
-        .map_or_else(String::new, |_| format!(" of random games, seed {}{planted}", args.seed()));
+        .map_or_else(String::new, |_| format!(" of random games{rulesets}, seed {seed}{planted}"));
     let compared = counted(compared, "position");
     let mut text = match (smallest, plain) {
         (Some(smallest), _) => {

@@ -1,6 +1,7 @@
 //! The run of an engine over the cases of a demand.
 
 use std::path::Path;
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use crate::commands::conform::args::Args;
 use crate::commands::conform::demand::demand;
@@ -13,10 +14,12 @@ use crate::game::GameName;
 use crate::output::folder::write_files;
 use crate::{CommandError, Console, Diagnostic, Ended, Exit, Playable, Progress};
 use crosstrack_conform::Suite;
+use crosstrack_conform::any_suite::AnyCase;
 use crosstrack_conform::causes::{Causes, FoundCause, Shrinking, causes};
 use crosstrack_conform::demand::Collection;
+use crosstrack_conform::fresh::{Fresh, fresh_cases};
 use crosstrack_conform::report::{Baseline, Repeat, Report, ReportParts};
-use crosstrack_conform::run::{RunOptions, RunOutcome, run as run_cases};
+use crosstrack_conform::run::{RunOptions, RunOutcome, ask_fresh, run as run_cases};
 use crosstrack_conform::session::{EngineFailures, FailureBudget};
 use crosstrack_conform::vectors::VectorFile;
 use crosstrack_conform::{Case, Demand};
@@ -48,7 +51,16 @@ pub(super) fn run<G: Playable>(
     let options =
         RunOptions { launch, jobs: args.jobs.into(), fail_fast: args.fail_fast, failure_limit };
     let known = baseline.clone().unwrap_or_default();
+    let seed = args.seed.unwrap_or_else(new_seed);
+    let fresh = fresh_cases::<G>(&demand, args.fresh as usize, seed);
     let mut outcome = watched_run(&demand, &known, &options, console.watched);
+    if fresh.is_empty() {
+        let one = fresh_cases::<G>(&demand, 1, seed);
+        outcome.findings.fresh = if one.is_empty() { Fresh::NotApplicable } else { Fresh::Off };
+    } else {
+        let cases: Vec<&dyn AnyCase> = fresh.iter().map(|case| case as &dyn AnyCase).collect();
+        ask_fresh(&mut outcome, seed, &cases, &options);
+    }
     // Where nothing was asked, the greeting is all that is known of the engine.
     outcome.hello = outcome.hello.take().or(hello);
     outcome.findings.faults.extend(faults);
@@ -57,7 +69,8 @@ pub(super) fn run<G: Playable>(
     // The verdict, and what is written of it.
     let verdict = outcome.verdict(&demand, args.allow.is_some());
     let (engine, time) = (args.of.engine(), args.max_shrink);
-    let shrinking = Shrinking { suite: &*vectors, launch: &options.launch, engine, picture, time };
+    let (suite_of, launch) = (&*vectors, &options.launch);
+    let shrinking = Shrinking { suite: suite_of, fresh: &fresh, launch, engine, picture, time };
     let shrinking = Some(shrinking).filter(|_| !args.no_shrink && !outcome.gave_up);
     let mut notes = Vec::new();
     let Causes { mut causes, errors } = causes(&outcome, shrinking.as_ref(), &mut notes);
@@ -67,7 +80,7 @@ pub(super) fn run<G: Playable>(
     notes.extend(collection.remarks().iter().cloned());
     let folder = args.vectors.as_ref().map(|folder| folder.display().to_string());
     let game = (G::NAME != GameName::DEFAULT.as_str()).then_some(G::NAME);
-    let repeat = Repeat::new(engine, game, folder.as_deref());
+    let repeat = Repeat::new(engine, game, folder.as_deref(), &args.demand_words());
     let parts = ReportParts {
         engine: engine.to_owned(),
         folder,
@@ -78,6 +91,12 @@ pub(super) fn run<G: Playable>(
     };
     let report = Report::new(&suite, &outcome, &verdict, parts);
     targets.write(&report, args, console)
+}
+
+/// Returns a seed that differs from run to run.
+fn new_seed() -> u64 {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    u64::from(now.subsec_nanos()) % 1_000_000
 }
 
 /// Puts cases to the engine, and shows how far it has come.

@@ -1,5 +1,4 @@
-//! The track of a position as a graph, and whether a path would be complete if one place of the board were
-//! wrong.
+//! The track of a position as a graph.
 //!
 //! Shares no code with the rules: geometry and links come from the slow twins. A *port* is a side of a
 //! cell: number `8 * cell + side`, with cells `8 * row + column` and sides clockwise from 0 for north.
@@ -7,16 +6,10 @@
 
 use crate::crosstrack::places::tiles::Tiles;
 use crosstrack::rules::{Board, Ruleset};
-use crosstrack::twin::{Slot, Touch, TurnedTile, TwinBoard, TwinPosition, TwinRules};
+use crosstrack::twin::{Slot, Touch, TwinBoard, TwinPosition, TwinRules};
 
 /// Number of a side of a cell.
 pub(crate) type Port = u16;
-
-/// A link: the port by which track leaves, and the port at which it arrives.
-pub(crate) type PortLink = (Port, Port);
-
-/// Two edges (0 to 3 for A to D): a path from the first to the second counts as complete.
-pub(crate) type EdgePair = (usize, usize);
 
 /// What lies across a port.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -83,52 +76,6 @@ impl BoardPorts {
     }
 }
 
-/// One fault in the board or the rules of an engine: other links, terminals or edges.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct BoardChange {
-    /// Links that do not conduct.
-    pub(crate) cut: Vec<PortLink>,
-    /// False links that conduct.
-    pub(crate) join: Vec<PortLink>,
-    /// A cell (`8 * row + column`) whose piece conducts nothing.
-    pub(crate) dead: Option<u16>,
-    /// A port whose terminal is changed: it touches a terminal of this edge, or no terminal.
-    pub(crate) terminal: Option<(Port, Option<usize>)>,
-    /// Pairs of edges; paths are searched from the first edge of a pair to the second.
-    pub(crate) ends: Vec<EdgePair>,
-}
-
-impl BoardChange {
-    /// Returns a change without any effect.
-    pub fn none() -> Self {
-        let ends = vec![(0, 2), (1, 3)];
-        Self { cut: Vec::new(), join: Vec::new(), dead: None, terminal: None, ends }
-    }
-
-    /// Returns a change that cuts links.
-    pub(crate) fn cutting(cut: Vec<PortLink>) -> Self {
-        Self { cut, ..Self::none() }
-    }
-
-    /// Returns a change that adds links.
-    pub(crate) fn joining(join: Vec<PortLink>) -> Self {
-        Self { join, ..Self::none() }
-    }
-
-    /// Returns whether the change adds one connection and nothing else.
-    fn is_single_join(&self) -> bool {
-        let one = match self.join[..] {
-            [_] => true,
-            [(from, to), back] => back == (to, from),
-            _ => false,
-        };
-        one && self.cut.is_empty()
-            && self.dead.is_none()
-            && self.terminal.is_none()
-            && self.ends.len() == 2
-    }
-}
-
 /// A ruleset with the tables from which graphs are built.
 #[derive(Debug)]
 pub struct TrackModel {
@@ -146,6 +93,11 @@ impl TrackModel {
     /// Builds the tables of a ruleset.
     pub fn new(ruleset: Ruleset) -> Self {
         let rules = TwinRules::of(&ruleset);
+        Self::with_rules(ruleset, rules)
+    }
+
+    /// Builds the tables of a ruleset for other rules of the twin, such as other patterns.
+    pub(crate) fn with_rules(ruleset: Ruleset, rules: TwinRules) -> Self {
         let (net, tiles) = (BoardPorts::of(ruleset.board()), Tiles::of(&rules));
         Self { ruleset, rules, net, tiles }
     }
@@ -156,24 +108,11 @@ impl TrackModel {
         for (&at, &((_, letter), k)) in &state.pieces {
             inner[usize::from(port(at, 0) / 8)] = self.tiles.piece((letter, k));
         }
-        let mut lying = [None; 64];
         let mut exits = [[0; 4]; 64];
         for (&at, &tile) in &state.connectors {
-            let at = usize::from(port(at, 0) / 8);
-            lying[at] = Some(tile);
-            exits[at] = self.tiles.connector(tile);
+            exits[usize::from(port(at, 0) / 8)] = self.tiles.connector(tile);
         }
-        let mut graph = Graph {
-            net: &self.net,
-            inner,
-            lying,
-            exits,
-            left: [[0; 64]; 4],
-            path: Vec::new(),
-            completed: false,
-        };
-        graph.search_all();
-        graph
+        Graph { net: &self.net, inner, exits }
     }
 }
 
@@ -182,192 +121,71 @@ impl TrackModel {
 pub struct Graph<'a> {
     net: &'a BoardPorts,
     inner: [u64; 64],
-    lying: [Option<TurnedTile>; 64],
     exits: [[u8; 4]; 64],
-    /// For each edge and cell, the mask of sides by which track from the edge leaves the cell.
-    left: [[u8; 64]; 4],
-    /// The arrivals and departures of a complete path, in their order along the path.
-    path: Vec<Port>,
-    completed: bool,
 }
 
 impl Graph<'_> {
-    /// Returns whether a path is complete by the rules.
-    pub const fn is_completed(&self) -> bool {
-        self.completed
-    }
-
-    /// Returns whether a path is complete between an edge (0 to 3) and the opposite one.
-    pub(crate) fn leads_across(&self, edge: usize) -> bool {
-        Search::new(self, &BoardChange::none()).run(edge, (edge + 2) % 4).is_some()
-    }
-
-    /// Returns the connector in an interstice (`8 * row + column`).
-    pub(crate) const fn lying(&self, at: usize) -> Option<TurnedTile> {
-        self.lying[at]
-    }
-
-    /// Searches from all edges once, so that [`Graph::is_completed_under`] seldom has to search.
-    fn search_all(&mut self) {
-        let none = BoardChange::none();
-        for edge in 0..4 {
-            let mut search = Search::new(self, &none);
-            let path = search.run(edge, (edge + 2) % 4).map(|end| search.path_to(end));
-            self.left[edge] = search.left;
-            if let Some(path) = path {
-                self.completed = true;
-                self.path = path;
-            }
-        }
-    }
-
-    /// Returns whether track leaves by some port here by which it does not leave in `other`.
-    pub(crate) fn leads_further(&self, other: &Self) -> bool {
-        let sides = self.left.iter().flatten().zip(other.left.iter().flatten());
-        sides.into_iter().any(|(here, there)| here & !there != 0)
-    }
-
-    fn has_left(&self, edge: usize, port: Port) -> bool {
-        self.left[edge][usize::from(port / 8)] >> (port % 8) & 1 != 0
-    }
-
-    /// Returns whether the change may matter: it removes something on the path that was found, or adds
-    /// something at a port by which track leaves.
-    fn is_touched_by(&self, change: &BoardChange) -> bool {
-        if self.completed {
-            let on_path = |port: Port| self.path.contains(&port);
-            change.cut.iter().any(|&(from, to)| on_path(from) && on_path(to))
-                || change.dead.is_some_and(|cell| self.path.iter().any(|p| p / 8 == cell))
-                || change.terminal.is_some_and(|(port, _)| on_path(port))
-        } else {
-            let reached = |port| (0..4).any(|edge| self.has_left(edge, port));
-            change.join.iter().any(|&(from, _)| reached(from))
-                || change.terminal.is_some_and(|(port, edge)| edge.is_some() && reached(port))
-                || change.ends.iter().any(|&(from, to)| from != (to + 2) % 4)
-        }
-    }
-
-    /// Returns whether a path is complete under a change.
+    /// Returns whether a path is complete.
     ///
-    /// **Cost**: a few comparisons if the change does not touch the track, otherwise up to one search for each
-    /// pair of edges.
-    pub fn is_completed_under(&self, change: &BoardChange) -> bool {
-        if !self.is_touched_by(change) {
-            return self.completed;
-        }
-        if !self.completed && change.is_single_join() {
-            // A path uses the added link once: it leads from one edge to the link, and from the link to the
-            // other edge.
-            return change.join.iter().any(|&(leaves, arrives)| {
-                let ends = |&(from, to): &EdgePair| {
-                    self.has_left(from, leaves) && self.has_left(to, arrives)
-                };
-                change.ends.iter().any(ends)
-            });
-        }
-        change.ends.iter().any(|&(from, to)| Search::new(self, change).run(from, to).is_some())
+    /// **Cost**: up to one search for each pair of opposite edges.
+    pub fn is_completed(&self) -> bool {
+        self.leads_across(0) || self.leads_across(1)
+    }
+
+    /// Returns whether a path leads from an edge (0 to 3) to the opposite one.
+    pub(crate) fn leads_across(&self, edge: usize) -> bool {
+        self.leads(edge, (edge + 2) % 4)
+    }
+
+    /// Returns whether a path leads from an edge (0 to 3) to another one.
+    pub(crate) fn leads(&self, from: usize, to: usize) -> bool {
+        Search { graph: self, reached: [false; 512], queue: Vec::new() }.run(from, to)
     }
 }
 
 /// A breadth-first search from the terminals of an edge.
 struct Search<'a, 'b> {
     graph: &'a Graph<'b>,
-    change: &'a BoardChange,
-    left: [u8; 64],
-    /// For each port of arrival, the departure before it and the arrival before that; at a terminal, the port
-    /// itself twice.
-    before: [Option<(Port, Port)>; 512],
+    reached: [bool; 512],
     queue: Vec<Port>,
 }
 
-impl<'a, 'b> Search<'a, 'b> {
-    fn new(graph: &'a Graph<'b>, change: &'a BoardChange) -> Self {
-        Self { graph, change, left: [0; 64], before: [None; 512], queue: Vec::new() }
-    }
-
-    fn terminal(&self, port: Port) -> Option<usize> {
-        match self.change.terminal {
-            Some((changed, edge)) if changed == port => edge,
-            _ => match self.graph.net.beyond[usize::from(port)] {
-                PortNeighbour::Terminal(edge) => Some(edge),
-                _ => None,
-            },
-        }
-    }
-
-    fn arrive(&mut self, at: Port, from: (Port, Port)) {
-        let before = &mut self.before[usize::from(at)];
-        if before.is_none() {
-            *before = Some(from);
+impl Search<'_, '_> {
+    fn arrive(&mut self, at: Port) {
+        if !std::mem::replace(&mut self.reached[usize::from(at)], true) {
             self.queue.push(at);
         }
     }
 
-    /// Follows all track from an edge; returns the arrival and the departure at the end of the first path found
-    /// to the other edge.
-    fn run(&mut self, from: usize, to: usize) -> Option<(Port, Port)> {
-        for port in self.graph.net.ports() {
-            if self.terminal(port) == Some(from) {
-                self.arrive(port, (port, port));
+    /// Follows all track from an edge; returns whether it leads to the other edge.
+    fn run(mut self, from: usize, to: usize) -> bool {
+        let net = self.graph.net;
+        for port in net.ports() {
+            if net.beyond[usize::from(port)] == PortNeighbour::Terminal(from) {
+                self.arrive(port);
             }
         }
-        let (mut next, mut end) = (0, None);
+        let mut next = 0;
         while let Some(&at) = self.queue.get(next) {
             next += 1;
             let cell = at / 8;
-            if self.change.dead == Some(cell) {
-                continue;
-            }
             let exits = (self.graph.inner[usize::from(cell)] >> (8 * (at % 8))) as u8;
             for side in (0..8).filter(|side| exits >> side & 1 != 0) {
-                let leaves = 8 * cell + side;
-                self.left[usize::from(cell)] |= 1 << side;
-                if self.terminal(leaves) == Some(to) {
-                    end.get_or_insert((at, leaves));
-                }
-                self.leave(at, leaves);
-            }
-        }
-        end
-    }
-
-    /// Follows a link unless it is cut.
-    fn follow(&mut self, at: Port, leaves: Port, next: Port) {
-        if !self.change.cut.contains(&(leaves, next)) {
-            self.arrive(next, (leaves, at));
-        }
-    }
-
-    /// Follows all links from the port `leaves`; the track arrived in the port's cell at `at`.
-    fn leave(&mut self, at: Port, leaves: Port) {
-        let net = self.graph.net;
-        match net.beyond[usize::from(leaves)] {
-            PortNeighbour::Port(next) => self.follow(at, leaves, next),
-            PortNeighbour::Corner(place, corner) => {
-                let exits = self.graph.exits[place][corner];
-                for other in (0..4).filter(|other| exits >> other & 1 != 0) {
-                    if let Some(next) = net.corners[place][other] {
-                        self.follow(at, leaves, next);
+                match net.beyond[usize::from(8 * cell + side)] {
+                    PortNeighbour::Terminal(edge) if edge == to => return true,
+                    PortNeighbour::Port(next) => self.arrive(next),
+                    PortNeighbour::Corner(place, corner) => {
+                        let exits = self.graph.exits[place][corner];
+                        for other in (0..4).filter(|other| exits >> other & 1 != 0) {
+                            if let Some(next) = net.corners[place][other] {
+                                self.arrive(next);
+                            }
+                        }
                     }
+                    PortNeighbour::Nothing | PortNeighbour::Terminal(_) => {}
                 }
             }
-            PortNeighbour::Nothing | PortNeighbour::Terminal(_) => {}
         }
-        for &(from, to) in &self.change.join {
-            if from == leaves {
-                self.arrive(to, (leaves, at));
-            }
-        }
-    }
-
-    /// Returns the ports of the path that ends with this arrival and departure, in order.
-    fn path_to(&self, (mut at, leaves): (Port, Port)) -> Vec<Port> {
-        let mut ports = vec![leaves, at];
-        while let Some((leaves, earlier)) = self.before[usize::from(at)].filter(|b| b.1 != at) {
-            ports.extend([leaves, earlier]);
-            at = earlier;
-        }
-        ports.reverse();
-        ports
+        false
     }
 }

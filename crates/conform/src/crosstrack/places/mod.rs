@@ -1,11 +1,6 @@
-//! Place faults: engines that get one place of a board wrong, whether vectors detect them, and planted
-//! positions that do.
+//! The track of a position as a graph, and planted positions: with a path, or nearly so.
 
 mod tiles;
 pub mod graph;
-pub(crate) mod family;
-pub mod fault;
 pub(crate) mod setup;
-pub(crate) mod notice;
 pub(crate) mod plant;
-pub mod score;

@@ -1,12 +1,9 @@
-//! Plants positions that detect a place fault: positions with a path through the place, and near misses that an
-//! engine with the fault takes for paths.
+//! Plants positions with a path through a random place, and near misses.
 //!
 //! A path grows from the place to the edges by a random walk. For each step it takes a piece from the
 //! stock, and from the pile if intersection pieces are played.
 
-use crate::crosstrack::places::fault::{PlaceFault, TileCondition};
-use crate::crosstrack::places::graph::{EdgePair, Port, PortNeighbour, TrackModel, slot};
-use crate::crosstrack::places::notice::is_completed;
+use crate::crosstrack::places::graph::{Port, PortNeighbour, TrackModel, slot};
 use crate::crosstrack::places::setup::setup;
 use crosstrack::base::Random;
 use crosstrack::rules::{Position, Ruleset};
@@ -59,8 +56,6 @@ pub(crate) struct Planter<'a> {
     random: &'a mut Random,
     state: TwinPosition,
     stock: Vec<PieceName>,
-    /// An interstice that must not change.
-    kept: Option<Slot>,
     budget: usize,
     /// Percentage of steps that try first to go towards the goal.
     haste: usize,
@@ -77,48 +72,13 @@ impl<'a> Planter<'a> {
             sets.flat_map(|set| rules.patterns.keys().map(move |&letter| (set, letter))).collect();
         let haste = [0, 30, 60, 90][random.below(4)];
         let state = rules.start();
-        Self { ground, random, state, stock, kept: None, budget: 150, haste, is_short: false }
+        Self { ground, random, state, stock, budget: 150, haste, is_short: false }
     }
 
     /// Creates a planter like [`Planter::new`], but for short paths: every step tries first to go towards the
     /// goal, preferably without a new intersection piece.
     pub(crate) fn for_short_paths(ground: &'a TrackModel, random: &'a mut Random) -> Self {
         Self { budget: 40, is_short: true, ..Self::new(ground, random) }
-    }
-
-    /// Returns a playable position that detects the fault; `None` if this attempt fails.
-    pub(crate) fn plant(mut self, fault: &PlaceFault) -> Option<TwinPosition> {
-        if let Some((at, lying)) = fault.condition {
-            let at = ((at / 8) as i32, (at % 8) as i32);
-            self.meet_condition(at, lying)?;
-            self.kept = Some(at);
-        }
-        self.grow_from(fault)?;
-        self.state.mover = self.random.below(self.ground.rules.players);
-        self.is_detected(fault).then_some(())?;
-        let position = Position::new(&self.ground.ruleset, &setup(&self.state));
-        position.is_ok().then_some(self.state)
-    }
-
-    /// Puts a connector that meets the condition into an interstice, unless the condition is met already.
-    fn meet_condition(&mut self, at: Slot, lying: TileCondition) -> Option<()> {
-        let there = self.state.connectors.get(&at).copied();
-        if lying.is_met_by(there) {
-            return Some(());
-        }
-        let rules = &self.ground.rules;
-        let tile = match lying {
-            TileCondition::Tile(tile) => tile,
-            TileCondition::Anything => {
-                let kinds: Vec<char> = rules.kinds.keys().copied().collect();
-                let &kind = self.random.pick(&kinds);
-                (kind, *self.random.pick(&orientations(&rules.kinds[&kind], 4)))
-            }
-            TileCondition::Nothing => return None,
-        };
-        (there.is_none() && self.has_in_pile(tile.0)).then_some(())?;
-        self.state.connectors.insert(at, tile);
-        Some(())
     }
 
     /// Returns a playable position with a path through a random place; `None` if this attempt fails.
@@ -135,44 +95,8 @@ impl<'a> Planter<'a> {
         position.is_ok().then_some(self.state)
     }
 
-    fn is_detected(&self, fault: &PlaceFault) -> bool {
-        let graph = self.ground.graph(&self.state);
-        is_completed(&graph, fault) != graph.is_completed()
-    }
-
-    fn grow_from(&mut self, fault: &PlaceFault) -> Option<()> {
-        let change = &fault.change;
-        let net = &self.ground.net;
-        if let Some((port, edge)) = change.terminal {
-            let real = match net.beyond[usize::from(port)] {
-                PortNeighbour::Terminal(edge) => Some(edge),
-                _ => edge,
-            };
-            return self.grow(port, (real? + 2) % 4).then_some(());
-        }
-        if let Some(&(from, to)) = change.ends.get(2) {
-            let starts =
-                |&port: &Port| net.beyond[usize::from(port)] == PortNeighbour::Terminal(from);
-            let starts: Vec<Port> = net.ports().filter(starts).collect();
-            let start = *self.random.pick(&starts);
-            return self.grow(start, to).then_some(());
-        }
-        let ends = *self.random.pick(&change.ends);
-        let arc = if let Some(cell) = change.dead {
-            let from = 8 * cell + self.random.below(4) as Port * 2;
-            match net.beyond[usize::from(from)] {
-                PortNeighbour::Port(to) => (from, to),
-                _ => return None,
-            }
-        } else {
-            let arcs = if change.cut.is_empty() { &change.join } else { &change.cut };
-            *self.random.pick(arcs)
-        };
-        self.grow_both(arc, ends)
-    }
-
     /// Lays track from one port of a link to one edge, and from the other port to another edge.
-    fn grow_both(&mut self, arc: (Port, Port), ends: EdgePair) -> Option<()> {
+    fn grow_both(&mut self, arc: (Port, Port), ends: (usize, usize)) -> Option<()> {
         (self.grow(arc.0, ends.0) && self.grow(arc.1, ends.1)).then_some(())
     }
 
@@ -255,7 +179,7 @@ impl<'a> Planter<'a> {
                     };
                     match self.state.connectors.get(&there) {
                         Some(&tile) => across(tile, false),
-                        None if self.kept != Some(there) => {
+                        None => {
                             for &kind in self.ground.rules.pile.keys() {
                                 if self.has_in_pile(kind) {
                                     let paths = &self.ground.rules.kinds[&kind];
@@ -265,7 +189,6 @@ impl<'a> Planter<'a> {
                                 }
                             }
                         }
-                        None => {}
                     }
                 }
                 PortNeighbour::Nothing | PortNeighbour::Terminal(_) | PortNeighbour::Port(_) => {}

@@ -1,12 +1,11 @@
-//! Shrinks positions of Crosstrack, and finds the tile or place that an engine gets wrong.
+//! Shrinks positions of Crosstrack, and finds the tile or the mistake about paths that explains a failure.
 
 mod simpler;
 mod track;
 mod mistake;
-mod place;
-mod evidence;
 
 use crate::crosstrack::flags::FLAGS;
+use crate::crosstrack::forms::LayoutName;
 use crate::crosstrack::moves::AFTER_OPENING;
 use crate::crosstrack::places::plant::plant_position;
 use crate::crosstrack::shrink::simpler::weight;
@@ -18,17 +17,17 @@ use crate::{
     HasVectors, InputCommand,
 };
 use crosstrack::base::{Random, counted};
-use crosstrack::game::{Game as _, GameExt as _};
+use crosstrack::game::{Game as _, GameExt as _, Readings as _};
 use crosstrack::rules::{
-    ClaimRule, Colour, Move, Piece, Placed, Position, Ruleset, RulesetSpec, Setup, cells_of,
-    winning_moves,
+    ClaimRule, Colour, Connectors, EditionId, Move, Piece, Placed, Position, Ruleset, RulesetSpec,
+    Seats, Setup, cells_of, winning_moves,
 };
 
 type Input = crate::shrink::Input<Ruleset>;
 
 impl HasVectors for Ruleset {
     const SUITE: &'static str = "crosstrack-vectors";
-    const VERSION: &'static str = "4.0.0";
+    const VERSION: &'static str = "5.0.0";
     const SCHEMA_LINK: &'static str = "./vectors.schema.json";
     const LEVELS: bool = true;
     const GROUPS: &'static [CaseGroup] = suite::GROUPS;
@@ -38,6 +37,28 @@ impl HasVectors for Ruleset {
     type Setup = Setup;
 
     const STATUS_GROUP: &'static str = "completion";
+    const FRESH_CLAUSE: &'static str = "PL-ONE";
+
+    /// Returns every edition on its board with every seating and all combinations of readings.
+    fn full_rulesets() -> Vec<Self> {
+        let mut all = Vec::new();
+        for &edition in EditionId::ALL {
+            let facts = edition.facts();
+            let layouts: &[&str] =
+                if facts.intersection_pieces > 0 { &[""] } else { LayoutName::WORDS };
+            for &seats in Seats::ALL {
+                let plain =
+                    RulesetSpec { edition: Some(edition), ..RulesetSpec::new(facts.board, seats) };
+                for spec in plain.combinations() {
+                    for layout in layouts.iter().filter(|layout| **layout != "empty") {
+                        let connectors = Connectors::from_name(layout);
+                        all.extend(Ruleset::new(RulesetSpec { connectors, ..spec.clone() }).ok());
+                    }
+                }
+            }
+        }
+        all
+    }
 
     fn rank(found: &Cause) -> u8 {
         cause::rank(found)
@@ -73,10 +94,8 @@ impl HasVectors for Ruleset {
         long_after_opening(finding, tester)
     }
 
-    /// Looks first for a tile that is linked wrongly on any cell, then for a mistake about all paths of a kind,
-    /// then for the other reading of junctions, then for a place of the board that is wrong under any piece. A
-    /// tile is named without more evidence; the others are named only if the vectors about the status of
-    /// positions confirm them.
+    /// Looks first for a tile that is linked wrongly on any cell, then for a mistake about all paths. A tile is
+    /// named without more evidence; a mistake, only if all answers fit it and no other mistake.
     fn blame(
         finding: Finding<Self>,
         tester: &mut DifferentialTester<'_>,
@@ -84,15 +103,8 @@ impl HasVectors for Ruleset {
         let (smaller, part) = if let Some(tile) = track::find_wrong_tile(&finding.input, tester)? {
             (track::smallest_path(&finding.input, &tile, tester)?, Some(tile.to_faulty_part()))
         } else {
-            let mistake = match mistake::find_path_mistake(&finding, tester)? {
-                None => mistake::find_junction_mistake(&finding, tester)?,
-                found => found,
-            };
-            match mistake {
-                Some((smaller, mistake)) => (Some(smaller), Some(mistake)),
-                None => place::find_faulty_place(&finding, tester)?
-                    .map_or((None, None), |(smaller, place)| (Some(smaller), place)),
-            }
+            let found = mistake::find_path_mistake(&finding, tester)?;
+            found.map_or((None, None), |(smaller, mistake)| (Some(smaller), Some(mistake)))
         };
         match smaller.filter(|smaller| weight(&smaller.input) < weight(&finding.input)) {
             Some(smaller) => Ok((minimize(smaller, tester)?, part)),
