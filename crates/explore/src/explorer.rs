@@ -57,12 +57,12 @@ fn in_order<A, B>(
     convert: impl Fn(&A) -> Result<B, RequestError>,
 ) -> Result<Vec<B>, RequestError> {
     let one = |(index, game): (usize, &A)| {
-        convert(game).map_err(|error| match all.len() {
-            1 => error,
-            _ => {
-                let message = format!("game {}: {}", index + 1, error.message);
-                RequestError { message, ..error }
+        convert(game).map_err(|error| {
+            if all.len() == 1 {
+                return error;
             }
+            let message = format!("game {}: {}", index + 1, error.message);
+            RequestError { message, ..error }
         })
     };
     all.iter().enumerate().map(one).collect()

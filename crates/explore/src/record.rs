@@ -198,12 +198,18 @@ impl RecordedGame {
     /// Returns the moves with their comments.
     fn tree(&self) -> Result<MoveTree, RequestError> {
         let mut tree = MoveTree::default();
-        self.comments.iter().for_each(|text| tree.comment_after(0, text));
+        for text in &self.comments {
+            tree.comment_after(0, text);
+        }
         for RecordedStep { parent, mv, before, after } in &self.steps {
             let step = tree.add(*parent, mv);
             let step = step.map_err(|error| RequestError::new("steps", mv, error.to_string()))?;
-            before.iter().for_each(|text| tree.comment_before(step, text));
-            after.iter().for_each(|text| tree.comment_after(step, text));
+            for text in before {
+                tree.comment_before(step, text);
+            }
+            for text in after {
+                tree.comment_after(step, text);
+            }
         }
         Ok(tree)
     }
