@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::any_suite::AnyCase;
-use crate::case::Case;
+use crate::case::{Case, Level};
 use crate::case_result::{CaseResult, CaseWord};
 use crate::demand::Demand;
 use crate::engine::request_task;
@@ -109,8 +109,16 @@ pub(crate) fn seed_and_number(id: &str) -> Option<(u64, usize)> {
 /// Returns fresh cases within a demand: its commands, in rulesets each of whose values it has. Returns no cases
 /// if the demand has no command about positions. A longer list with the same seed begins with a shorter one.
 ///
+/// With `is_of_source`, or if the demand has no case of the level `interpretation`, only what is
+/// [settled](HasVectors::is_settled) is asked.
+///
 /// **Cost**: about a millisecond for each case. There are fewer if a game has no short question.
-pub fn fresh_cases<G: HasVectors>(demand: &Demand<'_>, number: usize, seed: u64) -> Vec<Case<G>> {
+pub fn fresh_cases<G: HasVectors>(
+    demand: &Demand<'_>,
+    is_of_source: bool,
+    number: usize,
+    seed: u64,
+) -> Vec<Case<G>> {
     let cases = || demand.cases().iter().map(|(case, _)| *case);
     let mut commands: BTreeSet<&str> = cases().map(AnyCase::cmd).collect();
     if commands.contains("game") {
@@ -118,12 +126,18 @@ pub fn fresh_cases<G: HasVectors>(demand: &Demand<'_>, number: usize, seed: u64)
     }
     let kinds: Vec<Kind> =
         Kind::ALL.into_iter().filter(|kind| commands.contains(kind.cmd())).collect();
+    let interprets =
+        |case: &dyn AnyCase| case.level().is_none_or(|level| level == Level::Interpretation);
+    let settled = is_of_source || !cases().any(interprets);
+    // No source says which texts are positions.
+    let kinds: Vec<Kind> =
+        kinds.into_iter().filter(|kind| !settled || *kind != Kind::Read).collect();
     let rulesets = rulesets_of::<G>(cases());
     if kinds.is_empty() || rulesets.is_empty() {
         return Vec::new();
     }
     let mut all = Vec::new();
-    for game in 0..=number {
+    for game in 0..=number + 100 {
         if all.len() == number {
             break;
         }
@@ -135,7 +149,7 @@ pub fn fresh_cases<G: HasVectors>(demand: &Demand<'_>, number: usize, seed: u64)
             let number = all.len() + 1;
             all.extend(fresh_case(
                 ruleset,
-                (&positions, &moves),
+                (&positions, &moves, settled),
                 &kinds,
                 (seed, number),
                 &mut random,
@@ -217,7 +231,7 @@ impl Kind {
 /// the game. Returns `None` if no question of these kinds is short enough.
 fn fresh_case<G: HasVectors>(
     ruleset: &G,
-    (positions, moves): (&[G::Position], &[G::Move]),
+    (positions, moves, settled): (&[G::Position], &[G::Move], bool),
     kinds: &[Kind],
     (seed, number): (u64, usize),
     random: &mut Random,
@@ -227,6 +241,9 @@ fn fresh_case<G: HasVectors>(
         let planted = if random.chance(30) { ruleset.plant_position(random) } else { None };
         let position = planted.unwrap_or_else(|| random.pick(positions).clone());
         let kind = *random.pick(kinds);
+        if settled && !ruleset.is_settled(&position) {
+            continue;
+        }
         if let Some(request) = request(ruleset, &position, moves, kind, random)
             && let Ok(task) = request_task(ruleset, request)
         {

@@ -93,6 +93,13 @@ pub trait HasVectors: Wire {
         Vec::new()
     }
 
+    /// Returns whether all sources of the rules say the same about the moves and the status of a position, with the
+    /// readings of the ruleset.
+    fn is_settled(&self, position: &Self::Position) -> bool {
+        let _ = position;
+        true
+    }
+
     /// Returns the rank of a cause. A cause of a higher rank may follow from one of a lower rank, but not the
     /// other way round: the links of a tile decide which paths there are, and paths decide which moves win.
     fn rank(cause: &Cause) -> u8 {

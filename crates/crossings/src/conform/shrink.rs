@@ -5,7 +5,7 @@ use crate::conform::flags::FLAGS;
 use crate::conform::suite;
 use crate::rules::{Board, Colour, Move, Position, Ruleset, RulesetSpec, Setup, Square};
 use crosstrack::base::counted;
-use crosstrack::game::{Game, Reading, Readings};
+use crosstrack::game::{Game, GameExt as _, Reading, Readings};
 use crosstrack_conform::shrink::{Input, removal_chunks};
 use crosstrack_conform::vectors::{CaseFlag, CaseGroup};
 use crosstrack_conform::{Cause, CauseWithFacts, Context, Difference, HasVectors, InputCommand};
@@ -27,6 +27,14 @@ impl HasVectors for Ruleset {
             .into_iter()
             .flat_map(|(width, height)| RulesetSpec::new(Board::of(width, height)).combinations());
         specs.filter_map(|spec| Ruleset::new(spec).ok()).collect()
+    }
+
+    /// The article leaves open which enemy group is compared when a stone is captured, and what becomes of a player
+    /// who cannot move.
+    fn is_settled(&self, position: &Position) -> bool {
+        let moves = self.moves(position);
+        let captures = |&mv: &Move| Self::KINDS[self.kind(position, mv)].ends_with("capture");
+        !moves.iter().any(captures) && (!moves.is_empty() || self.outcome(position).is_some())
     }
 
     fn rank(found: &Cause) -> u8 {

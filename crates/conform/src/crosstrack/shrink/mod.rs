@@ -60,6 +60,13 @@ impl HasVectors for Ruleset {
         all
     }
 
+    /// The sources differ about the opening round, about how common pieces rest, and about players who cannot move.
+    fn is_settled(&self, position: &Position) -> bool {
+        position.has_opened(self)
+            && self.seats() != Seats::Three
+            && (position.is_won(self) || !self.moves(position).is_empty())
+    }
+
     fn rank(found: &Cause) -> u8 {
         cause::rank(found)
     }
