@@ -15,7 +15,7 @@ const LINES: &[(&str, &str)] = &[
     ("solve x1_2x1_1122.1_rA0.gI1-2_d", "claim holds"),
     ("solve start --plies 1", "answer is no"),
     ("solve start --plies 1 --format json", "answer is no"),
-    ("solve start --plies 11 --nodes 1000", "budget ran out"),
+    ("solve start --plies 11 --seconds 0.001", "budget ran out"),
     ("solve nonsense", "is invalid"),
     ("solve start --plies 0", "command line is wrong"),
     ("moves", "done"),

@@ -133,7 +133,6 @@ fn requests_that_make_no_sense_say_where() {
         ("links/tee-0-joined", "\"rotation\":0", "\"rotation\":4", "rotations are 0 to 3"),
         ("links/tee-0-joined", "\"rotation\":0", "\"rotation\":4000", "request"),
         ("links/tee-0-joined", "\"rotation\":0", "\"rotation\":-1", "request"),
-        ("successors/placed-01", "rC.d4.5", "rC.d4", "move"),
         ("successors/placed-01", "\"to_move\":1", "\"to_move\":9", "position.to_move"),
         ("successors/placed-01", "\"to_move\":1", "\"to_move\":2", "two forms"),
         ("successors/placed-02", "\"to_move\":2", "\"to_move\":1", "PL-OPENING"),
