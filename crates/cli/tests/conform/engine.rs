@@ -137,7 +137,6 @@ fn requests_that_make_no_sense_say_where() {
         ("successors/placed-01", "\"to_move\":1", "\"to_move\":2", "two forms"),
         ("successors/placed-02", "\"to_move\":2", "\"to_move\":1", "PL-OPENING"),
         ("successors/placed-02", "\"b1\"", "\"c1\"", "two forms"),
-        ("successors/placed-02", "\"rotation\":0", "\"rotation\":3", "PL-INTERSECTION"),
         ("perft/p060-1", "\"depth\":1", "\"depth\":33", "too deep"),
         ("perft/p060-1", "\"depth\":1", "\"depth\":99999999999", "request"),
     ] {
