@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::time::Duration;
 
-use crate::support::{SOURCE, all_bugs, break_naive, engine, launch, own, run};
+use crate::support::{all_bugs, break_naive, engine, launch, own, run};
 use crosstrack::rules::{Board, Ruleset};
 use crosstrack_cli::Exit;
 use crosstrack_conform::any_suite::AnyCase as _;
@@ -144,109 +144,4 @@ fn a_walk_finds_what_no_vector_was_written_for() {
     let (_, out, _) = run(&args);
     assert!(out.starts_with("no difference in 200 positions of random games, seed 1\n"), "{out}");
     assert!(out.contains("; 0 drawn positions"), "{out}");
-}
-
-/// The naive engine with two neighbours that are not connected, on every board that has them.
-fn with_a_hole((first, out, second, back): (&str, &str, &str, &str), folder: &Path) -> String {
-    let find = "            self.across[name[row, column]] = beyond\n";
-    let source = std::fs::read_to_string(SOURCE).expect("the naive engine");
-    assert_eq!(source.matches(find).count(), 1);
-    let hole = format!(
-        "{find}        if '{first}' in self.across and '{second}' in self.across:\n            \
-         self.across['{first}'].pop('{out}', None)\n            \
-         self.across['{second}'].pop('{back}', None)\n"
-    );
-    let path = folder.join("hole.py");
-    std::fs::write(&path, source.replace(find, &hole)).expect("written");
-    format!("python3 {}", path.display())
-}
-
-/// The fewest cells of a chain of neighbours from one edge to the opposite one over a step of a
-/// board with so many rows whose corners are cut off by so many cells; diagonal neighbours count.
-fn fewest_cells((rows, cut): (i32, i32), step: [(i32, i32); 2]) -> usize {
-    let is_cell = |(r, c): (i32, i32)| {
-        let inside = (0..rows).contains(&r) && (0..rows).contains(&c);
-        inside && r.min(rows - 1 - r) + c.min(rows - 1 - c) >= cut
-    };
-    // From a cell to an edge, without the other cell of the step.
-    let distance = |from: (i32, i32), without: (i32, i32), edge: usize| {
-        let mut seen = vec![from];
-        let mut ring = vec![from];
-        for length in 1.. {
-            assert!(!ring.is_empty(), "no way to edge {edge}");
-            if ring.iter().any(|&(r, c)| [r == 0, c == rows - 1, r == rows - 1, c == 0][edge]) {
-                return length;
-            }
-            let mut next = Vec::new();
-            for (r, c) in ring {
-                for (down, right) in (-1..=1).flat_map(|d| (-1..=1).map(move |r| (d, r))) {
-                    let to = (r + down, c + right);
-                    if is_cell(to) && to != without && !seen.contains(&to) {
-                        seen.push(to);
-                        next.push(to);
-                    }
-                }
-            }
-            ring = next;
-        }
-        unreachable!()
-    };
-    let [one, two] = step;
-    let through = |edge| distance(one, two, edge) + distance(two, one, (edge + 2) % 4);
-    (0..4).map(through).min().expect("four edges")
-}
-
-/// A step of the board that is taken away, the name of its place, and the cells that it joins.
-type Hole =
-    ((&'static str, &'static str, &'static str, &'static str), &'static str, [&'static str; 2]);
-
-const HOLES: [Hole; 6] = [
-    (("c3", "E", "d3", "W"), "c3.E-d3.W", ["c3", "d3"]),
-    (("xb2", "SW", "b3", "NE"), "xb2 ", ["c2", "b3"]),
-    (("a2", "S", "a3", "N"), "a2.S-a3.N", ["a2", "a3"]),
-    (("e4", "SE", "xe4", "NW"), "xe4 ", ["e4", "f5"]),
-    (("d7", "S", "d8", "N"), "d7.S-d8.N", ["d7", "d8"]),
-    (("g4", "E", "h4", "W"), "g4.E-h4.W", ["g4", "h4"]),
-];
-
-#[test]
-fn a_hole_in_the_board_shrinks_to_a_short_path_over_it() {
-    shrink_holes(&HOLES[..2]);
-}
-
-#[test]
-#[ignore = "takes half a minute: two holes are shrunk without it"]
-fn every_hole_in_the_board_shrinks_to_a_short_path_over_it() {
-    shrink_holes(&HOLES);
-}
-
-fn shrink_holes(holes: &[Hole]) {
-    if engine("python3", "naive.py").is_none() {
-        return;
-    }
-    let folder = tempfile::tempdir().expect("a folder");
-    let cell = |name: &str| {
-        let (column, row) = name.split_at(1);
-        (row.parse::<i32>().expect("a row") - 1, i32::from(column.as_bytes()[0] - b'a'))
-    };
-    let mut named = 0;
-    for &(hole, place, ends) in holes {
-        let line = with_a_hole(hole, folder.path());
-        let all = shrink_all(&line, &["places"]);
-        let [(shrunk, explained)] = &all[..] else { panic!("{hole:?} is not noticed") };
-        let input = &shrunk.finding.input;
-        let board = input.ruleset.board();
-        let size = (board.a() as i32 + 2 * (board.b() as i32 - 1), board.b() as i32 - 1);
-        let fewest = fewest_cells(size, ends.map(cell));
-        let pieces = input.setup.pieces.len();
-        assert!(pieces <= fewest + 1, "{hole:?}: {fewest} would do: {}", explained.position);
-        // A place is named where the fault explains enough of all that is wrong.
-        if let Some(part) = shrunk.part.as_ref().map(|part| &part.description) {
-            assert!(part.contains("answers fit one fault: "), "{hole:?}: {part}");
-            assert!(part.contains(&format!(" {place}")), "{hole:?}: {part}");
-            named += 1;
-        }
-        println!("{hole:?}: {pieces} of {fewest}: {}", explained.position);
-    }
-    assert!(2 * named >= holes.len(), "{named} of {} places are named", holes.len());
 }
