@@ -37,6 +37,10 @@ const asks = [
   { ask: "review", position: small, line: ["rA.a1.0", "gI.b1.1", "rC.b2.0"], simulations: 20 },
   { ask: "review", position: small, simulations: 0 },
   { ask: "record", games: [{ game: "crosstrack", position: small, players: ["Ada", "level:2"] }] },
+  {
+    ask: "read-record",
+    text: `[Game crosstrack]\n[Start ${small}]\n[Player 1 Ada]\n[Player 2 level:2]\n[Result *]\n[Ending unfinished]\n\n1. rI.a1.0 (rA.b1.0) bI.b2.0`,
+  },
   { ask: "read-record", text: "1. rA.a1.0 (rA.b1.0" },
   { ask: "edit", position: small, edit: { kind: "put", piece: "bA", at: "a1" } },
   { ask: "edit", position: small, edit: { kind: "clear" } },
