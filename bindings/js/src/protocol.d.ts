@@ -21,7 +21,7 @@ export interface RecordedGame {
   players: string[];
   /** The position in which the game began, in notation. */
   position: string;
-  /** The readings that are not at their defaults, as `NAME=VALUE` separated by spaces. */
+  /** The readings, as `NAME=VALUE` separated by spaces. A request may leave out those that are at their defaults. */
   readings: string;
   /**
    * The result: `win` with the numbers of the players who won, or `draw`; `null` if there is none or, in a request, if
