@@ -1,10 +1,12 @@
 //! The tables of Crosstrack and Crossings, as text: pieces, boards, editions, clauses, readings,
-//! lessons, puzzles, transcripts, counts and test vectors.
+//! lessons, puzzles, transcripts and counts. The test vectors are a package of their own, `crosstrack-vectors`.
 //!
 //! They are written by hand or kept as they were found. `datapackage.json`, beside them, says of every
 //! table what its columns mean and which source it comes from.
 
-/// Names files of this folder, each with its text.
+/// Expands to the files of the caller's folder with the given paths, each with its text.
+#[doc(hidden)]
+#[macro_export]
 macro_rules! files {
     ($($path:literal,)+) => {
         &[$(($path, include_str!($path))),+]
@@ -59,44 +61,6 @@ pub const FILES: &[(&str, &str)] = files![
     "transcripts/stuck.txt",
     "transcripts/teams.txt",
     "transcripts/wins.txt",
-    "vectors/README.md",
-    "vectors/board.json",
-    "vectors/cases.csv",
-    "vectors/changes.csv",
-    "vectors/claims.json",
-    "vectors/completion.json",
-    "vectors/crossings/README.md",
-    "vectors/crossings/cases.csv",
-    "vectors/crossings/changes.csv",
-    "vectors/crossings/games.json",
-    "vectors/crossings/illegal.json",
-    "vectors/crossings/index.json",
-    "vectors/crossings/legal.json",
-    "vectors/crossings/notation.json",
-    "vectors/crossings/outcome.json",
-    "vectors/crossings/perft.json",
-    "vectors/crossings/places.csv",
-    "vectors/crossings/samples.csv",
-    "vectors/crossings/successors.json",
-    "vectors/crossings/vectors.schema.json",
-    "vectors/crossings/xtp.schema.json",
-    "vectors/freeze.json",
-    "vectors/games.json",
-    "vectors/illegal.json",
-    "vectors/index.json",
-    "vectors/intersections.json",
-    "vectors/legal.json",
-    "vectors/links.json",
-    "vectors/notation.json",
-    "vectors/opening.json",
-    "vectors/perft.json",
-    "vectors/places.csv",
-    "vectors/places.json",
-    "vectors/stock.json",
-    "vectors/successors.json",
-    "vectors/teams.json",
-    "vectors/vectors.schema.json",
-    "vectors/xtp.schema.json",
 ];
 
 /// Expands to the text of a file, as a constant. A program contains only the files that it names.
@@ -111,7 +75,7 @@ pub const FILES: &[(&str, &str)] = files![
 #[macro_export]
 macro_rules! text {
     ($path:expr) => {
-        const { $crate::find($path) }
+        const { $crate::find($crate::FILES, $path) }
     };
 }
 
@@ -120,15 +84,15 @@ macro_rules! text {
 /// # Panics
 /// If there is no file of that path.
 #[doc(hidden)]
-pub const fn find(path: &str) -> &'static str {
+pub const fn find(files: &[(&str, &'static str)], path: &str) -> &'static str {
     let mut at = 0;
-    while at < FILES.len() {
-        if same(FILES[at].0, path) {
-            return FILES[at].1;
+    while at < files.len() {
+        if same(files[at].0, path) {
+            return files[at].1;
         }
         at += 1;
     }
-    panic!("no file of the data has this path")
+    panic!("no file has this path")
 }
 
 const fn same(a: &str, b: &str) -> bool {

@@ -15,7 +15,7 @@ use serde_json::Value;
 pub(crate) const PROTOCOL: &str = "xtp/1";
 
 /// JSON schema of the protocol's lines.
-pub(crate) const SCHEMA: &str = crosstrack_data::text!("vectors/xtp.schema.json");
+pub(crate) const SCHEMA: &str = crosstrack_vectors::text!("xtp.schema.json");
 
 /// Requests that are not about a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -23,7 +23,7 @@ macro_rules! include_vectors {
     ($folder:literal: $($group:literal)+) => {
         &[$((
             concat!($group, ".json"),
-            crosstrack_data::text!(concat!("vectors/", $folder, $group, ".json")),
+            crosstrack_vectors::text!(concat!($folder, $group, ".json")),
         )),+]
     };
 }

@@ -23,9 +23,9 @@ use crosstrack_conform::{
 
 /// The tables of requests, each with its path and its text.
 const TABLES: [(&str, &str); 3] = [
-    ("data/vectors/crossings/cases.csv", crosstrack_data::text!("vectors/crossings/cases.csv")),
-    ("data/vectors/crossings/samples.csv", crosstrack_data::text!("vectors/crossings/samples.csv")),
-    ("data/vectors/crossings/places.csv", crosstrack_data::text!("vectors/crossings/places.csv")),
+    ("data/vectors/crossings/cases.csv", crosstrack_vectors::text!("crossings/cases.csv")),
+    ("data/vectors/crossings/samples.csv", crosstrack_vectors::text!("crossings/samples.csv")),
+    ("data/vectors/crossings/places.csv", crosstrack_vectors::text!("crossings/places.csv")),
 ];
 /// The tables in `lab/cases`.
 const MADE: [&str; 3] = ["crossings.csv", "crossings_mutants.csv", "crossings_foreign.csv"];

@@ -39,9 +39,9 @@ fn the_files_of_crossings_are_what_their_questions_make() {
 fn what_changed_since_the_suite_before_is_told_case_by_case() {
     let again = "run `crosstrack-lab vectors make`";
     let made = changes(Suite::<Crosstrack>::shipped()).unwrap_or_else(|e| panic!("{e}"));
-    assert!(made == crosstrack_data::text!("vectors/changes.csv"), "{again}");
+    assert!(made == crosstrack_vectors::text!("changes.csv"), "{again}");
     let made = changes(Suite::<Crossings>::shipped()).unwrap_or_else(|e| panic!("{e}"));
-    assert!(made == crosstrack_data::text!("vectors/crossings/changes.csv"), "{again}");
+    assert!(made == crosstrack_vectors::text!("crossings/changes.csv"), "{again}");
 }
 
 #[test]

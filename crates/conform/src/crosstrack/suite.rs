@@ -4,10 +4,10 @@ use crate::protocol;
 use crate::vectors::{CaseGroup, include_vectors};
 
 /// JSON schema of vector files.
-pub(crate) const SCHEMA: &str = crosstrack_data::text!("vectors/vectors.schema.json");
+pub(crate) const SCHEMA: &str = crosstrack_vectors::text!("vectors.schema.json");
 
 /// Description of the folder of vectors.
-pub const README: &str = crosstrack_data::text!("vectors/README.md");
+pub const README: &str = crosstrack_vectors::text!("README.md");
 
 /// Groups of cases, in the order of the suite.
 pub(super) const GROUPS: &[CaseGroup] = &[
@@ -52,5 +52,5 @@ pub(super) const DOCUMENTS: &[(&str, &str)] = &[
     ("vectors.schema.json", SCHEMA),
     ("xtp.schema.json", protocol::SCHEMA),
     ("README.md", README),
-    ("changes.csv", crosstrack_data::text!("vectors/changes.csv")),
+    ("changes.csv", crosstrack_vectors::text!("changes.csv")),
 ];

@@ -60,8 +60,8 @@ fn the_suite_names_itself() {
         let other = SuiteIndex { case_count: 1, ..made };
         assert_eq!(other.differences(suite), ["index.json contradicts itself"]);
     }
-    check::<Ruleset>(crosstrack_data::text!("vectors/index.json"));
-    check::<crossings::Ruleset>(crosstrack_data::text!("vectors/crossings/index.json"));
+    check::<Ruleset>(crosstrack_vectors::text!("index.json"));
+    check::<crossings::Ruleset>(crosstrack_vectors::text!("crossings/index.json"));
 }
 
 /// Every case says what it hunts, every flag has cases, and the schema knows each.

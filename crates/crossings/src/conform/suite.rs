@@ -18,8 +18,8 @@ pub(super) const SHIPPED: &[(&str, &str)] = include_vectors! { "crossings/": "no
 
 /// Documents that are exported with the vectors.
 pub(super) const DOCUMENTS: &[(&str, &str)] = &[
-    ("vectors.schema.json", crosstrack_data::text!("vectors/crossings/vectors.schema.json")),
-    ("xtp.schema.json", crosstrack_data::text!("vectors/crossings/xtp.schema.json")),
-    ("README.md", crosstrack_data::text!("vectors/crossings/README.md")),
-    ("changes.csv", crosstrack_data::text!("vectors/crossings/changes.csv")),
+    ("vectors.schema.json", crosstrack_vectors::text!("crossings/vectors.schema.json")),
+    ("xtp.schema.json", crosstrack_vectors::text!("crossings/xtp.schema.json")),
+    ("README.md", crosstrack_vectors::text!("crossings/README.md")),
+    ("changes.csv", crosstrack_vectors::text!("crossings/changes.csv")),
 ];

@@ -48,8 +48,8 @@ const MADE: [&str; 10] = [
 
 /// The tables of `data`; `crosstrack-lab vectors plant` makes the second one.
 const FILES: [(&str, &str); 2] = [
-    ("data/vectors/cases.csv", crosstrack_data::text!("vectors/cases.csv")),
-    ("data/vectors/places.csv", crosstrack_data::text!("vectors/places.csv")),
+    ("data/vectors/cases.csv", crosstrack_vectors::text!("cases.csv")),
+    ("data/vectors/places.csv", crosstrack_vectors::text!("places.csv")),
 ];
 const COLUMNS: [&str; 9] =
     ["id", "level", "clauses", "ruleset", "cmd", "position", "argument", "expect", "why"];
