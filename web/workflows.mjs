@@ -1,6 +1,6 @@
 /**
  * Checks what runs elsewhere: the workflows with actionlint, those that the guides print too; the Action's description
- * against the steps that use it; shell scripts with shellcheck; the container file with hadolint; what a cluster is given
+ * against the steps that use it; shell scripts with shellcheck; what a cluster is given
  * with the schemas of Kubernetes. A linter that is not installed is told, and fails the check if CI is set.
  */
 import { spawnSync } from "node:child_process";
@@ -81,7 +81,6 @@ const scripts = [
   "web/build.sh",
 ];
 run("shellcheck", scripts);
-run("hadolint", ["Containerfile"]);
 run("kubernetes-validate", ["--strict", ...inFolder("examples/cluster", /\.yaml$/)]);
 
 for (const fault of faults) console.error(fault);

@@ -32,6 +32,9 @@ export const SYSTEMS = {
 const here = fileURLToPath(new URL(".", import.meta.url));
 const root = join(here, "../..");
 const own = JSON.parse(readFileSync(join(here, "package.json"), "utf8"));
+/** npm takes a package from a workflow only if it names the workflow's repository. */
+const url = /^repository = "(.*)"$/m.exec(readFileSync(join(root, "Cargo.toml"), "utf8"))?.[1];
+const repository = { type: "git", url: `git+${url}.git` };
 
 /** @param {[string, string]} system */
 const nameOf = ([os, cpu]) => `crosstrack-${os}-${cpu}`;
@@ -83,7 +86,7 @@ function packProgram(binary, target, folder) {
       files: [program, "THIRD-PARTY.txt"],
     };
     rest.files.push("LICENSE-APACHE", "LICENSE-MIT");
-    writePackage(stage, { name, version, description, license, author, ...rest });
+    writePackage(stage, { name, version, description, license, author, repository, ...rest });
   });
   const hash = createHash("sha256").update(readFileSync(archive)).digest("hex");
   writeFileSync(`${archive}.sha256`, `${hash}  ${archive.split(/[/\\]/).at(-1)}\n`);
@@ -97,7 +100,7 @@ function packForRegistry(packed, folder) {
     const said = JSON.parse(readFileSync(join(stage, "package.json"), "utf8"));
     const names = Object.values(SYSTEMS).map(nameOf);
     const optionalDependencies = Object.fromEntries(names.map((name) => [name, said.version]));
-    writePackage(stage, { ...said, optionalDependencies });
+    writePackage(stage, { ...said, repository, optionalDependencies });
   });
 }
 

@@ -13,7 +13,6 @@ mod pictures;
 mod release;
 mod reports;
 mod stages;
-mod vectors;
 mod wire;
 
 use std::ffi::OsStr;
