@@ -2,7 +2,9 @@
 import { render } from "./vendor/lit-html.js";
 import { listen, state } from "./state/store.js";
 import { followOtherTabs, loadKept } from "./state/kept.js";
+import { followTabs, loadGames } from "./state/library.js";
 import { prepare, restore } from "./state/route.js";
+import { followTab } from "./state/shared.js";
 import { frame } from "./views/frame.js";
 import { title } from "./views/title.js";
 import { measure } from "./views/board.js";
@@ -32,9 +34,10 @@ function begin() {
   document.addEventListener("keydown", pressedFirst, { capture: true });
   document.addEventListener("keydown", pressed);
   window.addEventListener("storage", followOtherTabs);
+  followTabs(() => void followTab());
   window.addEventListener("popstate", () => restore(location.hash));
   prepare(location.hash);
-  void restore(location.hash);
+  void loadGames().then(() => restore(location.hash));
 }
 
 begin();

@@ -56,6 +56,20 @@ export function withResolvers() {
   return { promise, resolve: () => resolve() };
 }
 
+/** The games that the browser of a page keeps. @param {import("playwright-core").Page} page */
+export function keptGames(page) {
+  return page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const request = indexedDB.open("crosstrack");
+        request.onsuccess = () => {
+          const all = request.result.transaction("games").objectStore("games").getAll();
+          all.onsuccess = () => resolve(all.result);
+        };
+      }),
+  );
+}
+
 /** Until the board shows that a position stands. @param {import("playwright-core").Page} page */
 export async function settled(page) {
   await page.waitForSelector("#board [data-name]");

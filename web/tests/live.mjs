@@ -1,5 +1,7 @@
 /** Two browsers that are both open, and play live: found by two codes, checked by the rules, whole after a reload. */
+import { createSocket } from "node:dgram";
 import { check, fresh, settled, turnIs } from "./browser.mjs";
+import { read, written } from "../page/state/letter.js";
 import { type } from "./game.mjs";
 
 /** @param {import("playwright-core").Page} page */
@@ -24,6 +26,7 @@ export async function connect(host, guest) {
   await host.click("#connect");
   await guest.goto("about:blank");
   await guest.goto(await shown(host, "invitation"));
+  await guest.click("#agree-to-connect");
   await host.fill("#their-answer", await shown(guest, "answer"));
   await host.click("#accept-answer");
   await host.waitForSelector("#connected");
@@ -73,34 +76,79 @@ export const cases = [
     },
   },
   {
-    name: "live: what is forged is refused, and what is no code is said to be none",
+    name: "live: what is forged is asked or refused, a flood is ended, and what is no code is said to be none",
     async run({ page, at, base }) {
       const friend = await fresh(page.context().browser(), base);
       await begin(page, at);
-      // A page that tells of a move that the rules do not have.
       await page.click("#connect");
       const link = await shown(page, "invitation");
       await page.fill("#their-answer", "no code");
       await page.click("#accept-answer");
       await page.waitForSelector('#live .fault:has-text("that is no answer")');
+      // A page that plays and gives up for the reader.
+      await friend.page.exposeFunction("forge", (text) =>
+        written({ ...read(text), line: ["rA.b1.0", "bD.d4.0"], gone: [true, false] }),
+      );
       await friend.page.addInitScript(() => {
         const { send } = RTCDataChannel.prototype;
-        RTCDataChannel.prototype.send = function forge(text) {
-          const said = JSON.parse(text);
-          send.call(this, JSON.stringify({ ...said, line: ["rA.b1.0", "rI.z9.0"], resigned: "1" }));
+        RTCDataChannel.prototype.send = async function forge(text) {
+          globalThis.opened = this;
+          send.call(this, await globalThis.forge(text));
+        };
+        globalThis.flood = (count) => {
+          for (let nth = 0; nth < count; nth += 1)
+            send.call(globalThis.opened, `#view=play&nth=${nth}`);
         };
       });
       await friend.page.goto(link);
+      await friend.page.click("#agree-to-connect");
       await page.fill("#their-answer", await shown(friend.page, "answer"));
       await page.click("#accept-answer");
-      await page.waitForSelector('.fault:has-text("rI.z9.0")');
+      await page.waitForSelector('#question:has-text("given up")');
       await turnIs(page, "player 1 to move");
       check(!(await page.isVisible(".line .step")), "nothing was played");
+      await page.click("#decline");
+      // 3,000 messages do not stop the page; who sends nothing else is heard no more.
+      await friend.page.evaluate(() => globalThis.flood(3000));
+      await type(page, "rA.b1.0");
+      await lineIs(page, ["rA.b1.0"]);
+      for (let nth = 0; nth < 40 && (await page.isVisible("#connected")); nth += 1) {
+        await friend.page.evaluate(() => globalThis.flood(1)).catch(() => null);
+        await page.waitForTimeout(500);
+      }
+      await page.waitForSelector('#live .fault:has-text("the connection was ended")');
       await friend.close();
       await at(
         "#view=play&game=crosstrack&pos=x1_2x1_1122.1_2-2_d&seats=friend,friend&gid=abcdef1&offer=o~x",
       );
       await page.waitForSelector('#live .fault:has-text("that is no invitation")');
+    },
+  },
+  {
+    name: "live: a link sends nothing to the addresses in it until the reader agrees",
+    async run({ page, at }) {
+      const socket = createSocket("udp4");
+      let packets = 0;
+      socket.on("message", () => (packets += 1));
+      await new Promise((resolve) => socket.bind(0, "127.0.0.1", () => resolve(null)));
+      const way = `127.0.0.1!${socket.address().port}`;
+      const code = (ways) =>
+        `o~abcd~abcdefghijklmnopqrstuvwx~${"ab".repeat(32)}~${Array(ways).fill(way).join("~")}`;
+      const game =
+        "#view=play&game=crosstrack&pos=x1_2x1_1122.1_2-2_d&seats=friend,friend&gid=abcdef1";
+      // More than eight addresses are no code.
+      await at(`${game}&offer=${code(9)}`);
+      await page.waitForSelector('#live .fault:has-text("that is no invitation")');
+      await at("#view=start");
+      await at(`${game}&offer=${code(1)}`);
+      await page.waitForSelector("#agree-to-connect");
+      await page.waitForTimeout(3000);
+      check(packets === 0, `${packets} packets were sent before a click`);
+      // The listener would have heard them.
+      await page.click("#agree-to-connect");
+      for (let nth = 0; nth < 100 && packets === 0; nth += 1) await page.waitForTimeout(100);
+      socket.close();
+      check(packets > 0, "nothing was sent after the click either");
     },
   },
 ];

@@ -29,6 +29,7 @@ import { cases as puzzles } from "./puzzles.mjs";
 import { cases as views } from "./views.mjs";
 import { cases as layout } from "./layout.mjs";
 import { cases as live } from "./live.mjs";
+import { cases as keeper } from "./keeper.mjs";
 import { cases as study } from "./study.mjs";
 import { cases as access } from "./access.mjs";
 import { cases as worker } from "./worker.mjs";
@@ -74,6 +75,7 @@ const others = [
   ...layout,
   ...access,
   ...study,
+  ...keeper,
   ...live,
 ];
 const pageAlone = [...others, ...motion];

@@ -1,5 +1,6 @@
 /** A game between two browsers by links alone, from the first link to the end. */
-import { check, fresh, settled, turnIs } from "./browser.mjs";
+import { check, fresh, keptGames, settled, turnIs } from "./browser.mjs";
+import { read, written } from "../page/state/letter.js";
 import { type } from "./game.mjs";
 
 /** Another browser, that knows nothing of the first. */
@@ -71,9 +72,7 @@ export const cases = [
       check(!(await friend.page.isVisible("#send")), "the friend has nothing more to say");
       // Both keep it.
       for (const one of [page, friend.page]) {
-        const kept = await one.evaluate(() =>
-          Object.keys(localStorage).filter((key) => key.startsWith("crosstrack.game.")),
-        );
+        const kept = await keptGames(one);
         check(kept.length === 1, `one game: ${kept}`);
       }
       faults.push(...friend.faults);
@@ -81,37 +80,73 @@ export const cases = [
     },
   },
   {
-    name: "a link that is older, another branch, illegal, or forged does not replace the game",
+    name: "a link changes nothing without a word: what is older, illegal or damaged is refused, the rest is asked",
     async run({ page, at }) {
       await begin(page, at);
       await type(page, "rI.a1.0");
       const one = await linkOf(page, 1);
-      const two = one.replace("line=rI.a1.0", "line=rI.a1.0,gG.b2.0");
+      const base = one.slice(0, one.indexOf("#"));
+      const letter = read(one);
+      /** A link with a checksum that says something else. */
+      const forged = (some) => base + written({ ...letter, to: 1, ...some });
+      const two = forged({ line: ["rI.a1.0", "gG.b2.0"] });
       await page.goto(two);
       await turnIs(page, "player 1 to move");
-      for (const [link, words] of [
-        [one, "that link is older: 1 move was made since"],
-        [
-          one.replace("rI.a1.0", "rI.b1.0"),
-          "another game from move 1 on: rI.b1.0 there, rI.a1.0 here",
-        ],
-        [two.replace("gG.b2.0", "gG.b1.0"), "another game from move 2 on"],
-        [
-          two.replace("gG.b2.0", "gG.b2.0,gI.b1.0"),
-          "move 3 of the link, gI.b1.0, cannot be played",
-        ],
-        [one.replace("x1_2x1", "x1_2x2").replace("_2-2_", "_2-4-4-2_"), "which begins otherwise"],
-        [one.replace(/&gid=[^&]*/, ""), "does not name its game"],
-      ]) {
+      const about = { ...letter.about, position: "x1_2x2_1122.1_2-4-4-2_d" };
+      const refusals = [
+        [one, "that is older than your game: 1 move was made since"],
+        [forged({ about }), "the name of a game that you keep"],
+        [two.replace("gG.b2.0", "gG.b1.0"), "has lost a part on its way"],
+        [two.slice(0, -3), "has lost a part on its way"],
+        [one.replace(/&gid=[^&]*/, ""), "has lost a part on its way"],
+      ];
+      const questions = [
+        [{ line: ["rI.b1.0"] }, "another game from move 1 on: rI.b1.0 there, rI.a1.0 here"],
+        [{ line: ["rI.a1.0", "gG.b1.0"] }, "another game from move 2 on"],
+        [{ line: ["rI.a1.0", "gG.b2.0", "yI.a2.0"] }, "This has move 3, yI.a2.0, as yours"],
+        [{ line: ["rI.a1.0", "gG.b2.0"], gone: [true, false] }, "says that you have given up"],
+      ];
+      for (const [link, words] of refusals) {
         await page.goto(link);
         await page.waitForSelector(`.fault:has-text("${words}")`);
-        if (words.includes("name its game")) continue;
+        await page.goto(two);
+        await page.waitForFunction(() => !document.querySelector(".fault"));
         check((await line(page)).join() === "rI.a1.0,gG.b2.0", `${words}: the game stays`);
-        await turnIs(page, "player 1 to move");
       }
-      await page.goto(two);
-      await turnIs(page, "player 1 to move");
-      await page.waitForFunction(() => !document.querySelector(".fault"));
+      for (const [some, words] of questions) {
+        await page.goto(forged(some));
+        await page.waitForSelector(`#question:has-text("${words}")`);
+        check((await line(page)).join() === "rI.a1.0,gG.b2.0", `${words}: nothing is changed`);
+        await page.click("#decline");
+        await turnIs(page, "player 1 to move");
+        check((await line(page)).join() === "rI.a1.0,gG.b2.0", `${words}: the game stays`);
+      }
+      // The same person on another device: yes takes it.
+      await page.goto(forged(questions[2][0]));
+      await page.click("#agree");
+      await page.waitForSelector('#end:has-text("player 1 has won")');
+    },
+  },
+  {
+    name: "a link for onlookers gives no seat until one is taken; links from before still open",
+    async run({ page, at, base }) {
+      await begin(page, at);
+      await type(page, "rI.a1.0");
+      await linkOf(page, 1);
+      const looked = page.url();
+      const onlooker = await other(page, base);
+      await onlooker.page.goto(looked);
+      await onlooker.page.waitForSelector('#seats:has-text("You are looking on")');
+      check(!(await onlooker.page.isVisible("#resign")), "nothing can be done");
+      await onlooker.page.click('#seats button:has-text("player 2")');
+      await onlooker.page.waitForSelector('#goal:has-text("You are player 2")');
+      await type(onlooker.page, "gG.b2.0");
+      await linkOf(onlooker.page, 2);
+      await onlooker.page.goto(
+        `${base}#view=play&game=crosstrack&pos=x1_2x1_1122.1_2-2_d&seats=friend,friend&line=rI.a1.0&gid=abcdef1&clock=600+5`,
+      );
+      await onlooker.page.waitForSelector('#goal:has-text("You are player 2")');
+      await onlooker.close();
     },
   },
   {

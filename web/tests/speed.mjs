@@ -2,9 +2,6 @@
  * What must not take long. The limits hold for the best of a few tries: other work on the machine may slow one.
  * In continuous integration, where it may slow all, they are twice as wide.
  */
-import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
-import { gzipSync } from "node:zlib";
 import { check, focused, settled } from "./browser.mjs";
 
 const START = "#view=explore&game=crosstrack&pos=x1_4x2_1122.1_4-6-6-6-6-4_d";
@@ -49,18 +46,6 @@ async function worst(page) {
 }
 
 export const cases = [
-  {
-    name: "the exported page is below 1.3 MB, compressed, and its policy lets no data: address in",
-    file: true,
-    async run({ base, note }) {
-      const text = readFileSync(fileURLToPath(base));
-      const size = gzipSync(text, { level: 9 }).length;
-      note(`${(size / 1e6).toFixed(2)} MB`);
-      check(size < 1.3e6, `${size} bytes`);
-      const policy = /Content-Security-Policy" content="([^"]*)"/.exec(text.toString())?.[1] ?? "";
-      check(policy.includes("default-src 'none'") && !policy.includes("data:"), policy);
-    },
-  },
   {
     name: "many moves leave the heap small",
     async run({ page, at, note }) {

@@ -51,7 +51,7 @@ export const cases = [
       ])
         check(text.includes(part), `${part} is not in\n${text}`);
       // A browser that knows nothing of it reads it back.
-      await page.evaluate(() => localStorage.clear());
+      await page.evaluate(() => indexedDB.deleteDatabase("crosstrack"));
       await at("#view=help");
       await at(START);
       await page.reload();

@@ -24,7 +24,7 @@ export interface Opening extends Place {
   /** The name of a game by links, and who sits here. */
   id?: string;
   me?: string;
-  /** The number of the player who gave the game up; empty: nobody. */
+  /** The numbers of the players who have given up; empty: nobody. */
   resigned?: string;
   /** A game of its own, also where another begins alike. */
   fresh?: boolean;

@@ -6,7 +6,8 @@
 import { ask } from "../asking/choose.js";
 import { faultOf } from "../asking/fault.js";
 import { announce, change, mayMove, NO_ADVICE, state } from "./store.js";
-import { here, keepNow, onMoved } from "./place.js";
+import { keepNow } from "./keeping.js";
+import { here, onMoved } from "./place.js";
 import { source, spotOf, target, trayPiece } from "./pick.js";
 import { dangerWords, resignedWords } from "./said.js";
 import { readerOf } from "./seats.js";

@@ -1,18 +1,12 @@
 /**
- * What stays in this browser: settings, progress with puzzles, the reader's games. Other tabs, other pages of the site and
- * other versions of this one write there too: each game has a key of its own, all else is merged with what is stored,
- * and what does not have the form is left out.
- * @import { About, KeptGame, KeptTree, Note, PuzzleMark, State } from "./types.d.ts"
+ * What stays in this browser: settings and progress with puzzles. Other tabs, other pages of the site and other versions of
+ * this one write there too: it is merged with what is stored, and what does not have the form is left out.
+ * @import { PuzzleMark, State } from "./types.d.ts"
  */
 import { change, state } from "./store.js";
 import { UNRATED } from "./glicko.js";
-import { isShared } from "./seats.js";
-import { areBranches, branchesOf, holdsLine, plant, plantBranches } from "./tree.js";
 
 const PREFIX = "crosstrack.";
-const GAME = "game.";
-/** So many games are kept; the oldest go first. */
-const GAMES = 60;
 
 /**
  * @param {string} name
@@ -27,7 +21,7 @@ function load(name) {
 }
 
 /** @param {unknown} value @returns {Record<string, unknown>} empty where the value is no object */
-function object(value) {
+export function object(value) {
   const is = typeof value === "object" && value !== null && !Array.isArray(value);
   return is ? /** @type {Record<string, unknown>} */ (value) : {};
 }
@@ -66,150 +60,17 @@ function marksRead() {
   return marks;
 }
 
-/** A link and its title. @param {unknown} value */
-function titledOf(value) {
-  const { hash, title } = object(value);
-  const good = typeof hash === "string" && hash.startsWith("#") && typeof title === "string";
-  return good ? { hash, title } : null;
-}
-
 /** @param {unknown} value @returns {string} empty where it is no text */
-function textOr(value) {
+export function textOr(value) {
   return typeof value === "string" ? value : "";
 }
 
-/** The tree that is kept with a game. @param {unknown} value @returns {KeptTree|null} */
-function treeOf(value) {
-  const { root, branches, notes } = object(value);
-  if (typeof root !== "string" || !areBranches(branches)) return null;
-  const kept = Object.entries(object(notes)).map(([line, note]) => [line, noteOf(note)]);
-  return { root, branches, notes: Object.fromEntries(kept) };
-}
-
-/** Comments as they are kept; before they were lists, each was a text. @param {unknown} value @returns {Note} */
-function noteOf(value) {
-  if (typeof value === "string") return { before: [], after: value ? [value] : [] };
-  const { before, after } = object(value);
-  return { before: textsOr(before), after: textsOr(after) };
-}
-
-/** @param {unknown} value @returns {string[]} empty where it is no list */
-function textsOr(value) {
-  return Array.isArray(value) ? value.filter((one) => typeof one === "string") : [];
-}
-
-/** What is kept of the record of a game. @param {unknown} value @returns {About|null} */
-function aboutKept(value) {
-  const { players, tags, ending, result, line, unknown } = object(value);
-  if (!Array.isArray(players) || typeof ending !== "string") return null;
-  const texts = Object.entries(object(tags)).filter(([, text]) => typeof text === "string");
-  return {
-    players: textsOr(players),
-    tags: /** @type {Record<string, string>} */ (Object.fromEntries(texts)),
-    ending,
-    result: typeof result === "string" ? result : null,
-    line: textOr(line),
-    unknown: object(unknown),
-  };
-}
-
-/** A game by its name. @param {string} id @returns {KeptGame|null} */
-export function keptGame(id) {
-  const value = object(load(GAME + id));
-  const line = titledOf(value);
-  const tree = treeOf(value.tree);
-  if (!line || !tree) return null;
-  const { on, at, seats } = value;
-  return {
-    id,
-    ...line,
-    tree,
-    on: typeof on === "string" ? on : "",
-    at: Number(at) || 0,
-    seats: textOr(seats),
-    me: textOr(value.me),
-    resigned: textOr(value.resigned),
-    name: textOr(value.name),
-    study: textOr(value.study),
-    chapter: Number(value.chapter) || 0,
-    about: aboutKept(value.about),
-    over: value.over === true,
-  };
-}
-
-/** The games that are stored, by this tab or another; the newest first. */
-export function keptGames() {
-  const found = names().flatMap((name) => (name.startsWith(GAME) ? [name.slice(GAME.length)] : []));
-  const games = found.map(keptGame).filter((one) => one !== null);
-  return games.sort((one, other) => other.at - one.at || one.id.localeCompare(other.id));
-}
-
-/** The names of what is stored. */
-function names() {
-  try {
-    return Array.from({ length: localStorage.length }, (_, nth) => localStorage.key(nth) ?? "")
-      .filter((key) => key.startsWith(PREFIX))
-      .map((key) => key.slice(PREFIX.length));
-  } catch {
-    return [];
-  }
-}
-
-/**
- * The kept game that begins with `root` and holds a line.
- * @param {string} root
- * @param {string|undefined} seats of the game; undefined: any
- * @param {string[]} line
- */
-export function keptWith(root, seats, line) {
-  if (line.length === 0) return undefined;
-  return keptGames().find(
-    (one) =>
-      one.tree.root === root &&
-      // A game by links is opened by its name alone.
-      !isShared({ seats: one.seats.split(",") }) &&
-      (seats === undefined || one.seats === seats) &&
-      holdsLine(one.tree.branches, line),
-  );
-}
-
-/** Adds the branches that another tab has stored of the same game. @param {KeptGame} game @returns {KeptTree} */
-function merged({ id, tree }) {
-  const stored = keptGame(id)?.tree;
-  if (stored?.root !== tree.root) return tree;
-  const both = plant({ game: "", readings: "", position: "" });
-  plantBranches(both, stored.branches);
-  plantBranches(both, tree.branches);
-  return { root: tree.root, branches: branchesOf(both), notes: { ...stored.notes, ...tree.notes } };
-}
-
-/**
- * Keeps a game as it stands now.
- * @param {Omit<KeptGame, "on"|"at">} game
- */
-export function keepGame(game) {
-  const now = { ...game, on: today(), at: Date.now() };
-  save(GAME + game.id, { ...now, tree: merged(now) });
-  const games = keptGames();
-  for (const { id } of games.slice(GAMES)) remove(GAME + id);
-  change({ lines: games.slice(0, GAMES) });
-}
-
-/** @param {string} name */
-function remove(name) {
-  try {
-    localStorage.removeItem(PREFIX + name);
-  } catch {
-    // As for `save`.
-  }
-}
-
 /** @param {string} name @param {unknown} value */
-function save(name, value) {
+export function save(name, value) {
   try {
     localStorage.setItem(PREFIX + name, JSON.stringify(value));
   } catch {
-    // A browser that keeps nothing: the page works all the same.
+    change({ unkept: "it has no room for it" });
   }
 }
 
@@ -218,7 +79,6 @@ export function loadKept() {
     rating: keptRating(),
     settings: { ...state.settings, ...storedSettings() },
     marks: storedMarks(),
-    lines: keptGames(),
   });
 }
 
@@ -239,12 +99,6 @@ export function followOtherTabs({ key }) {
 export function set(patch) {
   change({ settings: { ...state.settings, ...storedSettings(), ...patch } });
   save("settings", state.settings);
-}
-
-/** @param {string} id */
-export function forgetGame(id) {
-  remove(GAME + id);
-  change({ lines: keptGames() });
 }
 
 /** The reader's own rating. @returns {import("./glicko.js").Rating} */
@@ -271,17 +125,6 @@ function storedMarks() {
     if (marks[id]?.state !== "solved") marks[id] = one;
   }
   return marks;
-}
-
-/** The game that was played last, in this tab or another. */
-export function keptCurrent() {
-  return keptGames()[0] ?? null;
-}
-
-/** The same, where it is not over yet. */
-export function runningGame() {
-  const last = keptCurrent();
-  return last?.over ? null : last;
 }
 
 /** The lessons whose tasks were done. @returns {string[]} */
@@ -323,35 +166,23 @@ export function mark(id, what, hints) {
   save("marks", marks);
 }
 
-/** @returns {string} */
-export function exportMarks() {
-  return JSON.stringify({ version: 1, puzzles: state.marks }, null, 2);
-}
-
-/**
- * Adds progress that was exported; a solved puzzle stays solved.
- * @param {string} text
- * @returns {number} how many puzzles the file holds
- */
-export function importMarks(text) {
-  const read = JSON.parse(text);
-  if (read?.version !== 1 || typeof read.puzzles !== "object" || read.puzzles === null) {
-    throw new Error("this is not a file of progress: it has no version 1 and no puzzles");
-  }
-  const marks = storedMarks();
-  for (const [id, value] of Object.entries(read.puzzles)) {
-    const one = markOf(value);
-    if (!one) throw new Error(`puzzle ${id}: its state is neither solved nor tried`);
-    if (marks[id]?.state !== "solved") marks[id] = one;
-  }
-  change({ marks });
-  save("marks", marks);
-  return Object.keys(read.puzzles).length;
-}
-
 /** The date of the reader's clock, 2026-07-31. */
 export function today() {
   const now = new Date();
   const two = (/** @type {number} */ number) => String(number).padStart(2, "0");
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}
+
+/** Adds progress; a solved puzzle stays solved. @param {Record<string, unknown>} puzzles @returns {number} how many there are */
+export function addMarks(puzzles) {
+  const marks = storedMarks();
+  const read = Object.entries(puzzles).map(
+    ([id, value]) => /** @type {const} */ ([id, markOf(value)]),
+  );
+  const wrong = read.find(([, one]) => one === null);
+  if (wrong) throw new Error(`puzzle ${wrong[0]}: its state is neither solved nor tried`);
+  for (const [id, one] of read) if (one && marks[id]?.state !== "solved") marks[id] = one;
+  change({ marks });
+  save("marks", marks);
+  return read.length;
 }

@@ -1,14 +1,7 @@
 /** Lines of two sides, compared. Pure. */
 
-/**
- * What a line is to another: `newer` where it goes on from it, `older` where it ends before.
- * @param {string[]} theirs
- * @param {string[]} own
- * @returns {"same"|"newer"|"older"|number} where they part: the number of moves that they share
- */
-export function relation(theirs, own) {
-  const least = Math.min(theirs.length, own.length);
-  for (let nth = 0; nth < least; nth += 1) if (theirs[nth] !== own[nth]) return nth;
-  if (theirs.length === own.length) return "same";
-  return theirs.length > own.length ? "newer" : "older";
+/** The number of moves with which two lines begin alike. @param {string[]} one @param {string[]} other */
+export function shared(one, other) {
+  const nth = one.findIndex((move, at) => move !== other[at]);
+  return nth < 0 ? one.length : nth;
 }

@@ -4,15 +4,16 @@
  * @import { LiveView, Tree } from "./types.d.ts"
  */
 import { announce, change, listen, state } from "./store.js";
-import { moves, tip } from "./tree.js";
-import { readLink, writeLink } from "./link.js";
-import { lookAt } from "./facts.js";
-import { lineFault, lineLink } from "./place.js";
-import { relation } from "./lines.js";
+import { heldBy, linkTo } from "./held.js";
+import { letterTo } from "./between.js";
+import { inbox } from "./inbox.js";
+import { fieldsOf, read } from "./letter.js";
+import { writeLink } from "./link.js";
 import { isShared } from "./seats.js";
-import { openShared } from "./shared.js";
-import { heard, packed, unpacked } from "./signal.js";
+import { hear } from "./shared.js";
+import { packed, unpacked } from "./signal.js";
 import { set } from "./kept.js";
+import { kept } from "./library.js";
 
 /** So long addresses are gathered, in ms: what has not come by then is left out. */
 const GATHERING = 3000;
@@ -21,10 +22,8 @@ const GATHERING = 3000;
 let peer = null;
 /** @type {RTCDataChannel|null} */
 let channel = null;
-/** What both sides are known to have: nothing is sent twice. */
-let common = "";
-/** What came while something else was on the board. @type {string|null} */
-let waiting = null;
+/** What the other side was told last: nothing is sent twice. */
+let sent = "";
 
 /** @param {Partial<LiveView>} some */
 function patch(some) {
@@ -43,7 +42,7 @@ function connection(tree) {
   const { stun } = state.settings;
   const made = new RTCPeerConnection(stun ? { iceServers: [{ urls: stun }] } : {});
   peer = made;
-  common = "";
+  sent = "";
   made.onconnectionstatechange = () => {
     if (peer !== made || !["failed", "closed", "disconnected"].includes(made.connectionState))
       return;
@@ -59,12 +58,17 @@ function lose() {
   announce("the connection is lost; the game is kept");
 }
 
+/** Ends a connection that brings nothing but what is refused. */
+function refuseAll() {
+  disconnect();
+  patch({ fault: "the connection was ended: the other side sent what is no move of this game" });
+}
+
 function stop() {
   channel?.close();
   peer?.close();
   peer = null;
   channel = null;
-  waiting = null;
 }
 
 /** Ends the connection; the game stays. */
@@ -80,7 +84,9 @@ function use(opened) {
     patch({ status: "on", code: "" });
     announce("connected: moves arrive by themselves");
   };
-  opened.onmessage = (/** @type {{data: unknown}} */ { data }) => void receive(data);
+  const put = inbox(receive, refuseAll);
+  opened.onmessage = (/** @type {{data: unknown}} */ { data }) =>
+    void (channel === opened && put(data));
   opened.onclose = () => channel === opened && lose();
 }
 
@@ -104,18 +110,32 @@ export async function invite() {
   patch({ status: "inviting" });
   use(made.createDataChannel("game"));
   const code = await described(made);
-  if (peer === made) patch({ code: invitation(code) });
+  if (peer === made) patch({ code: invitation(tree, code) });
 }
 
-/** The link to this game for the other seat, with the way to this browser. @param {string} code */
-function invitation(code) {
-  const seat = state.tree?.me === "1" ? 2 : 1;
-  const fields = { ...readLink(lineLink()), seat, offer: code };
-  return location.href.split("#")[0] + writeLink(fields);
+/** The link to this game for the other seat, with the way to this browser. @param {Tree} tree @param {string} code */
+function invitation(tree, code) {
+  const fields = fieldsOf(letterTo(heldBy(tree), otherSeat(tree)));
+  return location.href.split("#")[0] + writeLink({ ...fields, offer: code });
+}
+
+/** Keeps an invitation until the reader agrees: to connect shows the address of this browser. @param {string} code */
+export function invitedBy(code) {
+  const { tree } = state;
+  if (!tree || !mayBeLive()) return;
+  const isGood = unpacked(code)?.type === "offer";
+  if (isGood) patch({ id: tree.id, status: "invited", code, fault: "" });
+  else patch({ id: tree.id, status: "off", code: "", fault: "that is no invitation" });
+}
+
+/** The reader agrees to connect. */
+export function agreeToConnect() {
+  const { status, code } = state.live;
+  if (status === "invited") void answer(code);
 }
 
 /** Takes an invitation, and makes the answer that is carried back. @param {string} code */
-export async function answer(code) {
+async function answer(code) {
   const { tree } = state;
   const offer = unpacked(code);
   if (!tree || !mayBeLive()) return;
@@ -156,45 +176,34 @@ export function chooseStun(text) {
 
 listen(() => {
   if (channel?.readyState !== "open" || state.busy) return;
-  const { tree } = state;
-  if (!tree || tree.id !== state.live.id || state.view !== "play") return;
-  if (waiting !== null) return void receive(waiting);
-  const line = moves(tip(tree.root));
-  const own = { id: tree.id, line, resigned: tree.resigned };
-  // A game that parts from the other's is not sent again and again.
-  if (JSON.stringify(own) === common) return;
-  common = JSON.stringify(own);
-  channel.send(JSON.stringify(own));
+  const { tree, live, view } = state;
+  if (tree && tree.id === live.id && view === "play") send(tree);
 });
 
-/** Whether the game that is live stands on the board, and nothing is on its way. @param {string} id */
-function stands(id) {
-  return state.tree?.id === id && state.view === "play" && !state.busy;
+/** Tells the other side the game, unless it was told the same before. @param {Tree} tree */
+function send(tree) {
+  const text = linkTo(tree, otherSeat(tree));
+  if (text === sent || channel?.readyState !== "open") return;
+  sent = text;
+  const to = channel;
+  // What is sent is kept before.
+  void kept().then(() => to.readyState === "open" && to.send(text));
 }
 
-/** Takes what the other side says: as a link is taken, checked by the rules. @param {unknown} data */
+/** @param {Tree} tree */
+function otherSeat({ me }) {
+  return me === "1" ? 2 : 1;
+}
+
+/** Takes what the other side says, as a link is taken. @param {unknown} data @returns {Promise<"news"|"nothing"|"refused">} */
 async function receive(data) {
-  waiting = null;
-  const said = heard(data);
-  const { tree } = state;
-  if (!said || !tree || said.id !== state.live.id) return;
-  if (!stands(said.id)) {
-    waiting = String(data);
-    return;
-  }
-  const own = moves(tip(tree.root));
-  const how = relation(said.line, own);
-  // Nobody gives up for somebody else.
-  const resigned = said.resigned === tree.me ? "" : said.resigned;
-  const { id, line } = said;
-  if (how === "same") common = JSON.stringify({ id, line, resigned: tree.resigned || resigned });
-  if (how === "same" && (!resigned || resigned === tree.resigned)) return;
-  // Who is behind is told once more.
-  if (how === "older") return change({});
-  const { game, readings, position, seats } = tree;
-  const place = { game, readings, position, line: said.line };
-  // What is not legal changes nothing, and is not asked for again.
-  const legal = await lookAt(place).catch(() => null);
-  if (!legal) return change({ fault: await lineFault(place) });
-  await openShared({ ...place, seats, resigned }, said.id);
+  const letter =
+    typeof data === "string" ? read(data) : { fault: /** @type {const} */ ("nonsense") };
+  const { id } = state.live;
+  const taken = await hear(id, letter).catch(() => /** @type {const} */ ("refused"));
+  if (taken !== "behind") return taken;
+  // Whoever is behind is told once more.
+  sent = "";
+  change({});
+  return "nothing";
 }

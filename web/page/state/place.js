@@ -6,25 +6,22 @@
 import { faultOf } from "../asking/fault.js";
 import { announce, change, mayMove, state } from "./store.js";
 import {
-  branchesOf,
   graft,
   grow,
-  isNoted,
+  keepOnly,
   moves,
-  notesOf,
   path,
   plant,
   plantBranches,
   prefer,
   sameRoot,
   setNotes,
-  tip,
 } from "./tree.js";
-import { writeLink } from "./link.js";
-import { keepGame, keptGame, keptWith } from "./kept.js";
+import { keepNow, rootOf } from "./keeping.js";
+import { keptGame, keptWith } from "./library.js";
 import { lookAt } from "./facts.js";
 import { lastWords, turnWords } from "./said.js";
-import { isComputer, isShared, seatOf, seatsOf } from "./seats.js";
+import { isComputer, isShared, seatOf } from "./seats.js";
 
 /**
  * `answered`: what was played in a puzzle is judged.
@@ -50,25 +47,6 @@ export function here() {
   const tree = /** @type {Tree} */ (state.tree);
   const { game, readings, position } = tree;
   return { game, readings, position, line: moves(tree.here) };
-}
-
-/** The link to the line that is shown, whole. */
-export function lineLink() {
-  const { tree } = state;
-  if (!tree) return "";
-  const line = moves(tip(tree.here));
-  const at = path(tree.here).length;
-  return writeLink({
-    view: tree.seats.length > 0 ? "play" : "explore",
-    game: tree.game,
-    readings: tree.readings,
-    pos: tree.position,
-    seats: tree.seats.join(","),
-    line: line.join(","),
-    at: at === line.length || isShared(tree) ? "" : at,
-    resigned: tree.resigned,
-    gid: isShared(tree) ? tree.id : "",
-  });
 }
 
 /**
@@ -120,7 +98,9 @@ function treeFor(place) {
   if (seats) tree.seats = seats;
   tree.resigned = resigned ?? tree.resigned;
   tree.me = me ?? tree.me;
-  restoreBranches(tree, place);
+  // The line of a game by links is what its judge has said; nothing is added to it.
+  if (isShared(tree)) keepOnly(tree, place.line ?? []);
+  else restoreBranches(tree, place);
   return tree;
 }
 
@@ -133,25 +113,21 @@ function sameGame(tree, place) {
 }
 
 /** Goes on with the game that was kept of a tree. @param {Tree} tree @param {Opening} place */
-function restoreBranches(tree, { fresh, puzzle, seats, id, line = [] }) {
-  const known = id ? keptGame(id) : keptWith(rootOf(tree), seats?.join(","), line);
+function restoreBranches(tree, { fresh, puzzle, seats = [], id, line = [] }) {
+  const known = id ? keptGame(id) : keptWith(rootOf(tree), seats.join(","), line);
   const kept = fresh || puzzle ? undefined : known;
   if (!kept) return;
   plantBranches(tree, kept.tree.branches);
-  setNotes(tree.root, kept.tree.notes);
-  tree.name ||= kept.name;
-  tree.study ||= kept.study;
+  setNotes(tree.root, kept.tree.notes, kept.tree.times);
+  if (kept.namedAt >= tree.namedAt) {
+    const { name, study, namedAt } = kept;
+    Object.assign(tree, { name, study, namedAt });
+  }
   tree.about ??= kept.about;
   tree.chapter ||= kept.chapter;
   if (tree === state.tree) return;
   tree.id = kept.id;
-  if (!seats) tree.seats = seatsOf(kept.seats);
   if (!id) tree.resigned = kept.resigned;
-}
-
-/** What a tree begins with, as one text. @param {Place} tree */
-export function rootOf({ game, readings, position }) {
-  return [game, readings, position].join("|");
 }
 
 /**
@@ -184,15 +160,15 @@ async function openPart(place, at, legal, fault) {
   const line = place.line ?? [];
   const opened = await tryToOpen({ ...place, line: line.slice(0, legal) }, at);
   if (opened !== "shown") return opened;
-  const message = illegalWords(line, legal, fault);
+  const message = illegalWords(line, legal, fault?.message ?? "");
   const help = "the moves before it are there; the address is kept until you move";
   change({ fault: { ...faultOf(message), clause: fault?.clause ?? null, help } });
   return opened;
 }
 
-/** @param {string[]} line @param {number} legal @param {Fault|null} fault */
-function illegalWords(line, legal, fault) {
-  return `move ${legal + 1} of the link, ${line[legal]}, cannot be played: ${fault?.message}`;
+/** @param {string[]} line @param {number} legal @param {string} why */
+export function illegalWords(line, legal, why) {
+  return `move ${legal + 1} of the link, ${line[legal]}, cannot be played: ${why}`;
 }
 
 /** Says what is wrong with a line: its first illegal move, or its position. @param {Place} place @returns {Promise<Fault>} */
@@ -203,7 +179,7 @@ export async function lineFault(place) {
   );
   const legal = await legalPart(place).catch(() => null);
   if (!fault || legal === null) return fault ?? faultOf("nothing is wrong");
-  return { ...fault, message: illegalWords(place.line ?? [], legal, fault) };
+  return { ...fault, message: illegalWords(place.line ?? [], legal, fault.message) };
 }
 
 /**
@@ -211,7 +187,7 @@ export async function lineFault(place) {
  * @param {Opening} place
  * @returns {Promise<number|null>} null: the position itself is wrong
  */
-async function legalPart(place) {
+export async function legalPart(place) {
   const line = place.line ?? [];
   /** @param {number} count */
   const isLegal = (count) =>
@@ -231,13 +207,6 @@ async function legalPart(place) {
     else illegal = middle;
   }
   return legal;
-}
-
-/** @param {Tree} tree @param {Look} look */
-function title(tree, look) {
-  const count = path(tip(tree.here)).length;
-  const words = `${look.title}, ${count === 1 ? "1 move" : `${count} moves`}`;
-  return tree.here.last ? words : `${words}, ${look.turn}`;
 }
 
 /**
@@ -356,33 +325,6 @@ function tell(tree, step, look) {
 function settle(what, move) {
   keepNow();
   tellListeners(what, move);
-}
-
-/** Whether a tree holds anything of the reader's. @param {Tree} tree */
-function hasContent({ root, name, study }) {
-  return root.children.length > 0 || Boolean(isNoted(root) || name || study);
-}
-
-/** Keeps the game on the board as it stands. */
-export function keepNow() {
-  const { tree, view, look } = state;
-  const own = view === "explore" || view === "play";
-  if (own && tree && look && !tree.puzzle && hasContent(tree)) {
-    keepGame({
-      id: tree.id,
-      hash: lineLink(),
-      title: tree.name || title(tree, look),
-      over: look.outcome !== null || tree.resigned !== "",
-      resigned: tree.resigned,
-      me: tree.me,
-      seats: tree.seats.join(","),
-      name: tree.name,
-      study: tree.study,
-      chapter: tree.chapter,
-      about: tree.about,
-      tree: { root: rootOf(tree), branches: branchesOf(tree), notes: notesOf(tree.root) },
-    });
-  }
 }
 
 /** @param {Happening} what @param {string} [move] */

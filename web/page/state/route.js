@@ -5,17 +5,18 @@
  */
 import { change, state } from "./store.js";
 import { readLink, writeLink } from "./link.js";
-import { keptCurrent } from "./kept.js";
+import { keptCurrent } from "./library.js";
 import { ask } from "../asking/choose.js";
 import { faultOf } from "../asking/fault.js";
 import { moves, path, tip } from "./tree.js";
 import { lookAt } from "./facts.js";
-import { here, lineLink, onMoved, open, openLegal } from "./place.js";
+import { lineLink } from "./keeping.js";
+import { here, onMoved, open, openLegal } from "./place.js";
 import { consider, stopThinking } from "./opponent.js";
 import { loadGamePictures } from "./games.js";
 import { showForm } from "./new-game.js";
 import { isShared, PERSON, seatsOf, wrongSeat } from "./seats.js";
-import { answer } from "./live.js";
+import { invitedBy } from "./live.js";
 import { openShared } from "./shared.js";
 import { opine, stopOpinion } from "./opinion.js";
 import { restart, stop } from "./search.js";
@@ -79,7 +80,8 @@ const ADDRESSES = {
   play() {
     const { tree } = state;
     if (!tree) return {};
-    return { ...readLink(lineLink()), view: "play", seats: tree.seats.join(",") };
+    const fields = readLink(lineLink());
+    return isShared(tree) ? fields : { ...fields, view: "play", seats: tree.seats.join(",") };
   },
   puzzle() {
     const { tree, solving } = state;
@@ -225,9 +227,9 @@ async function explore(link) {
   if (await open(start())) change({ fault });
 }
 
-/** Explores what is on the board; of a game by links a copy, since what is tried out is not sent. */
+/** Explores what is on the board; of a game that is played a copy, since exploring changes no game. */
 async function exploreHere() {
-  if (state.tree && isShared(state.tree)) {
+  if (state.tree && state.tree.seats.length > 0) {
     await open({ ...here(), fresh: true });
     return;
   }
@@ -246,17 +248,18 @@ async function goOn(link) {
       change({ view: "new" });
       return showForm();
     }
-    if (tree.seats.length === 0) tree.seats = [PERSON, PERSON];
+    // What was explored stays as it is.
+    if (tree.seats.length === 0) await open({ ...here(), seats: [PERSON, PERSON], fresh: true });
     return consider();
   }
   const seats = seatsOf(link.seats);
-  const { place, at } = placeOf(link);
-  const resigned = /^[1-4]$/.test(link.resigned ?? "") ? link.resigned : "";
   if (isShared({ seats })) {
-    await openShared({ ...place, seats, resigned }, link.gid, link.seat);
-    if (!state.fault && link.offer) void answer(link.offer);
+    await openShared(link);
+    if (link.offer) invitedBy(link.offer);
     return consider();
   }
+  const { place, at } = placeOf(link);
+  const resigned = /^[1-4]$/.test(link.resigned ?? "") ? link.resigned : "";
   const opened = await openLegal(
     { ...place, seats: seats.length > 0 ? seats : [PERSON, PERSON], resigned },
     at,

@@ -74,7 +74,9 @@ export function dangerWords(look) {
 }
 
 /** Who gave up, and who wins by it. @param {Look} look @param {Tree} tree */
-export function resignedWords({ sides }, { resigned }) {
+export function resignedWords({ sides }, { resigned: numbers }) {
+  // Where both have given up, the first of them has lost.
+  const resigned = numbers.charAt(0);
   const winners = sides.find((side) => !side.includes(resigned)) ?? [];
   const names = winners.join(" and ");
   return winners.length === 1

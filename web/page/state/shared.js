@@ -1,100 +1,262 @@
 /**
- * A game with somebody elsewhere, by links alone: each link holds the whole game, and whoever opens it first sits at the
- * seat that is to move. Both sides keep the game under its name.
- * @import { Opening } from "../asking/contract.d.ts"
- * @import { KeptGame } from "./types.d.ts"
+ * A game with somebody elsewhere. Links and the messages of a live game are letters; what they say is judged by `between.js`, and
+ * a verdict is the only thing that changes the game. What only the reader can decide is asked, and nothing is changed meanwhile.
+ * @import { Between, Letter, Ruling, Unreadable, Verdict } from "./between.js"
+ * @import { Look } from "../asking/contract.d.ts"
  */
 import { faultOf } from "../asking/fault.js";
-import { announce, change } from "./store.js";
+import { apply, changes, isQuestion, joined, judge } from "./between.js";
 import { lookAt } from "./facts.js";
-import { keptGame } from "./kept.js";
-import { relation } from "./lines.js";
-import { lineFault, lineLink, rootOf, tryToOpen } from "./place.js";
+import { heldBy, heldIn, linkTo, others, placeOf, receiver, rulingOf, valueOf } from "./held.js";
+import { keptGame } from "./library.js";
+import { digitsOf, letterOf } from "./letter.js";
+import { shared } from "./lines.js";
+import { keepAside } from "./keeping.js";
+import { illegalWords, legalPart, tryToOpen } from "./place.js";
 import { FRIEND } from "./seats.js";
-import { mainLine } from "./tree.js";
+import { announce, change, listen, state } from "./store.js";
+import { setNotes } from "./tree.js";
+
+/** @typedef {"news"|"nothing"|"refused"} Taken what came of a letter */
+
+/** Opens the game of a link. @param {Record<string, string>} link its fields */
+export async function openShared(link) {
+  change({ question: null });
+  const letter = letterOf(link);
+  if ("fault" in letter) return refuse(UNREADABLE[letter.fault]);
+  const mine = await ownGame(letter.about.id);
+  if (!mine) return join(letter);
+  const { judged, agreeable } = await judgeLetter(mine, letter);
+  const opened = await show(apply(judged));
+  if (opened !== "shown") return;
+  const { kind } = judged;
+  if (isQuestion(kind)) return ask(judged, letter, agreeable);
+  if (kind === "older") return say(olderWords(judged, letter), "here is the game as it stands");
+  if (judged.take === null) return say(refusedWords(judged, letter), "nothing was changed");
+}
 
 /**
- * Opens the game of a link. What is older than the game that is kept, or another branch, does not replace it.
- * @param {Opening} place with its seats
- * @param {string} [name] of the game
- * @param {string} [seat] where whoever opens it first sits; empty: at the one that is to move
+ * Takes a letter of a live game, which may not be on the board. It may speak for everybody but the reader.
+ * @param {string} id of the live game @param {Letter|Unreadable} letter @returns {Promise<Taken|"behind">} behind: the sender is
  */
-export async function openShared(place, name = "", seat = "") {
-  const kept = keptGame(name);
-  if (!/^[a-z0-9-]{6,40}$/.test(name))
-    return refuse("the link does not name its game", "copy it whole");
-  if (kept && !isOf(kept, place)) {
-    const message = "the link has the name of a game that you keep, which begins otherwise";
-    return refuse(message, "ask for a link to a new game", kept);
+export async function hear(id, letter) {
+  await settled();
+  const mine = await ownGame(id);
+  if (!mine) return "refused";
+  const { judged, agreeable } = await judgeLetter(mine, letter);
+  const { kind } = judged;
+  if (isQuestion(kind)) {
+    if ("fault" in letter || !isOnBoard(id)) return "refused";
+    ask(judged, letter, agreeable);
+    return "refused";
   }
-  const look = await lookAt(place).catch(() => null);
-  if (!look) {
-    const { message } = await lineFault(place);
-    return refuse(message, "nothing was changed: ask your friend for the link once more", kept);
+  if (judged.take === null) {
+    if (isOnBoard(id)) say(refusedWords(judged, letter), "nothing was changed");
+    return "refused";
   }
-  const line = look.line.map(({ move }) => move);
-  if (kept && (await keeps(kept, line))) return;
-  const seats = place.seats ?? [];
-  const own = seats[Number(seat) - 1] === FRIEND ? seat : seatFrom(seats, look.to_move.player);
-  const known = kept ?? { me: own, resigned: "" };
-  const { me } = known;
-  const resigned = place.resigned || known.resigned;
-  const opened = await tryToOpen({ ...place, line, id: name, me, resigned });
-  if (opened === "shown") announce(`you are player ${me}. ${look.turn}`);
+  const isNews = changes(judged);
+  if (isNews) await take(apply(judged));
+  return kind === "older" ? "behind" : isNews ? "news" : "nothing";
 }
 
-/** Whether a kept game begins as a place does, with the same seats. @param {KeptGame} kept @param {Opening} place */
-function isOf({ tree, seats }, place) {
-  return tree.root === rootOf(place) && seats === (place.seats ?? []).join(",");
+/** The reader agrees to what was asked. */
+export async function agree() {
+  const { question } = state;
+  if (!question) return;
+  change({ question: null, fault: null });
+  const mine = await ownGame(question.letter.about.id);
+  if (!mine) return;
+  const { letter } = question;
+  const ruling = await rulingFor(letter);
+  const judged = judge(mine, letter, others(mine), { ruling, agreed: true });
+  if (judged.take === null) say(refusedWords(judged, letter), "nothing was changed");
+  else await show(apply(judged));
 }
 
-/** Shows the kept game where the line of a link does not go on from it. @param {KeptGame} kept @param {string[]} line */
-async function keeps(kept, line) {
-  const own = mainLine(kept.tree.branches);
-  const how = relation(line, own);
-  if (how === "same" || how === "newer") return false;
-  if (how === "older") {
-    const more = own.length - line.length;
-    const were = more === 1 ? "1 move was made" : `${more} moves were made`;
-    await refuse(`that link is older: ${were} since`, "here is the game as it stands", kept);
-  } else {
-    const message = `that link is another game from move ${how + 1} on: ${line[how]} there, ${own[how]} here`;
-    await refuse(message, "yours stays; agree with your friend which one counts", kept);
+/** The game stays as it is. */
+export function decline() {
+  change({ question: null });
+  announce("the game stays as it is");
+}
+
+/** An onlooker takes a seat. @param {number} seat */
+export async function sitDown(seat) {
+  const { tree, look } = state;
+  if (!tree || !look || tree.me || tree.resigned.includes(String(seat))) return;
+  await show({ ...valueOf(heldBy(tree), look), me: seat });
+}
+
+/** Follows the same game in another tab of this browser, whose moves and comments are the reader's own. */
+export async function followTab() {
+  const { tree, view } = state;
+  const same = tree && keptGame(tree.id);
+  if (same) {
+    setNotes(tree.root, same.tree.notes, same.tree.times);
+    change({});
   }
-  return true;
-}
-
-/** The seat of somebody who plays by link: the one to move, or the next of such. @param {string[]} seats @param {string} player */
-function seatFrom(seats, player) {
-  const first = Number(player) - 1;
-  const nth = seats.findIndex((_, by) => seats[(first + by) % seats.length] === FRIEND);
-  return String(((first + Math.max(0, nth)) % seats.length) + 1);
-}
-
-/** Says what is wrong with a link, and shows the game that is kept. @param {string} message @param {string} help @param {KeptGame|null} [kept] */
-async function refuse(message, help, kept) {
-  if (kept) await show(kept);
-  else change({ tree: null, look: null });
-  change({ fault: { ...faultOf(message), help } });
-}
-
-/** @param {KeptGame} kept */
-async function show({ id, me, tree, seats, resigned }) {
-  const [game = "", readings = "", position = ""] = tree.root.split("|");
-  const line = mainLine(tree.branches);
-  await tryToOpen({
-    game,
-    readings,
-    position,
-    line,
-    seats: seats.split(","),
-    id,
-    me,
-    resigned,
-  });
+  const kept = tree && view === "play" && tree.seats.includes(FRIEND) ? keptGame(tree.id) : null;
+  if (!tree || !kept) return;
+  const [mine, other] = [heldBy(tree), heldIn(kept)];
+  const isNewer = shared(other.line, mine.line) === mine.line.length;
+  const isSame = other.line.length === mine.line.length && kept.resigned === tree.resigned;
+  if (!isNewer || isSame) return;
+  await show({ ...other, me: mine.me, next: 0, over: false });
 }
 
 /** The link for the other side, whole. */
 export function nextLink() {
-  return location.href.split("#")[0] + lineLink();
+  const { tree, look } = state;
+  if (!tree || !look) return "";
+  return location.href.split("#")[0] + linkTo(tree, receiver(tree, look));
+}
+
+/** The reader's game of a name: on the board, or kept. @param {string} id @returns {Promise<Between|null>} */
+async function ownGame(id) {
+  const { tree } = state;
+  const kept = tree?.id === id ? null : keptGame(id);
+  const held = tree?.id === id ? heldBy(tree) : kept && heldIn(kept);
+  if (!held) return null;
+  const look = await lookAt(placeOf(held));
+  return valueOf(held, look);
+}
+
+/**
+ * Judges a letter, and asks the rules about its line where they decide.
+ * @param {Between} mine @param {Letter|Unreadable} letter
+ */
+async function judgeLetter(mine, letter) {
+  const who = others(mine);
+  const judged = judge(mine, letter, who);
+  if ("fault" in letter) return { judged, agreeable: false };
+  if (judged.kind === "ask") {
+    const ruling = await rulingFor(letter);
+    return { judged: judge(mine, letter, who, { ruling }), agreeable: !("illegal" in ruling) };
+  }
+  return { judged, agreeable: isQuestion(judged.kind) };
+}
+
+/** What the rules say of the line of a letter. @param {Letter} letter @returns {Promise<Ruling>} */
+async function rulingFor(letter) {
+  const place = placeOf(letter);
+  try {
+    return rulingOf(await lookAt(place));
+  } catch (error) {
+    const { message, retry } = faultOf(error);
+    // Where nobody answers, nothing is known of the line.
+    if (retry) throw error;
+    return { illegal: (await legalPart(place)) ?? 0, why: message };
+  }
+}
+
+/** Sits down at a game that was not known here. @param {Letter} letter */
+async function join(letter) {
+  const { seats } = letter.about;
+  const ruling = await rulingFor(letter);
+  const next = "illegal" in ruling ? 1 : ruling.next;
+  const me = letter.to < 0 ? seatFrom(seats, next) : letter.to;
+  if (me > 0 && seats[me - 1] !== FRIEND)
+    return refuse("the link is for a seat that no person has");
+  const game = joined(letter, me, ruling);
+  if ("kind" in game) return refuse(refusedWords(game, letter));
+  if ((await show(game)) !== "shown") return;
+  announce(
+    me ? `you are player ${me}. ${state.look?.turn}` : `you are looking on. ${state.look?.turn}`,
+  );
+}
+
+/** The seat of a link that does not say whom it is for: the one to move, or the next of a person. @param {string[]} seats @param {number} player */
+function seatFrom(seats, player) {
+  const first = player - 1;
+  const nth = seats.findIndex((_, by) => seats[(first + by) % seats.length] === FRIEND);
+  return ((first + Math.max(0, nth)) % seats.length) + 1;
+}
+
+/** Puts a game on the board, as it is. @param {Between} game */
+function show({ about, me, line, gone }) {
+  const { id, seats } = about;
+  const place = placeOf({ about, line });
+  return tryToOpen({ ...place, id, seats, me: me ? String(me) : "", resigned: digitsOf(gone) });
+}
+
+/** Takes a game that has changed: onto the board if it is there, else among those that are kept. @param {Between} game */
+async function take(game) {
+  if (isOnBoard(game.about.id)) {
+    await show(game);
+    return;
+  }
+  const place = placeOf(game);
+  const { id, seats } = game.about;
+  const opening = { ...place, id, seats, me: String(game.me || ""), resigned: digitsOf(game.gone) };
+  keepAside(opening, await lookAt(place));
+}
+
+/** Whether a game is shown. @param {string} id */
+function isOnBoard(id) {
+  return state.tree?.id === id && state.view === "play";
+}
+
+/** Waits until nothing is on its way to the board. @returns {Promise<void>} */
+function settled() {
+  if (!state.busy) return Promise.resolve();
+  return new Promise((resolve) => waiting.push(resolve));
+}
+
+/** @type {(() => void)[]} */
+let waiting = [];
+listen(() => {
+  if (state.busy || waiting.length === 0) return;
+  const all = waiting;
+  waiting = [];
+  for (const go of all) go();
+});
+
+/** @param {Verdict} judged @param {Letter|Unreadable} letter @param {boolean} agreeable */
+function ask(judged, letter, agreeable) {
+  if ("fault" in letter || !agreeable)
+    return say(refusedWords(judged, letter), "nothing was changed");
+  const words = questionWords(judged, letter);
+  change({ question: { letter, words } });
+  announce(words);
+}
+
+/** @param {string} message @param {string} help */
+function say(message, help) {
+  change({ fault: { ...faultOf(message), help } });
+}
+
+/** Says what is wrong with a link to a game that is not known here. @param {string} message */
+function refuse(message) {
+  change({ tree: null, look: null });
+  say(message, "ask your friend for the link once more");
+}
+
+const UNREADABLE = {
+  damaged: "the link has lost a part on its way",
+  long: "the link is too long for a game",
+  nonsense: "the link does not name a game",
+};
+
+/** @param {Verdict} judged @param {Letter} letter */
+function olderWords({ of }, letter) {
+  const more = of.line.length - letter.line.length;
+  const were = more === 1 ? "1 move was made" : `${more} moves were made`;
+  return `that is older than your game: ${were} since`;
+}
+
+/** @param {Verdict} judged @param {Letter} letter */
+function questionWords({ kind, at, of }, letter) {
+  if (kind === "word") return "This says that you have given up. Did you, on another device?";
+  if (kind === "mine")
+    return `This has move ${at + 1}, ${letter.line[at]}, as yours, and it was not made here. Did you make it, on another device?`;
+  return `This is another game from move ${at + 1} on: ${letter.line[at]} there, ${of.line[at]} here. Do you want to go on with that one?`;
+}
+
+/** @param {Verdict} judged @param {Letter|Unreadable} letter */
+function refusedWords({ kind, at, why }, letter) {
+  if ("fault" in letter) return UNREADABLE[letter.fault];
+  const move = letter.line[at] ?? "";
+  if (kind === "illegal") return illegalWords(letter.line, at, why);
+  if (kind === "other seat") return `move ${at + 1}, ${move}, is not for the sender to make`;
+  if (kind === "word") return "the link is for a seat that has given up";
+  return "that has the name of a game that you keep, and is another game";
 }

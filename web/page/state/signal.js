@@ -6,6 +6,9 @@
 /** The answer of a browser whose code this is. */
 const KINDS = /** @type {const} */ ({ o: "offer", a: "answer" });
 
+/** A code names no more addresses than this: a browser sends something to each of them. */
+const MAX_ADDRESSES = 8;
+
 /**
  * @param {{type: string, sdp: string}} description
  * @returns {string}
@@ -17,9 +20,9 @@ export function packed({ type, sdp }) {
     .replace(/^sha-256 /, "")
     .replaceAll(":", "");
   const ways = [...sdp.matchAll(/^a=candidate:\S+ 1 udp \d+ (\S+) (\d+) typ (host|srflx)/gim)];
-  const places = ways.map(
-    ([, address, port, kind]) => `${address}!${port}${kind === "host" ? "" : "!s"}`,
-  );
+  const places = ways
+    .slice(0, MAX_ADDRESSES)
+    .map(([, address, port, kind]) => `${address}!${port}${kind === "host" ? "" : "!s"}`);
   return [type.charAt(0), field("ice-ufrag"), field("ice-pwd"), hash.toLowerCase(), ...places].join(
     "~",
   );
@@ -36,7 +39,7 @@ export function unpacked(code) {
   if (!type || !secret.test(ufrag) || !secret.test(pwd) || !/^[0-9a-f]{64}$/.test(hash))
     return null;
   const ways = places.map((place) => /^([\w.:-]+)!(\d{1,5})(!s)?$/.exec(place));
-  if (ways.length === 0 || ways.includes(null)) return null;
+  if (ways.length === 0 || ways.length > MAX_ADDRESSES || ways.includes(null)) return null;
   const candidates = ways.flatMap((way, nth) => {
     const [, address = "", port = "", reflexive] = way ?? [];
     const kindOf = reflexive ? "srflx raddr 0.0.0.0 rport 0" : "host";
@@ -62,24 +65,4 @@ export function unpacked(code) {
     "a=max-message-size:65536",
   ];
   return { type, sdp: `${lines.join("\r\n")}\r\n` };
-}
-
-/**
- * What the other browser says of the game.
- * @param {unknown} data
- * @returns {{id: string, line: string[], resigned: string}|null} null: nothing that the page understands
- */
-export function heard(data) {
-  if (typeof data !== "string" || data.length > 60_000) return null;
-  try {
-    const { id, line, resigned } = JSON.parse(data);
-    const good =
-      typeof id === "string" &&
-      Array.isArray(line) &&
-      line.every((move) => typeof move === "string" && move.length < 40) &&
-      /^[1-4]?$/.test(resigned);
-    return good ? { id, line, resigned } : null;
-  } catch {
-    return null;
-  }
 }

@@ -1,5 +1,6 @@
 /** @import { Search, State } from "./types.d.ts" */
 import { UNRATED } from "./glicko.js";
+import { isOwnTurn } from "./held.js";
 import { isComputer, isShared, moverOf } from "./seats.js";
 
 /** @type {Search} */
@@ -56,6 +57,7 @@ export const state = {
   advice: NO_ADVICE,
   opinion: NO_OPINION,
   live: { id: "", status: "off", code: "", fault: "" },
+  question: null,
   mistakes: null,
   review: null,
   editor: null,
@@ -112,6 +114,8 @@ export const state = {
   rating: UNRATED,
   gained: 0,
   lines: [],
+  writing: false,
+  unkept: "",
 };
 
 /** @type {(() => void)[]} */
@@ -142,7 +146,8 @@ export function computerToMove() {
   const { tree, look, view } = state;
   if (view !== "play" || !tree || !look || look.outcome || tree.puzzle || tree.resigned)
     return false;
-  return isComputer(moverOf(tree, look));
+  // In a game by links a computer's moves are made by the person who sits before it.
+  return isComputer(moverOf(tree, look)) && (!isShared(tree) || isOwnTurn(tree, look));
 }
 
 /** Whether the reader may move: in a puzzle when it is the solver's turn, in a game when it is no computer's. */
@@ -155,9 +160,9 @@ export function mayMove() {
 /** Whether it is the turn of somebody who sits here. */
 function mayPlay() {
   const { tree, look } = state;
-  if (!tree || tree.resigned || computerToMove()) return false;
+  if (!tree || !look || tree.resigned || computerToMove()) return false;
   // What was sent cannot be taken back.
-  return !isShared(tree) || (look?.to_move.player === tree.me && !tree.here.last);
+  return !isShared(tree) || (look.to_move.player === tree.me && !tree.here.last);
 }
 
 /** @param {string} text what a screen reader is to say, politely */

@@ -8,8 +8,9 @@ import { ask } from "../asking/choose.js";
 import { faultOf } from "../asking/fault.js";
 import { announce, change, state } from "./store.js";
 import { aboutOf, gameOf, lineOf, plantGame } from "./recorded.js";
-import { keptGames } from "./kept.js";
-import { keepNow, rootOf, tryToOpen } from "./place.js";
+import { keptGames } from "./library.js";
+import { keepNow, rootOf } from "./keeping.js";
+import { tryToOpen } from "./place.js";
 import { PERSON } from "./seats.js";
 import { save } from "./saving.js";
 import { holdsLine, mainLine, plant, plantBranches, setNotes, tip } from "./tree.js";
@@ -32,6 +33,7 @@ export function comment(text) {
   const note = text.trim();
   if (commentHere(tree) === note) return;
   tree.here.note = { before: tree.here.note?.before ?? [], after: note ? [note] : [] };
+  tree.here.noteAt = Date.now();
   keepNow();
   change({});
 }
@@ -40,7 +42,7 @@ export function comment(text) {
 export function call(names) {
   const { tree } = state;
   if (!tree) return;
-  Object.assign(tree, names);
+  Object.assign(tree, names, { namedAt: Date.now() });
   keepNow();
   change({});
 }

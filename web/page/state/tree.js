@@ -4,7 +4,7 @@
  * @import { Note, Step, Tree } from "./types.d.ts"
  */
 
-const NEW = { move: "", words: "", player: "", last: null, own: false, note: null };
+const NEW = { move: "", words: "", player: "", last: null, own: false, note: null, noteAt: 0 };
 
 /**
  * @param {Opening} place
@@ -14,7 +14,7 @@ export function plant({ game, readings, position, puzzle = "", seats = [], id, m
   /** @type {Step} */
   const root = { ...NEW, parent: null, children: [], own: true };
   const about = { id: id ?? newId(), game, readings, position, seats, resigned: "", me };
-  const names = { name: "", study: "", about: null, chapter: 0 };
+  const names = { name: "", study: "", namedAt: 0, about: null, chapter: 0 };
   return { ...about, ...names, puzzle: puzzle || null, root, here: root };
 }
 
@@ -98,6 +98,22 @@ export function graft(tree, line, at) {
 }
 
 /**
+ * Leaves one line in a tree, which has no other branches. Gives its last step.
+ * @param {Tree} tree
+ * @param {string[]} line
+ */
+export function keepOnly(tree, line) {
+  let step = tree.root;
+  for (const move of line) {
+    const next = grow(step, move, "");
+    step.children = [next];
+    step = next;
+  }
+  Object.assign(step, { children: [], last: null });
+  return step;
+}
+
+/**
  * Whether a tree begins with a place. That of a puzzle and that of the reader's own game are two, also where they begin
  * with the same position.
  * @param {Tree} tree
@@ -175,9 +191,25 @@ export function notesOf(root) {
   return notes;
 }
 
-/** Sets comments that were kept, where their moves are there. @param {Step} root @param {Record<string, Note>} notes */
-export function setNotes(root, notes) {
-  for (const [step, before] of stepsBelow(root)) step.note ??= notes[before] ?? null;
+/** When the comments of a tree were written, in the same form. @param {Step} root @returns {Record<string, number>} */
+export function noteTimesOf(root) {
+  /** @type {Record<string, number>} */
+  const times = {};
+  for (const [step, before] of stepsBelow(root)) if (step.note) times[before] = step.noteAt;
+  return times;
+}
+
+/**
+ * Sets comments that were kept, where their moves are there and no newer comment is.
+ * @param {Step} root
+ * @param {Record<string, Note>} notes
+ * @param {Record<string, number>} [times]
+ */
+export function setNotes(root, notes, times = {}) {
+  for (const [step, before] of stepsBelow(root)) {
+    const [note, at] = [notes[before], times[before] ?? 0];
+    if (note && (step.note === null || at > step.noteAt)) Object.assign(step, { note, noteAt: at });
+  }
 }
 
 /** A step and those below it, each with its moves, joined by commas. @param {Step} root @returns {Generator<[Step, string]>} */

@@ -45,6 +45,8 @@ export interface Step {
   own: boolean;
   /** The comments on it; null: there were none. */
   note: Note | null;
+  /** When they were written, in ms. */
+  noteAt: number;
 }
 
 /** Comments before a move that begins a variation, and after a move; empty where they were deleted. */
@@ -76,7 +78,7 @@ export interface Tree {
   seats: string[];
   /** The id of the puzzle that is solved on it; null: the reader's own game. */
   puzzle: string | null;
-  /** The number of the player who gave the game up; empty: nobody. */
+  /** The numbers of the players who have given up, `2`; empty: nobody. */
   resigned: string;
   /** Of a game by links, the number of the player who sits here; else empty. */
   me: string;
@@ -87,6 +89,8 @@ export interface Tree {
   chapter: number;
   /** What its record says, if it was opened from one. */
   about: About | null;
+  /** When they were given, in ms. */
+  namedAt: number;
   /** The step before the first move; its `move` is empty. */
   root: Step;
   here: Step;
@@ -98,6 +102,8 @@ export interface KeptTree {
   branches: import("./tree.js").Branch[];
   /** Comments, by the moves before them, joined by commas. */
   notes: Record<string, Note>;
+  /** When each was written, in ms. */
+  times: Record<string, number>;
 }
 
 /** A game as it is kept. */
@@ -106,7 +112,7 @@ export interface KeptGame {
   hash: string;
   title: string;
   over: boolean;
-  /** The number of the player who gave it up; empty: nobody. */
+  /** The numbers of the players who have given up; empty: nobody. */
   resigned: string;
   /** Of a game by links, the number of the player who sits here; else empty. */
   me: string;
@@ -116,6 +122,7 @@ export interface KeptGame {
   study: string;
   chapter: number;
   about: About | null;
+  namedAt: number;
   tree: KeptTree;
   /** The day on which it was played last, and the moment, in ms. */
   on: string;
@@ -303,8 +310,8 @@ export interface SolvedView {
 export interface LiveView {
   /** The name of the game; empty: none was. */
   id: string;
-  status: "off" | "inviting" | "answering" | "on" | "lost";
-  /** What is to be carried to the other side. */
+  status: "off" | "invited" | "inviting" | "answering" | "on" | "lost";
+  /** What is to be carried to the other side; where the reader is invited, what came from it. */
   code: string;
   fault: string;
 }
@@ -363,6 +370,8 @@ export interface State {
   advice: Advice;
   opinion: Opinion;
   live: LiveView;
+  /** What only the reader can decide about a letter; null: nothing. */
+  question: { letter: import("./between.js").Letter; words: string } | null;
   /** Slips that the reader mends. */
   mistakes: Mistakes | null;
   review: Reviewing | null;
@@ -396,4 +405,8 @@ export interface State {
   gained: number;
   /** The games that are kept, the newest first. */
   lines: KeptGame[];
+  /** Whether a game is being written. */
+  writing: boolean;
+  /** Why something could not be kept; empty: all is kept. */
+  unkept: string;
 }

@@ -2,8 +2,9 @@
  * What surrounds every view.
  * @import { View } from "../state/types.d.ts"
  */
-import { html } from "../vendor/lit-html.js";
+import { html, nothing } from "../vendor/lit-html.js";
 import { state } from "../state/store.js";
+import { exportEverything } from "../state/everything.js";
 import { set } from "../state/kept.js";
 import { writeLink } from "../state/link.js";
 import { link } from "./parts.js";
@@ -72,8 +73,22 @@ export function frame() {
         <span class="theme-name">${THEME_WORDS[settings.theme]}</span>
       </button>
     </header>
-    <main id="main" tabindex="-1">${VIEWS[view]()}</main>
+    <main id="main" tabindex="-1">${unkeptView()} ${VIEWS[view]()}</main>
     <div class="unseen" role="status" aria-live="polite" id="said">${state.say}</div>`;
+}
+
+/** What could not be kept. */
+function unkeptView() {
+  if (!state.unkept) return nothing;
+  return html`<div class="fault" role="alert" id="unkept">
+    <p>
+      <strong>This browser does not keep your games and progress: ${state.unkept}.</strong> They are
+      here as long as this page is open.
+    </p>
+    <p>
+      <button class="small primary" id="save-all" @click=${exportEverything}>Save to file</button>
+    </p>
+  </div>`;
 }
 
 /** @param {Event} event */

@@ -5,7 +5,7 @@
 import { html, nothing } from "../vendor/lit-html.js";
 import { announce, change, state } from "../state/store.js";
 import { FIRST, loadGamePictures, shownGames } from "../state/games.js";
-import { forgetGame } from "../state/kept.js";
+import { forgetGame } from "../state/library.js";
 import { FRIEND } from "../state/seats.js";
 import { link } from "./parts.js";
 import { picture } from "./puzzles.js";

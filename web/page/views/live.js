@@ -1,7 +1,14 @@
 /** A game by links that is live: how two browsers find each other, and whether they have. */
 import { html, nothing } from "../vendor/lit-html.js";
 import { state } from "../state/store.js";
-import { accept, chooseStun, disconnect, invite, mayBeLive } from "../state/live.js";
+import {
+  accept,
+  agreeToConnect,
+  chooseStun,
+  disconnect,
+  invite,
+  mayBeLive,
+} from "../state/live.js";
 import { copyButton } from "./parts.js";
 
 export function liveView() {
@@ -23,6 +30,17 @@ const VIEWS = {
         part, and you tell each other two codes.
       </p>
       ${connectButton("Connect")} ${stunView()}`,
+  invited: () =>
+    html`<p>
+        You are invited to a live game. To connect shows the address of this computer to whoever
+        sent the link.
+      </p>
+      <p class="buttons">
+        <button class="small primary" id="agree-to-connect" @click=${agreeToConnect}>
+          Connect
+        </button>
+        <button class="small" @click=${disconnect}>No</button>
+      </p>`,
   inviting: () =>
     html`${coded("1. The other side opens this link:", "invitation")}
       <form class="row" @submit=${answered}>

@@ -1,7 +1,8 @@
 /** A game against others: the board, the moves, and what to do when it is over. */
 import { html, nothing } from "../vendor/lit-html.js";
 import { computerToMove, state } from "../state/store.js";
-import { lineLink, redo, undo } from "../state/place.js";
+import { exploreLink } from "../state/keeping.js";
+import { redo, undo } from "../state/place.js";
 import { consider } from "../state/opponent.js";
 import { isShared, withComputer } from "../state/seats.js";
 import { set } from "../state/kept.js";
@@ -10,9 +11,9 @@ import { handView, traysView } from "./trays.js";
 import { turnView } from "./turn.js";
 import { lineView } from "./line.js";
 import { liveView } from "./live.js";
+import { questionView, seatsView } from "./shared.js";
 import { gameView } from "./review.js";
 import { checkBox, faultBox, link } from "./parts.js";
-import { readLink, writeLink } from "../state/link.js";
 
 export function playView() {
   const { look, tree } = state;
@@ -22,8 +23,8 @@ export function playView() {
   return html`<h1 class="unseen">Play</h1>
     <div class="table">
       <div class="main-column">
-        ${faultBox(state.fault, () => consider())} ${turnView(look, thinking())} ${boardView(look)}
-        ${handView(look)}
+        ${faultBox(state.fault, () => consider())} ${turnView(look, thinking())} ${questionView()}
+        ${boardView(look)} ${handView(look)}
       </div>
       ${traysView(look)}
       <div class="side">
@@ -43,7 +44,7 @@ export function playView() {
               Turn the board
             </button>
             ${link("#view=new", "New game", "button", false, "new-game")}
-            ${link(writeLink({ ...readLink(lineLink()), view: "explore", seats: "", gid: "", resigned: "" }), "Explore this position", "button")}
+            ${link(exploreLink(), "Explore this position", "button")}
           </p>
           <p class="switches">
             ${
@@ -58,7 +59,7 @@ export function playView() {
             }
           </p>
         </section>
-        ${liveView()} ${lineView(look)} ${gameView(look)}
+        ${seatsView(tree)} ${liveView()} ${lineView(look)} ${gameView(look)}
       </div>
     </div>`;
 }

@@ -9,7 +9,7 @@ import { paste } from "../state/paste.js";
 import { copied, faultBox, link } from "./parts.js";
 import { embedView } from "./embed.js";
 import { writeLink } from "../state/link.js";
-import { forgetGame } from "../state/kept.js";
+import { forgetGame } from "../state/library.js";
 
 /** @param {Look} look */
 export function positionView(look) {

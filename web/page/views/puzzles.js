@@ -19,10 +19,11 @@ import {
   ratingOf,
   themed,
 } from "../state/puzzles.js";
-import { exportMarks, importMarks, today } from "../state/kept.js";
+import { exportEverything, importEverything } from "../state/everything.js";
+import { today } from "../state/kept.js";
 import { remember, visit } from "../state/route.js";
 import { writeLink } from "../state/link.js";
-import { addressOf, save } from "../state/saving.js";
+import { addressOf } from "../state/saving.js";
 import { faultBox, link, number, selection } from "./parts.js";
 import { runsView } from "./runs.js";
 
@@ -39,11 +40,9 @@ export function puzzlesView() {
           Random
         </button>
         ${link(writeLink({ view: "sheet", ...state.filters }), "Print sheet", "button")}
-        <button class="small" @click=${() => save("crosstrack-progress.json", exportMarks())}>
-          Export progress
-        </button>
+        <button class="small" id="export" @click=${exportEverything}>Export everything</button>
         <label class="button file"
-          >Import progress
+          >Import
           <input type="file" accept="application/json,.json" class="unseen" @change=${importFile}
         /></label>
       </span>
@@ -199,11 +198,10 @@ async function importFile(event) {
   const file = input.files?.[0];
   if (!file) return;
   try {
-    const count = importMarks(await file.text());
-    announce(`progress with ${count} puzzles read`);
+    announce(await importEverything(await file.text()));
   } catch (error) {
     const message = `${file.name}: ${error instanceof Error ? error.message : error}`;
-    const help = "choose a file that Export progress has written";
+    const help = "choose a file that Export everything has written";
     change({
       fault: { message, help, in: null, text: null, start: null, end: null, clause: null },
     });

@@ -2,7 +2,7 @@
 import { html, nothing } from "../vendor/lit-html.js";
 import { state } from "../state/store.js";
 import { daily } from "../state/puzzles.js";
-import { runningGame } from "../state/kept.js";
+import { runningGame } from "../state/library.js";
 import { writeLink } from "../state/link.js";
 import { gamesView } from "./games.js";
 import { faultBox, link } from "./parts.js";

@@ -34,7 +34,8 @@ export function sitter(owner) {
 /** @param {string} who @param {boolean} me */
 function whoWords(who, me) {
   if (isComputer(who)) return `computer, level ${who}`;
-  return who === FRIEND ? (me ? "you" : "your friend") : "";
+  if (who !== FRIEND || !state.tree?.me) return "";
+  return me ? "you" : "your friend";
 }
 
 /** The players who win together with one. @param {string} number */

@@ -1,0 +1,50 @@
+/** All that this browser keeps of the reader, as one file: games, progress with puzzles and lessons, the rating. */
+import { addGames, kept, keptGames } from "./library.js";
+import { addMarks, keepLesson, keepRating, keptLessons, keptRating, object } from "./kept.js";
+import { UNRATED } from "./glicko.js";
+import { change, state } from "./store.js";
+import { save } from "./saving.js";
+
+/** @returns {string} */
+export function exported() {
+  const { marks: puzzles } = state;
+  const all = {
+    version: 2,
+    games: keptGames(),
+    puzzles,
+    lessons: keptLessons(),
+    rating: keptRating(),
+  };
+  return JSON.stringify(all, null, 1);
+}
+
+/** Saves everything to a file. */
+export function exportEverything() {
+  save("crosstrack.json", exported());
+}
+
+/**
+ * Adds what a file holds to what is here: games by their names, and progress. The rating is taken where there is none.
+ * @param {string} text
+ * @returns {Promise<string>} what was read, in words
+ */
+export async function importEverything(text) {
+  const { version, games, puzzles, lessons, rating } = object(JSON.parse(text));
+  const isKnown =
+    (version === 1 || version === 2) && typeof puzzles === "object" && puzzles !== null;
+  if (!isKnown)
+    throw new Error("this is not a file of progress: it has no version 1 or 2 and no puzzles");
+  const marks = addMarks(object(puzzles));
+  const count = addGames(games);
+  if (Array.isArray(lessons)) lessons.map(String).forEach(keepLesson);
+  const { rating: own, deviation, volatility } = object(rating);
+  const isRating = [own, deviation, volatility].every((one) => typeof one === "number");
+  if (isRating && keptRating() === UNRATED) {
+    keepRating(
+      /** @type {import("./glicko.js").Rating} */ ({ rating: own, deviation, volatility }),
+    );
+    change({ rating: keptRating() });
+  }
+  await kept();
+  return `${count} games and progress with ${marks} puzzles read`;
+}
