@@ -10,7 +10,7 @@ import { keepNow } from "./keeping.js";
 import { here, onMoved } from "./place.js";
 import { source, spotOf, target, trayPiece } from "./pick.js";
 import { dangerWords, resignedWords } from "./said.js";
-import { readerOf } from "./seats.js";
+import { isShared, readerOf } from "./seats.js";
 
 /** So many lines of play a hint rests on. */
 const SIMULATIONS = 200;
@@ -125,7 +125,8 @@ export function takeResignationBack() {
 
 /** @param {Tree} tree @param {string} player */
 function setResigned(tree, player) {
-  tree.resigned = player;
+  const isAdded = isShared(tree) && player !== "" && !tree.resigned.includes(player);
+  tree.resigned = isAdded ? [...tree.resigned, player].sort().join("") : player;
   change({ advice: NO_ADVICE, hand: null, preview: null });
   keepNow();
 }

@@ -10,10 +10,10 @@ import { inbox } from "./inbox.js";
 import { fieldsOf, read } from "./letter.js";
 import { writeLink } from "./link.js";
 import { isShared } from "./seats.js";
-import { hear } from "./shared.js";
+import { hear, openShared } from "./shared.js";
 import { packed, unpacked } from "./signal.js";
 import { set } from "./kept.js";
-import { kept } from "./library.js";
+import { kept, keptGame } from "./library.js";
 
 /** So long addresses are gathered, in ms: what has not come by then is left out. */
 const GATHERING = 3000;
@@ -200,10 +200,34 @@ async function receive(data) {
   const letter =
     typeof data === "string" ? read(data) : { fault: /** @type {const} */ ("nonsense") };
   const { id } = state.live;
+  if (!("fault" in letter) && letter.about.id !== id) return proposed(letter);
   const taken = await hear(id, letter).catch(() => /** @type {const} */ ("refused"));
   if (taken !== "behind") return taken;
   // Whoever is behind is told once more.
   sent = "";
   change({});
   return "nothing";
+}
+
+/** The other side asks for another game. @param {import("./between.js").Letter} letter @returns {"nothing"|"refused"} */
+function proposed(letter) {
+  if (letter.about.seats.length !== 2 || letter.to < 1 || keptGame(letter.about.id))
+    return "refused";
+  change({ rematch: letter });
+  announce("your friend asks for another game");
+  return "nothing";
+}
+
+/** The reader agrees to another game. */
+export async function agreeToRematch() {
+  const { rematch } = state;
+  if (!rematch) return;
+  change({ rematch: null });
+  patch({ id: rematch.about.id });
+  await openShared(fieldsOf(rematch));
+}
+
+/** The connection goes on with the game on the board: the other side is asked whether it wants to play it. */
+export function goOnLive() {
+  if (state.tree && state.live.status === "on") patch({ id: state.tree.id });
 }

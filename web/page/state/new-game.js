@@ -7,6 +7,7 @@ import { change, state } from "./store.js";
 import { savePlan, storedPlan } from "./kept.js";
 import { open } from "./place.js";
 import { lookAt } from "./facts.js";
+import { goOnLive } from "./live.js";
 import { FRIEND, isShared, LEVELS, PERSON } from "./seats.js";
 
 /** What the form says, with what it leaves open filled in; null before the catalogue is there. */
@@ -153,5 +154,7 @@ export async function playAgain(swapped) {
   const sat = seatsHere(tree);
   const seats = swapped ? turned(sat, 1) : sat;
   const { game, readings } = tree;
+  const wasLive = state.live.id === tree.id;
   await beginPlay({ game, readings, position: look.first, ...shared(seats) });
+  if (wasLive) goOnLive();
 }

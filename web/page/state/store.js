@@ -58,6 +58,7 @@ export const state = {
   opinion: NO_OPINION,
   live: { id: "", status: "off", code: "", fault: "" },
   question: null,
+  rematch: null,
   mistakes: null,
   review: null,
   editor: null,
@@ -163,6 +164,12 @@ function mayPlay() {
   if (!tree || !look || tree.resigned || computerToMove()) return false;
   // What was sent cannot be taken back.
   return !isShared(tree) || (look.to_move.player === tree.me && !tree.here.last);
+}
+
+/** Whether the game on the board takes no move from the reader: in a game by links, or one that was given up. */
+export function isIdle() {
+  const { tree, view } = state;
+  return view === "play" && tree !== null && (isShared(tree) || tree.resigned !== "") && !mayMove();
 }
 
 /** @param {string} text what a screen reader is to say, politely */

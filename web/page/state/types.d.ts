@@ -372,6 +372,8 @@ export interface State {
   live: LiveView;
   /** What only the reader can decide about a letter; null: nothing. */
   question: { letter: import("./between.js").Letter; words: string } | null;
+  /** Another game that the other side of a live game asks for; null: none. */
+  rematch: import("./between.js").Letter | null;
   /** Slips that the reader mends. */
   mistakes: Mistakes | null;
   review: Reviewing | null;

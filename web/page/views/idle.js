@@ -56,11 +56,14 @@ function over(look) {
           : nothing
       }
       ${
-        resigned()
-          ? html`<button id="play-on" @click=${takeResignationBack}>Play on after all</button>`
-          : tree.here.parent
-            ? html`<button id="undo-last" @click=${undo}>Undo</button>`
-            : nothing
+        // In a game by links what was said and played stays.
+        isShared(tree)
+          ? nothing
+          : resigned()
+            ? html`<button id="play-on" @click=${takeResignationBack}>Play on after all</button>`
+            : tree.here.parent
+              ? html`<button id="undo-last" @click=${undo}>Undo</button>`
+              : nothing
       }
     </p>
   </div>`;

@@ -4,7 +4,7 @@
  * @import { Step, Tree } from "../state/types.d.ts"
  */
 import { html, nothing } from "../vendor/lit-html.js";
-import { change, state } from "../state/store.js";
+import { change, isIdle, state } from "../state/store.js";
 import { isNoted, noteWords, path, tip } from "../state/tree.js";
 import { goTo, play, redo, undo } from "../state/place.js";
 import { judgementOf } from "../state/review.js";
@@ -65,7 +65,7 @@ export function lineView(look) {
             ${steps.map((step) => stepView(step, tree.here))}
           </ol>`
     }
-    ${branches(tree.here)} ${look.outcome ? nothing : moveField()}
+    ${branches(tree.here)} ${look.outcome || isIdle() ? nothing : moveField()}
   </section>`;
 }
 

@@ -1,7 +1,10 @@
 /** A game by links: whose turn it is, and the next link. */
 /** @import { Tree } from "../state/types.d.ts" */
 import { html, nothing } from "../vendor/lit-html.js";
-import { announce, state } from "../state/store.js";
+import { agreeToRematch } from "../state/live.js";
+import { goTo } from "../state/place.js";
+import { announce, change, state } from "../state/store.js";
+import { path, tip } from "../state/tree.js";
 import { agree, decline, nextLink, sitDown } from "../state/shared.js";
 import { FRIEND, isShared } from "../state/seats.js";
 import { copyButton, ISOLATED } from "./parts.js";
@@ -60,6 +63,32 @@ async function share(url) {
   } catch {
     announce("the link was not shared");
   }
+}
+
+/** That the reader looks back, and the way to the end. */
+export function lookingBack() {
+  const { tree } = state;
+  if (!tree || !isShared(tree) || !tree.here.last) return nothing;
+  const end = tip(tree.here);
+  return html`<p class="faint" id="looking-back">
+    You are looking at move ${path(tree.here).length} of ${path(end).length}.
+    <button class="small" @click=${() => goTo(end)}>Go to the end</button>
+  </p>`;
+}
+
+/** Another game that the other side asks for. */
+export function rematchView() {
+  const { rematch } = state;
+  if (!rematch) return nothing;
+  return html`<div class="send" role="alert" id="rematch">
+    <p>
+      <strong>Your friend asks for another game</strong>, in which you are player ${rematch.to}.
+    </p>
+    <p class="buttons">
+      <button class="primary" id="agree-to-rematch" @click=${agreeToRematch}>Play</button>
+      <button @click=${() => change({ rematch: null })}>No</button>
+    </p>
+  </div>`;
 }
 
 /** What only the reader can decide: the answer at hand changes nothing. */

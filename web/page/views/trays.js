@@ -4,7 +4,7 @@
  */
 import { html, nothing } from "../vendor/lit-html.js";
 import { noScroll } from "../board/drag.js";
-import { state } from "../state/store.js";
+import { isIdle, state } from "../state/store.js";
 import { claims, choices, handWords, moveAt, pieceTrack, targets } from "../state/pick.js";
 import { act, drop, take, toggleSilent, turn } from "../state/hand.js";
 import { shownHint } from "../state/advice.js";
@@ -38,7 +38,7 @@ export function traysView(look) {
 
 /** @param {Look} look @param {string} owner @param {Tray[]} trays */
 function seatView(look, owner, trays) {
-  const open = trays.some((tray) => tray.open) && !look.outcome;
+  const open = trays.some((tray) => tray.open) && !look.outcome && !isIdle();
   const moves = look.to_move.name === owner && !look.outcome;
   return html`<div class="seat ${moves ? "mine" : ""} ${open ? "open" : ""}">
     <p class="seat-name">
@@ -46,7 +46,7 @@ function seatView(look, owner, trays) {
       <small class="faint">${sitter(owner)}</small
       >${moves ? html` <span class="now">to move</span>` : nothing}
     </p>
-    ${trays.map((tray) => trayView(look, tray, tray.open && !look.outcome))}
+    ${trays.map((tray) => trayView(look, tray, tray.open && open))}
   </div>`;
 }
 
@@ -62,7 +62,8 @@ function trayView(look, tray, open) {
 /** @param {Look} look @param {TrayPiece} piece */
 function pieceView(look, piece) {
   const held = state.hand?.piece === piece.code && state.hand.from === null;
-  const usable = look.moves.some((move) => move.piece === piece.code && move.from === null);
+  const usable =
+    !isIdle() && look.moves.some((move) => move.piece === piece.code && move.from === null);
   const states = {
     held,
     unusable: !usable,
@@ -75,7 +76,7 @@ function pieceView(look, piece) {
       .join(" ")}"
     aria-pressed=${held ? "true" : "false"}
     tabindex=${usable ? 0 : -1}
-    ?disabled=${piece.left === 0 || look.outcome !== null}
+    ?disabled=${piece.left === 0 || look.outcome !== null || isIdle()}
     data-piece=${piece.code}
     @click=${(/** @type {MouseEvent} */ event) => taken(event, look, piece.code)}
     @pointerdown=${(/** @type {PointerEvent} */ event) => dragFromTray(event, piece.code)}
