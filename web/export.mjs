@@ -19,6 +19,8 @@ const text = (path) => readFileSync(new URL(path, page), "utf8");
 const IMPORT = /^import (?:\{([^}]*)\} from )?"(\.[^"]*\.js)";\n/gm;
 const LIST = /^export \{([^}]*)\};?\n/gm;
 const DECLARED = /^export ((?:async )?(?:function\*?|class|const) ([\w$]+))/gm;
+/** A comment that has its lines to itself: browsers do not need it. */
+const COMMENT = /^[ \t]*\/\*\*(?:[^*]|\*(?!\/))*\*\/\n/gm;
 
 /** A module and all that it imports as one module without imports. @param {string} entry */
 function bundle(entry) {
@@ -31,7 +33,9 @@ function bundle(entry) {
     if (found !== undefined) return found;
     /** @type {string[]} */
     const exported = [];
-    const body = text(path)
+    // Those of a library are its licence.
+    const source = path.startsWith("vendor/") ? text(path) : text(path).replaceAll(COMMENT, "");
+    const body = source
       .replaceAll(IMPORT, (_, names, from) => {
         const number = add(posix.join(posix.dirname(path), from));
         return names ? `const {${names.replaceAll(" as ", ": ")}} = module${number};\n` : "";

@@ -23,7 +23,8 @@ let writing = 0;
 /** Resolves once everything that was to be kept is kept, or could not be. */
 let written = Promise.resolve();
 
-const tabs = "BroadcastChannel" in globalThis ? new BroadcastChannel("crosstrack") : null;
+/** The other tabs of this browser. @type {BroadcastChannel|null} */
+let tabs = null;
 
 /** Reads all games. */
 export async function loadGames() {
@@ -39,7 +40,8 @@ export async function loadGames() {
 
 /** Follows other tabs. @param {() => void} heard is called when another tab has changed a game */
 export function followTabs(heard) {
-  if (!tabs) return;
+  if (!("BroadcastChannel" in globalThis)) return;
+  tabs = new BroadcastChannel("crosstrack");
   tabs.onmessage = async ({ data }) => {
     const game = gameOf(await one(String(data)).catch(() => undefined));
     if (game) remember(game);

@@ -34,8 +34,8 @@ test("an exported page has everything in it, and runs its own scripts alone", ()
 /** What a web host sends, in bytes. @param {string} whole */
 const sent = (whole) => gzipSync(whole, { level: 9 }).length;
 
-test("the page without its engine stays under 125 kB as it is sent", () => {
-  assert.ok(sent(exported(wasm)) < 125_000, `${sent(exported(wasm))} bytes`);
+test("the page without its engine stays under 110 kB as it is sent", () => {
+  assert.ok(sent(exported(wasm)) < 110_000, `${sent(exported(wasm))} bytes`);
 });
 
 // The stage that builds the engine says where it is.

@@ -257,65 +257,6 @@ test("changes: turned the shorter way, slid, came, left, captured", () => {
   assert.deepEqual(changed([spot("a1", "rA", 0), spot("b1")], tried), [["slid", "a1", "b1", 2]]);
 });
 
-/** What a browser keeps, in memory. */
-class Storage {
-  /** @type {Map<string, string>} */
-  #all = new Map();
-  get length() {
-    return this.#all.size;
-  }
-  /** @param {number} nth */
-  key(nth) {
-    return [...this.#all.keys()][nth] ?? null;
-  }
-  /** @param {string} key */
-  getItem(key) {
-    return this.#all.get(key) ?? null;
-  }
-  /** @param {string} key @param {string} value */
-  setItem(key, value) {
-    this.#all.set(key, value);
-  }
-  /** @param {string} key */
-  removeItem(key) {
-    this.#all.delete(key);
-  }
-}
-
-test("two tabs lose nothing of each other: games, branches, lessons", async () => {
-  Object.assign(globalThis, { localStorage: new Storage() });
-  const { keepGame, keepLesson, keptGames, keptLessons, keptWith } =
-    await import("../../page/state/kept.js");
-  /** @param {string} id @param {import("../../page/state/tree.js").Branch[]} branches */
-  const game = (id, branches) => ({
-    id,
-    hash: `#${id}`,
-    title: id,
-    over: false,
-    seats: "person,4",
-    tree: { root: "game||start", branches },
-  });
-  keepGame(game("a", [["rA.c2.0"]]));
-  keepGame(game("b", [["rD.e2.0", ["rC.b2.0"]]]));
-  keepGame(game("a", [["rA.c2.0", ["rF.d3.0"]]]));
-  assert.deepEqual(
-    keptGames()
-      .map(({ id }) => id)
-      .sort(),
-    ["a", "b"],
-  );
-  assert.equal(keptWith("game||start", "person,4", ["rD.e2.0", "rC.b2.0"])?.id, "b");
-  // Both tabs show game a, and each plays another branch.
-  keepGame(game("a", [["rA.c2.0", ["bB.a1.0"]]]));
-  assert.deepEqual(keptWith("game||start", "person,4", ["rA.c2.0"])?.tree.branches, [
-    ["rA.c2.0", ["rF.d3.0"], ["bB.a1.0"]],
-  ]);
-  assert.equal(keptWith("game||start", "person,person", ["rA.c2.0"]), undefined);
-  keepLesson("crosstrack 1");
-  assert.deepEqual(keepLesson("crosstrack 2"), ["crosstrack 1", "crosstrack 2"]);
-  assert.deepEqual(keptLessons(), ["crosstrack 1", "crosstrack 2"]);
-});
-
 test("links with names that every object has, and seats that are none", () => {
   assert.deepEqual(Object.entries(readLink("#__proto__=x&constructor=y")), [
     ["__proto__", "x"],

@@ -1,7 +1,7 @@
 /** Codes by which two browsers find each other. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { heard, packed, unpacked } from "../../page/state/signal.js";
+import { packed, unpacked } from "../../page/state/signal.js";
 
 /** As Chromium 120 writes it, shortened. */
 const SDP = `v=0
@@ -41,16 +41,13 @@ test("what is no code is none", () => {
   assert.equal(unpacked(""), null);
 });
 
-test("only a game is heard", () => {
-  const said = { id: "abc", line: ["rI.a1.0"], resigned: "" };
-  assert.deepEqual(heard(JSON.stringify(said)), said);
-  for (const wrong of [
-    { line: "a" },
-    { line: [1] },
-    { line: ["x".repeat(50)] },
-    { id: 1 },
-    { resigned: "9" },
-  ])
-    assert.equal(heard(JSON.stringify({ ...said, ...wrong })), null);
-  for (const text of ["", "{", "null", "x".repeat(70_000), 3]) assert.equal(heard(text), null);
+test("a code names at most eight addresses, whoever made it", () => {
+  const way = "203.0.113.7!60885";
+  const withWays = (/** @type {number} */ count) =>
+    [...CODE.split("~").slice(0, 4), ...Array(count).fill(way)].join("~");
+  assert.equal(unpacked(withWays(8))?.sdp.match(/a=candidate/g)?.length, 8);
+  assert.equal(unpacked(withWays(9)), null);
+  assert.equal(unpacked(withWays(0)), null);
+  const many = SDP + "a=candidate:1 1 udp 9 203.0.113.7 60885 typ host\r\n".repeat(20);
+  assert.notEqual(unpacked(packed({ type: "offer", sdp: many })), null);
 });
