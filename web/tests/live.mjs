@@ -1,6 +1,7 @@
 /** Two browsers that are both open, and play live: found by two codes, checked by the rules, whole after a reload. */
 import { createSocket } from "node:dgram";
-import { check, fresh, settled, turnIs } from "./browser.mjs";
+import { readFileSync } from "node:fs";
+import { check, fresh, keptGames, settled, turnIs } from "./browser.mjs";
 import { read, written } from "../page/state/letter.js";
 import { type } from "./game.mjs";
 
@@ -31,6 +32,12 @@ export async function connect(host, guest) {
   await host.click("#accept-answer");
   await host.waitForSelector("#connected");
   await guest.waitForSelector("#connected");
+}
+
+/** The record of the game on the board, as it is saved. @param {import("playwright-core").Page} page */
+async function saved(page) {
+  const [download] = await Promise.all([page.waitForEvent("download"), page.click("#save-record")]);
+  return readFileSync(await download.path(), "utf8");
 }
 
 /** Until a page shows this line. @param {import("playwright-core").Page} page @param {string[]} moves */
@@ -67,10 +74,51 @@ export const cases = [
       await type(page, "yA.c1.0");
       await connect(page, guest);
       await lineIs(guest, ["rA.b1.0", "bD.d4.0", "yA.c1.0"]);
-      // Giving up arrives, too.
+      // Giving up arrives, too, and both save the same game.
       await guest.click("#resign");
       await guest.click("#resign");
       await page.waitForSelector('.turn:has-text("player 2 has given up")');
+      const files = [await saved(page), await saved(guest)];
+      check(files[0] === files[1], files.join("\n"));
+      check(files[0].includes("[Ending resigned 2]"), files[0]);
+      // Another game asks the other side, which may refuse.
+      await page.click("#swap-sides");
+      await guest.waitForSelector('#rematch:has-text("you are player 1")');
+      await guest.click("#rematch button:not(.primary)");
+      await guest.waitForSelector('#end:has-text("player 2 has given up")');
+      await page.click('#live button:text("Disconnect")');
+      await guest.waitForSelector("#lost");
+      faults.push(...friend.faults);
+      await friend.close();
+    },
+  },
+  {
+    name: "live: another game is played once the other side agrees",
+    async run({ page, at, base, faults }) {
+      const friend = await fresh(page.context().browser(), base);
+      const guest = friend.page;
+      await begin(page, at);
+      await connect(page, guest);
+      await guest.waitForSelector('#goal:has-text("You are player 2")');
+      await page.click("#resign");
+      await page.click("#resign");
+      await guest.waitForSelector('#end:has-text("player 1 has given up")');
+      const before = await keptGames(guest);
+      await guest.click("#swap-sides");
+      // Whoever asks waits: moves count once the other side plays.
+      await page.waitForSelector('#rematch:has-text("you are player 2")');
+      check((await keptGames(page)).length === 1, "nothing is kept before the reader agrees");
+      await page.click("#agree-to-rematch");
+      await page.waitForSelector('#goal:has-text("You are player 2")');
+      await guest.waitForSelector('#goal:has-text("You are player 1")');
+      await type(guest, "rA.b1.0");
+      await lineIs(page, ["rA.b1.0"]);
+      await type(page, "bD.d4.0");
+      await lineIs(guest, ["rA.b1.0", "bD.d4.0"]);
+      // The game before it is as it was.
+      const after = (await keptGames(guest)).find(({ id }) => id === before[0].id);
+      check(after.resigned === "1" && after.over, "the game before it is over");
+      check((await keptGames(page)).length === 2, "two games");
       faults.push(...friend.faults);
       await friend.close();
     },

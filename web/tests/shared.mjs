@@ -47,8 +47,14 @@ export const cases = [
       await turnIs(page, "player 2 to move");
       await shot("shared");
       const first = await linkOf(page, 1);
-      await page.click('[data-piece="gI"]');
-      check(!(await page.isVisible(".held-row")), "the friend's pieces are the friend's");
+      check(await page.isDisabled('[data-piece="gI"]'), "the friend's pieces are the friend's");
+      check(!(await page.isVisible("#move-field")), "no move can be made meanwhile");
+      // Looking back says so, and leads to the end.
+      await page.click("#undo-move");
+      await page.waitForSelector('#looking-back:has-text("You are looking at move 0 of 1")');
+      check(await page.isDisabled('[data-piece="rI"]'), "what was sent cannot be taken back");
+      await page.click('#looking-back button:text("Go to the end")');
+      await page.waitForFunction(() => !document.querySelector("#looking-back"));
       // The friend sits at the seat that is to move, sees what was played, and answers.
       await friend.page.goto(first);
       await settled(friend.page);
