@@ -22,13 +22,13 @@ MUTANTS = [
     ("Geometry", "(2 * (Z.of_nat b - 1) <=?", "(2 * Z.of_nat b <=?", "corners of the board are cut deeper"),
     ("Geometry", "| BD => dir_beq (snd x) DE && (snd (fst x) =? - 2)%Z end.", "| BD => false end.", "the edges B and D are not asked"),
     ("Geometry", "| BD => map (fun p => (p, DE)) (right b) end.", "| BD => map (fun p => (p, DE)) (tl (right b)) end.", "a terminal of edge B lacks"),
-    ("Pieces", "A => [(1,4); (1,5)]        | B", "A => [(1,4); (1,5); (2,3)] | B", "a path too many"),
-    ("Pieces", "B => [(1,4); (1,6)]", "B => [(1,4); (1,7)]", "a path leads elsewhere"),
-    ("Pieces", "match p with I => [0; 1; 2; 3]", "match p with I => [0; 1; 2]", "a rotation is dropped"),
-    ("Pieces", "six := [A; C; D; F; G; I].", "six := [A; B; C; D; F; G; I].", "a set has a piece more"),
+    ("Pieces", "pA => [(1,4); (1,5)]        | pB", "pA => [(1,4); (1,5); (2,3)] | pB", "a path too many"),
+    ("Pieces", "pB => [(1,4); (1,6)]", "pB => [(1,4); (1,7)]", "a path leads elsewhere"),
+    ("Pieces", "match p with pI => [0; 1; 2; 3]", "match p with pI => [0; 1; 2]", "a rotation is dropped"),
+    ("Pieces", "six := [pA; pC; pD; pF; pG; pI].", "six := [pA; pB; pC; pD; pF; pG; pI].", "a set has a piece more"),
     ("Pieces", "let net := Nat.iter 7", "let net := Nat.iter 6", "chains of paths are followed over six"),
     ("Pieces", "| Tee => [(1,3); (1,4)]", "| Tee => [(1,3); (2,4)]", "an intersection piece is another one"),
-    ("Rules", "Red | Yellow => Player 1 | Blue | Green => Player 2", "Red => Player 1 | Yellow | Blue | Green => Player 2", "a stock is larger"),
+    ("Rules", "match c with Red => 0 | Yellow => 1 | Blue => 2 | Green => 3 end", "match c with Red => 0 | Yellow => 2 | Blue => 2 | Green => 3 end", "a stock is larger"),
     ("Rules", "Definition opening pos := round g && (length (pieces pos) <? players g).", "Definition opening pos := false && (round g && (length (pieces pos) <? players g)).", "the opening is not asked"),
     ("Rules", "if on_board pos c p then [] else ", "if false then [] else ", "a piece may be placed twice"),
     ("Rules", "pile_of_each := 4.", "pile_of_each := 5.", "a pile is one larger"),
@@ -62,6 +62,23 @@ MUTANTS = [
     ("Checker", "| S j => refuted_after (refutes j) j", "| S j => refuted_after (refutes j) (j - 1)", "sooner is one ply less"),
     ("Checker", "negb (length ms =? 0) && counts ms d which listed &&", "counts ms d which listed &&", "a certificate may end where nobody can move"),
     ("Checker", "(length (filter (fun m => some (which m)) ms) =? listed) &&", "true &&", "moves that are not legal may be listed"),
+    ("File", '" cannot force a win within " ++ count_of_plies (plies c) ++', '" cannot force a win within " ++ count_of_plies sooner ++',
+     "the sentence names other plies"),
+    ("File", "except perhaps by", "except by", "the sentence affirms what is not proved"),
+    ("File", 'filter (same_side g (side c)) (everybody g)', "[mover (position_of c)]", "the sentence names the player to move"),
+    ("File", "position_name (within c) (position_of c)", "position_name (within c) (start (fixed (within c)))", "it names another position"),
+    ("File", "(n <=? most_plies)", "(n <=? 2 * most_plies)", "more plies than are followed"),
+    ("File", "ascends winning", "true", "the moves of winning stand in any order"),
+    ("Text", "if (n =? 0) || (9 <=? length) then None", "if 9 <=? length then None", "numbers begin with zeros"),
+    ("Text", "else if so_far <? 127 then", "else if so_far <? 1000 then", "an escape is cut to one byte"),
+    ("Text", "match stack with | [] => None", "match stack with | [] => Some (After, stack, whole)", "something may stand behind"),
+    ("Notation", "if keeps r then \"keep\" else", "if nulls r then \"keep\" else", "a reading is named wrongly"),
+    ("Notation", "setting_fits w && String.eqb", "String.eqb", "seats that nobody plays with"),
+    ("Counts", "if copies q c <? limit then", "if copies q c <=? limit then", "a piece too many of a pattern"),
+    ("Counted", "if (2 <=? b)%nat then number g fs limit BD n else", "if (1 <=? b)%nat then number g fs limit BD n else",
+     "squares are counted twice"),
+    ("Turns", "turnable l := match l with Diagonals => false", "turnable l := match l with Diagonals => true",
+     "connectors that a turn changes"),
     ("Checker", "&& negb (twice rs) && (2 <=? length rs)", "&& negb (twice rs)", "the lemma takes a piece that is not turned"),
 ]
 
@@ -93,19 +110,18 @@ def make(folder, *targets):
 
 def vectors(folder, crosstrack):
     """The group of vectors that notices, asked of an engine for which nothing but the rules is extracted."""
-    extract = folder / "theories/Extract.v"
-    whole = extract.read_text(encoding="utf-8")
-    extract.write_text(whole.replace(" Claims Checker.", ".").replace(" Checker.refutation_b Checker.certificate_b.", "."), encoding="utf-8")
     place = folder / "build/engine.o"
     place.mkdir(parents=True)
-    for name in ("json.ml", "names.ml", "engine.ml"):
+    whole = (folder / "theories/Extract.v").read_text(encoding="utf-8")
+    part = whole.replace("From Crosstrack Require Counted Turns File.\n", "")
+    (place / "Extract.v").write_text(re.sub(r"\n  Counted\..*", ".", part, flags=re.S), encoding="utf-8")
+    for name in ("json.ml", "engine.ml"):
         shutil.copy(folder / "ocaml" / name, place)
-    for command in ("coqc -Q ../../theories Crosstrack -o Extract.vo ../../theories/Extract.v",
+    for command in ("coqc -Q ../../theories Crosstrack Extract.v",
                     "ocamlfind ocamlopt -package unix -linkpkg -w -a -O3 -inline 200 -o ../engine $(ocamlfind ocamldep -sort *.mli *.ml)"):
         run = sh(["sh", "-c", command], place)
         if run.returncode:
             raise SystemExit(f"there is no engine: {run.stderr[-600:]}")
-    extract.write_text(whole, encoding="utf-8")
     run = sh([crosstrack, "conform", "--engine", str(folder / "build/engine"), "--require", "all", "--fail-fast", "--no-shrink"], folder)
     if run.returncode not in (0, 1):
         raise SystemExit(f"the vectors could not be asked: {run.stderr[-600:]}")
@@ -115,13 +131,16 @@ def vectors(folder, crosstrack):
 
 def notices(folder, stem, crosstrack):
     """What notices the mutant in this folder, or None."""
-    if found := make(folder, "theories/Setup.vo", "theories/Facts.vo"):
+    if found := make(folder, "theories/Notation.vo", "theories/Facts.vo"):
         return found
     if stem in RULES and (found := vectors(folder, crosstrack)):
         return found
-    if found := make(folder, "build/engine", "build/check"):
+    if found := make(folder, "build/engine", "build/check", "build/count"):
         return found
-    return "files of samples.py" if sh([sys.executable, "samples.py", crosstrack], folder).returncode else None
+    for script, what in (("samples.py", "files of samples.py"), ("counts.py", "counts of counts.py")):
+        if sh([sys.executable, script, crosstrack], folder).returncode:
+            return what
+    return None
 
 
 def main():
@@ -131,16 +150,17 @@ def main():
     survivors = 0
     for stem, old, new, what in asked:
         with tempfile.TemporaryDirectory() as root:
-            for name in ("examples", "reports/forced"):
+            for name in ("examples", "reports/forced", "reports/counts", "tests/checkers", "tests/engines", "data"):
                 (Path(root) / name).parent.mkdir(parents=True, exist_ok=True)
                 (Path(root) / name).symlink_to(HERE.parent / name)
             folder = Path(root) / "formal"
             shutil.copytree(HERE, folder, ignore=shutil.ignore_patterns("build"))
             path = folder / f"theories/{stem}.v"
             text = path.read_text(encoding="utf-8")
-            if text.count(old) != 1:
-                raise SystemExit(f"{stem}.v has {text.count(old)} times: {old}")
-            path.write_text(text.replace(old, new), encoding="utf-8")
+            pattern = re.compile(r"\s+".join(map(re.escape, old.split())))
+            if len(pattern.findall(text)) != 1:
+                raise SystemExit(f"{stem}.v has {len(pattern.findall(text))} times: {old}")
+            path.write_text(pattern.sub(lambda _: new, text), encoding="utf-8")
             noticed = notices(folder, stem, crosstrack)
         survivors += noticed is None
         print(f"| {stem} | {what} | {noticed or 'NOTHING'} |", flush=True)

@@ -1,5 +1,4 @@
 (* Reads and writes JSON. Not proved. *)
-module List = Stdlib.List
 type t = Str of string | Num of int | Bool of bool | Null | List of t list | Obj of (string * t) list
 exception Bad of string
 

@@ -39,7 +39,8 @@ Section Checker.
 
   Definition named (d : option tree) (lists : list tree) (i : option nat) : option tree :=
     match i with Some i => nth_error lists i | None => d end.
-  Definition child (d : option tree) (lists : list tree) (which : move -> option nat) (m : move) := named d lists (which m).
+  Definition child (d : option tree) (lists : list tree) (which : move -> option nat) (m : move) :=
+    named d lists (which m).
   (* Listed moves are legal and listed once, and a default is for something. *)
   Definition counts (ms : list move) (d : option tree) (which : move -> option nat) (listed : nat) : bool :=
     (length (filter (fun m => some (which m)) ms) =? listed) && negb (some d && (length ms =? listed)).
@@ -79,7 +80,8 @@ Section Checker.
     { clear turned. induction waits as [|[q [k' r']] l IH]; simpl in *; [easy|].
       destruct (place_eqb q c); [inversion E; subst; lia|]. specialize (IH E). lia. }
     assert (F : forall l, length (flat_map (fun r => links (reading g) (pat k) r d) l) <= 8 * length l).
-    { induction l as [|r l IH]; simpl; [lia|]. rewrite app_length. pose proof (links_few (reading g) (pat k) r d). lia. }
+    { induction l as [|r l IH]; simpl; [lia|]. rewrite app_length. pose proof (links_few (reading g) (pat k) r d).
+      lia. }
     destruct (turned c); [pose proof (F rs)|pose proof (F [rot k])]; simpl in *; lia.
   Qed.
   Lemma dear_lies_ok pos waits turned n : dear_lies pos waits turned n = true -> dearer g s pos waits turned n.
@@ -102,7 +104,8 @@ Section Checker.
     assert (At : forall w k rs, In (w, (k, rs)) waits -> at_ pos w = Some k).
     { intros w k rs H. unfold waits, waits_of in H. apply in_flat_map in H as [[w' rs'] [_ H]].
       destruct (at_ pos w') eqn:E; [|easy]. destruct H as [H|[]]. inversion H; subst. exact E. }
-    assert (F : forall w k rs, find waits w = Some (k, rs) -> cell_b g w = true /\ on_cell w = true /\ may_handle g s (set k) = false
+    assert (F : forall w k rs, find waits w = Some (k, rs) -> cell_b g w = true /\ on_cell w = true /\
+      may_handle g s (set k) = false
       /\ find (frozen pos) w = None /\ (forall r, exists r', In r' rs /\ r' <> r /\ In r' (orientations (pat k)))).
     { intros w k rs H. apply find_pair in H. apply Hw in H. rewrite !andb_true_iff, Nat.leb_le, negb_true_iff in H.
       destruct H as [[[[[[[A B] C] D] E] T] L] _]. repeat split; auto.
@@ -117,11 +120,13 @@ Section Checker.
     - intros j Hj Hs. assert (In j others) as Hin.
       { apply filter_In. split; [apply in_seq; lia|]. now rewrite Hs. }
       specialize (Hall j Hin). destruct (cell_of g waits j) as [w|] eqn:E; [|easy].
-      unfold cell_of in E. destruct (List.find _ waits) as [[w' [k rs]]|] eqn:X; [|easy]. simpl in E. inversion E; subst w'.
+      unfold cell_of in E. destruct (List.find _ waits) as [[w' [k rs]]|] eqn:X; [|easy]. simpl in E.
+        inversion E; subst w'.
       apply find_some in X as [X M]. destruct (pair_find _ _ _ X) as [[k' rs'] Y]. exists w, k', rs'. split.
       + unfold cell_of. exact E.
       + split; auto. apply At in X. apply find_pair, At in Y. congruence.
   Qed.
+  (* A lemma that the checker accepts is true. *)
   Theorem wait_b_ok n pos l : wait_b n pos l = true -> forces g s n pos = false.
   Proof.
     unfold wait_b. cbv zeta. rewrite !andb_true_iff, negb_true_iff. intros [[[W P] D] F].
@@ -129,9 +134,11 @@ Section Checker.
   Qed.
 
   (* ---- Refutations. ---- *)
-  (* After a move, with k plies left: the side has not won, and if the game goes on a node follows; no node does after the end,
+  (* After a move, with k plies left: the side has not won, and if the game goes on a node follows;
+    no node does after the end,
      if it was named for this very move. *)
-  Definition refuted_after (rec : position -> tree -> bool) (k : nat) (q : position) (c : option tree) (chosen : bool) : bool :=
+  Definition refuted_after (rec : position -> tree -> bool) (k : nat) (q : position) (c : option tree) (chosen :
+    bool) : bool :=
     if won g q then negb (same_side g s (last_mover g q)) && negb (chosen && some c)
     else if (k =? 0) || stuck g q then negb (chosen && some c)
     else match c with Some t => rec q t | None => false end.
@@ -139,7 +146,8 @@ Section Checker.
     match n with
     | 0 => false
     | S k => match t with
-      | Reply m next => negb (to_move g s pos) && legal_b g pos m && refuted_after (refutes k) k (play g pos m) next true
+      | Reply m next => negb (to_move g s pos) && legal_b g pos m && refuted_after (refutes k) k (play g pos m) next
+        true
       | Replies d lists which listed => to_move g s pos &&
           if k =? 0 then negb (some d) && (listed =? 0) && look g pos
           else let ms := legal g pos in
@@ -153,13 +161,16 @@ Section Checker.
   Proof.
     unfold refuted_after. intros Rec H. destruct (won g q) eqn:W.
     - rewrite forces_won by auto. apply andb_true_iff in H as [H _]. now apply negb_true_iff in H.
-    - destruct (k =? 0) eqn:K; [apply Nat.eqb_eq in K; subst; now apply forces_0|]. simpl in H. destruct (stuck g q) eqn:St.
+    - destruct (k =? 0) eqn:K; [apply Nat.eqb_eq in K; subst; now apply forces_0|]. simpl in H.
+      destruct (stuck g q) eqn:St.
       + apply stuck_ok in St. destruct k; [easy|]. simpl. now rewrite W, St.
       + destruct c as [t|]; [|easy]. eauto.
   Qed.
+  (* A tree that refutes is right. *)
   Theorem refutes_ok : forall n pos t, won g pos = false -> refutes n pos t = true -> forces g s n pos = false.
   Proof.
-    induction n as [|k IH]; intros pos t W H; [easy|]. destruct t as [m next|d lists which listed|l]; cbn [refutes] in H.
+    induction n as [|k IH]; intros pos t W H; [easy|]. destruct t as [m next|d lists which listed|l];
+      cbn [refutes] in H.
     - rewrite !andb_true_iff, negb_true_iff in H. destruct H as [[T L] H]. apply refuted_other with m; auto.
       + now apply legal_b_ok.
       + eapply refuted_after_ok; eauto.
@@ -176,7 +187,8 @@ Section Checker.
     - now apply wait_b_ok in H.
   Qed.
 
-  (* ---- The file of a refutation: at the root the moves of `winning` are followed with `sooner` plies, or not at all. ---- *)
+  (* ---- The file of a refutation: at the root the moves of `winning` are followed with `sooner` plies,
+    or not at all. ---- *)
   Definition member m l := existsb (move_eqb m) l.
   Lemma member_ok m l : member m l = true <-> In m l.
   Proof.
@@ -198,7 +210,8 @@ Section Checker.
             | S j => refuted_after (refutes j) j (play g pos m) c (some (which m)) end
           else refuted_after (refutes k) k (play g pos m) c (some (which m))) ms
     | _, _, _ => false end.
-  (* What a refutation claims: the side does not win within `plies` plies, if there are no moves of winning; else no other
+  (* What a refutation claims: the side does not win within `plies` plies, if there are no moves of winning;
+    else no other
      first move wins within them, and those not within `sooner`. *)
   Theorem refutation_ok plies pos winning sooner root : refutation_b plies pos winning sooner root = true ->
     won g pos = false /\ to_move g s pos = true /\
@@ -210,7 +223,8 @@ Section Checker.
     unfold refutation_b, begins. rewrite !andb_true_iff, !negb_true_iff. intros [[[[[_ W] _] T] _] H].
     split; [exact W|]. split; [exact T|]. destruct winning as [|a l].
     - split; [intros _; now apply refutes_ok in H|easy].
-    - split; [easy|]. intros _ m Hm. destruct plies as [|k]; [easy|]. destruct root as [|d lists which listed|]; try discriminate.
+    - split; [easy|]. intros _ m Hm. destruct plies as [|k]; [easy|]. destruct root as [|d lists which listed|];
+      try discriminate.
       cbv zeta in H. apply andb_true_iff in H as [_ H]. rewrite forallb_forall in H. specialize (H m Hm).
       replace (S k - 1) with k by lia. destruct (member m (a :: l)) eqn:M.
       + apply member_ok in M. split; [easy|]. intros _ P. destruct sooner as [|j]; [lia|].
@@ -238,9 +252,11 @@ Section Checker.
     - rewrite forces_won by auto. now apply andb_true_iff in H as [H _].
     - destruct c as [t|]; [|easy]. eauto.
   Qed.
+  (* A tree that certifies is right. *)
   Theorem certifies_ok : forall n pos t, won g pos = false -> certifies n pos t = true -> forces g s n pos = true.
   Proof.
-    induction n as [|k IH]; intros pos t W H; [easy|]. destruct t as [m next|d lists which listed|l]; cbn [certifies] in H; [| |easy].
+    induction n as [|k IH]; intros pos t W H; [easy|]. destruct t as [m next|d lists which listed|l];
+      cbn [certifies] in H; [| |easy].
     - rewrite !andb_true_iff in H. destruct H as [[T L] H]. apply forced_own with m; auto.
       + now apply legal_b_ok.
       + eapply certified_after_ok; eauto.
@@ -248,10 +264,13 @@ Section Checker.
       + intro E. now rewrite E in N.
       + intros m Hm. rewrite forallb_forall in H. eapply certified_after_ok; eauto.
   Qed.
-  Definition certificate_b (plies : nat) (pos : position) (root : tree) : bool := begins pos && certifies plies pos root.
+  Definition certificate_b (plies : nat) (pos : position) (root : tree) : bool := begins pos
+    && certifies plies pos root.
   (* What a certificate claims: the side wins within `plies` plies, whatever the others do. *)
-  Theorem certificate_ok plies pos root : certificate_b plies pos root = true -> won g pos = false /\ forces g s plies pos = true.
+  Theorem certificate_ok plies pos root : certificate_b plies pos root = true -> won g pos = false /\
+    forces g s plies pos = true.
   Proof.
-    unfold certificate_b, begins. rewrite !andb_true_iff, !negb_true_iff. intros [[[_ W] _] H]. split; auto. now apply certifies_ok in H.
+    unfold certificate_b, begins. rewrite !andb_true_iff, !negb_true_iff. intros [[[_ W] _] H]. split; auto.
+      now apply certifies_ok in H.
   Qed.
 End Checker.

@@ -33,7 +33,8 @@ Section Claims.
   Proof.
     intros W T Hm H. simpl. rewrite W. destruct (legal g pos) as [|a l] eqn:E; auto. rewrite T.
     apply not_true_is_false. intro X.
-    pose proof (proj1 (forallb_forall (fun m => forces n (play g pos m)) (a :: l)) X m Hm) as Hf. cbv beta in Hf. congruence.
+    pose proof (proj1 (forallb_forall (fun m => forces n (play g pos m)) (a :: l)) X m Hm) as Hf. cbv beta in Hf.
+      congruence.
   Qed.
   Lemma forced_own n pos m : won g pos = false -> to_move pos = true ->
     In m (legal g pos) -> forces n (play g pos m) = true -> forces (S n) pos = true.
@@ -60,7 +61,8 @@ Section Claims.
         + simpl in H. rewrite W, T in H. destruct (legal g pos) as [|a l] eqn:E; [easy|].
           destruct (proj1 (existsb_exists (fun m => forces n (play g pos m)) (a :: l)) H) as [m [Hm Hf]].
           apply forced_own with m; auto. now rewrite E.
-        + apply forced_other; auto. intros m Hm. simpl in H. rewrite W, T in H. destruct (legal g pos) as [|a l] eqn:E; [easy|].
+        + apply forced_other; auto. intros m Hm. simpl in H. rewrite W, T in H.
+          destruct (legal g pos) as [|a l] eqn:E; [easy|].
           apply IH. exact (proj1 (forallb_forall (fun m => forces n (play g pos m)) (a :: l)) H m Hm). }
     induction 1; auto.
   Qed.
@@ -71,7 +73,8 @@ Section Claims.
     | S k => (if same_side g s j then 1 else 0) + own_turns k (next_player g j) end.
   Lemma same_side_same a n : same_side g s a = true -> same_side g a n = same_side g s n.
   Proof.
-    unfold same_side. rewrite orb_true_iff, andb_true_iff, !Nat.eqb_eq. intros [->|[T E]]; auto. rewrite T, E, !andb_true_l.
+    unfold same_side. rewrite orb_true_iff, andb_true_iff, !Nat.eqb_eq. intros [->|[T E]]; auto.
+      rewrite T, E, !andb_true_l.
     destruct (Nat.eqb_spec (a mod 2) (n mod 2)) as [M|M]; [now rewrite !orb_true_r|]. rewrite !orb_false_r.
     apply eq_true_iff_eq. rewrite !Nat.eqb_eq. split; intro X; subst; congruence.
   Qed.

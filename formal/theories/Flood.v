@@ -1,4 +1,5 @@
-(** Flooding a finite graph: a program that finds what some nodes lead to, and the proof that it finds all of it and no more. *)
+(** Flooding a finite graph: a program that finds what some nodes lead to, and the proof that it finds all of it and
+    no more. *)
 From Coq Require Import List Bool Arith Lia. Import ListNotations.
 
 Section Flood.
@@ -27,6 +28,7 @@ Section Flood.
     | S f, x :: rest => if mem x seen then flood f rest seen else flood f (next x ++ rest) (x :: seen)
     end.
 
+  (* What the flood finds can be reached; used by path_found. *)
   Theorem flood_sound starts : forall fuel todo seen,
     (forall x, In x todo -> reach starts x) -> (forall x, In x seen -> reach starts x) ->
     forall x, In x (flood fuel todo seen) -> reach starts x.
@@ -40,7 +42,8 @@ Section Flood.
       + intros y [<-|Hy]; auto. apply Ht. now left.
   Qed.
 
-  (* Enough fuel: a step for each of todo, and for each node with a way out as many as it has, and no more than width. *)
+  (* Enough fuel: a step for each of todo, and for each node with a way out as many as it has,
+    and no more than width. *)
   Variable universe : list node.
   Variable width : nat.
   Hypothesis outside : forall x, ~ In x universe -> next x = [].
@@ -51,7 +54,8 @@ Section Flood.
   Lemma mem_cons x a l : mem x (a :: l) = node_eqb x a || mem x l.
   Proof. reflexivity. Qed.
 
-  Lemma filter_le {A} (f g : A -> bool) l : (forall x, f x = true -> g x = true) -> length (filter f l) <= length (filter g l).
+  Lemma filter_le {A} (f g : A -> bool) l : (forall x, f x = true -> g x = true) -> length (filter f l) <= length
+    (filter g l).
   Proof.
     intro H. induction l as [|a l IH]; simpl; auto.
     destruct (f a) eqn:E; [rewrite (H _ E); simpl; lia|]. destruct (g a); simpl; lia.
@@ -106,6 +110,7 @@ Section Flood.
   Definition reached starts := flood (length starts + width * bound) starts [].
   Hypothesis enough : length universe <= bound.
 
+  (* The flood finds what can be reached and no more. *)
   Theorem reached_ok starts x : In x (reached starts) <-> reach starts x.
   Proof.
     split.

@@ -8,14 +8,16 @@ Definition dirs := [DN; DNE; DE; DSE; DS; DSW; DW; DNW].
 Definition opposite d := match d with
   DN => DS | DNE => DSW | DE => DW | DSE => DNW | DS => DN | DSW => DNE | DW => DE | DNW => DSE end.
 Definition diagonal d := match d with DNE | DSE | DSW | DNW => true | _ => false end.
-Definition dir_number d := match d with DN => 0 | DNE => 1 | DE => 2 | DSE => 3 | DS => 4 | DSW => 5 | DW => 6 | DNW => 7 end.
+Definition dir_number d := match d with DN => 0 | DNE => 1 | DE => 2 | DSE => 3 | DS => 4 | DSW => 5 | DW =>
+  6 | DNW => 7 end.
 
 (* ---- Places. A place is a row and a column: cells lie two steps apart and have even ones, interstices odd ones,
         one step off to each of the corners of a cell. ---- *)
 Definition place := (Z * Z)%type.
 Definition place_eqb (p q : place) := let '(a, b) := p in let '(c, d) := q in Z.eqb a c && Z.eqb b d.
 Definition step (d : dir) : Z * Z := (match d with
-  DN => (-2, 0) | DNE => (-1, 1) | DE => (0, 2) | DSE => (1, 1) | DS => (2, 0) | DSW => (1, -1) | DW => (0, -2) | DNW => (-1, -1) end)%Z.
+  DN => (-2, 0) | DNE => (-1, 1) | DE => (0, 2) | DSE => (1, 1) | DS => (2, 0) | DSW => (1, -1) | DW => (0,
+    -2) | DNW => (-1, -1) end)%Z.
 Definition beyond (p : place) (d : dir) : place := (fst p + fst (step d), snd p + snd (step d))%Z.
 Definition on_cell (p : place) := negb (Z.odd (fst p)).
 
@@ -38,7 +40,8 @@ Definition octagon (a b : nat) : board :=
 
 (* ---- Track runs from node to node. A node is where track enters: a place, and the side of it. ---- *)
 Definition node := (place * dir)%type.
-Definition node_eqb (x y : node) := let '(p, d) := x in let '(q, e) := y in place_eqb p q && (dir_number d =? dir_number e).
+Definition node_eqb (x y : node) := let '(p, d) := x in let '(q, e) := y in place_eqb p q
+  && (dir_number d =? dir_number e).
 Definition leave (p : place) (o : dir) : node := (beyond p o, opposite o).
 
 (* ---- Terminals (EQ-TERMINALS) and the two ways to win (WN-OPPOSITE): from A to C, from B to D. ---- *)
@@ -106,15 +109,19 @@ Qed.
 
 (* ---- The published boards. ---- *)
 (* EQ-LARGE, EQ-SMALL, EQ-TERMINALS: how many cells, interstices and terminals they have. *)
-Definition sizes b := (length (cells b), length (interstices b), map (fun l => length l) [top b; right b; bottom b; left b]).
+Definition sizes b := (length (cells b), length (interstices b), map (fun l => length l) [top b; right b; bottom b;
+  left b]).
+(* 4x3 has 52 cells, 45 interstices, four terminals on each side. *)
 Theorem large_board : sizes (octagon 4 3) = (52, 45, [4; 4; 4; 4]).
 Proof. reflexivity. Qed.
+(* 4x2 has 32 cells, 25 interstices, four terminals on each side. *)
 Theorem small_board : sizes (octagon 4 2) = (32, 25, [4; 4; 4; 4]).
 Proof. reflexivity. Qed.
 (* Cells have even rows and columns. *)
 Theorem octagon_even a b c : In c (cells (octagon a b)) -> (fst c mod 2 = 0 /\ snd c mod 2 = 0)%Z.
 Proof.
   unfold octagon; cbn [cells]. rewrite filter_In. intros [H _]. destruct c as [r c].
-  apply in_prod_iff in H as [Hr Hc]. apply in_map_iff in Hr as [i [<- _]]. apply in_map_iff in Hc as [j [<- _]]. cbn [fst snd].
+  apply in_prod_iff in H as [Hr Hc]. apply in_map_iff in Hr as [i [<- _]]. apply in_map_iff in Hc as [j [<- _]].
+    cbn [fst snd].
   split; rewrite Z.mul_comm; apply Z_mod_mult.
 Qed.

@@ -18,11 +18,13 @@ Section Legal.
     | Relocate from to r => negb (opening g pos) && cell_b from && free_b pos to && match at_ pos from with
         | Some k => may_handle g (mover pos) (set k) && negb (some (find (frozen pos) from))
                     && in_b r (if keep g then [rot k] else orientations (pat k)) | None => false end
-    | Fill k gap r => negb (opening g pos) && pile g && left_in_pile pos k && existsb (place_eqb gap) (interstices (on g))
+    | Fill k gap r => negb (opening g pos) && pile g && left_in_pile pos k && existsb (place_eqb gap) (interstices
+      (on g))
                       && negb (some (find (fills pos) gap)) && in_b r (kind_orientations k) end.
   Definition legal_b pos (m : move) : bool := match m with
     | Turn t false => turn_b pos t
-    | Turn t true => announced g && negb (completed pos) && turn_b pos t && negb (path_b g pos) && path_b g (play g pos (Turn t false))
+    | Turn t true => announced g && negb (completed pos) && turn_b pos t && negb (path_b g pos)
+      && path_b g (play g pos (Turn t false))
     | Claim => announced g && negb (completed pos) && path_b g pos end.
 
   Lemma cell_b_ok c : cell_b c = true -> In c (cells (on g)).
@@ -31,26 +33,37 @@ Section Legal.
   Proof. unfold in_b. intro H. apply existsb_exists in H as [x [H E]]. apply Nat.eqb_eq in E. now subst. Qed.
   Lemma free_b_ok pos c : free_b pos c = true -> In c (free g pos).
   Proof.
-    unfold free_b. rewrite andb_true_iff. intros [H E]. apply free_ok. split; [now apply cell_b_ok|]. now destruct (at_ pos c).
+    unfold free_b. rewrite andb_true_iff. intros [H E]. apply free_ok. split; [now apply cell_b_ok|].
+      now destruct (at_ pos c).
   Qed.
   Lemma turn_b_ok pos t : turn_b pos t = true -> In t (turns g pos).
   Proof.
-    unfold turns. intro H. apply in_or_app. destruct t as [c q cell r|cell r|from to r|k gap r]; simpl in H; rewrite ?andb_true_iff in H.
-    - left. destruct H as [[[[Ho Hp] Hb] Hf] Hr]. unfold placings. apply in_flat_map. exists c. split; [destruct c; simpl; tauto|].
-      rewrite Ho. apply in_flat_map. exists q. apply existsb_exists in Hp as [q' [Hq E]]. apply internal_pattern_dec_bl in E. subst q'.
+    unfold turns. intro H. apply in_or_app. destruct t as [c q cell r|cell r|from to r|k gap r]; simpl in H;
+      rewrite ?andb_true_iff in H.
+    - left. destruct H as [[[[Ho Hp] Hb] Hf] Hr]. unfold placings. apply in_flat_map. exists c.
+      split; [destruct c; simpl; tauto|].
+      rewrite Ho. apply in_flat_map. exists q. apply existsb_exists in Hp as [q' [Hq E]].
+        apply internal_pattern_dec_bl in E. subst q'.
       split; auto. apply negb_true_iff in Hb. rewrite Hb. apply in_flat_map. exists cell. split; [now apply free_b_ok|].
       apply in_map. now apply in_b_ok.
-    - right. destruct H as [[Hop Hc] H]. apply negb_true_iff in Hop. rewrite Hop. apply in_or_app. left. unfold handlings. apply in_flat_map.
+    - right. destruct H as [[Hop Hc] H]. apply negb_true_iff in Hop. rewrite Hop. apply in_or_app. left.
+      unfold handlings. apply in_flat_map.
       exists cell. split; [now apply cell_b_ok|]. destruct (at_ pos cell) as [k|]; [|easy]. rewrite !andb_true_iff in H.
-      destruct H as [[[Hm Hf] Hr] Hn]. rewrite Hm, Hf. apply in_or_app. left. apply in_map. apply filter_In. split; [now apply in_b_ok|auto].
-    - right. destruct H as [[[Hop Hc] Hf] H]. apply negb_true_iff in Hop. rewrite Hop. apply in_or_app. left. unfold handlings. apply in_flat_map.
+      destruct H as [[[Hm Hf] Hr] Hn]. rewrite Hm, Hf. apply in_or_app. left. apply in_map. apply filter_In.
+        split; [now apply in_b_ok|auto].
+    - right. destruct H as [[[Hop Hc] Hf] H]. apply negb_true_iff in Hop. rewrite Hop. apply in_or_app. left.
+      unfold handlings. apply in_flat_map.
       exists from. split; [now apply cell_b_ok|]. destruct (at_ pos from) as [k|]; [|easy]. rewrite !andb_true_iff in H.
-      destruct H as [[Hm Hz] Hr]. rewrite Hm, Hz. apply in_or_app. right. apply in_flat_map. exists to. split; [now apply free_b_ok|].
+      destruct H as [[Hm Hz] Hr]. rewrite Hm, Hz. apply in_or_app. right. apply in_flat_map. exists to.
+        split; [now apply free_b_ok|].
       apply in_map. now apply in_b_ok.
-    - right. destruct H as [[[[[Hop Hp] Hl] Hg] Hf] Hr]. apply negb_true_iff in Hop, Hf. rewrite Hop. apply in_or_app. right.
-      unfold fillings. rewrite Hp. apply in_flat_map. exists k. split; [destruct k; simpl; tauto|]. rewrite Hl. apply in_flat_map.
+    - right. destruct H as [[[[[Hop Hp] Hl] Hg] Hf] Hr]. apply negb_true_iff in Hop, Hf. rewrite Hop.
+      apply in_or_app. right.
+      unfold fillings. rewrite Hp. apply in_flat_map. exists k. split; [destruct k; simpl; tauto|]. rewrite Hl.
+        apply in_flat_map.
       exists gap. apply in_places in Hg. split; auto. rewrite Hf. apply in_map. now apply in_b_ok.
   Qed.
+  (* A move that is found legal without the list is in the list. *)
   Theorem legal_b_ok pos m : won g pos = false -> legal_b pos m = true -> In m (legal g pos).
   Proof.
     intros W H. unfold legal. rewrite W. destruct m as [t [|]|]; simpl in H; rewrite ?andb_true_iff in H.
@@ -63,7 +76,8 @@ Section Legal.
 
   (* ---- Nothing can be moved: a draw (PL-NO-MOVE). Mostly seen from a piece that can be turned. ---- *)
   Definition can_turn pos : bool := negb (opening g pos) && existsb (fun '(c, k) =>
-    cell_b c && match at_ pos c with Some k => may_handle g (mover pos) (set k) | None => false end && negb (some (find (frozen pos) c))) (pieces pos).
+    cell_b c && match at_ pos c with Some k => may_handle g (mover pos) (set k) | None => false end
+      && negb (some (find (frozen pos) c))) (pieces pos).
   Definition stuck pos : bool := if can_turn pos then false else match legal g pos with [] => true | _ => false end.
   Lemma stuck_ok pos : stuck pos = true -> legal g pos = [].
   Proof. unfold stuck. destruct (can_turn pos); [easy|]. now destruct (legal g pos). Qed.
@@ -71,7 +85,8 @@ Section Legal.
   Theorem not_stuck pos : won g pos = false -> stuck pos = false -> legal g pos <> [].
   Proof.
     unfold stuck. destruct (can_turn pos) eqn:C; [|now destruct (legal g pos)]. intros W _.
-    unfold can_turn in C. apply andb_true_iff in C as [O C]. apply negb_true_iff in O. apply existsb_exists in C as [[c k'] [_ C]].
+    unfold can_turn in C. apply andb_true_iff in C as [O C]. apply negb_true_iff in O.
+      apply existsb_exists in C as [[c k'] [_ C]].
     rewrite !andb_true_iff in C. destruct C as [[C M] F]. destruct (at_ pos c) as [k|] eqn:K; [|easy].
     apply (always_a_move g pos c k); auto; [now apply cell_b_ok|]. now destruct (find (frozen pos) c).
   Qed.
@@ -91,15 +106,18 @@ Section Legal.
     let t := at_hand g pos in
     dear g t (changeable g (mover pos) pos) ||
     let safe := map (fun c => (c, dear g t (place_eqb c))) targets in
-    forallb (fun t => match find safe (target t) with Some true => true | _ => negb (path_b g (play g pos (Turn t false))) end) (turns g pos).
+    forallb (fun t => match find safe (target t) with Some true => true | _ => negb (path_b g (play g pos (Turn t
+      false))) end) (turns g pos).
   Definition look pos : bool := negb (announced g && path_b g pos) && no_turn_wins pos.
   Lemma find_map {X} (f : place -> X) l c x : find (map (fun c => (c, f c)) l) c = Some x -> x = f c.
   Proof.
-    induction l as [|a l IH]; simpl; [easy|]. destruct (place_eqb a c) eqn:E; auto. apply peq in E. intro H. inversion H. now subst.
+    induction l as [|a l IH]; simpl; [easy|]. destruct (place_eqb a c) eqn:E; auto. apply peq in E. intro H.
+      inversion H. now subst.
   Qed.
   Lemma path_whoever pos t a : path_b g (play g pos (Turn t a)) = path_b g (play g pos (Turn t false)).
   Proof. reflexivity. Qed.
-  Lemma no_turn_wins_ok pos t a : no_turn_wins pos = true -> In t (turns g pos) -> path_b g (play g pos (Turn t a)) = false.
+  Lemma no_turn_wins_ok pos t a : no_turn_wins pos = true -> In t (turns g pos) -> path_b g (play g pos (Turn t a)) =
+    false.
   Proof.
     intros H Ht. unfold no_turn_wins in H. cbv zeta in H. apply orb_true_iff in H as [H|H].
     - apply dear_turn with (changeable g (mover pos) pos); auto. now apply target_changeable.
@@ -107,11 +125,13 @@ Section Legal.
       destruct (find _ (target t)) as [[|]|] eqn:E; [|now apply negb_true_iff in H|now apply negb_true_iff in H].
       apply find_map in E. symmetry in E. now apply dear_turn with (place_eqb (target t)); auto; apply prefl.
   Qed.
+  (* Where the look finds nothing no legal move wins at once. *)
   Theorem look_ok pos m : won g pos = false -> look pos = true -> In m (legal g pos) -> won g (play g pos m) = false.
   Proof.
     unfold look. rewrite andb_true_iff, negb_true_iff. intros W [A H] Hm. apply legal_turns in Hm. destruct m as [t a|].
     - destruct Hm as [Ht Ha]. pose proof (no_turn_wins_ok pos t a H Ht) as P. unfold won. rewrite P.
-      destruct (announced g) eqn:An; auto. destruct a; auto. destruct (Ha eq_refl) as [_ [_ X]]. rewrite path_whoever in P. congruence.
+      destruct (announced g) eqn:An; auto. destruct a; auto. destruct (Ha eq_refl) as [_ [_ X]].
+        rewrite path_whoever in P. congruence.
     - destruct Hm as [An [P _]]. now rewrite An, P in A.
   Qed.
 End Legal.

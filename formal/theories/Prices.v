@@ -1,5 +1,5 @@
-(** Prices of paths: how many places have to be changed, at least, for a path to stand. The argument that the lemma "wait"
-    and the looks for a win share, and the program that finds prices by flooding in layers. *)
+(** Prices of paths: how many places have to be changed, at least, for a path to stand. The argument that the lemma
+    "wait" and the looks for a win share, and the program that finds prices by flooding in layers. *)
 From Coq Require Import List Bool Arith ZArith Lia. Import ListNotations.
 From Crosstrack Require Import Flood Geometry Pieces Rules Facts Claims.
 
@@ -86,7 +86,8 @@ Section Prices.
     Qed.
   End Position.
 
-  (* ---- The program. It needs the places where track leads anywhere for nothing, and how many ways there are at most. ---- *)
+  (* ---- The program. It needs the places where track leads anywhere for nothing, and how many ways there are at
+    most. ---- *)
   Variable places : list place.
   Variable width : nat.
   Hypothesis outside : forall c d, ~ In c places -> lies c d = [].
@@ -97,13 +98,16 @@ Section Prices.
   Lemma flooded_ok starts x : In x (flooded starts) <-> reach node next0 starts x.
   Proof.
     apply reached_ok with (universe := list_prod places dirs); [apply node_eqb_ok| | |].
-    - intros [c d] N. unfold next0. cbn [fst snd]. rewrite outside; auto. intro H. apply N, in_prod; auto. apply in_dirs.
+    - intros [c d] N. unfold next0. cbn [fst snd]. rewrite outside; auto. intro H. apply N, in_prod; auto.
+      apply in_dirs.
     - intro y. unfold next0. rewrite map_length. apply wide.
     - rewrite prod_length. cbn [length dirs]. lia.
   Qed.
-  (* Layer by layer: what can be reached for each price more. The places that a layer reaches first may be changed in the next one.
+  (* Layer by layer: what can be reached for each price more. The places that a layer reaches first may be changed in
+    the next one.
      None if track leaves the board. *)
-  Fixpoint spread (w : goal) (fuel : nat) (todo : list node) (seen : bins) (fresh : list place) : option (bins * list place) :=
+  Fixpoint spread (w : goal) (fuel : nat) (todo : list node) (seen : bins) (fresh : list place) :
+    option (bins * list place) :=
     match fuel, todo with
     | 0, _ | _, [] => Some (seen, fresh)
     | S f, x :: rest =>
@@ -114,17 +118,22 @@ Section Prices.
           (if existsb (fun y => place_eqb (fst x) (fst y)) bin then fresh else fst x :: fresh) end.
   Definition all_ways (c : place) : list node := if wild c then map (leave c) dirs else [].
   Definition fuel_for (todo : list node) := length todo + width * (8 * length places).
-  Fixpoint layers (w : goal) (n : nat) (todo : list node) (seen : bins) : bool := match spread w (fuel_for todo) todo seen [] with
+  Fixpoint layers (w : goal) (n : nat) (todo : list node) (seen : bins) : bool := match spread w (fuel_for todo) todo
+    seen [] with
     | None => false
     | Some (seen', fresh) => match n with 0 => true | S k => layers w k (flat_map all_ways fresh) seen' end end.
   Definition more_b (n : nat) : bool := layers AC n (enters b AC) Leaf && layers BD n (enters b BD) Leaf.
 
-  Definition holds_just (seen : bins) (l : list node) := forall x, existsb (node_eqb x) (bin_of seen (fst x)) = mem node node_eqb x l.
-  Lemma holds_more seen l x : holds_just seen l -> holds_just (put (bin_number (fst x)) (x :: bin_of seen (fst x)) seen) (x :: l).
+  Definition holds_just (seen : bins) (l : list node) := forall x, existsb (node_eqb x) (bin_of seen (fst x)) = mem
+    node node_eqb x l.
+  Lemma holds_more seen l x : holds_just seen l -> holds_just (put (bin_number (fst x)) (x ::
+    bin_of seen (fst x)) seen) (x :: l).
   Proof.
-    intros H y. rewrite (mem_cons node node_eqb). unfold bin_of. destruct (Pos.eq_dec (bin_number (fst y)) (bin_number (fst x))) as [E|N].
+    intros H y. rewrite (mem_cons node node_eqb). unfold bin_of.
+      destruct (Pos.eq_dec (bin_number (fst y)) (bin_number (fst x))) as [E|N].
     - rewrite E, get_put. cbn [existsb]. rewrite <- (H y). unfold bin_of. now rewrite E.
-    - rewrite get_put_other by congruence. replace (node_eqb y x) with false; [exact (H y)|]. symmetry. apply not_true_is_false.
+    - rewrite get_put_other by congruence. replace (node_eqb y x) with false; [exact (H y)|]. symmetry.
+      apply not_true_is_false.
       intro E. apply node_eqb_ok in E. congruence.
   Qed.
   Lemma spread_ok w : forall fuel todo seen fresh l seen' fresh', holds_just seen l ->
@@ -137,7 +146,8 @@ Section Prices.
     - inversion E; subst. split; [auto|split; [auto|split; [easy|eauto]]].
     - destruct todo as [|x rest]; [inversion E; subst; split; [auto|split; [auto|split; [easy|eauto]]]|].
       rewrite (H x) in E. destruct (mem node node_eqb x l); [now apply IH with seen|].
-      destruct (left_by b w x) eqn:L; [easy|]. apply IH with (l := x :: l) in E; [|now apply holds_more|intros y [<-|Hy]; auto].
+      destruct (left_by b w x) eqn:L; [easy|]. apply IH with (l := x :: l) in E;
+        [|now apply holds_more|intros y [<-|Hy]; auto].
       destruct E as [E1 [E2 [E3 E4]]]. split; auto. split; auto.
       set (bin := bin_of seen (fst x)) in *. destruct (existsb (fun y => place_eqb (fst x) (fst y)) bin) eqn:Old.
       + split; auto. intros y Hy. destruct (E4 y Hy) as [|[z [[<-|Hz] Ez]]]; eauto.
@@ -152,9 +162,11 @@ Section Prices.
     (forall x, In x l \/ In x todo -> In x l') /\ (forall x y, In x l' -> In y (next0 x) -> In y l').
   Proof.
     apply flood_closed with (universe := list_prod places dirs) (width := width); [apply node_eqb_ok| | |].
-    - intros [c d] N. unfold next0. cbn [fst snd]. rewrite outside; auto. intro H. apply N, in_prod; auto. apply in_dirs.
+    - intros [c d] N. unfold next0. cbn [fst snd]. rewrite outside; auto. intro H. apply N, in_prod; auto.
+      apply in_dirs.
     - intro y. unfold next0. rewrite map_length. apply wide.
-    - unfold fuel_for, unseen. pose proof (filter_length (fun x => negb (mem node node_eqb x l)) (list_prod places dirs)) as F.
+    - unfold fuel_for, unseen. pose proof (filter_length (fun x => negb (mem node node_eqb x l)) (list_prod places
+      dirs)) as F.
       pose proof (prod_length places dirs) as P. cbn [length dirs] in P. unfold node in *. nia.
   Qed.
   (* Before a layer: paid for so far is what l has, and todo is what one place more leads to. *)
@@ -171,7 +183,8 @@ Section Prices.
       set (l' := flood node node_eqb next0 (fuel_for todo) todo l) in *;
       assert (R : forall q x, paid w q x -> length q <= k -> In x l')
       by (induction 1 as [y Hy|q' y o Hq IHq Ho|q' y o Hq _ Hy]; intro Lq;
-        [destruct k as [|k']; [apply F1; right; now apply He|apply F1; left; apply Hp with []; [now constructor|simpl; lia]]
+        [destruct k as [|k']; [apply F1; right; now apply He|apply F1; left; apply Hp with [];
+          [now constructor|simpl; lia]]
         |apply F2 with y; [auto|now apply in_map]
         |simpl in Lq; apply F1; apply Hw; [apply Hp with q'; auto; lia|exact Hy]]).
     - apply S2, (R q x P). lia.
@@ -183,6 +196,7 @@ Section Prices.
         * left. rewrite <- Ez in *. apply F1. now apply Hw.
       + intros q' y Hq Lq. apply R with q'; auto. lia.
   Qed.
+  (* The program finds no price that is too high; used by the lemma. *)
   Theorem more_ok n : more_b n = true -> more n.
   Proof.
     unfold more_b. rewrite andb_true_iff. intros [Ha Hb] w l x Hp Hl. apply Nat.nle_gt. intro L.
@@ -191,11 +205,14 @@ Section Prices.
     apply (layers_ok w n 0 (enters b w) Leaf [] X) with l; auto; try easy. intro y. unfold bin_of. now rewrite get_leaf.
   Qed.
 
-  (* ---- One place: track from one edge and track from the opposite one meet there, or none does. Links lead both ways. ---- *)
+  (* ---- One place: track from one edge and track from the opposite one meet there, or none does.
+    Links lead both ways. ---- *)
   Hypothesis both_ways : forall c d o, In o (lies c d) -> In d (lies c o).
 
-  Definition rev (x : node) : node := leave (fst x) (snd x).                     (* the same joint, entered from the other place *)
-  Definition way (w : goal) : dir := match w with AC => DS | BD => DW end.       (* by which side track leaves the board *)
+  Definition rev (x : node) : node := leave (fst x) (snd x).
+    (* the same joint, entered from the other place *)
+  Definition way (w : goal) : dir := match w with AC => DS | BD => DW end.
+    (* by which side track leaves the board *)
   Definition out_at (w : goal) (p : place) : bool := left_by b w (leave p (way w)).
   Definition ends (w : goal) : list node := map (fun p => (p, way w)) (filter (out_at w) places).
   (* What track can reach for nothing, from the one edge and backwards from the other. *)
@@ -207,16 +224,19 @@ Section Prices.
 
   Lemma rev_leave p o : rev (leave p o) = (p, o).
   Proof.
-    unfold rev, leave, beyond; cbn [fst snd]. destruct p as [r c]. f_equal; [f_equal; destruct o; simpl; lia|now destruct o].
+    unfold rev, leave, beyond; cbn [fst snd]. destruct p as [r c]. f_equal; [f_equal; destruct o; simpl;
+      lia|now destruct o].
   Qed.
-  Lemma reach_back y x : reach node next0 [y] x -> forall starts, reach node next0 starts (rev x) -> reach node next0 starts (rev y).
+  Lemma reach_back y x : reach node next0 [y] x -> forall starts, reach node next0 starts (rev x) ->
+    reach node next0 starts (rev y).
   Proof.
     induction 1 as [x H|x z H IH Hz]; intros starts R; [destruct H as [->|[]]; exact R|].
     apply in_map_iff in Hz as [o [<- Ho]]. rewrite rev_leave in R. apply IH. apply reach_next with (fst x, o); auto.
     unfold next0; cbn [fst snd]. change (rev x) with (leave (fst x) (snd x)). apply in_map, both_ways, Ho.
   Qed.
   Lemma left_way w p o : left_by b w (leave p o) = true -> o = way w.
-  Proof. unfold left_by, leave; cbn [snd]. destruct w; rewrite andb_true_iff; intros [H _]; apply dir_beq_ok in H; now destruct o. Qed.
+  Proof. unfold left_by, leave; cbn [snd]. destruct w; rewrite andb_true_iff; intros [H _]; apply dir_beq_ok in H;
+    now destruct o. Qed.
   Lemma paid_once w l x : paid w l x -> length l <= 1 ->
     l = [] /\ reach node next0 (enters b w) x \/
     exists c d o, l = [c] /\ wild c = true /\ reach node next0 (enters b w) (c, d) /\ reach node next0 [leave c o] x.
@@ -230,7 +250,8 @@ Section Prices.
     - simpl in L. destruct IH as [[E R]|[c [d [o' [E _]]]]]; [lia| |rewrite E in L; simpl in L; lia].
       right. exists (fst x), (snd x), o. subst l. repeat split; auto; [now destruct x|]. constructor. now left.
   Qed.
-  Lemma apart_ok w : apart_but w (tracks_of w) wild = true -> forall l x, paid w l x -> left_by b w x = true -> 1 < length l.
+  Lemma apart_ok w : apart_but w (tracks_of w) wild = true -> forall l x, paid w l x -> left_by b w x = true ->
+    1 < length l.
   Proof.
     unfold apart_but, tracks_of. cbn [fst snd]. rewrite forallb_forall. intros A l x P L. apply Nat.nle_gt. intro S.
     destruct (paid_once w l x P S) as [[_ R]|[c [d [o [_ [W [R1 R2]]]]]]].
@@ -240,13 +261,15 @@ Section Prices.
       inversion R2 as [x' H E|z x' H Hz E]; subst x'.
       + destruct H as [<-|[]]. rewrite (left_way _ _ _ L) in L. unfold out_at in R1. congruence.
       + apply in_map_iff in Hz as [o' [Ez Ho]]. assert (R : reach node next0 (ends w) (rev x)).
-        { rewrite <- Ez in L |- *. pose proof (left_way _ _ _ L) as E. subst o'. rewrite rev_leave. constructor. unfold ends.
+        { rewrite <- Ez in L |- *. pose proof (left_way _ _ _ L) as E. subst o'. rewrite rev_leave. constructor.
+          unfold ends.
           apply (in_map (fun p => (p, way w))). apply filter_In. split; [|exact L].
           destruct (in_dec eq_place (fst z) places) as [I|N]; [exact I|]. rewrite (outside _ (snd z) N) in Ho. easy. }
         pose proof (reach_back _ _ R2 _ R) as B. rewrite rev_leave in B. apply flooded_ok in B.
         assert (existsb (fun y => place_eqb c (fst y)) (flooded (ends w)) = true); [|congruence].
         apply existsb_exists. exists (c, o). split; auto. apply prefl.
   Qed.
+  (* Track from both edges tells whether one changed place joins them; used by the look. *)
   Theorem apart_but_one : apart_but AC (tracks_of AC) wild = true -> apart_but BD (tracks_of BD) wild = true -> more 1.
   Proof. intros Ha Hb w l x. destruct w; now apply apart_ok. Qed.
 End Prices.
@@ -259,7 +282,8 @@ Section Turns.
      intersection pieces are left. *)
   Definition changeable (s : nat) pos c : bool :=
     existsb (place_eqb c) (cells (on g)) && match at_ pos c with None => true | Some k => may_handle g s (set k) end
-    || existsb (place_eqb c) (interstices (on g)) && negb (some (find (fills pos) c)) && pile g && existsb (left_in_pile pos) kinds.
+    || existsb (place_eqb c) (interstices (on g)) && negb (some (find (fills pos) c)) && pile g
+      && existsb (left_in_pile pos) kinds.
 
   Lemma outs_after pos t a c d o : In t (turns g pos) -> c <> target t ->
     In o (outs g (play g pos (Turn t a)) c d) -> In o (outs g pos c d).
@@ -268,13 +292,15 @@ Section Turns.
     - rewrite at_after in H by exact L. destruct t as [s q cell r|cell r|from to r|k gap r]; simpl in *; auto.
       + replace (place_eqb cell c) with false in H by (symmetry; apply pne; congruence). auto.
       + replace (place_eqb cell c) with false in H by (symmetry; apply pne; congruence). auto.
-      + replace (place_eqb to c) with false in H by (symmetry; apply pne; congruence). destruct (place_eqb from c); easy.
+      + replace (place_eqb to c) with false in H by (symmetry; apply pne; congruence). destruct (place_eqb from c);
+        easy.
     - destruct t as [s q cell r|cell r|from to r|k gap r]; simpl in *; auto.
       replace (place_eqb gap c) with false in H by (symmetry; apply pne; congruence). auto.
   Qed.
   Lemma target_changeable pos t : In t (turns g pos) -> changeable (mover pos) pos (target t) = true.
   Proof.
-    intro Ht. apply turns_allowed in Ht as L. unfold changeable. apply orb_true_iff. destruct t as [s q cell r|cell r|from to r|k gap r]; simpl in *.
+    intro Ht. apply turns_allowed in Ht as L. unfold changeable. apply orb_true_iff.
+      destruct t as [s q cell r|cell r|from to r|k gap r]; simpl in *.
     - left. destruct L as [_ [_ [C N]]]. rewrite N. apply in_places in C. now rewrite C.
     - left. destruct L as [C [k [K [M _]]]]. rewrite K, M. apply in_places in C. now rewrite C.
     - left. destruct L as [_ [C N]]. rewrite N. apply in_places in C. now rewrite C.
@@ -293,14 +319,18 @@ Section Turns.
   Lemma links_back j p r d o : In o (links j p r d) -> In d (links j p r o).
   Proof.
     assert (forallb (fun o => has d (links j p r o)) (links j p r d) = true) as H.
-    { do 8 (destruct r as [|r]; [destruct j, p, d; reflexivity|]). destruct j, p, d; vm_compute; destruct r; reflexivity. }
-    rewrite forallb_forall in H. intro Ho. apply H in Ho. apply existsb_exists in Ho as [d' [Hd E]]. apply dir_beq_ok in E. now subst.
+    { do 8 (destruct r as [|r]; [destruct j, p, d; reflexivity|]). destruct j, p, d; vm_compute; destruct r;
+      reflexivity. }
+    rewrite forallb_forall in H. intro Ho. apply H in Ho. apply existsb_exists in Ho as [d' [Hd E]].
+      apply dir_beq_ok in E. now subst.
   Qed.
   Lemma kind_links_back j k r d o : In o (kind_links j k r d) -> In d (kind_links j k r o).
   Proof.
     assert (forallb (fun o => has d (kind_links j k r o)) (kind_links j k r d) = true) as H.
-    { do 4 (destruct r as [|r]; [destruct j, k, d; reflexivity|]). destruct j, k, d; vm_compute; destruct r; reflexivity. }
-    rewrite forallb_forall in H. intro Ho. apply H in Ho. apply existsb_exists in Ho as [d' [Hd E]]. apply dir_beq_ok in E. now subst.
+    { do 4 (destruct r as [|r]; [destruct j, k, d; reflexivity|]). destruct j, k, d; vm_compute; destruct r;
+      reflexivity. }
+    rewrite forallb_forall in H. intro Ho. apply H in Ho. apply existsb_exists in Ho as [d' [Hd E]].
+      apply dir_beq_ok in E. now subst.
   Qed.
   Lemma outs_back pos c d o : In o (outs g pos c d) -> In d (outs g pos c o).
   Proof.

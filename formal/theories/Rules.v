@@ -14,25 +14,38 @@ Inductive whose := Player (n : nat) | Common | Nobody.
 Record ruleset := {
   on : board; patterns : list pattern;
   reading : junction;                                          (* X-JUNCTION *)
-  keep : bool;                                                 (* X-RELOCATE-TURN: a piece that is moved keeps its rotation *)
-  null : bool;                                                 (* X-NULL-TURN: turning to the same orientation is a move *)
+  keep : bool;                                                 (* X-RELOCATE-TURN: a piece that is moved keeps its
+    rotation *)
+  null : bool;                                                 (* X-NULL-TURN: turning to the same orientation is a
+    move *)
   announced : bool;                                            (* X-CLAIM *)
   pile : bool;                                                 (* EQ-INTERSECTIONS: there is a pile *)
-  round : bool;                                                (* PL-OPENING: there is an opening round; some sheets know none *)
+  round : bool;                                                (* PL-OPENING: there is an opening round;
+    some sheets know none *)
   players : nat; teams : bool; owner : colour -> whose }.
 
 (* EQ-EDITIONS: what the editions have, as far as play depends on it. *)
 Inductive edition := Original | Challenge | Tournament | Standard.
 Definition large e := match e with Original | Tournament => true | _ => false end.
-Definition board_of e := if large e then octagon 4 3 else octagon 4 2.                     (* EQ-LARGE, EQ-SMALL *)
+Definition size_of e := if large e then (4, 3) else (4, 2).                                (* EQ-LARGE, EQ-SMALL *)
+Definition board_of e := octagon (fst (size_of e)) (snd (size_of e)).
 Definition patterns_of e := if large e then eight else six.                                (* EQ-SETS-8, EQ-SETS-6 *)
-(* Who owns the sets. *)
-Definition seats_2 c := match c with Red | Yellow => Player 1 | Blue | Green => Player 2 end.                       (* PL-STOCK-2 *)
-Definition seats_3 c := match c with Red => Player 1 | Yellow => Player 2 | Blue => Player 3 | Green => Common end. (* PL-STOCK-3 *)
-Definition seats_4 c := match c with Red => Player 1 | Yellow => Player 2 | Blue => Player 3 | Green => Player 4 end. (* PL-STOCK-4, PL-TEAMS *)
+(* How the editions are read where the sources leave it open. *)
+Record readings := { junctions : junction; keeps : bool; nulls : bool; announces : bool }.
+Definition defaults := {| junctions := Joined; keeps := false; nulls := false; announces := false |}.
+(* A game: patterns, on a board, as an edition is played otherwise. *)
+Definition game_of (ps : list pattern) (b : board) (e : edition) (r : readings) n t o :=
+  {| on := b; patterns := ps; reading := junctions r; keep := keeps r; null := nulls r; announced := announces r;
+     pile := large e; round := true; players := n; teams := t; owner := o |}.
+Definition game_on b e := game_of (patterns_of e) b e.
+(* Who owns the sets, red, yellow, blue and green ones (PL-STOCK-2, PL-STOCK-3, PL-STOCK-4, PL-TEAMS). *)
+Definition colour_number c := match c with Red => 0 | Yellow => 1 | Blue => 2 | Green => 3 end.
+Definition deal (l : list whose) (c : colour) : whose := nth (colour_number c) l Nobody.
+Definition seats_2 := deal [Player 1; Player 1; Player 2; Player 2].
+Definition seats_3 := deal [Player 1; Player 2; Player 3; Common].
+Definition seats_4 := deal [Player 1; Player 2; Player 3; Player 4].
 (* An edition as it is published, under the default readings. *)
-Definition published e n t o := {| on := board_of e; patterns := patterns_of e; reading := Joined; keep := false; null := false;
-  announced := false; pile := large e; round := true; players := n; teams := t; owner := o |}.
+Definition published e n t o := game_on (board_of e) e defaults n t o.
 Definition for_two e := published e 2 false seats_2.
 Definition for_three e := published e 3 false seats_3.
 Definition for_four := published Original 4 false seats_4.     (* PL-STOCK-4: the edition of 1994 alone *)
@@ -50,7 +63,8 @@ Inductive layout := Empty | All_crossed | Diagonals.
 Definition connectors l (b : board) : list (place * (kind * nat)) := match l with
   | Empty => []
   | All_crossed => map (fun p => (p, (Crossed, 0))) (interstices b)
-  | Diagonals => map (fun p => (p, (Straight, if Z.odd (Z.div2 (fst p + snd p - 2)) then 1 else 0))) (interstices b) end.
+  | Diagonals => map (fun p => (p, (Straight, if Z.odd (Z.div2 (fst p + snd p - 2)) then 1 else 0))) (interstices b)
+    end.
 Definition start (l : list (place * (kind * nat))) : position :=                           (* PL-EMPTY *)
   {| mover := 1; pieces := []; fills := l; frozen := []; completed := false |}.
 

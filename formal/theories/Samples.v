@@ -8,66 +8,78 @@ Definition lay s q r := {| set := s; pat := q; rot := r |}.
 Definition two := for_two Standard.
 Definition three := for_three Standard.
 Definition big := for_two Tournament.
-Definition calls := {| on := small; patterns := six; reading := Joined; keep := false; null := false; announced := true; pile := false; round := true;
-  players := 2; teams := false; owner := seats_2 |}.
-Definition on_small m l f := {| mover := m; pieces := l; fills := connectors All_crossed small; frozen := f; completed := false |}.
+Definition calls := game_on small Standard {| junctions := Joined; keeps := false; nulls := false;
+  announces := true |} 2 false seats_2.
+Definition on_small m l f := {| mover := m; pieces := l; fills := connectors All_crossed small; frozen := f;
+  completed := false |}.
 Definition b1 : place := (0, 2).   Definition c3 : place := (4, 4).   Definition d4 : place := (6, 6).
 
 (* Two players have placed a piece each. *)
-Definition opened := on_small 1 [(c3, lay Green I 2); (b1, lay Red A 0)] [].
+Definition opened := on_small 1 [(c3, lay Green pI 2); (b1, lay Red pA 0)] [].
 (* Three players; a common piece on c3 rests for two turns. *)
-Definition resting := on_small 2 [(c3, lay Green C 0); ((0, 4), lay Blue A 0); ((0, 6), lay Yellow A 0); (b1, lay Red A 0)] [(c3, 2%nat)].
+Definition resting := on_small 2 [(c3, lay Green pC 0); ((0, 4), lay Blue pA 0); ((0, 6), lay Yellow pA 0);
+  (b1, lay Red pA 0)] [(c3, 2%nat)].
 (* The large board with two intersection pieces. *)
-Definition filled := {| mover := 1; pieces := [(c3, lay Blue D 0); (d4, lay Red C 0)];
+Definition filled := {| mover := 1; pieces := [(c3, lay Blue pD 0); (d4, lay Red pC 0)];
   fills := [((7, 7), (Crossed, 0%nat)); ((7, 9), (Tee, 1%nat))]; frozen := []; completed := false |}.
 (* Straight track in one column: all of it, and all but the last piece. *)
 Definition column (i : Z) : place := (2 * i, 4).
-Definition five := [(column 0, lay Red A 0); (column 1, lay Red D 0); (column 2, lay Red I 0); (column 3, lay Blue A 0); (column 4, lay Blue D 0)].
+Definition five := [(column 0, lay Red pA 0); (column 1, lay Red pD 0); (column 2, lay Red pI 0);
+  (column 3, lay Blue pA 0); (column 4, lay Blue pD 0)].
 Definition nearly := on_small 1 five [].
-Definition complete := on_small 2 ((column 5, lay Yellow A 0) :: five) [].
-Definition last_piece := Place Yellow A (column 5) 0.
+Definition complete := on_small 2 ((column 5, lay Yellow pA 0) :: five) [].
+Definition last_piece := Place Yellow pA (column 5) 0.
 
 Example octagon_even_applies : fst b1 mod 2 = 0 /\ snd b1 mod 2 = 0.
 Proof. apply (octagon_even 4 2). apply in_places. reflexivity. Qed.
-Example links_ok_applies : links Joined A 3 DN = linked Joined (turned 3 A) DN.
+Example links_ok_applies : links Joined pA 3 DN = linked Joined (turned 3 pA) DN.
 Proof. apply links_ok. lia. Qed.
 Example kind_links_ok_applies : kind_links Through Tee 3 DNW = linked Through (kind_turned 3 Tee) DNW.
 Proof. apply kind_links_ok. lia. Qed.
-Example turning_turns_links_applies : has DS (links Joined A 0 DN) = has DSW (links Joined A 1 DNE).
-Proof. apply (turning_turns_links Joined A 1 DN DS). lia. Qed.
-Example links_both_ways_applies : has DS (links Joined A 0 DN) = has DN (links Joined A 0 DS).
+Example turning_turns_links_applies : has DS (links Joined pA 0 DN) = has DSW (links Joined pA 1 DNE).
+Proof. apply (turning_turns_links Joined pA 1 DN DS). lia. Qed.
+Example links_both_ways_applies : has DS (links Joined pA 0 DN) = has DN (links Joined pA 0 DS).
 Proof. apply links_both_ways. lia. Qed.
 
-Example opening_places_applies : exists c p cell r, Place Red A b1 0 = Place c p cell r.
+Example opening_places_applies : exists c p cell r, Place Red pA b1 0 = Place c p cell r.
 Proof. apply (opening_places two (start [])); [reflexivity|apply turn_b_ok; reflexivity]. Qed.
 (* Without an opening round a partner's piece may be handled as soon as it lies, with one it may not. *)
-Definition begun b := {| on := small; patterns := six; reading := Joined; keep := false; null := false; announced := false; pile := false;
+Definition begun b := {| on := small; patterns := six; reading := Joined; keep := false; null := false;
+  announced := false; pile := false;
   round := b; players := 4; teams := true; owner := seats_4 |}.
-Definition two_lie := on_small 3 [((0, 4), lay Yellow A 0); (b1, lay Red A 0)] [].
-Example without_a_round : turn_b (begun false) two_lie (Rotate b1 1) = true /\ turn_b (begun true) two_lie (Rotate b1 1) = false.
+Definition two_lie := on_small 3 [((0, 4), lay Yellow pA 0); (b1, lay Red pA 0)] [].
+Example without_a_round : turn_b (begun false) two_lie (Rotate b1 1) = true /\ turn_b (begun true) two_lie (Rotate b1
+  1) = false.
 Proof. split; reflexivity. Qed.
-Example placed_from_stock_applies : (owner two Red = Player 1 \/ owner two Red = Common) /\ on_board opened Red C = false /\ at_ opened d4 = None.
-Proof. apply (placed_from_stock two opened Red C d4 5). apply turn_b_ok. reflexivity. Qed.
-Example others_untouched_applies : at_ (play two opened (Turn (Place Red C d4 5) false)) c3 = Some (lay Green I 2).
+Example placed_from_stock_applies : (owner two Red = Player 1 \/ owner two Red = Common) /\
+  on_board opened Red pC = false /\ at_ opened d4 = None.
+Proof. apply (placed_from_stock two opened Red pC d4 5). apply turn_b_ok. reflexivity. Qed.
+Example others_untouched_applies : at_ (play two opened (Turn (Place Red pC d4 5) false)) c3 = Some (lay Green pI 2).
 Proof. apply others_untouched; [apply turn_b_ok|..]; reflexivity. Qed.
 Example handled_is_allowed_applies : exists k, at_ opened b1 = Some k /\ find (frozen opened) b1 = None /\
   (owner two (set k) = Common \/ exists n, owner two (set k) = Player n /\ same_side two (mover opened) n = true).
 Proof. apply (handled_is_allowed two opened (Rotate b1 3)). apply turn_b_ok. reflexivity. Qed.
-Example stay_on_cells_applies : on_cells two (play two (start []) (Turn (Place Red A b1 0) false)).
+Example stay_on_cells_applies : on_cells two (play two (start []) (Turn (Place Red pA b1 0) false)).
 Proof. apply stay_on_cells; [apply start_on_cells|apply legal_b_ok; reflexivity]. Qed.
-Example never_twice_applies : NoDup (names (play two opened (Turn (Place Red C d4 5) false))).
-Proof. apply never_twice; [apply legal_b_ok; vm_compute; reflexivity|]. repeat constructor; simpl; intuition discriminate. Qed.
-Example fills_stay_applies : find (fills (play big filled (Turn (Fill Tee (9, 9) 2) false))) (7, 7) = Some (Crossed, 0%nat).
+Example never_twice_applies : NoDup (names (play two opened (Turn (Place Red pC d4 5) false))).
+Proof. apply never_twice; [apply legal_b_ok; vm_compute; reflexivity|]. repeat constructor; simpl;
+  intuition discriminate. Qed.
+Example fills_stay_applies : find (fills (play big filled (Turn (Fill Tee (9, 9) 2) false))) (7, 7) = Some (Crossed,
+  0%nat).
 Proof. apply fills_stay; [apply legal_b_ok; vm_compute; reflexivity|reflexivity]. Qed.
-Example filled_from_pile_applies : pile big = true /\ In (9, 9) (interstices (on big)) /\ find (fills filled) (9, 9) = None /\
+Example filled_from_pile_applies : pile big = true /\ In (9, 9) (interstices (on big)) /\ find (fills filled) (9,
+  9) = None /\
   (length (filter (fun '(_, (k', _)) => kind_beq Tee k') (fills filled)) < 4)%nat.
 Proof. apply (filled_from_pile big filled Tee (9, 9) 2). apply turn_b_ok. vm_compute. reflexivity. Qed.
-Example common_freezes_applies : find (frozen (play three resting (Turn (Place Green A d4 0) false))) d4 = Some 2%nat.
-Proof. apply (common_freezes three resting (Place Green A d4 0) false (lay Green A 0)); [easy|reflexivity|reflexivity]. Qed.
+Example common_freezes_applies : find (frozen (play three resting (Turn (Place Green pA d4 0) false))) d4 = Some 2%nat.
+Proof. apply (common_freezes three resting (Place Green pA d4 0) false (lay Green pA 0));
+  [easy|reflexivity|reflexivity]. Qed.
 Example frozen_rests_applies : Rotate b1 1 <> Rotate c3 1 /\ Rotate b1 1 <> Relocate c3 d4 1.
-Proof. apply (frozen_rests three {| mover := 1; pieces := pieces resting; fills := []; frozen := frozen resting; completed := false |} c3 2);
+Proof. apply (frozen_rests three {| mover := 1; pieces := pieces resting; fills := []; frozen := frozen resting;
+  completed := false |} c3 2);
   [reflexivity|apply turn_b_ok; reflexivity]. Qed.
-Example rest_is_shortened_applies : find (frozen (play three resting (Turn (Place Yellow C d4 0) false))) c3 = Some 1%nat.
+Example rest_is_shortened_applies : find (frozen (play three resting (Turn (Place Yellow pC d4 0) false))) c3 = Some
+  1%nat.
 Proof. apply (rest_is_shortened three resting c3 2); [reflexivity|repeat constructor; simpl; tauto|easy]. Qed.
 Example last_is_mover_applies : last_mover three (play three resting Claim) = 2%nat.
 Proof. apply last_is_mover. simpl. lia. Qed.
@@ -77,12 +89,14 @@ Example path_found_applies : path two complete.
 Proof. apply path_found. vm_compute. reflexivity. Qed.
 Example announcing_applies : In (Turn last_piece true) (legal calls nearly).
 Proof.
-  apply announcing; [reflexivity|reflexivity|]. split; [vm_compute; reflexivity|split; [apply turn_b_ok|]; vm_compute; reflexivity].
+  apply announcing; [reflexivity|reflexivity|]. split; [vm_compute; reflexivity|split; [apply turn_b_ok|];
+    vm_compute; reflexivity].
 Qed.
 Example no_move_after_the_end_applies : legal two complete = [].
 Proof. apply no_move_after_the_end. vm_compute. reflexivity. Qed.
 Example always_a_move_applies : legal two opened <> [].
-Proof. apply (always_a_move two opened b1 (lay Red A 0)); try (vm_compute; reflexivity). apply in_places. reflexivity. Qed.
+Proof. apply (always_a_move two opened b1 (lay Red pA 0)); try (vm_compute; reflexivity). apply in_places.
+  reflexivity. Qed.
 
 Example fewer_than_the_width_applies : (6 <= length (pieces complete))%nat.
 Proof. apply (fewer_than_the_width two complete 4 2); [lia|lia|reflexivity|vm_compute; reflexivity]. Qed.
@@ -95,7 +109,7 @@ Example legal_b_ok_applies : In (Turn last_piece false) (legal two nearly).
 Proof. apply legal_b_ok; vm_compute; reflexivity. Qed.
 Example not_stuck_applies : legal two opened <> [].
 Proof. apply not_stuck; vm_compute; reflexivity. Qed.
-Example look_ok_applies : won two (play two opened (Turn (Place Red C d4 5) false)) = false.
+Example look_ok_applies : won two (play two opened (Turn (Place Red pC d4 5) false)) = false.
 Proof. apply look_ok; [..|apply legal_b_ok]; vm_compute; reflexivity. Qed.
 
 (* One piece wins for player 1; nobody else can hinder it. *)
@@ -130,12 +144,14 @@ Proof.
   intros m Hm N. exact (proj1 (H ltac:(discriminate) m Hm) N).
 Qed.
 (* Player 1 does not win within three plies: whatever it does, the piece on c3 is turned, and no turn wins then. *)
-Lemma together : all_turns two 1 2 opened (fun _ => None) (fun _ => Some (Reply (Turn (Rotate c3 0) false) (Some (Replies None [] (fun _ => None) 0))))
+Lemma together : all_turns two 1 2 opened (fun _ => None) (fun _ => Some (Reply (Turn (Rotate c3 0) false) (Some
+  (Replies None [] (fun _ => None) 0))))
   (fun _ => false) (legal two opened) = true.
 Proof. vm_compute. reflexivity. Qed.
-Example group_applies : forces two 1 2 (play two opened (Turn (Place Red C d4 5) false)) = false.
+Example group_applies : forces two 1 2 (play two opened (Turn (Place Red pC d4 5) false)) = false.
 Proof.
-  eapply all_turns_ok; [reflexivity| |simpl; lia|reflexivity| |exact together|apply legal_b_ok; vm_compute; reflexivity].
+  eapply all_turns_ok; [reflexivity| |simpl; lia|reflexivity| |exact together|apply legal_b_ok; vm_compute;
+    reflexivity].
   - intros m _ H. discriminate.
   - auto.
 Qed.

@@ -1,5 +1,5 @@
-(** The lemma "wait" (docs/certificates.md): each other side turns one piece to and fro. If every path takes more changed
-    places than the side has turns, and more than one at its first turn, the side does not win. *)
+(** The lemma "wait" (docs/certificates.md): each other side turns one piece to and fro. If every path takes more
+    changed places than the side has turns, and more than one at its first turn, the side does not win. *)
 From Coq Require Import List Bool Arith ZArith Lia. Import ListNotations.
 From Crosstrack Require Import Flood Geometry Pieces Rules Facts Claims Prices.
 
@@ -15,7 +15,8 @@ Section Wait.
   Definition is_of (c : place) (j : nat) : bool := match cell_of j with Some w => place_eqb w c | None => false end.
   Definition turned_by (moved : list nat) (c : place) : bool := existsb (is_of c) moved.
   Definition all_turned (moved : list nat) : bool := forallb (fun '(w, _) => turned_by moved w) waits.
-  (* What track finds for nothing: pieces that have been turned link whatever they link in any listed rotation, the others
+  (* What track finds for nothing: pieces that have been turned link whatever they link in any listed rotation,
+    the others
      lie as they lie in p. *)
   Definition lies (turned : place -> bool) (c : place) (d : dir) : list dir := match find waits c with
     | Some (k, listed) => flat_map (fun r => links (reading g) (pat k) r d) (if turned c then listed else [rot k])
@@ -37,7 +38,8 @@ Section Wait.
 
   Hypothesis waits_theirs : forall w k listed, find waits w = Some (k, listed) -> may_handle g s (set k) = false.
   Hypothesis waits_cells : forall w x, find waits w = Some x -> In w (cells (on g)) /\ on_cell w = true.
-  Hypothesis waits_there : forall w k listed, find waits w = Some (k, listed) -> at_ p w = Some k /\ find (frozen p) w = None.
+  Hypothesis waits_there : forall w k listed, find waits w = Some (k, listed) -> at_ p w = Some k /\
+    find (frozen p) w = None.
   Hypothesis waits_two : forall w k listed, find waits w = Some (k, listed) ->
     forall r, exists r', In r' listed /\ r' <> r /\ In r' (orientations (pat k)).
   Hypothesis everybody : forall j, 1 <= j <= players g -> same_side g s j = false ->
@@ -47,7 +49,8 @@ Section Wait.
   Proof.
     unfold is_of. destruct (cell_of j) as [w|]; [|easy]. rewrite peq. split; congruence.
   Qed.
-  Lemma since_no_path changed moved q n : since changed moved q -> dearer (turned_by moved) n -> length changed <= n -> path_b g q = false.
+  Lemma since_no_path changed moved q n : since changed moved q -> dearer (turned_by moved) n ->
+    length changed <= n -> path_b g q = false.
   Proof.
     intros S M L. apply (no_path (on g) (lies (turned_by moved)) wild g q changed eq_refl) with n; auto.
     - intros c d o Hc Ho. unfold lies. destruct (find waits c) as [[k listed]|] eqn:Ew.
@@ -72,7 +75,8 @@ Section Wait.
   Qed.
   Lemma opening_stays q m : opening g q = false -> opening g (play g q m) = false.
   Proof.
-    unfold opening. destruct (round g); [rewrite !andb_true_l, !Nat.ltb_ge|easy]. destruct m as [[]|]; simpl; rewrite ?map_length; auto.
+    unfold opening. destruct (round g); [rewrite !andb_true_l, !Nat.ltb_ge|easy]. destruct m as [[]|]; simpl;
+      rewrite ?map_length; auto.
   Qed.
   Lemma fills_before q t a c : find (fills (play g q (Turn t a))) c = None -> find (fills q) c = None.
   Proof. destruct t as [| | |k gap r]; simpl; auto. now destruct (place_eqb gap c). Qed.
@@ -88,10 +92,13 @@ Section Wait.
   Proof.
     intros Hw Hf Ha. simpl. rewrite find_app, (find_rest _ _ Hf).
     assert (find (freezes g (change (pieces q) t) t) w = None) as E.
-    2: { assert (find (match t with Fill _ _ _ => [] | _ => freezes g (change (pieces q) t) t end) w = None) as ->; auto. destruct t; auto. }
+    2: { assert (find (match t with Fill _ _ _ => [] | _ => freezes g (change (pieces q) t) t end) w = None) as ->;
+      auto. destruct t; auto. }
     unfold freezes. destruct (find (change (pieces q) t) (target t)) as [k'|] eqn:E; auto.
-    destruct (is_common g (set k')) eqn:C; auto. cbn [find]. destruct (place_eqb (target t) w) eqn:P; auto. apply peq in P.
-    change (find (change (pieces q) t) w = Some (turn_to r k)) in Ha. rewrite P in E. rewrite Ha in E. inversion E; subst k'.
+    destruct (is_common g (set k')) eqn:C; auto. cbn [find]. destruct (place_eqb (target t) w) eqn:P; auto.
+      apply peq in P.
+    change (find (change (pieces q) t) w = Some (turn_to r k)) in Ha. rewrite P in E. rewrite Ha in E.
+      inversion E; subst k'.
     simpl in C. rewrite (not_common _ _ _ Hw) in C. discriminate.
   Qed.
 
@@ -103,7 +110,8 @@ Section Wait.
     assert (U : forall c k, at_ q c = Some k -> may_handle g s (set k) = false -> at_ (play g q (Turn t a)) c = Some k).
     { intros c k Hk Ho. apply others_untouched; auto. now rewrite Handle. }
     assert (T : forall w k listed, find waits w = Some (k, listed) ->
-      exists r, at_ (play g q (Turn t a)) w = Some (turn_to r k) /\ In r (if turned_by moved w then listed else [rot k])).
+      exists r, at_ (play g q (Turn t a)) w = Some (turn_to r k) /\ In r (if turned_by moved w then listed
+        else [rot k])).
     { intros w k listed Hw. destruct (turning _ _ _ S _ _ _ Hw) as [r [Er Hr]]. exists r. split; auto. apply U; auto.
       simpl. eapply waits_theirs; eauto. }
     split.
@@ -115,34 +123,42 @@ Section Wait.
     - intros k Hk. apply (piled _ _ _ S). eapply piled_stays; eauto.
     - apply opening_stays, (opened _ _ _ S).
     - exact T.
-    - intros w [k listed] Hw. destruct (T _ _ _ Hw) as [r [Er _]]. eapply thawed_stays; eauto. eapply (thawed _ _ _ S); eauto.
+    - intros w [k listed] Hw. destruct (T _ _ _ Hw) as [r [Er _]]. eapply thawed_stays; eauto.
+      eapply (thawed _ _ _ S); eauto.
   Qed.
   Lemma wait_turn changed moved q j w k listed r a : since changed moved q -> find waits w = Some (k, listed) ->
-    cell_of j = Some w -> In r listed -> In (Rotate w r) (turns g q) -> since changed (j :: moved) (play g q (Turn (Rotate w r) a)).
+    cell_of j = Some w -> In r listed -> In (Rotate w r) (turns g q) -> since changed (j ::
+      moved) (play g q (Turn (Rotate w r) a)).
   Proof.
     intros S Hw Hj Hr Ht. apply turns_allowed in Ht as L. pose proof (at_after g q (Rotate w r) a) as At.
     assert (E' : forall b, b <> w -> at_ (play g q (Turn (Rotate w r) a)) b = at_ q b).
     { intros b Hb. rewrite At by exact L. replace (place_eqb w b) with false; auto. symmetry. apply pne. congruence. }
-    assert (T : forall w' k' listed', find waits w' = Some (k', listed') -> exists r', at_ (play g q (Turn (Rotate w r) a)) w' = Some (turn_to r' k')
+    assert (T : forall w' k' listed', find waits w' = Some (k', listed') -> exists r', at_ (play g q (Turn (Rotate w
+      r) a)) w' = Some (turn_to r' k')
       /\ In r' (if turned_by (j :: moved) w' then listed' else [rot k'])).
-    { intros w' k' listed' Hw'. destruct (turning _ _ _ S _ _ _ Hw') as [r0 [Er Hr0]]. destruct (eq_place w' w) as [->|N].
-      - rewrite Hw in Hw'. inversion Hw'; subst k' listed'. exists r. rewrite At by exact L. rewrite prefl, Er. split; auto.
+    { intros w' k' listed' Hw'. destruct (turning _ _ _ S _ _ _ Hw') as [r0 [Er Hr0]].
+      destruct (eq_place w' w) as [->|N].
+      - rewrite Hw in Hw'. inversion Hw'; subst k' listed'. exists r. rewrite At by exact L. rewrite prefl, Er.
+        split; auto.
         simpl. replace (is_of w j) with true; auto. symmetry. now apply is_of_ok.
       - exists r0. rewrite E' by auto. split; auto. simpl. replace (is_of w' j) with false; auto.
         symmetry. apply not_true_is_false. intro X. apply is_of_ok in X. congruence. }
     split.
-    - intros c d o Hc Hcw Ho. apply (elsewhere _ _ _ S); auto. apply outs_after with (c := c) in Ho; auto. simpl. congruence.
+    - intros c d o Hc Hcw Ho. apply (elsewhere _ _ _ S); auto. apply outs_after with (c := c) in Ho; auto. simpl.
+      congruence.
     - apply (only _ _ _ S).
     - intros c k' Hcw Hk Ho. rewrite E' by congruence. now apply (theirs _ _ _ S).
     - intros c Hc. now apply (filled _ _ _ S).
     - intros k' Hk. now apply (piled _ _ _ S).
     - apply opening_stays, (opened _ _ _ S).
     - exact T.
-    - intros w' [k' listed'] Hw'. destruct (T _ _ _ Hw') as [r' [Er' _]]. eapply thawed_stays; eauto. eapply (thawed _ _ _ S); eauto.
+    - intros w' [k' listed'] Hw'. destruct (T _ _ _ Hw') as [r' [Er' _]]. eapply thawed_stays; eauto.
+      eapply (thawed _ _ _ S); eauto.
   Qed.
 
   (* ---- The game. ---- *)
-  (* At each turn of the side that comes before all pieces of "wait" have been turned, every path takes more than the turns
+  (* At each turn of the side that comes before all pieces of "wait" have been turned, every path takes more than the
+    turns
      that the side has had, this one included. In the game that is its first turn at most: condition 4. *)
   Variable dear : (place -> bool) -> nat -> bool.
   Hypothesis dear_ok : forall turned n, dear turned n = true -> dearer turned n.
@@ -157,7 +173,8 @@ Section Wait.
   Qed.
   Lemma all_turned_more j moved : all_turned moved = true -> all_turned (j :: moved) = true.
   Proof.
-    unfold all_turned. rewrite !forallb_forall. intros H [w x] Hw. specialize (H _ Hw). simpl. rewrite H. apply orb_true_r.
+    unfold all_turned. rewrite !forallb_forall. intros H [w x] Hw. specialize (H _ Hw). simpl. rewrite H.
+      apply orb_true_r.
   Qed.
   Lemma lies_all moved n : all_turned moved = true -> dearer (fun _ => true) n -> dearer (turned_by moved) n.
   Proof.
@@ -205,7 +222,8 @@ Section Wait.
       destruct (everybody _ V Hs) as [w [k [listed [Hc [Hw Hh]]]]]. destruct (turning _ _ _ Q _ _ _ Hw) as [r0 [Er _]].
       destruct (waits_two _ _ _ Hw r0) as [r [Hr [Hn Ho]]].
       assert (Hu : In (Rotate w r) (turns g q)).
-      { apply rotate_turn with (turn_to r0 k); auto; [eapply waits_cells|eapply (thawed _ _ _ Q)|apply (opened _ _ _ Q)]; eauto. }
+      { apply rotate_turn with (turn_to r0 k); auto; [eapply waits_cells|eapply (thawed _ _ _ Q)|apply (opened _ _ _
+        Q)]; eauto. }
       assert (F2 : first_turns n (next_player g (mover q)) (length changed) (mover q :: moved) = true).
       { simpl in F. rewrite Hs in F. destruct (all_turned moved) eqn:Al; simpl in F; auto.
         apply (all_turned_more (mover q)) in Al. destruct n; cbn [first_turns]; now rewrite Al. }
@@ -223,10 +241,13 @@ Section Wait.
   Hypothesis nothing_completed : completed p = false.
   Hypothesis no_path_stands : path_b g p = false.
   Hypothesis at_table : 1 <= mover p <= players g.
-  Theorem wait_sound n : own_turns g s n (mover p) <= t -> first_turns n (mover p) 0 [] = true -> forces g s n p = false.
+  (* The lemma wait, as docs/certificates.md states it. *)
+  Theorem wait_sound n : own_turns g s n (mover p) <= t -> first_turns n (mover p) 0 [] = true ->
+    forces g s n p = false.
   Proof.
     intros L F. apply (later n [] []); auto; [|simpl; lia]. split; auto; try easy.
-    - intros w k listed Hw. destruct (waits_there _ _ _ Hw) as [Ha _]. exists (rot k). rewrite Ha. split; [now destruct k|simpl; auto].
+    - intros w k listed Hw. destruct (waits_there _ _ _ Hw) as [Ha _]. exists (rot k). rewrite Ha.
+      split; [now destruct k|simpl; auto].
     - intros w [k listed] Hw. now destruct (waits_there _ _ _ Hw).
   Qed.
 End Wait.

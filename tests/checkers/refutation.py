@@ -30,7 +30,7 @@ from typing import Callable, Dict, FrozenSet, List, NamedTuple, Optional, Set, T
 sys.path.append(str(Path(__file__).resolve().parents[1] / "engines"))
 import naive  # noqa: E402
 
-MOST_PLIES = 256  # that a game is followed
+MOST_PLIES = 256  # that a file may claim
 MOST_BYTES = 16 << 20  # of a file, unpacked
 FIELDS = ["format", "game", "readings", "position", "winner", "side", "sha256", "plies", "winning", "sooner", "nodes"]
 PARTS = ["move", "then", "default", "except", "wait"]  # of a node
@@ -290,9 +290,9 @@ class Replay:
             raise Refused("the moves of `winning` are not legal, or do not ascend")
         if not self.sooner <= self.plies > 0:
             raise Refused("there is no ply, or `sooner` is more than `plies`")
-        if self.refuting and self.plies > MOST_PLIES:
-            raise Refused(f"it claims more than {MOST_PLIES} plies, which are not followed")
-        self.visit(self.start, self.root, min(self.plies, MOST_PLIES))
+        if self.plies > MOST_PLIES:
+            raise Refused(f"it claims more than {MOST_PLIES} plies")
+        self.visit(self.start, self.root, self.plies)
 
     def visit(self, state: State, index: int, plies: int) -> None:
         """Checks a node at a position where the game goes on and a ply is left."""

@@ -65,7 +65,7 @@ pub enum CertificateErrorKind<M> {
     /// A node refers to a node that is not an earlier one.
     #[error("node {node} leads to node {to}, which is not an earlier one")]
     Dangling { node: NodeId, to: NodeId },
-    /// A refutation claims more plies than the checker follows.
+    /// The certificate claims more plies than the checker follows.
     #[error("it claims {0} plies, and at most {MOST_PLIES} are followed")]
     TooManyPlies(usize),
     /// No other node refers to this node, which is not the last.
@@ -128,7 +128,7 @@ pub struct CertificateError<M: std::fmt::Debug> {
 /// players has an answer, and every game ends as claimed within the plies. It also checks that no node or answer is
 /// superfluous.
 ///
-/// Uses only the rules of the game, and [`Lemmas::check_wait`] for lemmas. Follows games up to [`MOST_PLIES`] plies.
+/// Uses only the rules of the game, and [`Lemmas::check_wait`] for lemmas. Refuses a claim of more than [`MOST_PLIES`] plies.
 ///
 /// **Cost** visits every game that the strategy allows. Equal positions with the same node are visited only once
 /// if many plies follow them; these positions are kept in memory.
@@ -220,7 +220,10 @@ impl<G: Lemmas> Checker<'_, G> {
             return Err(CertificateErrorKind::NoSide);
         }
         self.references(root)?;
-        let left = certificate.plies.min(MOST_PLIES);
+        let left = certificate.plies;
+        if left > MOST_PLIES {
+            return Err(CertificateErrorKind::TooManyPlies(left));
+        }
         match &certificate.claim {
             Claim::Win(_) => self.node(&certificate.position, root, left),
             Claim::NoWin { winning, sooner, .. } => {
@@ -230,11 +233,8 @@ impl<G: Lemmas> Checker<'_, G> {
                 if !winning.is_sorted_by(|a, b| a < b) {
                     return Err(CertificateErrorKind::Order);
                 }
-                if *sooner > certificate.plies {
+                if *sooner > left {
                     return Err(CertificateErrorKind::Sooner);
-                }
-                if certificate.plies > MOST_PLIES {
-                    return Err(CertificateErrorKind::TooManyPlies(certificate.plies));
                 }
                 self.visit(&certificate.position, root, left, (winning, *sooner))
             }

@@ -43,7 +43,7 @@ impl Plain<'_> {
         }
         let left = proof.plies;
         let good = match &proof.claim {
-            Claim::Win(_) => plain.follows(proof.position, root, left.min(256), (&[], 0)),
+            Claim::Win(_) => left <= 256 && plain.follows(proof.position, root, left, (&[], 0)),
             Claim::NoWin { winning, sooner, .. } => {
                 side.contains(*mover)
                     && winning.windows(2).all(|pair| pair[0] < pair[1])
@@ -410,7 +410,7 @@ fn corridor(spots: usize) -> (Graph, Proof) {
 }
 
 #[test]
-fn no_promise_makes_a_game_longer_than_can_be_followed() {
+fn a_claim_of_more_plies_than_are_followed_is_refused() {
     for (spots, good) in
         [(1, true), (2, true), (255, true), (256, true), (257, false), (300, false)]
     {
@@ -420,15 +420,17 @@ fn no_promise_makes_a_game_longer_than_can_be_followed() {
             assert_eq!(found.expect("a win").plies, spots);
             assert!(agree(&game, &proof));
         } else {
-            let fault = found.expect_err("too long");
-            assert_eq!(
-                (fault.kind, fault.line.len()),
-                (CertificateErrorKind::TooLong(MOST_PLIES), 256)
-            );
+            let fault = found.expect_err("too many plies");
+            assert_eq!(fault.kind, CertificateErrorKind::TooManyPlies(spots));
         }
         let short = Certificate { plies: spots - 1, ..proof };
         let fault = check(&game, &short).expect_err("not so soon");
-        assert_eq!(fault.kind, CertificateErrorKind::TooLong((spots - 1).min(MOST_PLIES)));
+        let wanted = if spots - 1 > MOST_PLIES {
+            CertificateErrorKind::TooManyPlies(spots - 1)
+        } else {
+            CertificateErrorKind::TooLong(spots - 1)
+        };
+        assert_eq!(fault.kind, wanted);
     }
 }
 
