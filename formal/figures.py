@@ -10,7 +10,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 COUNTS = ROOT / "reports/counts"
 FILES = {"win_in_three_file": ROOT / "examples/files/win-in-three.json",
-         "no_win_in_three_file": ROOT / "formal/files/2x1-no-win-in-three.json"}
+         **{path.stem.replace("-", "_").replace("2x1", "two_by_one"): path
+            for path in sorted((ROOT / "formal/files").glob("2x1-*.json"))}}
 QUOTE = '"'
 READINGS = {"joined": "Joined", "through": "Through"}
 LAYOUTS = {"crossed": "All_crossed", "straight": "Diagonals", "none": "Empty", "empty": "Empty"}

@@ -109,11 +109,7 @@ Definition by_default :=
 Theorem win_in_three : exists c, sentence c = in_lines ["player 1 can force a win within 3 plies";
   "  position x1_4x2_1122.1_2.rI0.1-3.yI0.2-bC0.2.rA0.2-3.yA0.1.gC0-3.rD1.2-2.yD1.1_d"; by_default] /\ holds c.
 Proof. apply (said_ok win_in_three_file). vm_cast_no_check (eq_refl (said win_in_three_file)). Qed.
-(* From the start of 2x1 player 1 does not win within three plies: formal/files/2x1-no-win-in-three.json. *)
-Theorem no_win_in_three_on_2x1 : exists c, sentence c = in_lines ["player 1 cannot force a win within 3 plies";
-  "  position x1_2x1_1122.1_2-2_d"; by_default] /\ holds c.
-Proof. apply (said_ok no_win_in_three_file). vm_cast_no_check (eq_refl (said no_win_in_three_file)). Qed.
-(* The bytes of the first one, as a program reads them. *)
+(* Its bytes, as a program reads them. *)
 Definition byte (i : nat) := nth i (chars win_in_three_file) "000"%char.
 Definition is_good (r : result claim) := match r with Good _ => true | _ => false end.
 Example check_file_ok_applies : exists c, check_file byte (List.length (chars win_in_three_file)) = Good c /\ holds c.
