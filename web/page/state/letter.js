@@ -14,7 +14,18 @@ const MAX_LENGTH = 24_000;
 const VERSION = "2";
 
 /** The fields that the checksum is about, in their order. */
-const FIELDS = ["view", "v", "game", "readings", "pos", "seats", "line", "resigned", "gid", "to"];
+export const FIELDS = [
+  "view",
+  "v",
+  "game",
+  "readings",
+  "pos",
+  "seats",
+  "line",
+  "resigned",
+  "gid",
+  "to",
+];
 
 /** @param {Letter} letter @returns {Record<string, string>} */
 export function fieldsOf({ about, line, gone, to }) {

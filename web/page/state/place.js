@@ -17,6 +17,7 @@ import {
   sameRoot,
   setNotes,
 } from "./tree.js";
+import { MAX_MOVES } from "./between.js";
 import { keepNow, rootOf } from "./keeping.js";
 import { keptGame, keptWith } from "./library.js";
 import { lookAt } from "./facts.js";
@@ -220,6 +221,11 @@ export async function play(move, what = "played") {
   if (what === "played" && !mayMove()) return false;
   const { tree } = state;
   if (!tree) return false;
+  if (isShared(tree) && path(tree.here).length >= MAX_MOVES) {
+    const fault = faultOf(`a game by links has at most ${MAX_MOVES} moves`);
+    change({ typed: { text: move, fault } });
+    return false;
+  }
   const turn = begin();
   const from = tree.here;
   try {

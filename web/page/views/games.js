@@ -5,7 +5,7 @@
 import { html, nothing } from "../vendor/lit-html.js";
 import { announce, change, state } from "../state/store.js";
 import { FIRST, loadGamePictures, shownGames } from "../state/games.js";
-import { forgetGame } from "../state/library.js";
+import { forgetGame, isLookedAt, LOOKED_AT } from "../state/library.js";
 import { FRIEND } from "../state/seats.js";
 import { link } from "./parts.js";
 import { picture } from "./puzzles.js";
@@ -21,6 +21,14 @@ export function gamesView() {
       ${shown.map(gameItem)}
     </ul>
     ${more > 0 ? html`<button id="more-games" @click=${showMore}>${more} more</button>` : nothing}
+    ${
+      lines.some(isLookedAt)
+        ? html`<p class="faint" id="forgets">
+            Of lines that you only explored, the newest ${LOOKED_AT} are kept. Games that you play,
+            and lines with a name or a comment, stay until you delete them.
+          </p>`
+        : nothing
+    }
   </section>`;
 }
 

@@ -10,7 +10,8 @@ import { test } from "node:test";
 import { pathToFileURL } from "node:url";
 import * as between from "../../page/state/between.js";
 import { inbox } from "../../page/state/inbox.js";
-import { read, written } from "../../page/state/letter.js";
+import { readLink, writeLink } from "../../page/state/link.js";
+import { FIELDS, read, sumOf, written } from "../../page/state/letter.js";
 import { about, chance, rules, run } from "../between/friends.mjs";
 import { WEAKENED } from "../between/weakened.mjs";
 
@@ -98,6 +99,54 @@ test("a letter is read as it was written, and refused if a letter of it was chan
     const isRefused = "fault" in said || !/[&#]v=/.test(other);
     assert.ok(isRefused || JSON.stringify(said) === JSON.stringify(letter), other);
   }
+});
+
+test("whatever a text says, it is a letter that can be written again, or refused", () => {
+  const by = chance(11);
+  const one = (/** @type {string[]} */ ...all) => all[by(all.length)] ?? "";
+  const NAMES =
+    "view v game readings pos seats line resigned gid to sum seat offer __proto__".split(" ");
+  const wild = () =>
+    Array.from({ length: by(12) }, () =>
+      one(
+        "a",
+        "1",
+        "2",
+        ",",
+        "friend",
+        "person",
+        "9",
+        "-1",
+        "%",
+        "%ff",
+        "+",
+        "é",
+        "\u0000",
+        "\n",
+        "🎲",
+        "&",
+        "=",
+        "#",
+        ".",
+      ),
+    ).join("");
+  const good = { about: about(2), line: ["a0", "b1"], gone: [false, true], to: 1 };
+  let letters = 0;
+  for (let nth = 0; nth < 20 * RUNS; nth += 1) {
+    const fields = { ...readLink(written(good)) };
+    for (let times = by(4); times > 0; times -= 1) fields[one(...NAMES)] = wild();
+    for (let times = by(3); times > 0; times -= 1) delete fields[one(...NAMES)];
+    // With a checksum that fits as often as not, since anybody can make one.
+    if (by(2)) fields.sum = sumOf(FIELDS.map((name) => fields[name] ?? ""));
+    const text = by(4) ? writeLink(fields) : wild() + wild();
+    const said = read(text);
+    if ("fault" in said) continue;
+    letters += 1;
+    assert.ok(said.line.length <= 600 && said.gone.length === said.about.seats.length);
+    const again = read(written({ ...said, to: Math.max(0, said.to) }));
+    assert.deepEqual(again, { ...said, to: Math.max(0, said.to) }, text);
+  }
+  assert.ok(letters > RUNS, `${letters} were letters`);
 });
 
 test("links from before the checksum are read", () => {
