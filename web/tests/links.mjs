@@ -282,8 +282,25 @@ export const cases = [
       check(await page.isVisible('.step.now:text("rA.a2.0")'), "nothing is lost");
       await show("abcdef1234");
       await page.waitForSelector('.fault:has-text("no puzzle")');
-      const tags = "[Game crosstrack] [Start x1_2x1_1122.1_2-2_d] [Readings null-turn=allowed]";
-      await show(`${tags} [Player 1 Ada] 1. rA.a1.0 gI.b1.1 2. a1.2`);
+      // A record has lines, which a field of one line would lose.
+      const record = `[Game crosstrack]
+[Start x1_2x1_1122.1_2-2_d]
+[Readings null-turn=allowed]
+[Player 1 Ada]
+[Player 2 Bea]
+[Result win 1]
+[Ending win]
+
+1. rA.a1.0 gI.b1.1 2. a1.2
+`;
+      await page.evaluate((text) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData("text", text);
+        const init = { clipboardData, cancelable: true, bubbles: true };
+        document.getElementById("paste")?.dispatchEvent(new ClipboardEvent("paste", init));
+      }, record);
+      await page.waitForFunction(() => document.getElementById("paste")?.value.includes("Ada"));
+      await page.press("#paste", "Enter");
       await page.waitForSelector(".turn.over");
       check((await page.evaluate(() => location.hash)).includes("null-turn"), "its readings");
       await show("1a66703bbf");

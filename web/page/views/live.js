@@ -22,6 +22,22 @@ export function liveView() {
   </section>`;
 }
 
+/** An invitation: nothing is sent before the reader agrees. */
+export function invitedView() {
+  const { live, tree } = state;
+  if (live.status !== "invited" || live.id !== tree?.id) return nothing;
+  return html`<div class="send" role="alert" id="invited">
+    <p>
+      <strong>You are invited to a live game.</strong> If you connect, whoever sent the link sees
+      the address of this computer.
+    </p>
+    <p class="buttons">
+      <button class="primary" id="agree-to-connect" @click=${agreeToConnect}>Connect</button>
+      <button @click=${disconnect}>No</button>
+    </p>
+  </div>`;
+}
+
 /** @type {Record<typeof state.live.status, () => unknown>} */
 const VIEWS = {
   off: () =>
@@ -30,17 +46,7 @@ const VIEWS = {
         part, and you tell each other two codes.
       </p>
       ${connectButton("Connect")} ${stunView()}`,
-  invited: () =>
-    html`<p>
-        You are invited to a live game. To connect shows the address of this computer to whoever
-        sent the link.
-      </p>
-      <p class="buttons">
-        <button class="small primary" id="agree-to-connect" @click=${agreeToConnect}>
-          Connect
-        </button>
-        <button class="small" @click=${disconnect}>No</button>
-      </p>`,
+  invited: () => html`<p class="faint">You are invited.</p>`,
   inviting: () =>
     html`${coded("1. The other side opens this link:", "invitation")}
       <form class="row" @submit=${answered}>

@@ -10,7 +10,7 @@ import { boardView } from "./board.js";
 import { handView, traysView } from "./trays.js";
 import { turnView } from "./turn.js";
 import { lineView } from "./line.js";
-import { liveView } from "./live.js";
+import { invitedView, liveView } from "./live.js";
 import { lookingBack, questionView, rematchView, seatsView } from "./shared.js";
 import { gameView } from "./review.js";
 import { checkBox, faultBox, link } from "./parts.js";
@@ -24,7 +24,7 @@ export function playView() {
     <div class="table">
       <div class="main-column">
         ${faultBox(state.fault, () => consider())} ${turnView(look, thinking())} ${questionView()}
-        ${rematchView()} ${lookingBack()} ${boardView(look)} ${handView(look)}
+        ${invitedView()} ${rematchView()} ${lookingBack()} ${boardView(look)} ${handView(look)}
       </div>
       ${traysView(look)}
       <div class="side">

@@ -90,12 +90,12 @@ export function pasteView() {
         ><span>paste a position, moves, a link, a puzzle's id or start <kbd>/</kbd></span>
         <input
           id="paste"
-          .value=${text}
+          .value=${text.replaceAll(/[\r\n]+/g, " ")}
           autocomplete="off"
           autocapitalize="off"
           spellcheck="false"
           aria-invalid=${fault ? "true" : "false"}
-          @paste=${joinLines}
+          @paste=${keepLines}
           @input=${(/** @type {Event} */ event) =>
             change({
               paste: { text: /** @type {HTMLInputElement} */ (event.target).value, fault: null },
@@ -106,12 +106,12 @@ export function pasteView() {
     ${faultBox(fault, paste)}`;
 }
 
-/** A field has one line: the lines of a list of moves become words of it. @param {ClipboardEvent} event */
-function joinLines(event) {
+/** Takes what is pasted as it stands: a field of one line would lose the lines of a record. @param {ClipboardEvent} event */
+function keepLines(event) {
   const text = event.clipboardData?.getData("text") ?? "";
   if (!text.includes("\n")) return;
   event.preventDefault();
-  change({ paste: { text: text.replaceAll(/\s+/g, " ").trim(), fault: null } });
+  change({ paste: { text, fault: null } });
 }
 
 function yourLines() {
