@@ -106,6 +106,22 @@ fn every_option_that_takes_a_file_ends_at_an_endless_one() {
     }
 }
 
+/// `--memory` bounds what the process takes, and not only what it counts with.
+#[test]
+fn a_count_takes_no_more_memory_than_it_is_given() {
+    if !is_measured() {
+        return;
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    for mib in [100, 400] {
+        let line = format!("count --board 4x3 --by-pieces --memory {mib}");
+        let Measured { code, err, peak } = run(&line, "/dev/null", folder.path());
+        assert_eq!(code, 4, "{line}: {err}");
+        assert!(err.contains(&format!("takes more than {mib} MiB")), "{line}: {err}");
+        assert!(peak <= mib << 10, "{line}: {peak} kB");
+    }
+}
+
 #[test]
 fn tables_full_of_the_smallest_things_take_little_memory() {
     if !is_measured() {

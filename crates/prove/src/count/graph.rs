@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use crate::count::limits::{CountError, HeldBytes, Limits};
 use crate::count::reach::FrontierStep;
+use crate::count::rows::Rows;
 use crate::count::tiles::{Choice, Tile};
 
 /// A state, encoded by the sweep.
@@ -78,6 +79,36 @@ impl Layer {
     fn from(&self, state: usize) -> &[Arc] {
         &self.arcs[self.first[state] as usize..self.first[state + 1] as usize]
     }
+
+    /// Returns the arcs that leave the states of `rows` that have numbers, by the states that they lead to.
+    fn incoming(&self, rows: &Rows) -> Incoming {
+        let leaving = || {
+            let states = (0..self.states()).filter(|&state| !rows.of(state).0.is_empty());
+            states.flat_map(|state| self.from(state).iter().map(move |arc| (state as u32, arc)))
+        };
+        let mut first = vec![0; self.next + 1];
+        for (_, arc) in leaving() {
+            first[arc.to as usize + 1] += 1;
+        }
+        for to in 0..self.next {
+            first[to + 1] += first[to];
+        }
+        let mut at = first.clone();
+        let mut arcs = vec![(0, None, 0); first[self.next]];
+        for (from, arc) in leaving() {
+            let place = &mut at[arc.to as usize];
+            arcs[*place] = (from, arc.letter, arc.ways);
+            *place += 1;
+        }
+        Incoming { first, arcs }
+    }
+}
+
+/// The arcs to each state of a layer: for each state where they begin in `arcs`, and for each arc the state that it
+/// leaves, its letter and its ways.
+struct Incoming {
+    first: Vec<usize>,
+    arcs: Vec<(u32, Option<u8>, u32)>,
 }
 
 /// The states: a layer before each tile, and one at the end.
@@ -96,8 +127,9 @@ pub(super) struct Graph<'c> {
 /// Bytes of a state of a layer, in addition to those of its key: in the index and in the list.
 const STATE_BYTES: usize = 112;
 
-/// Bytes of a number with its code.
-const NUMBER_BYTES: usize = size_of::<(u32, u128)>();
+/// Bytes of an arc that leads to a state, and of a state among those that arcs lead to, while they are sorted.
+const INCOMING_BYTES: (usize, usize) =
+    (size_of::<(u32, Option<u8>, u32)>(), 2 * size_of::<usize>());
 
 impl<'c> Graph<'c> {
     /// Builds the graph of a sweep.
@@ -133,6 +165,7 @@ impl<'c> Graph<'c> {
                 held.set(before + old + new + layer.bytes())?;
             }
             layer.next = index.len();
+            layer.arcs.shrink_to_fit();
             states = vec![StateKey::default(); index.len()];
             for (key, at) in index {
                 states[at as usize] = key;
@@ -159,15 +192,23 @@ impl<'c> Graph<'c> {
         let mut useful = self.accepted.clone();
         for layer in self.layers.iter_mut().rev() {
             let mut before = vec![false; layer.states()];
-            let mut kept = Vec::new();
-            let mut first = vec![0];
+            let mut kept = 0;
+            let mut start = 0;
             for (state, hope) in before.iter_mut().enumerate() {
-                let range = layer.first[state] as usize..layer.first[state + 1] as usize;
-                kept.extend(layer.arcs[range].iter().filter(|a| useful[a.to as usize]));
-                *hope = kept.len() as u32 > first[state];
-                first.push(kept.len() as u32);
+                let end = layer.first[state + 1] as usize;
+                let was = kept;
+                for at in start..end {
+                    if useful[layer.arcs[at].to as usize] {
+                        layer.arcs[kept] = layer.arcs[at];
+                        kept += 1;
+                    }
+                }
+                *hope = kept > was;
+                layer.first[state + 1] = kept as u32;
+                start = end;
             }
-            (layer.arcs, layer.first) = (kept, first);
+            layer.arcs.truncate(kept);
+            layer.arcs.shrink_to_fit();
             useful = before;
         }
     }
@@ -256,53 +297,57 @@ impl<'c> Graph<'c> {
         with: impl Fn(u32, u8) -> Option<u32>,
         keeps: impl Fn(u32, usize) -> bool,
     ) -> Result<Vec<(u32, u128)>, CountError> {
-        let mut counts: Vec<Vec<(u32, u128)>> = vec![vec![(0, 1)]];
+        let mut counts = Rows::new();
+        counts.push(0, 1);
+        counts.end_state();
         let mut left = self.cells();
         let mut scratch = vec![0u128; numbers];
+        let mut touched = Vec::new();
         let mut held = self.limits.hold();
         for (layer, holds) in self.layers.iter().zip(&self.holds) {
             left -= usize::from(*holds);
-            let mut into: Vec<Vec<(u32, Arc)>> = vec![Vec::new(); layer.next];
-            for state in (0..layer.states()).filter(|&s| !counts[s].is_empty()) {
-                for arc in layer.from(state) {
-                    into[arc.to as usize].push((state as u32, *arc));
-                }
-            }
-            let old: usize = counts.iter().map(Vec::len).sum::<usize>() * NUMBER_BYTES
-                + into.iter().map(Vec::len).sum::<usize>() * size_of::<(u32, Arc)>();
-            let mut new = 0;
-            let mut next = Vec::with_capacity(into.len());
-            for arcs in into {
+            let old = counts.bytes()
+                + layer.arcs.len() * INCOMING_BYTES.0
+                + layer.next * INCOMING_BYTES.1
+                + size_of::<u128>() * numbers;
+            held.set(old)?;
+            let incoming = layer.incoming(&counts);
+            let mut next = Rows::new();
+            for to in 0..layer.next {
                 self.limits.check_flag()?;
-                let mut touched = Vec::new();
-                for (from, arc) in arcs {
-                    for &(code, count) in &counts[from as usize] {
-                        let code = arc.letter.map_or(Some(code), |letter| with(code, letter));
+                for &(from, letter, ways) in
+                    &incoming.arcs[incoming.first[to]..incoming.first[to + 1]]
+                {
+                    let (codes, all) = counts.of(from as usize);
+                    for (&code, &count) in codes.iter().zip(all) {
+                        let code = letter.map_or(Some(code), |letter| with(code, letter));
                         let Some(code) = code else { continue };
                         if scratch[code as usize] == 0 {
                             touched.push(code);
                         }
-                        let more = count.saturating_mul(arc.ways.into());
+                        let more = count.saturating_mul(ways.into());
                         scratch[code as usize] = scratch[code as usize].saturating_add(more);
                     }
                 }
                 touched.sort_unstable();
                 touched.dedup();
-                let mut row = Vec::new();
-                for code in touched {
+                for code in touched.drain(..) {
                     let count = std::mem::take(&mut scratch[code as usize]);
                     if keeps(code, left) {
-                        row.push((code, count));
+                        next.push(code, count);
                     }
                 }
-                new += NUMBER_BYTES * row.len();
-                held.set(old + new)?;
-                next.push(row);
+                next.end_state();
+                held.set(old + next.bytes())?;
             }
             counts = next;
         }
-        let accepted = counts.into_iter().zip(&self.accepted).filter(|(_, accepted)| **accepted);
-        Ok(accepted.flat_map(|(row, _)| row).collect())
+        let accepted = (0..self.accepted.len()).filter(|&state| self.accepted[state]);
+        let pairs = accepted.flat_map(|state| {
+            let (codes, numbers) = counts.of(state);
+            codes.iter().copied().zip(numbers.iter().copied())
+        });
+        Ok(pairs.collect())
     }
 }
 

@@ -45,6 +45,9 @@ pub enum CountError {
     Cancelled,
 }
 
+/// Bytes that a process takes before it counts anything, and that its allocator keeps beside what is in use.
+const PROCESS_BYTES: usize = 32 << 20;
+
 /// Limits on the memory and time of counts, which may run on several threads at once. Time runs from the call of
 /// [`CountBudget::new`].
 #[derive(Debug)]
@@ -55,10 +58,11 @@ pub struct CountBudget {
 }
 
 impl CountBudget {
-    /// Creates a budget of `most_bytes` bytes for states and of `time`; `None` sets no time limit.
+    /// Creates a budget of `most_bytes` bytes for the whole process, of which 32 MiB are its own, and of `time`; `None`
+    /// sets no time limit.
     pub fn new(most_bytes: usize, time: Option<Duration>) -> Self {
         let end = time.and_then(|time| Some((Instant::now().checked_add(time)?, time)));
-        Self { most_bytes, used: AtomicUsize::new(0), end }
+        Self { most_bytes, used: AtomicUsize::new(PROCESS_BYTES), end }
     }
 }
 

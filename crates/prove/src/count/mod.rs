@@ -19,6 +19,7 @@ pub(crate) mod column;
 pub(crate) mod minimum;
 mod tiles;
 mod reach;
+mod rows;
 mod graph;
 mod limits;
 mod kinds;

@@ -10,7 +10,7 @@ use crate::commands::configurations::write::TableFormat;
 use crate::{CommandError, Console, Ended, Progress, ShardArgs, WorkOutput, parse_duration};
 use crosstrack_prove::count::CountBudget;
 
-/// The most memory for the states of a count, in MiB, unless told otherwise.
+/// The most memory of the process, in MiB, unless told otherwise.
 const MEMORY: u32 = 1024;
 
 /// Counts the winning configurations with the minimum number of pieces
@@ -34,7 +34,7 @@ pub struct Args {
     /// boards
     #[arg(long, value_name = "N", requires = "by_pieces", conflicts_with_all = ["at_least", "shard"])]
     at_most: Option<usize>,
-    /// With --by-pieces: the maximum memory for the states in MiB; a count that takes more is given up [default: 1024]
+    /// With --by-pieces: the maximum memory of the process in MiB; a count that takes more is given up [default: 1024]
     #[arg(long, value_name = "MIB", requires = "by_pieces",
           value_parser = clap::value_parser!(u32).range(1..=1 << 20))]
     memory: Option<u32>,
