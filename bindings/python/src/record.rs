@@ -18,6 +18,9 @@ use crate::solution::{Outcome, Reduced, list, reduced};
 use crate::thought::{Certain, proof_of, share};
 use crate::work::{Batched, Progress, run_all, run_counted};
 
+/// The most bytes of a file of records.
+const MOST_BYTES: usize = 4 << 20;
+
 /// A game that was played: its start, moves, players and result, checked by the rules.
 ///
 /// ``text`` is a record as the command writes it (``crosstrack play --record``), a line of JSON or a text for people, and
@@ -192,10 +195,10 @@ impl Record {
     }
 
     /// Reads the games of a file in their order: as JSON or as text. Raises :class:`RecordError`, with the name of the
-    /// file and the place in it.
+    /// file and the place in it. A file may have at most 4 MiB; a named pipe is refused.
     #[staticmethod]
     fn read(py: Python<'_>, path: PathBuf) -> PyResult<Vec<Self>> {
-        let text = std::fs::read_to_string(&path);
+        let text = crosstrack_io::bounded::read_file(&path, MOST_BYTES);
         let text = text.map_err(|error| Fault::new("RecordError", error).in_file(&path));
         let text = text.or_raise(py)?;
         let records = GameRecord::read_all(&text).map_err(|error| fault(&error).in_file(&path));
