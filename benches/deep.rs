@@ -5,7 +5,10 @@
 //!
 //! Options: `--positions N`, `--distance N` (only positions in which a path takes so many changed
 //! places: with 2 there are threats), `--plies N`, `--threats N` (plies of wins by
-//! threats), `--rules` (the ratio without each rule by itself), `--only` (no comparison).
+//! threats), `--rules` (the ratio without each rule by itself), `--only` (no comparison). With `--games FILE` one
+//! winning move is looked for in positions of recorded games, 5, 6, 8 and 11 plies before the end, so many games as
+//! `--positions` says: the processor time and the number of positions visited, of those that are won and of those
+//! that are not.
 
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
@@ -21,6 +24,7 @@ use crosstrack::solve::{
     Budget, Problem, Search, SearchRules, SearchSolver, Solver as _, Verdict, Wanted,
     WinSearch as _, solve,
 };
+use crosstrack_players::{End, GameRecord};
 
 /// The search is to be so many times as fast in the median as without the new rules.
 const WANTED: f64 = 10.0;
@@ -113,9 +117,53 @@ fn by_threats(game: &Ruleset, positions: &[Position], plies: usize) {
     }
 }
 
+/// The processor time of this thread so far in seconds, where the system tells it.
+fn processor_time() -> f64 {
+    let told = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
+    told.split(' ').next().and_then(|word| word.parse::<f64>().ok()).unwrap_or(0.0) / 1e9
+}
+
+/// Decides positions of recorded games, and prints the median and the 90th percentile of what that took.
+fn of_games(game: &Ruleset, text: &str, games: usize, plies: usize) {
+    let records = GameRecord::read_all(text).expect("records");
+    let decided = records.iter().filter(|record| matches!(record.end, End::Won(_))).take(games);
+    let mut found: [(Vec<f64>, Vec<f64>); 2] = Default::default();
+    for record in decided {
+        let replay = record.replay::<Ruleset>().expect("a legal game");
+        let length = replay.moves.len();
+        let at = |before: &usize| Some(&replay.positions[length.checked_sub(*before)?]);
+        for position in [5, 6, 8, 11].iter().filter_map(at) {
+            let start = processor_time();
+            let mut search = Search::new(game, Budget::default());
+            let verdict = solve(game, &mut search, position, plies, Wanted::One);
+            let (times, nodes) = &mut found[usize::from(verdict == Verdict::NoWin)];
+            times.push(processor_time() - start);
+            nodes.push(search.nodes() as f64);
+        }
+    }
+    for (name, (times, nodes)) in ["won", "not won"].into_iter().zip(found) {
+        let part = |mut numbers: Vec<f64>, percent: usize| {
+            numbers.sort_by(f64::total_cmp);
+            numbers.get((numbers.len().max(1) - 1) * percent / 100).copied().unwrap_or(0.0)
+        };
+        let [middle, most] = [50, 90].map(|percent| 1e3 * part(times.clone(), percent));
+        let [middle_nodes, most_nodes] = [50, 90].map(|percent| part(nodes.clone(), percent));
+        println!(
+            "{} {name} within {plies}: median {middle:.1} ms, 90th percentile {most:.1} ms; \
+             {middle_nodes} and {most_nodes} positions",
+            times.len()
+        );
+    }
+}
+
 fn main() -> ExitCode {
     let game = Ruleset::standard(Board::SMALL, Seats::Two);
     let (count, plies) = (option("--positions", 5), option("--plies", 5));
+    if let Some(file) = std::env::args().skip_while(|word| word != "--games").nth(1) {
+        let text = std::fs::read_to_string(file).expect("a file of records");
+        of_games(&game, &text, count, plies);
+        return ExitCode::SUCCESS;
+    }
     let positions = sample(&game, count, option("--distance", 0));
     let threats = option("--threats", 0);
     if threats > 0 {

@@ -81,6 +81,28 @@ pub trait Tactics: Game {
         self.outcome(&next).is_some() || side.contains(self.to_move(&next)) || !self.has_win(&next)
     }
 
+    /// Returns whether the game goes on after a legal move, and the next player can then win at once.
+    fn lets_win(&self, position: &Self::Position, mv: Self::Move) -> bool {
+        let next = self.play(position, mv);
+        self.outcome(&next).is_none() && self.has_win(&next)
+    }
+
+    /// Removes from `moves` those after which the next player can play `reply` so that the player after that cannot win
+    /// at once. The player to move must not be able to win at once.
+    fn keep_unanswered(
+        &self,
+        position: &Self::Position,
+        moves: &mut Vec<Self::Move>,
+        reply: Self::Move,
+    ) {
+        moves.retain(|&mv| {
+            let next = self.play_non_winning(position, mv);
+            self.outcome(&next).is_some()
+                || self.check(&next, reply).is_err()
+                || self.lets_win(&next, reply)
+        });
+    }
+
     /// Returns a lower bound on the number of plies until any player wins; `most + 1` if the bound is above `most`.
     /// The position must not be finished.
     fn min_plies(&self, _: &Self::Position, _most: usize) -> usize {
@@ -136,6 +158,13 @@ pub trait Tactics: Game {
         for Threat { needs, .. } in self.threats(position) {
             moves.retain(|&mv| self.touches(position, mv).intersects(needs));
         }
+    }
+
+    /// Returns the legal moves that [touch every threat](Self::keep_touching) of the next player, in the order of moves.
+    fn touching_moves(&self, position: &Self::Position) -> Vec<Self::Move> {
+        let mut moves = self.moves(position);
+        self.keep_touching(position, &mut moves);
+        moves
     }
 
     /// Returns a set that includes every square that a legal move changes.

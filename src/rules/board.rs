@@ -180,6 +180,11 @@ impl Layout {
         }
     }
 
+    /// Returns whether the interstices hold the connectors of these codes.
+    pub(super) fn has_connectors(&self, codes: &[u8; 64]) -> bool {
+        self.interstices == *codes
+    }
+
     /// Returns the connector code of an interstice.
     pub(super) const fn connector_code(&self, index: usize) -> u8 {
         self.interstices[index]

@@ -8,6 +8,7 @@ use crate::rules::compass::{Corner, Direction, Edge};
 use crate::rules::geometry::{Cell, Interstice, Neighbour, bits, cells_of, interstices_of};
 use crate::rules::links::spread;
 use crate::rules::movegen::kinds_left;
+use crate::rules::network::{Network, Spread};
 use crate::rules::position::Position;
 use crate::rules::ruleset::Ruleset;
 use crate::rules::track::Track;
@@ -22,6 +23,15 @@ pub fn distance(ruleset: &Ruleset, position: &Position, most: usize) -> usize {
     let missing = ruleset.board().width().saturating_sub(pieces);
     if missing > most {
         return most + 1;
+    }
+    if let Some(network) = Network::new(ruleset.tables(), position.layout(), 0) {
+        let mut spread = Spread::new(&network);
+        let first = spread.run(Edge::A, u64::MAX, most, |_, _| ());
+        let second = match first {
+            0 => 0,
+            _ => spread.run(Edge::B, u64::MAX, first - 1, |_, _| ()),
+        };
+        return second.min(first).max(missing);
     }
     let track = Track::new(ruleset, position.layout());
     let interstices = open_interstices(ruleset, position);

@@ -16,12 +16,14 @@ pub mod clauses;
 #[cfg(feature = "serde")]
 mod record;
 pub mod track;
+mod network;
 pub mod setup;
 mod position;
 pub mod legality;
 pub mod movegen;
 pub mod distance;
 pub mod turns;
+mod preparing;
 pub mod notation;
 pub mod named;
 pub mod symmetry;

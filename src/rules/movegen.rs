@@ -96,11 +96,19 @@ pub(crate) fn count_actions(ruleset: &Ruleset, position: &Position) -> [u64; 5] 
 
 /// Returns whether the player to move has a legal action.
 ///
-/// **Cost** constant while there is a free cell and a piece to place.
+/// **Cost** constant while there is a free cell and a piece to place, or a piece to turn.
 pub fn has_action(ruleset: &Ruleset, position: &Position) -> bool {
     let free = ruleset.cells() & !position.layout().occupied();
     let places = || free != 0 && placeable_pieces(ruleset, position).next().is_some();
-    !position.is_won(ruleset) && places() || count_actions(ruleset, position) != [0; 5]
+    let handles = || {
+        position.has_opened(ruleset)
+            && movable_pieces(ruleset, position).any(|(_, placed, orientations)| {
+                turned_rotations(ruleset, placed, orientations) != 0
+                    || free != 0 && landing_rotations(ruleset, placed, orientations) != 0
+            })
+    };
+    !position.is_won(ruleset) && (places() || handles())
+        || count_actions(ruleset, position) != [0; 5]
 }
 
 /// Returns whether a move can possibly leave the next player without a legal move (PL-NO-MOVE).

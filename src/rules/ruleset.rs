@@ -8,6 +8,7 @@ use crate::rules::compass::{Corner, Direction};
 use crate::rules::edition::{Colour, EditionId, Owners, Seats};
 use crate::rules::geometry::{Board, Cell, Interstice, Neighbour, cells_of, interstices_of};
 use crate::rules::intersection::{Connector, Connectors, Kind};
+use crate::rules::network::Sites;
 use crate::rules::piece::{Catalogue, Letter};
 use crate::rules::readings::{ClaimRule, Junction, NullTurn, RelocateTurn};
 use crate::rules::spec::resolve_sets;
@@ -55,6 +56,8 @@ pub(super) struct Tables {
     pub(super) cells: u64,
     /// The interstices of the board, as a mask.
     pub(super) interstices: u64,
+    /// The sites that pieces join; `None` if they form no partition that stays the same.
+    pub(super) sites: Option<Sites>,
 }
 
 impl PartialEq for Ruleset {
@@ -279,6 +282,19 @@ impl Tables {
                 start_connectors[at.index()] = connector.map_or(0, Connector::code);
             }
         }
-        Self { neighbours, piece_links, connector_links, start_connectors, cells, interstices }
+        let sites = None;
+        let mut tables = Self {
+            neighbours,
+            piece_links,
+            connector_links,
+            start_connectors,
+            cells,
+            interstices,
+            sites,
+        };
+        if edition.facts().intersection_pieces == 0 && spec.junction == Junction::Joined {
+            tables.sites = Sites::new(&tables, pieces);
+        }
+        tables
     }
 }

@@ -22,15 +22,17 @@ use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
 use crate::base::Players;
-use crate::game::Tactics;
 use crate::game::tactics::{Squares, Threat};
+use crate::game::{Game as _, Tactics};
 use crate::rules::action::{Action, Move};
 use crate::rules::distance::distance;
 use crate::rules::edition::Colour;
 use crate::rules::geometry::Cell;
+use crate::rules::network::Network;
 use crate::rules::position::Position;
+use crate::rules::readings::ClaimRule;
 use crate::rules::ruleset::Ruleset;
-use crate::rules::{threats, turns};
+use crate::rules::{movegen, preparing, threats, turns};
 
 /// Maximum number of threats that are distinguished; a larger number would cost more time than it saves.
 const MOST_THREATS: usize = 24;
@@ -50,6 +52,45 @@ impl Tactics for Ruleset {
         threats::try_for_each_win(self, position, |_| ControlFlow::Break(())).is_break()
     }
 
+    /// **Cost** that of [`has_win`](Tactics::has_win).
+    fn lets_win(&self, position: &Position, mv: Move) -> bool {
+        if self.claim_rule() == ClaimRule::Announced {
+            let next = position.play_unchecked(self, mv);
+            return self.outcome(&next).is_none() && self.has_win(&next);
+        }
+        // Who has no move cannot win, so that nobody needs to ask for that.
+        threats::has_win_on(self, &position.after_non_winning(self, mv), None)
+    }
+
+    /// **Cost** for each move, some operations for each piece that it and the reply put down, and those of looking for a
+    /// win: the rest of the track is followed once for all placements, and once for each piece that is moved.
+    fn keep_unanswered(&self, position: &Position, moves: &mut Vec<Move>, reply: Move) {
+        let announced = self.claim_rule() == ClaimRule::Announced;
+        let mut rest: Option<(u64, Network<'_>)> = None;
+        moves.retain(|&mv| {
+            let next = position.after_non_winning(self, mv);
+            if self.check(&next, reply).is_err() {
+                return true;
+            }
+            let changed = cells(mv.action).zip(cells(reply.action)).filter(|_| !announced);
+            let Some(changed) = changed.map(|(one, other)| one | other) else {
+                return self.outcome(&next).is_some() || self.lets_win(&next, reply);
+            };
+            let after = next.after_non_winning(self, reply);
+            let hidden = changed & position.layout().occupied();
+            if rest.as_ref().is_none_or(|&(known, _)| known != hidden) {
+                let network = Network::new(self.tables(), position.layout(), hidden);
+                rest = network.map(|network| (hidden, network));
+            }
+            let network = rest.as_ref().map(|(_, rest)| {
+                let mut network = rest.clone();
+                network.put(after.layout(), changed);
+                network
+            });
+            threats::has_win_on(self, &after, network)
+        });
+    }
+
     fn min_plies(&self, position: &Position, most: usize) -> usize {
         // Claiming a path that is complete but unclaimed takes one ply.
         distance(self, position, most).max(1)
@@ -60,7 +101,7 @@ impl Tactics for Ruleset {
     }
 
     fn prune_unhelpful(&self, position: &Position, moves: &mut Vec<Move>) -> bool {
-        turns::prune_unhelpful(self, position, moves)
+        preparing::prune_unhelpful(self, position, moves)
     }
 
     fn waiting_moves(&self, position: &Position, side: Players, turns: usize) -> Option<Vec<Move>> {
@@ -98,6 +139,26 @@ impl Tactics for Ruleset {
         self.has_win(&position.after_null_moves(self, 1))
     }
 
+    fn touching_moves(&self, position: &Position) -> Vec<Move> {
+        let mut moves = Vec::new();
+        if self.claim_rule() == ClaimRule::Announced {
+            self.moves_into(position, &mut moves);
+            self.keep_touching(position, &mut moves);
+            return moves;
+        }
+        let threats = self.threats(position);
+        movegen::for_each_rotatable(self, position, |action, rotations| {
+            let changed = cells(action).map_or(Squares::ALL, Squares);
+            if threats.iter().all(|threat| threat.needs.intersects(changed)) {
+                let turned = movegen::rotations_of(rotations);
+                moves.extend(
+                    turned.map(|rotation| -> Move { action.with_rotation(rotation).into() }),
+                );
+            }
+        });
+        moves
+    }
+
     fn touches(&self, _: &Position, mv: Move) -> Squares {
         cells(mv.action).map_or(Squares::ALL, Squares)
     }
@@ -128,7 +189,7 @@ const fn cells(action: Action) -> Option<u64> {
 
 /// Returns the squares that a winning move of a position needs; all squares, if the move completes no path.
 fn needs(ruleset: &Ruleset, position: &Position, mv: Move) -> Squares {
-    let path = position.play_unchecked(ruleset, mv).winning_path(ruleset);
+    let path = position.after_non_winning(ruleset, mv).winning_path(ruleset);
     let Some((path, cells)) = path.zip(cells(mv.action)) else { return Squares::ALL };
     Squares(path.cells().map(Cell::bit).fold(cells, |mask, bit| mask | bit))
 }

@@ -11,6 +11,7 @@ use crate::rules::movegen::{
     kinds_left, landing_rotations, may_claim, movable_pieces, placeable_pieces, rotations_of,
     turned_rotations,
 };
+use crate::rules::network::Network;
 use crate::rules::position::Position;
 use crate::rules::readings::ClaimRule;
 use crate::rules::ruleset::Ruleset;
@@ -44,18 +45,52 @@ pub(crate) fn try_for_each_win(
     if may_claim(ruleset, position) {
         return visit(Action::Claim);
     }
-    let pieces = position.layout().occupied().count_ones() as usize;
-    let width = ruleset.board().width();
-    if pieces + 1 < width {
+    if !may_complete(ruleset, position) {
         return ControlFlow::Continue(());
     }
     let scan = Scan::new(Track::new(ruleset, position.layout()));
-    visit_winning_placements(ruleset, position, &scan, &mut visit)?;
+    visit_completing(ruleset, position, &scan, &mut visit)
+}
+
+/// Returns whether no path is complete and the player to move can complete one, whatever the position was told of
+/// paths that are complete. `network` is that of the position's layout, where there is one.
+pub(super) fn has_win_on(
+    ruleset: &Ruleset,
+    position: &Position,
+    network: Option<Network<'_>>,
+) -> bool {
+    if !may_complete(ruleset, position) {
+        return false;
+    }
+    let track = Track::new(ruleset, position.layout());
+    let scan = match network {
+        Some(network) => Scan::of_network(track, network),
+        None => Scan::new(track),
+    };
+    !scan.has_complete_path()
+        && visit_completing(ruleset, position, &scan, &mut |_| ControlFlow::Break(())).is_break()
+}
+
+/// Returns whether there are enough pieces for a path, counting one that is still to come.
+fn may_complete(ruleset: &Ruleset, position: &Position) -> bool {
+    position.layout().occupied().count_ones() as usize + 1 >= ruleset.board().width()
+}
+
+/// Visits the actions that complete a path, until a visit breaks.
+fn visit_completing(
+    ruleset: &Ruleset,
+    position: &Position,
+    scan: &Scan<'_>,
+    visit: &mut impl FnMut(Action) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let pieces = position.layout().occupied().count_ones() as usize;
+    let width = ruleset.board().width();
+    visit_winning_placements(ruleset, position, scan, visit)?;
     if pieces < width || !position.has_opened(ruleset) {
         return ControlFlow::Continue(());
     }
-    visit_winning_handlings(ruleset, position, &scan, &mut visit)?;
-    visit_winning_intersections(ruleset, position, &scan, &mut visit)
+    visit_winning_handlings(ruleset, position, scan, visit)?;
+    visit_winning_intersections(ruleset, position, scan, visit)
 }
 
 fn visit_winning_placements(
@@ -78,7 +113,8 @@ fn visit_winning_placements(
     ControlFlow::Continue(())
 }
 
-/// Visits the winning actions that are a rotation or a relocation, until a visit breaks.
+/// Visits the winning actions that are a rotation or a relocation, until a visit breaks. Taking a piece away leaves
+/// less track, so only what would win with the piece still in its place is looked at without it.
 fn visit_winning_handlings(
     ruleset: &Ruleset,
     position: &Position,
@@ -86,25 +122,37 @@ fn visit_winning_handlings(
     visit: &mut impl FnMut(Action) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let track = Track::new(ruleset, position.layout());
-    // Taking a piece away leaves less track, so no other cell becomes promising.
     let free = ruleset.cells() & !position.layout().occupied() & scan.promising_cells();
+    let places: Vec<_> = cells_of(free)
+        .filter_map(|to| scan.neighbourhood_of_cell(to).map(|(around, near)| (to, around, near)))
+        .collect();
     for (from, placed, orientations) in movable_pieces(ruleset, position) {
-        if (free | from.bit()) & scan.promising_cells() == 0 {
-            continue;
-        }
-        let letter = placed.piece.letter;
-        let scan = Scan::new(track.without(from));
-        if let Some(around) = scan.surroundings_of_cell(from) {
-            for rotation in rotations_of(turned_rotations(ruleset, placed, orientations)) {
-                if around.completes_path(ruleset.piece_links(letter, rotation)) {
+        let links = |rotation| ruleset.piece_links(placed.piece.letter, rotation);
+        let turned = || rotations_of(turned_rotations(ruleset, placed, orientations));
+        let landing = || rotations_of(landing_rotations(ruleset, placed, orientations));
+        // The track without the piece, once it is asked for.
+        let mut without: Option<Scan<'_>> = None;
+        let may_turn = scan
+            .neighbourhood_of_cell(from)
+            .is_some_and(|(around, _)| turned().any(|k| around.completes_path(links(k))));
+        if may_turn {
+            let scan = without.get_or_insert_with(|| Scan::new(track.without(from)));
+            if let Some(around) = scan.surroundings_of_cell(from) {
+                for rotation in turned().filter(|&k| around.completes_path(links(k))) {
                     visit(Action::Rotate { cell: from, rotation })?;
                 }
             }
         }
-        for to in cells_of(free) {
-            let Some(around) = scan.surroundings_of_cell(to) else { continue };
-            for rotation in rotations_of(landing_rotations(ruleset, placed, orientations)) {
-                if around.completes_path(ruleset.piece_links(letter, rotation)) {
+        for &(to, around, near) in &places {
+            let mut rotations = landing().filter(|&k| around.completes_path(links(k))).peekable();
+            if near & from.bit() == 0 {
+                // A piece that no track from the place reaches makes no difference there.
+                rotations
+                    .try_for_each(|rotation| visit(Action::Relocate { from, to, rotation }))?;
+            } else if rotations.peek().is_some() {
+                let scan = without.get_or_insert_with(|| Scan::new(track.without(from)));
+                let Some(around) = scan.surroundings_of_cell(to) else { continue };
+                for rotation in rotations.filter(|&k| around.completes_path(links(k))) {
                     visit(Action::Relocate { from, to, rotation })?;
                 }
             }

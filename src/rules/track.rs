@@ -9,6 +9,7 @@ use crate::rules::board::Layout;
 use crate::rules::compass::{Corner, Direction, Edge};
 use crate::rules::geometry::{Cell, Interstice, Neighbour, bits, cells_of};
 use crate::rules::links::spread;
+use crate::rules::network::Network;
 use crate::rules::ruleset::{Ruleset, Tables};
 
 /// Result of a flood fill along track. Sides are bits by [`Direction::index`].
@@ -65,6 +66,11 @@ impl<'a> Track<'a> {
         let links =
             self.tables.connector_links[usize::from(self.layout.connector_code(at.index()))];
         (links >> (4 * corner.index())) as u8 & 15
+    }
+
+    /// Returns the network of this track, if there is one.
+    pub(super) fn network(&self) -> Option<Network<'a>> {
+        Network::new(self.tables, self.layout, self.hidden)
     }
 
     /// Follows the track that enters from all terminals of an edge.

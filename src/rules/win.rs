@@ -3,6 +3,7 @@
 use crate::rules::compass::{Corner, Direction, Edge};
 use crate::rules::geometry::{Cell, Interstice, Neighbour, bits};
 use crate::rules::links::spread;
+use crate::rules::network::Network;
 use crate::rules::position::Position;
 use crate::rules::ruleset::Ruleset;
 use crate::rules::track::{Flood, Track};
@@ -193,10 +194,13 @@ impl Position {
 
 /// How a place is connected with the rest of the board: for each port of the place, which edges are reached by
 /// the track that leaves there, and at which ports of the place this track comes back.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub struct Surroundings {
     edges: [u8; 8],
     back: [u8; 8],
+    /// The links that complete a path by themselves: byte `s` is the mask of sides from which track leads to an edge
+    /// that is opposite to one to which track leads from side `s`.
+    direct: u64,
 }
 
 impl Surroundings {
@@ -205,6 +209,17 @@ impl Surroundings {
     ///
     /// **Cost** a few dozen operations.
     pub fn completes_path(&self, links: u64) -> bool {
+        links & self.direct != 0 || self.comes_back() && self.completes_path_by_tours(links)
+    }
+
+    /// Returns whether track that leaves the place comes back to it.
+    fn comes_back(&self) -> bool {
+        u64::from_ne_bytes(self.back) != 0
+    }
+
+    /// Returns whether a path that visits the place several times is complete once a tile with the given links
+    /// lies here.
+    fn completes_path_by_tours(&self, links: u64) -> bool {
         [Edge::A, Edge::B].into_iter().any(|edge| {
             let (start, goal) = (self.ports_of(edge), self.ports_of(edge.opposite()));
             let mut arrived = start;
@@ -227,6 +242,18 @@ impl Surroundings {
         edges & 0b0101 == 0b0101 || edges & 0b1010 == 0b1010
     }
 
+    /// Returns surroundings whose tracks lead to `edges` and come back at the sides `back`.
+    fn new(edges: [u8; 8], back: [u8; 8]) -> Self {
+        let mut around = Self { edges, back, direct: 0 };
+        let ports: [u8; 4] = std::array::from_fn(|edge| around.ports_of(Edge::from_index(edge)));
+        for (s, mask) in edges.iter().enumerate().filter(|&(_, &mask)| mask != 0) {
+            let goals =
+                (0..4).filter(|edge| mask >> edge & 1 != 0).map(|edge| ports[(edge + 2) % 4]);
+            around.direct |= u64::from(goals.fold(0, |goal, ports| goal | ports)) << (8 * s);
+        }
+        around
+    }
+
     fn ports_of(&self, edge: Edge) -> u8 {
         (0..8).fold(0, |mask, s| mask | (self.edges[s] >> edge.index() & 1) << s)
     }
@@ -235,40 +262,81 @@ impl Surroundings {
 /// The track that starts from each of the four edges, used to find places where one tile completes a path.
 pub struct Scan<'a> {
     track: Track<'a>,
-    floods: [Flood; 4],
+    reached: Reached<'a>,
+    promising: u64,
+}
+
+/// Where the track from the four edges leads.
+#[expect(clippy::large_enum_variant, reason = "it lives on the stack, and only for a moment")]
+enum Reached<'a> {
+    /// The network, where there is one: it tells this and much else.
+    Network(Network<'a>),
+    Floods([Flood; 4]),
 }
 
 impl<'a> Scan<'a> {
     /// Follows the track from each of the four edges.
     ///
-    /// **Cost** four times that of [`Track::flood_from_edge`].
+    /// **Cost** that of a union-find over the sides of the pieces; where that is not possible, four times that of
+    /// [`Track::flood_from_edge`].
     pub fn new(track: Track<'a>) -> Self {
-        let floods = std::array::from_fn(|edge| track.flood_from_edge(Edge::from_index(edge)));
-        Self { track, floods }
+        if let Some(network) = track.network() {
+            return Self::of_network(track, network);
+        }
+        let floods = [0, 1, 2, 3].map(|edge| track.flood_from_edge(Edge::from_index(edge)));
+        let [a, b, c, d] = [0, 1, 2, 3].map(|edge: usize| floods[edge].cells);
+        Self { track, reached: Reached::Floods(floods), promising: a & c | b & d }
+    }
+
+    /// Returns the scan of track whose network is known.
+    #[inline]
+    pub(super) fn of_network(track: Track<'a>, network: Network<'a>) -> Self {
+        let [a, b, c, d] = [0, 1, 2, 3].map(|edge| network.from_edge(Edge::from_index(edge)).0);
+        Self { track, reached: Reached::Network(network), promising: a & c | b & d }
     }
 
     /// Returns the cells where a piece could complete a path if they were empty.
     pub(crate) const fn promising_cells(&self) -> u64 {
-        let [a, b, c, d] = &self.floods;
-        a.cells & c.cells | b.cells & d.cells
+        self.promising
+    }
+
+    /// Returns whether a path between opposite edges is complete.
+    pub(crate) fn has_complete_path(&self) -> bool {
+        match &self.reached {
+            Reached::Network(network) => network.has_complete_path(),
+            Reached::Floods([a, b, ..]) => {
+                a.edges >> Edge::C.index() & 1 != 0 || b.edges >> Edge::D.index() & 1 != 0
+            }
+        }
     }
 
     /// Returns how an empty cell is connected with the rest of the board; `None` if no piece there could complete a
     /// path.
     ///
-    /// **Cost** that of [`Track::flood_from_side`] for each side, or next to nothing if it returns `None`.
+    /// **Cost** with a network, some dozen operations; otherwise that of [`Track::flood_from_side`] for each side.
+    /// Next to nothing if it returns `None`.
     pub fn surroundings_of_cell(&self, cell: Cell) -> Option<Surroundings> {
-        let index = cell.index();
-        if self.promising_cells() & cell.bit() == 0 {
+        self.neighbourhood_of_cell(cell).map(|(around, _)| around)
+    }
+
+    /// Returns [`Self::surroundings_of_cell`], and the cells at which track that leaves the cell arrives: a piece on
+    /// any other cell makes no difference to the surroundings.
+    pub(crate) fn neighbourhood_of_cell(&self, cell: Cell) -> Option<(Surroundings, u64)> {
+        if self.promising & cell.bit() == 0 {
             return None;
         }
-        let mut around = Surroundings::default();
+        if let Reached::Network(network) = &self.reached {
+            let (edges, back, cells) = network.surroundings(cell);
+            return Some((Surroundings::new(edges, back), cells));
+        }
+        let (mut edges, mut back, mut cells) = ([0; 8], [0; 8], 0);
         for s in 0..8 {
             let flood = self.track.flood_from_side(cell, Direction::from_index(s));
-            around.edges[s] = flood.edges;
-            around.back[s] = flood.arrived[index];
+            edges[s] = flood.edges;
+            back[s] = flood.arrived[cell.index()];
+            cells |= flood.cells;
         }
-        Some(around)
+        Some((Surroundings::new(edges, back), cells))
     }
 
     /// Returns how an empty interstice is connected with the rest of the board; `None` if no piece there could
@@ -276,6 +344,8 @@ impl<'a> Scan<'a> {
     ///
     /// **Cost** one flood for each corner, or next to nothing if it returns `None`.
     pub(crate) fn surroundings_of_interstice(&self, at: Interstice) -> Option<Surroundings> {
+        // There is a network only where connectors are fixed.
+        let Reached::Floods(floods) = &self.reached else { return None };
         let came_by = |flood: &Flood| {
             let left = |k: usize| {
                 let corner = Corner::from_index(k);
@@ -283,16 +353,16 @@ impl<'a> Scan<'a> {
             };
             (0..4).fold(0u8, |mask, k| mask | left(k) << k)
         };
-        let reach = (0..4).filter(|&e| came_by(&self.floods[e]) != 0);
+        let reach = (0..4).filter(|&e| came_by(&floods[e]) != 0);
         if !Surroundings::is_promising(reach.fold(0, |mask, e| mask | 1 << e)) {
             return None;
         }
-        let mut around = Surroundings::default();
+        let (mut edges, mut back) = ([0; 8], [0; 8]);
         for k in 0..4 {
             let flood = self.track.flood_from_corner(at, Corner::from_index(k));
-            around.edges[k] = flood.edges;
-            around.back[k] = came_by(&flood);
+            edges[k] = flood.edges;
+            back[k] = came_by(&flood);
         }
-        Some(around)
+        Some(Surroundings::new(edges, back))
     }
 }

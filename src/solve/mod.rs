@@ -37,6 +37,7 @@ pub mod table;
 mod first;
 mod proved;
 mod rule;
+mod order;
 mod solution;
 pub mod threats;
 pub mod search;
@@ -111,6 +112,14 @@ pub trait WinSearch<G: Game> {
     /// fewer.
     fn is_hopeless(&self, _: &G::Position, _plies: usize) -> bool {
         false
+    }
+
+    /// Returns those moves of the player to move that may win within `plies` plies, in the order in which they are to be
+    /// tried; of moves with the same [representative](Self::representative), only this one.
+    fn candidates(&self, game: &G, position: &G::Position, _plies: usize) -> Vec<G::Move> {
+        let mut moves = game.moves(position);
+        moves.retain(|&mv| self.representative(position, mv) == mv);
+        moves
     }
 
     /// Returns the representative of moves that are known to win within as many plies as `mv`.
@@ -222,7 +231,6 @@ pub fn solve<G: Game>(
     wanted: Wanted,
 ) -> Verdict<G::Move> {
     let side = game.side_of(game.to_move(position));
-    let moves = game.moves(position);
     let most = match wanted {
         Wanted::All => usize::MAX,
         Wanted::One => 0,
@@ -231,12 +239,19 @@ pub fn solve<G: Game>(
         if search.is_hopeless(position, depth) {
             continue;
         }
-        let with_like = |&mv| (mv, search.representative(position, mv));
-        let moves: Vec<(G::Move, G::Move)> = moves.iter().map(with_like).collect();
+        let candidates = search.candidates(game, position, depth).into_iter().map(|mv| (mv, mv));
         let wins = |mv| search.wins_within(&game.play(position, mv), side, depth - 1);
-        match first_moves(moves, most, wins) {
-            Ok(first_moves) if first_moves.is_empty() => {}
-            Ok(first_moves) => return Verdict::Win { plies: depth, first_moves },
+        match first_moves(candidates, most, wins) {
+            Ok(found) if found.is_empty() => {}
+            Ok(found) => {
+                let mut first_moves = found.clone();
+                if wanted == Wanted::All {
+                    let wins = |mv| found.contains(&search.representative(position, mv));
+                    first_moves = game.moves(position);
+                    first_moves.retain(|&mv| wins(mv));
+                }
+                return Verdict::Win { plies: depth, first_moves };
+            }
             Err(BudgetError) => return Verdict::Unknown { refuted: depth - 1 },
         }
     }

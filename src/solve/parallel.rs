@@ -175,10 +175,6 @@ where
         let moves = game.moves(position);
         let like: Vec<G::Move> =
             moves.iter().map(|&mv| self.searches[0].representative(position, mv)).collect();
-        let mut sorted = like.clone();
-        sorted.sort_unstable();
-        let different: Vec<(G::Move, usize)> =
-            sorted.chunk_by(|a, b| a == b).map(|alike| (alike[0], alike.len())).collect();
         for depth in 1..=plies {
             if self.searches[0].is_hopeless(position, depth) {
                 continue;
@@ -190,16 +186,22 @@ where
                     ..PartialVerdict::default()
                 };
             });
+            let alike = |mv| (mv, like.iter().filter(|&&other| other == mv).count());
+            let candidates = self.searches[0].candidates(game, position, depth);
+            let different: Vec<(G::Move, usize)> = candidates.into_iter().map(alike).collect();
+            let left_out = moves.len() - different.iter().map(|&(_, alike)| alike).sum::<usize>();
+            Self::update(&self.partial, |known| known.refuted += left_out);
             let Ok(wins) = self.winning(position, &different, depth, wanted) else {
                 return Verdict::Unknown { refuted: depth - 1 };
             };
-            let won = |mv: &G::Move| {
-                different.binary_search_by_key(mv, |one| one.0).is_ok_and(|at| wins[at])
-            };
-            let all = moves.iter().zip(&like).filter(|&(_, like)| won(like)).map(|(&mv, _)| mv);
+            let won = different.iter().zip(&wins).filter(|&(_, &wins)| wins);
+            let won: Vec<G::Move> = won.map(|(&(mv, _), _)| mv).collect();
             let first_moves: Vec<G::Move> = match wanted {
-                Wanted::All => all.collect(),
-                Wanted::One => all.take(1).collect(),
+                Wanted::All => {
+                    let all = moves.iter().zip(&like).filter(|(_, like)| won.contains(like));
+                    all.map(|(&mv, _)| mv).collect()
+                }
+                Wanted::One => won,
             };
             if !first_moves.is_empty() {
                 return Verdict::Win { plies: depth, first_moves };

@@ -39,7 +39,8 @@ vocabulary! {
         /// win.
         MustParry = "must-parry",
         /// *Killers* are tried first: moves of ours that won before, and replies that refuted us before, with as
-        /// many plies left. The order changes no answer, since a move is tried only where it is legal.
+        /// many plies left. The order changes no answer, since a move is tried only where it is legal. Where we have
+        /// two turns left, such a reply is tried after each of our moves before any move is searched further.
         Killers = "killers",
         /// Of moves that lead to positions with the same canonical key one is tried: a symmetry takes each of
         /// these positions to the others, so that their game trees are equal.
@@ -48,8 +49,8 @@ vocabulary! {
         /// with us to move are stored, and the side is the mover's, so that a key does not mix up sides. A win
         /// within some plies is a win within more; no win within some plies is none within fewer.
         Transpositions = "transpositions",
-        /// Our moves after which the [distance](Self::Distance) is less are tried first; those after which a
-        /// win is too far, by `Distance` and `Turns`, are left out. Replies that refuted us most often are
+        /// Our moves after which we need fewer turns (without `Turns`, after which the [distance](Self::Distance) is
+        /// less) are tried first; those after which a win is too far are left out. Replies that refuted us most often are
         /// tried first, where we have at least two more turns.
         Order = "order",
     }

@@ -36,10 +36,10 @@ enum Refuted<M> {
 #[derive(Debug)]
 pub struct Search<'g, G: Tactics> {
     pub(super) game: &'g G,
-    rules: SearchRules,
-    meter: Meter,
+    pub(super) rules: SearchRules,
+    pub(super) meter: Meter,
     table: Table,
-    killers: Vec<Vec<G::Move>>,
+    pub(super) killers: Vec<Vec<G::Move>>,
     /// How often each reply has refuted us while we had more than one turn left.
     history: HashMap<G::Move, u32>,
     threats: ThreatSearch<'g, G>,
@@ -64,57 +64,6 @@ impl<'g, G: Tactics> Search<'g, G> {
         self.meter.set_budget(budget);
     }
 
-    /// Returns how many plies other players play, from this turn on, before a player of the side is to move.
-    fn others_before(&self, position: &G::Position, side: Players) -> usize {
-        let (mut player, players) = (self.game.to_move(position), self.game.players());
-        let mut others = 0;
-        while !side.contains(player) && others < players {
-            player = player.nth_after(1, players);
-            others += 1;
-        }
-        others
-    }
-
-    /// Returns whether we are known to need more turns than we have within `plies` plies.
-    fn lacks_turns(&self, position: &G::Position, side: Players, plies: usize) -> bool {
-        if !self.rules.has(SearchRule::Turns) || plies < 2 {
-            return false;
-        }
-        let turns = self.turns(position, side, plies);
-        turns == 0 || self.game.min_turns(position, side, turns) > turns
-    }
-
-    /// Returns whether `plies` plies are known not to be enough, by the rules [`SearchRule::Distance`] and
-    /// [`SearchRule::Turns`].
-    fn is_too_far(&self, position: &G::Position, side: Players, plies: usize) -> bool {
-        self.rules.has(SearchRule::Distance) && self.game.min_plies(position, plies) > plies
-            || plies > 2 && self.lacks_turns(position, side, plies)
-    }
-
-    /// Returns how many of the next `plies` plies are ours; in a game that is not orderly, an upper bound.
-    fn turns(&self, position: &G::Position, side: Players, plies: usize) -> usize {
-        if !self.game.is_orderly() {
-            return plies;
-        }
-        let (mover, players) = (self.game.to_move(position), self.game.players());
-        (0..plies).filter(|&ahead| side.contains(mover.nth_after(ahead, players))).count()
-    }
-
-    /// If we have exactly one more turn after this one, removes from `moves` those that cannot prepare a win in
-    /// that turn. Returns false, and leaves `moves` unchanged, if we have another number of turns or nothing is
-    /// known about the position. Requires that we are to move and cannot win at once.
-    fn prune_unhelpful(
-        &self,
-        position: &G::Position,
-        plies: usize,
-        moves: &mut Vec<G::Move>,
-    ) -> bool {
-        let side = self.game.side_of(self.game.to_move(position));
-        self.rules.has(SearchRule::Preparing)
-            && self.turns(position, side, plies) == 2
-            && self.game.prune_unhelpful(position, moves)
-    }
-
     /// Returns whether we force a win where we are to move, with at least one ply left.
     fn attack(&mut self, position: &G::Position, plies: usize) -> Result<bool, BudgetError> {
         if self.rules.has(SearchRule::WinInOne) {
@@ -131,8 +80,9 @@ impl<'g, G: Tactics> Search<'g, G> {
         if let Some(known) = name.as_ref().and_then(|name| self.table.get(name)?.answer(plies)) {
             return Ok(known);
         }
+        let in_vain = self.rules.has(SearchRule::WinInOne) || !self.game.has_win(position);
         let wins = self.wins_by_threats(position, plies)
-            || self.winning_move(self.game, position, plies)?.is_some();
+            || self.winning(position, plies, in_vain)?.is_some();
         if let Some(name) = name {
             self.table.record(name, plies, wins);
         }
@@ -188,15 +138,13 @@ impl<'g, G: Tactics> Search<'g, G> {
         if self.rules.has(SearchRule::OtherWins) && self.game.has_win(position) {
             return Ok(Some(Refuted::ByAWin));
         }
-        let mut replies = self.game.moves(position);
-        if self.rules.has(SearchRule::MustTouch)
+        let must_touch = self.rules.has(SearchRule::MustTouch)
             && self.game.is_orderly()
             && others == 1
             && plies >= 2
-            && (self.rules.has(SearchRule::OtherWins) || !self.game.has_win(position))
-        {
-            self.game.keep_touching(position, &mut replies);
-        }
+            && (self.rules.has(SearchRule::OtherWins) || !self.game.has_win(position));
+        let mut replies =
+            if must_touch { self.game.touching_moves(position) } else { self.game.moves(position) };
         self.keep_different(position, &mut replies);
         replies.retain(|reply| !killers.contains(reply));
         if self.rules.has(SearchRule::Order) && plies >= 4 {
@@ -241,7 +189,13 @@ impl<'g, G: Tactics> Search<'g, G> {
         plies: usize,
         reply: G::Move,
     ) -> Result<bool, BudgetError> {
-        if self.wins_within(&self.game.play(position, reply), side, plies - 1)? {
+        let wins = if plies == 2 && self.may_look_at_wins_alone(position, side) {
+            self.meter.count()?;
+            self.game.lets_win(position, reply)
+        } else {
+            self.wins_within(&self.game.play(position, reply), side, plies - 1)?
+        };
+        if wins {
             return Ok(false);
         }
         self.remember(plies, reply);
@@ -249,6 +203,24 @@ impl<'g, G: Tactics> Search<'g, G> {
             *self.history.entry(reply).or_default() += 1;
         }
         Ok(true)
+    }
+
+    /// Returns whether the next turn is ours, and nobody wins in another player's turn: with one ply left then, we win
+    /// exactly if we can win at once.
+    fn may_look_at_wins_alone(&self, position: &G::Position, side: Players) -> bool {
+        let next = self.game.to_move(position).nth_after(1, self.game.players());
+        self.rules.has(SearchRule::WinInOne) && self.game.is_orderly() && side.contains(next)
+    }
+
+    /// Returns whether [`Self::may_look_at_wins_alone`] holds in the next turn.
+    fn may_look_at_wins_alone_next(&self, position: &G::Position, side: Players) -> bool {
+        let player = self.game.to_move(position);
+        let [next, after] = [1, 2].map(|turns| player.nth_after(turns, self.game.players()));
+        self.rules.has(SearchRule::WinInOne)
+            && self.rules.has(SearchRule::Killers)
+            && self.game.is_orderly()
+            && !side.contains(next)
+            && side.contains(after)
     }
 
     /// Returns the killers that are legal in a position.
@@ -271,36 +243,38 @@ impl<'g, G: Tactics> Search<'g, G> {
         killers.truncate(KILLERS);
     }
 
-    /// Of moves that are alike, keeps only one.
-    fn keep_different(&self, position: &G::Position, moves: &mut Vec<G::Move>) {
-        if self.rules.has(SearchRule::Like) {
-            moves.retain(|&mv| self.game.representative(position, mv) == mv);
-        }
-    }
-
-    /// Returns those of our moves after which a win may be near enough, beginning with those after which it is
-    /// nearest.
-    fn nearest_first(
-        &self,
+    /// Returns a first move by which we, who are to move, force a win within `plies` plies, of which there is at least
+    /// one. `in_vain` says that we cannot win at once.
+    fn winning(
+        &mut self,
         position: &G::Position,
         plies: usize,
-        moves: Vec<G::Move>,
-    ) -> Vec<G::Move> {
+        in_vain: bool,
+    ) -> Result<Option<G::Move>, BudgetError> {
         let side = self.game.side_of(self.game.to_move(position));
-        let mut near: Vec<(usize, G::Move)> = Vec::with_capacity(moves.len());
-        for mv in moves {
-            let next = self.game.play(position, mv);
-            let distance = match self.game.outcome(&next) {
-                Some(_) => 0,
-                None if self.lacks_turns(&next, side, plies) => plies + 1,
-                None => self.game.min_plies(&next, plies),
-            };
-            if distance <= plies {
-                near.push((distance, mv));
+        let killers = self.killers(position, plies);
+        for &mv in &killers {
+            if self.wins_within(&self.game.play(position, mv), side, plies - 1)? {
+                return Ok(Some(mv));
             }
         }
-        near.sort_by_key(|&(distance, _)| distance);
-        near.into_iter().map(|(_, mv)| mv).collect()
+        let mut moves = self.ordered(position, plies, in_vain);
+        moves.retain(|mv| !killers.contains(mv));
+        if in_vain && plies == 3 && self.may_look_at_wins_alone_next(position, side) {
+            self.leave_out_answered(position, &mut moves);
+        }
+        for mv in moves {
+            let next = if in_vain {
+                self.game.play_non_winning(position, mv)
+            } else {
+                self.game.play(position, mv)
+            };
+            if self.wins_within(&next, side, plies - 1)? {
+                self.remember(plies, mv);
+                return Ok(Some(mv));
+            }
+        }
+        Ok(None)
     }
 }
 
@@ -332,41 +306,7 @@ impl<G: Tactics> WinSearch<G> for Search<'_, G> {
         position: &G::Position,
         plies: usize,
     ) -> Result<Option<G::Move>, BudgetError> {
-        if plies == 0 {
-            return Ok(None);
-        }
-        let side = game.side_of(game.to_move(position));
-        let killers = self.killers(position, plies);
-        for &mv in &killers {
-            if self.wins_within(&game.play(position, mv), side, plies - 1)? {
-                return Ok(Some(mv));
-            }
-        }
-        let mut moves = self.game.moves(position);
-        let in_vain = !self.game.has_win(position);
-        let prepared = in_vain && self.prune_unhelpful(position, plies, &mut moves);
-        if self.rules.has(SearchRule::MustParry)
-            && self.game.is_orderly()
-            && plies > 1
-            && !side.contains(self.game.to_move(position).nth_after(1, self.game.players()))
-            && in_vain
-        {
-            self.game.keep_touching(position, &mut moves);
-        }
-        self.keep_different(position, &mut moves);
-        moves.retain(|mv| !killers.contains(mv));
-        if self.rules.has(SearchRule::Order) && plies > 1 && !prepared {
-            moves = self.nearest_first(position, plies - 1, moves);
-        }
-        for mv in moves {
-            let next =
-                if in_vain { game.play_non_winning(position, mv) } else { game.play(position, mv) };
-            if self.wins_within(&next, side, plies - 1)? {
-                self.remember(plies, mv);
-                return Ok(Some(mv));
-            }
-        }
-        Ok(None)
+        if plies == 0 { Ok(None) } else { self.winning(position, plies, !game.has_win(position)) }
     }
 
     fn refuting_move(
@@ -388,6 +328,10 @@ impl<G: Tactics> WinSearch<G> for Search<'_, G> {
             return Ok(Some(reply));
         }
         refuting_move(game, self, position, side, plies)
+    }
+
+    fn candidates(&self, game: &G, position: &G::Position, plies: usize) -> Vec<G::Move> {
+        self.ordered(position, plies, !game.has_win(position))
     }
 
     fn is_hopeless(&self, position: &G::Position, plies: usize) -> bool {
