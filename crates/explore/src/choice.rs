@@ -169,7 +169,11 @@ pub fn certainty<G: Explorable>(game: &G, proof: Proof) -> Certainty {
 }
 
 fn wins_within(names: &str, winners: Players, plies: u32) -> String {
-    let verb = if winners.iter().count() > 1 { "win" } else { "wins" };
+    let several = winners.iter().count() > 1;
+    if plies == 0 {
+        return format!("{names} {} won", if several { "have" } else { "has" });
+    }
+    let verb = if several { "win" } else { "wins" };
     format!("{names} {verb} within {}", counted(plies as usize, "ply"))
 }
 
