@@ -44,9 +44,12 @@ def status(position) -> dict:
 
 
 def links(ruleset: Ruleset, request: dict) -> dict:
-    own = Ruleset(pieces={"A": request["paths"]}, junction=ruleset.readings.split("junction=")[1].split()[0])
+    letter = request.get("pattern")
+    if not letter:
+        letter, junction = "A", ruleset.readings.split("junction=")[1].split()[0]
+        ruleset = Ruleset(pieces={letter: request["paths"]}, junction=junction)
     found: dict = {}
-    for one, other in own.links("A", request["rotation"]):
+    for one, other in ruleset.links(letter, request["rotation"]):
         found.setdefault(one, set()).add(other)
         found.setdefault(other, set()).add(one)
     return found
