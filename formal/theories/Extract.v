@@ -3,7 +3,7 @@
 From Coq Require Import Extraction ExtrOcamlBasic ExtrOcamlNatInt ExtrOcamlZInt ExtrOcamlNativeString.
 From Coq Require Import List ZArith Ascii String.
 From Crosstrack Require Geometry Pieces Rules Setup Text Notation.
-From Crosstrack Require Counted Turns File.
+From Crosstrack Require Counted Turns File Tables.
 Extraction Language OCaml.
 Extraction Blacklist List String Nat Bool.
 Extract Inlined Constant Z.eqb => "(fun (x : int) (y : int) -> x = y)".
@@ -29,4 +29,5 @@ Separate Extraction Geometry.octagon Geometry.top Geometry.right Geometry.bottom
   Rules.last_mover Rules.same_side Rules.connectors Setup.playable Setup.distinct
   Notation.place_name Notation.read_place Notation.move_name Notation.position_name Notation.read_position
   Notation.read_setting Notation.read_board
-  Counted.count_of Turns.twice_turns_of Turns.turnable File.check_file File.sentence.
+  Counted.count_of Turns.twice_turns_of Turns.turnable File.check_file File.sentence
+  Rules.start Tables.study Tables.make_table Tables.proved_value Tables.how_many.

@@ -1,6 +1,7 @@
 (** No theorem is void: for each named theorem with hypotheses, positions for which they hold, by computation. *)
 From Coq Require Import List Bool Arith ZArith Lia. Import ListNotations.
-From Crosstrack Require Import Flood Geometry Pieces Rules Setup Facts Fewest Claims Prices Wait Legal Group Checker.
+From Crosstrack Require Import Flood Geometry Pieces Rules Setup Facts Fewest Claims Prices Wait Legal Group Checker
+  Table Same Tables.
 Local Open Scope Z_scope.
 
 Definition small := octagon 4 2.
@@ -158,3 +159,17 @@ Qed.
 (* Three players: both others wait. *)
 Example wait_b_ok_for_three : forces three 2 6 resting = false.
 Proof. apply wait_b_ok with [(b1, [1; 2]%nat); ((0, 4), [1; 2]%nat)]. vm_compute. reflexivity. Qed.
+
+(* 2x1 with one piece of pattern I for each player: whatever the first player does, the second one wins at once. *)
+Definition one_piece_each := study 2 1 Joined [pI] false.
+Definition at_first := start (connectors All_crossed (octagon 2 1)).
+Definition whole_table := Eval vm_compute in make_table one_piece_each at_first.
+Lemma table_says : proved_value one_piece_each whole_table at_first = Some (Loss 2).
+Proof. vm_cast_no_check (eq_refl (Some (Loss 2))). Qed.
+Example table_applies : forces one_piece_each 1 100 at_first = false /\ forces one_piece_each 2 2 at_first = true.
+Proof.
+  split; [rewrite (proved_value_ok _ _ _ _ table_says 100 1)|rewrite (proved_value_ok _ _ _ _ table_says 2 2)];
+    simpl; auto; lia.
+Qed.
+Example forces_same_applies : forces two 1 1 (on_small 1 (rev five) []) = forces two 1 1 nearly.
+Proof. apply forces_same, same_b_ok. vm_compute. reflexivity. Qed.
