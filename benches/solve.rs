@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use crosstrack::game::Game;
-use crosstrack::rules::ruleset_of;
+use crosstrack::rules::Ruleset;
 use crosstrack::solve::plain::PlainSearch;
 use crosstrack::solve::{Budget, Search, Solver as _, Verdict, Wanted, solve};
 use crosstrack_prove::formula::ForcedWinSolver;
@@ -39,7 +39,7 @@ const WANTED: f64 = 50.0;
 fn main() -> ExitCode {
     let (mut ratios, mut by_sat): (Vec<f64>, Vec<f64>) = (Vec::new(), Vec::new());
     for (readings, text, wins) in POSITIONS {
-        let ruleset = ruleset_of(readings, text).expect("a ruleset");
+        let ruleset = Ruleset::with_readings(readings, text).expect("a ruleset");
         let position = ruleset.read_position(text).expect("a position");
         let start = Instant::now();
         let mut search = Search::new(&ruleset, Budget::default());

@@ -31,11 +31,11 @@ THREE = "x1_4x2_123c.1_rA0.yA0.bA0.1-6-6-6-6-4_d"
 TEAMS = "x1_4x2_1234t.1_rA0.yA0.bA0.gA0-6-6-6-6-4_d"
 PILE = "x1_4x3_1122.1_4-6-8-3.rC0.4-4.bD0.3-8-6-4_5-7-7-3.X0.T1.2-7-7-5"
 MADE = [
-    ("start-2x1", ["start", "--board", "2x1", "--plies", "3", "--certificate", "F"]),
-    ("lemmas-2x1", ["start", "--board", "2x1", "--plies", "3", "--lemmas", "--certificate", "F"]),
-    ("straight", ["start", "--board", "2x1", "--connectors", "straight", "--plies", "3", "--lemmas", "--certificate", "F"]),
-    ("through", ["start", "--board", "2x1", "--junction", "through", "--plies", "3", "--certificate", "F"]),
-    ("announced", ["start", "--board", "2x1", "--claim-rule", "announced", "--plies", "3", "--lemmas", "--certificate", "F"]),
+    ("start-2x1", ["start", "--rules", "2x1", "--plies", "3", "--certificate", "F"]),
+    ("lemmas-2x1", ["start", "--rules", "2x1", "--plies", "3", "--lemmas", "--certificate", "F"]),
+    ("straight", ["start", "--rules", "2x1,connectors=straight", "--plies", "3", "--lemmas", "--certificate", "F"]),
+    ("through", ["start", "--rules", "2x1,junction=through", "--plies", "3", "--certificate", "F"]),
+    ("announced", ["start", "--rules", "2x1,claim-rule=announced", "--plies", "3", "--lemmas", "--certificate", "F"]),
     ("puzzle", ["e91aa6f89d", "--plies", "3", "--refutation", "F"]),
     ("three-players", [THREE, "--plies", "4", "--lemmas", "--certificate", "F"]),
     ("teams", [TEAMS, "--plies", "3", "--lemmas", "--certificate", "F"]),

@@ -35,8 +35,8 @@ def cases(board, layouts=LAYOUTS):
     """Returns the columns of each case of a board, and the options for it."""
     for junction in ("joined", "through"):
         for layout in ["empty"] if board == "4x3" else layouts:
-            words = ["--board", board, "--junction", junction]
-            yield [board, junction, layout], words + ([] if layout == "empty" else ["--connectors", layout])
+            rules = f"{board},junction={junction}" + ("" if layout == "empty" else f",connectors={layout}")
+            yield [board, junction, layout], ["--rules", rules]
 
 
 def counts(words):
@@ -100,8 +100,8 @@ def tablebases():
            "within_opening"]
     for readings in SOLVED:
         words = readings.split()
-        names = ("--junction", "--relocate-turn", "--null-turn", "--connectors")
-        every, opening = solved("--board", "2x1", *(part for pair in zip(names, words) for part in pair))
+        names = ("junction", "relocate-turn", "null-turn", "connectors")
+        every, opening = solved("--rules", ",".join(["2x1", *(f"{name}={word}" for name, word in zip(names, words))]))
         within = {(row["value"], row["plies"]): row["positions"] for row in opening}
         for row in every:
             key = (row["value"], row["plies"])
@@ -112,9 +112,8 @@ def crossings():
     yield ["board", "rows", "reading", "value", "plies", "positions"]
     for board in ("3x4", "3x5", "4x4"):
         for reading in CROSSINGS:
-            words = [] if reading == "default" else [f"--{word}" if not at else word
-                                                     for at, word in enumerate(reading.split("="))]
-            for row in solved("--game", "crossings", "--board", board, "--rows", "1", *words)[0]:
+            rules = f"{board},rows=1" + ("" if reading == "default" else f",{reading}")
+            for row in solved("--game", "crossings", "--rules", rules)[0]:
                 yield [board, 1, reading, row["value"], row["plies"], row["positions"]]
 
 

@@ -48,9 +48,9 @@ pub struct Clause {
 pub struct Reading {
     /// Id of the clause, such as `X-CLAIM`.
     pub id: String,
-    /// Option of the command that sets the reading, such as `--claim-rule`.
-    pub option: String,
-    /// Values of the option; `FILE` stands for a user's file.
+    /// Name of the reading in rules, such as `claim-rule`.
+    pub name: String,
+    /// Values of the reading; `FILE` stands for a user's file.
     pub values: Vec<String>,
     /// Default value; one of [`Self::values`].
     pub default: String,
@@ -110,7 +110,7 @@ pub fn read_clauses(
 /// # Errors
 /// If a column is missing, or a default is not one of the values.
 pub fn read_readings(file: &str, text: &str) -> Result<Vec<Reading>, DataError> {
-    let columns = ["id", "option", "values", "default", "source", "summary"];
+    let columns = ["id", "name", "values", "default", "source", "summary"];
     let table = Table::parse(file, text, &columns, &[])?;
     let mut readings = Vec::new();
     for row in table.rows() {
@@ -121,7 +121,7 @@ pub fn read_readings(file: &str, text: &str) -> Result<Vec<Reading>, DataError> 
         }
         readings.push(Reading {
             id: row.field("id").text,
-            option: row.field("option").text,
+            name: row.field("name").text,
             values,
             default: default.text,
             source: row.field("source").text,

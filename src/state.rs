@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use crate::base::{Outcome, Player};
 use crate::game::perft::perft;
-use crate::game::{Game, GameExt as _, ReadingError, SyntaxError};
+use crate::game::{Game, GameExt as _, RulesError, SyntaxError};
 use crate::rules::notation::{self, ParsePositionError, part, read_header, write_position};
 use crate::rules::setup::SetupError;
 use crate::rules::{
@@ -304,8 +304,7 @@ pub fn read(text: &str) -> Result<State, ReadError> {
 
 /// Parses a position played by the given readings.
 ///
-/// `readings` has the form `junction=through claim-rule=announced`: fields of [`RulesetSpec`](crate::RulesetSpec),
-/// separated by spaces. Other readings have their defaults.
+/// `readings` are rules such as `junction=through claim-rule=announced`. Other readings have their defaults.
 ///
 /// # Errors
 /// If the text is not a position, or a reading is unknown or does not fit the position.
@@ -320,12 +319,12 @@ pub fn read(text: &str) -> Result<State, ReadError> {
 /// ```
 pub fn read_with(text: &str, readings: &str) -> Result<State, ReadError> {
     let error = |span, kind| ReadError { text: text.to_owned(), span, kind };
-    let header =
-        read_header(text).map_err(|bad| error(bad.span.clone(), ReadErrorKind::Syntax(bad)))?;
-    let mut spec = header.spec();
-    spec.set_readings(readings).map_err(|bad| error(0..0, ReadErrorKind::Reading(bad)))?;
-    let ruleset =
-        Ruleset::new(spec).map_err(|bad| error(part(text, 2), ReadErrorKind::Ruleset(bad)))?;
+    read_header(text).map_err(|bad| error(bad.span.clone(), ReadErrorKind::Syntax(bad)))?;
+    let ruleset = Ruleset::with_readings(readings, text).map_err(|bad| ReadError {
+        text: bad.text.clone(),
+        span: bad.span(),
+        kind: ReadErrorKind::Rules(bad),
+    })?;
     State::from_text(ruleset, text)
 }
 
@@ -354,7 +353,7 @@ pub struct ReadError {
 /// use crosstrack::ReadErrorKind;
 ///
 /// let error = crosstrack::read_with("x1_2x1_1122.1_2-2_d", "junction=none").unwrap_err();
-/// assert!(matches!(error.kind(), ReadErrorKind::Reading(_)));
+/// assert!(matches!(error.kind(), ReadErrorKind::Rules(_)));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
@@ -362,9 +361,10 @@ pub enum ReadErrorKind {
     /// The text does not follow the notation.
     #[error(transparent)]
     Syntax(#[from] SyntaxError),
-    /// A reading is unknown, malformed or occurs twice.
+    /// The rules are faulty, or contradict the position; the place is in the text of the rules, or in that of the
+    /// position.
     #[error(transparent)]
-    Reading(#[from] ReadingError),
+    Rules(#[from] RulesError),
     /// The board, players, set and readings contradict each other.
     #[error(transparent)]
     Ruleset(#[from] RulesetError),

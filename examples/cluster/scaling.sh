@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # How well a command is shared on this machine: runs it whole, then 1, 2 and 4 shards of it at once, each on
 # one core, compares the answers, and prints seconds.
-#   examples/cluster/scaling.sh minimal list --board 2x1
+#   examples/cluster/scaling.sh minimal list --rules 2x1
 # clock       from the first shard's start to the end of the merging
 # processor   user and system time of all shards and of the merging
 # longest     the same of the shard that took most, and of the merging: what as many idle machines would take

@@ -5,7 +5,7 @@ use serde_json::Value;
 
 /// The command of the shards.
 fn command() -> Vec<String> {
-    ["perft", "start", "--depth", "3"].map(str::to_owned).into()
+    ["perft", "start", "--plies", "3"].map(str::to_owned).into()
 }
 
 /// A file of shards: what is merged has the results of the lines at the places of their units, is written and merged

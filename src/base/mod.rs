@@ -5,9 +5,11 @@ pub mod vocab;
 pub mod text;
 pub mod grid;
 pub mod data;
+mod nearest;
 mod random;
 
 pub use self::data::{DataError, Row, Table};
+pub use self::nearest::did_you_mean;
 pub use self::random::Random;
 #[cfg(feature = "serde")]
 #[doc(hidden)]

@@ -8,6 +8,7 @@ pub mod notation;
 pub mod perft;
 pub mod random_play;
 pub mod reading;
+pub mod rules;
 pub mod tactics;
 
 pub use self::canonical::Key;
@@ -15,7 +16,8 @@ pub use self::canonical::key;
 pub use self::notation::SyntaxError;
 pub use self::notation::Token;
 pub use self::random_play::random_game;
-pub use self::reading::{Reading, ReadingError, Readings};
+pub use self::reading::{Reading, Readings};
+pub use self::rules::{RuleName, Rules, RulesError};
 pub use self::tactics::Tactics;
 
 use std::error::Error;
@@ -205,24 +207,56 @@ pub trait Game: Sized {
     /// If the text is not a move.
     fn read_move(&self, text: &str) -> Result<Self::Move, Self::ParseMoveError>;
 
-    /// Returns the ruleset that a position in notation belongs to, under readings such as `NAME=VALUE`; other readings
-    /// have their defaults.
+    /// Returns the names that words of rules may have, in the order of lists; none for a game with one ruleset.
+    fn rule_names() -> Vec<RuleName> {
+        Vec::new()
+    }
+
+    /// Returns the ruleset that rules name: that of a position in notation, which fixes some of it, or without a position
+    /// that of a start position. What neither says has its default.
     ///
     /// # Errors
-    /// If the readings are invalid or do not fit the position: the reason.
-    fn with_readings(readings: &str, position: &str) -> Result<Self, String>;
+    /// If the rules name no ruleset, or contradict the position. Only as much of the position is parsed as says what
+    /// ruleset it belongs to.
+    fn with_rules(rules: &Rules, position: Option<&str>) -> Result<Self, RulesError>;
 
-    /// Returns the readings of the ruleset, in the form that [`Self::with_readings`] reads; empty if all have their
-    /// defaults.
+    /// Returns the readings of the ruleset, as words of [`Rules`]; empty if the game has none. With the text of a
+    /// position, they name the ruleset.
     fn readings(&self) -> String {
         String::new()
     }
 
-    /// Returns the command-line options that, with the text of a position, name this ruleset, such as
-    /// `--junction through`. Each option has a space before it; the text is empty if all options have their
-    /// defaults.
+    /// Returns the fewest words of [`Rules`] that, with the text of a position, name this ruleset, such as
+    /// `junction=through`; empty if all else has its default.
+    fn rules(&self) -> String {
+        self.readings().replace(' ', ",")
+    }
+
+    /// Returns the ruleset that a text of rules names, with a position in notation; without rules and position it is
+    /// the ruleset with all defaults.
+    ///
+    /// # Errors
+    /// As [`Self::with_rules`], or if the rules cannot be parsed.
+    fn with_readings(rules: &str, position: &str) -> Result<Self, RulesError> {
+        Self::with_rules(
+            &Rules::read::<Self>(rules)?,
+            Some(position).filter(|text| !text.is_empty()),
+        )
+    }
+
+    /// Returns the command-line options that, with the text of a position, name this ruleset. Each option has a space
+    /// before it; the text is empty if there is nothing to say.
     fn command_options(&self) -> String {
-        String::new()
+        // The game of commands that name none.
+        let game = match Self::NAME {
+            "crosstrack" => String::new(),
+            other => format!(" --game {other}"),
+        };
+        match self.rules() {
+            none if none.is_empty() => game,
+            quoted if quoted.contains('"') => format!("{game} --rules '{quoted}'"),
+            rules => format!("{game} --rules {rules}"),
+        }
     }
 
     /// Returns the clauses of the rules, in the order of their list.

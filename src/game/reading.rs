@@ -1,24 +1,23 @@
 //! Readings as data: choices that the rules of a game leave open.
 //!
-//! A game has one table, [`Readings::READINGS`]. Texts such as `junction=through`, the options of the command, and
-//! all combinations of values follow from it.
+//! A game has one table, [`Readings::READINGS`]. Texts such as `junction=through` and all combinations of values
+//! follow from it.
 
 use crate::base::UnknownWordError;
+use crate::game::rules::{Rules, RulesError};
 
 /// A reading with its values, for rulesets with the specification `S`.
 #[derive(Clone, Copy, Debug)]
 pub struct Reading<S> {
     /// Name in texts, such as `null-turn`.
     pub name: &'static str,
-    /// Option of the command: `--` and the name.
-    pub option: &'static str,
     /// Id of the clause that the sources leave open, such as `X-NULL-TURN`.
     pub clause: &'static str,
-    /// Question that the reading answers, for the help of the option.
+    /// Question that the reading answers, for lists and help.
     pub about: &'static str,
     /// Words of the values, beginning with the default.
     pub words: &'static [&'static str],
-    /// Whether the option also accepts a user's file instead of a word.
+    /// Whether the reading also accepts a user's file instead of a word.
     pub accepts_file: bool,
     /// Returns the word of the value in a specification; for a user's file, the name of the file.
     pub get: fn(&S) -> &str,
@@ -33,7 +32,6 @@ macro_rules! reading {
     ($clause:literal, $name:literal, $field:ident: $values:ty, $about:literal) => {
         $crate::game::reading::Reading {
             name: $name,
-            option: concat!("--", $name),
             clause: $clause,
             about: $about,
             words: <$values>::WORDS,
@@ -76,7 +74,7 @@ macro_rules! reading {
 /// assert_eq!(records, ["pass=no", "pass=yes"]);
 /// ```
 pub trait Readings: Clone + 'static {
-    /// Readings, in the order of texts and options.
+    /// Readings, in the order of texts.
     const READINGS: &'static [Reading<Self>];
 
     /// Returns the readings that do not accept a user's file.
@@ -89,27 +87,27 @@ pub trait Readings: Clone + 'static {
         Self::READINGS.iter().find(|reading| reading.name == name).map_or(&[], |found| found.words)
     }
 
-    /// Sets a reading, by its name, to the value of a word.
+    /// Returns the specification with the readings that rules give; the others stay as they are. Does not set readings to
+    /// files.
     ///
     /// # Errors
-    /// If no reading has this name, or the reading does not have this word.
-    fn set_reading(&mut self, name: &str, word: &str) -> Result<(), ReadingError> {
-        let reading = Self::READINGS.iter().find(|reading| reading.name == name);
-        let reading = reading.ok_or_else(|| ReadingError::Unknown(name.to_owned()))?;
-        Ok((reading.set)(self, word)?)
+    /// If a reading has no value of the word.
+    fn with_rules(mut self, rules: &Rules) -> Result<Self, RulesError> {
+        for reading in Self::READINGS {
+            if let Some(word) = rules.get(reading.name)
+                && (!reading.accepts_file || reading.words.contains(&word))
+            {
+                (reading.set)(&mut self, word).map_err(|error| {
+                    rules.error_at(reading.name, error.to_string(), reading.words.join(" or "))
+                })?;
+            }
+        }
+        Ok(self)
     }
 
     /// Returns the readings in which two specifications differ.
     fn differences<'s>(&'s self, other: &'s Self) -> impl Iterator<Item = &'static Reading<Self>> {
         Self::READINGS.iter().filter(move |reading| (reading.get)(self) != (reading.get)(other))
-    }
-
-    /// Returns the command-line options for the readings that differ from those of `other`, such as
-    /// `--junction through`. Each option has a space before it.
-    fn options(&self, other: &Self) -> String {
-        let option =
-            |reading: &Reading<Self>| format!(" {} {}", reading.option, (reading.get)(self));
-        self.differences(other).map(option).collect()
     }
 
     /// Returns the id of the clause and the word of the value of every reading.
@@ -147,37 +145,4 @@ pub fn write_readings<'a, S: 'static>(
 ) -> String {
     let pair = |reading: &Reading<S>| format!("{}={}", reading.name, (reading.get)(spec));
     readings.into_iter().map(pair).collect::<Vec<_>>().join(" ")
-}
-
-/// Parses a text such as `junction=through null-turn=allowed` into names and words, which may be unknown. A part
-/// without `=`, or a name that occurs a second time, is an error.
-pub fn parse_pairs(record: &str) -> impl Iterator<Item = Result<(&str, &str), ReadingError>> {
-    let mut seen = Vec::new();
-    record.split_whitespace().map(move |pair| {
-        let (name, word) =
-            pair.split_once('=').ok_or_else(|| ReadingError::Form(pair.to_owned()))?;
-        if seen.contains(&name) {
-            return Err(ReadingError::Twice(name.to_owned()));
-        }
-        seen.push(name);
-        Ok((name, word))
-    })
-}
-
-/// Error of parsing readings from a text such as `junction=through`.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum ReadingError {
-    /// The reading does not have this word.
-    #[error(transparent)]
-    Word(#[from] UnknownWordError),
-    /// This part of the text has no `=`.
-    #[error("`{0}` is not NAME=VALUE")]
-    Form(String),
-    /// The reading of this name occurs twice.
-    #[error("`{0}` is there twice")]
-    Twice(String),
-    /// There is no reading of this name.
-    #[error("no reading is called `{0}`")]
-    Unknown(String),
 }

@@ -2,17 +2,15 @@
 
 use crate::base::{Outcome, Player, Players};
 use crate::clauses::{Clause, Reading};
-use crate::game::{Game, GameExt, Readings as _, Tally};
+use crate::game::{Game, GameExt, RuleName, Rules, RulesError, Tally};
 use crate::rules::action::{Action, Move};
-use crate::rules::edition::EditionId;
 use crate::rules::legality::IllegalMoveError;
-use crate::rules::named::{readings_of, ruleset_of};
 use crate::rules::notation::{ParsePositionError, SyntaxError};
 use crate::rules::position::Position;
 use crate::rules::readings::ClaimRule;
 use crate::rules::ruleset::Ruleset;
 use crate::rules::symmetry::Symmetry;
-use crate::rules::{clauses, key, legality, movegen, notation, threats};
+use crate::rules::{clauses, key, legality, movegen, named, notation, threats};
 
 impl Game for Ruleset {
     type Position = Position;
@@ -113,20 +111,20 @@ impl Game for Ruleset {
         notation::read_move(text)
     }
 
-    fn with_readings(readings: &str, position: &str) -> Result<Self, String> {
-        ruleset_of(readings, position).map_err(|error| error.to_string())
+    fn rule_names() -> Vec<RuleName> {
+        named::rule_names()
+    }
+
+    fn with_rules(rules: &Rules, position: Option<&str>) -> Result<Self, RulesError> {
+        named::ruleset_of(rules, position)
     }
 
     fn readings(&self) -> String {
-        readings_of(self)
+        named::readings_of(self)
     }
 
-    fn command_options(&self) -> String {
-        let edition = match self.edition() {
-            usual if usual == EditionId::default_for(self.board(), self.seats()) => String::new(),
-            other => format!(" --edition {other}"),
-        };
-        edition + &self.spec().options(&self.spec().with_default_readings())
+    fn rules(&self) -> String {
+        named::rules_of(self)
     }
 
     fn clauses() -> &'static [Clause] {

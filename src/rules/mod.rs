@@ -42,7 +42,6 @@ pub use self::geometry::{cells_of, interstices_of};
 pub use self::intersection::{Connector, Connectors, Kind};
 pub use self::legality::IllegalMoveError;
 pub use self::links::Links;
-pub use self::named::ruleset_of;
 pub use self::notation::{Header, ParsePositionError, SyntaxError};
 pub use self::notation::{read_move, read_setup, write_move};
 pub use self::piece::{Catalogue, Letter, Orientations, Pattern, PatternSet};

@@ -3,14 +3,14 @@
 use std::sync::Arc;
 
 use crate::base::{Player, UnknownWordError};
-use crate::game::reading::parse_pairs;
-use crate::game::{Reading, ReadingError, Readings};
+use crate::game::{Reading, Readings, Rules, RulesError};
 use crate::reading;
 use crate::rules::edition::{Colour, EditionId, Owner, Owners, Seats};
 use crate::rules::geometry::Board;
 use crate::rules::intersection::Connectors;
 use crate::rules::piece::{Catalogue, Letter};
 use crate::rules::readings::{ClaimRule, Junction, NullTurn, RelocateTurn};
+use crate::rules::ruleset::Ruleset;
 use crate::rules::sets::Sets;
 
 /// Specification of a [`Ruleset`](crate::Ruleset). Its fields may hold any combination;
@@ -68,27 +68,30 @@ impl RulesetSpec {
         }
     }
 
-    /// Sets readings from a text such as `junction=through claim-rule=announced`, which may also set `edition`. A
-    /// layout of connectors must be a published one.
+    /// Sets edition and readings from rules such as `junction=through claim-rule=announced`. A layout of connectors must
+    /// be a published one.
     ///
     /// # Errors
-    /// If a reading or its value is unknown, or a reading occurs twice.
-    pub fn set_readings(&mut self, readings: &str) -> Result<(), ReadingError> {
-        for pair in parse_pairs(readings) {
-            match pair? {
-                ("edition", word) => self.edition = Some(word.parse()?),
-                (name, word) => self.set_reading(name, word)?,
-            }
+    /// If a word is unknown or occurs twice, or is about something else.
+    pub fn set_readings(&mut self, rules: &str) -> Result<(), RulesError> {
+        let rules = Rules::read::<Ruleset>(rules)?;
+        let is_reading = |name| name == "edition" || !Self::words_of(name).is_empty();
+        if let Some((name, _)) = rules.iter().find(|(name, _)| !is_reading(name)) {
+            let title = format!("{name} is no reading");
+            return Err(rules.error_at(name, title, "only edition and readings can be set here"));
         }
+        rules.table("connectors", LAYOUTS)?;
+        self.edition = rules.parse("edition")?.or(self.edition);
+        *self = self.clone().with_rules(&rules)?;
         Ok(())
     }
 
     /// Returns the specification after [`Self::set_readings`].
     ///
     /// # Errors
-    /// If a reading or its value is unknown, or a reading occurs twice.
-    pub fn with_readings(mut self, readings: &str) -> Result<Self, ReadingError> {
-        self.set_readings(readings)?;
+    /// As [`Self::set_readings`].
+    pub fn with_readings(mut self, rules: &str) -> Result<Self, RulesError> {
+        self.set_readings(rules)?;
         Ok(self)
     }
 
@@ -134,7 +137,6 @@ impl Readings for RulesetSpec {
             "how a completed path becomes a win"),
         Reading {
             name: "connectors",
-            option: "--connectors",
             clause: "X-CONNECTORS",
             about: "what lies in the interstices where connectors are fixed",
             words: LAYOUTS,
@@ -154,7 +156,7 @@ impl Readings for RulesetSpec {
 }
 
 /// The published layouts of connectors.
-const LAYOUTS: &[&str] = &["crossed", "none", "straight"];
+pub(super) const LAYOUTS: &[&str] = &["crossed", "none", "straight"];
 
 /// Reason why a [`RulesetSpec`] does not describe a ruleset: its parts contradict each other.
 ///

@@ -7,3 +7,4 @@ mod perft_arithmetic;
 mod small_parts;
 mod snippets;
 mod state;
+mod words;

@@ -3,16 +3,16 @@
 
 use crosstrack::base::{Outcome, Player, Players, Random};
 use crosstrack::game::random_play::random_move;
+use crosstrack::game::reading::write_readings;
 use crosstrack::game::tactics::Squares;
 use crosstrack::game::{Game, GameExt as _, Readings as _, Tactics as _, Tally, key};
 use crosstrack::rules::movegen::has_action;
-use crosstrack::rules::named::readings_of;
 use crosstrack::rules::notation::write_setup;
 use crosstrack::rules::sets::SetsError;
 use crosstrack::rules::{
     Board, Catalogue, Cell, Colour, Connector, Corner, Direction, Edge, EditionId,
     IllegalMoveError, Interstice, Junction, Kind, Letter, NullTurn, PathStep, PatternSet, Ruleset,
-    RulesetError, RulesetSpec, Seats, Sets, Setup, WinningPath, ruleset_of, winning_moves,
+    RulesetError, RulesetSpec, Seats, Sets, Setup, WinningPath, winning_moves,
 };
 
 use hex::{Hex, Swap};
@@ -78,13 +78,13 @@ fn sets_share_out_the_pieces_among_the_colours() {
 fn readings_are_named_as_they_are_read() {
     let usual = "junction=joined relocate-turn=free null-turn=forbidden claim-rule=automatic";
     let small = Ruleset::standard(Board::SMALL, Seats::Two);
-    assert_eq!(readings_of(&small), format!("edition=standard {usual} connectors=crossed"));
+    assert_eq!(small.readings(), format!("edition=standard {usual} connectors=crossed"));
     // Where intersection pieces are played no connectors are named.
     let large = Ruleset::standard(Board::LARGE, Seats::Two);
-    assert_eq!(readings_of(&large), format!("edition=tournament {usual}"));
+    assert_eq!(large.readings(), format!("edition=tournament {usual}"));
     for game in [small, large] {
         let text = game.write_position(&game.start());
-        assert_eq!(ruleset_of(&readings_of(&game), &text).expect("a ruleset"), game);
+        assert_eq!(Ruleset::with_readings(&game.readings(), &text).expect("a ruleset"), game);
     }
 }
 
@@ -94,8 +94,11 @@ fn specifications_differ_in_their_readings() {
     let other = usual.clone().with_readings("junction=through null-turn=allowed").expect("known");
     let differing: Vec<&str> = other.differences(&usual).map(|reading| reading.name).collect();
     assert_eq!(differing, ["junction", "null-turn"]);
-    assert_eq!(other.options(&usual), " --junction through --null-turn allowed");
-    assert_eq!(usual.options(&usual), "");
+    assert_eq!(
+        write_readings(&other, other.differences(&usual)),
+        "junction=through null-turn=allowed"
+    );
+    assert_eq!(usual.differences(&usual).count(), 0);
     let by_clause = other.words_by_clause();
     let by_clause: Vec<(&str, &str)> = by_clause.iter().map(|(c, w)| (*c, w.as_str())).collect();
     let expected = [
@@ -171,7 +174,7 @@ fn a_finished_game_has_no_action() {
 fn a_win_may_pass_the_placed_piece_twice() {
     let rows = "rC0.bA5.yG2-bC4.yA1.gG6.1.bG5-rD2.yD6.yF6.gD2.bD1-gA0.gI0.gF1.rG7.gC1-rA5.rI0.rF3";
     let text = format!("x1_3x2_1122.1_{rows}_d");
-    let game = ruleset_of("junction=through", &text).expect("a ruleset");
+    let game = Ruleset::with_readings("junction=through", &text).expect("a ruleset");
     let position = game.read_position(&text).expect("a position");
     let mv = game.read_move("yC.d2.2").expect("a move");
     let path = position.play_unchecked(&game, mv).winning_path(&game).expect("a win");
@@ -215,7 +218,7 @@ fn a_setup_is_written_with_the_least_of_equal_rotations() {
 #[test]
 fn nobody_wins_by_a_turn_in_the_opening() {
     let text = "x1_2x1_1234t.3_rA0.yI1-2_d";
-    let game = ruleset_of("", text).expect("a ruleset");
+    let game = Ruleset::with_readings("", text).expect("a ruleset");
     let position = game.read_position(text).expect("a position");
     let turn = game.read_move("a1.2").expect("a move");
     assert!(position.play_unchecked(&game, turn).has_complete_path());
@@ -226,7 +229,7 @@ fn nobody_wins_by_a_turn_in_the_opening() {
 #[test]
 fn in_random_play_every_kind_of_move_is_as_likely() {
     let text = "x1_4x2_1122.1_rA0.3-6-2.gI2.3-6-6-4_d";
-    let game = ruleset_of("", text).expect("a ruleset");
+    let game = Ruleset::with_readings("", text).expect("a ruleset");
     let position = game.read_position(text).expect("a position");
     let mut by_kind = [0; 5];
     for seed in 0..300 {

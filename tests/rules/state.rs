@@ -15,7 +15,7 @@ const FAULTY: &[(&str, &str, &str)] = &[
     ("x1_4x2_1122.1_rA0.3-6-6-6-6-4_d", "rA0.3-6-6-6-6-4", "player 1"),
     ("x1_4x2_1122.2_rA0.rA0.2-6-6-6-6-4_d", "rA0", "EQ-SETS-6"),
     ("x1_4x2_1122.1~b1.2_rA0.gI1.2-6-6-6-6-4_d", "b1.2", "common"),
-    ("x1_4x2_1234.1_4-6-6-6-6-4_d", "1234.1", "four individuals"),
+    ("x1_4x2_1234.1_4-6-6-6-6-4_d", "1234", "four individuals"),
 ];
 
 #[test]
@@ -27,7 +27,7 @@ fn a_faulty_text_is_refused_with_its_token() {
         assert_eq!(&text[error.span()], token);
     }
     let error = read_with("x1_4x2_1122.1_4-6-6-6-6-4_d", "junction=sideways").unwrap_err();
-    assert!(matches!(error.kind(), ReadErrorKind::Reading(_)), "{error}");
+    assert!(matches!(error.kind(), ReadErrorKind::Rules(_)), "{error}");
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use crosstrack::base::{Player, Players};
 use crosstrack::game::{Game, GameExt};
-use crosstrack::rules::{Move, Position, Ruleset, ruleset_of};
+use crosstrack::rules::{Move, Position, Ruleset};
 use crosstrack::solve::certificate::{
     Certificate, CertificateErrorKind, CheckOptions, Claim, Node, check, check_with,
 };
@@ -24,7 +24,7 @@ fn proofs() -> Vec<(Ruleset, Proof)> {
     });
     // Against several, answers stand behind the moves of more than one player.
     let full = ["2x1_123c", "3x1_123c"].map(|header| {
-        let game = ruleset_of("", &format!("x1_{header}.1__d")).expect("a ruleset");
+        let game = Ruleset::with_readings("", &format!("x1_{header}.1__d")).expect("a ruleset");
         let positions = full_boards(&game, 200);
         (game, positions, 4)
     });
@@ -227,7 +227,7 @@ fn the_promise_is_kept() {
 #[test]
 fn a_fault_tells_the_moves_that_lead_there() {
     // One straight piece is missing, and player 1 would turn a piece instead.
-    let game = ruleset_of("", "x1_4x2_1122.1__d").expect("a ruleset");
+    let game = Ruleset::with_readings("", "x1_4x2_1122.1__d").expect("a ruleset");
     let text = "x1_4x2_1122.1_2.rI0.1-3.bI0.2-3.yI0.2-3.gI0.2-6-2.bD0.1_d";
     let position = game.read_position(text).expect("a position");
     let winner = Players::one(Player::One);

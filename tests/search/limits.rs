@@ -2,8 +2,7 @@
 
 use crosstrack::State;
 use crosstrack::game::{Game as _, GameExt as _, Tactics as _};
-use crosstrack::rules::named::readings_of;
-use crosstrack::rules::{Move, Position, Ruleset, ruleset_of};
+use crosstrack::rules::{Move, Position, Ruleset};
 use crosstrack::solve::CertificateFile;
 use crosstrack::solve::certificate::{Certificate, CertificateErrorKind, Claim, Node, check};
 
@@ -15,7 +14,7 @@ type Proof = Certificate<Position, Move>;
 fn assert_in_python(game: &Ruleset, proof: &Proof, holds: bool) {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("proof.json");
-    let document = CertificateFile::new(game, "crosstrack", readings_of(game), proof);
+    let document = CertificateFile::new(game, "crosstrack", game.readings(), proof);
     std::fs::write(&path, document.write().expect("text")).expect("a file");
     let Some(output) = python("refutation.py", [&path]) else { return };
     let says = String::from_utf8_lossy(&output.stdout).into_owned();
@@ -118,7 +117,7 @@ fn every_condition_of_the_lemma_decides_somewhere() {
         (("x1_4x2_1122.1_bG0.3-6-6-6-6-4_d", &["b1.1", "b1.2"]), Some("has placed a piece")),
         (("x1_4x2_1122.1_bG0.3-6-6-6-6-3.rA0_d", &["b1.1", "b1.2"]), None),
     ] {
-        let game = ruleset_of("", text).expect("a ruleset");
+        let game = Ruleset::with_readings("", text).expect("a ruleset");
         let position = game.read_position(text).expect("a position");
         let wait = wait.iter().map(|text| game.read_move(text).expect("a move")).collect();
         let side = game.side_of(game.to_move(&position));
@@ -134,7 +133,7 @@ fn every_condition_of_the_lemma_decides_somewhere() {
         }
         assert_in_python(&game, &proof, why.is_none());
     }
-    let game = ruleset_of("", common.0).expect("a ruleset");
+    let game = Ruleset::with_readings("", common.0).expect("a ruleset");
     let position = game.read_position(common.0).expect("a position");
     assert!(game.has_win(&position), "what is refused would be false");
 }

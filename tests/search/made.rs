@@ -12,7 +12,7 @@ use crosstrack::base::{Player, Random};
 use crosstrack::game::{Game as _, GameExt as _, Tactics as _};
 use crosstrack::rules::{
     Cell, Colour, Corner, Direction, Edge, Layout, Letter, Move, Neighbour, Piece, Placed,
-    Position, Ruleset, Setup, Track, cells_of, ruleset_of, winning_path,
+    Position, Ruleset, Setup, Track, cells_of, winning_path,
 };
 use crosstrack::solve::search::{DEFAULT_MEMORY, SearchRule};
 use crosstrack::solve::threats::ThreatSearch;
@@ -196,8 +196,8 @@ pub(crate) struct Kind {
 
 impl Kind {
     pub(crate) fn game(&self) -> Ruleset {
-        let game =
-            ruleset_of(self.readings, &format!("x1_{}.1__d", self.header)).expect("a ruleset");
+        let game = Ruleset::with_readings(self.readings, &format!("x1_{}.1__d", self.header))
+            .expect("a ruleset");
         if self.sets.is_empty() {
             return game;
         }

@@ -2,7 +2,7 @@
 
 use crosstrack::base::Random;
 use crosstrack::game::{Game as _, GameExt as _};
-use crosstrack::rules::{Action, Move, Position, Ruleset, ruleset_of};
+use crosstrack::rules::{Action, Move, Position, Ruleset};
 use crosstrack::solve::certificate::{
     Certificate, CertificateErrorKind, CheckOptions, Claim, Node, check, check_with,
 };
@@ -33,7 +33,7 @@ const OVERLOOKED: [(&str, usize, &[&str]); 2] = [
 ];
 
 fn read(text: &str) -> (Ruleset, Position) {
-    let game = ruleset_of("", text).expect("a ruleset");
+    let game = Ruleset::with_readings("", text).expect("a ruleset");
     let position = game.read_position(text).expect("a position");
     (game, position)
 }
@@ -134,7 +134,7 @@ fn more_players_are_refuted_too() {
     for (text, plies) in
         [("x1_3x1_123c.1__d", 4), ("x1_3x1_1234t.1__d", 3), ("x1_2x1_1234t.1__d", 3)]
     {
-        let game = ruleset_of("relocate-turn=keep", text).expect("a ruleset");
+        let game = Ruleset::with_readings("relocate-turn=keep", text).expect("a ruleset");
         for _ in 0..5 {
             let position = made(&game, 5, &mut random);
             let verdict = solved(&game, &position, plies);
@@ -216,7 +216,8 @@ fn what_is_changed_is_refused() {
     }
     assert!(replies > 0 && lists > 0 && lemmas > 0, "{replies} {lists} {lemmas}");
     // Other readings.
-    let keep = ruleset_of("relocate-turn=keep null-turn=allowed", text).expect("a ruleset");
+    let keep =
+        Ruleset::with_readings("relocate-turn=keep null-turn=allowed", text).expect("a ruleset");
     check(&keep, &proof).expect_err("another game");
     // No time for it.
     let budget = Budget { nodes: Some(10), ..Budget::default() };
@@ -292,7 +293,7 @@ fn samples(random: &mut Random) -> Vec<(Ruleset, Proof)> {
         ("x1_3x1_1230.1__d", "", 4),
         ("x1_2x1_1234t.1__d", "", 3),
     ] {
-        let game = ruleset_of(readings, text).expect("a ruleset");
+        let game = Ruleset::with_readings(readings, text).expect("a ruleset");
         for lemmas in [false, true] {
             let position = made(&game, 5, random);
             let verdict = solved(&game, &position, plies);
@@ -338,7 +339,6 @@ fn changed(game: &Ruleset, proof: &Proof, random: &mut Random) -> Vec<Proof> {
 /// The checker in Python, which shares no code with the library, accepts and refuses the same certificates.
 #[test]
 fn a_checker_that_shares_nothing_says_the_same() {
-    use crosstrack::rules::named::readings_of;
     use crosstrack::solve::CertificateFile;
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("sample.json");
@@ -350,7 +350,7 @@ fn a_checker_that_shares_nothing_says_the_same() {
             all.extend(changed(&game, &proof, &mut random));
         }
         for proof in all {
-            let document = CertificateFile::new(&game, "crosstrack", readings_of(&game), &proof);
+            let document = CertificateFile::new(&game, "crosstrack", game.readings(), &proof);
             std::fs::write(&path, document.write().expect("text")).expect("a file");
             let Some(output) = python("refutation.py", [&path]) else { return };
             let says = String::from_utf8_lossy(&output.stdout).into_owned();
@@ -369,7 +369,7 @@ fn a_checker_that_shares_nothing_says_the_same() {
 fn who_has_not_moved_has_not_waited() {
     use crosstrack::game::Tactics as _;
     let text = "x1_4x1_123c.1_yI0.1.yG7.1-rI0.2.bD0-4-4_d";
-    let game = ruleset_of("connectors=none", text).expect("a ruleset");
+    let game = Ruleset::with_readings("connectors=none", text).expect("a ruleset");
     let position = game.read_position(text).expect("a position");
     let mv = |text: &str| game.read_move(text).expect("a move");
     let wait = ["a1.1", "a1.2", "d2.3", "d2.5"].map(mv);

@@ -8,7 +8,6 @@ use crosstrack::base::Random;
 use crosstrack::game::{Game, random_game};
 use crosstrack::rules::{
     Catalogue, Colour, Piece, Placed, Position, Ruleset, RulesetSpec, Seats, Setup, cells_of,
-    ruleset_of,
 };
 use crosstrack_tablebase::dense::{NumberedTable, PositionSpace};
 use crosstrack_tablebase::{Tablebase, ignore_progress};
@@ -37,7 +36,7 @@ pub(crate) const STUDIES: [(&str, &str, &str, usize); 17] = [
 
 /// Returns the ruleset of a header with only some of the letters in each set.
 pub(crate) fn study(header: &str, readings: &str, letters: &str) -> Ruleset {
-    let whole = ruleset_of(readings, &format!("x1_{header}.1__d")).expect("a ruleset");
+    let whole = Ruleset::with_readings(readings, &format!("x1_{header}.1__d")).expect("a ruleset");
     let patterns = Catalogue::published().patterns().iter();
     let rows = patterns
         .filter(|p| letters.contains(&p.letter.to_string()))

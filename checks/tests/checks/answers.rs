@@ -123,12 +123,12 @@ fn every_field_is_described() {
 fn every_answer_keeps_to_its_schema_and_nothing_less_does() {
     let folder = tempfile::tempdir().expect("a folder");
     let table = folder.path().join("1x1").display().to_string();
-    let (exit, _, err) = run(&format!("tablebase build --board 1x1 --dir {table}"), &[]);
+    let (exit, _, err) = run(&format!("tablebase build --rules 1x1 --dir {table}"), &[]);
     assert_eq!(exit, 0, "{err}");
     let at = folder.path().display().to_string();
     for line in [
         "conform --engine OURS --group board --format json --output @/report.json",
-        "solve start --board 1x2 --plies 3 --refutation @/refutation.json",
+        "solve start --rules 1x2 --plies 3 --refutation @/refutation.json",
     ] {
         let (exit, out, err) = run(&line.replace('@', &at), &[]);
         assert!(exit <= 1, "{line}: {out}{err}");

@@ -45,7 +45,7 @@ fn faults_are_found() {
     let lines = commands(text);
     assert_eq!(lines, ["crosstrack shwo start", "crosstrack show start --bord 4x2"]);
     assert!(lines.iter().all(|line| fault(line).is_some()));
-    assert_eq!(fault("crosstrack show POS --board 4x2 | less"), None);
+    assert_eq!(fault("crosstrack show POS --rules 4x2 | less"), None);
     assert!(fault("crosstrack show start --format jpeg").is_some());
     // A word in capitals stands for a value.
     assert_eq!(fault("crosstrack solve POS --plies N"), None);

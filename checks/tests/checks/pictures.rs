@@ -14,7 +14,7 @@ const GUIDE: &str = include_str!("../../../docs/playing.md");
 const PICTURES: [(&str, &str); 9] = [
     ("goal.svg", "x1_4x2_1122.1_rC0.3-6-6-1.gC4.rI1.bI2.bG3.1-gA6.yA3.3.bF4-1.rA7.yI2.bA3_d"),
     ("board-4x2.svg", "start"),
-    ("board-4x3.svg", "start --board 4x3"),
+    ("board-4x3.svg", "start --rules 4x3"),
     ("links.svg", "x1_4x2_1122.2_4-6-2.rI2.bA3.2-4.yD3.1-6-4_d"),
     ("place.svg", "x1_4x2_1122.1_4-6-2.rC0.3-3.bD0.2-6-4_d"),
     ("turn.svg", "x1_4x2_1122.2_4-6-2.rC2.3-3.bD0.2-6-4_d"),

@@ -39,7 +39,7 @@ pub use crate::options::game_args::{AnyGameArgs, GameArg};
 pub use crate::options::position_args::{
     AnswerFormat, HasLines, PositionArgs, RowFormat, TextOrJson,
 };
-pub use crate::options::ruleset::{RulesetArgs, RulesetOptions, word_parser};
+pub use crate::options::rules::{RulesArg, word_parser};
 pub use crate::options::shard::ShardArgs;
 pub use crate::output::console::{Console, Ended, OutputArgs, Reader, Target, write_error};
 pub use crate::output::result::{CommandOutput, CommandResult, WorkOutput};
@@ -53,7 +53,7 @@ pub use crate::words::colour::ColorArgs;
 pub use crate::words::diagnostic::Diagnostic;
 pub use crate::words::duration::parse_duration;
 pub use crate::words::error::{CommandError, thread_error, to_error};
-pub use crate::words::nearest::did_you_mean;
+pub use crosstrack::base::did_you_mean;
 
 #[derive(Parser, Debug)]
 #[command(

@@ -6,7 +6,8 @@ use std::ops::Range;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crosstrack::game::SyntaxError;
+use crosstrack::game::rules::RulesErrorKind;
+use crosstrack::game::{RulesError, SyntaxError};
 
 /// The error of a request. The texts are for people.
 ///
@@ -80,5 +81,17 @@ impl RequestError {
     /// Creates the error of a request that was cancelled or ran out of time.
     pub fn cancelled() -> Self {
         Self::new("request", "", "stopped before there was an answer")
+    }
+}
+
+impl From<RulesError> for RequestError {
+    /// Keeps the first place, and all advice.
+    fn from(error: RulesError) -> Self {
+        let part = match error.kind {
+            RulesErrorKind::Rules | RulesErrorKind::Table(_) => "readings",
+            RulesErrorKind::Contradiction | RulesErrorKind::Position => "position",
+        };
+        let (message, span) = (error.to_string(), error.span());
+        Self::new(part, error.text, message).with_span(span).with_help(error.help.join("; "))
     }
 }

@@ -3,6 +3,7 @@
 use crate::error::RequestError;
 use crate::explorable::Explorable;
 use crate::request::Request;
+use crosstrack::base::trimmed;
 
 /// A ruleset, a start position, and the moves played from there.
 #[derive(Clone, Debug)]
@@ -24,40 +25,45 @@ impl<G: Explorable> LineOfPlay<G> {
         Self::new(&request.readings, &request.position, &request.line)
     }
 
-    /// Parses readings (`NAME=VALUE`, separated by spaces) and a position, and plays the moves of `line`.
+    /// Parses readings, which are words of [`Rules`](crosstrack::game::Rules), and a position, and plays the moves of `line`.
+    /// The position `start` is the start position of the rules.
     ///
     /// # Errors
     /// If the readings, the position or a move are invalid, or a move is illegal.
     pub fn new(readings: &str, position: &str, line: &[String]) -> Result<Self, RequestError> {
-        let mut place = Self::from_position(readings, position)?;
+        let mut place = if trimmed(position) == "start" {
+            let game = G::with_readings(readings, "")?;
+            Self { start: game.start(), game, line: Vec::new() }
+        } else {
+            Self::from_position(readings, position)?
+        };
         line.iter().try_for_each(|text| place.play(text))?;
         Ok(place)
     }
 
-    /// Parses readings and a position, which may end with blanks or a line end; no moves are played.
+    /// Parses readings and a position, which may have blanks or line ends around it; no moves are played.
     ///
     /// # Errors
     /// If the readings or the position are invalid.
     pub fn from_position(readings: &str, position: &str) -> Result<Self, RequestError> {
-        let position = position.trim_end();
+        let position = trimmed(position);
         if position.is_empty() {
             return Err(RequestError::new("position", "", "a position was expected"));
         }
         if let Some(fault) = G::header_error(position) {
             return Err(fault);
         }
-        let game = G::with_readings(readings, position)
-            .map_err(|bad| RequestError::new("readings", readings, bad))?;
+        let game = G::with_readings(readings, position)?;
         let start = game.parse_position(position)?;
         Ok(Self { game, start, line: Vec::new() })
     }
 
-    /// Parses a move, which may end with blanks or a line end, and plays it at the end of the line.
+    /// Parses a move, which may have blanks or line ends around it, and plays it at the end of the line.
     ///
     /// # Errors
     /// If the move is invalid or illegal.
     pub fn play(&mut self, text: &str) -> Result<(), RequestError> {
-        let mv = self.game.parse_move(text.trim_end())?;
+        let mv = self.game.parse_move(trimmed(text))?;
         let position = self.end();
         if let Err(why) = self.game.check(position, mv) {
             return Err(self.game.illegal_move_error(position, mv, &why));

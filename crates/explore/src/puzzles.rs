@@ -106,8 +106,7 @@ impl PuzzleRow {
     pub fn new<G: Explorable>(known: &KnownPuzzle) -> Result<Self, RequestError> {
         let KnownPuzzle { id, source, record } = known;
         let (readings, position) = (record.text(Column::Readings), record.text(Column::Position));
-        let game = G::with_readings(readings, position)
-            .map_err(|bad| RequestError::new("readings", readings, bad))?;
+        let game = G::with_readings(readings, position)?;
         let difficulty = record.number(Column::Difficulty);
         let moves = if let Some(moves) = record.number(Column::Moves) {
             moves

@@ -8,11 +8,11 @@ use crosstrack::game::Reading;
 /// A board with its start positions.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Board {
-    /// The name of the board, as the option `--board` takes it, such as `4x2`.
+    /// The name of the board, as rules name it, such as `4x2`.
     pub name: String,
     /// The name of the board in a list, such as `small board, 32 cells`.
     pub title: String,
-    /// The start positions, one for each value of `--players` that the board allows.
+    /// The start positions, one for each number of players that the board allows.
     pub starts: Vec<StartPosition>,
     /// Whether the explorer can solve a whole game on this board within a request.
     pub solvable: bool,
@@ -20,11 +20,11 @@ pub struct Board {
     pub usual: bool,
 }
 
-/// The start position of a board for one value of `--players`.
+/// The start position of a board for one number of players.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[schemars(rename = "Start")]
 pub struct StartPosition {
-    /// The value of the option `--players`, such as `2`.
+    /// The players as rules name them, such as `2` or `teams`.
     pub players: String,
     /// The players in words, such as `4 players in teams`.
     pub title: String,
@@ -37,8 +37,6 @@ pub struct StartPosition {
 pub struct ReadingChoice {
     /// The name of the reading in `NAME=VALUE`, such as `junction`.
     pub name: String,
-    /// The name of the command-line option, such as `--junction`.
-    pub option: String,
     /// The id of the clause that leaves the reading open, such as `X-JUNCTION`.
     pub clause: String,
     /// The question that the clause leaves open, in words.
@@ -50,22 +48,21 @@ pub struct ReadingChoice {
 }
 
 impl ReadingChoice {
-    /// Describes a reading. If the option also accepts a file, the description has no default, because the
+    /// Describes a reading. If the reading also accepts a file, the description has no default, because the
     /// default then depends on the board.
     pub fn of<S>(reading: &Reading<S>) -> Self {
-        let choice = (reading.name, reading.option, reading.clause, reading.about);
+        let choice = (reading.name, reading.clause, reading.about);
         Self::new(choice, reading.words, (!reading.accepts_file).then(|| reading.words[0]))
     }
 
-    /// Describes a reading by (name, option, clause, open question), its possible values and the default.
+    /// Describes a reading by (name, clause, open question), its possible values and the default.
     pub fn new(
-        (name, option, clause, about): (&str, &str, &str, &str),
+        (name, clause, about): (&str, &str, &str),
         words: &[&str],
         default: Option<&str>,
     ) -> Self {
         Self {
             name: name.to_owned(),
-            option: option.to_owned(),
             clause: clause.to_owned(),
             about: about.to_owned(),
             words: words.iter().map(|&word| word.to_owned()).collect(),

@@ -18,6 +18,6 @@ pub trait VerifiedGame: Game {
     /// # Errors
     /// If the text does not name a ruleset, or is not in canonical form. The error is the reason.
     fn ruleset_from_text(text: &str) -> Result<Self, String> {
-        Self::with_readings(text, "")
+        Self::with_readings(text, "").map_err(|error| error.to_string())
     }
 }

@@ -52,7 +52,7 @@ enum Command {
         at: At,
         /// Their length
         #[arg(long, default_value_t = 3)]
-        depth: usize,
+        plies: usize,
     },
     /// Check the claims about the rules
     Verify,
@@ -101,9 +101,9 @@ fn main() -> Result<()> {
             let (game, position) = at.read()?;
             println!("{}{}", game.drawing(&position, false), game.turn_words(&position));
         }
-        Command::Perft { at, depth } => {
+        Command::Perft { at, plies } => {
             let (game, position) = at.read()?;
-            let tally = perft(&game, &position, depth);
+            let tally = perft(&game, &position, plies);
             println!("{} sequences, {} win", tally.nodes(), tally.wins);
         }
         Command::Verify => verify()?,

@@ -5,8 +5,11 @@ use std::sync::LazyLock;
 use crosstrack::base::data::shipped;
 use crosstrack::base::{Outcome, Player, Players};
 use crosstrack::clauses::{Clause, Group, read_clauses};
-use crosstrack::game::reading::{parse_pairs, write_readings};
-use crosstrack::game::{Game, Reading, Readings, SyntaxError, Tactics, Token};
+use crosstrack::game::reading::write_readings;
+use crosstrack::game::rules::RulesErrorKind;
+use crosstrack::game::{
+    Game, Reading, Readings, RuleName, Rules, RulesError, SyntaxError, Tactics, Token,
+};
 use crosstrack::solve::certificate::Lemmas;
 use crosstrack_tablebase::Solvable;
 use serde::{Deserialize, Serialize};
@@ -271,17 +274,21 @@ impl Game for Hex {
         }
     }
 
-    fn with_readings(readings: &str, position: &str) -> Result<Self, String> {
-        let size = position.split('-').count();
+    fn rule_names() -> Vec<RuleName> {
+        Self::READINGS.iter().map(RuleName::of_reading).collect()
+    }
+
+    fn with_rules(rules: &Rules, position: Option<&str>) -> Result<Self, RulesError> {
+        let size = position.map_or(5, |text| text.split('-').count());
         if !(1..=8).contains(&size) {
-            return Err(format!("a side of {size} cells, where 1 to 8 are possible"));
+            let title = format!("a side of {size} cells, where 1 to 8 are possible");
+            return Err(RulesError::new(
+                RulesErrorKind::Position,
+                title,
+                position.unwrap_or_default(),
+            ));
         }
-        let mut ruleset = Self { size, swap: Swap::No };
-        for pair in parse_pairs(readings) {
-            let (name, word) = pair.map_err(|e| e.to_string())?;
-            ruleset.set_reading(name, word).map_err(|e| e.to_string())?;
-        }
-        Ok(ruleset)
+        Self { size, swap: Swap::No }.with_rules(rules)
     }
 
     fn readings(&self) -> String {

@@ -30,7 +30,7 @@ impl VerifiedGame for Hex {
     fn ruleset_from_text(text: &str) -> Result<Self, String> {
         let (size, readings) = text.split_once(' ').unwrap_or((text, ""));
         let size: usize = size.parse().map_err(|_| format!("`{size}` is not a number of cells"))?;
-        Self::with_readings(readings, &vec!["."; size].join("-"))
+        Self::with_readings(readings, &vec!["."; size].join("-")).map_err(|error| error.to_string())
     }
 }
 

@@ -189,7 +189,7 @@ fn the_explorer_shows_it() {
 #[test]
 fn the_program_answers() {
     assert_eq!(
-        run(&["perft", "...-...-..._1", "--depth", "2"]),
+        run(&["perft", "...-...-..._1", "--plies", "2"]),
         (true, "72 sequences, 0 win\n".to_owned())
     );
     let drawn = "    a   b   c\n1   ·   ·   ·\n2   ·   r   ·\n3   ·   ·   ·\nplayer 2 to move\n";

@@ -39,7 +39,7 @@ const MOVE_TIME: Duration = Duration::from_secs(5);
 /// before, and has to answer then.
 #[derive(clap::Args, Debug)]
 #[command(
-    before_help = "Example: crosstrack-lab match level:5 level:4 --games 200\nExample: crosstrack-lab match simulations:200 random+ --owners 123c --records games.jsonl\nExample: crosstrack-lab match 'engine:python3 my.py' level:3 --move-time 1s"
+    before_help = "Example: crosstrack-lab match level:5 level:4 --games 200\nExample: crosstrack-lab match simulations:200 random+ --rules 123c --records games.jsonl\nExample: crosstrack-lab match 'engine:python3 my.py' level:3 --move-time 1s"
 )]
 pub struct Args {
     /// The player whose score is told

@@ -11,7 +11,7 @@ use crate::make::crossings_flags::flags;
 use crate::make::sources::Otherwise;
 use crate::make::{MakeError, read_made, unescaped};
 use crossings::conform::{Case, Payload, Request, Task};
-use crossings::rules::{ReadRulesetError, Ruleset, RulesetSpec};
+use crossings::rules::{Ruleset, RulesetSpec};
 use crosstrack::base::{DataError, Row, Table};
 use crosstrack::game::Game as _;
 use crosstrack_conform::engine::{game_task, request_task};
@@ -84,7 +84,7 @@ fn level(ruleset: &Ruleset, task: &Task) -> Level {
 fn case(row: Row<'_>, is_short: bool) -> Result<Case, DataError> {
     let field = row.field("ruleset");
     let ruleset: Ruleset =
-        field.text.parse().map_err(|e: ReadRulesetError| field.error(e.to_string()))?;
+        field.text.parse().map_err(|e: crosstrack::game::RulesError| field.error(e.to_string()))?;
     let (id, text, ask) = (row.field("id"), row.field("position"), row.field("ask"));
     let position = || {
         let position = ruleset.read_position(&text.text).map_err(|e| text.error(e.to_string()))?;

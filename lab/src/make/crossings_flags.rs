@@ -35,8 +35,7 @@ pub(super) fn flags(case: &Case) -> Vec<String> {
     let fits = RULES.iter().filter(|(_, has)| has(&facts)).map(|(name, _)| (*name).to_owned());
     let spec = facts.ruleset.spec();
     let plain = RulesetSpec { rows: spec.rows, ..RulesetSpec::new(spec.board) };
-    let readings =
-        spec.differences(&plain).map(|reading| reading.option.trim_start_matches("--").to_owned());
+    let readings = spec.differences(&plain).map(|reading| reading.name.to_owned());
     fits.chain(readings.filter(|_| facts.cmd() != "read")).collect()
 }
 

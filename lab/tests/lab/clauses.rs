@@ -60,8 +60,7 @@ fn same_as_the_table<G: VerifiedGame, S: Readings>(start: &S) {
     let rows = G::documented_readings();
     assert_eq!(rows.len(), S::READINGS.len());
     for (row, reading) in rows.iter().zip(S::READINGS) {
-        assert_eq!((&*row.id, &*row.option), (reading.clause, reading.option));
-        assert_eq!(reading.option.strip_prefix("--"), Some(reading.name));
+        assert_eq!((&*row.id, &*row.name), (reading.clause, reading.name));
         let file = reading.accepts_file.then_some("FILE");
         let words: Vec<&str> = reading.words.iter().copied().chain(file).collect();
         assert_eq!(row.values, words, "{}", row.id);
@@ -129,7 +128,7 @@ fn a_bad_list_of_clauses_is_refused_where_it_is_bad() {
 
 #[test]
 fn a_default_is_one_of_the_values() {
-    let text = "id,option,values,default,source,summary\nX-A,--a,b|c,d,s,t\n";
+    let text = "id,name,values,default,source,summary\nX-A,a,b|c,d,s,t\n";
     let fault = read_readings("f", text).expect_err("no value");
     assert_eq!((fault.line, fault.column), (2, 13));
 }

@@ -4,7 +4,6 @@ use std::path::{Path, PathBuf};
 
 use crosstrack::{Game as _, Outcome, Ruleset};
 use crosstrack_cli::Exit;
-use crosstrack_cli::options::game_args::Crossings;
 use crosstrack_conform::Wire as _;
 use crosstrack_lab::matches::read_records;
 use crosstrack_players::{End, GameRecord};
@@ -62,7 +61,7 @@ fn an_engine_of_others_plays_whole_games() {
         "match",
         &engine,
         "level:3",
-        "--board",
+        "--rules",
         "2x1",
         "--games",
         "4",
@@ -100,7 +99,7 @@ fn an_engine_that_goes_wrong_loses_the_game_and_the_match_goes_on() {
             "match",
             &engine,
             "level:2",
-            "--board",
+            "--rules",
             "2x1",
             "--games",
             "4",
@@ -141,7 +140,7 @@ fn an_engine_that_cannot_play_is_refused_before_the_match() {
         (named(""), "there is no program in it"),
         (named(&format!("{} {}", python(), program.display())), "ended with code 1"),
     ] {
-        let (exit, out, err) = run(&["match", &engine, "level:2", "--board", "2x1"]);
+        let (exit, out, err) = run(&["match", &engine, "level:2", "--rules", "2x1"]);
         assert!(exit != Exit::Done && out.is_empty(), "{engine}");
         // A message is folded to the width of a terminal.
         let err = err.replace("\n  | ", " ");
@@ -184,7 +183,7 @@ fn crossings_is_played_as_well() {
         "random+",
         "--game",
         "crossings",
-        "--board",
+        "--rules",
         "4x4",
         "--games",
         "20",
@@ -198,7 +197,7 @@ fn crossings_is_played_as_well() {
     let games = |what: &str| report[what].as_u64().expect("a number");
     assert!(games("wins") > 3 * games("losses"), "{out}");
     for game in records(&file) {
-        game.replay::<Crossings>().expect("a record that holds");
+        game.replay::<crossings::rules::Ruleset>().expect("a record that holds");
     }
 }
 

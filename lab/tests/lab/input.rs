@@ -10,7 +10,7 @@ fn a_game_that_is_there_twice_and_an_empty_file_are_refused() {
     let dir = tempfile::tempdir().expect("a folder");
     let file = dir.path().join("games.jsonl");
     let name = file.display().to_string();
-    let line = format!("match level:2 random+ --games 4 --board 2x1 --records {name}");
+    let line = format!("match level:2 random+ --games 4 --rules 2x1 --records {name}");
     assert_eq!(run_line(&line).0, Exit::Done);
     // Two matches do not write to one file.
     let held = crosstrack_io::files::open_alone(&file).expect("nobody writes");

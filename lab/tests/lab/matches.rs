@@ -24,9 +24,7 @@ fn records(file: &Path) -> Vec<GameRecord> {
 fn results_are_those_of_the_games() {
     let dir = tempfile::tempdir().expect("a folder");
     for (index, rules) in
-        ["--board 2x1", "--board 3x1 --owners 123c", "--board 2x2 --owners 1234t --cap 30"]
-            .iter()
-            .enumerate()
+        ["--rules 2x1", "--rules 3x1,123c", "--rules 2x2,1234t --cap 30"].iter().enumerate()
     {
         let file = dir.path().join(format!("{index}.jsonl"));
         let line = format!("level:1 random+ --games 12 {rules} --records {}", file.display());
@@ -76,7 +74,7 @@ fn results_are_those_of_the_games() {
 
 #[test]
 fn what_a_beginner_overlooks_is_counted_and_others_overlook_nothing() {
-    let report = report("level:1 random+ --games 30 --board 2x1");
+    let report = report("level:1 random+ --games 30 --rules 2x1");
     let count = |player: &str, key: &str| report[player][key].as_u64().expect("a number");
     assert!(count("a", "missed") > 0 && count("a", "allowed") > 0, "{report}");
     assert_eq!((count("b", "missed"), count("b", "allowed")), (0, 0));
@@ -87,7 +85,7 @@ fn what_a_beginner_overlooks_is_counted_and_others_overlook_nothing() {
 fn a_killed_match_goes_on_where_it_was() {
     let dir = tempfile::tempdir().expect("a folder");
     let file = dir.path().join("games.jsonl");
-    let line = format!("match level:2 random+ --games 8 --board 2x1 --records {}", file.display());
+    let line = format!("match level:2 random+ --games 8 --rules 2x1 --records {}", file.display());
     let (_, whole, _) = run_line(&line);
     let text = std::fs::read_to_string(&file).expect("a file");
     let lines: Vec<&str> = text.lines().collect();
@@ -105,11 +103,11 @@ fn a_killed_match_goes_on_where_it_was() {
     assert_eq!(again, whole);
     for (options, words) in [
         (
-            "level:2 random+ --seed 2 --board 2x1",
+            "level:2 random+ --seed 2 --rules 2x1",
             "is a game of another match: level:2 v random+, seed 1",
         ),
-        ("level:2 random+ --board 3x1", "is a game of another match: x1_2x1"),
-        ("level:2 random+ --board 2x1 --junction through", "is a game of another match: x1_2x1"),
+        ("level:2 random+ --rules 3x1", "is a game of another match: x1_2x1"),
+        ("level:2 random+ --rules 2x1,junction=through", "is a game of another match: x1_2x1"),
     ] {
         let line = format!("match {options} --games 8 --records {}", file.display());
         let (exit, out, err) = run_line(&line);
@@ -124,7 +122,7 @@ fn a_killed_match_goes_on_where_it_was() {
 
 #[test]
 fn games_at_a_time_change_nothing() {
-    let line = "match random3 level:2 --games 6 --board 3x1";
+    let line = "match random3 level:2 --games 6 --rules 3x1";
     let (exit, one, err) = run_line(line);
     assert_eq!(exit, Exit::Done, "{err}");
     let (_, two, _) = run_line(&format!("{line} --jobs 2"));
@@ -133,7 +131,7 @@ fn games_at_a_time_change_nothing() {
 
 #[test]
 fn a_player_that_looks_three_plies_beats_one_that_looks_one() {
-    let report = report("random3 random+ --games 20 --board 2x2 --seed 5");
+    let report = report("random3 random+ --games 20 --rules 2x2 --seed 5");
     let score = report["score"]["mean"].as_f64().expect("a number");
     assert!(score > 0.7, "{report}");
     assert!(report["a"]["proved"].as_u64() > Some(9), "{report}");
@@ -141,7 +139,7 @@ fn a_player_that_looks_three_plies_beats_one_that_looks_one() {
 
 #[test]
 fn a_test_stops_when_it_is_decided() {
-    let line = "level:5 random+ --games 400 --board 2x2 --sprt 0,100";
+    let line = "level:5 random+ --games 400 --rules 2x2 --sprt 0,100";
     let report = report(line);
     assert_eq!(report["sprt"]["verdict"], "elo1", "{report}");
     assert!(report["games"].as_u64() < Some(100), "{report}");
@@ -289,7 +287,7 @@ fn a_file_of_something_else_is_not_cut() {
     for text in ["my notes", "my notes\nmore of them"] {
         std::fs::write(&file, text).expect("written");
         let line =
-            format!("match level:2 random+ --games 2 --board 2x1 --records {}", file.display());
+            format!("match level:2 random+ --games 2 --rules 2x1 --records {}", file.display());
         let (exit, _, err) = run_line(&line);
         assert_eq!(exit, Exit::Input, "{err}");
         assert_eq!(std::fs::read_to_string(&file).expect("the file"), text);
@@ -359,7 +357,7 @@ fn the_kept_puzzles_are_positions_of_the_kept_games_and_hold() {
 #[test]
 fn games_that_nobody_won_have_no_puzzles() {
     let dir = tempfile::tempdir().expect("a folder");
-    let drawn = played(dir.path(), "drawn.jsonl", "level:5 level:4 --games 2 --board 2x2 --cap 4");
+    let drawn = played(dir.path(), "drawn.jsonl", "level:5 level:4 --games 2 --rules 2x2 --cap 4");
     let (exit, out, _) = run_line(&format!("puzzles {}", drawn.display()));
     assert_eq!((exit, out.lines().count()), (Exit::No, 1));
 }

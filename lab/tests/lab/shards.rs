@@ -44,13 +44,13 @@ fn shards_together_answer_as_one_run_does() {
     for (of, command) in [
         of(3, "puzzle check ../data/puzzles/crossings.csv --quick --format json"),
         of(2, "puzzle check ../data/puzzles/crossings.csv --quick"),
-        of(3, "minimal list --board 2x1 --only A,I"),
-        of(2, "minimal list --board 2x1 --only A,I --format json"),
+        of(3, "minimal list --rules 2x1 --only A,I"),
+        of(2, "minimal list --rules 2x1 --only A,I --format json"),
         // Nothing wins: there are no units.
-        of(2, "minimal list --board 2x1 --only I --from A1 --to C2 --max-intersections 0"),
-        of(3, "count --board 3x1 --only A,I --by-pieces"),
-        of(3, "match level:2 random+ --board 2x1 --games 8"),
-        of(3, "perft --game crossings --board 3x4 --depth 3 --divide"),
+        of(2, "minimal list --rules 2x1 --only I --from A1 --to C2 --max-intersections 0"),
+        of(3, "count --rules 3x1 --only A,I --by-pieces"),
+        of(3, "match level:2 random+ --rules 2x1 --games 8"),
+        of(3, "perft --game crossings --rules 3x4 --plies 3 --divide"),
     ] {
         let dir = tempfile::tempdir().expect("a folder");
         let args: Vec<&str> = command.split(' ').collect();
@@ -76,7 +76,7 @@ fn shards_together_answer_as_one_run_does() {
 #[test]
 fn what_does_not_fit_together_is_named() {
     let dir = tempfile::tempdir().expect("a folder");
-    let args = ["perft", "--game", "crossings", "--board", "3x3", "--depth", "2"];
+    let args = ["perft", "--game", "crossings", "--rules", "3x3", "--plies", "2"];
     let files = shards(dir.path(), 2, &args);
     let refused = |files: &[String], exit: Exit, words: &str| {
         let (found, out, err) = merge(files, &args);
@@ -97,7 +97,7 @@ fn what_does_not_fit_together_is_named() {
         ("version", version.as_str(), "\"version\":\"0.0.9\"", "version 0.0.9 wrote it"),
         ("format", "crosstrack-shard 2", "crosstrack-shard 9", "its format is crosstrack-shard 9"),
         ("result", ",[", ",{", "a faulty result"),
-        ("work", "\"3x3\"", "\"3x4\"", "it is a shard of `perft --game crossings --board 3x4"),
+        ("work", "\"3x3\"", "\"3x4\"", "it is a shard of `perft --game crossings --rules 3x4"),
         ("unit", " r - ", " b - ", "is no part of this work"),
     ] {
         assert!(text.contains(from), "{from}: {text}");
@@ -114,10 +114,10 @@ fn what_does_not_fit_together_is_named() {
 #[test]
 fn only_a_command_with_shards_is_merged() {
     let dir = tempfile::tempdir().expect("a folder");
-    let args = ["perft", "--game", "crossings", "--board", "3x3", "--depth", "2"];
+    let args = ["perft", "--game", "crossings", "--rules", "3x3", "--plies", "2"];
     let files = shards(dir.path(), 1, &args);
     for command in
-        ["show start", "verify", "merge x.json -- perft", "count --board 2x1", "no command"]
+        ["show start", "verify", "merge x.json -- perft", "count --rules 2x1", "no command"]
     {
         let (exit, out, err) = merge(&files, &command.split(' ').collect::<Vec<_>>());
         assert_eq!((exit, out.as_str()), (Exit::Usage, ""), "{command}: {err}");
@@ -160,11 +160,11 @@ fn no_result_breaks_the_program() {
     let dir = tempfile::tempdir().expect("a folder");
     let mut tried = 0;
     for command in [
-        "perft start --board 2x1 --depth 2",
-        "perft --game crossings --board 3x3 --depth 2 --divide",
-        "count --board 2x1 --only A,I --by-pieces",
+        "perft start --rules 2x1 --plies 2",
+        "perft --game crossings --rules 3x3 --plies 2 --divide",
+        "count --rules 2x1 --only A,I --by-pieces",
         "puzzle check --quick --plies 1 ../data/puzzles/crossings.csv",
-        "match level:2 random+ --board 2x1 --games 2",
+        "match level:2 random+ --rules 2x1 --games 2",
     ] {
         let args: Vec<&str> = command.split(' ').collect();
         let files = shards(dir.path(), 1, &args);
@@ -224,7 +224,7 @@ fn odd_shards_are_refused() {
         ("minimal list --seconds 9", "goes without --seconds"),
         ("minimal list --resume found.txt", "without --resume"),
         ("minimal list --given -", "with a position that is written out"),
-        ("perft", "--shard needs --depth 2"),
+        ("perft", "--shard needs --plies 2"),
     ] {
         let args: Vec<&str> = command.split(' ').chain(["--shard", "1/2"]).collect();
         let (exit, _, err) = run(&args);

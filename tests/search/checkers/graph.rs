@@ -2,6 +2,7 @@
 
 use crosstrack::base::{Outcome, Player, Players, Random};
 use crosstrack::game::{Game, Tactics};
+use crosstrack::game::{Rules, RulesError};
 use crosstrack::solve::certificate::Lemmas;
 
 /// One position: whose turn it is, how the game stands, and where each move leads.
@@ -152,8 +153,8 @@ impl Game for Graph {
         text.parse().map_err(|_| Wrong)
     }
 
-    fn with_readings(_: &str, _: &str) -> Result<Self, String> {
-        Err("made at random".to_owned())
+    fn with_rules(rules: &Rules, _: Option<&str>) -> Result<Self, RulesError> {
+        Err(rules.error_at("", "made at random", "no rules name it"))
     }
 }
 

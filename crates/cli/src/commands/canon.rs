@@ -16,7 +16,7 @@ use crosstrack_io::table;
 /// Form and key do not contain the ruleset, so readings do not change them. Compare only keys of the same ruleset.
 #[derive(clap::Args, Debug)]
 #[command(
-    before_help = "Example: crosstrack canon x1_4x2_1122.2_rA0.3-6-6-6-6-4_d\nExample: crosstrack canon start --game crossings --board 3x4"
+    before_help = "Example: crosstrack canon x1_4x2_1122.2_rA0.3-6-6-6-6-4_d\nExample: crosstrack canon start --game crossings --rules 3x4"
 )]
 pub struct Args {
     #[command(flatten)]

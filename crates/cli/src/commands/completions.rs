@@ -18,6 +18,18 @@ pub struct Args {
     output: OutputArgs,
 }
 
+/// Completes the words of `--rules`, which the program knows. Bash takes `=` for the end of a word: what is before the word
+/// that it completes is not repeated.
+const BASH_RULES: &str = r#"    local line="${COMP_LINE:0:COMP_POINT}"
+    local word="${line##*[[:space:]]}"
+    if [[ "${line%"$word"}" == *--rules[[:space:]] ]]; then
+        compopt -o nospace 2>/dev/null
+        COMPREPLY=($("$1" rules --complete "$word"))
+        COMPREPLY=("${COMPREPLY[@]#"${word%"$2"}"}")
+        return 0
+    fi
+"#;
+
 impl Args {
     pub fn run(
         &self,
@@ -28,7 +40,11 @@ impl Args {
         let mut text = Vec::new();
         let name = command.get_name().to_owned();
         clap_complete::generate(self.shell, &mut command, name, &mut text);
-        let text = String::from_utf8_lossy(&text).into_owned();
+        let mut text = String::from_utf8_lossy(&text).into_owned();
+        if self.shell == Shell::Bash {
+            text =
+                text.replacen("_crosstrack() {\n", &format!("_crosstrack() {{\n{BASH_RULES}"), 1);
+        }
         target.write(Ok(CommandOutput::Data(Exit::Done, text)), console)
     }
 }

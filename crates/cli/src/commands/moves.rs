@@ -18,7 +18,7 @@ use crosstrack_io::table::{indent_words, row};
 /// Lists the legal moves of a position: all, those that win, or those that are safe
 #[derive(clap::Args, Debug)]
 #[command(
-    before_help = "Example: crosstrack moves x1_4x2_1122.1_2.rI0.1-3.bI0.2-3.yI0.2-3.gI0.2-6-2.bD0.1_d --wins\nExample: crosstrack moves start --game crossings --board 5x6"
+    before_help = "Example: crosstrack moves x1_4x2_1122.1_2.rI0.1-3.bI0.2-3.yI0.2-3.gI0.2-6-2.bD0.1_d --wins\nExample: crosstrack moves start --game crossings --rules 5x6"
 )]
 pub struct Args {
     /// Only the moves that win at once

@@ -33,13 +33,13 @@ const JOBS_HELP: &str = "The number of threads; with `-` and jsonl or csv, the n
 /// once.
 #[derive(clap::Args, Debug)]
 #[command(
-    before_help = "Example: crosstrack perft start --depth 2 --format json\nExample: crosstrack perft --game crossings --depth 3",
+    before_help = "Example: crosstrack perft start --plies 2 --format json\nExample: crosstrack perft --game crossings --plies 3",
     mut_arg("jobs", |arg| arg.help(JOBS_HELP))
 )]
 pub struct Args {
     /// The length of the sequences, in plies
     #[arg(long, value_name = "N", default_value = "1", value_parser = value_parser!(u8).range(..=32))]
-    depth: u8,
+    plies: u8,
     /// Also count the sequences that begin with each first move
     #[arg(long)]
     divide: bool,
@@ -119,20 +119,20 @@ impl PositionCommand for Args {
         console: &mut Console<'_>,
     ) -> CommandResult {
         let LoadedPosition { ruleset: game, position, .. } = at;
-        let moves = if self.depth == 0 { Vec::new() } else { game.moves(position) };
+        let moves = if self.plies == 0 { Vec::new() } else { game.moves(position) };
         let start = Start { game, position, moves, deadline: Deadline::after(self.seconds) };
         if self.shard.is_shared(console) {
             return match self.count_shard(&start, console)? {
                 WorkOutput::Complete(below) => {
-                    let text = self.write(&start, (self.depth, &below), None)?;
+                    let text = self.write(&start, (self.plies, &below), None)?;
                     Ok(CommandOutput::Answer(Exit::Done, text))
                 }
                 WorkOutput::ShardFile(file) => Ok(CommandOutput::ShardFile(file)),
             };
         }
         // Shorter sequences take a small part of the time, and are what is known after an interrupt.
-        let (mut depth, mut below) = (self.depth.min(1), Below::new());
-        while depth < self.depth {
+        let (mut depth, mut below) = (self.plies.min(1), Below::new());
+        while depth < self.plies {
             let all: Vec<usize> = (0..start.moves.len()).collect();
             let next = self.count_below(&start, &all, depth, console)?;
             if next.contains(&None) {
@@ -203,7 +203,7 @@ impl<G: Playable> Start<'_, G> {
             let sum = parts.map(|part| part[at]).try_fold(0, u64::checked_add);
             *count = sum.ok_or_else(|| {
                 Diagnostic::new("there are more than 2^64 sequences")
-                    .help("choose a smaller --depth; or run the shards again")
+                    .help("choose a smaller --plies; or run the shards again")
                     .into_error(Exit::Input)
             })?;
         }
@@ -272,7 +272,7 @@ impl Args {
             Some(done) => {
                 let (next, moves) = (depth + 1, start.moves.len());
                 let why = start.deadline.reason().unwrap_or_default();
-                let title = format!("{why} at depth {next} of {}", self.depth);
+                let title = format!("{why} at depth {next} of {}", self.plies);
                 let so_far = format!("{} of {moves} first moves so far", done.len());
                 let sum: u64 = done.iter().map(|(_, count)| count).sum();
                 let each = if self.divide { lines(done) } else { String::new() };
@@ -311,15 +311,15 @@ impl Args {
         start: &Start<'_, G>,
         console: &mut Console<'_>,
     ) -> Result<WorkOutput<Below>, CommandError> {
-        if self.depth < 2 {
-            let title = "--shard needs --depth 2 or more: a shard counts below some of the moves";
+        if self.plies < 2 {
+            let title = "--shard needs --plies 2 or more: a shard counts below some of the moves";
             return Err(Diagnostic::new(title).into_error(Exit::Usage));
         }
         let position = start.game.write_position(start.position);
         let unit = |&mv: &G::Move| format!("{position} {}", start.game.write_move(mv));
         let units: Vec<String> = start.moves.iter().map(unit).collect();
         let all = self.shard.run(&units, console, |part, console| {
-            let below = self.count_below(start, part, self.depth - 1, console)?;
+            let below = self.count_below(start, part, self.plies - 1, console)?;
             if below.contains(&None) {
                 return Err(
                     ended(&below, start.deadline).help("a shard is written when all are done")

@@ -12,11 +12,12 @@ use crate::commands::{
     table, tablebase,
 };
 use crate::game::{crossings, crosstrack};
-use crate::options::game_args::{Crossings, Crosstrack};
 use crate::output::folder::NewFileArgs;
 use crate::output::json;
 use crate::words::diagnostic::ErrorReport;
 use crate::{CommandError, Console, Diagnostic, Ended, Exit, Playable};
+use ::crossings::rules::Ruleset as Crossings;
+use ::crosstrack::rules::Ruleset as Crosstrack;
 use crosstrack_explore::schema;
 use crosstrack_players::GameRecord;
 use crosstrack_verify::output::JsonReport as Verified;

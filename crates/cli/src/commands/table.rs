@@ -6,11 +6,8 @@ use clap::builder::PossibleValuesParser;
 use schemars::JsonSchema;
 
 use crate::game::tables::{ListName, depends_on_patterns, names, table};
-use crate::{
-    CommandError, Console, Diagnostic, Ended, Exit, OutputArgs, RulesetArgs, RulesetOptions,
-    to_error, word_parser,
-};
-use crosstrack::rules::{EditionId, Ruleset};
+use crate::{CommandError, Console, Diagnostic, Ended, Exit, OutputArgs, RulesArg, to_error};
+use crosstrack::rules::Ruleset;
 use crosstrack_io::table::{FieldSchema, TableFormat};
 
 /// How a table is written.
@@ -32,6 +29,9 @@ impl From<Format> for TableFormat {
 }
 
 /// Prints a table about pieces, boards or rules, or without a name the list of tables
+///
+/// The tables pieces, orientations, links, pairs and turns have all published patterns, those of an edition, or patterns
+/// of your own: --rules pieces=FILE.
 #[derive(clap::Args, Debug)]
 #[command(before_help = "Example: crosstrack table pieces --format csv")]
 pub struct Args {
@@ -48,52 +48,7 @@ pub struct Args {
     #[command(flatten)]
     output: OutputArgs,
     #[command(flatten)]
-    patterns: PatternArgs,
-}
-
-/// The options for the patterns of a table.
-#[derive(clap::Args, Debug)]
-#[command(
-    next_help_heading = "Patterns, for the tables pieces, orientations, links, pairs and turns"
-)]
-struct PatternArgs {
-    /// The patterns of a published edition; not with --pieces [default: all published patterns]
-    #[arg(
-        long,
-        value_name = "EDITION",
-        value_parser = word_parser::<EditionId>(EditionId::WORDS),
-        conflicts_with = "pieces"
-    )]
-    edition: Option<EditionId>,
-    /// Patterns of your own: a CSV file with the columns letter,pattern
-    #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::AnyPath)]
-    pieces: Option<String>,
-}
-
-impl PatternArgs {
-    /// Returns the ruleset with these patterns.
-    ///
-    /// # Errors
-    /// If the file cannot be used.
-    fn ruleset(&self) -> Result<Ruleset, CommandError> {
-        let Self { edition, pieces } = self;
-        let (edition, pieces) = (*edition, pieces.clone());
-        let options = RulesetOptions { edition, pieces, ..RulesetOptions::default() };
-        RulesetArgs { board: None, options }.ruleset()
-    }
-
-    /// Checks that no option is given, for a table that depends on none.
-    fn check_unused(&self, name: &str) -> Result<(), CommandError> {
-        let given = [("--edition", self.edition.is_some()), ("--pieces", self.pieces.is_some())];
-        match given.into_iter().find(|&(_, is_given)| is_given) {
-            Some((option, _)) => {
-                Err(Diagnostic::new(format!("the table {name} does not depend on {option}"))
-                    .help("leave it out: it is for pieces, orientations, links, pairs and turns")
-                    .into_error(Exit::Usage))
-            }
-            None => Ok(()),
-        }
-    }
+    rules: RulesArg,
 }
 
 /// A table with its title, columns and provenance, as `crosstrack table --format json` prints it.
@@ -135,12 +90,42 @@ enum Value {
 }
 
 impl Args {
+    /// Returns the ruleset with the patterns of the table.
+    ///
+    /// # Errors
+    /// If the table does not depend on patterns, or the rules say anything else.
+    fn ruleset(&self) -> Result<Ruleset, CommandError> {
+        let rules = self.rules.read::<Ruleset>()?;
+        let names: Vec<&str> = rules.iter().map(|(name, _)| name).collect();
+        let of_tables = "leave it out: it is for pieces, orientations, links, pairs and turns";
+        let fault = match names[..] {
+            [] | ["edition" | "pieces"] if depends_on_patterns(&self.name) => None,
+            [] => None,
+            [_, _, ..] if depends_on_patterns(&self.name) => Some((
+                "a table has the patterns of an edition or of a file".to_owned(),
+                "write one word",
+            )),
+            [name, ..] if depends_on_patterns(&self.name) => {
+                let title = format!("the table {} does not depend on {name}", self.name);
+                Some((
+                    title,
+                    "leave it out: a table has the patterns of an edition, or pieces=FILE",
+                ))
+            }
+            [..] => {
+                let title = format!("the table {} does not depend on --rules", self.name);
+                Some((title, of_tables))
+            }
+        };
+        match fault {
+            None => self.rules.ruleset(None),
+            Some((title, help)) => Err(Diagnostic::new(title).help(help).into_error(Exit::Usage)),
+        }
+    }
+
     pub fn run(&self, console: &mut Console<'_>) -> Result<Ended, CommandError> {
         let target = self.output.open()?;
-        if !depends_on_patterns(&self.name) {
-            self.patterns.check_unused(&self.name)?;
-        }
-        let ruleset = self.patterns.ruleset()?;
+        let ruleset = self.ruleset()?;
         let table = table(&self.name, &ruleset).map_err(to_error(Exit::Usage))?;
         target.finish(&table.render(self.format.into()), console)
     }

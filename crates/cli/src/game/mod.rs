@@ -6,6 +6,7 @@ pub mod crossings;
 pub mod crosstrack;
 pub mod games;
 pub mod tables;
+pub mod texts;
 
 pub use crate::game::games::{engine_games, explorer, puzzle_tables, terminal_games};
 pub use crate::game::name::{GameName, cite_clause, clause, clauses, readings};

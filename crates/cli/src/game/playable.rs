@@ -8,6 +8,8 @@ use serde::Serialize;
 
 use crate::answer::schema::Answer;
 use crate::game::name::{GameName, cite_clause};
+use crate::game::texts::GameTexts;
+use crate::with_game;
 use crate::{CommandError, Diagnostic, Exit};
 use crosstrack::base::{Player, Players, counted};
 use crosstrack::game::SyntaxError;
@@ -20,7 +22,9 @@ pub type TokenSpan<'t> = (&'t str, Range<usize>);
 
 /// A game that commands know. The default methods derive their results from other traits, or report that the
 /// game has no such feature.
-pub trait Playable: Explorable<Position: Send + Sync, Move: Send + Sync> + HasVectors {
+pub trait Playable:
+    Explorable<Position: Send + Sync, Move: Send + Sync> + HasVectors + GameTexts
+{
     /// The facts of a position, as `show --format json` prints them.
     type Facts: Answer;
     /// The facts of a position after moves, as `play --format json` prints them with those of every game.
@@ -129,9 +133,16 @@ pub fn move_syntax_error<G: Playable>(
     let is_default = G::NAME == GameName::DEFAULT.as_str();
     let of = if is_default { String::new() } else { format!(" of {}", G::TITLE) };
     let token = span.start + error.span.start..span.start + error.span.end;
+    let near = G::meant_move(text).map(|meant| format!("did you mean {meant}?"));
+    let is_of =
+        |game: &&GameName| game.as_str() != G::NAME && with_game!(**game, H => H::is_move(text));
+    let other = GameName::ALL.iter().find(is_of);
+    let other =
+        other.map(|other| format!("this is a move of {}: write --game {other}", other.title()));
     Diagnostic::new(format!("`{text}` is not a move{of}"))
         .source("moves", line)
         .label(token, &error.expected)
+        .help(near.or(other).unwrap_or_default())
         .into_error(Exit::Input)
 }
 

@@ -53,8 +53,8 @@ pub fn all(rules: &Ruleset) -> Vec<TableData> {
 fn tables(rules: &Ruleset) -> TableData {
     let words = [
         "The tables",
-        "One row for each table: `crosstrack table NAME` prints it. Where `patterns` is yes, `--edition` and `--pieces` choose \
-         the patterns that it is about.",
+        "One row for each table: `crosstrack table NAME` prints it. Where `patterns` is yes, `--rules` with an edition or \
+         `pieces=FILE` chooses the patterns that it is about.",
         "all tables; no reading",
     ];
     let fields = vec![
@@ -102,15 +102,15 @@ fn clauses() -> TableData {
 fn readings() -> TableData {
     let words = [
         "The readings of what the rules leave open",
-        "One row for each question that the sources do not settle: its clause, the option of the \
-         command line that answers it, the values that the option takes, the default, and what \
-         there is in the sources.",
+        "One row for each question that the sources do not settle: its clause, the name in words \
+         of --rules that answers it, the values that it takes, the default, and what there is in \
+         the sources.",
         "data/readings.csv and data/crossings/readings.csv",
     ];
     let fields = vec![
         text("id", "The clause that is left open").unique(),
-        text("option", "The option of the command line that answers it"),
-        text("values", "The values that the option takes, separated by |"),
+        text("name", "The name in words of --rules that answers it"),
+        text("values", "The values that it takes, separated by |"),
         text("default", "The value where none is given"),
         text("source", "What there is in the sources"),
         text("summary", "What each value means"),
@@ -118,7 +118,7 @@ fn readings() -> TableData {
     let rows = name::readings().map(|reading| {
         vec![
             reading.id.as_str().into(),
-            reading.option.as_str().into(),
+            reading.name.as_str().into(),
             reading.values.join("|").into(),
             reading.default.as_str().into(),
             reading.source.as_str().into(),

@@ -146,7 +146,7 @@ impl<F: HasLines> PositionArgs<F> {
     /// Returns the arguments and moves of a command that takes moves after the position: where the position was left
     /// out, the first argument is a move, and the game begins at the start.
     pub fn with_moves(&self, moves: &[String]) -> (Self, Vec<String>) {
-        if !self.game.is_move(&self.pos) {
+        if !AnyGameArgs::is_move(&self.pos) {
             return (self.clone(), moves.to_vec());
         }
         let moves = std::iter::once(&self.pos).chain(moves).cloned().collect();

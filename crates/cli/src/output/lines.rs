@@ -81,7 +81,10 @@ impl LineForm {
             Ok(CommandOutput::Answer(exit, text)) => {
                 // The first line names the columns; no cell has a line break in it.
                 let rows = text.lines().skip(1).map(|row| format!("{number},{row},\n"));
-                return Ok((exit, rows.collect()));
+                let rows: String = rows.collect();
+                // An answer without rows has one of empty cells, so that every line has an answer.
+                let none = || format!("{number}{}\n", ",".repeat(columns.len() + 1));
+                return Ok((exit, if rows.is_empty() { none() } else { rows }));
             }
             Ok(_) => (Exit::Usage, no_lines()),
             Err(CommandError { exit, diagnostic }) => (exit, *diagnostic),

@@ -4,7 +4,6 @@ use clap::Command;
 use clap::builder::Styles;
 
 use crate::Exit;
-use crate::game::GameName;
 
 /// The template of a help: it begins with an example.
 const TEMPLATE: &str = "\
@@ -30,11 +29,10 @@ pub const GROUPS: Groups = &[
 /// The help of the command `help`, which the parser adds by itself.
 const ABOUT_HELP: &str = "Prints the help of a command: crosstrack help solve";
 
-/// Sets the form of the help of all commands, with the subcommands in groups. The help shows only the options
-/// of `game`; options of other games are hidden but still parsed.
-pub fn with_help(command: Command, groups: Groups, game: GameName) -> Command {
+/// Sets the form of the help of all commands, with the subcommands in groups.
+pub fn with_help(command: Command, groups: Groups) -> Command {
     let root = root_template(&command, groups);
-    with_template(command, game).help_template(root)
+    with_template(command).help_template(root)
 }
 
 /// Returns the template of the help of the whole program.
@@ -55,17 +53,11 @@ fn root_template(command: &Command, groups: Groups) -> String {
     text + &format!("\n{head}Options:{head:#}\n{{options}}{{after-help}}")
 }
 
-/// Gives a command and all below it the template and the exit codes, and hides options under the name
-/// of another game.
-fn with_template(command: Command, game: GameName) -> Command {
-    let is_other = |heading: &str| {
-        GameName::ALL.iter().any(|&other| other != game && other.title() == heading)
-    };
+/// Gives a command and all below it the template and the exit codes.
+fn with_template(command: Command) -> Command {
     let command = command.help_template(TEMPLATE).after_help(Exit::help());
-    command.mut_subcommands(|sub| with_template(sub, game)).mut_args(|arg| {
-        let hidden = arg.get_help_heading().is_some_and(is_other);
-        let arg = if hidden { arg.hide(true) } else { arg };
-        // `--depth -1` is a wrong number and no unknown option.
+    command.mut_subcommands(with_template).mut_args(|arg| {
+        // `--plies -1` is a wrong number and no unknown option.
         let takes_value = arg.get_action().takes_values();
         if takes_value { arg.allow_negative_numbers(true) } else { arg }
     })

@@ -13,7 +13,8 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use crosstrack_io::clean::escape_line;
 use crosstrack_io::files::FileIdentity;
 
-use crate::game::GameName;
+use crate::did_you_mean;
+use crate::options::rules;
 use crate::output::console::{Console, Ended, Target};
 use crate::output::result::CommandOutput;
 use crate::output::streams::{self, Terminals};
@@ -24,7 +25,7 @@ use crate::program::help::Groups;
 use crate::program::paths::{RunFiles, remove_earlier_reports};
 use crate::words::diagnostic::Diagnostic;
 use crate::words::error::CommandError;
-use crate::words::raw_args::{is_json_requested, option_value};
+use crate::words::raw_args::is_json_requested;
 
 /// The parsed arguments of a program, which name a command.
 pub trait Program: Parser {
@@ -116,10 +117,9 @@ fn execute<P: Program>(
     if is_cut_off { Exit::Interrupted } else { exit }
 }
 
-/// Parses the arguments. The help shows the options of the game that they name.
+/// Parses the arguments.
 fn parse<P: Program>(args: &[OsString]) -> Result<(P, RunFiles), clap::Error> {
-    let game = option_value("--game", args).and_then(|name| name.parse().ok());
-    let mut command = help::with_help(P::command(), P::GROUPS, game.unwrap_or(GameName::DEFAULT));
+    let mut command = help::with_help(P::command(), P::GROUPS);
     let matches = command.try_get_matches_from_mut(args)?;
     Ok((P::from_arg_matches(&matches)?, RunFiles::of(&command, &matches)))
 }
@@ -145,6 +145,10 @@ fn encoding_error<P: Program>(args: &[OsString]) -> Option<clap::Error> {
 /// The options of a budget, which not every command has.
 const BUDGET_OPTIONS: [&str; 2] = ["--nodes", "--seconds"];
 
+/// Options that some expect, each with the one that is meant.
+const MEANT: [(&str, &str); 3] =
+    [("--depth", "--plies"), ("--time", "--seconds"), ("--timeout", "--seconds")];
+
 /// Returns the same error about arguments without control characters, since clap quotes them.
 fn clean_error<P: Program>(error: clap::Error, args: &[OsString]) -> clap::Error {
     if error.kind() == ErrorKind::InvalidUtf8 {
@@ -165,12 +169,27 @@ fn clean_error<P: Program>(error: clap::Error, args: &[OsString]) -> clap::Error
         _ => Vec::new(),
     };
     tips.retain(|tip| !tip.to_string().contains("as a value"));
-    let budget = BUDGET_OPTIONS.map(|option| ContextValue::String(option.to_owned()));
-    let wrong = error.get(ContextKind::InvalidArg);
-    if error.kind() == ErrorKind::UnknownArgument && wrong.is_some_and(|arg| budget.contains(arg)) {
-        tips = vec![budget_tip(&P::command(), &shown).into()];
+    let program = P::command();
+    let command = named_command(&program, &shown);
+    let tip = match (error.kind(), error.get(ContextKind::InvalidArg)) {
+        (ErrorKind::UnknownArgument, Some(ContextValue::String(wrong))) => {
+            option_tip(command, wrong)
+        }
+        _ => None,
+    };
+    if let Some(tip) = tip {
+        tips = vec![tip.into()];
         error.remove(ContextKind::SuggestedArg);
         error.remove(ContextKind::Usage);
+    }
+    // Clap suggests none behind `help`.
+    if let (ErrorKind::InvalidSubcommand, None, Some(ContextValue::String(wrong))) = (
+        error.kind(),
+        error.get(ContextKind::SuggestedSubcommand),
+        error.get(ContextKind::InvalidSubcommand),
+    ) {
+        let near = did_you_mean(wrong, command.get_subcommands().map(clap::Command::get_name));
+        tips.extend(near.map(Into::into));
     }
     let is_unknown = matches!(
         error.kind(),
@@ -191,17 +210,32 @@ fn clean_error<P: Program>(error: clap::Error, args: &[OsString]) -> clap::Error
     error
 }
 
-/// Says which budget the command has that the arguments name.
-fn budget_tip(program: &clap::Command, args: &[OsString]) -> String {
+/// Returns the command that arguments name, or whose help they ask for.
+fn named_command<'c>(program: &'c clap::Command, args: &[OsString]) -> &'c clap::Command {
     let words = args.iter().skip(1).filter_map(|arg| arg.to_str());
-    let command = words.fold(program, |at, word| at.find_subcommand(word).unwrap_or(at));
-    let has = |option: &&str| {
+    words.fold(program, |at, word| at.find_subcommand(word).unwrap_or(at))
+}
+
+/// Returns what is meant by an option that a command does not have, if that is known.
+fn option_tip(command: &clap::Command, wrong: &str) -> Option<String> {
+    let has = |option: &str| {
         command.get_arguments().any(|arg| arg.get_long() == option.strip_prefix("--"))
     };
-    BUDGET_OPTIONS.iter().find(|option| has(option)).map_or_else(
-        || "this command has no budget; smaller boards and fewer pieces take less time".to_owned(),
-        |option| format!("the budget of this command is given by {option}"),
-    )
+    let meant = MEANT.iter().find(|(word, _)| *word == wrong).map_or(wrong, |(_, meant)| meant);
+    if has(meant) {
+        return Some(format!("write {meant}"));
+    }
+    if BUDGET_OPTIONS.contains(&meant) {
+        return Some(BUDGET_OPTIONS.iter().find(|option| has(option)).map_or_else(
+            || {
+                "this command has no budget; smaller boards and fewer pieces take less time"
+                    .to_owned()
+            },
+            |option| format!("the budget of this command is given by {option}"),
+        ));
+    }
+    let word = rules::word_for(wrong.strip_prefix("--")?).filter(|_| has("--rules"))?;
+    Some(format!("the rules are words: --rules {word}; `crosstrack help rules` lists them"))
 }
 
 /// Returns the error about a value that is no number, or none that is allowed, in words of users.

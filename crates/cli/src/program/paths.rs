@@ -10,8 +10,8 @@ use std::path::{Path, PathBuf};
 use clap::parser::ValueSource;
 use clap::{Arg, ArgMatches, Command, ValueHint};
 
+use crate::options::rules;
 use crate::{CommandError, Diagnostic, Exit};
-use crosstrack::rules::Connectors;
 use crosstrack_io::files::FileIdentity;
 use crosstrack_io::shell_words::split;
 
@@ -35,7 +35,6 @@ const READ: &[&str] = &[
     "baseline",
     "bugs",
     "cnf",
-    "connectors",
     "drat",
     "engine",
     "engine_source",
@@ -43,8 +42,8 @@ const READ: &[&str] = &[
     "files",
     "lrat",
     "model",
-    "pieces",
     "program",
+    "rules",
     "solver",
     "table",
     "vectors",
@@ -198,11 +197,9 @@ fn paths_of(command: &str, id: &str, value: &OsStr) -> Vec<PathBuf> {
             let file = value.to_str().and_then(|value| Some(value.split_once('=')?.1));
             file.map(PathBuf::from).into_iter().collect()
         }
-        // One of a few names, or a file.
-        "connectors"
-            if value.to_str().is_some_and(|name| Connectors::from_name(name).is_some()) =>
-        {
-            Vec::new()
+        "rules" => {
+            let files = value.to_str().map(rules::files).unwrap_or_default();
+            files.into_iter().map(PathBuf::from).collect()
         }
         // An archive of a proof is several files.
         "files" if command == "check" => {

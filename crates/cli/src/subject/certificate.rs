@@ -49,7 +49,8 @@ pub fn load<G: Playable>(
     let unusable = |why: String| Diagnostic::new(format!("{name}: {why}"));
     let bad = |why: String| unusable(why).into_error(Exit::Input);
     let header = &document.header;
-    let game = G::with_readings(&header.readings, &header.position).map_err(bad)?;
+    let game = G::with_readings(&header.readings, &header.position)
+        .map_err(|error| bad(error.to_string()))?;
     // The position need not be reachable: the strategy begins there.
     let position =
         Explorable::parse_position(&game, &header.position).map_err(|fault| bad(fault.message))?;

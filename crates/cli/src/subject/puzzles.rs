@@ -134,7 +134,8 @@ pub fn check_id(record: &Record, derived: &str) -> Result<(), CommandError> {
 pub fn position<G: Playable>(record: &Record) -> Result<LoadedPosition<G>, CommandError> {
     let bad = |why: String| Diagnostic::new(why).into_error(Exit::Input);
     let text = record.text(Column::Position);
-    let ruleset = G::with_readings(record.text(Column::Readings), text).map_err(bad)?;
+    let ruleset = G::with_readings(record.text(Column::Readings), text)
+        .map_err(|error| bad(error.to_string()))?;
     let position = ruleset.read_position(text).map_err(|e| bad(e.to_string()))?;
     check_id(record, &puzzle_id(&ruleset, &position, record.goal))?;
     Ok(LoadedPosition { ruleset, position, puzzle: Some(record.clone()) })

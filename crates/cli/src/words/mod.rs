@@ -2,7 +2,6 @@
 
 pub mod raw_args;
 pub mod colour;
-pub mod nearest;
 pub mod duration;
 pub mod diagnostic;
 pub mod error;

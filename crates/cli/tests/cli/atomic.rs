@@ -96,8 +96,8 @@ fn two_at_once_lose_nothing() {
     let path = |name: &str| folder.path().join(name);
     // A file that is written for long belongs to one.
     for line in [
-        "minimal list --board 2x1 --only I --resume list.txt",
-        "tablebase build --board 1x1 --dir table",
+        "minimal list --rules 2x1 --only I --resume list.txt",
+        "tablebase build --rules 1x1 --dir table",
     ] {
         let name = line.split_whitespace().last().expect("a name");
         let held = if name == "table" {

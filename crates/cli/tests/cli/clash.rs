@@ -34,7 +34,7 @@ fn inputs() -> tempfile::TempDir {
     let executable = fs::Permissions::from_mode(0o755);
     fs::set_permissions(folder.join("eng"), executable).expect("allowed");
     assert!(run("conform vectors export vectors --game crossings", folder).status.success());
-    assert!(run("tablebase build --board 1x1 --dir table", folder).status.success());
+    assert!(run("tablebase build --rules 1x1 --dir table", folder).status.success());
     symlink("eng", folder.join("link")).expect("a link");
     fs::hard_link(folder.join("eng"), folder.join("hard")).expect("a link");
     symlink(".", folder.join("here")).expect("a link");
@@ -79,7 +79,7 @@ fn a_run_never_writes_what_it_reads() {
         "conform --engine ./eng --vectors vectors --report json=games",
         "conform --engine ./eng --vectors vectors --save vectors",
         "conform --engine ./eng --baseline shard.json --report json=shard.json",
-        "show start --pieces own.csv --output own.csv",
+        "show start --rules pieces=own.csv --output own.csv",
         "puzzle check puzzles.csv --output ./puzzles.csv",
         "puzzle list puzzles.csv --output puzzles.csv",
         "review game.txt --output game.txt",
@@ -88,9 +88,9 @@ fn a_run_never_writes_what_it_reads() {
         "check proof.cnf --output proof.json",
         "merge shard.json -- puzzle check --output here/shard.json",
         "tablebase stats table --output table",
-        "table pieces --pieces own.csv --output own.csv",
+        "table pieces --rules pieces=own.csv --output own.csv",
         "moves - --format jsonl --output lines",
-        "minimal --board 1x1 --pieces own.csv --output own.csv",
+        "minimal --rules 1x1,pieces=own.csv --output own.csv",
     ] {
         let output = run(line, folder);
         let err = String::from_utf8_lossy(&output.stderr);
@@ -165,7 +165,7 @@ fn no_report_of_an_earlier_run_survives_an_error() {
         "conform --engine sh~eng --level nonsense --report junit=here/eng",
         "conform --vectors vectors --level nonsense --baseline own.csv --report junit=own.csv",
         "conform new --lang nonsense --output eng",
-        "show start --board nonsense --output own.csv",
+        "show start --rules nonsense --output own.csv",
     ] {
         assert_eq!(run(line, folder).status.code(), Some(2), "{line}");
         assert!(contents(folder) == before, "{line} changed a file");

@@ -188,35 +188,35 @@ fn each_code_is_earned() {
         (Exit::Done, "play rI.c1.2 bI.c5.0"),
         (Exit::Done, "play d1-d4 e8-e5 --game crossings"),
         (Exit::Input, "play d1-d4"),
-        (Exit::No, "solve --board 2x1"),
+        (Exit::No, "solve --rules 2x1"),
         (Exit::Done, "--version"),
         (Exit::Done, "verify --list"),
         (Exit::Usage, ""),
         (Exit::Usage, "shwo start"),
-        (Exit::Usage, "show start --board 9x9"),
-        (Exit::Usage, "show start --owners 1112"),
-        (Exit::Usage, "show start --players 3 --owners 1122"),
-        (Exit::Usage, "show x1_4x2_1122.1_4-6-6-6-6-4_d --board 4x3"),
+        (Exit::Usage, "show start --rules 9x9"),
+        (Exit::Usage, "show start --rules 1112"),
+        (Exit::Usage, "show start --rules players=3,1122"),
+        (Exit::Usage, "show x1_4x2_1122.1_4-6-6-6-6-4_d --rules 4x3"),
         (Exit::Usage, "verify --claim no-such-claim"),
         (Exit::Usage, "rules PL-NO-SUCH"),
         (Exit::Usage, "table no-such-table"),
         (Exit::Usage, "explore --no-open --seconds 18446744073709551615"),
         (Exit::Usage, "solve start --seconds 1d"),
         (Exit::Usage, "minimal --seconds inf"),
-        (Exit::Usage, "count --board 2x1 --format svg"),
-        (Exit::Usage, "minimal list --board 2x1 --count 2 --format svg"),
+        (Exit::Usage, "count --rules 2x1 --format svg"),
+        (Exit::Usage, "minimal list --rules 2x1 --count 2 --format svg"),
         (Exit::Input, "show nonsense"),
         (Exit::Input, "show x1_4x2_1234.1_4-6-6-6-6-4_d"),
         (Exit::Input, "show x1_4x2_1122.1_rA0.3-6-6-6-6-4_d"),
-        (Exit::Input, "show start --pieces no-such-file.csv"),
-        (Exit::Input, "show start --connectors Cargo.toml"),
+        (Exit::Input, "show start --rules pieces=no-such-file.csv"),
+        (Exit::Input, "show start --rules connectors=Cargo.toml"),
         (Exit::Input, "show start --output no-such-folder/start.svg"),
         (Exit::Input, "play start nonsense"),
         (Exit::Input, "play start rA.a1.0"),
         (Exit::Input, "show -"),
-        (Exit::Usage, "tablebase build --board 4x2 --dir no-such-folder/t"),
-        (Exit::Input, "tablebase build --board 1x1 --dir Cargo.toml"),
-        (Exit::Input, "tablebase build --board 1x1 --dir /dev/null"),
+        (Exit::Usage, "tablebase build --rules 4x2 --dir no-such-folder/t"),
+        (Exit::Input, "tablebase build --rules 1x1 --dir Cargo.toml"),
+        (Exit::Input, "tablebase build --rules 1x1 --dir /dev/null"),
         (Exit::Input, "tablebase stats Cargo.toml"),
         (Exit::No, "solve start"),
         (Exit::Budget, "solve start --plies 11 --seconds 0.001"),
@@ -228,7 +228,7 @@ fn each_code_is_earned() {
         (Exit::Usage, "check"),
         (Exit::Usage, "check ../../examples/files/win-in-three.json --memory 9"),
         (Exit::Usage, "check ../../reports/minimal/proofs/4x2-joined-crossed.json --seconds 9"),
-        (Exit::Usage, "minimal list --board 2x2 --nodes 5"),
+        (Exit::Usage, "minimal list --rules 2x2 --nodes 5"),
     ];
     earned(&cases);
 }
@@ -237,26 +237,26 @@ fn each_code_is_earned() {
 fn each_code_is_earned_with_the_other_game() {
     let cases = [
         (Exit::Done, "show start --game crossings"),
-        (Exit::Done, "show start --game crossings --format svg --board 3x4"),
-        (Exit::Done, "show bb1r/4/4/2b1/rr2~b~d5 --game=crossings --rows 2"),
-        (Exit::Done, "moves start --game crossings --distance upto --single line --lock defend"),
-        (Exit::Done, "perft --game crossings --board 5x5 --depth 3 --reply free --dead play-on"),
-        (Exit::Done, "canon start --game crossings --no-move loss --capture-reply yes"),
+        (Exit::Done, "show start --game crossings --format svg --rules 3x4"),
+        (Exit::Done, "show bb1r/4/4/2b1/rr2~b~d5 --game=crossings --rules rows=2"),
+        (Exit::Done, "moves start --game crossings --rules distance=upto,single=line,lock=defend"),
+        (Exit::Done, "perft --game crossings --rules 5x5,reply=free,dead=play-on --plies 3"),
+        (Exit::Done, "canon start --game crossings --rules no-move=loss,capture-reply=yes"),
         (Exit::Done, "play start d1-d4 --game crossings"),
         (Exit::Done, "solve bb2/3r/4/4/rr2~r~- --game crossings"),
         (Exit::No, "solve start --game crossings"),
         (Exit::Budget, "solve start --game crossings --plies 15 --seconds 0.001"),
         (Exit::Usage, "show start --game chess"),
-        (Exit::Usage, "show start --rows 1"),
-        (Exit::Usage, "show start --game crossings --players 3"),
+        (Exit::Usage, "show start --rules rows=1"),
+        (Exit::Usage, "show start --game crossings --rules players=3"),
         (Exit::Usage, "show start --game crossings --waive PL-OPENING"),
-        (Exit::Usage, "show start --game crossings --distance far"),
-        (Exit::Usage, "show start --game crossings --rows 3"),
-        (Exit::Usage, "show start --game crossings --board 4x2"),
-        (Exit::Usage, "show start --game crossings --board 0x4"),
-        (Exit::Usage, "show start --board 8x8"),
-        (Exit::Usage, "show bbb/3/3/rrr~r~- --game crossings --board 4x4"),
-        (Exit::Usage, "show bbb/3/rrr~r~- --game crossings --rows 2"),
+        (Exit::Usage, "show start --game crossings --rules distance=far"),
+        (Exit::Usage, "show start --game crossings --rules rows=3"),
+        (Exit::Usage, "show start --game crossings --rules 4x2"),
+        (Exit::Usage, "show start --game crossings --rules 0x4"),
+        (Exit::Usage, "show start --rules 8x8"),
+        (Exit::Usage, "show bbb/3/3/rrr~r~- --game crossings --rules 4x4"),
+        (Exit::Usage, "show bbb/3/rrr~r~- --game crossings --rules rows=2"),
         (Exit::Usage, "solve start --game crossings --by both"),
         (Exit::Usage, "minimal --game crossings"),
         (Exit::Input, "show bbb/3/3/rrr~r~-"),
@@ -274,14 +274,14 @@ fn each_code_is_earned_with_the_other_game() {
 #[test]
 fn a_position_that_is_left_out_is_the_first_one() {
     for (command, options) in [
-        ("show", "--board 4x3"),
+        ("show", "--rules 4x3"),
         ("moves", "--game crossings --format csv"),
-        ("play", "--board 2x1"),
+        ("play", "--rules 2x1"),
         ("play", "rI.c1.2 bI.c5.0 --steps"),
         ("play", "d1-d4 e8-e5 --game crossings"),
-        ("perft", "--depth 1"),
-        ("canon", "--players 3"),
-        ("solve", "--board 2x1 --plies 2"),
+        ("perft", "--plies 1"),
+        ("canon", "--rules players=3"),
+        ("solve", "--rules 2x1 --plies 2"),
     ] {
         let told = run(&format!("{command} start {options}"));
         assert!(!told.1.is_empty() || !told.2.is_empty(), "{command}");
@@ -292,12 +292,12 @@ fn a_position_that_is_left_out_is_the_first_one() {
 #[test]
 fn a_spent_budget_says_what_is_known() {
     for (line, said) in [
-        ("minimal --board 4x2 --nodes 3", "at least 6 pieces; no configuration was found"),
+        ("minimal --rules 4x2 --nodes 3", "at least 6 pieces; no configuration was found"),
         (
-            "minimal longest --board 4x2 --connectors none --nodes 3",
+            "minimal longest --rules 4x2,connectors=none --nodes 3",
             "open      up to 24 pieces: gave up after 3",
         ),
-        ("minimal list --board 4x2 --seconds 1", ""),
+        ("minimal list --rules 4x2 --seconds 1", ""),
     ] {
         let (exit, out, err) = run(line);
         assert_eq!((exit, err.as_str()), (Exit::Budget, ""), "{line}");
@@ -310,10 +310,10 @@ fn a_list_goes_on_where_it_stopped() {
     let folder = tempfile::tempdir().expect("a folder");
     let journal = folder.path().join("found.txt");
     let line = |more: &str| {
-        format!("minimal list --board 2x1 --only I --resume {} {more}", journal.display())
+        format!("minimal list --rules 2x1 --only I --resume {} {more}", journal.display())
     };
     let whole: std::collections::BTreeSet<String> =
-        run("minimal list --board 2x1 --only I").1.lines().map(str::to_owned).collect();
+        run("minimal list --rules 2x1 --only I").1.lines().map(str::to_owned).collect();
     let (exit, out, _) = run(&line("--count 5"));
     assert_eq!((exit, out.lines().count()), (Exit::Done, 5));
     // What a kill in the middle of a line leaves is dropped.

@@ -80,14 +80,14 @@ fn every_option_that_takes_a_file_ends_at_an_endless_one() {
     fs::write(folder.path().join("bugs.csv"), "id,clauses,find,replace,note\n").expect("written");
     let zero = "/dev/zero";
     let lines = [
-        format!("show start --pieces {zero}"),
-        format!("show start --connectors {zero}"),
+        format!("show start --rules pieces={zero}"),
+        format!("show start --rules connectors={zero}"),
         format!("puzzle list {zero}"),
         format!("puzzle check {zero}"),
         format!("puzzle show ab --file {zero}"),
         format!("conform --engine true --baseline {zero}"),
         "conform --engine true --vectors vectors".to_owned(),
-        format!("minimal list --board 2x1 --only I --resume {zero}"),
+        format!("minimal list --rules 2x1 --only I --resume {zero}"),
         "tablebase stats classes".to_owned(),
         "tablebase probe classes start".to_owned(),
         "tablebase verify classes".to_owned(),
@@ -140,7 +140,7 @@ fn tables_full_of_the_smallest_things_take_little_memory() {
         "puzzle list wide.csv",
         "puzzle list long.csv",
         "puzzle list quotes.csv",
-        "show start --pieces long.csv",
+        "show start --rules pieces=long.csv",
         "conform --engine true --vectors vectors",
     ] {
         let Measured { code, err, peak } = run(line, "/dev/null", folder.path());
@@ -206,7 +206,7 @@ fn a_numbered_table_that_is_a_hole_takes_no_memory() {
         return;
     }
     let folder = tempfile::tempdir().expect("a folder");
-    let line = "tablebase build --board 2x1 --sets AC --dir hole";
+    let line = "tablebase build --rules 2x1,sets=AC --dir hole";
     let Measured { code, err, .. } = run(line, "/dev/null", folder.path());
     assert_eq!(code, 0, "{err}");
     let mut holes = Vec::new();
@@ -302,12 +302,12 @@ fn shard_of_pairs() -> Vec<u8> {
 #[test]
 fn every_reader_refuses_every_hostile_file() {
     const READERS: [&str; 13] = [
-        "show start --pieces FILE",
-        "show start --connectors FILE",
+        "show start --rules pieces=FILE",
+        "show start --rules connectors=FILE",
         "puzzle list FILE",
         "puzzle check FILE",
-        "minimal list --board 2x1 --only I --resume FILE",
-        "minimal --board 2x1 --model FILE",
+        "minimal list --rules 2x1 --only I --resume FILE",
+        "minimal --rules 2x1 --model FILE",
         "check FILE",
         "check --cnf FILE --lrat FILE",
         "check --cnf good.cnf --lrat FILE",

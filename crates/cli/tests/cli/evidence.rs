@@ -9,7 +9,7 @@ fn a_certificate_names_its_game() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("win.json");
     // One blue stone cannot bar two squares, nor come near row 1.
-    let solve = "solve b3/4/3r/4/r3~r~- --game crossings --plies 3 --single line --one";
+    let solve = "solve b3/4/3r/4/r3~r~- --game crossings --plies 3 --rules single=line --one";
     let (exit, out, err) = run(&format!("{solve} --certificate {}", file.display()));
     assert_eq!((exit, err.as_str()), (Exit::Done, ""), "{out}");
     let check = format!("check {}", file.display());

@@ -43,20 +43,20 @@ const LINES: &[(&str, &str)] = &[
     ("puzzle show 1a66703bbf", "done"),
     ("verify --claim boards-table", "claim holds"),
     ("verify --claim no-such-claim", "command line is wrong"),
-    ("tablebase build --board 1x1 --dir table", "done"),
+    ("tablebase build --rules 1x1 --dir table", "done"),
     ("tablebase probe @/table start", "done"),
     ("tablebase verify @/table", "claim holds"),
     ("tablebase stats @/table", "done"),
     ("tablebase zugzwangs @/table", "done"),
     ("tablebase stats @/own.csv", "is invalid"),
-    ("minimal --board 2x1", "claim holds"),
-    ("minimal --board 4x2 --nodes 3", "budget ran out"),
-    ("minimal list --board 2x1", "done"),
-    ("minimal longest --board 2x1", "claim holds"),
-    ("count --board 2x1", "done"),
-    ("proof p --board 1x1 --only A", "claim holds"),
-    ("perft --depth 2", "done"),
-    ("perft --depth 30 --seconds 0.000001", "budget ran out"),
+    ("minimal --rules 2x1", "claim holds"),
+    ("minimal --rules 4x2 --nodes 3", "budget ran out"),
+    ("minimal list --rules 2x1", "done"),
+    ("minimal longest --rules 2x1", "claim holds"),
+    ("count --rules 2x1", "done"),
+    ("proof p --rules 1x1 --only A", "claim holds"),
+    ("perft --plies 2", "done"),
+    ("perft --plies 30 --seconds 0.000001", "budget ran out"),
     ("review @/game.txt", "done"),
     ("bot start --level 1", "done"),
     ("rules", "done"),
@@ -201,7 +201,7 @@ fn the_exit_code_is_that_of_the_answer_whoever_reads_it() {
         let path = entry.expect("a file").path();
         fs::copy(&path, inputs.path().join(path.file_name().expect("a name"))).expect("copied");
     }
-    let built = run("tablebase build --board 1x1 --dir table", Sink::Open, inputs.path());
+    let built = run("tablebase build --rules 1x1 --dir table", Sink::Open, inputs.path());
     assert!(built.status.success(), "{built:?}");
     let codes = documented();
     let cannot_write = code(&codes, "is invalid");

@@ -46,7 +46,7 @@ fn forged_values_are_noticed_by_probe_or_quoted() {
     let folder = tempfile::tempdir().expect("a folder");
     let dir = folder.path().join("values");
     let path = dir.join("all.class");
-    let build = format!("tablebase|build|--game|crossings|--board|2x3|--dir|{}", name(&dir));
+    let build = format!("tablebase|build|--game|crossings|--rules|2x3|--dir|{}", name(&dir));
     assert_eq!(run(&build).0, Exit::Done);
     let good = fs::read(&path).expect("a table");
     let probe = format!("tablebase|probe|{}|start", name(&dir));
@@ -90,7 +90,7 @@ fn forged_headers_of_values_are_refused() {
     let folder = tempfile::tempdir().expect("a folder");
     let dir = folder.path().join("values");
     let path = dir.join("all.class");
-    let build = format!("tablebase|build|--game|crossings|--board|2x3|--dir|{}", name(&dir));
+    let build = format!("tablebase|build|--game|crossings|--rules|2x3|--dir|{}", name(&dir));
     assert_eq!(run(&build).0, Exit::Done);
     let good = fs::read(&path).expect("a table");
     let text = |from: &str, to: &str| {
@@ -126,14 +126,14 @@ fn a_table_is_verified_and_probed_under_rules_that_are_named() {
     fs::write(&pieces, "letter,pattern\nA,14-25\n").expect("written");
     fs::write(&laid, "interstice,piece\nxa1,T1\n").expect("written");
     for (options, said) in [
-        (format!("--pieces|{}", name(&pieces)), "patterns A 14-25"),
-        (format!("--pieces|{}|--owners|1020", name(&pieces)), "owners 1020"),
-        (format!("--sets|A|--connectors|{}", name(&laid)), "connectors xa1 T1"),
-        ("--sets|A|--junction|through".to_owned(), "X-JUNCTION through"),
-        ("--sets|A".to_owned(), "sets A,"),
+        (format!("pieces={}", name(&pieces)), "patterns A 14-25"),
+        (format!("pieces={},1020", name(&pieces)), "owners 1020"),
+        (format!("sets=A,connectors={}", name(&laid)), "connectors xa1 T1"),
+        ("sets=A,junction=through".to_owned(), "X-JUNCTION through"),
+        ("sets=A".to_owned(), "sets A,"),
     ] {
         let _ = fs::remove_dir_all(&path);
-        let build = format!("tablebase|build|--board|2x1|{options}|--dir|{}", name(&path));
+        let build = format!("tablebase|build|--rules|2x1,{options}|--dir|{}", name(&path));
         let (exit, _, err) = run(&build);
         assert_eq!(exit, Exit::Done, "{options}: {err}");
         for asked in ["verify|FILE", "probe|FILE|start", "stats|FILE"] {
@@ -151,7 +151,7 @@ fn a_table_is_verified_and_probed_under_rules_that_are_named() {
 fn what_was_there_before_is_not_affirmed() {
     let folder = tempfile::tempdir().expect("a folder");
     let dir = folder.path().join("classes");
-    let build = format!("tablebase|build|--board|2x1|--sets|A|--dir|{}", name(&dir));
+    let build = format!("tablebase|build|--rules|2x1,sets=A|--dir|{}", name(&dir));
     let said = "what was there before is as its files say";
     let (exit, out, _) = run(&build);
     assert!(exit == Exit::Done && !out.contains(said), "{out}");
@@ -237,7 +237,7 @@ fn numbers_of_any_size_in_a_strangers_rows_are_faults_or_quoted() {
 fn a_shard_without_counts_is_refused() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("1");
-    let line = "perft|start|--board|2x1|--depth|2";
+    let line = "perft|start|--rules|2x1|--plies|2";
     assert_eq!(run(&format!("{line}|--shard|1/1|--output|{}", name(&file))).0, Exit::Done);
     let merge = format!("merge|{}|--|{line}", name(&file));
     assert_eq!(run(&merge).0, Exit::Done);

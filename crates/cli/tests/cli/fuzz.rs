@@ -35,32 +35,26 @@ const WORDS: &[&str] = &[
     "csv",
     "md",
     "text",
-    "--board",
+    "--rules",
     "4x3",
     "2x1",
     "0x0",
-    "--edition",
-    "original",
-    "--players",
-    "3",
+    "--rules",
+    "original,players=3",
     "teams",
-    "--owners",
+    "--rules",
     "123c",
     "0012",
-    "--junction",
-    "through",
-    "--claim-rule",
-    "announced",
-    "--connectors",
-    "none",
+    "--rules",
+    "junction=through,claim-rule=announced,connectors=none",
     "straight",
     "--wins",
     "--steps",
     "--divide",
     "--waive",
     "PL-OPENING",
-    "--null-turn",
-    "allowed",
+    "--rules",
+    "null-turn=allowed",
     "rA.a1.0",
     "bI.b2.1",
     "a1.3",
@@ -76,14 +70,8 @@ const WORDS: &[&str] = &[
     "--game",
     "crossings",
     "8x8",
-    "--rows",
-    "1",
-    "--distance",
-    "upto",
-    "--reply",
-    "free",
-    "--lock",
-    "defend",
+    "--rules",
+    "rows=1,distance=upto,reply=free,lock=defend",
     "d1-d4",
     "c2xc1",
 ];
@@ -180,9 +168,8 @@ proptest! {
         distance in prop::sample::select(&["exact", "upto", "stop"][..]),
     ) {
         let mut args: Vec<String> =
-            ["play", "--steps", "--game", "crossings", "--reply", reply, "--distance", distance]
-                .map(str::to_owned)
-                .to_vec();
+            ["play", "--steps", "--game", "crossings", "--rules"].map(str::to_owned).to_vec();
+        args.push(format!("reply={reply},distance={distance}"));
         args.extend(["--".to_owned(), "bb2/3r/4/2b1/rr2 r -".to_owned()]);
         args.extend(moves);
         is_answer_or_error(&args)?;
@@ -199,7 +186,8 @@ proptest! {
         claims in prop::sample::select(&["automatic", "announced"][..]),
     ) {
         let mut args: Vec<String> =
-            ["play", "--steps", "--claim-rule", claims].map(str::to_owned).to_vec();
+            ["play", "--steps", "--rules"].map(str::to_owned).to_vec();
+        args.push(format!("claim-rule={claims}"));
         args.extend(["--".to_owned(), "x1_2x1_1122.1_2-2_d".to_owned()]);
         args.extend(moves);
         is_answer_or_error(&args)?;

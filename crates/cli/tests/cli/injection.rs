@@ -36,31 +36,31 @@ const LINES: &[&str] = &[
     "show N",
     "show N N",
     "show start --format N",
-    "show start --board N",
-    "show start --owners N",
-    "show start --players N",
-    "show start --pieces N",
-    "show start --connectors N",
-    "show start --junction N",
+    "show start --rules N",
+    "show start --rules N",
+    "show start --rules players=N",
+    "show start --rules pieces=N",
+    "show start --rules connectors=N",
+    "show start --rules junction=N",
     "show start -o N/x",
     "show x1_4x2_1122.1_N_d",
     "show x1_4x2~N_1122.1_4_d",
     "show x1_4x2_1122.1_rA0.N_d --waive N",
-    "show start --game crossings --board N",
+    "show start --game crossings --rules N",
     "show N --game crossings",
     "show N --game N",
-    "show start --game crossings --distance N",
+    "show start --game crossings --rules distance=N",
     "moves N",
     "moves start --kind N",
     "play start N",
     "play start rA.d1.0 N",
     "play start --game crossings N",
     "canon N",
-    "perft N --depth 1",
-    "perft start --depth N",
+    "perft N --plies 1",
+    "perft start --plies N",
     "rules N",
     "table N",
-    "table pieces --pieces N",
+    "table pieces --rules pieces=N",
     "conform vectors show N",
     "conform vectors list --group N",
     "conform vectors export N/x/y",
@@ -70,7 +70,7 @@ const LINES: &[&str] = &[
     "puzzle list --goal N",
     "puzzle list --board N",
     "puzzle check N",
-    "minimal --board N",
+    "minimal --rules N",
     "minimal --stock N",
     "verify --claim N",
     "check N",
@@ -152,11 +152,12 @@ fn a_table_of_a_user_is_shown_and_not_obeyed() {
     .enumerate()
     {
         let file = write(folder.path(), &format!("{index}.csv"), text);
-        for option in ["--pieces", "--connectors"] {
+        for option in ["pieces", "connectors"] {
             for command in ["show start", "table pieces --format csv", "table turns --format json"]
             {
                 let mut words: Vec<&str> = command.split(' ').collect();
-                words.extend([option, &file]);
+                let rules = format!("{option}={file}");
+                words.extend(["--rules", &rules]);
                 let (_, shown) = run(&words, "");
                 assert_clean(&shown, &format!("{command} {option} {index}"));
                 message += usize::from(shown.contains("pwned"));
@@ -242,16 +243,16 @@ fn what_is_quoted_is_bounded() {
     }
     let folder = folder.path().display().to_string();
     for line in [
-        "show --pieces @/pieces",
-        "show --connectors @/connectors",
-        "show --pieces @/column",
+        "show --rules pieces=@/pieces",
+        "show --rules connectors=@/connectors",
+        "show --rules pieces=@/column",
         "puzzle check @/position",
         "puzzle check @/goal",
         "puzzle list @/goal",
         "check @/word.json",
         "merge @/word.json -- perft",
         "merge @/field.json -- perft",
-        "minimal list --board 2x1 --resume @/goal",
+        "minimal list --rules 2x1 --resume @/goal",
         "tablebase stats @/position",
         "conform --engine cat --baseline @/goal",
         "show K",
@@ -269,6 +270,6 @@ fn what_is_quoted_is_bounded() {
         }
     }
     // The place is told though the line is not shown.
-    let (_, text) = run(&["show", "--pieces", &format!("{folder}/pieces")], "");
+    let (_, text) = run(&["show", "--rules", &format!("pieces={folder}/pieces")], "");
     assert!(text.split_whitespace().collect::<String>().contains("/pieces:3:1"), "{text}");
 }

@@ -8,7 +8,7 @@ const ID: &str = "e91aa6f89d";
 
 #[test]
 fn an_id_may_come_by_standard_input_in_capitals_or_in_part() {
-    for command in ["show", "moves", "canon", "solve", "perft --depth 1", "play"] {
+    for command in ["show", "moves", "canon", "solve", "perft --plies 1", "play"] {
         let expected = run_line(&format!("{command} {ID}"), "");
         assert_eq!((expected.0, expected.2.as_str()), (Exit::Done, ""), "{command}");
         let capitals = ID.to_uppercase();
@@ -45,19 +45,15 @@ fn an_id_that_is_none_is_named_wherever_it_comes_from() {
 #[test]
 fn an_option_that_a_table_does_not_depend_on_is_refused() {
     for name in ["census", "census-list", "editions", "boards", "layouts", "clauses", "readings"] {
-        let (exit, _, err) = run_line(&format!("table {name} --edition original"), "");
+        let (exit, _, err) = run_line(&format!("table {name} --rules original"), "");
         assert_eq!(exit, Exit::Usage, "{name}");
-        assert!(err.contains(&format!("the table {name} does not depend on --edition")), "{err}");
+        assert!(err.contains(&format!("the table {name} does not depend on --rules")), "{err}");
     }
     for name in ["pieces", "orientations", "links", "pairs", "turns"] {
-        assert_eq!(
-            run_line(&format!("table {name} --edition original"), "").0,
-            Exit::Done,
-            "{name}"
-        );
-        let (exit, _, err) = run_line(&format!("table {name} --junction through"), "");
+        assert_eq!(run_line(&format!("table {name} --rules original"), "").0, Exit::Done, "{name}");
+        let (exit, _, err) = run_line(&format!("table {name} --rules junction=through"), "");
         assert_eq!(exit, Exit::Usage, "{name}");
-        assert!(err.contains("--junction"), "{err}");
+        assert!(err.contains("junction"), "{err}");
     }
 }
 
@@ -67,7 +63,7 @@ fn what_would_be_lost_is_refused_before_work_begins() {
     let file = folder.path().join("c.json");
     let name = file.display();
     let (exit, _, err) =
-        run_line(&format!("solve start --board 1x1 --certificate {name} --output {name}"), "");
+        run_line(&format!("solve start --rules 1x1 --certificate {name} --output {name}"), "");
     assert_eq!(exit, Exit::Usage, "{err}");
     assert!(err.contains("--certificate and --output name the same file"), "{err}");
     assert!(!file.exists());
@@ -87,7 +83,7 @@ fn a_dash_as_output_is_standard_output() {
     for option in ["-o -", "--output -", "--output=-"] {
         assert_eq!(run_line(&format!("show {ID} {option}"), ""), expected, "{option}");
     }
-    for command in ["man --dir", "tablebase build --board 2x1 --dir"] {
+    for command in ["man --dir", "tablebase build --rules 2x1 --dir"] {
         let (exit, _, err) = run_line(&format!("{command} -"), "");
         assert_eq!(exit, Exit::Usage, "{command}");
         assert!(err.contains("this cannot go to standard output"), "{command}: {err}");
@@ -111,7 +107,7 @@ fn an_argument_that_comes_from_a_file_may_end_with_its_line_end() {
         (["moves", "e91aa6f89d", "--format", "csv"], 1),
         (["puzzle", "show", "e91aa6f89d", "--solution"], 2),
         (["play", "start", "rI.c1.2", "bI.c5.0"], 2),
-        (["count", "--board=2x1", "--given", "x1_2x1_1122.1_rA0.gI1-2_d"], 3),
+        (["count", "--rules=2x1", "--given", "x1_2x1_1122.1_rA0.gI1-2_d"], 3),
     ] {
         let expected = run_words(&words);
         assert_eq!(expected.0, Exit::Done, "{words:?}: {}", expected.2);
@@ -130,15 +126,15 @@ fn an_argument_that_comes_from_a_file_may_end_with_its_line_end() {
 fn a_byte_order_mark_is_no_part_of_a_file() {
     let folder = tempfile::tempdir().expect("a folder");
     for (command, file) in [
-        ("check", "examples/files/win-in-three.json"),
-        ("puzzle check", "examples/files/own-puzzles.csv"),
-        ("show start --pieces", "examples/files/own.csv"),
+        ("check ", "examples/files/win-in-three.json"),
+        ("puzzle check ", "examples/files/own-puzzles.csv"),
+        ("show start --rules pieces=", "examples/files/own.csv"),
     ] {
         let text = std::fs::read_to_string(format!("../../{file}")).expect("a file");
         let path = folder.path().join("file");
         let mut answers = ["", "\u{feff}"].map(|mark| {
             std::fs::write(&path, format!("{mark}{text}")).expect("written");
-            run_line(&format!("{command} {}", path.display()), "")
+            run_line(&format!("{command}{}", path.display()), "")
         });
         let [plain, marked] = &mut answers;
         assert_eq!(marked, plain, "{command}");
@@ -169,8 +165,8 @@ fn a_table_with_two_columns_is_a_table_of_puzzles() {
 #[test]
 fn none_is_an_answer() {
     for (line, said) in [
-        ("count --board 1x1 --only G", "0 configurations: no number of pieces wins"),
-        ("count --board 1x1 --only G --format json", r#""configurations": "0""#),
+        ("count --rules 1x1 --only G", "0 configurations: no number of pieces wins"),
+        ("count --rules 1x1 --only G --format json", r#""configurations": "0""#),
         ("puzzle list --goal win-in-2 --format csv", "id,game,readings,position,goal"),
         ("puzzle list --goal win-in-2 --format json", r#""puzzles": []"#),
     ] {

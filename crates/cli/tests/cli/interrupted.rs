@@ -23,7 +23,7 @@ fn interrupt(child: &Child) {
 /// standard output after these, on standard error, and its exit code.
 fn cut_off(depth: u8, lines: &[&str], answers: usize) -> (String, String, i32) {
     crate::signals::restore();
-    let line = format!("perft - --game crossings --format jsonl --depth {depth}");
+    let line = format!("perft - --game crossings --format jsonl --plies {depth}");
     let mut child = Command::new(OURS)
         .args(line.split_whitespace())
         .stdin(Stdio::piped())
@@ -70,7 +70,7 @@ fn it_ends_while_it_waits_for_a_line() {
 
 /// Counts in a terminal until it shows that it is at depth 4 or deeper, and returns what it prints after Ctrl-C.
 fn cut_off_in_terminal(format: &str) -> String {
-    let args = ["perft", OPEN, "--game", "crossings", "--depth", "32", "--format", format];
+    let args = ["perft", OPEN, "--game", "crossings", "--plies", "32", "--format", format];
     cut_off_once(&args, |text| {
         let depths = text.split("first moves, depth ").skip(1);
         let depths = depths.filter_map(|rest| {
@@ -103,7 +103,7 @@ fn cut_off_once(args: &[&str], is_there: impl Fn(&str) -> bool) -> String {
 fn perft(depth: u64) -> Json {
     let depth = depth.to_string();
     let args =
-        ["perft", OPEN, "--game", "crossings", "--divide", "--format", "json", "--depth", &depth];
+        ["perft", OPEN, "--game", "crossings", "--divide", "--format", "json", "--plies", &depth];
     let output = Command::new(OURS).args(args).output().expect("it runs");
     serde_json::from_slice(&output.stdout).expect("JSON")
 }
@@ -134,7 +134,7 @@ fn a_count_prints_what_is_complete() {
 #[test]
 fn a_search_for_the_longest_prints_the_witness_that_it_has() {
     let cut = |format| {
-        let args = ["minimal", "longest", "--board", "4x3", "--format", format];
+        let args = ["minimal", "longest", "--rules", "4x3", "--format", format];
         cut_off_once(&args, |text| text.contains("looking for"))
     };
     let found: Json = serde_json::from_str(&cut("json")).expect("JSON");
@@ -164,7 +164,7 @@ fn a_table_says_what_it_does_before_it_knows_how_much() {
     let folder = tempfile::tempdir().expect("a folder");
     let (pty, pts) = open().expect("a terminal");
     let command = pty_process::blocking::Command::new(OURS)
-        .args(["tablebase", "build", "--board", "1x2", "--dir", "table"])
+        .args(["tablebase", "build", "--rules", "1x2", "--dir", "table"])
         .current_dir(folder.path())
         .env("TERM", "xterm");
     let mut child = command.spawn(pts).expect("it runs");
@@ -188,16 +188,16 @@ fn whole(line: &str) -> (String, String, Option<i32>) {
 /// A limit of time ends a count as Ctrl-C does: with what is known.
 #[test]
 fn a_count_whose_time_is_up_says_what_it_knows() {
-    let (out, _, code) = whole("perft --board 4x2 --depth 30 --seconds 0.5");
+    let (out, _, code) = whole("perft --rules 4x2 --plies 30 --seconds 0.5");
     assert_eq!(code, Some(4), "{out}");
     assert!(out.starts_with("the time is up at depth "), "{out}");
     assert!(out.contains("\nnodes  ") || out.contains("\nnodes "), "{out}");
-    let (out, _, code) = whole("perft --board 4x2 --depth 30 --seconds 0.000001 --format json");
+    let (out, _, code) = whole("perft --rules 4x2 --plies 30 --seconds 0.000001 --format json");
     let json: Json = serde_json::from_str(&out).expect("an answer");
     assert_eq!((code, &json["depth"], &json["so_far"]["depth"]), (Some(4), &1.into(), &2.into()));
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("answer");
-    let line = format!("perft --depth 30 --seconds 0.000001 --output {}", file.display());
+    let line = format!("perft --plies 30 --seconds 0.000001 --output {}", file.display());
     let (_, err, code) = whole(&line);
     assert_eq!((code, file.exists()), (Some(4), false), "{err}");
     assert!(err.contains("the time is up after 0 of"), "{err}");
@@ -207,7 +207,7 @@ fn a_count_whose_time_is_up_says_what_it_knows() {
 #[test]
 fn a_table_whose_time_is_up_is_completed_by_the_same_command() {
     let folder = tempfile::tempdir().expect("a folder");
-    let line = format!("tablebase build --board 2x1 --dir {}/t", folder.path().display());
+    let line = format!("tablebase build --rules 2x1 --dir {}/t", folder.path().display());
     let (_, err, code) = whole(&format!("{line} --seconds 0.000001"));
     assert_eq!(code, Some(4), "{err}");
     assert!(err.contains("the same command goes on where this one stopped"), "{err}");

@@ -31,7 +31,7 @@ fn each_line_has_the_answer_that_it_has_alone() {
         "moves --wins",
         "canon",
         "solve",
-        "perft --depth 1",
+        "perft --plies 1",
         "play",
         "bot --level 3",
     ] {
@@ -227,7 +227,7 @@ fn all_games_of_a_file_are_reviewed() {
 fn positions_are_looked_up_in_a_table() {
     let folder = tempfile::tempdir().expect("a folder");
     let table = folder.path().join("t").display().to_string();
-    let (exit, _, err) = run_line(&format!("tablebase build --board 1x1 --dir {table}"), "");
+    let (exit, _, err) = run_line(&format!("tablebase build --rules 1x1 --dir {table}"), "");
     assert_eq!(exit, Exit::Done, "{err}");
     let input = "start\nx1_1x1_1122.2_yI1_d\nx1_fault\nstart\n";
     let (exit, out, _) =
@@ -259,8 +259,8 @@ fn rows_of_many_lines_are_those_of_each_alone() {
         "moves --texts",
         "canon",
         "solve --plies 1",
-        "perft --depth 1",
-        "perft --depth 1 --divide",
+        "perft --plies 1",
+        "perft --plies 1 --divide",
     ] {
         let (exit, out, err) = run_line(&format!("{command} - --format csv --jobs 2"), &input);
         assert_eq!((exit, err.as_str()), (Exit::Done, ""), "{command}");
@@ -320,7 +320,7 @@ fn rows_say_what_json_says() {
     assert_eq!(row[1..4], ["win", "3", solved["first_moves"][0].as_str().expect("a move")]);
     assert_eq!(rows("solve start --plies 1")[0][1..4], ["no", "1", ""]);
     // 2816 sequences of one move begin with as many moves.
-    let divided = rows("perft start --depth 1 --divide");
+    let divided = rows("perft start --plies 1 --divide");
     assert_eq!((divided.len(), &divided[0][3]), (2816, &"1".to_owned()));
     assert!(rows("perft start").iter().any(|row| row[1..] == ["1", "nodes", "2816"]));
 }

@@ -37,7 +37,7 @@ fn the_first_variable_that_is_set_decides() {
 fn a_picture_keeps_its_form_in_ascii() {
     let lines: [&[&str]; 3] = [
         &["show", "x1_2x1_1122.2_rA2.gI1-2_d"],
-        &["show", "start", "--board", "4x2", "--connectors", "straight"],
+        &["show", "start", "--rules", "4x2,connectors=straight"],
         &["show", LARGE],
     ];
     for args in lines {

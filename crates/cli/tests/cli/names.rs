@@ -30,11 +30,11 @@ fn files_that_are_made_may_have_any_name() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join(name());
     for line in [
-        "tablebase build --board 1x1 --dir",
+        "tablebase build --rules 1x1 --dir",
         "man --dir",
         "schema solve --output",
         "canon --output",
-        "proof p --board 1x1 --only A --dir",
+        "proof p --rules 1x1 --only A --dir",
     ] {
         let (exit, _, err) = run(line, &path);
         assert_eq!(exit, Exit::Done, "{line}: {err}");
@@ -51,7 +51,7 @@ fn evidence_may_have_any_name() {
     assert_eq!(run("check", &at(b"")).0, Exit::Done);
     fs::remove_file(at(b"")).expect("removed");
 
-    let (exit, _, err) = run("proof p --board 1x1 --only A --dir", folder.path());
+    let (exit, _, err) = run("proof p --rules 1x1 --only A --dir", folder.path());
     assert_eq!(exit, Exit::Done, "{err}");
     for end in ["cnf", "lrat.gz", "json"] {
         let end = format!(".{end}");
@@ -68,11 +68,10 @@ fn evidence_may_have_any_name() {
 fn an_argument_that_has_to_be_text_is_named() {
     let path = Path::new("own").join(name());
     for line in [
-        "show --pieces",
-        "show --connectors",
-        "minimal --pieces",
+        "show --rules",
+        "minimal --rules",
         "proof",
-        "table pieces --pieces",
+        "table pieces --rules",
         "conform --engine",
         "show",
     ] {
@@ -83,7 +82,7 @@ fn an_argument_that_has_to_be_text_is_named() {
     }
     // Of two such words that one is named.
     let last = Path::new("--output").as_os_str();
-    let words = ["crosstrack", "show", "--pieces"].map(OsStr::new);
+    let words = ["crosstrack", "show", "--rules"].map(OsStr::new);
     let words = words.into_iter().chain([path.as_os_str(), last, name()]);
     let mut err = Vec::new();
     let exit = run_with(words, &mut empty(), &mut Vec::new(), &mut err);
@@ -100,7 +99,7 @@ fn names_in_answers_are_one_line() {
     for (line, path) in [
         ("solve x1_2x1_1122.1_rA0.gI1-2_d --certificate", &path),
         ("check", &path),
-        ("tablebase build --board 1x1 --dir", &table),
+        ("tablebase build --rules 1x1 --dir", &table),
         ("tablebase verify", &table),
         ("tablebase stats", &table),
     ] {

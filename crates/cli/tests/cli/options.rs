@@ -78,7 +78,7 @@ impl Runs {
 static TABLE_FOLDER: LazyLock<tempfile::TempDir> = LazyLock::new(|| {
     let folder = tempfile::tempdir().expect("a folder");
     let table = folder.path().join("t").display().to_string();
-    let line = ["crosstrack", "tablebase", "build", "--board", "1x1", "--dir", &table];
+    let line = ["crosstrack", "tablebase", "build", "--rules", "1x1", "--dir", &table];
     assert_eq!(run_with(line, &mut empty(), &mut Vec::new(), &mut Vec::new()), Exit::Done);
     folder
 });

@@ -53,21 +53,21 @@ fn checked(archive: &Archive, says: &str) {
 #[test]
 fn what_is_made_is_checked() {
     // On 2x1 a path has two pieces.
-    checked(&Archive::make(&["--board", "2x1"]), "no configuration of at most 1 piece wins");
+    checked(&Archive::make(&["--rules", "2x1"]), "no configuration of at most 1 piece wins");
     checked(
-        &Archive::make(&["--board", "2x1", "--without", "I"]),
+        &Archive::make(&["--rules", "2x1", "--without", "I"]),
         "with --without I: no configuration of at most 1 piece wins",
     );
     checked(
         &Archive::make(&[
-            "--board",
+            "--rules",
             "2x2",
             "--max-pieces",
             "4",
             "--avoid",
             "b2",
-            "--junction",
-            "through",
+            "--rules",
+            "junction=through",
         ]),
         "with --avoid b2 --max-pieces 4: no configuration of at most 3 pieces wins",
     );
@@ -76,14 +76,14 @@ fn what_is_made_is_checked() {
 /// Another query than that of the formula is refused, and not repeated as true.
 #[test]
 fn forged_queries_are_refused() {
-    let archive = Archive::make(&["--board", "2x1"]);
+    let archive = Archive::make(&["--rules", "2x1"]);
     let honest = archive.manifest().query;
     assert_eq!(honest["at_most"], 1);
     assert!(honest.get("filters").is_none(), "{honest}");
     let ruleset = |options: &[&str]| Archive::make(options).manifest().query["ruleset"].clone();
-    let larger = ruleset(&["--board", "2x2"]);
-    let through = ruleset(&["--board", "2x1", "--junction", "through"]);
-    let bare = ruleset(&["--board", "2x1", "--connectors", "none"]);
+    let larger = ruleset(&["--rules", "2x2"]);
+    let through = ruleset(&["--rules", "2x1,junction=through"]);
+    let bare = ruleset(&["--rules", "2x1,connectors=none"]);
     let mut nobody = honest["ruleset"].clone();
     nobody["board"] = json!("2x2");
     let forgeries = [
@@ -113,7 +113,7 @@ fn forged_queries_are_refused() {
         ("filters", json!({ "given": { "pieces": [["h8", "rA0"]], "connectors": [] } })),
         ("filters", json!({ "reachability": "flow" })),
         ("says", json!("nobody ever wins")),
-        ("options", json!(["--connectors", "/etc/passwd"])),
+        ("options", json!(["--rules", "connectors=/etc/passwd"])),
     ];
     let refuse = |query: Value| {
         archive.forge(query.clone());
@@ -143,7 +143,7 @@ fn forged_queries_are_refused() {
 /// the sentence is true of it.
 #[test]
 fn a_check_names_the_ruleset_of_the_query() {
-    let archive = Archive::make(&["--board", "2x1"]);
+    let archive = Archive::make(&["--rules", "2x1"]);
     let mut query = archive.manifest().query;
     let readings = query["ruleset"]["readings"].as_str().expect("text");
     query["ruleset"]["readings"] =
@@ -158,7 +158,7 @@ fn a_check_names_the_ruleset_of_the_query() {
 #[test]
 fn filters_are_recorded_and_said() {
     let given = "x1_2x1_1122.1_rA0.1-2_d";
-    let options = ["--board", "2x1", "--max-pieces", "3", "--stock", "one-set", "--given", given];
+    let options = ["--rules", "2x1", "--max-pieces", "3", "--stock", "one-set", "--given", given];
     let options = [&options[..], &["--waive", "PL-OPENING"]].concat();
     let archive = Archive::make(&options);
     let expected = json!({
@@ -186,8 +186,8 @@ fn an_archive_has_own_connectors_and_pieces_in_its_query() {
     };
     let connectors = file("my-connectors.csv", "interstice,piece\nxa1,S0\n");
     let pieces = file("my-pieces.csv", "letter,pattern\nI,15-26\nA,14-15\n");
-    let options = ["--board", "2x1", "--connectors", &connectors, "--pieces", &pieces];
-    let archive = Archive::make(&options);
+    let rules = format!("2x1,connectors={connectors},pieces={pieces}");
+    let archive = Archive::make(&["--rules", &rules]);
     fs::remove_file(&connectors).expect("removed");
     fs::remove_file(&pieces).expect("removed");
     checked(&archive, "no configuration of at most 1 piece wins");
@@ -219,7 +219,7 @@ fn an_archive_has_own_connectors_and_pieces_in_its_query() {
 /// Every byte of the manifest of an archive: refused, or nothing is printed that is not printed without.
 #[test]
 fn every_byte_of_a_manifest_flipped() {
-    let archive = Archive::make(&["--board", "2x1"]);
+    let archive = Archive::make(&["--rules", "2x1"]);
     // Whether each set has an owner makes no difference to so small a formula, and a layout of another name that has the
     // same connectors is the same.
     let without_names = |out: &str| {

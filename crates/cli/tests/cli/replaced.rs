@@ -66,8 +66,8 @@ fn a_link_that_leads_nowhere_is_replaced_by_force_alone() {
 #[test]
 fn files_that_are_kept_are_replaced_by_force_alone() {
     for (line, file) in [
-        ("proof small --board 1x1 --only A", "small.json"),
-        ("proof small --board 1x1 --only A", "small.cnf"),
+        ("proof small --rules 1x1 --only A", "small.json"),
+        ("proof small --rules 1x1 --only A", "small.cnf"),
         ("conform new --lang python --output engine.py", "engine.py"),
         ("conform vectors export vectors --game crossings", "vectors/games.json"),
         ("man --dir pages", "pages/crosstrack.1"),
@@ -172,7 +172,7 @@ fn a_signal_leaves_the_old_file_and_nothing_hidden() {
     for (name, signal) in [("INT", Signal::INT), ("TERM", Signal::TERM), ("KILL", Signal::KILL)] {
         let folder = tempfile::tempdir().expect("a folder");
         fs::write(folder.path().join("file"), "old").expect("written");
-        let mut child = command("perft start --depth 5 -o file", folder.path())
+        let mut child = command("perft start --plies 5 -o file", folder.path())
             .spawn()
             .expect("the program starts");
         until_begun(folder.path(), &mut child);
@@ -192,13 +192,13 @@ fn a_signal_leaves_the_old_file_and_nothing_hidden() {
 #[test]
 fn a_signal_leaves_no_file_of_an_archive() {
     let folder = tempfile::tempdir().expect("a folder");
-    let (code, _, err) = run("proof nowhere/x --board 2x2", folder.path());
+    let (code, _, err) = run("proof nowhere/x --rules 2x2", folder.path());
     assert_eq!(code, Some(3), "{err}");
     assert!(err.contains("nowhere/x.cnf cannot be written: its folder does not exist"), "{err}");
     assert!(!err.contains(".crosstrack-") && !err.contains(".tmp"), "{err}");
     assert!(err.contains("make the folder first"), "{err}");
     let mut child =
-        command("proof x --board 4x2", folder.path()).spawn().expect("the program starts");
+        command("proof x --rules 4x2", folder.path()).spawn().expect("the program starts");
     until_begun(folder.path(), &mut child);
     send(&child, Signal::INT);
     assert_eq!(ended(&mut child, "SIGINT").signal(), Some(2));
@@ -210,7 +210,7 @@ fn a_file_that_is_no_journal_is_not_cut() {
     let folder = tempfile::tempdir().expect("a folder");
     let journal = folder.path().join("notes.txt");
     fs::write(&journal, "a line of mine without an end").expect("written");
-    let line = "minimal list --board 2x1 --only I --count 1 --resume notes.txt";
+    let line = "minimal list --rules 2x1 --only I --count 1 --resume notes.txt";
     let (code, _, err) = run(line, folder.path());
     assert_eq!(code, Some(3), "{err}");
     assert!(err.contains("this line has no end"), "{err}");
@@ -262,7 +262,7 @@ fn nothing_is_written_through_a_link_that_is_in_the_way() {
         let link = folder.path().join("table/0_0.class.part");
         fs::create_dir(folder.path().join("table")).expect("a folder");
         symlink(format!("../{to}"), &link).expect("a link");
-        let (code, _, err) = run("tablebase build --board 1x1 --dir table", folder.path());
+        let (code, _, err) = run("tablebase build --rules 1x1 --dir table", folder.path());
         assert_eq!(code, Some(3), "{err}");
         assert!(err.contains("0_0.class.part is in the way"), "{err}");
         assert_eq!(folder.path().join(to).exists(), kept);
@@ -276,7 +276,7 @@ fn nothing_is_written_through_a_link_that_is_in_the_way() {
 #[test]
 fn pipes_in_the_place_of_files_are_not_waited_for() {
     let folder = tempfile::tempdir().expect("a folder");
-    let classes = "tablebase build --board 1x1 --dir classes";
+    let classes = "tablebase build --rules 1x1 --dir classes";
     assert_eq!(run(classes, folder.path()).0, Some(0));
     let class = folder.path().join("classes").join(&names(&folder.path().join("classes"))[0]);
     fs::remove_file(&class).expect("removed");
@@ -288,7 +288,7 @@ fn pipes_in_the_place_of_files_are_not_waited_for() {
         "tablebase stats classes",
         "tablebase verify classes",
         "tablebase stats pipe",
-        "minimal list --board 2x1 --only I --count 1 --resume pipe",
+        "minimal list --rules 2x1 --only I --count 1 --resume pipe",
     ] {
         let (code, _, err) = run(line, folder.path());
         assert_eq!(code, Some(3), "{line}: {err}");

@@ -246,9 +246,9 @@ fn with_a_move_or_without_a_terminal_it_prints() {
 #[test]
 fn long_work_shows_progress() {
     for (args, sign) in [
-        (&["perft", "start", "--depth", "4"][..], "/2816 "),
+        (&["perft", "start", "--plies", "4"][..], "/2816 "),
         (&["puzzle", "check"], " puzzles, none of them faulty"),
-        (&["minimal", "longest", "--board", "4x3"], "looking for "),
+        (&["minimal", "longest", "--rules", "4x3"], "looking for "),
         (&["solve", "start", "--plies", "12"], "force a win within 12 plies?"),
     ] {
         let session = Session::new(&[], args);
@@ -267,7 +267,7 @@ fn control_c_says_what_is_known() {
     session.wait_for("unknown: interrupted; no win within ");
     session.wait_for("so far       ");
 
-    let mut session = Session::new(&[], &["perft", position, "--depth", "3"]);
+    let mut session = Session::new(&[], &["perft", position, "--plies", "3"]);
     session.wait_for("first moves, depth 3");
     session.press("\x03");
     assert_eq!(session.child.wait().expect("it ends").code(), Some(130));
@@ -276,7 +276,7 @@ fn control_c_says_what_is_known() {
     session.wait_for("depth 2\r\nnodes         7682048\r\n");
     session.wait_for(" of 2816 first moves so far\r\n");
 
-    let session = Session::new(&[], &["minimal", "list", "--board", "4x2", "--count", "99999"]);
+    let session = Session::new(&[], &["minimal", "list", "--rules", "4x2", "--count", "99999"]);
     session.wait_for(" configurations");
     session.press("\x03");
     session.wait_for("\r\nx1_4x2_");

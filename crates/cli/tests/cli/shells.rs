@@ -72,24 +72,34 @@ fn help_is_the_same_text_however_it_is_asked_for() {
 }
 
 #[test]
-fn help_has_the_options_of_one_game() {
-    for (game, own, other) in
-        [("crosstrack", "--junction", "--distance"), ("crossings", "--distance", "--junction")]
-    {
-        for words in [&["show", "--help"] as &[&str], &["solve", "-h"]] {
-            let help = answer(&[words, &["--game", game]].concat());
-            assert!(help.contains(own) && !help.contains(other), "{game}: {help}");
-        }
+fn the_words_of_rules_are_on_one_page() {
+    let page = answer(&["help", "rules"]);
+    for word in ["junction=joined|through", "distance=", "pieces=FILE", "teams"] {
+        assert!(page.contains(word), "{word}: {page}");
     }
-    // Hidden does not mean refused.
-    answer(&["show", "start", "--game", "crossings", "--distance", "upto"]);
+    for words in [&["show", "--help"] as &[&str], &["minimal", "-h"]] {
+        let help = answer(words);
+        assert!(help.contains("--rules") && !help.contains("junction=joined"), "{help}");
+    }
+}
+
+#[test]
+fn words_of_rules_are_completed() {
+    let complete = |begun: &str, more: &[&str]| -> Vec<String> {
+        let words = [&["rules", "--complete", begun], more].concat();
+        answer(&words).lines().map(str::to_owned).collect()
+    };
+    assert_eq!(complete("4x3,junction=t", &[]), ["4x3,junction=through"]);
+    assert_eq!(complete("te", &[]), ["teams"]);
+    assert_eq!(complete("ro", &["--game", "crossings"]), ["rows="]);
+    assert!(complete("ro", &["--game", "crosstrack"]).is_empty());
 }
 
 #[test]
 fn completions_name_commands_and_options() {
     for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
         let script = answer(&["completions", shell]);
-        assert!(script.contains("tablebase") && script.contains("relocate-turn"), "{shell}");
+        assert!(script.contains("tablebase") && script.contains("rules"), "{shell}");
     }
 }
 
@@ -97,9 +107,12 @@ fn completions_name_commands_and_options() {
 fn completed(line: &[&str]) -> Option<BTreeSet<String>> {
     let words: Vec<String> = line.iter().map(|word| format!("'{word}'")).collect();
     let script = format!(
-        "{}\nCOMP_WORDS=({}); COMP_CWORD={}\n_crosstrack crosstrack \"${{COMP_WORDS[COMP_CWORD]}}\" \
+        "{}\ncrosstrack() {{ '{}' \"$@\"; }}\nCOMP_LINE='{}'; COMP_POINT=${{#COMP_LINE}}\n\
+         COMP_WORDS=({}); COMP_CWORD={}\n_crosstrack crosstrack \"${{COMP_WORDS[COMP_CWORD]}}\" \
          \"${{COMP_WORDS[COMP_CWORD-1]}}\"\nprintf '%s\\n' \"${{COMPREPLY[@]}}\"\n",
         answer(&["completions", "bash"]),
+        env!("CARGO_BIN_EXE_crosstrack"),
+        line.join(" "),
         words.join(" "),
         words.len() - 1,
     );
@@ -114,7 +127,8 @@ fn bash_completes_commands_options_and_words() {
     for (line, expected) in [
         (&["crosstrack", "tab"] as &[&str], &["table", "tablebase"] as &[&str]),
         (&["crosstrack", "puzzle", "s"], &["show"]),
-        (&["crosstrack", "show", "--relo"], &["--relocate-turn"]),
+        (&["crosstrack", "show", "--rul"], &["--rules"]),
+        (&["crosstrack", "show", "--rules", "junction=t"], &["junction=through"]),
         (&["crosstrack", "show", "--game", ""], &["crosstrack", "crossings"]),
     ] {
         let Some(found) = completed(line) else { return };

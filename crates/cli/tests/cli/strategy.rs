@@ -112,19 +112,19 @@ fn a_tree_that_is_too_large_is_refused() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("large.json");
     // Where a turn to the same orientation is a move, the same moves are legal again and again.
-    let position = "x1_2x1_1122.1_rC0.bG0-gG3.bC2_d --null-turn allowed";
+    let position = "x1_2x1_1122.1_rC0.bG0-gG3.bC2_d --rules null-turn=allowed";
     let line = format!("solve {position} --plies 1 --certificate {}", path.display());
     assert_eq!(run(&line).0, Exit::No, "a refutation is written");
     let text = fs::read_to_string(&path).expect("a file");
     let start = text.find("  \"plies\"").expect("plies");
     // Turns of player 2 after which player 1 does not win at once, whatever it turns its piece to.
     let turns =
-        |after: &str| texts(&answer(&format!("moves {after} --null-turn allowed"))["moves"]);
+        |after: &str| texts(&answer(&format!("moves {after} --rules null-turn=allowed"))["moves"]);
     let (first, _) = played(position, &["a1.1".to_owned()]);
     let is_quiet = |turn: &&String| {
         let (after, outcome) = played(position, &["a1.1".to_owned(), (*turn).clone()]);
         let after = after.as_str().expect("a position");
-        let wins = answer(&format!("moves {after} --wins --null-turn allowed"));
+        let wins = answer(&format!("moves {after} --wins --rules null-turn=allowed"));
         outcome.is_null() && texts(&wins["moves"]).is_empty()
     };
     let replies = turns(first.as_str().expect("a position"));

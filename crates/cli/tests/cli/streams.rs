@@ -114,20 +114,22 @@ fn a_table_of_ones_own_is_read_and_a_bad_one_is_shown_where_it_is_bad() {
         path.to_str().expect("UTF-8").to_owned()
     };
     let good = write("good.csv", "letter,pattern\nP,15\nQ,13-57\n");
-    let (exit, out, _) = run_input(&["show", "start", "--pieces", &good], "");
+    let (exit, out, _) = run_input(&["show", "start", "--rules", &format!("pieces={good}")], "");
     assert_eq!(exit, Exit::Done);
     assert!(out.contains("stock     r PQ  (player 1)") && out.contains("4x2~custom"), "{out}");
     let bad = write("bad.csv", "letter,pattern\nP,15\nQ,19\n");
-    let (exit, out, err) = run_input(&["show", "start", "--pieces", &bad], "");
+    let (exit, out, err) = run_input(&["show", "start", "--rules", &format!("pieces={bad}")], "");
     assert_eq!((exit, out.as_str()), (Exit::Input, ""));
     assert!(err.contains("bad.csv:3:3") && err.contains(" 3 | Q,19"), "{err}");
     let layout = write("layout.csv", "interstice,piece\nxb2,T1\n");
-    let (exit, out, _) =
-        run_input(&["show", "start", "--connectors", &layout, "--format", "json"], "");
+    let (exit, out, _) = run_input(
+        &["show", "start", "--rules", &format!("connectors={layout}"), "--format", "json"],
+        "",
+    );
     assert_eq!(exit, Exit::Done);
     assert!(out.contains("\"interstice\": \"xb2\"") && out.contains("\"piece\": \"T1\""), "{out}");
     let bad = write("bad-layout.csv", "interstice,piece\nxa1,T1\nxa1,X0\n");
-    let (exit, _, err) = run_input(&["show", "start", "--connectors", &bad], "");
+    let (exit, _, err) = run_input(&["show", "start", "--rules", &format!("connectors={bad}")], "");
     assert_eq!(exit, Exit::Input);
     assert!(err.contains("bad-layout.csv:3:1") && err.contains("xa1 is there twice"), "{err}");
 }

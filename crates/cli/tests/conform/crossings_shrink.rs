@@ -155,7 +155,7 @@ fn a_walk_finds_a_broken_rule_and_shrinks_it() {
     let bug = bugs.iter().find(|bug| bug.id == "captures-equal").expect("a bug");
     let line = break_naive(bug, folder.path());
     let walk =
-        ["conform", "probe", "--game", "crossings", "--walk", "300", "--board", "5x5", "--engine"];
+        ["conform", "probe", "--game", "crossings", "--walk", "300", "--rules", "5x5", "--engine"];
     let args = [&walk[..], &[&line]].concat();
     let (exit, out, err) = run(&args);
     assert_eq!((exit, err.as_str()), (Exit::No, ""), "{out}");

@@ -42,7 +42,7 @@ fn what_is_not_declared_is_told_by_reason_and_is_no_conformance() {
 
     // What is compared is counted, not what is played.
     let probe = ["conform", "probe", "--engine", &small, "--walk"];
-    let (exit, out, _) = run(&[&probe[..], &["50", "--board", "4x3"]].concat());
+    let (exit, out, _) = run(&[&probe[..], &["50", "--rules", "4x3"]].concat());
     assert_eq!(exit, Exit::No);
     assert!(out.contains("nothing was compared: board 4x3 not declared"), "{out}");
     let (exit, out, _) = run(&[&probe[..], &["5"]].concat());

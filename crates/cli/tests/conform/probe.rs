@@ -45,7 +45,7 @@ fn whatever_is_wrong_is_noticed_and_whatever_is_left_open_is_said() {
         let walk = ["--walk", "60", "--no-shrink"];
         // A ruleset of which the vectors have a drawn position.
         let board = if on_position { "4x2" } else { "1x1" };
-        let args = [&probe[..], &walk, &["--board", board]].concat();
+        let args = [&probe[..], &walk, &["--rules", board]].concat();
         let (exit, out, err) = run(&args);
         assert_eq!((exit, err.as_str()), (Exit::No, ""), "{name}: {out}");
         assert!(out.contains(said), "{name}: {out}");
@@ -61,7 +61,7 @@ fn whatever_is_wrong_is_noticed_and_whatever_is_left_open_is_said() {
     }
     let own = own();
     let probe = ["conform", "probe", "--engine", &own, "--walk", "60"];
-    for more in [&["--board", "1x1"][..], &["--game", "crossings", "--board", "3x4"], &[]] {
+    for more in [&["--rules", "1x1"][..], &["--game", "crossings", "--rules", "3x4"], &[]] {
         let (exit, out, _) = run(&[&probe[..], more].concat());
         assert_eq!(exit, Exit::Done, "{out}");
         assert!(out.contains("\ncompared: legal "), "{out}");
@@ -83,8 +83,7 @@ fn deep_counts_are_compared_at_one_position() {
     let bug = all_bugs().into_iter().find(|bug| bug.id == "nodes-in-16-bits").expect("a bug");
     let line = break_naive(&bug, folder.path());
     for (depth, expected) in [("1", Exit::Done), ("2", Exit::No)] {
-        let at =
-            ["--board", "2x1", "--connectors", "none", "--position", "start", "--perft", depth];
+        let at = ["--rules", "2x1,connectors=none", "--position", "start", "--perft", depth];
         let (exit, out, _) = run(&[&["conform", "probe", "--engine", &line], &at[..]].concat());
         assert_eq!(exit, expected, "{out}");
         assert_eq!(out.contains("missing 1: nodes 92928"), expected == Exit::No, "{out}");

@@ -276,7 +276,7 @@ fn each_exit_code_is_earned() {
     let own = own();
     let cases: &[(Exit, &[&str])] = &[
         (Exit::Done, &["--engine", &own, "--group", "board"]),
-        (Exit::Done, &["probe", "--engine", &own, "--walk", "30", "--board", "2x2"]),
+        (Exit::Done, &["probe", "--engine", &own, "--walk", "30", "--rules", "2x2"]),
         (Exit::Done, &["probe", "--engine", &own, "--position", "x1_4x2_1122.1_4-6-6-6-6-4_d"]),
         (Exit::Done, &["probe", "--engine", &own, "--position", "start", "--move", "rA.b1.0"]),
         (Exit::Usage, &["--engine", "no-such-program-at-all", "--group", "board"]),

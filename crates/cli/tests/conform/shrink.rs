@@ -130,12 +130,12 @@ fn a_walk_finds_what_no_vector_was_written_for() {
     let folder = tempfile::tempdir().expect("a folder");
     let line = broken("rotate-one-step", folder.path());
     let args =
-        ["conform", "probe", "--engine", &line, "--walk", "50", "--seed", "7", "--board", "2x2"];
+        ["conform", "probe", "--engine", &line, "--walk", "50", "--seed", "7", "--rules", "2x2"];
     let (exit, out, err) = run(&args);
     assert_eq!((exit, err.as_str()), (Exit::No, ""), "{out}");
     assert!(out.contains("PL-ROTATE") && out.contains("of random games, seed 7"), "{out}");
     assert_eq!(run(&args).1, out, "the same seed, the same walk");
-    let args = ["conform", "probe", "--engine", &own(), "--walk", "200", "--board", "2x1"];
+    let args = ["conform", "probe", "--engine", &own(), "--walk", "200", "--rules", "2x1"];
     let (exit, out, _) = run(&args);
     assert_eq!(exit, Exit::Done, "{out}");
     assert!(out.starts_with("no difference in 200 positions of random games, seed 1, "), "{out}");

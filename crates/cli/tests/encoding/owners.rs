@@ -41,7 +41,8 @@ fn sets_without_an_owner_are_not_counted() {
     for (name, only) in [("2x1", "AI"), ("2x1", "I"), ("1x2", "D"), ("3x1", "I")] {
         let listed: Vec<String> = only.chars().map(String::from).collect();
         let listed = listed.join(",");
-        let args = ["--owners", "1020", "--board", name, "--only", &listed];
+        let rules = format!("1020,{name}");
+        let args = ["--rules", &rules, "--only", &listed];
         let found = by_pieces(name, only);
         let ways = |&(_, &ways): &(&usize, &usize)| ways > 0;
         let least = found.iter().find(ways);
@@ -82,7 +83,8 @@ fn every_witness_is_a_position() {
     ];
     for owners in ["1020", "1200", "0102"] {
         for mode in modes {
-            let asked = ["--board", "2x1", "--only", "A,D,I", "--owners", owners];
+            let rules = format!("2x1,{owners}");
+            let asked = ["--rules", &rules, "--only", "A,D,I"];
             let args = [mode, &asked, &["--format", "csv"]].concat();
             let (exit, text) = run(&args);
             assert_eq!(exit, Exit::Done, "{args:?}: {text}");

@@ -18,11 +18,11 @@ fn that_fewer_pieces_cannot_win() {
     let folder = tempfile::tempdir().expect("a folder");
     let dir = folder.path().to_str().expect("text");
     for (name, line) in [
-        ("a", "proof --board 4x2 --junction through"),
-        ("b", "proof --board 4x2 --connectors straight"),
-        ("c", "proof --board 4x2 --connectors none"),
-        ("d", "proof --board 4x2 --connectors none --stock one-set"),
-        ("e", "proof --board 3x1"),
+        ("a", "proof --rules 4x2,junction=through"),
+        ("b", "proof --rules 4x2,connectors=straight"),
+        ("c", "proof --rules 4x2,connectors=none"),
+        ("d", "proof --rules 4x2,connectors=none --stock one-set"),
+        ("e", "proof --rules 3x1"),
     ] {
         run(line, &["--dir", dir, name]);
     }

@@ -65,13 +65,8 @@ impl Case {
     fn options(&self, junction: Junction, layout: &str) -> Vec<String> {
         let only: Vec<String> = self.letters.chars().map(String::from).collect();
         let only = only.join(",");
-        let pairs = [
-            ("--board", self.board),
-            ("--junction", junction.as_str()),
-            ("--connectors", layout),
-            ("--stock", self.stock.1),
-            ("--only", &only),
-        ];
+        let rules = format!("{},junction={junction},connectors={layout}", self.board);
+        let pairs = [("--rules", rules.as_str()), ("--stock", self.stock.1), ("--only", &only)];
         pairs.iter().flat_map(|&(name, word)| [name.to_owned(), word.to_owned()]).collect()
     }
 

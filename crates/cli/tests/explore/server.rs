@@ -266,7 +266,7 @@ fn a_table_that_was_given_is_kept() {
     let table = folder.path().join("table");
     let table = table.to_str().expect("UTF-8");
     let program = env!("CARGO_BIN_EXE_crosstrack");
-    let args = ["tablebase", "build", "--game", "crossings", "--board", "3x5", "--dir", table];
+    let args = ["tablebase", "build", "--game", "crossings", "--rules", "3x5", "--dir", table];
     assert!(Command::new(program).args(args).output().expect("it runs").status.success());
     let mut command = Command::new(program);
     let server =

@@ -1,8 +1,9 @@
 //! Claims about the perft suite `data/suites/crossings-perft.csv`.
 
-use crate::rules::{Position, ReadRulesetError, Ruleset};
+use crate::rules::{Position, Ruleset};
 use crate::twin::{Twin, TwinPosition};
 use crosstrack::base::{DataError, Table};
+use crosstrack::game::RulesError;
 use crosstrack::game::perft::perft;
 use crosstrack::game::{Game, Tally};
 use crosstrack_verify::{CheckResult, Claim, Tier, claims};
@@ -43,7 +44,7 @@ pub fn perft_rows() -> Result<Vec<PerftRow>, DataError> {
     for row in table.rows() {
         let field = row.field("ruleset");
         let ruleset: Ruleset =
-            field.text.parse().map_err(|e: ReadRulesetError| field.error(e.to_string()))?;
+            field.text.parse().map_err(|e: RulesError| field.error(e.to_string()))?;
         let field = row.field("position");
         let position =
             ruleset.read_position(&field.text).map_err(|e| field.error(e.to_string()))?;

@@ -47,7 +47,7 @@ impl Explorable for Ruleset {
 
     fn reading_choices() -> Vec<ReadingChoice> {
         let about = "how many rows of stones each player starts with";
-        let rows = ReadingChoice::new(("rows", "--rows", "CR-START", about), &["1", "2"], None);
+        let rows = ReadingChoice::new(("rows", "CR-START", about), &["1", "2"], None);
         std::iter::once(rows).chain(RulesetSpec::READINGS.iter().map(ReadingChoice::of)).collect()
     }
 

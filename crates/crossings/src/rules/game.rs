@@ -2,15 +2,15 @@
 
 use crate::rules::action::Move;
 use crate::rules::legality::IllegalMoveError;
-use crate::rules::named::ruleset_of;
 use crate::rules::notation::{ParsePositionError, SyntaxError, read_setup, write_setup};
 use crate::rules::position::Position;
 use crate::rules::ruleset::{Ruleset, RulesetSpec};
 use crate::rules::symmetry::Symmetry;
-use crate::rules::{key, legality, movegen, tally, win};
+use crate::rules::{key, legality, movegen, named, tally, win};
 use crosstrack::base::{Outcome, Player};
 use crosstrack::clauses::{Clause, Reading};
-use crosstrack::game::{Game, Readings as _, Tally};
+use crosstrack::game::reading::write_readings;
+use crosstrack::game::{Game, Readings as _, RuleName, Rules, RulesError, Tally};
 
 impl Game for Ruleset {
     type Position = Position;
@@ -96,23 +96,24 @@ impl Game for Ruleset {
         text.parse()
     }
 
-    /// Parses readings such as `8x8 rows=2 distance=exact`, the form in which certificates state them. The
-    /// board defaults to that of the position, and each reading to its default.
-    fn with_readings(readings: &str, position: &str) -> Result<Self, String> {
-        ruleset_of(readings, position).map_err(|error| error.to_string())
+    fn rule_names() -> Vec<RuleName> {
+        named::rule_names()
+    }
+
+    fn with_rules(rules: &Rules, position: Option<&str>) -> Result<Self, RulesError> {
+        named::ruleset_of(rules, position)
     }
 
     fn readings(&self) -> String {
         self.spec().to_string()
     }
 
-    fn command_options(&self) -> String {
+    fn rules(&self) -> String {
         let (spec, plain) = (self.spec(), RulesetSpec::new(self.board()));
-        let rows = match spec.rows {
-            rows if rows == plain.rows => String::new(),
-            rows => format!(" --rows {rows}"),
-        };
-        format!(" --game crossings{rows}{}", spec.options(&plain))
+        let rows = (spec.rows != plain.rows).then(|| format!("rows={}", spec.rows));
+        let readings = write_readings(spec, spec.differences(&plain));
+        let readings = readings.split_whitespace().map(str::to_owned);
+        rows.into_iter().chain(readings).collect::<Vec<_>>().join(",")
     }
 
     fn clauses() -> &'static [Clause] {

@@ -22,7 +22,6 @@ pub use self::action::Move;
 pub use self::geometry::squares_of;
 pub use self::geometry::{Board, Colour, Square};
 pub use self::legality::IllegalMoveError;
-pub use self::named::ReadRulesetError;
 pub use self::notation::ParsePositionError;
 pub use self::notation::read_setup;
 pub use self::position::Position;

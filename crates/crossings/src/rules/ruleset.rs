@@ -3,11 +3,11 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::rules::geometry::{Board, Colour, ParseNameError};
+use crate::rules::geometry::{Board, Colour};
 use crate::rules::readings::{CaptureReply, Dead, Distance, Lock, NoMove, Reply, Single};
 use crosstrack::base::counted;
-use crosstrack::game::reading::{parse_pairs, write_readings};
-use crosstrack::game::{Reading, ReadingError, Readings};
+use crosstrack::game::reading::write_readings;
+use crosstrack::game::{Reading, Readings, Rules, RulesError};
 use crosstrack::reading;
 
 /// The specification of a ruleset: board, rows of stones and readings. No game may be possible under it;
@@ -18,7 +18,7 @@ use crosstrack::reading;
 ///
 /// let spec: RulesetSpec = "3x4 distance=upto".parse()?;
 /// assert_eq!((spec.board, spec.rows), (Board::of(3, 4), 1));
-/// # Ok::<(), crossings::rules::ruleset::SpecError>(())
+/// # Ok::<(), crosstrack::game::RulesError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct RulesetSpec {
@@ -59,20 +59,15 @@ impl RulesetSpec {
         }
     }
 
-    /// Sets readings from text such as `rows=2 distance=upto`, separated by spaces.
+    /// Returns the specification that rules name, on `board` if they name no board.
     ///
     /// # Errors
-    /// If a reading is unknown, invalid or given twice.
-    pub fn with_readings(mut self, readings: &str) -> Result<Self, SpecError> {
-        for pair in parse_pairs(readings) {
-            match pair? {
-                ("rows", word) => {
-                    self.rows = word.parse().map_err(|_| SpecError::Rows(word.to_owned()))?;
-                }
-                (name, word) => self.set_reading(name, word)?,
-            }
-        }
-        Ok(self)
+    /// If a value is invalid.
+    pub fn from_rules(rules: &Rules, board: Option<Board>) -> Result<Self, RulesError> {
+        let board = rules.parse("board")?.or(board).unwrap_or(Board::STANDARD);
+        let spec = Self::new(board);
+        let rows = rules.parse("rows")?.unwrap_or(spec.rows);
+        Self { rows, ..spec }.with_rules(rules)
     }
 }
 
@@ -101,29 +96,12 @@ impl fmt::Display for RulesetSpec {
 }
 
 impl FromStr for RulesetSpec {
-    type Err = SpecError;
+    type Err = RulesError;
 
-    /// Parses a board and readings, such as `8x8 distance=upto`; everything that is left out is as in
-    /// [`RulesetSpec::new`].
-    fn from_str(text: &str) -> Result<Self, SpecError> {
-        let (board, readings) = text.split_once(' ').unwrap_or((text, ""));
-        Self::new(board.parse()?).with_readings(readings)
+    /// Parses rules such as `8x8 distance=upto`; everything that is left out is as in [`RulesetSpec::new`].
+    fn from_str(text: &str) -> Result<Self, RulesError> {
+        Self::from_rules(&Rules::read::<Ruleset>(text)?, None)
     }
-}
-
-/// The error of parsing a text that is not a specification such as `8x8 distance=upto`.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum SpecError {
-    /// The board is invalid.
-    #[error(transparent)]
-    Board(#[from] ParseNameError),
-    /// The number of rows of stones is not a number; the text that is there instead.
-    #[error("`{0}` is not a number of rows")]
-    Rows(String),
-    /// A reading is invalid.
-    #[error(transparent)]
-    Reading(#[from] ReadingError),
 }
 
 /// The error of a specification under which no game can be played.

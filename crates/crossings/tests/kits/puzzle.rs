@@ -282,8 +282,17 @@ fn a_ruleset_is_what_its_readings_say() {
     assert_eq!(read("", "8/8/8/8/8/8/8/7r r -"), Ok(Ruleset::standard()));
     let own = read("distance=upto reply=free", "3/3/3/3 r -").expect("a ruleset");
     assert_eq!(read(&own.readings(), "3/3/3/3 r -"), Ok(own));
-    let bad = |readings: &str| read(readings, "3/3/3/3 r -").expect_err("no ruleset");
-    assert_eq!(bad("edition=standard junction=joined"), "no reading is called `edition`");
-    assert!(bad("3x3 rows=2").contains("need at least 4"));
-    assert!(bad("round").contains("`round` is not a board"));
+    let bad = |rules: &str, position: &str| {
+        let error = read(rules, position).expect_err("no ruleset");
+        (error.token().to_owned(), error.to_string())
+    };
+    for (rules, position, token, word) in [
+        ("edition=standard junction=joined", "3/3/3/3 r -", "edition", "no rule called `edition`"),
+        ("rows=2", "3/3/3 r -", "2", "need at least 4"),
+        ("3x3", "3/3/3/3 r -", "3/3/3/3", "draws a board 3x4"),
+        ("round", "3/3/3/3 r -", "round", "no rule of Crossings by itself"),
+    ] {
+        let (found, message) = bad(rules, position);
+        assert!(found == token && message.contains(word), "{rules}: {found}: {message}");
+    }
 }

@@ -8,7 +8,7 @@ use std::hash::{BuildHasher, RandomState};
 use crosstrack::base::{Outcome, Player, Players, Random};
 use crosstrack::game::perft::perft;
 use crosstrack::game::{Game, GameExt, Tally, key, random_game};
-use crosstrack::rules::ruleset_of;
+use crosstrack::rules::Ruleset;
 
 /// Positions of a few random games: the first ones, some in between, and the last.
 fn samples<G: Game>(game: &G) -> Vec<G::Position> {
@@ -279,8 +279,8 @@ macro_rules! laws {
     )+ };
 }
 
-fn crosstrack(header: &str, readings: &str) -> crosstrack::rules::ruleset::Ruleset {
-    ruleset_of(readings, &format!("x1_{header}.1__d")).expect("a ruleset")
+fn crosstrack(header: &str, readings: &str) -> Ruleset {
+    Ruleset::with_readings(readings, &format!("x1_{header}.1__d")).expect("a ruleset")
 }
 
 fn crossings(spec: &str) -> crossings::rules::ruleset::Ruleset {

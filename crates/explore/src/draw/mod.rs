@@ -21,7 +21,7 @@ use crosstrack::game::Game;
 /// A game whose positions can be drawn, as SVG and for a terminal. By default, the places of a board are the squares of
 /// a grid, and pieces are discs with their codes.
 pub trait Drawable: Game {
-    /// Returns the size of the board as `--board` names it, such as `4x2`.
+    /// Returns the size of the board as rules name it, such as `4x2`.
     fn board_name(&self) -> String;
 
     /// Returns every cell, interstice or square that can be selected, with its label and what lies there, in reading

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 
 use crosstrack::base::{Outcome, Player, Players, Random};
 use crosstrack::game::{Game, Tactics};
+use crosstrack::game::{Rules, RulesError};
 use crosstrack::solve::Budget;
 use crosstrack_explore::puzzle::prove::{PuzzleError, winning_first_moves};
 use crosstrack_explore::puzzle::solitaire::SolitaireSearch;
@@ -117,8 +118,8 @@ impl Game for Walk {
         text.parse().map_err(|_| Wrong)
     }
 
-    fn with_readings(_: &str, _: &str) -> Result<Self, String> {
-        Err("made at random".to_owned())
+    fn with_rules(rules: &Rules, _: Option<&str>) -> Result<Self, RulesError> {
+        Err(rules.error_at("", "made at random", "no rules name it"))
     }
 }
 

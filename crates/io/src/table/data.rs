@@ -73,7 +73,7 @@ pub struct TableData {
     pub about: String,
     /// Data from which the table is derived, with the readings.
     pub basis: String,
-    /// Command-line options that select what the table is about, such as `--edition standard`; empty for
+    /// Command-line options that select what the table is about, such as `--rules standard`; empty for
     /// the default.
     pub options: String,
     /// Columns of the table.

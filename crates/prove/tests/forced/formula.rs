@@ -5,9 +5,7 @@ use std::time::Duration;
 
 use crosstrack::base::Outcome;
 use crosstrack::game::{Game, GameExt, Tactics};
-use crosstrack::rules::{
-    Board, Move, Position, Ruleset, RulesetSpec, Seats, read_setup, ruleset_of,
-};
+use crosstrack::rules::{Board, Move, Position, Ruleset, RulesetSpec, Seats, read_setup};
 use crosstrack::solve::certificate::check;
 use crosstrack::solve::plain::PlainSearch;
 use crosstrack::solve::{Budget, Search, Solver as _, Verdict, Wanted, WinSearch, solve};
@@ -85,7 +83,8 @@ fn the_answers_are_those_of_the_search_on_full_boards() {
         ("2x1_1200", "", 5, 5),
         ("2x1_1200", "null-turn=allowed junction=through", 7, 5),
     ] {
-        let game = ruleset_of(readings, &format!("x1_{header}.1__d")).expect("a ruleset");
+        let game =
+            Ruleset::with_readings(readings, &format!("x1_{header}.1__d")).expect("a ruleset");
         let (mut compared, mut wins) = (0, 0);
         for position in full_boards(&game, 600) {
             if game.has_win(&position) {
@@ -156,7 +155,7 @@ fn certificates_are_accepted_and_lines_end_won_in_time() {
 #[test]
 fn a_move_that_does_not_win_has_no_certificate() {
     let text = "x1_3x1_1122.1_rI0.gC0.1-rA2.2-rD1.bG3.1_d";
-    let game = ruleset_of("relocate-turn=keep", text).expect("a ruleset");
+    let game = Ruleset::with_readings("relocate-turn=keep", text).expect("a ruleset");
     let position = game.read_position(text).expect("a position");
     let mut engine = ForcedWinSolver::new(&game, Budget::default());
     let wins = match engine.verdict(&position, 3, Wanted::All).expect("an answer") {
@@ -175,7 +174,7 @@ fn a_move_that_does_not_win_has_no_certificate() {
 #[test]
 fn a_spent_budget_is_no_answer() {
     let text = "x1_4x2_1122.1_2.rI0.1-3.yI0.2-bC0.2.rA0.2-3.yA0.1.gC0-3.rD1.2-2.yD1.1_d";
-    let game = ruleset_of("", text).expect("a ruleset");
+    let game = Ruleset::with_readings("", text).expect("a ruleset");
     let position = game.read_position(text).expect("a position");
     for nodes in [0, 1, 50] {
         let budget = Budget { nodes: Some(nodes), ..Budget::default() };
@@ -192,7 +191,7 @@ fn a_spent_budget_is_no_answer() {
 
 #[test]
 fn what_the_formula_does_not_say_is_refused() {
-    let game = ruleset_of("", "x1_2x1_123c.1__d").expect("a ruleset");
+    let game = Ruleset::with_readings("", "x1_2x1_123c.1__d").expect("a ruleset");
     let mut engine = ForcedWinSolver::new(&game, Budget::default());
     assert!(matches!(
         engine.verdict(&game.start(), 7, Wanted::One),

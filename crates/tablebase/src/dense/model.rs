@@ -21,7 +21,7 @@ const _: () = assert!(MAX_POSITIONS < MAX_FOLDER_POSITIONS);
 /// Returns the error that there are no tables for a ruleset.
 fn unsuited(why: impl Into<String>) -> BuildError {
     let help =
-        "tables fit the boards 1x1, 2x1 and 1x2; with few pieces (--sets ACI) also 3x1 and 2x2";
+        "tables fit the boards 1x1, 2x1 and 1x2; with few pieces (sets=ACI) also 3x1 and 2x2";
     BuildError::Unsuited { why: why.into(), help }
 }
 
@@ -90,11 +90,11 @@ impl BoardModel {
         let seats = ruleset.seats();
         if seats != Seats::Two {
             let why = format!("tables are for two players, not for {seats}");
-            return Err(BuildError::Unsuited { why, help: "leave --players and --owners out" });
+            return Err(BuildError::Unsuited { why, help: "leave players and owners out" });
         }
         if ruleset.claim_rule() != ClaimRule::Automatic {
             let why = "tables are for paths that win by themselves (X-CLAIM automatic)";
-            return Err(BuildError::Unsuited { why: why.into(), help: "leave --claim-rule out" });
+            return Err(BuildError::Unsuited { why: why.into(), help: "leave claim-rule out" });
         }
         if ruleset.edition().facts().intersection_pieces > 0 {
             let why = "tables are for fixed connectors, not for intersection pieces (EQ-LARGE)";

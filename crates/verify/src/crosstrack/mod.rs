@@ -3,7 +3,8 @@
 pub mod claims;
 pub mod tables;
 
-use ::crosstrack::rules::{Header, Ruleset, ruleset_of};
+use ::crosstrack::Game as _;
+use ::crosstrack::rules::{Header, Ruleset};
 
 use crate::{Claim, VerifiedGame, ensure};
 
@@ -14,8 +15,8 @@ impl VerifiedGame for Ruleset {
 
     fn ruleset_from_text(text: &str) -> Result<Self, String> {
         let (header, readings) = text.split_once(' ').unwrap_or((text, ""));
-        let ruleset =
-            ruleset_of(readings, &format!("x1_{header}.1__d")).map_err(|e| e.to_string())?;
+        let ruleset = Ruleset::with_readings(readings, &format!("x1_{header}.1__d"))
+            .map_err(|e| e.to_string())?;
         // The header has one form only.
         ensure(Header::of(&ruleset).to_string() == format!("x1_{header}"), || {
             format!("write the ruleset as {}", Header::of(&ruleset))

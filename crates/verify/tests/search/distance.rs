@@ -3,9 +3,10 @@
 
 use std::collections::BTreeSet;
 
+use crosstrack::Game as _;
 use crosstrack::game::random_game;
 use crosstrack::rules::distance::distance;
-use crosstrack::rules::{Kind, Position, Ruleset, ruleset_of};
+use crosstrack::rules::{Kind, Position, Ruleset};
 use crosstrack::twin::{Slot, Tiling};
 use crosstrack_verify::crosstrack::claims::boards::tiling;
 use crosstrack_verify::crosstrack::claims::suite::samples;
@@ -63,7 +64,8 @@ fn the_distance_is_the_least_number_of_places_in_small_games() {
         ("2x1~tournament_1122", "", 2),
         ("2x2~tournament_1122", "junction=through", 2),
     ] {
-        let game = ruleset_of(readings, &format!("x1_{header}.1__d")).expect("a ruleset");
+        let game =
+            Ruleset::with_readings(readings, &format!("x1_{header}.1__d")).expect("a ruleset");
         let mut found = [0; 5];
         for seed in 0..60 {
             let plies = game.board().width() + 3 * (seed as usize % 8);

@@ -3,7 +3,7 @@
 use crosstrack::base::{Outcome, Random};
 use crosstrack::game::{Game, GameExt, Tactics, random_game};
 use crosstrack::rules::distance::distance;
-use crosstrack::rules::{Action, Colour, Move, Owner, Piece, Position, Ruleset, ruleset_of};
+use crosstrack::rules::{Action, Colour, Move, Owner, Piece, Position, Ruleset};
 use crosstrack::solve::plain::PlainSearch;
 use crosstrack::solve::search::{DEFAULT_MEMORY, SearchRule};
 use crosstrack::solve::{
@@ -116,7 +116,8 @@ fn wins_on_full_boards_are_the_plain_ones() {
         ("2x1_1200", "", 5, 1),
         ("2x1_1200", "null-turn=allowed junction=through", 5, 1),
     ] {
-        let game = ruleset_of(readings, &format!("x1_{header}.1__d")).expect("a ruleset");
+        let game =
+            Ruleset::with_readings(readings, &format!("x1_{header}.1__d")).expect("a ruleset");
         let (mut compared, mut wins) = (0, 0);
         for position in full_boards(&game, 600) {
             if game.has_win(&position) {
@@ -219,7 +220,8 @@ fn a_ply_comes_nearer_to_a_path_by_one_at_most() {
 
 /// Positions of the large board with a planted path, where intersection pieces are played.
 pub(crate) fn planted() -> Vec<(Ruleset, Position)> {
-    let games = ["x1_4x3_1122.1__d", "x1_4x3_123c.1__d"].map(|text| ruleset_of("", text));
+    let games =
+        ["x1_4x3_1122.1__d", "x1_4x3_123c.1__d"].map(|text| Ruleset::with_readings("", text));
     let mut found = Vec::new();
     for game in games.map(|game| game.expect("a ruleset")) {
         let planter = PathPlanter::new(&game);
@@ -281,7 +283,7 @@ fn moves_that_parry_nothing_are_left_out() {
         texts.map(|line| line.split(',').find(|f| f.starts_with("x1_")).expect("one")).collect();
     assert!(texts.len() > 5);
     for text in texts.into_iter().step_by(6) {
-        let game = ruleset_of("", text).expect("a ruleset");
+        let game = Ruleset::with_readings("", text).expect("a ruleset");
         let position = game.read_position(text).expect("a position");
         assert!(game.has_threat(&position) && !game.has_win(&position), "{text}");
         assert!(!game.winning_moves(&position.after_null_moves(&game, 1)).is_empty(), "{text}");

@@ -2,7 +2,7 @@
 
 use crosstrack::base::Random;
 use crosstrack::game::{Game as _, GameExt as _, Tactics as _, random_game};
-use crosstrack::rules::{Action, Position, Ruleset, Seats, ruleset_of};
+use crosstrack::rules::{Action, Position, Ruleset, Seats};
 use crosstrack::solve::search::{DEFAULT_MEMORY, SearchRule};
 use crosstrack::solve::{Budget, Search, SearchRules, WinSearch as _};
 use crosstrack_tablebase::ignore_progress;
@@ -88,7 +88,7 @@ const ROOMY: [(&str, &str); 8] = [
 /// Positions in which the mover cannot win at once: of long random games, and as many in which a
 /// path is planted.
 pub(crate) fn middle_games(header: &str, readings: &str, count: usize) -> (Ruleset, Vec<Position>) {
-    let game = ruleset_of(readings, &format!("x1_{header}.1__d")).expect("a ruleset");
+    let game = Ruleset::with_readings(readings, &format!("x1_{header}.1__d")).expect("a ruleset");
     let open = |position: &Position| game.outcome(position).is_none() && !game.has_win(position);
     let played = (0..).filter_map(|seed| {
         let plies = 12 + Random::new(seed).below(40);
@@ -299,7 +299,7 @@ fn as_much_is_said_of_waiting_as_is_written_down() {
 /// Where pieces of the others block all paths no number of turns is enough, and none above 12 is counted.
 #[test]
 fn turns_are_counted_up_to_twelve() {
-    let game = ruleset_of("", "x1_2x1_1122.1__d").expect("a ruleset");
+    let game = Ruleset::with_readings("", "x1_2x1_1122.1__d").expect("a ruleset");
     let mut blocked = 0;
     for position in full_boards(&game, 200) {
         for ahead in 0..2 {

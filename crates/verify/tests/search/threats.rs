@@ -2,7 +2,7 @@
 
 use crosstrack::base::Fate;
 use crosstrack::game::Game;
-use crosstrack::rules::ruleset_of;
+use crosstrack::rules::Ruleset;
 use crosstrack::solve::certificate::{Lemmas, check};
 use crosstrack::solve::parallel::ParallelSearch;
 use crosstrack::solve::threats::{DEFAULT_MEMORY, ThreatSearch};
@@ -78,7 +78,7 @@ fn puzzles_are_won_by_threats() {
     let mut found = 0;
     for row in rows {
         let fields: Vec<&str> = row.split(',').collect();
-        let game = ruleset_of("", fields[3]).expect("a ruleset");
+        let game = Ruleset::with_readings("", fields[3]).expect("a ruleset");
         let position = game.read_position(fields[3]).expect("a position");
         let solution = by_threats(&game, &position, 7);
         let Verdict::Win { plies, first_moves } = solution.verdict else { continue };

@@ -117,7 +117,7 @@ fn the_ruleset_chooses_the_patterns() {
     for name in [TableName::Pieces, TableName::Links, TableName::Turns] {
         let data = table(name, &mine);
         assert!(data.basis.starts_with("1 pattern of a user's file"), "{}", data.basis);
-        assert_eq!(data.options, "--pieces FILE");
+        assert_eq!(data.options, "--rules pieces=FILE");
     }
 }
 

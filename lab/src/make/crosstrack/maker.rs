@@ -6,7 +6,6 @@ use crate::make::crosstrack::input::InputError;
 use crosstrack::game::{Game, Readings as _};
 use crosstrack::rules::{
     Board, ClaimRule, Junction, Kind, NullTurn, Position, RelocateTurn, Ruleset, Seats, Setup,
-    ruleset_of,
 };
 use crosstrack_conform::crosstrack::forms::{LayoutName, PositionForm, RulesetForm};
 use crosstrack_conform::crosstrack::{Case, Request, Task};
@@ -25,7 +24,8 @@ pub(super) struct CaseMaker {
 impl CaseMaker {
     /// Creates a maker for the ruleset of the header of `text`, with readings such as `junction=through`.
     pub(super) fn from_text(place: String, readings: &str, text: &str) -> Result<Self, InputError> {
-        let ruleset = ruleset_of(readings, text).map_err(|e| format!("{place}: {e}"))?;
+        let ruleset =
+            Ruleset::with_readings(readings, text).map_err(|e| format!("{place}: {e}"))?;
         Self::new(place, ruleset)
     }
 

@@ -2,6 +2,7 @@
 
 use crate::options::crosstrack::GameArgs;
 use crate::{CommandError, Console, Diagnostic, Exit, LoadedPosition};
+use crosstrack::game::{Game as _, RuleName};
 use crosstrack::rules::{Cell, Letter, Ruleset};
 use crosstrack_prove::formula::{Query, Terminal};
 
@@ -111,14 +112,21 @@ impl Filters {
 /// The clauses on whose readings configurations depend. The others are about turns.
 pub(super) const CLAUSES: [&str; 2] = ["X-JUNCTION", "X-CONNECTORS"];
 
-/// Checks that no option names a reading on which configurations do not depend.
+/// Checks that no rule names a reading on which configurations do not depend, or sets of two players.
 fn check_readings(game: &GameArgs) -> Result<(), CommandError> {
-    let mut given = game.ruleset.options.readings.given_clauses();
-    match given.find(|(clause, _)| !CLAUSES.contains(clause)) {
-        None => Ok(()),
-        Some((_, option)) => {
-            let title = format!("configurations do not depend on {option}, which is about turns");
-            Err(Diagnostic::new(title).help("leave it out").into_error(Exit::Usage))
+    let rules = game.rules.read::<Ruleset>()?;
+    let is_of_turns =
+        |known: &RuleName| !known.clause.is_empty() && !CLAUSES.contains(&known.clause);
+    let fault = Ruleset::rule_names().into_iter().find_map(|known| match known.name {
+        name if rules.get(name).is_none() => None,
+        name if is_of_turns(&known) => {
+            Some(format!("configurations do not depend on {name}, which is about turns"))
         }
+        "sets" => Some("configurations do not depend on sets: their stock is --stock".to_owned()),
+        _ => None,
+    });
+    match fault {
+        None => Ok(()),
+        Some(title) => Err(Diagnostic::new(title).help("leave it out").into_error(Exit::Usage)),
     }
 }

@@ -143,7 +143,7 @@ impl PositionCommand for Args {
             return Err(first);
         }
         let mut session = Session::new(launch);
-        let rulesets = self.rulesets::<G>(&console.args, &mut session);
+        let rulesets = self.rulesets::<G>(&mut session);
         let found = self.compare(at, &probes, &rulesets, &mut session);
         let found = found.and_then(|found| self.shrunk(found, &mut session));
         session.shut_down();
@@ -169,29 +169,10 @@ struct Shown<G: Playable> {
     probed: Option<ProbeResult<G>>,
 }
 
-/// The options of a walk that do not name a ruleset.
-const OF_WALK: [&str; 12] = [
-    "--engine",
-    "--timeout",
-    "--log",
-    "--walk",
-    "--seed",
-    "--planted",
-    "--max-shrink",
-    "--no-shrink",
-    "--format",
-    "--output",
-    "--color",
-    "--game",
-];
-
 impl Args {
     /// Returns the full rulesets that the engine declares, for a walk whose command line names no ruleset.
-    fn rulesets<G: Playable>(&self, words: &[String], session: &mut Session) -> Vec<G> {
-        let option = |word: &String| word.split('=').next().unwrap_or_default().to_owned();
-        let names_one =
-            |word: &String| word.starts_with("--") && !OF_WALK.contains(&option(word).as_str());
-        if self.walk.is_none() || words.iter().any(names_one) {
+    fn rulesets<G: Playable>(&self, session: &mut Session) -> Vec<G> {
+        if self.walk.is_none() || self.game.has_rules() {
             return Vec::new();
         }
         let mut all = G::full_rulesets();

@@ -19,7 +19,7 @@ use crosstrack_prove::formula::{Plan, Query};
 /// Makes the error of a count that takes too much.
 pub(super) fn too_many_states_error(what: &str, why: &CountError) -> CommandError {
     let diagnostic = Diagnostic::new(format!("{what} are not counted: {why}"));
-    let help = "take a smaller board, fewer patterns or pieces, or --connectors straight or none";
+    let help = "take a smaller board, fewer patterns or pieces, or connectors=straight or none";
     match why {
         CountError::TooLarge { .. } | CountError::TooWide => diagnostic
             .help("take a smaller board, or fewer pieces with --at-most")

@@ -20,7 +20,7 @@ const MEMORY: u32 = 1024;
 /// solver, and adds no intersection pieces.
 #[derive(clap::Args, Debug)]
 #[command(
-    before_help = "Example: crosstrack count --board 4x2\nExample: crosstrack count --board 2x1 --by-pieces"
+    before_help = "Example: crosstrack count --rules 4x2\nExample: crosstrack count --rules 2x1 --by-pieces"
 )]
 pub struct Args {
     /// For each number of pieces, count the winning configurations and those that are irreducible, which means that

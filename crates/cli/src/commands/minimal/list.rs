@@ -35,7 +35,7 @@ use crosstrack_prove::formula::{
 /// Lists the winning configurations with the minimum number of pieces, as the search finds them
 #[derive(clap::Args, Debug)]
 #[command(
-    before_help = "Example: crosstrack minimal list --board 2x1 --only I\nExample: crosstrack minimal list --count 2 --from A2 --to C3"
+    before_help = "Example: crosstrack minimal list --rules 2x1 --only I\nExample: crosstrack minimal list --count 2 --from A2 --to C3"
 )]
 pub(super) struct Args {
     /// Stop after this many configurations; not with --shard

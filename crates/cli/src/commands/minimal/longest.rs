@@ -17,7 +17,7 @@ use crosstrack_prove::sat::Evidence;
 
 /// Finds an irreducible configuration with the maximum number of pieces: it wins only with all of them
 #[derive(clap::Args, Debug)]
-#[command(before_help = "Example: crosstrack minimal longest --board 2x2 --connectors none")]
+#[command(before_help = "Example: crosstrack minimal longest --rules 2x2,connectors=none")]
 pub(super) struct Args {
     #[command(flatten)]
     common: ConfigurationArgs<Format>,

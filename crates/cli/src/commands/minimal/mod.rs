@@ -23,7 +23,7 @@ use crosstrack_prove::sat::{ClauseSink as _, Model};
 /// its pieces to win.
 #[derive(clap::Args, Debug)]
 #[command(
-    before_help = "Example: crosstrack minimal --board 4x2 --each-pattern-once\nExample: crosstrack minimal list --board 2x1 --only I",
+    before_help = "Example: crosstrack minimal --rules 4x2 --each-pattern-once\nExample: crosstrack minimal list --rules 2x1 --only I",
     args_conflicts_with_subcommands = true,
     disable_help_subcommand = true
 )]

@@ -32,7 +32,7 @@ use crosstrack_prove::sat::proof::{ArchiveError, ProveError, archive};
 
 /// Proves that fewer pieces than the minimum cannot win, and archives the proof
 #[derive(clap::Args, Debug)]
-#[command(before_help = "Example: crosstrack proof small --board 4x2")]
+#[command(before_help = "Example: crosstrack proof small --rules 4x2")]
 pub struct Args {
     /// The name of the archive, whose files are NAME.cnf, NAME.lrat.gz and NAME.json
     #[arg(value_name = "NAME")]

@@ -4,12 +4,12 @@ use std::path::PathBuf;
 
 use crate::commands::puzzle::facts::{Format, render};
 use crate::game::{GameName, with_game};
-use crate::options::game_args::parse_any_board;
 use crate::subject::puzzles;
 use crate::{
     CommandError, CommandOutput, Console, Diagnostic, Ended, Exit, OutputArgs, Playable,
     did_you_mean, word_parser,
 };
+use crosstrack::game::rules::write_word;
 use crosstrack_explore::puzzle::rate::THEMES;
 use crosstrack_explore::puzzle::{Column, Goal, Level, PuzzleGame as _, Record};
 
@@ -31,6 +31,25 @@ pub struct Args {
     format: Format,
     #[command(flatten)]
     output: OutputArgs,
+}
+
+/// Checks that a text is a board of at least one game, and returns it.
+///
+/// # Errors
+/// If it is not a board of any game: the reason for each game.
+fn parse_any_board(text: &str) -> Result<String, String> {
+    fn read<G: Playable>(text: &str) -> Result<(), String> {
+        let board = G::with_readings(&write_word("board", text), "");
+        board.map(drop).map_err(|bad| bad.labels.into_iter().map(|(_, why)| why).collect())
+    }
+    let mut faults = Vec::new();
+    for &game in GameName::ALL {
+        match with_game!(game, G => read::<G>(text)) {
+            Ok(()) => return Ok(text.to_owned()),
+            Err(fault) => faults.push(fault),
+        }
+    }
+    Err(faults.join("; "))
 }
 
 /// Which puzzles are meant.

@@ -49,8 +49,8 @@ struct ClaimFacts {
 
 #[derive(Serialize, JsonSchema)]
 struct ReadingFacts {
-    /// The command-line option of the reading.
-    option: &'static str,
+    /// The name of the reading in words of --rules.
+    name: &'static str,
     /// The possible values of the reading.
     values: &'static [String],
     /// The default value.
@@ -66,7 +66,7 @@ impl ClauseFacts {
         let claims = GameName::ALL.iter().flat_map(|&game| claims(game));
         let citing = claims.filter(|c: &&Claim| c.clauses.contains(&clause.id.as_str()));
         let reading = readings().find(|r| r.id == clause.id).map(|r| ReadingFacts {
-            option: &r.option,
+            name: &r.name,
             values: &r.values,
             default: &r.default,
             source: &r.source,
@@ -87,7 +87,7 @@ impl ClauseFacts {
         let mut text = format!("{}  ({}; {})\n", self.id, self.group, self.sources.join(", "));
         text += &indent_words(self.summary.split_whitespace(), 2);
         if let Some(reading) = &self.reading {
-            text += &format!("\nreading\n  {} {}", reading.option, reading.values.join("|"));
+            text += &format!("\nreading\n  {}={}", reading.name, reading.values.join("|"));
             text += &format!("  (default {})\n", reading.default);
             text += &indent_words(reading.summary.split_whitespace(), 2);
             text += &indent_words(reading.source.split_whitespace(), 2);

@@ -6,12 +6,14 @@ mod lessons;
 pub use crate::commands::rules::clauses::ClausesReport;
 pub use crate::commands::rules::lessons::LessonsReport;
 use crate::game::{GameName, with_game};
+use crate::options::rules::{completions, page};
 use crate::{CommandError, Console, Diagnostic, Ended, Exit, OutputArgs, TextOrJson, word_parser};
 
 /// Teaches a game in lessons, and lists its rules clause by clause, with their sources
 #[derive(clap::Args, Debug)]
 #[command(
-    before_help = "Example: crosstrack rules\nExample: crosstrack rules 5\nExample: crosstrack rules PL-FREEZE"
+    before_help = "Example: crosstrack rules\nExample: crosstrack rules 5\nExample: crosstrack rules PL-FREEZE",
+    long_about = page()
 )]
 pub struct Args {
     /// The number of a lesson, from 1, or the id of a clause [default: a list of all lessons]
@@ -20,6 +22,9 @@ pub struct Args {
     /// List all clauses; with --game, those of one game
     #[arg(long, conflicts_with = "which")]
     clauses: bool,
+    /// Print how words of --rules can go on, one a line, for shells; with --game, those of one game
+    #[arg(long, value_name = "WORDS", conflicts_with_all = ["which", "clauses", "format"])]
+    complete: Option<String>,
     /// The game [default for lessons: crosstrack; for clauses: all games]
     #[arg(long, value_name = "GAME", value_parser = word_parser::<GameName>(GameName::WORDS))]
     game: Option<GameName>,
@@ -42,6 +47,11 @@ impl Args {
     pub fn run(&self, console: &mut Console<'_>) -> Result<Ended, CommandError> {
         let target = self.output.open()?;
         let colour = console.colour && self.output.is_stdout();
+        if let Some(begun) = &self.complete {
+            let all = completions(begun, self.game);
+            return target
+                .finish(&all.iter().map(|word| format!("{word}\n")).collect::<String>(), console);
+        }
         let text = match self.topic()? {
             Topic::Clauses(id) => clauses::write(id.as_deref(), self.game, self.format),
             Topic::Lessons(number) => {

@@ -72,7 +72,7 @@ impl EvidenceArgs {
         if is_asked && !is_nameable(game, position) {
             let title = "a certificate cannot name pieces, sets or connectors of your own";
             return Err(Diagnostic::new(title)
-                .help("leave it out, or --pieces, --sets and --connectors FILE")
+                .help("leave it out, or the rules pieces, sets and connectors=FILE")
                 .into_error(Exit::Usage));
         }
         let open =

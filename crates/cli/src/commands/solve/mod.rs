@@ -47,6 +47,9 @@ const JOBS_HELP: &str = "The number of threads for --by search and both: the ans
 /// The plies for a position that is no puzzle.
 const PLIES: u8 = 3;
 
+/// The most plies that a lower bound on the plies of a win is looked for.
+const MOST_PLIES: usize = 64;
+
 /// Says whether the player to move can force a win against any replies
 ///
 /// A ply is one turn of one player. Exits with 0 for a win, with 1 for no win or if the game is over, and with 4 if the
@@ -153,6 +156,7 @@ impl PositionCommand for Args {
         };
         let about = (plies, game.write_position(position));
         let report = SolveReport::new(game, about, solution, none_by_threats, evidence, files)
+            .with_bound(game.min_plies(position, MOST_PLIES))
             .with_partial(game, &lock(&partial));
         let text = match self.common.format {
             RowFormat::Text => report.text(),

@@ -99,6 +99,10 @@ pub struct SolveReport {
     line: Vec<String>,
     /// The basis of the answer.
     evidence: Evidence,
+    /// The least number of plies after which anybody can win, where the answer is `no` because it is above the plies of
+    /// the search.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    least_plies: Option<usize>,
     /// The number of positions searched.
     nodes: u64,
     /// The file with the strategy of the win or the refutation, if one was written.
@@ -164,10 +168,17 @@ impl SolveReport {
             so_far,
             line,
             evidence,
+            least_plies: None,
             nodes,
             certificate,
             refutation,
         }
+    }
+
+    /// Adds a lower bound on the plies until anybody wins, if it is above the plies within which there is no win.
+    pub(super) fn with_bound(mut self, plies: usize) -> Self {
+        self.least_plies = Some(plies).filter(|&plies| self.answer == "no" && plies > self.plies);
+        self
     }
 
     /// Adds what the search knew when it ended before its answer.
@@ -242,6 +253,10 @@ impl SolveReport {
                     no_win.words()
                 ),
             };
+        }
+        if let Some(least) = self.least_plies {
+            let moves = counted(least, "more move");
+            text += &format!("reason       a win takes at least {moves}, whoever makes them\n");
         }
         text += &self.so_far.as_ref().map_or_else(String::new, SoFar::text);
         text += &format!("nodes        {}\n", self.nodes);

@@ -20,7 +20,7 @@ const TABLE_POS: &str = "The position: `start`, `-` for a line of standard input
 pub enum Command {
     /// Solves every position of a board and writes the table, or resumes an interrupted build
     #[command(
-        before_help = "Example: crosstrack tablebase build --board 2x1 --dir 2x1\nExample: crosstrack tablebase build --board 3x1 --sets AC --dir 3x1-AC\nExample: crosstrack tablebase build --game crossings --board 3x4 --dir 3x4"
+        before_help = "Example: crosstrack tablebase build --rules 2x1 --dir 2x1\nExample: crosstrack tablebase build --rules 3x1,sets=AC --dir 3x1-AC\nExample: crosstrack tablebase build --game crossings --rules 3x4 --dir 3x4"
     )]
     Build(Box<BuildArgs>),
     /// Checks that each value in a table follows from the values of the positions after each move

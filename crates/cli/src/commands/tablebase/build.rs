@@ -104,7 +104,9 @@ impl BuildArgs {
             "building this takes about {needed} MiB of memory, and --memory allows {allowed}"
         );
         Err(Diagnostic::new(title)
-            .help(format!("allow more with --memory {needed}; or name fewer pieces with --sets"))
+            .help(format!(
+                "allow more with --memory {needed}; or name fewer pieces: --rules sets=SETS"
+            ))
             .into_error(Exit::Budget))
     }
 }

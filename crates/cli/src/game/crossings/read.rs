@@ -59,6 +59,6 @@ fn setup_error(ruleset: &Ruleset, text: &str, found: &SetupError) -> CommandErro
     });
     let is_crowded = found.0.iter().any(|fault| matches!(fault, SetupFault::TooMany { .. }));
     let has_room = ruleset.spec().rows == 1 && ruleset.board().height() > 4;
-    let help = "each player starts with one row of stones here; for two rows, add --rows 2";
+    let help = "each player starts with one row of stones here; for two rows, add --rules rows=2";
     diagnostic.help(if is_crowded && has_room { help } else { "" }).into_error(Exit::Input)
 }

@@ -18,7 +18,7 @@ pub struct PositionFacts {
     board: String,
     /// The edition that determines the pieces.
     edition: String,
-    /// The players as the option `--players` names them.
+    /// The players as rules name them.
     players: String,
     /// The owners of the sets r, y, b and g: a player's number, `c` for common, `0` for unused; `t` at the end for
     /// teams.

@@ -74,7 +74,7 @@ impl Explorable for Ruleset {
 
     fn reading_choices() -> Vec<ReadingChoice> {
         let about = "which published edition is played: it fixes the pieces";
-        let edition = ("edition", "--edition", "EQ-EDITIONS", about);
+        let edition = ("edition", "EQ-EDITIONS", about);
         let edition = ReadingChoice::new(edition, EditionId::WORDS, None);
         std::iter::once(edition)
             .chain(RulesetSpec::READINGS.iter().map(ReadingChoice::of))

@@ -11,7 +11,7 @@ use crosstrack::base::data::{Field, shipped};
 use crosstrack::base::{DataError, Row, Table};
 use crosstrack::game::perft::perft;
 use crosstrack::game::{Game, Tally, random_game};
-use crosstrack::rules::{Move, Position, Ruleset, Setup, SetupFault, read_setup, ruleset_of};
+use crosstrack::rules::{Move, Position, Ruleset, Setup, SetupFault, read_setup};
 
 /// The part that the rows of all suites have in common: a name, a ruleset, and a position or setup.
 #[derive(Clone, Debug)]
@@ -27,7 +27,7 @@ pub struct SuiteRow {
 impl SuiteRow {
     fn read(row: Row<'_>, text: &str) -> Result<Self, DataError> {
         let (readings, text) = (row.field("readings"), row.field(text));
-        let ruleset = ruleset_of(&readings.text, &text.text);
+        let ruleset = Ruleset::with_readings(&readings.text, &text.text);
         let ruleset = ruleset.map_err(|e| readings.error(e.to_string()))?;
         Ok(Self { id: row.field("id").text, ruleset, text: text.text })
     }

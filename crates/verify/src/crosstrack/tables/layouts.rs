@@ -12,7 +12,7 @@ pub(super) fn table() -> TableData {
         "data/connectors.csv; data/intersections.csv; the geometry of a board; X-CONNECTORS",
     ];
     let fields = vec![
-        text("layout", "The name of the layout, as `--connectors` takes it"),
+        text("layout", "The name of the layout, as the rules take it: `connectors=NAME`"),
         text("board", "The board, as in the table of boards"),
         text("interstice", "The name of the interstice in notation"),
         text("piece", "The intersection piece with its rotation; empty if none lies there")

@@ -33,10 +33,13 @@ pub(super) fn of_patterns(
 fn describe_subject(rules: &Ruleset) -> (String, String) {
     if rules.has_custom_pieces() {
         let count = rules.pieces().patterns().len();
-        (format!("{} of a user's file", counted(count, "pattern")), "--pieces FILE".to_owned())
+        (
+            format!("{} of a user's file", counted(count, "pattern")),
+            "--rules pieces=FILE".to_owned(),
+        )
     } else if let Some(edition) = rules.spec().edition {
         let basis = format!("data/patterns.csv, the patterns of the {edition} edition");
-        (basis, format!("--edition {edition}"))
+        (basis, format!("--rules {edition}"))
     } else {
         ("data/patterns.csv, all published patterns".to_owned(), String::new())
     }

@@ -1,0 +1,166 @@
+//! The option `--rules`: the ruleset in words, for every command that takes one.
+
+use std::path::Path;
+use std::str::FromStr;
+
+use clap::Args;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+
+use crate::game::{GameName, with_game};
+use crate::output::console::read;
+use crate::{CommandError, Diagnostic, Exit, did_you_mean};
+use crosstrack::Game;
+use crosstrack::base::{Table, UnknownWordError};
+use crosstrack::game::rules::RulesErrorKind;
+use crosstrack::game::{RuleName, Rules, RulesError};
+
+/// Returns a parser of the words of a closed vocabulary. Clap lists them, and suggests the nearest to a
+/// misspelt one.
+pub fn word_parser<T>(all: &'static [&'static str]) -> impl TypedValueParser<Value = T>
+where
+    T: FromStr<Err = UnknownWordError> + Clone + Send + Sync + 'static,
+{
+    PossibleValuesParser::new(all).try_map(|word| word.parse::<T>())
+}
+
+/// The option `--rules`. The text of a position says some of it by itself; rules that contradict it are an error.
+#[derive(Args, Clone, Debug, Default)]
+pub struct RulesArg {
+    /// The rules in words, such as 4x3,teams,junction=through: `crosstrack help rules` lists them
+    #[arg(long, value_name = "WORDS", value_hint = clap::ValueHint::Other)]
+    rules: Option<String>,
+}
+
+impl RulesArg {
+    /// Returns whether the option is given.
+    pub const fn is_given(&self) -> bool {
+        self.rules.is_some()
+    }
+
+    /// Parses the words for a game, and reads the files that they name.
+    ///
+    /// # Errors
+    /// If a word is unknown, or a file cannot be read.
+    pub fn read<G: Game>(&self) -> Result<Rules, CommandError> {
+        let text = self.rules.as_deref().unwrap_or_default();
+        let mut rules = Rules::read::<G>(text).map_err(|bad| rules_error::<G>(bad))?;
+        rules.read_tables::<G, CommandError>(|known, file| read_table(known, file))?;
+        Ok(rules)
+    }
+
+    /// Returns the ruleset that the words name, with the text of a position or without.
+    ///
+    /// # Errors
+    /// If there is no such ruleset, or it contradicts the text.
+    pub fn ruleset<G: Game>(&self, position: Option<&str>) -> Result<G, CommandError> {
+        G::with_rules(&self.read::<G>()?, position).map_err(|bad| rules_error::<G>(bad))
+    }
+}
+
+fn read_table(known: &RuleName, file: &str) -> Result<String, CommandError> {
+    read(Path::new(file), Table::MOST_BYTES).map_err(|failure| match known.words {
+        [] => failure,
+        words => failure
+            .help(did_you_mean(file, words.iter().copied()).unwrap_or_default())
+            .help(format!("{} is {}", known.name, known.values())),
+    })
+}
+
+/// Makes the error of rules of a game. It says if they are rules of another game.
+fn rules_error<G: Game>(error: RulesError) -> CommandError {
+    let RulesError { kind, title, text, labels, help } = error;
+    let (exit, source) = match &kind {
+        RulesErrorKind::Rules => (Exit::Usage, "rules"),
+        RulesErrorKind::Contradiction => (Exit::Usage, "position"),
+        RulesErrorKind::Position => (Exit::Input, "position"),
+        RulesErrorKind::Table(file) => (Exit::Input, file.as_str()),
+    };
+    let diagnostic = Diagnostic::new(title).source(source, &text);
+    let diagnostic =
+        labels.into_iter().fold(diagnostic, |all, (span, label)| all.label(span, label));
+    let diagnostic = help.into_iter().fold(diagnostic, Diagnostic::help);
+    let is_of = |game: &&GameName| {
+        kind == RulesErrorKind::Rules
+            && game.as_str() != G::NAME
+            && with_game!(**game, H => H::with_readings(&text, "").is_ok())
+    };
+    let other = GameName::ALL.iter().find(is_of).map_or_else(String::new, |other| {
+        format!("these are rules of {}: write --game {other}", other.title())
+    });
+    diagnostic.help(other).into_error(exit)
+}
+
+/// Returns the files that the words of a text name; none if it cannot be parsed.
+pub fn files(text: &str) -> Vec<String> {
+    let of = |game: GameName| with_game!(game, G => files_of::<G>(text));
+    GameName::ALL.iter().flat_map(|&game| of(game)).collect()
+}
+
+fn files_of<G: Game>(text: &str) -> Vec<String> {
+    let Ok(mut rules) = Rules::read::<G>(text) else { return Vec::new() };
+    let mut files = Vec::new();
+    let Ok(()) = rules.read_tables::<G, std::convert::Infallible>(|_, file| {
+        files.push(file.to_owned());
+        Ok(String::new())
+    });
+    files
+}
+
+/// Returns the word of rules that stands for an option of its name: `NAME=VALUE`, or a value that stands alone; `None` if no
+/// game has such a rule.
+pub fn word_for(option: &str) -> Option<String> {
+    let of = |game: &GameName| with_game!(*game, G => G::rule_names());
+    GameName::ALL.iter().flat_map(of).find_map(|known| match known.name {
+        _ if (known.stands_alone)(option) => Some(option.to_owned()),
+        name if name == option => Some(format!("{name}=VALUE")),
+        _ => None,
+    })
+}
+
+/// Returns how a text of rules can go on, in one game or in all.
+pub fn completions(text: &str, game: Option<GameName>) -> Vec<String> {
+    let games = GameName::ALL.iter().copied().filter(|&of| game.is_none_or(|game| game == of));
+    let of = |game: GameName| with_game!(game, G => Rules::completions::<G>(text));
+    let mut all: Vec<String> = Vec::new();
+    for word in games.flat_map(of) {
+        if !all.contains(&word) {
+            all.push(word);
+        }
+    }
+    all
+}
+
+/// Returns the page about the option: its grammar, and the names of all games with their values.
+pub fn page() -> String {
+    let mut text = "Teaches a game in lessons, and lists its rules clause by clause, with their sources\n\n\
+        Commands take the rules of a game as words: --rules 4x3,teams,junction=through. Words stand between commas or \
+        blanks. A word is NAME=VALUE, or a value alone where it says by itself what it is: a board, an edition, \
+        `teams`, owners. The name of a file with a comma or a blank in it stands in double quotes. The text of a \
+        position says board, owners and set by itself."
+        .to_owned();
+    for &game in GameName::ALL {
+        text += &format!("\n\nRules of {}:", game.title());
+        for known in with_game!(game, G => G::rule_names()) {
+            text += &entry(&known);
+        }
+    }
+    text
+}
+
+/// Returns the lines of the page about a name.
+fn entry(known: &RuleName) -> String {
+    let RuleName { name, about, clause, default, .. } = known;
+    let clause = match *clause {
+        "" => String::new(),
+        clause => format!("{clause}, which the rules leave open: "),
+    };
+    let values = known.values().replace(", ", "|").replace(" or ", "|");
+    let about = format!("{clause}{about} [default: {default}]");
+    let indent = " ".repeat(6);
+    let options = textwrap::Options::new(98)
+        .initial_indent(&indent)
+        .subsequent_indent(&indent)
+        .word_separator(textwrap::WordSeparator::AsciiSpace)
+        .word_splitter(textwrap::WordSplitter::NoHyphenation);
+    format!("\n  {name}={values}\n{}", textwrap::fill(&about, options))
+}
