@@ -48,8 +48,8 @@ def main():
     crosstrack, faults, same, turned, most = str(Path(sys.argv[1]).resolve()), 0, 0, 0, 0
     for a, b, junction, connectors, stock, filters, whole in cases():
         letters = patterns(filters, whole)
-        asked = ["--board", f"{a}x{b}", "--junction", junction, "--stock", stock, *filters,
-                 *(["--edition", "tournament"] if connectors == "empty" else ["--edition", "standard", "--connectors", connectors])]
+        pieces = "tournament" if connectors == "empty" else f"standard,connectors={connectors}"
+        asked = ["--rules", f"{a}x{b},junction={junction},{pieces}", "--stock", stock, *filters]
         answer = json.loads(run([crosstrack, "count", *asked, "--format", "json"])).get("answers", [{}])[0]
         # If the fewest pieces that win are more than the width, or none win, no configuration of the width does.
         found = answer if answer.get("pieces") == a + 2 * (b - 1) else {}

@@ -6,7 +6,7 @@ import { sheet } from "./pictures.js";
 import { english, wordsOf } from "./words.js";
 
 /** The attributes that the board inside has too. */
-export const BOARD_ATTRIBUTES = ["position", "game", "board", "players", "readings", "turned"];
+export const BOARD_ATTRIBUTES = ["position", "game", "rules", "turned"];
 
 /** An element with a board inside, a line of words beneath it, and an engine that thinks beside the page. */
 export class AroundBoard extends HTMLElement {

@@ -19,7 +19,7 @@ import { english, filled, wordsOf } from "./words.js";
 /** @typedef {{move: string, words: string, position: Position}} MoveDetail */
 
 /** Attributes that say what is on the board, and how it is seen. */
-const SAID = ["position", "game", "board", "players", "readings"];
+const SAID = ["position", "game", "rules"];
 const SEEN = ["turned", "readonly", "bare"];
 
 /**
@@ -31,7 +31,7 @@ const SEEN = ["turned", "readonly", "bare"];
  * is wrong, with the error as `detail`.
  */
 export class CrosstrackBoard extends HTMLElement {
-  static observedAttributes = ["position", "game", "board", "players", "readings", "turned"].concat(
+  static observedAttributes = ["position", "game", "rules", "turned"].concat(
     ["readonly", "bare"],
   );
 
@@ -123,7 +123,7 @@ export class CrosstrackBoard extends HTMLElement {
 
   /** @param {Position|string} position */
   set position(position) {
-    const [game, readings] = [this.#given("game"), this.#given("readings")];
+    const [game, readings] = [this.#given("game"), this.#given("rules")];
     this.#show(
       position instanceof Position ? position : new Position(position, { game, readings }),
     );
@@ -201,9 +201,8 @@ export class CrosstrackBoard extends HTMLElement {
     this.#stale = false;
     if (this.#own) return;
     try {
-      const [game, readings] = [this.#given("game"), this.#given("readings")];
-      const [board, players] = [this.#given("board"), this.#given("players")];
-      const text = this.#given("position") ?? new Ruleset({ game, board, players }).first;
+      const [game, readings] = [this.#given("game"), this.#given("rules")];
+      const text = this.#given("position") ?? new Ruleset(readings, { game }).first;
       this.#show(new Position(text, { game, readings }));
     } catch (error) {
       this.#fail(/** @type {Error} */ (error));

@@ -95,10 +95,11 @@ export class Position {
 
   /**
    * Returns the position in which a game begins: that of the small board and two players, or of other rules.
-   * @param {Ruleset | import("./ruleset.js").RulesetOptions} [rules]
+   * @param {Ruleset | string} [rules] a ruleset, or words such as `4x3,teams`
+   * @param {{game?: string}} [options] of words: `crosstrack` or `crossings`
    */
-  static start(rules = {}) {
-    return (rules instanceof Ruleset ? rules : new Ruleset(rules)).start();
+  static start(rules = "", options = {}) {
+    return (rules instanceof Ruleset ? rules : new Ruleset(rules, options)).start();
   }
 
   /** Whether the game has ended. */

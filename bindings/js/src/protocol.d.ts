@@ -61,11 +61,11 @@ export interface Wanted {
 
 /** A board with its start positions. */
 export interface Board {
-  /** The name of the board, as the option `--board` takes it, such as `4x2`. */
+  /** The name of the board, as rules name it, such as `4x2`. */
   name: string;
   /** Whether the explorer can solve a whole game on this board within a request. */
   solvable: boolean;
-  /** The start positions, one for each value of `--players` that the board allows. */
+  /** The start positions, one for each number of players that the board allows. */
   starts: Start[];
   /** The name of the board in a list, such as `small board, 32 cells`. */
   title: string;
@@ -627,8 +627,6 @@ export interface ReadingChoice {
   default: string | null;
   /** The name of the reading in `NAME=VALUE`, such as `junction`. */
   name: string;
-  /** The name of the command-line option, such as `--junction`. */
-  option: string;
   /** The possible values of the reading, such as `joined`. */
   words: string[];
 }
@@ -723,9 +721,9 @@ export interface Spot {
   row: number;
 }
 
-/** The start position of a board for one value of `--players`. */
+/** The start position of a board for one number of players. */
 export interface Start {
-  /** The value of the option `--players`, such as `2`. */
+  /** The players as rules name them, such as `2` or `teams`. */
   players: string;
   /** The start position in notation. */
   position: string;

@@ -67,7 +67,7 @@ const pages = {
   "/puzzle.html": strict(`<crosstrack-puzzle puzzle="${THREE.id}"></crosstrack-puzzle>`),
   "/alone.html": strict(`<crosstrack-puzzle puzzle="${ALONE.id}"></crosstrack-puzzle>`),
   "/second.html": strict(
-    "<crosstrack-game against='1' as='2' seed='7' board='2x1'></crosstrack-game>",
+    "<crosstrack-game against='1' as='2' seed='7' rules='2x1'></crosstrack-game>",
   ),
   "/bare.html": page(`position="${CLOSE}" bare turned theme="dark"`),
 };

@@ -88,7 +88,7 @@ test("types: what is right compiles, what is wrong does not", () => {
     import { Background, CrosstrackError, Position, Ruleset, ask, puzzles } from "crosstrack";
     import { CrosstrackBoard } from "crosstrack/board"; import type { Choice, Look } from "crosstrack/protocol";\n`;
   const right = `${imports}
-    const position: Position = Position.start({ board: "4x2", junction: "through" }).play("rA.b1.0");
+    const position: Position = Position.start("4x2,junction=through").play("rA.b1.0");
     const look: Look = position.look(); const kind: string = look.spots[0]!.kind;
     const choice: Choice = await new Background().choose(position, { level: 3, signal: AbortSignal.timeout(9) });
     const counts: number = ask({ ask: "perft", position: position.text, plies: 1 }).nodes;
@@ -102,7 +102,7 @@ test("types: what is right compiles, what is wrong does not", () => {
     document.querySelector("crosstrack-puzzle")?.addEventListener("click", ({ clientX }) => clientX);
     const text: string = position.record({ players: ["level:3", "person"] }).text;
     const slips: string[] = position.review({ simulations: 50 }).moves.map(({ judgement }) => judgement);
-    const id: string = puzzles("crossings")[0]!.id; new Ruleset({ players: 3 }).solved().positions.toFixed();
+    const id: string = puzzles("crossings")[0]!.id; new Ruleset("players=3").solved().positions.toFixed();
     export { kind, counts, winners, place, id, text, slips };`;
   assert.equal(check(right), "");
   for (const wrong of [
@@ -112,7 +112,7 @@ test("types: what is right compiles, what is wrong does not", () => {
     "ask({ ask: 'dance' })",
     "ask({ ask: 'perft' }).moves",
     "new Background().values('x1')",
-    "new Ruleset({ bord: '4x2' })",
+    "new Ruleset({ board: '4x2' })",
     "document.createElement('crosstrack-board').addEventListener('move', ({ detail }) => detail.mvoe)",
     "document.createElement('crosstrack-game').words = { hello: '?' }",
   ])

@@ -96,19 +96,19 @@ test("a forced win has its value and its proof", () => {
 });
 
 test("rulesets: boards, players, readings, both games", () => {
-  const own = new Ruleset({ board: "4x3", players: "teams", junction: "through" });
+  const own = new Ruleset("4x3,teams,junction=through");
   assert.deepEqual([own.board, own.players], ["4x3", 4]);
   assert.match(own.readings, /junction=through/);
   assert.equal(own.start().play("rA.c1.0").readings, own.readings);
-  assert.equal(new Ruleset({ board: "1x1" }).solved().start.words, "win in 1 ply");
-  const stones = new Ruleset({ game: "crossings", board: "3x4" });
+  assert.equal(new Ruleset("1x1").solved().start.words, "win in 1 ply");
+  const stones = new Ruleset("3x4", { game: "crossings" });
   assert.ok(stones.start().legalMoves().length > 0);
   assert.equal(stones.rules().game, "crossings");
   assert.deepEqual(
     catalogue().games.map(({ name }) => name),
     ["crosstrack", "crossings"],
   );
-  assert.throws(() => new Position(START, new Ruleset({ players: 3 })), /other rules/);
+  assert.throws(() => new Position(START, new Ruleset("players=3")), /other rules/);
 });
 
 test("an error says what, where, why and what to try", () => {
@@ -129,10 +129,10 @@ test("an error says what, where, why and what to try", () => {
   assert.equal(wrong.text.slice(...wrong.place), "ö");
   assert.equal(wrong.message.split("\n").at(-1).indexOf("^"), 2 + wrong.place[0]);
   const calls = [
-    [() => new Ruleset({ board: "9x9" }), "board", /one of 1x1/],
-    [() => new Ruleset({ players: 7 }), "players", /one of 2/],
-    [() => new Ruleset({ game: "chess" }), "game", /crossings/],
-    [() => new Ruleset({ junction: "crossed" }), "readings", /joined, through/],
+    [() => new Ruleset("9x9"), "readings", /does not fit/],
+    [() => new Ruleset("players=7"), "readings", /2, 3, 4 or teams/],
+    [() => new Ruleset("", { game: "chess" }), "game", /crossings/],
+    [() => new Ruleset("junction=crossed"), "readings", /joined or through/],
     [() => Position.start().choose({ level: 9 }), "level", /1 to 8/],
     [() => Position.start().values({ plies: 99 }), "plies", /15/],
     [() => Position.start().isLegal("d4.9"), "move", /not a move/],
@@ -163,10 +163,9 @@ test("a value of a wrong type is a TypeError", async () => {
     () => start.choose({ levle: 3 }),
     () => start.choose({ seed: "x" }),
     () => start.equals(START),
-    () => new Ruleset("4x2"),
-    () => new Ruleset({ board: 4 }),
-    () => new Ruleset({ junctoin: "joined" }),
-    () => new Ruleset({ players: {} }),
+    () => new Ruleset({ board: "4x2" }),
+    () => new Ruleset(4),
+    () => new Ruleset("4x2", { gmae: "crosstrack" }),
     () => puzzles(3),
   ];
   for (const call of calls) assert.throws(call, TypeError, String(call));
@@ -228,8 +227,8 @@ test("a text that is too long is refused", () => {
 });
 
 test("a game that is played move by move is the one that is replayed, in both games", () => {
-  for (const rules of [{}, { players: 3 }, { game: "crossings", board: "4x4" }]) {
-    let position = Position.start(rules);
+  for (const [rules, of] of [["", "crosstrack"], ["players=3", "crosstrack"], ["4x4", "crossings"]]) {
+    let position = Position.start(rules, { game: of });
     for (let ply = 0; ply < 40 && !position.isOver; ply += 1) {
       const moves = position.legalMoves();
       position = position.play(moves[(ply * 7919) % moves.length]);
@@ -263,7 +262,7 @@ test("hostile records are read or refused", () => {
 });
 
 test("a record is written and read; a review says what each move let slip", async () => {
-  const small = Position.start({ board: "2x1" }).play("rI.a1.0", "bI.a2.0");
+  const small = Position.start("2x1").play("rI.a1.0", "bI.a2.0");
   const { text, json } = small.record({ players: ["Ada", "level:5"] });
   assert.match(text, /\[Player 1 Ada\]\n\[Player 2 level:5\]/);
   assert.equal(JSON.parse(json).schema, "crosstrack/game-record/1");

@@ -20,7 +20,7 @@ def links() -> pandas.DataFrame:
     rows: list[tuple[str, str, str, int, str, str]] = []
     # The two editions share most patterns.
     for junction, board in product(("joined", "through"), ("4x2", "4x3")):
-        ruleset = Ruleset(board, junction=junction)
+        ruleset = Ruleset(f"{board},junction={junction}")
         for letter, paths in ruleset.patterns.items():
             if any(row[:2] == (junction, letter) for row in rows):
                 continue

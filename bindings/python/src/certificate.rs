@@ -26,7 +26,8 @@ pub(crate) struct Certificate {
 fn check<G: Kit>(file: &CertificateFile, cancel: &Cancel) -> Result<CheckStats, Fault> {
     let header = &file.header;
     let wrong = |error: String| Fault::new("CertificateError", error);
-    let game = G::with_readings(&header.readings, &header.position).map_err(wrong)?;
+    let game = G::with_readings(&header.readings, &header.position)
+        .map_err(|error| wrong(error.to_string()))?;
     let position = game.parse_position(&header.position).map_err(Fault::request)?;
     let strategy = file.certificate(&game, position).map_err(|error| wrong(error.to_string()))?;
     let budget = Budget { cancel: cancel.clone(), ..Budget::default() };

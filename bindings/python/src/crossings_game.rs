@@ -19,7 +19,7 @@ use crate::work::{Limits, run, thread_count};
 use crate::{position_class, text_class};
 
 fn parse_move(text: &str) -> Result<crossings::Move, Fault> {
-    text.trim_end().parse().map_err(|error| Fault::notation(&error))
+    crosstrack::base::trimmed(text).parse().map_err(|error| Fault::notation(&error))
 }
 
 fn move_object(py: Python<'_>, mv: crossings::Move) -> PyResult<Py<PyAny>> {
@@ -31,10 +31,10 @@ const fn unreachable(_: &Arc<crossings::Ruleset>, _: &str) -> Option<RequestErro
     None
 }
 
-/// The rules of a game of Crossings, from a text such as ``'3x4'`` or ``'8x8 distance=upto'``: the board, columns
-/// by rows, then readings where they are not the default.
+/// The rules of a game of Crossings, in words such as ``'3x4'`` or ``'8x8,distance=upto'``: the board, columns
+/// by rows, and readings where they are not the default.
 ///
-/// Raises :class:`crosstrack.RulesetError` if the text says no such rules.
+/// Raises :class:`crosstrack.RulesetError` if the words say no such rules.
 #[pyclass(frozen, eq, hash, module = "crosstrack.crossings", name = "Ruleset")]
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub(crate) struct CrossingsRuleset(pub(crate) Arc<crossings::Ruleset>);
@@ -42,10 +42,9 @@ pub(crate) struct CrossingsRuleset(pub(crate) Arc<crossings::Ruleset>);
 #[pymethods]
 impl CrossingsRuleset {
     #[new]
-    #[pyo3(signature = (text="8x8"))]
-    fn new(py: Python<'_>, text: &str) -> PyResult<Self> {
-        let ruleset: Result<crossings::Ruleset, Fault> =
-            text.parse().map_err(|error| Fault::new("RulesetError", error));
+    #[pyo3(signature = (rules=""))]
+    fn new(py: Python<'_>, rules: &str) -> PyResult<Self> {
+        let ruleset = crossings::Ruleset::with_readings(rules, "").map_err(Fault::rules);
         Ok(Self(Arc::new(ruleset.or_raise(py)?)))
     }
 

@@ -5,6 +5,7 @@ use std::ops::Range;
 use std::path::Path;
 
 use crosstrack::SyntaxError;
+use crosstrack::game::RulesError;
 use crosstrack_explore::RequestError;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -86,6 +87,13 @@ impl Fault {
             clause: error.clause.map(str::to_owned),
             remedy: error.help,
         }))
+    }
+
+    /// Returns the fault of rules.
+    pub(crate) fn rules(error: RulesError) -> Self {
+        let mut fault = Self::request(error.into());
+        fault.0.class = "RulesetError";
+        fault
     }
 
     /// Returns the exception.

@@ -77,7 +77,7 @@ impl<G: Kit> At<G> {
                 return Err(Fault::request(error));
             }
             let game = G::with_readings(readings, text);
-            Arc::new(game.map_err(|error| Fault::new("RulesetError", error))?)
+            Arc::new(game.map_err(Fault::rules)?)
         };
         let position = game.parse_position(text).map_err(Fault::request)?;
         if !waive && let Some(error) = game.unreachable(text) {
@@ -104,8 +104,10 @@ impl<G: Kit> At<G> {
         let Ok(text) = object.cast::<PyString>() else {
             return Err(wrong_type(object, "a Move or its text"));
         };
-        let mv =
-            self.game.read_move(text.to_cow()?.trim_end()).map_err(|error| Fault::notation(&error));
+        let mv = self
+            .game
+            .read_move(crosstrack::base::trimmed(&text.to_cow()?))
+            .map_err(|error| Fault::notation(&error));
         mv.or_raise(object.py())
     }
 

@@ -77,7 +77,10 @@ impl Puzzle {
     fn solution_of<G: Kit>(&self, py: Python<'_>) -> PyResult<Vec<Py<PyAny>>> {
         let at = At::<G>::parse(&self.row.position, None, &self.row.readings, true).or_raise(py)?;
         let moves = self.record.words(Column::Solution).map(|text| {
-            let mv = at.game.read_move(text.trim_end()).map_err(|error| Fault::notation(&error));
+            let mv = at
+                .game
+                .read_move(crosstrack::base::trimmed(text))
+                .map_err(|error| Fault::notation(&error));
             G::move_object(py, mv.or_raise(py)?)
         });
         moves.collect()

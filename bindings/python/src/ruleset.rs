@@ -1,48 +1,30 @@
 //! Rulesets of Crosstrack.
 
 use std::fmt::Display;
-use std::str::FromStr;
 use std::sync::Arc;
 
-use crosstrack::rules::{Catalogue, Connectors, Direction, Neighbour, cells_of, interstices_of};
-use crosstrack::{Game as _, Letter, Owners, RulesetSpec, Seats};
+use crosstrack::game::{RuleName, Rules};
+use crosstrack::rules::{Direction, Neighbour, cells_of, interstices_of};
+use crosstrack::{Game as _, Letter, Seats};
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyString, PyType};
+use pyo3::types::{PyDict, PyType};
 
 use crate::crosstrack_game::Position;
-use crate::error::{Fault, OrRaise as _, wrong_type};
+use crate::error::{Fault, OrRaise as _};
 use crate::kit::{At, hash_of};
 use crate::text::{Cell, Interstice};
 
 /// The rules of a game of Crosstrack: board, players, pieces, and a choice wherever the sources leave one open.
 ///
-/// ``board``
-///     ``'4x2'`` (small), ``'4x3'`` (large), or any ``'AxB'`` with A cells on each orthogonal and B on each diagonal
-///     side that fits into 8 columns.
-/// ``players``
-///     2, 3, 4 or ``'teams'`` (players 1 and 3 against 2 and 4).
-/// ``edition``
-///     ``'original'``, ``'challenge'``, ``'tournament'`` or ``'standard'``: which pieces there are. ``None`` takes
-///     the one that is usual for the board.
-/// ``owners``
-///     Owners of the colour sets r, y, b and g, such as ``'1122'``; ``None`` for the usual ones.
+/// ``rules`` are words such as ``'4x3,teams,junction=through'``, those of the command's option ``--rules``:
+/// ``crosstrack help rules`` lists them. What no word says has its default.
+///
 /// ``pieces``
 ///     Patterns of your own: a dictionary of letters and paths, such as ``{'A': '14-15'}``.
-/// ``sets``
-///     Pieces of two players, such as ``'AACI/BD'``; ``None`` for one of every pattern in each colour set.
-/// ``junction``
-///     ``'joined'`` or ``'through'``: what happens where two paths of a piece share a side.
-/// ``relocate_turn``
-///     ``'free'`` or ``'keep'``: whether a piece may be turned as it is moved.
-/// ``null_turn``
-///     ``'forbidden'`` or ``'allowed'``: whether a piece may be turned to how it lies.
-/// ``claim_rule``
-///     ``'automatic'`` or ``'announced'``: how a completed path becomes a win.
 /// ``connectors``
-///     ``'crossed'``, ``'none'`` or ``'straight'``, or a dictionary of your own such as ``{'xb1': 'X0'}``: what lies
-///     in the interstices where connectors are fixed.
+///     Connectors of your own: a dictionary such as ``{'xb1': 'X0'}``.
 ///
-/// Raises :class:`RulesetError` if the parts do not go together.
+/// Raises :class:`RulesetError` if a word is unknown, or the words do not go together.
 #[pyclass(frozen, eq, module = "crosstrack")]
 #[derive(Clone, PartialEq)]
 pub(crate) struct Ruleset(pub(crate) Arc<crosstrack::Ruleset>);
@@ -52,104 +34,47 @@ fn fault(error: impl Display) -> Fault {
     Fault::new("RulesetError", error)
 }
 
-fn parse<T: FromStr<Err: Display>>(text: &str) -> Result<T, Fault> {
-    text.parse().map_err(fault)
-}
-
-/// Returns the seats of the argument `players`.
-fn seats(players: &Bound<'_, PyAny>) -> PyResult<Seats> {
-    let text = match players.cast::<PyString>() {
-        Ok(text) => text.to_string(),
-        Err(_) => match players.extract::<usize>() {
-            Ok(number) => number.to_string(),
-            Err(_) => return Err(wrong_type(players, "2, 3, 4 or 'teams' as players")),
-        },
-    };
-    parse(&text).or_raise(players.py())
-}
-
-/// Returns the layout of the argument `connectors`, a name or a dictionary.
-fn layout(given: &Bound<'_, PyAny>) -> PyResult<Arc<Connectors>> {
-    let py = given.py();
-    if let Ok(name) = given.cast::<PyString>() {
-        let name = &*name.to_cow()?;
-        let why = format!("`{name}` is not a layout of connectors");
-        let missing = || fault(why).with_remedy("write crossed, none or straight, or a dictionary");
-        return Connectors::from_name(name).ok_or_else(missing).or_raise(py);
-    }
-    let Ok(given) = given.cast::<PyDict>() else {
-        return Err(wrong_type(given, "a name or a dictionary of connectors"));
-    };
-    let mut listed = Vec::new();
-    for (at, connector) in given {
-        let text = connector.str()?;
-        let connector =
-            text.to_cow()?.parse().map_err(|error| Fault::of_text(&text.to_string(), error));
-        listed.push((Interstice::from_any(&at)?.0, connector.or_raise(py)?));
-    }
-    Ok(Arc::new(Connectors::from_list("custom", listed)))
-}
-
-/// Returns the patterns of a dictionary of letters and paths.
-fn catalogue(given: &Bound<'_, PyDict>) -> PyResult<Arc<Catalogue>> {
-    let mut text = "letter,pattern\n".to_owned();
-    for (letter, paths) in given {
-        let (letter, paths): (String, String) = (letter.extract()?, paths.extract()?);
-        // A cell of a table with a comma or a line break would be two.
+/// Returns a dictionary as a table with two columns.
+fn table_of(columns: &str, given: &Bound<'_, PyDict>) -> PyResult<String> {
+    let mut text = format!("{columns}\n");
+    for (key, value) in given {
+        let (key, value) = (key.str()?, value.str()?);
+        // A field of a table with a comma or a line break would be two.
         let clean = |text: &str| text.replace(['"', ',', '\n', '\r'], "?");
-        text.extend([&clean(&letter), ",", &clean(&paths), "\n"]);
+        text.extend([&clean(&key.to_cow()?), ",", &clean(&value.to_cow()?), "\n"]);
     }
-    let read = Catalogue::from_csv("pieces", &text).map_err(|error| {
-        let example = "write letters and paths between sides 1 to 8, such as {'A': '14-15'}";
-        fault(error.reason).with_remedy(example)
-    });
-    read.map(Arc::new).or_raise(given.py())
+    Ok(text)
 }
 
 #[pymethods]
 impl Ruleset {
     #[new]
-    #[pyo3(signature = (board="4x2", players=None, *, edition=None, owners=None, pieces=None, sets=None,
-        junction="joined", relocate_turn="free", null_turn="forbidden", claim_rule="automatic",
-        connectors=None), text_signature = "(board='4x2', players=2, *, edition=None, owners=None, pieces=None, sets=None, junction='joined', relocate_turn='free', null_turn='forbidden', claim_rule='automatic', connectors=None)")]
-    #[allow(clippy::too_many_arguments, reason = "they are named in Python")]
+    #[pyo3(signature = (rules="", *, pieces=None, connectors=None))]
     fn new(
         py: Python<'_>,
-        board: &str,
-        players: Option<&Bound<'_, PyAny>>,
-        edition: Option<&str>,
-        owners: Option<&str>,
+        rules: &str,
         pieces: Option<&Bound<'_, PyDict>>,
-        sets: Option<&str>,
-        junction: &str,
-        relocate_turn: &str,
-        null_turn: &str,
-        claim_rule: &str,
-        connectors: Option<&Bound<'_, PyAny>>,
+        connectors: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Self> {
-        let owners: Option<Owners> = owners.map(parse).transpose().or_raise(py)?;
-        let seats = match (players, owners) {
-            (Some(players), _) => seats(players)?,
-            (None, Some(owners)) => owners.seats(),
-            (None, None) => Seats::Two,
-        };
-        if let Some(owners) = owners.filter(|owners| owners.seats() != seats) {
-            let why =
-                format!("the owners {owners} are for {} players, not {seats}", owners.seats());
-            return Err(fault(why).with_remedy("leave players or owners out").into_exception(py));
+        let pieces = pieces.map(|given| table_of("letter,pattern", given)).transpose()?;
+        let connectors = connectors.map(|given| table_of("interstice,piece", given)).transpose()?;
+        let mut text = rules.to_owned();
+        for (name, given) in [("pieces", &pieces), ("connectors", &connectors)] {
+            if given.is_some() {
+                text += &format!(",{name}=custom");
+            }
         }
-        let mut spec = RulesetSpec::new(parse(board).or_raise(py)?, seats);
-        spec.owners = owners.unwrap_or(spec.owners);
-        spec.edition = edition.map(parse).transpose().or_raise(py)?;
-        spec.pieces = pieces.map(catalogue).transpose()?;
-        spec.sets = sets.map(parse).transpose().or_raise(py)?;
-        spec.junction = parse(junction).or_raise(py)?;
-        spec.relocate_turn = parse(relocate_turn).or_raise(py)?;
-        spec.null_turn = parse(null_turn).or_raise(py)?;
-        spec.claim_rule = parse(claim_rule).or_raise(py)?;
-        spec.connectors = connectors.map(layout).transpose()?;
-        let ruleset = crosstrack::Ruleset::new(spec).map_err(fault).or_raise(py)?;
-        Ok(Self(Arc::new(ruleset)))
+        let mut words =
+            Rules::read::<crosstrack::Ruleset>(&text).map_err(Fault::rules).or_raise(py)?;
+        let read = |known: &RuleName, file: &str| {
+            let given = if known.name == "pieces" { &pieces } else { &connectors };
+            let title = format!("{}={file}: files are not read here", known.name);
+            let remedy = format!("give a dictionary: {}={{...}}", known.name);
+            given.clone().ok_or_else(|| Fault::new("RulesetError", title).with_remedy(remedy))
+        };
+        words.read_tables::<crosstrack::Ruleset, Fault>(read).or_raise(py)?;
+        let ruleset = crosstrack::Ruleset::with_rules(&words, None).map_err(Fault::rules);
+        Ok(Self(Arc::new(ruleset.or_raise(py)?)))
     }
 
     /// Returns the ruleset of a text from :meth:`to_json`.

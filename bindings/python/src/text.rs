@@ -85,7 +85,7 @@ fn parse_piece(text: &str) -> Result<crosstrack::Piece, Fault> {
 }
 
 pub(crate) fn parse_move(text: &str) -> Result<crosstrack::Move, Fault> {
-    read_move(text.trim_end()).map_err(|error| Fault::notation(&error))
+    read_move(crosstrack::base::trimmed(text)).map_err(|error| Fault::notation(&error))
 }
 
 text_class! {

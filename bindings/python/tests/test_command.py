@@ -35,7 +35,7 @@ def test_command_and_module_are_of_one_version():
 
 def test_the_command_counts_what_the_module_counts():
     position = crosstrack.Position.start().play("rA.b1.0", "gI.c3.2")
-    listed = said(sys.executable, "-m", "crosstrack", "perft", str(position), "--depth", "1")
+    listed = said(sys.executable, "-m", "crosstrack", "perft", str(position), "--plies", "1")
     assert "2,647" in listed or str(len(position.legal_moves())) in listed
 
 

@@ -22,12 +22,12 @@ from crosstrack.env import AgentsEnv, Encoding, Games, OpponentEnv, VectorEnv
 
 RULESETS = [
     Ruleset(),
-    Ruleset("4x2", 3),
-    Ruleset("4x2", "teams"),
+    Ruleset("players=3"),
+    Ruleset("teams"),
     Ruleset("4x3"),
-    Ruleset("1x2", relocate_turn="keep", null_turn="allowed"),
+    Ruleset("1x2,relocate-turn=keep,null-turn=allowed"),
     Ruleset("2x1", pieces={"A": "15", "B": "14-27"}),
-    Ruleset(owners="1212"),
+    Ruleset("1212"),
 ]
 
 
@@ -91,7 +91,7 @@ def test_encodings_are_values_of_their_rules():
     assert encoding == Encoding(Ruleset()) == pickle.loads(pickle.dumps(encoding)) != Encoding(Ruleset("2x1"))
     assert hash(encoding) == hash(Encoding(Ruleset()))
     with pytest.raises(RulesetError):
-        Encoding(Ruleset(claim_rule="announced"))
+        Encoding(Ruleset("claim-rule=announced"))
     with pytest.raises(RulesetError):
         encoding.mask(Ruleset("2x1").start())
 
@@ -153,7 +153,7 @@ def test_an_illegal_action_plays_nothing():
 def test_the_tests_of_pettingzoo(capsys):
     from pettingzoo.test import api_test, render_test, seed_test
 
-    for ruleset in (Ruleset(), Ruleset("4x2", 3)):
+    for ruleset in (Ruleset(), Ruleset("players=3")):
         api_test(AgentsEnv(ruleset, most_plies=30), num_cycles=100)
     assert capsys.readouterr().out.count("Passed") == 2
     seed_test(lambda: AgentsEnv(most_plies=20))

@@ -9,11 +9,11 @@ from crosstrack import Error, Move, Position, Ruleset, batch, crossings
 
 RULESETS = [
     Ruleset(),
-    Ruleset("4x3", 3),
-    Ruleset("4x3", "teams", junction="through"),
-    Ruleset("2x1", claim_rule="announced", null_turn="allowed"),
-    Ruleset("2x2", relocate_turn="keep", connectors="straight"),
-    Ruleset("2x1", sets="AC/CI"),
+    Ruleset("4x3,players=3"),
+    Ruleset("4x3,teams,junction=through"),
+    Ruleset("2x1,claim-rule=announced,null-turn=allowed"),
+    Ruleset("2x2,relocate-turn=keep,connectors=straight"),
+    Ruleset("2x1,sets=AC/CI"),
     crossings.Ruleset("8x8"),
     crossings.Ruleset("3x4 distance=upto"),
 ]

@@ -17,18 +17,9 @@ def cases(folder: Path) -> list:
 
 
 def ruleset_of(form: dict) -> Ruleset:
-    connectors = form["connectors"]
-    return Ruleset(
-        form["board"],
-        edition=form["edition"],
-        owners=form["owners"],
-        junction=form["junction"],
-        relocate_turn=form["relocate-turn"],
-        null_turn=form["null-turn"],
-        claim_rule=form["claim-rule"],
-        # `empty` says that intersection pieces are played.
-        connectors=None if connectors == "empty" else connectors,
-    )
+    # `empty` says that intersection pieces are played.
+    words = [f"{name}={word}" for name, word in form.items() if name != "game" and (name, word) != ("connectors", "empty")]
+    return Ruleset(",".join(words))
 
 
 def crossings_of(form: dict) -> crossings.Ruleset:
@@ -46,8 +37,8 @@ def status(position) -> dict:
 def links(ruleset: Ruleset, request: dict) -> dict:
     letter = request.get("pattern")
     if not letter:
-        letter, junction = "A", ruleset.readings.split("junction=")[1].split()[0]
-        ruleset = Ruleset(pieces={letter: request["paths"]}, junction=junction)
+        letter, junction = "A", next(word for word in ruleset.readings.split() if word.startswith("junction="))
+        ruleset = Ruleset(junction, pieces={letter: request["paths"]})
     found: dict = {}
     for one, other in ruleset.links(letter, request["rotation"]):
         found.setdefault(one, set()).add(other)

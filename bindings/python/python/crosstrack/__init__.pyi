@@ -169,18 +169,10 @@ class Value(_Ordered):
 class Ruleset:
     def __new__(
         cls,
-        board: str = "4x2",
-        players: int | Literal["teams"] = 2,
+        rules: str = "",
         *,
-        edition: Literal["original", "challenge", "tournament", "standard"] | None = None,
-        owners: str | None = None,
         pieces: dict[str, str] | None = None,
-        sets: str | None = None,
-        junction: str = "joined",
-        relocate_turn: str = "free",
-        null_turn: str = "forbidden",
-        claim_rule: str = "automatic",
-        connectors: str | dict[str | Interstice, str] | None = None,
+        connectors: dict[str, str] | dict[Interstice, str] | None = None,
     ) -> Ruleset: ...
     @staticmethod
     def from_json(text: str) -> Ruleset: ...

@@ -54,6 +54,12 @@ def _spaces(encoding: Encoding) -> spaces.Dict:
     )
 
 
+def _check_begun(env: Any) -> None:
+    """Raises an error if no game has begun."""
+    if not hasattr(env, "position"):
+        raise Error("no game has begun: call reset() first")
+
+
 def _seed(seed: Optional[int], random: np.random.Generator) -> int:
     return int(random.integers(2**63)) if seed is None else seed % 2**64
 
@@ -186,6 +192,7 @@ class AgentsEnv(AECEnv):
         return {"observation": np.frombuffer(bytearray(planes), np.uint8).reshape(self.encoding.shape), "action_mask": mask}
 
     def step(self, action: Any) -> None:
+        _check_begun(self)
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -206,6 +213,7 @@ class AgentsEnv(AECEnv):
 
     def render(self) -> Optional[str]:
         """Returns a drawing of the board, with ``render_mode="ansi"``."""
+        _check_begun(self)
         return self.position.draw() if self.render_mode == "ansi" else None
 
     def close(self) -> None:
@@ -267,6 +275,7 @@ class OpponentEnv(gymnasium.Env):
         return self._observation(), {"player": self.player}
 
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        _check_begun(self)
         info: dict[str, Any] = {"player": self.player}
         try:
             move = self.encoding.move(self.position, int(action))
@@ -281,6 +290,7 @@ class OpponentEnv(gymnasium.Env):
 
     def render(self) -> Optional[str]:
         """Returns a drawing of the board, with ``render_mode="ansi"``."""
+        _check_begun(self)
         return self.position.draw() if self.render_mode == "ansi" else None
 
 

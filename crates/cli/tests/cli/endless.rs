@@ -114,7 +114,7 @@ fn a_count_takes_no_more_memory_than_it_is_given() {
     }
     let folder = tempfile::tempdir().expect("a folder");
     for mib in [100, 400] {
-        let line = format!("count --board 4x3 --by-pieces --memory {mib}");
+        let line = format!("count --rules 4x3 --by-pieces --memory {mib}");
         let Measured { code, err, peak } = run(&line, "/dev/null", folder.path());
         assert_eq!(code, 4, "{line}: {err}");
         assert!(err.contains(&format!("takes more than {mib} MiB")), "{line}: {err}");
