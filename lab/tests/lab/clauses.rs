@@ -130,5 +130,5 @@ fn a_bad_list_of_clauses_is_refused_where_it_is_bad() {
 fn a_default_is_one_of_the_values() {
     let text = "id,name,values,default,source,summary\nX-A,a,b|c,d,s,t\n";
     let fault = read_readings("f", text).expect_err("no value");
-    assert_eq!((fault.line, fault.column), (2, 13));
+    assert_eq!((fault.line, fault.column), (2, 11));
 }

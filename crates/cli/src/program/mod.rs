@@ -218,6 +218,7 @@ fn named_command<'c>(program: &'c clap::Command, args: &[OsString]) -> &'c clap:
 
 /// Returns what is meant by an option that a command does not have, if that is known.
 fn option_tip(command: &clap::Command, wrong: &str) -> Option<String> {
+    let name = wrong.strip_prefix("--")?;
     let has = |option: &str| {
         command.get_arguments().any(|arg| arg.get_long() == option.strip_prefix("--"))
     };
@@ -234,7 +235,7 @@ fn option_tip(command: &clap::Command, wrong: &str) -> Option<String> {
             |option| format!("the budget of this command is given by {option}"),
         ));
     }
-    let word = rules::word_for(wrong.strip_prefix("--")?).filter(|_| has("--rules"))?;
+    let word = rules::word_for(name).filter(|_| has("--rules"))?;
     Some(format!("the rules are words: --rules {word}; `crosstrack help rules` lists them"))
 }
 

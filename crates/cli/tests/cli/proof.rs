@@ -59,16 +59,7 @@ fn what_is_made_is_checked() {
         "with --without I: no configuration of at most 1 piece wins",
     );
     checked(
-        &Archive::make(&[
-            "--rules",
-            "2x2",
-            "--max-pieces",
-            "4",
-            "--avoid",
-            "b2",
-            "--rules",
-            "junction=through",
-        ]),
+        &Archive::make(&["--rules", "2x2,junction=through", "--max-pieces", "4", "--avoid", "b2"]),
         "with --avoid b2 --max-pieces 4: no configuration of at most 3 pieces wins",
     );
 }

@@ -1,6 +1,6 @@
 //! The rules of Crossings, case by case: expected values are worked out by hand.
 
-use crossings::rules::ruleset::RulesetError;
+use crossings::rules::ruleset::{RulesetError, RulesetSpec};
 use crossings::rules::{Board, Position, Ruleset, Setup, SetupFault, Square};
 use crosstrack::game::perft::perft;
 use crosstrack::game::{Game, GameExt, Tactics};
@@ -214,11 +214,14 @@ fn every_fault_is_told() {
 #[test]
 fn rulesets_without_room_are_refused() {
     let refuse = |spec: &str| Ruleset::new(spec.parse().unwrap()).unwrap_err();
-    assert_eq!(refuse("3x4 rows=3"), RulesetError::Rows(3));
+    let three = RulesetSpec { rows: 3, ..RulesetSpec::new(Board::of(3, 4)) };
+    assert_eq!(Ruleset::new(three), Err(RulesetError::Rows(3)));
     assert_eq!(refuse("3x2"), RulesetError::NoRoom { board: Board::of(3, 2), rows: 1 });
     assert_eq!(refuse("3x3 rows=2"), RulesetError::NoRoom { board: Board::of(3, 3), rows: 2 });
-    for bad in ["9x9", "3x", "3x4 lock", "3x4 lock=x", "3x4 rows=1 rows=1", "3x4 colour=red"] {
-        assert!(bad.parse::<crossings::rules::ruleset::RulesetSpec>().is_err(), "{bad}");
+    for bad in
+        ["9x9", "3x", "3x4 rows=3", "3x4 lock", "3x4 lock=x", "3x4 rows=1 rows=1", "3x4 colour=red"]
+    {
+        assert!(bad.parse::<RulesetSpec>().is_err(), "{bad}");
     }
     let text = "8x8 rows=2 distance=exact single=any reply=forced capture-reply=no lock=obstacle \
                 no-move=draw dead=draw";

@@ -101,7 +101,7 @@ pub struct SolveReport {
     evidence: Evidence,
     /// The least number of plies after which anybody can win, where the answer is `no` because it is above the plies of
     /// the search.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(skip)]
     least_plies: Option<usize>,
     /// The number of positions searched.
     nodes: u64,
