@@ -2,6 +2,7 @@
 import { html, nothing, render } from "../../../web/page/vendor/lit-html.js";
 import { Background } from "./background.js";
 import { CrosstrackBoard } from "./board.js";
+import { takeProperties } from "./parts.js";
 import { sheet } from "./pictures.js";
 import { english, wordsOf } from "./words.js";
 
@@ -15,12 +16,14 @@ export class AroundBoard extends HTMLElement {
   /** @type {Background|null} */
   #background = null;
   #waiting = false;
+  #begun = false;
 
   constructor() {
     super();
     this.attachShadow({ mode: "open" }).adoptedStyleSheets = [sheet()];
     /** Is fulfilled when the engine is there and the board is drawn. @type {Promise<void>} */
     this.ready = this.#board.ready.then(() => {
+      this.#begun = true;
       this.begin();
       this.draw();
     });
@@ -31,6 +34,7 @@ export class AroundBoard extends HTMLElement {
   }
 
   connectedCallback() {
+    takeProperties(this, ["position", "puzzle", "words"]);
     this.draw();
   }
 
@@ -44,9 +48,15 @@ export class AroundBoard extends HTMLElement {
     return this.#board;
   }
 
-  /** The position on the board. */
+  /** The position on the board; null before `ready`. @returns {import("./position.js").Position|null} */
   get position() {
     return this.#board.position;
+  }
+
+  /** @param {import("./position.js").Position|string|null|undefined} position as the property of the board */
+  set position(position) {
+    this.#board.position = position;
+    if (this.#begun) this.begin();
   }
 
   /** The words, as a table of `crosstrack/words`; those that it lacks are English. @returns {Words} */

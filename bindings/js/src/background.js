@@ -4,6 +4,7 @@
  * @import { Worklike } from "../../../web/page/asking/worker.js"
  */
 import { lane } from "../../../web/page/asking/worker.js";
+import { trustedScript } from "../../../web/page/board/trusted.js";
 import { engineModule, ready } from "./engine.js";
 import { CrosstrackError } from "./error.js";
 import { optionsOf, wrongType } from "./check.js";
@@ -39,11 +40,12 @@ const REFUSED =
 
 /** A worker of a browser. @param {string|{readonly href: string}|undefined} own the address of its file @returns {Worklike} */
 function browserWorker(own) {
-  if (own !== undefined) return told(new Worker(typeof own === "string" ? own : own.href));
+  if (own !== undefined)
+    return told(new Worker(trustedScript(typeof own === "string" ? own : own.href)));
   const source = new Blob([WORKER_SOURCE], { type: "text/javascript" });
   const address = URL.createObjectURL(source);
   try {
-    return told(new Worker(address));
+    return told(new Worker(trustedScript(address)));
   } finally {
     URL.revokeObjectURL(address);
   }

@@ -13,7 +13,7 @@ import { picturesOf, sheet } from "./pictures.js";
 import { attemptOf, canTake, fromBoard, fromTray, moveOf, turned } from "./hand.js";
 import { Position } from "./position.js";
 import { Ruleset } from "./ruleset.js";
-import { boxInTray, handView, traysView } from "./parts.js";
+import { boxInTray, handView, takeProperties, traysView } from "./parts.js";
 import { english, filled, wordsOf } from "./words.js";
 
 /** @typedef {{move: string, words: string, position: Position}} MoveDetail */
@@ -31,9 +31,7 @@ const SEEN = ["turned", "readonly", "bare"];
  * is wrong, with the error as `detail`.
  */
 export class CrosstrackBoard extends HTMLElement {
-  static observedAttributes = ["position", "game", "rules", "turned"].concat(
-    ["readonly", "bare"],
-  );
+  static observedAttributes = ["position", "game", "rules", "turned"].concat(["readonly", "bare"]);
 
   /** @type {Position|null} */
   #position = null;
@@ -57,8 +55,10 @@ export class CrosstrackBoard extends HTMLElement {
   #waiting = false;
   #stale = false;
   #loaded = false;
-  /** Whether a position was set that no attribute says. */
-  #own = false;
+  /** What the property `position` was set to last; the attributes say the rest. @type {Position|string|null} */
+  #set = null;
+  /** Whether moves were played since. */
+  #played = false;
   #board = new Board({
     onChoose: (spot) => this.#choose(spot),
     onFocus: (spot) => this.#focusOn(spot),
@@ -92,6 +92,7 @@ export class CrosstrackBoard extends HTMLElement {
   }
 
   connectedCallback() {
+    takeProperties(this, ["position", "words", "readOnly", "turned"]);
     this.#sizes = new ResizeObserver(() => this.#measure());
     this.#sizes.observe(this);
     document.addEventListener("keydown", this.#escape);
@@ -110,7 +111,8 @@ export class CrosstrackBoard extends HTMLElement {
       if (this.readOnly) this.#drop();
       return this.#draw();
     }
-    this.#own = false;
+    if (name === "position") this.#set = null;
+    this.#played = false;
     if (this.#stale || !this.#loaded) return;
     this.#stale = true;
     queueMicrotask(() => this.#open());
@@ -121,13 +123,23 @@ export class CrosstrackBoard extends HTMLElement {
     return this.#position;
   }
 
-  /** @param {Position|string} position */
+  /**
+   * Sets the position, instead of the attribute. Before `ready` it is kept until the engine is there, and an error becomes
+   * the event `fault`; after it an error is thrown. Null is what the attributes say.
+   * @param {Position|string|null|undefined} position
+   */
   set position(position) {
-    const [game, readings] = [this.#given("game"), this.#given("rules")];
-    this.#show(
-      position instanceof Position ? position : new Position(position, { game, readings }),
-    );
-    this.#own = true;
+    const shown = position != null && this.#loaded ? this.#read(position) : null;
+    this.#set = position ?? null;
+    this.#played = false;
+    if (shown) this.#show(shown);
+    else if (this.#loaded) this.#open();
+  }
+
+  /** @param {Position|string} position */
+  #read(position) {
+    if (position instanceof Position) return position;
+    return new Position(position, { game: this.#given("game"), readings: this.#given("rules") });
   }
 
   /** The words, as a table of `crosstrack/words`; those that it lacks are English. @returns {Words} */
@@ -167,7 +179,7 @@ export class CrosstrackBoard extends HTMLElement {
     if (!this.#position) throw new Error("the board shows no position: await its `ready` first");
     const words = this.#position.why(move).words;
     this.#show(this.#position.play(move), true);
-    this.#own = true;
+    this.#played = true;
     this.#say(`${words}. ${this.#turnWords()}`);
     /** @type {MoveDetail} */
     const detail = { move: this.#position.line.at(-1) ?? move, words, position: this.#position };
@@ -196,14 +208,14 @@ export class CrosstrackBoard extends HTMLElement {
     return filled(text, { player: outcome.players.join(", ") });
   }
 
-  /** Shows what the attributes say. */
+  /** Shows what the properties and attributes say. */
   #open() {
     this.#stale = false;
-    if (this.#own) return;
+    if (this.#played) return;
     try {
-      const [game, readings] = [this.#given("game"), this.#given("rules")];
-      const text = this.#given("position") ?? new Ruleset(readings, { game }).first;
-      this.#show(new Position(text, { game, readings }));
+      const given = this.#set ?? this.#given("position");
+      const rules = () => new Ruleset(this.#given("rules"), { game: this.#given("game") });
+      this.#show(this.#read(given ?? rules().first));
     } catch (error) {
       this.#fail(/** @type {Error} */ (error));
     }

@@ -4,6 +4,7 @@
  * @import { Hand, Look, Tray, Why } from "./protocol.d.ts"
  * @import { Words } from "./words.js"
  */
+import { trustedPicture } from "../../../web/page/board/trusted.js";
 import { claims, handWords, pieceTrack } from "../../../web/page/state/pick.js";
 import { html, nothing } from "../../../web/page/vendor/lit-html.js";
 import { canPlay, mayAnnounce, moveOf } from "./hand.js";
@@ -28,6 +29,20 @@ import { filled } from "./words.js";
  * @property {(move: string) => void} play
  * @property {(hand: Held) => void} hold
  */
+
+/**
+ * Sets properties again that were set before the element's class was known, and hide its setters.
+ * @param {HTMLElement} element @param {string[]} names
+ */
+export function takeProperties(element, names) {
+  const own = /** @type {Record<string, unknown>} */ (/** @type {unknown} */ (element));
+  for (const name of names) {
+    if (!Object.hasOwn(element, name)) continue;
+    const value = own[name];
+    delete own[name];
+    own[name] = value;
+  }
+}
 
 /** @param {Parts} parts */
 export function traysView(parts) {
@@ -70,7 +85,7 @@ function pieceView(parts, piece, open) {
     <span
       class="tile"
       aria-hidden="true"
-      .innerHTML=${pictures[piece.code]?.[Math.max(0, nth)] ?? ""}
+      .innerHTML=${trustedPicture(pictures[piece.code]?.[Math.max(0, nth)] ?? "")}
     ></span>
     <small aria-hidden="true">${piece.code}${piece.left > 1 ? `×${piece.left}` : ""}</small>
     <span class="unseen">${piece.label}${count}: ${track}</span>

@@ -63,9 +63,15 @@ export class CrosstrackPuzzle extends AroundBoard {
     super.disconnectedCallback();
   }
 
-  /** The puzzle; null before `ready`, or where there is none of that id. */
+  /** The puzzle; null before `ready`, or where there is none of that id. @returns {import("./puzzle.js").Puzzle|null} */
   get puzzle() {
     return this.#puzzle;
+  }
+
+  /** @param {import("./puzzle.js").Puzzle|string|null|undefined} puzzle a puzzle or its id, which the attribute says then */
+  set puzzle(puzzle) {
+    if (puzzle == null) this.removeAttribute("puzzle");
+    else this.setAttribute("puzzle", typeof puzzle === "string" ? puzzle : puzzle.id);
   }
 
   begin() {

@@ -1,6 +1,7 @@
 /**
- * The words of the elements, as tables: `board.words = german`. What stands in braces is filled in. A table that lacks a
- * word has the English one. Reasons why a move is illegal, hints, and the names of pieces come from the engine, in English.
+ * The words of the elements. A table of your own replaces them: `board.words = { lang: "de", hint: "Hilfe" }`. What stands in
+ * braces is filled in, and words that the table lacks stay English. Reasons why a move is illegal, hints, and the names of
+ * pieces come from the engine, in English.
  */
 
 /** `<crosstrack-board>` and those around it. @readonly */
@@ -38,105 +39,6 @@ export const english = Object.freeze({
 });
 
 /** @typedef {{[word in keyof typeof english]: string}} Words */
-
-/** @type {Readonly<Words>} */
-export const german = Object.freeze({
-  lang: "de",
-  toMove: "Spieler {player} ist am Zug",
-  won: "Spieler {player} hat gewonnen",
-  wonTogether: "Die Spieler {player} haben gewonnen",
-  drawn: "Das Spiel endet unentschieden",
-  stock: "Steine im Vorrat",
-  held: "Stein in der Hand",
-  holding: "in der Hand: {piece}",
-  dropped: "abgelegt",
-  claim: "Weg beanspruchen",
-  preview: "Dieser Zug: {words}",
-  turnLeft: "nach links drehen",
-  turnRight: "nach rechts drehen",
-  put: "Legen",
-  putOn: "Auf {spot} legen",
-  drop: "Ablegen",
-  announce: "den Weg ansagen",
-  illegal: "hier nicht erlaubt",
-  thinking: "der Computer denkt nach",
-  takeBack: "Zurücknehmen",
-  again: "Von vorn",
-  hint: "Tipp",
-  win: "Gewinne in höchstens {plies} Halbzügen, was auch immer die anderen spielen",
-  winAtOnce: "Gewinne sofort",
-  solitaire: "Gewinne in höchstens {plies} eigenen Zügen, während die anderen passen",
-  judging: "Ist es das?",
-  yours: "Du bist am Zug",
-  solved: "gelöst",
-  refuted: "Das hält nicht: {move}",
-});
-
-/** @type {Readonly<Words>} */
-export const french = Object.freeze({
-  lang: "fr",
-  toMove: "au joueur {player} de jouer",
-  won: "le joueur {player} a gagné",
-  wonTogether: "les joueurs {player} ont gagné",
-  drawn: "la partie est nulle",
-  stock: "pièces en réserve",
-  held: "pièce en main",
-  holding: "en main : {piece}",
-  dropped: "reposée",
-  claim: "Revendiquer le chemin",
-  preview: "Ce coup : {words}",
-  turnLeft: "tourner à gauche",
-  turnRight: "tourner à droite",
-  put: "Poser",
-  putOn: "Poser en {spot}",
-  drop: "Reposer",
-  announce: "annoncer le chemin",
-  illegal: "interdit ici",
-  thinking: "l’ordinateur réfléchit",
-  takeBack: "Reprendre",
-  again: "Recommencer",
-  hint: "Indice",
-  win: "Gagnez en {plies} demi-coups au plus, quoi que jouent les autres",
-  winAtOnce: "Gagnez tout de suite",
-  solitaire: "Gagnez en {plies} de vos tours au plus, tandis que les autres passent",
-  judging: "est-ce cela ?",
-  yours: "à vous de jouer",
-  solved: "résolu",
-  refuted: "cela ne tient pas : {move}",
-});
-
-/** @type {Readonly<Words>} */
-export const dutch = Object.freeze({
-  lang: "nl",
-  toMove: "speler {player} is aan zet",
-  won: "speler {player} heeft gewonnen",
-  wonTogether: "spelers {player} hebben gewonnen",
-  drawn: "het spel eindigt onbeslist",
-  stock: "stenen in voorraad",
-  held: "steen in de hand",
-  holding: "in de hand: {piece}",
-  dropped: "teruggelegd",
-  claim: "Pad opeisen",
-  preview: "Deze zet: {words}",
-  turnLeft: "linksom draaien",
-  turnRight: "rechtsom draaien",
-  put: "Leggen",
-  putOn: "Op {spot} leggen",
-  drop: "Terugleggen",
-  announce: "het pad aankondigen",
-  illegal: "hier niet toegestaan",
-  thinking: "de computer denkt na",
-  takeBack: "Terugnemen",
-  again: "Opnieuw",
-  hint: "Hint",
-  win: "Win in hoogstens {plies} halve zetten, wat de anderen ook spelen",
-  winAtOnce: "Win meteen",
-  solitaire: "Win in hoogstens {plies} eigen beurten, terwijl de anderen passen",
-  judging: "is dat het?",
-  yours: "jij bent aan zet",
-  solved: "opgelost",
-  refuted: "dat houdt geen stand: {move}",
-});
 
 /**
  * A whole table, of words that are there.

@@ -84,7 +84,7 @@ test("types: what is right compiles, what is wrong does not", () => {
       return error.stdout;
     }
   };
-  const imports = `import "crosstrack/game"; import "crosstrack/puzzle"; import { german } from "crosstrack/words";
+  const imports = `import "crosstrack/game"; import "crosstrack/puzzle"; import { english } from "crosstrack/words";
     import { Background, CrosstrackError, Position, Ruleset, ask, puzzles } from "crosstrack";
     import { CrosstrackBoard } from "crosstrack/board"; import type { Choice, Look } from "crosstrack/protocol";\n`;
   const right = `${imports}
@@ -96,7 +96,7 @@ test("types: what is right compiles, what is wrong does not", () => {
     const place: readonly [number, number] | null = new CrosstrackError({ message: "" }).place;
     const board: CrosstrackBoard = document.createElement("crosstrack-board"); board.play(choice.move);
     board.addEventListener("move", ({ detail }) => detail.position.text.length);
-    board.words = { ...german, hint: "?" };
+    board.words = { ...english, hint: "?" };
     document.createElement("crosstrack-game").addEventListener("over", ({ detail }) => detail.outcome.players.length);
     document.createElement("crosstrack-puzzle").addEventListener("judged", ({ detail }) => detail.line.length);
     document.querySelector("crosstrack-puzzle")?.addEventListener("click", ({ clientX }) => clientX);
@@ -120,10 +120,10 @@ test("types: what is right compiles, what is wrong does not", () => {
 });
 
 test("types need no library of a browser", () => {
-  const code = `import { Background, Position, ready } from "crosstrack"; import { german } from "crosstrack/words";
+  const code = `import { Background, Position, ready } from "crosstrack"; import { english } from "crosstrack/words";
     await ready(); const position = Position.start().play("rA.b1.0");
     export const move: Promise<{ move: string }> = new Background().choose(position, { level: 2 });
-    export const words: string = german.hint;`;
+    export const words: string = english.hint;`;
   writeFileSync(join(scratch, "plain.mts"), code);
   const options = ["--noEmit", "--strict", "--target", "es2023", "--lib", "es2023", "--types", ""];
   const tsc = join(here, "node_modules/.bin/tsc");

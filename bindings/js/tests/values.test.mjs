@@ -247,7 +247,10 @@ test("a game that is played move by move is the one that is replayed, in both ga
 });
 
 test("hostile records are read or refused", () => {
-  const table = readFileSync(new URL("../../../tests/hostile-records.csv", import.meta.url), "utf8");
+  const table = readFileSync(
+    new URL("../../../tests/hostile-records.csv", import.meta.url),
+    "utf8",
+  );
   const cells = [...table.matchAll(/(?:"((?:[^"]|"")*)"|([^,"\n]*))([,\n])/g)].map(
     ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain,
   );
@@ -256,7 +259,11 @@ test("hostile records are read or refused", () => {
     const [what, head, repeated, times, closed, tail, error] = cells.slice(at, at + 7);
     const text = head + repeated.repeat(times) + closed.repeat(times) + tail;
     if (error)
-      assert.throws(() => Position.fromRecord(text), (fault) => fault.message.includes(error), what);
+      assert.throws(
+        () => Position.fromRecord(text),
+        (fault) => fault.message.includes(error),
+        what,
+      );
     else assert.equal(Position.fromRecord(text).line.length, 1, what);
   }
 });

@@ -32,13 +32,16 @@ function status({ outcome }) {
     : { outcome: "win", winner: [...outcome.players] };
 }
 
+/** A text without blanks and line ends behind it. A byte order mark is neither. @param {string} text */
+const withoutEnd = (text) => text.replace(/\p{White_Space}+$/u, "");
+
 /** Is this text a position of these rules? It says board and owners itself, and need not be reached by play. */
 function read({ ruleset, request, expect }) {
   const { text } = request;
   const attempt = () => new Position(text, rulesOf(ruleset));
   if (!expect.invalid) return assert.equal(attempt().text, expect.position);
   // The protocol has texts as they stand; the package reads a line of a file, too.
-  if (text !== text.trimEnd() && text.trimEnd() === attempt().text) return;
+  if (text !== withoutEnd(text) && withoutEnd(text) === attempt().text) return;
   try {
     const { board } = attempt();
     const owners = /^x1_[^_]*_([^.]*)/.exec(text)?.[1];
@@ -58,6 +61,13 @@ const judges = {
   },
   apply({ request, expect }, position) {
     if (!expect.illegal) return assert.equal(position.play(request.move).text, expect.position);
+    if (!expect.clause) {
+      // The text is no move; blanks and line ends behind it are the end of a line.
+      const { move } = request;
+      const isLine = move !== withoutEnd(move);
+      if (!isLine) return assert.throws(() => position.play(move), { name: "CrosstrackError" });
+      return assert.equal(position.play(move).text, position.play(withoutEnd(move)).text);
+    }
     assert.ok(!position.isLegal(request.move));
     assert.equal(position.why(request.move).clause, expect.clause);
     const wrong = { name: "CrosstrackError", part: "move", clause: expect.clause };

@@ -11,6 +11,7 @@ import { boxesOf, clearingsOf, fit, pictureIn } from "./measure.js";
 import { aimOf, rowsOf, tabStop } from "./grid.js";
 import { mayMove, movePieces, takeGone } from "./motion.js";
 import { spotWords } from "./track.js";
+import { trustedPicture } from "./trusted.js";
 
 /** What a screen reader says of a state. @type {Record<string, string>} */
 const WORDS = { held: "held", legal: "can be put here", hinted: "hint", safe: "safe" };
@@ -69,7 +70,7 @@ export class Board {
     };
     const names = Object.entries(states).flatMap(([name, on]) => (on ? [name] : []));
     return html`<div class="board ${names.join(" ")}">
-      <div class="picture" aria-hidden="true" .innerHTML=${preview ?? model.svg}></div>
+      <div class="picture" aria-hidden="true" .innerHTML=${trustedPicture(preview ?? model.svg)}></div>
       ${arrowsView(model.arrows ?? [], this.#boxes, this.#size)}
       <div
         class="grid"

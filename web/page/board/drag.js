@@ -1,4 +1,5 @@
 /** Dragging a piece: with a mouse or a pen at once, with a finger after it was held. What is dragged follows the pointer. */
+import { trustedPicture } from "./trusted.js";
 
 /** So far a pointer moves before it drags, in px. */
 const FAR = 6;
@@ -184,7 +185,7 @@ class Ghost {
   draw(picture) {
     if (picture === null || picture === this.#drawn) return;
     this.#drawn = picture;
-    this.#box.innerHTML = picture;
+    this.#box.innerHTML = trustedPicture(picture);
   }
 
   /** @param {PointerEvent} at @param {string|null} picture @param {boolean} lands */
