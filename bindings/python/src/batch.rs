@@ -7,7 +7,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
 use crate::crossings_game::CrossingsRuleset;
-use crate::error::{Fault, number_of, wrong_type};
+use crate::error::{Fault, whole, whole_or_none, wrong_type, wrong_value};
 use crate::found::{Evidence, to_solution};
 use crate::kit::{At, Kit};
 use crate::ruleset::Ruleset;
@@ -85,7 +85,7 @@ pub(crate) fn read(
     ruleset: Option<&Bound<'_, PyAny>>,
     errors: &str,
     readings: &str,
-    jobs: Option<usize>,
+    #[pyo3(from_py_with = whole_or_none)] jobs: Option<usize>,
     progress: Progress<'_>,
 ) -> PyResult<Vec<Py<PyAny>>> {
     let batched = Batched { jobs, progress };
@@ -94,7 +94,7 @@ pub(crate) fn read(
         "return" => true,
         other => {
             let why = format!("errors is '{other}'; write 'raise' or 'return'");
-            return Err(pyo3::exceptions::PyValueError::new_err(why));
+            return Err(wrong_value(why));
         }
     };
     let Some(object) = ruleset else {
@@ -133,7 +133,7 @@ fn read_all<G: Kit>(
 pub(crate) fn legal_moves(
     py: Python<'_>,
     positions: &Bound<'_, PyAny>,
-    jobs: Option<usize>,
+    #[pyo3(from_py_with = whole_or_none)] jobs: Option<usize>,
     progress: Progress<'_>,
 ) -> PyResult<Vec<Vec<Py<PyAny>>>> {
     for_batch!(positions, G, ats => {
@@ -148,7 +148,7 @@ pub(crate) fn legal_moves(
 pub(crate) fn winning_moves(
     py: Python<'_>,
     positions: &Bound<'_, PyAny>,
-    jobs: Option<usize>,
+    #[pyo3(from_py_with = whole_or_none)] jobs: Option<usize>,
     progress: Progress<'_>,
 ) -> PyResult<Vec<Vec<Py<PyAny>>>> {
     for_batch!(positions, G, ats => {
@@ -169,7 +169,7 @@ fn to_lists<G: Kit>(py: Python<'_>, moves: Vec<Vec<G::Move>>) -> PyResult<Vec<Ve
 pub(crate) fn count_moves<'py>(
     py: Python<'py>,
     positions: &Bound<'py, PyAny>,
-    jobs: Option<usize>,
+    #[pyo3(from_py_with = whole_or_none)] jobs: Option<usize>,
     progress: Progress<'py>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let counts = for_batch!(positions, G, ats => {
@@ -184,11 +184,10 @@ pub(crate) fn count_moves<'py>(
 pub(crate) fn perft<'py>(
     py: Python<'py>,
     positions: &Bound<'py, PyAny>,
-    depth: i64,
-    jobs: Option<usize>,
+    #[pyo3(from_py_with = whole)] depth: usize,
+    #[pyo3(from_py_with = whole_or_none)] jobs: Option<usize>,
     progress: Progress<'py>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let depth = number_of(py, "depth", depth)?;
     let counts = for_batch!(positions, G, ats => {
         run_all(py, Batched { jobs, progress }, ats, move |at, cancel| at.tally(depth, cancel).nodes())?
     });
@@ -202,7 +201,7 @@ pub(crate) fn perft<'py>(
 pub(crate) fn winners<'py>(
     py: Python<'py>,
     positions: &Bound<'py, PyAny>,
-    jobs: Option<usize>,
+    #[pyo3(from_py_with = whole_or_none)] jobs: Option<usize>,
     progress: Progress<'py>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let code = |outcome: Option<crosstrack::Outcome>| match outcome {
@@ -222,7 +221,7 @@ pub(crate) fn winners<'py>(
 pub(crate) fn canonical_keys(
     py: Python<'_>,
     positions: &Bound<'_, PyAny>,
-    jobs: Option<usize>,
+    #[pyo3(from_py_with = whole_or_none)] jobs: Option<usize>,
     progress: Progress<'_>,
 ) -> PyResult<Vec<Py<PyBytes>>> {
     let keys = for_batch!(positions, G, ats => run_all(py, Batched { jobs, progress }, ats, |at, _| at.key())?);
@@ -237,10 +236,10 @@ pub(crate) fn canonical_keys(
 pub(crate) fn solve(
     py: Python<'_>,
     positions: &Bound<'_, PyAny>,
-    plies: usize,
+    #[pyo3(from_py_with = whole)] plies: usize,
     seconds: Option<f64>,
-    nodes: Option<u64>,
-    jobs: Option<usize>,
+    #[pyo3(from_py_with = whole_or_none)] nodes: Option<u64>,
+    #[pyo3(from_py_with = whole_or_none)] jobs: Option<usize>,
     certificate: bool,
     refutation: bool,
     progress: Progress<'_>,
@@ -263,11 +262,11 @@ pub(crate) fn solve(
 pub(crate) fn choose(
     py: Python<'_>,
     positions: &Bound<'_, PyAny>,
-    level: u8,
-    seed: u64,
+    #[pyo3(from_py_with = whole)] level: u8,
+    #[pyo3(from_py_with = whole)] seed: u64,
     seconds: Option<f64>,
-    simulations: Option<u64>,
-    jobs: Option<usize>,
+    #[pyo3(from_py_with = whole_or_none)] simulations: Option<u64>,
+    #[pyo3(from_py_with = whole_or_none)] jobs: Option<usize>,
     progress: Progress<'_>,
 ) -> PyResult<Vec<Option<Py<PyAny>>>> {
     let style = |index: usize| {

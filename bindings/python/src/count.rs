@@ -13,7 +13,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use crate::crosstrack_game::Position;
-use crate::error::{Fault, OrRaise as _};
+use crate::error::{Fault, OrRaise as _, whole};
 use crate::kit::At;
 use crate::ruleset::Ruleset;
 use crate::solution::{Reduced, reduced};
@@ -189,7 +189,7 @@ pub(crate) fn fewest_pieces(
     without: &str,
     through: Vec<Bound<'_, PyAny>>,
     avoid: Vec<Bound<'_, PyAny>>,
-    stock: u8,
+    #[pyo3(from_py_with = whole)] stock: u8,
 ) -> PyResult<Fewest> {
     let query = Query {
         only: only.map(letters).transpose().or_raise(py)?,

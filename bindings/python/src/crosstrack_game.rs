@@ -9,11 +9,10 @@ use crosstrack::{
 };
 use crosstrack_explore::draw::Drawable as _;
 use crosstrack_explore::{Explorable as _, RequestError};
-use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyType};
 
-use crate::error::{Fault, OrRaise as _};
+use crate::error::{Fault, OrRaise as _, whole, whole_or_none, wrong_value};
 use crate::found::{Evidence, to_solution};
 use crate::intern::object as move_object;
 use crate::kit::{At, Kit, hash_of};
@@ -115,7 +114,7 @@ position_class! {
             py: Python<'_>,
             ruleset: &Ruleset,
             pieces: &Bound<'_, PyDict>,
-            to_move: usize,
+            #[pyo3(from_py_with = whole)] to_move: usize,
             connectors: Option<&Bound<'_, PyDict>>,
             frozen: Option<&Bound<'_, PyDict>>,
             decided: bool,
@@ -123,7 +122,7 @@ position_class! {
         ) -> PyResult<Self> {
             let player = Player::ALL.get(to_move.wrapping_sub(1)).copied();
             let why = format!("to_move is {to_move}: players are 1 to 4");
-            let to_move = player.ok_or_else(|| PyValueError::new_err(why))?;
+            let to_move = player.ok_or_else(|| wrong_value(why))?;
             let mut setup = Setup { to_move, decided, ..Setup::start() };
             read_pieces(pieces, &mut setup)?;
             if let Some(connectors) = connectors {
@@ -171,13 +170,13 @@ position_class! {
         /// Returns the pieces that a player may place: those of the player's sets and of a common one that are not
         /// on the board. By default of the player to move.
         #[pyo3(signature = (player=None))]
-        fn stock(&self, player: Option<usize>) -> PyResult<Vec<Piece>> {
+        fn stock(&self, #[pyo3(from_py_with = whole_or_none)] player: Option<usize>) -> PyResult<Vec<Piece>> {
             let number = player.unwrap_or_else(|| self.to_move());
             let known = Player::ALL.get(number.wrapping_sub(1)).copied();
             let Some(player) = known.filter(|_| number <= self.0.game.players()) else {
                 let players = self.0.game.players();
                 let why = format!("player {number}: the players are 1 to {players}");
-                return Err(PyValueError::new_err(why));
+                return Err(wrong_value(why));
             };
             let may_place = |colour: &&Colour| self.0.game.owners().may_place(player, **colour);
             let pieces = Colour::ALL.iter().filter(may_place).flat_map(|&colour| {

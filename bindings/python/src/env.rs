@@ -11,12 +11,11 @@ use crosstrack::{
     Action, ClaimRule, Colour, Interstice, Kind, Letter, Move as Inner, Outcome, Owner, Player,
     Position as InnerPosition, Ruleset as Game,
 };
-use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyByteArray, PyBytes, PyTuple, PyType};
 
 use crate::crosstrack_game::Position;
-use crate::error::{Fault, OrRaise as _};
+use crate::error::{Fault, OrRaise as _, whole, whole_or_none, wrong_value};
 use crate::kit::At;
 use crate::ruleset::Ruleset;
 use crate::solution::winners;
@@ -301,11 +300,16 @@ impl Encoding {
         position.0.check(mv).or_raise(py)?;
         let number = self.0.number(position.0.position.to_move(), mv.action);
         let text = r#move.str()?;
-        number.ok_or_else(|| PyValueError::new_err(format!("{text} has no number")))
+        number.ok_or_else(|| wrong_value(format!("{text} has no number")))
     }
 
     /// Returns the legal move that a number stands for; raises :class:`crosstrack.IllegalMoveError` if there is none.
-    fn r#move(&self, py: Python<'_>, position: &Position, number: usize) -> PyResult<Move> {
+    fn r#move(
+        &self,
+        py: Python<'_>,
+        position: &Position,
+        #[pyo3(from_py_with = whole)] number: usize,
+    ) -> PyResult<Move> {
         self.same_rules(py, position)?;
         self.0.legal(&position.0.position, number).map(Move).or_raise(py)
     }
@@ -316,7 +320,7 @@ impl Encoding {
         &self,
         py: Python<'py>,
         position: &Position,
-        player: Option<usize>,
+        #[pyo3(from_py_with = whole_or_none)] player: Option<usize>,
     ) -> PyResult<Bound<'py, PyBytes>> {
         self.same_rules(py, position)?;
         let players = self.0.game.seats().players();
@@ -325,7 +329,7 @@ impl Encoding {
             Some(number) if (1..=players).contains(&number) => Player::from_index(number - 1),
             Some(number) => {
                 let why = format!("player {number}: the players are 1 to {players}");
-                return Err(PyValueError::new_err(why));
+                return Err(wrong_value(why));
             }
         };
         PyBytes::new_with(py, self.0.observation_len(), |planes| {
@@ -378,22 +382,46 @@ struct Running {
     plies: u32,
     /// A legal action, drawn at random.
     drawn: Option<u32>,
+    /// Position at the end of the game that ended with the last step.
+    ended: Option<InnerPosition>,
     rewards: [i8; 4],
     terminated: bool,
     truncated: bool,
+}
+
+impl Running {
+    fn begun(start: &InnerPosition) -> Self {
+        Self {
+            position: start.clone(),
+            plies: 0,
+            drawn: None,
+            ended: None,
+            rewards: [0; 4],
+            terminated: false,
+            truncated: false,
+        }
+    }
 }
 
 /// Many games of one ruleset, each played on by an action of the player to move. A game that ends begins anew.
 ///
 /// :meth:`reset` and :meth:`step` return one ``bytearray``, whose parts are for all games one after the other:
 /// observations and masks of the players to move, then for each game the reward of each player (signed), whether the
-/// game before has ended by the rules, whether it was cut after ``most_plies``, and the number of the player to move.
+/// game before has ended by the rules, whether it was cut after ``most_plies``, and the number of the player to move. Last
+/// come, for each game that ended with the step, the observation and the mask of its last position, then the numbers of
+/// the players to move there.
 #[pyclass(module = "crosstrack.env")]
 pub(crate) struct Games {
     code: Code,
     all: Vec<Running>,
     most_plies: u32,
     random: Random,
+}
+
+/// Parses a list of whole numbers.
+fn wholes(object: &Bound<'_, PyAny>) -> PyResult<Vec<usize>> {
+    let objects: Vec<Bound<'_, PyAny>> = object.extract()?;
+    objects.iter().map(whole).collect()
 }
 
 #[pymethods]
@@ -403,9 +431,9 @@ impl Games {
     fn new(
         py: Python<'_>,
         ruleset: &Ruleset,
-        count: usize,
-        most_plies: u32,
-        seed: u64,
+        #[pyo3(from_py_with = whole)] count: usize,
+        #[pyo3(from_py_with = whole)] most_plies: u32,
+        #[pyo3(from_py_with = whole)] seed: u64,
     ) -> PyResult<Self> {
         if count == 0 || count > 1 << 20 || most_plies == 0 {
             let why = format!(
@@ -415,15 +443,7 @@ impl Games {
         }
         let code = Code::new(ruleset.0.clone()).or_raise(py)?;
         let start = InnerPosition::start(&code.game);
-        let game = || Running {
-            position: start.clone(),
-            plies: 0,
-            drawn: None,
-            rewards: [0; 4],
-            terminated: false,
-            truncated: false,
-        };
-        let all = (0..count).map(|_| game()).collect();
+        let all = (0..count).map(|_| Running::begun(&start)).collect();
         Ok(Self { code, all, most_plies, random: Random::new(seed) })
     }
 
@@ -432,21 +452,14 @@ impl Games {
     fn reset<'py>(
         &mut self,
         py: Python<'py>,
-        seed: Option<u64>,
+        #[pyo3(from_py_with = whole_or_none)] seed: Option<u64>,
     ) -> PyResult<Bound<'py, PyByteArray>> {
         if let Some(seed) = seed {
             self.random = Random::new(seed);
         }
         let start = InnerPosition::start(&self.code.game);
         for running in &mut self.all {
-            *running = Running {
-                position: start.clone(),
-                plies: 0,
-                drawn: None,
-                rewards: [0; 4],
-                terminated: false,
-                truncated: false,
-            };
+            *running = Running::begun(&start);
         }
         self.buffer(py)
     }
@@ -456,7 +469,7 @@ impl Games {
     fn step<'py>(
         &mut self,
         py: Python<'py>,
-        actions: Vec<usize>,
+        #[pyo3(from_py_with = wholes)] actions: Vec<usize>,
     ) -> PyResult<Bound<'py, PyByteArray>> {
         if actions.len() != self.all.len() {
             let why = format!("{} actions for {} games", actions.len(), self.all.len());
@@ -482,9 +495,11 @@ impl Games {
             }
             running.terminated = outcome.is_some();
             running.truncated = !running.terminated && running.plies >= self.most_plies;
-            if running.terminated || running.truncated {
-                (running.position, running.plies) = (start.clone(), 0);
-            }
+            let is_over = running.terminated || running.truncated;
+            running.ended = is_over.then(|| {
+                running.plies = 0;
+                std::mem::replace(&mut running.position, start.clone())
+            });
         }
         self.buffer(py)
     }
@@ -492,6 +507,24 @@ impl Games {
     /// Returns a random legal action of each game, all equally likely: the same at each call until the next step.
     fn sample(&self) -> Vec<u32> {
         self.all.iter().map(|running| running.drawn.unwrap_or_default()).collect()
+    }
+
+    /// Returns the numbers of all legal actions as two arrays of 32-bit numbers: where those of each game begin, and where
+    /// the last ones end; and the actions.
+    fn legal<'py>(&self, py: Python<'py>) -> (Bound<'py, PyBytes>, Bound<'py, PyBytes>) {
+        let (mut begins, mut numbers) = (vec![0_u32], Vec::new());
+        let mut mask = vec![0; self.code.actions()];
+        for running in &self.all {
+            mask.fill(0);
+            self.code.mask(&running.position, 0, &mut mask);
+            let legal = mask.iter().enumerate().filter(|&(_, &byte)| byte != 0);
+            numbers.extend(legal.map(|(number, _)| number as u32));
+            begins.push(numbers.len() as u32);
+        }
+        let bytes = |values: Vec<u32>| -> Vec<u8> {
+            values.into_iter().flat_map(u32::to_ne_bytes).collect()
+        };
+        (PyBytes::new(py, &bytes(begins)), PyBytes::new(py, &bytes(numbers)))
     }
 
     /// Returns the positions of all games.
@@ -517,11 +550,24 @@ impl Games {
         let (code, games, random) = (&self.code, &mut self.all, &mut self.random);
         let (observation, actions) = (code.observation_len(), code.actions());
         let players = code.game.seats().players();
-        let length = games.len() * (observation + actions + players + 3);
+        let ended = games.iter().filter(|running| running.ended.is_some()).count();
+        let length = games.len() * (observation + actions + players + 3)
+            + ended * (observation + actions + 1);
         PyByteArray::new_with(py, length, |bytes| {
             let (observations, rest) = bytes.split_at_mut(games.len() * observation);
             let (masks, rest) = rest.split_at_mut(games.len() * actions);
-            let (rewards, ends) = rest.split_at_mut(games.len() * players);
+            let (rewards, rest) = rest.split_at_mut(games.len() * players);
+            let (ends, rest) = rest.split_at_mut(games.len() * 3);
+            let (last_observations, rest) = rest.split_at_mut(ended * observation);
+            let (last_masks, last_movers) = rest.split_at_mut(ended * actions);
+            let last = last_observations.chunks_exact_mut(observation);
+            let last = last.zip(last_masks.chunks_exact_mut(actions)).zip(last_movers);
+            let positions = games.iter().filter_map(|running| running.ended.as_ref());
+            for (position, ((planes, mask), mover)) in positions.zip(last) {
+                code.observe(position, position.to_move(), planes);
+                code.mask(position, 0, mask);
+                *mover = position.to_move().index() as u8 + 1;
+            }
             let parts = observations.chunks_exact_mut(observation);
             let parts = parts.zip(masks.chunks_exact_mut(actions));
             let parts = parts.zip(rewards.chunks_exact_mut(players));

@@ -7,7 +7,7 @@ use std::path::Path;
 use crosstrack::SyntaxError;
 use crosstrack::game::RulesError;
 use crosstrack_explore::RequestError;
-use pyo3::exceptions::PyTypeError;
+use pyo3::exceptions::{PyOverflowError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -102,10 +102,38 @@ impl Fault {
     }
 }
 
-/// Checks that a number of things is none below 0. `name` is that of its argument.
-pub(crate) fn number_of(py: Python<'_>, name: &str, number: i64) -> PyResult<usize> {
-    let wrong = |_| Fault::new("Error", format!("`{name}` is 0 or more, not {number}"));
-    usize::try_from(number).map_err(wrong).or_raise(py)
+impl From<Fault> for PyErr {
+    fn from(fault: Fault) -> Self {
+        Python::attach(|py| fault.into_exception(py))
+    }
+}
+
+/// Returns the exception of a wrong argument.
+pub(crate) fn wrong_value(why: impl Display) -> PyErr {
+    Fault::new("Error", why).into()
+}
+
+/// Parses a whole number of an unsigned type. One that is out of range is an error of the package.
+pub(crate) fn whole<T: TryFrom<i128>>(object: &Bound<'_, PyAny>) -> PyResult<T> {
+    let py = object.py();
+    let number = match object.extract::<i128>() {
+        Ok(number) => T::try_from(number).ok(),
+        Err(error) if error.is_instance_of::<PyOverflowError>(py) => None,
+        Err(error) => return Err(error),
+    };
+    let bits = 8 * size_of::<T>();
+    let wrong = || {
+        Fault::new(
+            "Error",
+            format!("a whole number from 0 to 2^{bits} - 1 is expected, not {object}"),
+        )
+    };
+    number.ok_or_else(wrong).or_raise(py)
+}
+
+/// Parses a whole number as [`whole`] does, or `None`.
+pub(crate) fn whole_or_none<T: TryFrom<i128>>(object: &Bound<'_, PyAny>) -> PyResult<Option<T>> {
+    if object.is_none() { Ok(None) } else { whole(object).map(Some) }
 }
 
 impl Parts {

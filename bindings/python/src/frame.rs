@@ -16,6 +16,7 @@ use pyo3::exceptions::{PyKeyError, PyRuntimeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyCapsule, PyDict, PyList, PyTuple};
 
+use crate::error::{whole, whole_or_none, wrong_value};
 use crate::for_batch;
 use crate::found::{Evidence, to_solution};
 use crate::kit::{At, Kit};
@@ -26,7 +27,8 @@ use crate::work::{Batched, Limits, Progress, run_all};
 ///
 /// What reads Arrow takes it without a copy and without another package: ``pandas.DataFrame.from_arrow(frame)``,
 /// ``polars.DataFrame(frame)``, ``pyarrow.table(frame)``, and DuckDB by the name of a variable. ``frame[name]`` is a
-/// column as a list, ``frame.to_dict()`` all of them.
+/// column as a list, ``frame.to_dict()`` all of them. In all tables of a batch, ``row`` is the number of what was given,
+/// from 0, so that tables of the same batch join on it.
 #[pyclass(frozen, module = "crosstrack.batch")]
 pub(crate) struct Frame(RecordBatch);
 
@@ -69,8 +71,58 @@ impl Frame {
     }
 }
 
+/// A column as it is pickled: its name, the name of its type, whether values may be missing, and the values.
+type PickledColumn<'py> = (String, String, bool, Bound<'py, PyList>);
+
+/// Returns a column of a list of values.
+fn column(kind: &str, values: &Bound<'_, PyAny>) -> PyResult<ArrayRef> {
+    Ok(match kind {
+        "UInt8" => {
+            Arc::new(values.extract::<Vec<Option<u8>>>()?.into_iter().collect::<UInt8Array>())
+        }
+        "UInt32" => {
+            Arc::new(values.extract::<Vec<Option<u32>>>()?.into_iter().collect::<UInt32Array>())
+        }
+        "UInt64" => {
+            Arc::new(values.extract::<Vec<Option<u64>>>()?.into_iter().collect::<UInt64Array>())
+        }
+        "Float64" => {
+            Arc::new(values.extract::<Vec<Option<f64>>>()?.into_iter().collect::<Float64Array>())
+        }
+        "Boolean" => {
+            Arc::new(values.extract::<Vec<Option<bool>>>()?.into_iter().collect::<BooleanArray>())
+        }
+        "Utf8" => {
+            Arc::new(values.extract::<Vec<Option<String>>>()?.into_iter().collect::<StringArray>())
+        }
+        other => return Err(wrong_value(format!("no column has the type {other}"))),
+    })
+}
+
 #[pymethods]
 impl Frame {
+    /// Returns a table that was pickled.
+    #[staticmethod]
+    fn _of(columns: Vec<PickledColumn<'_>>) -> PyResult<Self> {
+        let columns = columns.into_iter().map(|(name, kind, nullable, values)| {
+            Ok((name, column(&kind, values.as_any())?, nullable))
+        });
+        let columns = columns.collect::<PyResult<Vec<_>>>()?;
+        RecordBatch::try_from_iter_with_nullable(columns).map(Self).map_err(failed)
+    }
+
+    fn __reduce__<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> PyResult<(Bound<'py, PyAny>, (Vec<PickledColumn<'py>>,))> {
+        let schema = self.0.schema();
+        let columns = schema.fields().iter().map(|field| {
+            let kind = field.data_type().to_string();
+            Ok((field.name().clone(), kind, field.is_nullable(), self.list(py, field.name())?))
+        });
+        Ok((py.get_type::<Self>().getattr("_of")?, (columns.collect::<PyResult<_>>()?,)))
+    }
+
     /// Returns the table by the Arrow C stream interface.
     #[pyo3(signature = (requested_schema=None))]
     fn __arrow_c_stream__<'py>(
@@ -134,14 +186,19 @@ fn texts(values: impl IntoIterator<Item = String>) -> ArrayRef {
     Arc::new(StringArray::from_iter_values(values))
 }
 
-/// Returns a table of positions: ``position`` (its text), ``to_move``, ``result`` (missing while the game goes on), and
-/// the numbers of ``moves`` and of ``wins`` among them.
+/// Returns the numbers of so many rows.
+fn row_numbers(count: usize) -> ArrayRef {
+    Arc::new(UInt32Array::from_iter_values(0..count as u32))
+}
+
+/// Returns a table of positions: ``row``, ``position`` (its text), ``to_move``, ``result`` (missing while the game goes
+/// on), and the numbers of ``moves`` and of ``wins`` among them.
 #[pyfunction]
 #[pyo3(signature = (positions, *, jobs=None, progress=None))]
 pub(crate) fn position_frame(
     py: Python<'_>,
     positions: &Bound<'_, PyAny>,
-    jobs: Option<usize>,
+    #[pyo3(from_py_with = whole_or_none)] jobs: Option<usize>,
     progress: Progress<'_>,
 ) -> PyResult<Frame> {
     let rows = for_batch!(positions, G, ats => {
@@ -157,6 +214,7 @@ pub(crate) fn position_frame(
         Arc::new(UInt64Array::from_iter_values(rows.iter().map(|row| of(&row.3))))
     };
     frame([
+        ("row", row_numbers(rows.len()), false),
         ("position", texts(rows.iter().map(|row| row.0.clone())), false),
         ("to_move", Arc::new(UInt8Array::from_iter_values(rows.iter().map(|row| row.1))), false),
         ("result", Arc::new(rows.iter().map(|row| row.2.clone()).collect::<StringArray>()), true),
@@ -165,14 +223,14 @@ pub(crate) fn position_frame(
     ])
 }
 
-/// Returns a table of the legal moves of many positions: ``position`` (its number in the batch, from 0), ``move`` (its
-/// text), ``kind``, and whether it ``wins`` at once.
+/// Returns a table of the legal moves of many positions: ``row`` of the position, ``move`` (its text), ``kind``, and
+/// ``is_win``, whether it wins at once.
 #[pyfunction]
 #[pyo3(signature = (positions, *, jobs=None, progress=None))]
 pub(crate) fn move_frame(
     py: Python<'_>,
     positions: &Bound<'_, PyAny>,
-    jobs: Option<usize>,
+    #[pyo3(from_py_with = whole_or_none)] jobs: Option<usize>,
     progress: Progress<'_>,
 ) -> PyResult<Frame> {
     let rows = for_batch!(positions, G, ats => {
@@ -180,10 +238,10 @@ pub(crate) fn move_frame(
     });
     let all = || rows.iter().flatten();
     frame([
-        ("position", numbers_of(&rows), false),
+        ("row", numbers_of(&rows), false),
         ("move", texts(all().map(|row| row.0.clone())), false),
         ("kind", texts(all().map(|row| row.1.to_owned())), false),
-        ("wins", Arc::new(all().map(|row| Some(row.2)).collect::<BooleanArray>()), false),
+        ("is_win", Arc::new(all().map(|row| Some(row.2)).collect::<BooleanArray>()), false),
     ])
 }
 
@@ -196,27 +254,29 @@ fn move_rows<G: Kit>(at: &At<G>) -> Vec<(String, &'static str, bool)> {
     game.moves(position).into_iter().map(row).collect()
 }
 
-/// Returns a table of forced wins, searched as :func:`solve` does, a row for each position: ``verdict``, ``plies``
-/// (missing unless it is a win), ``refuted``, the number of ``first_moves``, the ``best`` of them (missing), ``nodes``.
+/// Returns a table of forced wins, searched as :func:`solve` does, for each position: ``row``, ``position`` (its text),
+/// ``verdict``, ``plies`` (missing unless it is a win), ``refuted``, the number of ``first_moves``, the ``best_move`` of
+/// them (missing if there is none), ``nodes``.
 #[pyfunction]
 #[pyo3(signature = (positions, plies=3, *, seconds=None, nodes=None, jobs=None, progress=None))]
 pub(crate) fn solve_frame(
     py: Python<'_>,
     positions: &Bound<'_, PyAny>,
-    plies: usize,
+    #[pyo3(from_py_with = whole)] plies: usize,
     seconds: Option<f64>,
-    nodes: Option<u64>,
-    jobs: Option<usize>,
+    #[pyo3(from_py_with = whole_or_none)] nodes: Option<u64>,
+    #[pyo3(from_py_with = whole_or_none)] jobs: Option<usize>,
     progress: Progress<'_>,
 ) -> PyResult<Frame> {
     let limits = (Limits::new(seconds, nodes)?, 1);
     let evidence = Evidence { certificate: false, refutation: false };
-    let solved = for_batch!(positions, G, ats => {
+    let (names, solved) = for_batch!(positions, G, ats => {
+        let names: Vec<String> = ats.iter().map(|at| at.text()).collect();
         let found = run_all(py, Batched { jobs, progress }, ats, move |at, cancel| {
             at.find_win(plies, limits, evidence, cancel)
         })?;
         let solutions = found.into_iter().map(|one| to_solution::<G>(py, plies, one));
-        solutions.collect::<PyResult<Vec<_>>>()?
+        (names, solutions.collect::<PyResult<Vec<_>>>()?)
     });
     let best = solved.iter().map(|one| one.line.first().map(|mv| mv.bind(py).str()).transpose());
     let best = best.map(|text| Ok(text?.map(|text| text.to_string())));
@@ -226,11 +286,13 @@ pub(crate) fn solve_frame(
         Arc::new(values.collect::<UInt32Array>())
     };
     frame([
+        ("row", row_numbers(solved.len()), false),
+        ("position", texts(names), false),
         ("verdict", texts(solved.iter().map(|one| one.verdict.to_owned())), false),
         ("plies", number(|one| one.plies), true),
         ("refuted", number(|one| Some(one.refuted)), false),
         ("first_moves", number(|one| Some(one.first_moves.len())), false),
-        ("best", Arc::new(best), true),
+        ("best_move", Arc::new(best), true),
         (
             "nodes",
             Arc::new(UInt64Array::from_iter_values(solved.iter().map(|one| one.nodes))),
@@ -239,16 +301,16 @@ pub(crate) fn solve_frame(
     ])
 }
 
-/// Returns a table of reviews, made as :meth:`crosstrack.Record.review` does, a row for each move: ``game`` (its number
-/// in the batch, from 0), ``number`` of the move, ``player``, ``move``, ``judgement``, ``proved`` (whether that is more
-/// than an opinion), and the mover's ``chance`` after it and ``best`` chance.
+/// Returns a table of reviews, made as :meth:`crosstrack.Record.review` does, for each move: ``row`` of the record,
+/// ``number`` of the move, ``player``, ``move``, ``judgement``, ``proved`` (whether that is more than an opinion), and the
+/// mover's ``chance`` after it and ``best_chance``.
 #[pyfunction]
 #[pyo3(signature = (records, *, simulations=400, jobs=None, progress=None))]
 pub(crate) fn review_frame(
     py: Python<'_>,
     records: Vec<Bound<'_, Record>>,
-    simulations: u64,
-    jobs: Option<usize>,
+    #[pyo3(from_py_with = whole)] simulations: u64,
+    #[pyo3(from_py_with = whole_or_none)] jobs: Option<usize>,
     progress: Progress<'_>,
 ) -> PyResult<Frame> {
     let reviews = Record::review_all(py, &records, simulations, Batched { jobs, progress })?;
@@ -257,7 +319,7 @@ pub(crate) fn review_frame(
         |of: fn(&ReviewedMove) -> f64| Arc::new(Float64Array::from_iter_values(all().map(of)));
     let moves = all().map(|one| Ok(one.mv.bind(py).str()?.to_string()));
     frame([
-        ("game", numbers_of(&reviews), false),
+        ("row", numbers_of(&reviews), false),
         (
             "number",
             Arc::new(UInt32Array::from_iter_values(all().map(|one| one.number as u32))),
@@ -276,6 +338,6 @@ pub(crate) fn review_frame(
             false,
         ),
         ("chance", chances(|one| one.chance), false),
-        ("best", chances(ReviewedMove::best), false),
+        ("best_chance", chances(ReviewedMove::best), false),
     ])
 }

@@ -133,15 +133,13 @@ macro_rules! position_class {
             }
 
             /// Counts the sequences of exactly ``depth`` legal moves, on all cores.
-            fn perft(&self, py: Python<'_>, depth: i64) -> PyResult<u64> {
-                let depth = $crate::error::number_of(py, "depth", depth)?;
+            fn perft(&self, py: Python<'_>, #[pyo3(from_py_with = $crate::error::whole)] depth: usize) -> PyResult<u64> {
                 Ok(self.0.perft(py, depth)?.nodes())
             }
 
             /// Counts the sequences of exactly ``depth`` legal moves by the kind of their last move, and those that
             /// end the game: a dictionary with the kinds, ``'wins'`` and ``'draws'``.
-            fn tally<'py>(&self, py: Python<'py>, depth: i64) -> PyResult<Bound<'py, PyDict>> {
-                let depth = $crate::error::number_of(py, "depth", depth)?;
+            fn tally<'py>(&self, py: Python<'py>, #[pyo3(from_py_with = $crate::error::whole)] depth: usize) -> PyResult<Bound<'py, PyDict>> {
                 let tally = self.0.perft(py, depth)?;
                 let counts = PyDict::new(py);
                 for (kind, count) in <$game>::KINDS.iter().zip(&tally.by_kind) {
@@ -164,10 +162,10 @@ macro_rules! position_class {
             fn solve(
                 &self,
                 py: Python<'_>,
-                plies: usize,
+                #[pyo3(from_py_with = $crate::error::whole)] plies: usize,
                 seconds: Option<f64>,
-                nodes: Option<u64>,
-                jobs: Option<usize>,
+                #[pyo3(from_py_with = $crate::error::whole_or_none)] nodes: Option<u64>,
+                #[pyo3(from_py_with = $crate::error::whole_or_none)] jobs: Option<usize>,
                 certificate: bool,
                 refutation: bool,
             ) -> PyResult<Solution> {
@@ -187,11 +185,11 @@ macro_rules! position_class {
             fn choose(
                 &self,
                 py: Python<'_>,
-                level: u8,
-                seed: u64,
+                #[pyo3(from_py_with = $crate::error::whole)] level: u8,
+                #[pyo3(from_py_with = $crate::error::whole)] seed: u64,
                 seconds: Option<f64>,
-                simulations: Option<u64>,
-                jobs: Option<u16>,
+                #[pyo3(from_py_with = $crate::error::whole_or_none)] simulations: Option<u64>,
+                #[pyo3(from_py_with = $crate::error::whole_or_none)] jobs: Option<u16>,
             ) -> PyResult<Option<$mv>> {
                 let style = Style::new(py, (level, seed), seconds, simulations, jobs)?;
                 let at = self.0.clone();
@@ -203,11 +201,11 @@ macro_rules! position_class {
             fn think(
                 &self,
                 py: Python<'_>,
-                level: u8,
-                seed: u64,
+                #[pyo3(from_py_with = $crate::error::whole)] level: u8,
+                #[pyo3(from_py_with = $crate::error::whole)] seed: u64,
                 seconds: Option<f64>,
-                simulations: Option<u64>,
-                jobs: Option<u16>,
+                #[pyo3(from_py_with = $crate::error::whole_or_none)] simulations: Option<u64>,
+                #[pyo3(from_py_with = $crate::error::whole_or_none)] jobs: Option<u16>,
             ) -> PyResult<Option<Thought>> {
                 let style = Style::new(py, (level, seed), seconds, simulations, jobs)?;
                 let at = self.0.clone();

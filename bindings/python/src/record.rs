@@ -12,7 +12,7 @@ use crosstrack_players::{End, GameRecord, Level, Limits, RecordError, Replay, Re
 use pyo3::prelude::*;
 use pyo3::types::{PyTuple, PyType};
 
-use crate::error::{Fault, OrRaise as _};
+use crate::error::{Fault, OrRaise as _, whole};
 use crate::kit::{At, Kit, hash_of};
 use crate::solution::{Outcome, Reduced, list, reduced};
 use crate::thought::{Certain, proof_of, share};
@@ -297,7 +297,7 @@ impl Record {
     fn review(
         &self,
         py: Python<'_>,
-        simulations: u64,
+        #[pyo3(from_py_with = whole)] simulations: u64,
         seconds: Option<f64>,
         progress: Progress<'_>,
     ) -> PyResult<Vec<ReviewedMove>> {

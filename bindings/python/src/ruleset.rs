@@ -10,7 +10,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyType};
 
 use crate::crosstrack_game::Position;
-use crate::error::{Fault, OrRaise as _};
+use crate::error::{Fault, OrRaise as _, whole};
 use crate::kit::{At, hash_of};
 use crate::text::{Cell, Interstice};
 
@@ -201,7 +201,7 @@ impl Ruleset {
         &self,
         py: Python<'_>,
         letter: &str,
-        rotation: u8,
+        #[pyo3(from_py_with = whole)] rotation: u8,
     ) -> PyResult<Vec<(&'static str, &'static str)>> {
         let pattern = self.pattern(letter).or_raise(py)?;
         if rotation > 7 {

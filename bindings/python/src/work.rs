@@ -7,9 +7,11 @@ use std::thread::Builder;
 use std::time::Duration;
 
 use crosstrack::solve::{Budget, Cancel};
-use pyo3::exceptions::{PyRuntimeError, PyValueError};
+use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use rayon::prelude::*;
+
+use crate::error::wrong_value;
 
 /// Time between two looks for signals.
 const LOOK: Duration = Duration::from_millis(20);
@@ -140,7 +142,7 @@ pub(crate) fn run_all<A: Send + Sync + 'static, T: Send + 'static>(
 /// If it is 0.
 pub(crate) fn thread_count(jobs: Option<usize>) -> PyResult<usize> {
     match jobs {
-        Some(0) => Err(PyValueError::new_err("jobs is at least 1; leave it out for all cores")),
+        Some(0) => Err(wrong_value("jobs is at least 1; leave it out for all cores")),
         Some(jobs) => Ok(jobs.min(1024)),
         None => Ok(std::thread::available_parallelism().map_or(1, usize::from)),
     }
@@ -154,7 +156,7 @@ pub(crate) fn duration(seconds: Option<f64>) -> PyResult<Option<Duration>> {
     let time = seconds.map(|seconds| {
         Duration::try_from_secs_f64(seconds).map_err(|_| {
             let why = format!("seconds is {seconds}; write a number of seconds from 0 on");
-            PyValueError::new_err(why)
+            wrong_value(why)
         })
     });
     time.transpose()

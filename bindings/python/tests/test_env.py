@@ -126,6 +126,70 @@ def test_many_games_are_the_single_games():
     assert ended and cut, "games end by the rules, and by the limit"
 
 
+class SelfPlay(gymnasium.Env):
+    """One game in which an action is that of the player to move, from positions and moves alone."""
+
+    def __init__(self, ruleset, most_plies):
+        self.ruleset, self.most_plies, self.encoding = ruleset, most_plies, Encoding(ruleset)
+        games = VectorEnv(1, ruleset)
+        self.observation_space, self.action_space = games.single_observation_space, games.single_action_space
+
+    def _observation(self):
+        planes, mask = self.encoding.observe(self.position), self.encoding.mask(self.position)
+        return {
+            "observation": np.frombuffer(planes, np.uint8).reshape(self.encoding.shape),
+            "action_mask": np.frombuffer(mask, np.int8),
+        }
+
+    def reset(self, *, seed=None, options=None):
+        self.position, self.plies = Position.start(self.ruleset), 0
+        return self._observation(), {"to_move": self.position.to_move}
+
+    def step(self, action):
+        mover = self.position.to_move
+        self.position, self.plies = self.position.play(self.encoding.move(self.position, int(action))), self.plies + 1
+        outcome, reward = self.position.outcome, 0.0
+        if outcome is not None and not outcome.is_draw:
+            reward = 1.0 if mover in outcome.winners else -1.0
+        cut = outcome is None and self.plies >= self.most_plies
+        return self._observation(), reward, outcome is not None, cut, {"to_move": self.position.to_move}
+
+
+def test_many_games_are_those_of_gymnasiums_own_vectors():
+    """The same games by `SyncVectorEnv`, with the last observations and infos of games that are over."""
+    ruleset, count = Ruleset("2x1"), 5
+    ours = gymnasium.make_vec("crosstrack.env:CrosstrackSelfPlay-v0", num_envs=count, ruleset=ruleset, most_plies=6).unwrapped
+    mode = gymnasium.vector.AutoresetMode.SAME_STEP
+    theirs = gymnasium.vector.SyncVectorEnv([lambda: SelfPlay(ruleset, 6)] * count, autoreset_mode=mode)
+    (seen, infos), (wanted, wanted_infos) = ours.reset(seed=2), theirs.reset(seed=2)
+    over = 0
+    for _ in range(80):
+        for name, part in wanted.items():
+            assert (seen[name] == part).all()
+        assert (infos["to_move"] == wanted_infos["to_move"]).all()
+        begins, numbers = ours.legal()
+        for index, mask in enumerate(wanted["action_mask"]):
+            assert numbers[begins[index] : begins[index + 1]].tolist() == np.flatnonzero(mask).tolist()
+        actions = ours.sample()
+        seen, *ends, infos = ours.step(actions)
+        wanted, *wanted_ends, wanted_infos = theirs.step(actions)
+        for part, wanted_part in zip(ends, wanted_ends):
+            assert (part == wanted_part).all()
+        assert ("final_obs" in infos) == ("final_obs" in wanted_infos)
+        if "final_obs" not in infos:
+            continue
+        where = infos["_final_obs"]
+        assert (where == wanted_infos["_final_obs"]).all() and (where == infos["_final_info"]).all()
+        over += int(where.sum())
+        for index in np.flatnonzero(where):
+            last = wanted_infos["final_obs"]
+            last = last[index] if isinstance(last, np.ndarray) else {name: last[name][index] for name in wanted}
+            for name, part in last.items():
+                assert (infos["final_obs"][name][index] == part).all()
+            assert infos["final_info"]["to_move"][index] == wanted_infos["final_info"]["to_move"][index]
+    assert over > 20
+
+
 def test_seeds_repeat_games_and_differ():
     def game(seed):
         games = VectorEnv(4)

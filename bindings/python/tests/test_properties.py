@@ -83,3 +83,36 @@ def test_any_text_is_read_or_refused(text):
         except Error as error:
             start, end = error.place or (0, 0)
             assert 0 <= start <= end <= len(error.text) and str(error)
+
+
+WHOLE = st.one_of(st.integers(-(2**70), 2**70), st.integers(-3, 12))
+POSITION = Ruleset("1x2").start()
+CALLS = [
+    lambda n: POSITION.perft(min(n, 2) if n >= 0 else n),
+    lambda n: POSITION.perft(n) if not 2 < n < 2**64 else None,
+    lambda n: POSITION.solve(n, nodes=50),
+    lambda n: POSITION.solve(1, nodes=n),
+    lambda n: POSITION.solve(1, jobs=n),
+    lambda n: POSITION.stock(n),
+    lambda n: POSITION.choose(level=n),
+    lambda n: POSITION.choose(level=1, seed=n),
+    lambda n: POSITION.choose(level=5, simulations=n if n < 0 or n >= 2**64 else n % 50),
+    lambda n: POSITION.choose(level=5, simulations=10, jobs=n),
+    lambda n: Ruleset().links("A", n),
+    lambda n: Position.setup(Ruleset("2x1"), {}, to_move=n),
+    lambda n: batch.count_moves([POSITION], jobs=n),
+    lambda n: batch.perft([POSITION], n if n < 0 or n >= 2**64 else n % 3),
+    lambda n: batch.solve([POSITION], n, nodes=50),
+    lambda n: batch.solve_frame([POSITION], 1, nodes=n),
+    lambda n: batch.choose([POSITION], level=1, seed=n),
+    lambda n: crossings.Position.start().perft(n if n < 0 or n >= 2**64 else n % 3),
+]
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.sampled_from(CALLS), WHOLE)
+def test_every_whole_number_has_an_answer_or_an_error_of_the_package(call, number):
+    try:
+        call(number)
+    except Error:
+        pass

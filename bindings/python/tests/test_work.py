@@ -135,7 +135,7 @@ def test_counts_are_those_of_the_reports():
 def test_numbers_below_zero_and_files_that_are_not_there():
     start = Position.start()
     for call in (start.perft, start.tally, lambda depth: batch.perft([start], depth)):
-        with pytest.raises(crosstrack.Error, match="`depth` is 0 or more, not -1"):
+        with pytest.raises(crosstrack.Error, match="whole number from 0 to .* is expected, not -1"):
             call(-1)
     with pytest.raises(crosstrack.TableError, match="no-such-table"):
         crosstrack.Table.open("no-such-table")
@@ -286,16 +286,37 @@ def test_frames_hold_what_single_calls_say():
     assert frame["moves"] == [len(p.legal_moves()) for p in positions]
     assert frame["wins"] == [len(p.winning_moves()) for p in positions]
     moves = batch.move_frame(positions[:2])
-    assert moves.columns == ("position", "move", "kind", "wins") and len(moves) == sum(frame["moves"][:2])
+    assert moves.columns == ("row", "move", "kind", "is_win") and len(moves) == sum(frame["moves"][:2])
     assert moves["move"] == [str(move) for p in positions[:2] for move in p.legal_moves()]
-    assert moves["kind"][:2816] == ["place"] * 2816 and sum(moves["wins"]) == sum(frame["wins"][:2])
+    assert moves["kind"][:2816] == ["place"] * 2816 and sum(moves["is_win"]) == sum(frame["wins"][:2])
     solved = batch.solve_frame(positions[:2], 3)
     assert solved["verdict"] == ["no win", "win"] and solved["plies"] == [None, 3]
-    assert solved["best"] == [None, str(Position(THREE).solve(3).line[0])]
+    assert solved["best_move"] == [None, str(Position(THREE).solve(3).line[0])]
     assert solved == batch.solve_frame(positions[:2], 3) != frame
-    with pytest.raises(KeyError, match="there are position"):
+    with pytest.raises(KeyError, match="there are row, position"):
         frame["nothing"]
+    # Rows join: the numbers of moves that win are those of the table of positions.
+    assert [moves["row"].count(row) for row in frame["row"][:2]] == frame["moves"][:2]
+    assert solved["position"] == frame["position"][:2] and solved["row"] == [0, 1]
+    for table in (frame, moves, solved, batch.move_frame([])):
+        assert pickle.loads(pickle.dumps(table)) == table
     assert len(batch.move_frame([])) == 0 and len(batch.move_frame([crossings.Position.start()])) == 40
+
+
+def test_the_readme_has_the_columns_and_types_of_frames():
+    pyarrow = pytest.importorskip("pyarrow", reason="SKIPPED: pyarrow is not installed")
+    text = (pathlib.Path(__file__).parents[1] / "README.md").read_text("utf-8")
+    start = Position.start()
+    frames = {
+        "position_frame": batch.position_frame([start]),
+        "move_frame": batch.move_frame([start]),
+        "solve_frame": batch.solve_frame([start], 1),
+        "review_frame": batch.review_frame([Record.of(start, ["rA.b1.0"])], simulations=10),
+    }
+    for name, frame in frames.items():
+        columns = re.search(rf"^\| `{name}` +\| (.*?) *\|$", text, re.MULTILINE)[1]
+        said = dict(re.findall(r"`(\w+)` (\w+)", columns))
+        assert said == {field.name: str(field.type) for field in pyarrow.schema(frame)}, name
 
 
 def test_libraries_for_data_read_frames():
@@ -332,7 +353,7 @@ def test_a_record_is_played_by_the_rules(tmp_path):
     other = next(m for m in start.legal_moves() if not start.play(m).winning_moves() and m not in start.solve(5).first_moves)
     assert Record.of(start, [other]).review(simulations=50)[0].judgement == "missed win"
     frame = batch.review_frame([record, record], simulations=50)
-    assert frame["judgement"] == [one.judgement for one in review] * 2 and frame["game"] == [0] * 5 + [1] * 5
+    assert frame["judgement"] == [one.judgement for one in review] * 2 and frame["row"] == [0] * 5 + [1] * 5
     # In a file, with its name and the line where something is wrong.
     path = tmp_path / "games.jsonl"
     path.write_text(record.to_json() + "\n\n" + record.to_json() + "\n")

@@ -10,7 +10,7 @@ or at Ctrl-C, the work ends.
 >>> list(batch.count_moves([start, start.play("rA.b1.0")]))
 [2816, 2728]
 >>> batch.move_frame([start])
-<Frame of 2816 rows: position, move, kind, wins>
+<Frame of 2816 rows: row, move, kind, is_win>
 """
 
 from ._native import batch as _batch

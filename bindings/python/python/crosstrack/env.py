@@ -70,7 +70,9 @@ class VectorEnv(gymnasium.vector.VectorEnv):
     Observations, masks and rewards are views of one buffer that is made in Rust. A reward is that of the player who
     moved: 1 for a win, -1 if the others have won, which only a loss by rule can be, else 0; ``infos["rewards"]`` has
     those of all players. A game that ends or is cut after ``most_plies`` begins anew in the same step, and the
-    observation is that of the new one. ``infos["to_move"]`` has the players to move, from 1.
+    observation is that of the new one. That of its last position is in ``infos["final_obs"]``, as Gymnasium has it: as
+    observations of all games, whose row is filled where ``infos["_final_obs"]`` is true; ``infos["final_info"]`` has who
+    was to move there. ``infos["to_move"]`` has the players to move, from 1.
     """
 
     metadata = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": ["ansi"]}
@@ -105,12 +107,27 @@ class VectorEnv(gymnasium.vector.VectorEnv):
             count = num_envs * int(np.prod(of_one, dtype=int))
             self._parts[name] = (dtype, (num_envs, *of_one), offset, count)
             offset += count
-        self._rows = np.arange(num_envs)
+        self._length, self._rows = offset, np.arange(num_envs)
         self._to_move = np.ones(num_envs, np.uint8)
 
     def _part(self, buffer: bytearray, name: str) -> np.ndarray:
         dtype, shape, offset, count = self._parts[name]
         return np.frombuffer(buffer, dtype, count, offset).reshape(shape)
+
+    def _last(self, buffer: bytearray, over: np.ndarray) -> dict[str, Any]:
+        """Returns what Gymnasium wants to know about games that are over: their last positions, which end the buffer."""
+        ended, offset = int(over.sum()), self._length
+        parts: dict[str, np.ndarray] = {}
+        for name in ("observation", "action_mask", "to_move"):
+            dtype, (_, *of_one), _, _ = self._parts[name]
+            count = ended * int(np.prod(of_one, dtype=int))
+            parts[name] = np.zeros((self.num_envs, *of_one), dtype)
+            parts[name][over] = np.frombuffer(buffer, dtype, count, offset).reshape((ended, *of_one))
+            offset += count
+        mover = parts.pop("to_move")
+        observation = {key: value for name, part in parts.items() for key, value in ((name, part), (f"_{name}", over))}
+        info = {"to_move": mover, "_to_move": over}
+        return {"final_obs": observation, "_final_obs": over, "final_info": info, "_final_info": over}
 
     def _observations(self, buffer: bytearray) -> dict[str, np.ndarray]:
         self._to_move = self._part(buffer, "to_move")
@@ -128,11 +145,18 @@ class VectorEnv(gymnasium.vector.VectorEnv):
         observations, rewards = self._observations(buffer), self._part(buffer, "rewards")
         infos = {"to_move": self._to_move, "rewards": rewards}
         ends, cuts = self._part(buffer, "terminated"), self._part(buffer, "truncated")
+        if len(buffer) > self._length:
+            infos |= self._last(buffer, ends | cuts)
         return observations, rewards[self._rows, movers - 1].astype(np.float64), ends, cuts, infos
 
     def sample(self) -> np.ndarray:
         """Returns a random legal action of each game; which ones depends on the seed of :meth:`reset`."""
         return np.array(self.games.sample())
+
+    def legal(self) -> tuple[np.ndarray, np.ndarray]:
+        """Returns the numbers of all legal actions: those of game ``i`` are ``numbers[begins[i]:begins[i + 1]]``."""
+        begins, numbers = self.games.legal()
+        return np.frombuffer(begins, np.uint32), np.frombuffer(numbers, np.uint32)
 
     def render(self) -> Optional[tuple[str, ...]]:
         """Returns drawings of all games, with ``render_mode="ansi"``."""
@@ -295,3 +319,4 @@ class OpponentEnv(gymnasium.Env):
 
 
 gymnasium.register("Crosstrack-v0", entry_point="crosstrack.env:OpponentEnv")
+gymnasium.register("CrosstrackSelfPlay-v0", vector_entry_point="crosstrack.env:VectorEnv")
