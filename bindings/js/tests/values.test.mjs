@@ -227,7 +227,11 @@ test("a text that is too long is refused", () => {
 });
 
 test("a game that is played move by move is the one that is replayed, in both games", () => {
-  for (const [rules, of] of [["", "crosstrack"], ["players=3", "crosstrack"], ["4x4", "crossings"]]) {
+  for (const [rules, of] of [
+    ["", "crosstrack"],
+    ["players=3", "crosstrack"],
+    ["4x4", "crossings"],
+  ]) {
     let position = Position.start(rules, { game: of });
     for (let ply = 0; ply < 40 && !position.isOver; ply += 1) {
       const moves = position.legalMoves();
