@@ -186,16 +186,25 @@ fn a_line_that_says_nothing_known_is_an_error() {
     assert_eq!(read(good).map(|rows| rows.len()), Ok(1));
     for (rows, wanted) in [
         (format!("{good}{good}"), "f:3:1: every row has a name of its own"),
-        ("a,junction=knotted,x1_4x2_1122.1_4-6-6-6-6-4_d,,n\n".to_owned(), "f:2:3: `knotted`"),
-        ("a,colour=red,x1_4x2_1122.1_4-6-6-6-6-4_d,,n\n".to_owned(), "f:2:3: no reading"),
-        ("a,junction,x1_4x2_1122.1_4-6-6-6-6-4_d,,n\n".to_owned(), "f:2:3: `junction` is not"),
+        (
+            "a,junction=knotted,x1_4x2_1122.1_4-6-6-6-6-4_d,,n\n".to_owned(),
+            "f:2:3: `knotted` is no value of junction",
+        ),
+        (
+            "a,colour=red,x1_4x2_1122.1_4-6-6-6-6-4_d,,n\n".to_owned(),
+            "f:2:3: Crosstrack has no rule called `colour`",
+        ),
+        (
+            "a,junction,x1_4x2_1122.1_4-6-6-6-6-4_d,,n\n".to_owned(),
+            "f:2:3: `junction` is no rule of Crosstrack by itself",
+        ),
         (
             "a,junction=joined junction=joined,x1_4x2_1122.1_4-6-6-6-6-4_d,,n\n".to_owned(),
-            "f:2:3: `junction` is there twice",
+            "f:2:3: junction is there twice",
         ),
         (
             "a,connectors=loose,x1_4x2_1122.1_4-6-6-6-6-4_d,,n\n".to_owned(),
-            "f:2:3: `loose` is not a layout",
+            "f:2:3: connectors=loose: files are not read here",
         ),
         ("a,,x1_4x2_1122.1_4-6-6-6-6_d,,n\n".to_owned(), "f:2:4: "),
         ("a,,x1_4x2_1122.3_4-6-6-6-6-4_d,,n\n".to_owned(), "f:2:4: player 3 is to move"),
