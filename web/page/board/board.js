@@ -70,7 +70,11 @@ export class Board {
     };
     const names = Object.entries(states).flatMap(([name, on]) => (on ? [name] : []));
     return html`<div class="board ${names.join(" ")}">
-      <div class="picture" aria-hidden="true" .innerHTML=${trustedPicture(preview ?? model.svg)}></div>
+      <div
+        class="picture"
+        aria-hidden="true"
+        .innerHTML=${trustedPicture(preview ?? model.svg)}
+      ></div>
       ${arrowsView(model.arrows ?? [], this.#boxes, this.#size)}
       <div
         class="grid"
