@@ -8,18 +8,20 @@ positions each value.
 """
 import itertools
 import json
+import resource
 import subprocess
 import sys
 import tempfile
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
-CASES = [*itertools.product("ACDFGI", ("joined", "through"), ("crossed", "straight", "none")),
-         ("AI", "joined", "crossed"), ("CG", "through", "straight")]
+CASES = [*itertools.product("CFI", ("joined", "through"), ("crossed", "none")),
+         ("AI", "joined", "crossed")]
 
 
 def run(command):
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    done = subprocess.run(command, capture_output=True, text=True, check=False,
+                          preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_STACK, (resource.RLIM_INFINITY,) * 2))
     if done.returncode:
         raise SystemExit(f"FAULT: {' '.join(command)}: code {done.returncode}, {done.stderr.strip()}")
     return done.stdout

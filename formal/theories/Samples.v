@@ -171,5 +171,5 @@ Proof.
   split; [rewrite (proved_value_ok _ _ _ _ table_says 100 1)|rewrite (proved_value_ok _ _ _ _ table_says 2 2)];
     simpl; auto; lia.
 Qed.
-Example forces_same_applies : forces two 1 1 (on_small 1 (rev five) []) = forces two 1 1 nearly.
+Example forces_same_applies : forces two 1 1 (on_small 1 (List.rev five) []) = forces two 1 1 nearly.
 Proof. apply forces_same, same_b_ok. vm_compute. reflexivity. Qed.

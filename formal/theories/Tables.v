@@ -102,7 +102,7 @@ Section Make.
     match fuel with 0 => vals
     | S f => let '(left', vals') := fold_left (fun '(l, w) '(k, ss) => match better vals d ss with Some v => (l,
       PositiveMap.add k v w) | None => ((k, ss) :: l, w) end) left ([], vals) in
-      solve f (S d) left' vals' end.
+      if length left' =? length left then vals' else solve f (S d) left' vals' end.
   Definition make_table p0 := let t := gather 60 [p0] (PositiveMap.add (key g p0) p0 (PositiveMap.empty _)) in
     let vals := solve 20 0 (map (fun '(k, p) => (k, succs p)) (PositiveMap.elements t)) (PositiveMap.empty _) in
     PositiveMap.mapi (fun k p => (p, match PositiveMap.find k vals with Some v => v | None => Draw end)) t.
