@@ -40,6 +40,7 @@ pub const FILES: &[File] = files!["page":
     "board/measure.js",
     "board/motion.js",
     "board/track.js",
+    "board/trusted.js",
     "main.js",
     "state/advice.js",
     "state/best.js",
