@@ -151,7 +151,7 @@ fn vectors_of_another_suite_are_not_this_one() {
     // The index is that of the suite.
     let (exit, last, out) = conform(&dir, &[]);
     assert_eq!(exit, Exit::No, "{out}");
-    assert!(last.contains("index.json says version `5"), "{last}");
+    assert!(last.contains("index.json says version `6"), "{last}");
     fs::remove_file(dir.join("index.json")).expect("removed");
     let (exit, last, out) = conform(&dir, &[]);
     assert_eq!(exit, Exit::Done, "{out}");

@@ -96,7 +96,7 @@ fn a_win_is_kept_with_its_winner() {
         ("[Ending win]", "[Ending win]\n[Ending win]", "line 7, column 1: `Ending` is there twice"),
         ("[Ending win]", "[End win]", "line 6, column 1: no fact is called `End`"),
         ("gI0_d", "gI9_d", "`start`: "),
-        ("[Player 1", "[Readings junction=round]\n[Player 1", "`readings`: `round` is not a"),
+        ("[Player 1", "[Readings junction=round]\n[Player 1", "`readings`: `round` is no value"),
         ("1. ", "2. ", "line 9, column 1: `2.` stands where `1.` is due"),
         ("1. ", "1. zz ", "move 1, `zz`: "),
         ("\n1. ", "\n1. a9.1 ", "move 1, `a9.1`: "),
