@@ -193,7 +193,8 @@ class Stages:
             with tarfile.open(crate) as archive:
                 inside = archive.getnames()
                 manifest = archive.extractfile(f"{stem}/Cargo.toml").read().decode()
-            for file in ["LICENSE-APACHE", "LICENSE-MIT", "README.md"]:
+            readme = re.search(r'^readme = "(.*)"$', manifest, re.MULTILINE)
+            for file in ["LICENSE-APACHE", "LICENSE-MIT", readme[1] if readme else "README.md"]:
                 if f"{stem}/{file}" not in inside:
                     sys.exit(f"{crate.name} has no {file}")
             if f'repository = "{of["repository"]}"' not in manifest:
