@@ -121,6 +121,7 @@ pub fn review<G: Evaluated>(
         let _ = reviewer.exact.decide(index, side);
         report(index + 1);
     }
+    reviewer.carry_back();
     (0..moves.len()).map(|index| reviewer.reviewed(index, limits)).collect()
 }
 
@@ -137,6 +138,19 @@ struct Reviewer<'g, G: Evaluated> {
 impl<G: Evaluated> Reviewer<'_, G> {
     fn side(&self, index: usize) -> Players {
         self.game.side_of(self.game.to_move(&self.positions[index]))
+    }
+
+    /// Carries the chances back from the end of the game: a position is worth to its mover at least what the move that
+    /// was played is worth. Otherwise the good moves of a winner would take up what the loser let slip before.
+    fn carry_back(&mut self) {
+        for index in (0..self.moves.len()).rev() {
+            let mover = self.game.to_move(&self.positions[index]).index();
+            let after = self.opinions[index + 1].chances;
+            let before = &mut self.opinions[index];
+            if before.proof.is_none() && after[mover] > before.chances[mover] {
+                before.chances = after;
+            }
+        }
     }
 
     /// Returns who wins from a position, if that is known.
