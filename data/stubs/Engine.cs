@@ -13,6 +13,8 @@ class Engine {
     static readonly string[] Directions = { "N", "NE", "E", "SE", "S", "SW", "W", "NW" }; // sides 1 to 8 at rotation 0
     static readonly string[] Corners = { "NW", "NE", "SE", "SW" }; // sides 1 to 4 of an intersection piece
     static readonly Dictionary<string, string> Kinds = new Dictionary<string, string> { { "S", "13" }, { "X", "13-24" }, { "T", "13-14" }, { "L", "12" } };
+    static readonly Dictionary<string, string> Patterns = new Dictionary<string, string> { { "A", "14-15" }, { "B", "14-16" }, { "C", "14-27" },
+        { "D", "15-27" }, { "E", "13-16-58" }, { "F", "14-17-56" }, { "G", "14-23-68" }, { "H", "14-26-35" }, { "I", "15-26" } };
 
     // A request as a tree: what is in every version of .NET reads JSON into elements, those of a list as its Elements().
     static XElement Parse(string line) {
@@ -50,7 +52,8 @@ class Engine {
                 return "\"ok\":{\"protocol\":\"xtp/1\",\"name\":\"stub\",\"version\":\"0.1\",\"language\":\"C#\","
                     + "\"rulesets\":[{\"game\":\"crosstrack\"}],\"commands\":[\"links\"]}";
             case "links":
-                string kind = Field(request, "kind").Value, paths = kind == "" ? Field(request, "paths").Value : Kinds[kind];
+                string kind = Field(request, "kind").Value, letter = Field(request, "pattern").Value;
+                string paths = kind != "" ? Kinds[kind] : letter != "" ? Patterns[letter] : Field(request, "paths").Value;
                 bool joined = Field(Field(request, "ruleset"), "junction").Value == "joined";
                 return "\"ok\":" + Links(paths, kind == "" ? Directions : Corners, (int)Field(request, "rotation"), joined);
             case "bye":

@@ -8,6 +8,8 @@ class Engine {
     static final List<String> DIRECTIONS = List.of("N", "NE", "E", "SE", "S", "SW", "W", "NW"); // sides 1 to 8 at rotation 0
     static final List<String> CORNERS = List.of("NW", "NE", "SE", "SW"); // sides 1 to 4 of an intersection piece
     static final Map<String, String> KINDS = Map.of("S", "13", "X", "13-24", "T", "13-14", "L", "12");
+    static final Map<String, String> PATTERNS = Map.of("A", "14-15", "B", "14-16", "C", "14-27", "D", "15-27", "E", "13-16-58",
+        "F", "14-17-56", "G", "14-23-68", "H", "14-26-35", "I", "15-26");
 
     // Reads JSON into Map, List, String, Double, Boolean and null: enough for every request. A library does the same.
     static class Json {
@@ -105,9 +107,12 @@ class Engine {
             if (cmd.equals("hello")) // name the rulesets that you play; a field left out means all its values
                 answer = "\"ok\":{\"protocol\":\"xtp/1\",\"name\":\"stub\",\"version\":\"0.1\",\"language\":\"Java\","
                     + "\"rulesets\":[{\"game\":\"crosstrack\"}],\"commands\":[\"links\"]}";
-            else if (cmd.equals("links"))
-                answer = "\"ok\":" + links(kind == null ? (String) get(request, "paths") : KINDS.get(kind), kind == null ? DIRECTIONS : CORNERS,
+            else if (cmd.equals("links")) {
+                String letter = (String) get(request, "pattern");
+                String paths = kind != null ? KINDS.get(kind) : letter != null ? PATTERNS.get(letter) : (String) get(request, "paths");
+                answer = "\"ok\":" + links(paths, kind == null ? DIRECTIONS : CORNERS,
                     ((Double) get(request, "rotation")).intValue(), "joined".equals(get(get(request, "ruleset"), "junction")));
+            }
             else if (cmd.equals("bye")) answer = "\"ok\":{}";
             System.out.println("{\"id\":" + ((Double) get(request, "id")).longValue() + "," + answer + "}");
             if (cmd.equals("bye")) return;

@@ -12,6 +12,8 @@
 const std::vector<std::string> DIRECTIONS = {"N", "NE", "E", "SE", "S", "SW", "W", "NW"};  // side 1 faces N at rotation 0
 // The paths of intersection pieces; their sides 1 to 4 face NW, NE, SE and SW at rotation 0.
 const std::map<std::string, std::string> KINDS = {{"S", "13"}, {"X", "13-24"}, {"T", "13-14"}, {"L", "12"}};
+const std::map<std::string, std::string> PATTERNS = {{"A", "14-15"}, {"B", "14-16"}, {"C", "14-27"}, {"D", "15-27"},
+    {"E", "13-16-58"}, {"F", "14-17-56"}, {"G", "14-23-68"}, {"H", "14-26-35"}, {"I", "15-26"}};
 
 // A value of JSON: enough for every request. nlohmann::json does the same, if you have it.
 struct Json {
@@ -107,14 +109,14 @@ std::string links(const std::string& paths, bool corners, int rotation, bool joi
 int main() {
     for (std::string line; std::getline(std::cin, line);) {  // one request a line, one answer a line, in order
         const Json request = Json::parse(line);
-        const std::string cmd = request["cmd"].text, kind = request["kind"].text;
+        const std::string cmd = request["cmd"].text, kind = request["kind"].text, letter = request["pattern"].text;
         // Go on here, and add each command to `commands`: `board`, then `legal` at the start, then `apply` and
         // `status`; `read` and `perft` come last. What is not declared is not asked, and counted.
         std::string answer = "\"skip\":\"not implemented\"";
         if (cmd == "hello")  // name the rulesets that you play; a field left out means all its values
             answer = R"("ok":{"protocol":"xtp/1","name":"stub","version":"0.1","language":"C++","rulesets":[{"game":"crosstrack"}],"commands":["links"]})";
         else if (cmd == "links")
-            answer = "\"ok\":" + links(kind.empty() ? request["paths"].text : KINDS.at(kind), !kind.empty(),
+            answer = "\"ok\":" + links(!kind.empty() ? KINDS.at(kind) : letter.empty() ? request["paths"].text : PATTERNS.at(letter), !kind.empty(),
                                        std::stoi(request["rotation"].text), request["ruleset"]["junction"].text == "joined");
         else if (cmd == "bye")
             answer = "\"ok\":{}";

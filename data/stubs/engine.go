@@ -13,6 +13,8 @@ import (
 var directions = []string{"N", "NE", "E", "SE", "S", "SW", "W", "NW"}
 var corners = []string{"NW", "NE", "SE", "SW"}
 var kinds = map[string]string{"S": "13", "X": "13-24", "T": "13-14", "L": "12"}
+var patterns = map[string]string{"A": "14-15", "B": "14-16", "C": "14-27", "D": "15-27", "E": "13-16-58",
+    "F": "14-17-56", "G": "14-23-68", "H": "14-26-35", "I": "15-26"}
 
 type object = map[string]any
 
@@ -61,6 +63,8 @@ func answer(request object) (string, any) {
         paths, sides := request["paths"], directions
         if kind, ok := request["kind"].(string); ok {
             paths, sides = kinds[kind], corners
+        } else if letter, ok := request["pattern"].(string); ok {
+            paths = patterns[letter]
         }
         joined := request["ruleset"].(object)["junction"] == "joined"
         return "ok", object{"links": links(paths.(string), sides, int(request["rotation"].(float64)), joined)}

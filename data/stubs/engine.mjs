@@ -5,6 +5,8 @@ import { createInterface } from "node:readline";
 const DIRECTIONS = ["N", "NE", "E", "SE", "S", "SW", "W", "NW"]; // sides 1 to 8 of a pathway piece at rotation 0
 const CORNERS = ["NW", "NE", "SE", "SW"]; // sides 1 to 4 of an intersection piece at rotation 0
 const KINDS = { S: "13", X: "13-24", T: "13-14", L: "12" };
+const PATTERNS = { A: "14-15", B: "14-16", C: "14-27", D: "15-27", E: "13-16-58", F: "14-17-56", G: "14-23-68", H: "14-26-35",
+  I: "15-26" };
 
 function links(paths, sides, rotation, junction) {
   const facing = (side) => sides[(Number(side) - 1 + rotation) % sides.length];
@@ -26,7 +28,7 @@ function answer(request) {
     return { ok: { protocol: "xtp/1", name: "stub", version: "0.1", language: "JavaScript", rulesets, commands: ["links"] } };
   }
   if (request.cmd === "links") {
-    const [paths, sides] = request.kind === undefined ? [request.paths, DIRECTIONS] : [KINDS[request.kind], CORNERS];
+    const [paths, sides] = request.kind === undefined ? [request.paths ?? PATTERNS[request.pattern], DIRECTIONS] : [KINDS[request.kind], CORNERS];
     return { ok: { links: links(paths, sides, request.rotation, request.ruleset.junction) } };
   }
   if (request.cmd === "bye") return { ok: {} };

@@ -6,6 +6,8 @@ import sys
 DIRECTIONS = ["N", "NE", "E", "SE", "S", "SW", "W", "NW"]  # sides 1 to 8 of a pathway piece at rotation 0
 CORNERS = ["NW", "NE", "SE", "SW"]  # sides 1 to 4 of an intersection piece at rotation 0
 KINDS = {"S": "13", "X": "13-24", "T": "13-14", "L": "12"}
+PATTERNS = {"A": "14-15", "B": "14-16", "C": "14-27", "D": "15-27", "E": "13-16-58", "F": "14-17-56", "G": "14-23-68",
+            "H": "14-26-35", "I": "15-26"}
 
 
 def links(paths: str, sides: list, rotation: int, junction: str) -> dict:
@@ -25,7 +27,10 @@ def answer(request: dict) -> dict:
         return {"ok": {"protocol": "xtp/1", "name": "stub", "version": "0.1", "language": "Python",
                        "rulesets": [{"game": "crosstrack"}], "commands": ["links"]}}
     if request["cmd"] == "links":
-        paths, sides = (request["paths"], DIRECTIONS) if "paths" in request else (KINDS[request["kind"]], CORNERS)
+        if "kind" in request:
+            paths, sides = KINDS[request["kind"]], CORNERS
+        else:
+            paths, sides = PATTERNS[request["pattern"]] if "pattern" in request else request["paths"], DIRECTIONS
         return {"ok": {"links": links(paths, sides, request["rotation"], request["ruleset"]["junction"])}}
     if request["cmd"] == "bye":
         return {"ok": {}}

@@ -6,6 +6,8 @@ use std::io::{BufRead, Write, stdin, stdout};
 /// Sides 1 to 8 of a pathway piece at rotation 0; those of an intersection piece face NW, NE, SE and SW.
 const DIRECTIONS: [&str; 8] = ["N", "NE", "E", "SE", "S", "SW", "W", "NW"];
 const KINDS: [(&str, &str); 4] = [("S", "13"), ("X", "13-24"), ("T", "13-14"), ("L", "12")];
+const PATTERNS: [(&str, &str); 9] = [("A", "14-15"), ("B", "14-16"), ("C", "14-27"), ("D", "15-27"), ("E", "13-16-58"), ("F", "14-17-56"),
+    ("G", "14-23-68"), ("H", "14-26-35"), ("I", "15-26")];
 
 /// A value of JSON. In a project with cargo, serde_json does the same.
 #[derive(Clone, Debug)]
@@ -133,7 +135,8 @@ fn main() {
             "hello" => r#""ok":{"protocol":"xtp/1","name":"stub","version":"0.1","language":"Rust","rulesets":[{"game":"crosstrack"}],"commands":["links"]}"#.to_owned(),
             "links" => {
                 let kind = KINDS.iter().find(|(kind, _)| *kind == request.get("kind").text());
-                let paths = kind.map_or(request.get("paths").text(), |(_, paths)| paths);
+                let pattern = PATTERNS.iter().find(|(letter, _)| *letter == request.get("pattern").text());
+                let paths = kind.or(pattern).map_or(request.get("paths").text(), |(_, paths)| paths);
                 let is_joined = request.get("ruleset").get("junction").text() == "joined";
                 format!("\"ok\":{}", links(paths, kind.is_some(), request.get("rotation").number() as usize, is_joined))
             }

@@ -173,10 +173,13 @@ pub fn tables() -> Vec<Vec<u8>> {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("table");
     let keys: Vec<u128> = vec![1, 3 << 64, u128::MAX - 1];
-    let entries = keys.into_iter().map(|key| (key, Value::loss(3))).collect();
-    let game: crossings::Ruleset = "3x4".parse().expect("readings");
-    write(&KeyedTable::new(game, entries), &path).expect("written");
-    with_bare(vec![fs::read(&path).expect("bytes")])
+    let table = |board: &str, count: usize| {
+        let entries = keys[..count].iter().map(|&key| (key, Value::loss(3))).collect();
+        let game: crossings::Ruleset = board.parse().expect("readings");
+        write(&KeyedTable::new(game, entries), &path).expect("written");
+        fs::read(&path).expect("bytes")
+    };
+    with_bare(vec![table("3x4", 3), table("4x3", 1)])
 }
 
 /// Tables, and the same without their first line and hash.

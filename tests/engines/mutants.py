@@ -288,7 +288,6 @@ def options() -> argparse.ArgumentParser:
     parser.add_argument("--add", action="store_true", help="keep the requests that notice more, in lab/cases")
     parser.add_argument("--causes", type=int, default=0, help="compare the first causes of so many with what is broken")
     parser.add_argument("--runner", default="crosstrack", help="the command of the runner, for --causes")
-    parser.add_argument("--report", type=pathlib.Path, help="write a page with the numbers")
     parser.add_argument("--list", action="store_true", help="list the mutants and run none")
     return parser
 

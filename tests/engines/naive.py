@@ -356,7 +356,11 @@ def answer(request: dict) -> dict:
         raise NotImplementedError("no such command or game")
     rules = Rules(request["ruleset"])
     if cmd == "links":
-        paths, sides = (request["paths"], 8) if "paths" in request else (INTERSECTIONS[request["kind"]], 4)
+        kind = request.get("kind")
+        letter = request.get("pattern")
+        if letter and letter not in rules.patterns:
+            raise ValueError(f"no pattern {letter} in this ruleset")
+        paths, sides = (INTERSECTIONS[kind], 4) if kind else (PATTERNS[letter] if letter else request["paths"], 8)
         return {"links": links(paths, sides, request["rotation"], rules.ruleset["junction"])}
     if cmd == "board":
         return {"cells": rules.board.cells, "interstices": rules.board.interstices, "terminals": rules.board.terminals,

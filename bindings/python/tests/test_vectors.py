@@ -35,10 +35,12 @@ def status(position) -> dict:
 
 
 def links(ruleset: Ruleset, request: dict) -> dict:
-    junction = next(word for word in ruleset.readings.split() if word.startswith("junction="))
-    own = Ruleset(junction, pieces={"A": request["paths"]})
+    letter = request.get("pattern")
+    if not letter:
+        letter, junction = "A", next(word for word in ruleset.readings.split() if word.startswith("junction="))
+        ruleset = Ruleset(junction, pieces={letter: request["paths"]})
     found: dict = {}
-    for one, other in own.links("A", request["rotation"]):
+    for one, other in ruleset.links(letter, request["rotation"]):
         found.setdefault(one, set()).add(other)
         found.setdefault(other, set()).add(one)
     return found

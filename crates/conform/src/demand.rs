@@ -181,7 +181,8 @@ fn some_of(ids: &[&str]) -> String {
     format!("{}{more}", shown.join(", "))
 }
 
-/// A set of cases that an engine is to pass.
+/// What is demanded of an engine: the cases that it is to pass, and whether a run may leave some of them untested. A
+/// [verdict](crate::verdict::RunVerdict) is judged by it and by the states of the cases alone.
 ///
 /// # Examples
 /// ```
@@ -200,6 +201,9 @@ pub struct Demand<'s> {
     name: String,
     sha256: String,
     cases: Vec<DemandedCase<'s>>,
+    /// Whether the cases are those of one source.
+    is_of_source: bool,
+    allows_incomplete: bool,
 }
 
 impl<'s> Demand<'s> {
@@ -221,7 +225,32 @@ impl<'s> Demand<'s> {
             cases.push((*case, standing.clone().or(left_out)));
         }
         let name = format!("{} of {}", filter.name(), collection.label);
-        Self { name: escape_line(&name).into_owned(), sha256: hex(&hash.finalize()), cases }
+        Self {
+            name: escape_line(&name).into_owned(),
+            sha256: hex(&hash.finalize()),
+            cases,
+            is_of_source: filter.source.is_some(),
+            allows_incomplete: false,
+        }
+    }
+
+    /// Returns the demand with an incomplete run counted as a success, or not. Such a run must have passed a case.
+    #[must_use]
+    pub fn allowing_incomplete(self, allows_incomplete: bool) -> Self {
+        Self { allows_incomplete, ..self }
+    }
+
+    /// Returns whether an incomplete run may count as a success.
+    pub const fn allows_incomplete(&self) -> bool {
+        self.allows_incomplete
+    }
+
+    /// Returns whether the demand keeps to what the sources settle: it is that of one source, or has no case of the
+    /// level `interpretation`.
+    pub fn is_settled(&self) -> bool {
+        let interprets =
+            |case: &dyn AnyCase| case.level().is_none_or(|level| level == Level::Interpretation);
+        self.is_of_source || !self.cases.iter().any(|(case, _)| interprets(*case))
     }
 
     /// Creates a demand for some cases, under a name.
@@ -235,6 +264,8 @@ impl<'s> Demand<'s> {
             name: name.to_owned(),
             sha256,
             cases: cases.into_iter().map(|c| (c, None)).collect(),
+            is_of_source: false,
+            allows_incomplete: false,
         }
     }
 

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::any_suite::AnyCase;
-use crate::case::{Case, Level};
+use crate::case::Case;
 use crate::case_result::{CaseResult, CaseWord};
 use crate::demand::Demand;
 use crate::engine::request_task;
@@ -27,9 +27,6 @@ const MAX_COUNTED: usize = 400;
 
 /// Maximum number of turns of a random game.
 const MAX_PLIES: usize = 40;
-
-/// Number of questions at positions of one random game.
-const OF_GAME: usize = 6;
 
 /// Number of positions and kinds that are tried for a question.
 const TRIES: usize = 50;
@@ -109,16 +106,10 @@ pub(crate) fn seed_and_number(id: &str) -> Option<(u64, usize)> {
 /// Returns fresh cases within a demand: its commands, in rulesets each of whose values it has. Returns no cases
 /// if the demand has no command about positions. A longer list with the same seed begins with a shorter one.
 ///
-/// With `is_of_source`, or if the demand has no case of the level `interpretation`, only what is
-/// [settled](HasVectors::is_settled) is asked.
+/// If the demand [keeps to what the sources settle](Demand::is_settled), only that is asked.
 ///
-/// **Cost**: about a millisecond for each case. There are fewer if a game has no short question.
-pub fn fresh_cases<G: HasVectors>(
-    demand: &Demand<'_>,
-    is_of_source: bool,
-    number: usize,
-    seed: u64,
-) -> Vec<Case<G>> {
+/// **Cost**: a random game for each case, some milliseconds. There are fewer if a game has no short question.
+pub fn fresh_cases<G: HasVectors>(demand: &Demand<'_>, number: usize, seed: u64) -> Vec<Case<G>> {
     let cases = || demand.cases().iter().map(|(case, _)| *case);
     let mut commands: BTreeSet<&str> = cases().map(AnyCase::cmd).collect();
     if commands.contains("game") {
@@ -126,35 +117,26 @@ pub fn fresh_cases<G: HasVectors>(
     }
     let kinds: Vec<Kind> =
         Kind::ALL.into_iter().filter(|kind| commands.contains(kind.cmd())).collect();
-    let interprets =
-        |case: &dyn AnyCase| case.level().is_none_or(|level| level == Level::Interpretation);
-    let settled = is_of_source || !cases().any(interprets);
+    let settled = demand.is_settled();
     // No source says which texts are positions.
     let kinds: Vec<Kind> =
         kinds.into_iter().filter(|kind| !settled || *kind != Kind::Read).collect();
-    let rulesets = rulesets_of::<G>(cases());
+    let mut rulesets = rulesets_of::<G>(cases());
     if kinds.is_empty() || rulesets.is_empty() {
         return Vec::new();
     }
+    // Each question is about a ruleset of its own, for as long as there are others.
+    Random::new(seed).shuffle(&mut rulesets);
     let mut all = Vec::new();
     for game in 0..=number + 100 {
         if all.len() == number {
             break;
         }
         let mut random = Random::new(seed.wrapping_mul(1_000_003).wrapping_add(game as u64));
-        let ruleset = random.pick(&rulesets);
+        let ruleset = &rulesets[game % rulesets.len()];
         let (positions, moves) = random_game(ruleset, &mut random);
-        let left = number - all.len();
-        for _ in 0..left.min(OF_GAME) {
-            let number = all.len() + 1;
-            all.extend(fresh_case(
-                ruleset,
-                (&positions, &moves, settled),
-                &kinds,
-                (seed, number),
-                &mut random,
-            ));
-        }
+        let game = (&positions[..], &moves[..], settled);
+        all.extend(fresh_case(ruleset, game, &kinds, (seed, all.len() + 1), &mut random));
     }
     all
 }

@@ -22,7 +22,7 @@
 //! let outcome = run(&demand, &Baseline::default(), &options, |result| {
 //!     println!("{} {}", result.case.id(), result.word());
 //! });
-//! println!("{}", outcome.verdict(&demand, false).sentence());
+//! println!("{}", outcome.verdict(&demand).sentence());
 //! ```
 //!
 //! - *Vectors*: a [`Case`] is a [`Request`](request::Request) or a whole game with its expected answer; a

@@ -70,9 +70,9 @@ impl<'s> RunOutcome<'s> {
     }
 
     /// Returns the verdict on the results.
-    pub fn verdict(&self, demand: &Demand<'_>, allow_incomplete: bool) -> RunVerdict {
+    pub fn verdict(&self, demand: &Demand<'_>) -> RunVerdict {
         let states = self.results.iter().map(|one| &one.state);
-        RunVerdict::new(demand, states, self.findings.clone(), allow_incomplete)
+        RunVerdict::new(demand, states, self.findings.clone())
     }
 
     /// Groups the cases that got no answer to judge by the [class](crate::EngineError::class) of their error,

@@ -85,7 +85,7 @@ impl<G: HasVectors> Suite<G> {
     /// use crosstrack_conform::Suite;
     ///
     /// let suite = Suite::<Ruleset>::shipped();
-    /// assert_eq!(suite.version(), "5.0.0");
+    /// assert_eq!(suite.version(), "6.0.0");
     /// assert!(suite.cases().count() > 2000);
     /// ```
     ///

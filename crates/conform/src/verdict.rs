@@ -11,15 +11,6 @@ use crosstrack_io::clean::escape_line;
 pub struct Counts([usize; CaseWord::COUNT]);
 
 impl Counts {
-    /// Counts the cases by the words for their states.
-    pub fn of_states<'a>(states: impl IntoIterator<Item = &'a CaseState>) -> Self {
-        let mut counts = Self::default();
-        for state in states {
-            counts.0[state.word().index()] += 1;
-        }
-        counts
-    }
-
     /// Returns the number of cases with a result.
     pub const fn of(&self, word: CaseWord) -> usize {
         self.0[word.index()]
@@ -122,13 +113,11 @@ pub struct RunVerdict {
 }
 
 impl RunVerdict {
-    /// Creates the verdict on a demand, from the states of its cases. `allow_incomplete` says whether an
-    /// incomplete run may count as a success; such a run must also have passed a case.
+    /// Creates the verdict on a demand, from the states of its cases.
     pub fn new<'a>(
         demand: &Demand<'_>,
         states: impl IntoIterator<Item = &'a CaseState>,
         findings: Findings,
-        allow_incomplete: bool,
     ) -> Self {
         let (mut counts, mut passed) = (Counts::default(), 0);
         for state in states {
@@ -162,7 +151,7 @@ impl RunVerdict {
             cases: demand.len(),
             counts,
             findings,
-            allows_incomplete: allow_incomplete,
+            allows_incomplete: demand.allows_incomplete(),
         }
     }
 

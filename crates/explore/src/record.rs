@@ -9,6 +9,7 @@ use serde_json::{Map, Value};
 use crate::error::RequestError;
 use crate::explorable::Explorable;
 use crate::line_of_play::LineOfPlay;
+use crosstrack::base::counted;
 use crosstrack_players::{End, GameRecord, MoveTree, RecordError};
 
 /// The records of games in their two forms.
@@ -110,7 +111,8 @@ fn names<G: Explorable>(game: &G, players: &[String]) -> Result<Vec<String>, Req
         [] => Ok(vec!["person".to_owned(); play]),
         named if named.len() == play => Ok(named.to_vec()),
         named => {
-            let message = format!("{} are named, and {play} play", named.len());
+            let message =
+                format!("lists {}, but the game has {play}", counted(named.len(), "player"));
             Err(RequestError::new("players", named.join(", "), message))
         }
     }

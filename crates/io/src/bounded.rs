@@ -52,13 +52,6 @@ pub enum BoundedError {
     },
 }
 
-impl BoundedError {
-    /// Returns whether the error means that there is no file at the path.
-    pub fn is_not_found(&self) -> bool {
-        matches!(self, Self::Io(error) if error.kind() == io::ErrorKind::NotFound)
-    }
-}
-
 /// Reads a source to its end, at most `limit` bytes.
 ///
 /// **Cost** reads and keeps at most `limit + 1` bytes.
@@ -112,18 +105,6 @@ pub fn open_unpacked(path: &Path, most: u64) -> io::Result<Box<dyn Read + Send>>
     let is_packed = gzip::is_packed(&start);
     let whole = io::Cursor::new(start).chain(file);
     Ok(if is_packed { Box::new(gzip::unpack(whole, most)) } else { Box::new(whole) })
-}
-
-/// Reads a regular file as text of at most `limit` bytes. Meant for files that were found in a folder, not named
-/// by the user. Does not open other kinds of files, because opening a pipe would block.
-///
-/// # Errors
-/// As [`read_file`], or if the path is not that of a regular file.
-pub fn read_regular_file(path: &Path, limit: usize) -> Result<String, BoundedError> {
-    if !path.metadata()?.is_file() {
-        return Err(io::Error::other("not a regular file").into());
-    }
-    read_file(path, limit)
 }
 
 /// An iterator over the lines of a reader, without their ends (`\n` or `\r\n`) and without a byte order

@@ -9,6 +9,7 @@ mod tree;
 use std::collections::BTreeMap;
 
 use crosstrack::Game;
+use crosstrack::base::counted;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -207,7 +208,8 @@ impl GameRecord {
             .map_err(|e| RecordError::field("readings", &e))?;
         let start = game.read_position(&self.start).map_err(|e| RecordError::field("start", &e))?;
         if self.players.len() != game.players() {
-            let reason = format!("{} are named, and {} play", self.players.len(), game.players());
+            let listed = counted(self.players.len(), "player");
+            let reason = format!("lists {listed}, but the game has {}", game.players());
             return Err(RecordError::field("players", &reason));
         }
         let mut positions = vec![Some(start)];

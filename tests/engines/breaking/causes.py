@@ -75,7 +75,7 @@ def first_causes(given: argparse.Namespace, source: str, folder: pathlib.Path) -
     engine.write_text(source, encoding="utf-8")
     report.unlink(missing_ok=True)
     words = [*shlex.split(given.runner), "conform", "--engine", shlex.join([sys.executable, str(engine)]), "--vectors",
-             str(folder / "vectors"), "--shrink", "--max-shrink", "5", "--report", f"json={report}"]
+             str(folder / "vectors"), "--fresh", "0", "--max-shrink", "5", "--report", f"json={report}"]
     if given.game != "crosstrack":
         words += ["--game", given.game]
     try:

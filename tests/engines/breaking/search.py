@@ -116,7 +116,6 @@ def run(given: argparse.Namespace, names: Dict[tuple, List[str]]) -> int:
     print(f"{len(suite)} cases, {len(names)} mutants", flush=True)
     pool = mutants.with_conditions(game, list(chance.cases(game, given.seed, given.search)))
     tally = collections.defaultdict(collections.Counter)
-    missed: List[str] = []
     rows: List[List[object]] = []
     new: List[dict] = []  # cases that were found: one may notice the next mutant too
     for (ident, family, source, what), conditions in names.items():
@@ -128,8 +127,7 @@ def run(given: argparse.Namespace, names: Dict[tuple, List[str]]) -> int:
             hit = again or mutants.caught_by(source, pool, [name])
             word = "missed" if hit else "same"
             tally[family][f"{word} met" if name else word] += 1
-            missed.append(f"{word}: {family} {ident} {name}: {what}")
-            print(missed[-1], flush=True)
+            print(f"{word}: {family} {ident} {name}: {what}", flush=True)
             if hit and not again:
                 case = smaller(game, engine, hit[name], name)
                 new += mutants.with_conditions(game, [case])
@@ -142,38 +140,7 @@ def run(given: argparse.Namespace, names: Dict[tuple, List[str]]) -> int:
     for family, counts in sorted(tally.items()):
         print(f"{family}: {dict(counts)}")
     print(dict(sum(tally.values(), collections.Counter())))
-    if given.report:
-        write_report(given, tally, missed)
     return 0
-
-
-def write_report(given: argparse.Namespace, tally: Dict[str, collections.Counter], missed: List[str]) -> None:
-    """Writes the page with the numbers, by another name first."""
-    game, known = given.game, mutants.equivalents(given.game)
-    words = ["python3 tests/engines/mutants.py"] + [f"--game {game}"] * (game != "crosstrack")
-    words += [f"--sample {given.sample}"] * (given.sample >= 0) + [f"--most {given.most}"] * (given.most < 1e9)
-    words += [f"--conditions {given.conditions} --search {given.search} --seed {given.seed} --report {given.report}"]
-    lines = [f"# Small changes to the naive engine of {game.title()}", "",
-             f"Made by `{' '.join(words)}`.", "",
-             "Each mutant is the [naive engine](../../tests/engines/README.md) with one place changed: a comparison, an operator, "
-             "a number, a condition, a statement that is left out. *Met* are mutants that are broken under one kind of "
-             "ruleset only, such as three players, chosen at random. A mutant is *alike* if "
-             f"{given.search} requests by chance did not tell it from the engine either.", "",
-             "| about | noticed | not noticed | alike | met: noticed | not noticed | alike |",
-             "|---|---:|---:|---:|---:|---:|---:|"]
-    total = sum(tally.values(), collections.Counter())
-    for family, counts in [*sorted(tally.items()), ("**all**", total)]:
-        lines.append(f"| {family} | " + " | ".join(str(counts[word]) for word in (
-            "noticed", "missed", "same", "noticed met", "missed met", "same met")) + " |")
-    lines += ["", f"Another {len(known)} mutants are left out, because they answer as the engine does:", ""]
-    lines += [f"- `{ident}`: {reason}" for ident, reason in known.items()] or ["(none)"]
-    for word, title in [("missed", "Not noticed"), ("same", "Alike")]:
-        lines += ["", f"## {title}", "", "```text"]
-        lines += [line.split(": ", 1)[1] for line in missed if line.startswith(word)] or ["none"]
-        lines += ["```"]
-    part = given.report.with_suffix(".part")
-    part.write_text("\n".join(lines) + "\n", encoding="utf-8")
-    os.replace(part, given.report)
 
 
 if __name__ == "__main__":

@@ -120,7 +120,7 @@ class Cases:
             text = rules.write(text)
         if cmd == "links":
             paths, rotation = str(argument).split()
-            tile = {"kind": paths} if paths in naive.INTERSECTIONS else {"paths": paths}
+            tile = {"kind" if paths in naive.INTERSECTIONS else "pattern" if paths in naive.PATTERNS else "paths": paths}
             found = naive.answer({"cmd": "links", "ruleset": fields, "rotation": int(rotation), **tile})["links"]
             expect = " ".join(f"{side}-{other}" for side in naive.DIRECTIONS for other in found.get(side, []))
         elif cmd == "board":

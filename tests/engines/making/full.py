@@ -2,9 +2,9 @@
 """Makes lab/cases/full.csv: every full ruleset, and every way to own the sets.
 
 A full ruleset is an edition on its board with a seating that it allows and any combination of readings: 400 of them.
-Each has a move that is played, the number of moves of the same position, which has few pieces, and a status; every second
-status is that of a position with a path. The small published games have all moves of a position with all pieces on the
-board, too. Each way to own the sets has a win, whose winners are players and not colours, and a piece of oneself, of the
+Each has a move that is played where few pieces lie, a status, and all moves, or how many where they are many, of
+a position in which nearly all pieces lie on the board. Every second status is that of a position
+with a path. Each way to own the sets has a win, whose winners are players and not colours, and a piece of oneself, of the
 partner, of an opponent and of the common set that is turned.
 """
 import itertools
@@ -35,11 +35,11 @@ def rulesets() -> Iterator[Dict[str, str]]:
                 ruleset(BOARDS[edition], owners, edition=edition, connectors=layout, **fields))}
 
 
-def crowded(rules: naive.Rules, dice: random.Random) -> naive.Position:
-    """A position with all pieces on the board that is not finished."""
+def crowded(rules: naive.Rules, dice: random.Random, left: int) -> naive.Position:
+    """A position with all pieces on the board but so many that is not finished."""
     position = None
     while position is None or rules.finished(position):
-        position = fill(rules, dice, 4 * len(rules.patterns))
+        position = fill(rules, dice, 4 * len(rules.patterns) - left)
         position = position and clean(rules, position)
     return position
 
@@ -83,13 +83,20 @@ def full(cases: Cases, dice: random.Random) -> None:
         move = dice.choice(shown[word])
         cases.add(f"successors/{name}-{word}", [*base, "PL-ONE"], rules, "apply", position, move,
                   f"What {move} leads to {where}.")
-        cases.add(f"perft/{name}", [*base, "PL-ONE"], rules, "perft", position, 1, f"How many moves there are {where}.")
         ended = [found for found in (won(rules, dice) for _ in range(WON if number % 2 else 0)) if found]
         ended = min(ended, key=lambda found: len(rules.write(found))) if ended else position
         cases.add(f"completion/{name}", ["WN-OPPOSITE", *base], rules, "status", ended, "", f"How it stands {where}.")
-        if not reading_clauses(rules.ruleset) and not rules.has_pile:
-            cases.add(f"legal/{name}", [*base, "PL-ONE"], rules, "legal", crowded(rules, dice), "",
+        many = crowded(rules, random.Random(number), 3)
+        is_short = rules.ruleset["relocate-turn"] == "keep" and not rules.has_pile
+        if is_short:
+            cases.add(f"legal/{name}", [*base, "PL-ONE"], rules, "legal", many, "",
+                      f"All moves with nearly all pieces on the board, {where}.")
+        elif not reading_clauses(rules.ruleset) and not rules.has_pile:
+            cases.add(f"legal/{name}", [*base, "PL-ONE"], rules, "legal", crowded(rules, dice, 0), "",
                       f"All moves with all pieces on the board, {where}.")
+        counted, word = (position, "few") if is_short else (many, "nearly all")
+        cases.add(f"perft/{name}", [*base, "PL-ONE"], rules, "perft", counted, 1,
+                  f"How many moves there are with {word} pieces on the board, {where}.")
 
 
 def owners() -> List[str]:

@@ -169,6 +169,12 @@ def entered(rules: naive.Rules, position: naive.Position, most: int) -> bool:
     return False
 
 
+# Track that enters a piece four times, which chance alone does not find: a walk did, from a position with three entries
+# through positions with as many, each with a few pieces moved or turned.
+FOUR = ("x1_3x2~tournament_1122.2_bD4.yH4.rH3-gF6.yB0.gG7.gD0.rA5-gA0.bG4.rD6.bB0.bE3-rF3.yE6.bH3.yF6.yG1-bF5.gH3.bC1"
+        "_T3.S1.X0.S1-X0.T0.X0.L2-L1.X0.S1.T0-S1.L0.L3.T0")
+
+
 def often(cases: Cases, dice: random.Random) -> None:
     """Adds paths that need a piece to be entered by many sides."""
     def make() -> Optional[tuple]:
@@ -189,7 +195,13 @@ def often(cases: Cases, dice: random.Random) -> None:
                 return str(most), rules, position
         return None
 
-    for most, those in search(make, {"1": 2, "2": 3}).items():
+    found = search(make, {"1": 2, "2": 3})
+    rules = naive.Rules(ruleset("3x2", "1122", edition="tournament", junction="through"))
+    four = clean(rules, rules.read(FOUR))
+    if entered(rules, four, 3):
+        raise ValueError("no piece is entered four times")
+    found["3"] = [(rules, four)]
+    for most, those in found.items():
         for number, (rules, position) in enumerate(those, 1):
             base = ["WN-OPPOSITE", *reading_clauses(rules.ruleset), seat_clause(rules.ruleset)]
             cases.add(f"completion/entered-{most}-{number}", base, rules, "status", position, "",

@@ -103,7 +103,7 @@ def tiles_and_board(game: Game) -> None:
     """Tiles, the board, and texts."""
     letter = game.dice.choice(game.rules.patterns)
     turn = game.dice.choice(naive.orientations(naive.PATTERNS[letter], 8))
-    game.add("links", "tile", [game.sets, "X-JUNCTION"], "links", "", f"{naive.PATTERNS[letter]} {turn}", "What a tile links")
+    game.add("links", "tile", [game.sets, "X-JUNCTION"], "links", "", f"{letter} {turn}", "What a tile links")
     game.add("board", "board", ["EQ-TERMINALS", "EQ-LARGE" if game.rules.has_pile else "EQ-SMALL"], "board", "", "",
              "What the board has")
     start = game.position(1, {})

@@ -48,13 +48,19 @@ impl Args {
         let line: Vec<String> = [name].into_iter().chain(self.command.iter().cloned()).collect();
         // Only commands with shards take this option.
         let shard = "--shard=1/1".to_owned();
-        let program = P::try_parse_from(line.iter().chain([&shard])).map_err(|error| {
+        let refused = |why: &str| {
             let command = self.command.join(" ");
-            let why = error.to_string();
-            let why = why.lines().next().unwrap_or_default().trim_start_matches("error: ");
             Diagnostic::new(format!("`{command}` is no command whose work can be shared"))
                 .help(why)
                 .into_error(Exit::Usage)
+        };
+        // It would hand the option on to its own command.
+        if self.command.first().is_some_and(|word| word == "merge") {
+            return Err(refused("write the command that was run in shards"));
+        }
+        let program = P::try_parse_from(line.iter().chain([&shard])).map_err(|error| {
+            let why = error.to_string();
+            refused(why.lines().next().unwrap_or_default().trim_start_matches("error: "))
         })?;
         let mut command = P::command();
         command.build();

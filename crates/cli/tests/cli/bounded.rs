@@ -4,7 +4,7 @@ use std::io::{self, BufReader, Read};
 
 use crosstrack_io::ByteSize;
 use crosstrack_io::bounded::BoundedError;
-use crosstrack_io::bounded::{Lines, read_bytes, read_file, read_text};
+use crosstrack_io::bounded::{Lines, read_bytes, read_text};
 use proptest::prelude::*;
 
 /// A reader without end that counts what is taken from it.
@@ -61,14 +61,6 @@ fn a_line_of_the_limit_is_read_with_either_end_and_a_longer_one_is_not() {
         let read: Vec<_> = Lines::new(text.as_bytes(), 3).collect();
         assert!(matches!(read[1], Err(BoundedError::LongLine { line: 2, limit: 3 })), "{read:?}");
     }
-}
-
-#[test]
-fn a_file_that_is_not_there_is_told_apart() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let error = read_file(&folder.path().join("none"), 10).expect_err("no such file");
-    assert!(error.is_not_found(), "{error}");
-    assert!(!read_file(folder.path(), 10).expect_err("a folder").is_not_found());
 }
 
 #[test]

@@ -38,7 +38,7 @@ fn a_whole_folder_is_the_suite() {
     let group = ["--group", "board"];
     let (exit, last, out) = conform(&dir, &group);
     assert_eq!(exit, Exit::Done, "{out}");
-    assert!(last.starts_with("CONFORMS to group board of crosstrack suite 5"), "{last}");
+    assert!(last.starts_with("CONFORMS to group board of crosstrack suite 6"), "{last}");
     assert!(!out.contains("note:"), "{out}");
     // The same demand as without a folder, with the same hash.
     let sha256 = |more: &[&str]| {
@@ -151,7 +151,7 @@ fn vectors_of_another_suite_are_not_this_one() {
     // The index is that of the suite.
     let (exit, last, out) = conform(&dir, &[]);
     assert_eq!(exit, Exit::No, "{out}");
-    assert!(last.contains("index.json says version `5"), "{last}");
+    assert!(last.contains("index.json says version `6"), "{last}");
     fs::remove_file(dir.join("index.json")).expect("removed");
     let (exit, last, out) = conform(&dir, &[]);
     assert_eq!(exit, Exit::Done, "{out}");

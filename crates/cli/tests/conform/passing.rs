@@ -97,7 +97,7 @@ fn a_thread_that_breaks_makes_the_run_incomplete() {
         assert_eq!(told, found);
         assert_eq!(outcome.results.len(), cases.len());
         for allow in [false, true] {
-            let verdict = outcome.verdict(&demand, allow);
+            let verdict = outcome.verdict(&demand.clone().allowing_incomplete(allow));
             assert!(!verdict.is_success(), "{}", verdict.sentence());
             assert!(verdict.sentence().contains("a thread of the runner broke"));
         }

@@ -30,7 +30,7 @@ fn passed(suite: &Suite<Hex>, engine: &str) -> (usize, usize) {
     let cases = suite.to_any_suite().cases;
     let demand = Demand::of_cases("all of it", cases);
     let outcome = run_cases(&demand, &Baseline::default(), &options, |_| {});
-    let verdict = outcome.verdict(&demand, false);
+    let verdict = outcome.verdict(&demand);
     let of = |word: CaseWord| verdict.counts().of(word);
     assert_eq!((of(CaseWord::Error), of(CaseWord::Skip)), (0, 0), "{:?}", outcome.results);
     (of(CaseWord::Pass), demand.len())

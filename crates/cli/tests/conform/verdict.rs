@@ -84,16 +84,17 @@ fn nothing_but_passed_cases_or_the_flag_ends_well() {
     multisets(states.len(), 5, &mut Vec::new(), &mut |chosen| {
         // Perhaps a case of the demand that nothing is known of.
         for lost in 0..2 {
-            let demand = Demand::of_cases("it", cases[..chosen.len() + lost].to_vec());
             for flags in 0_u8..8 {
                 let has = |bit: u8| flags >> bit & 1 == 1;
+                let demand = Demand::of_cases("it", cases[..chosen.len() + lost].to_vec());
+                let demand = demand.allowing_incomplete(has(2));
                 let findings = Findings {
                     faults: vec!["a line that nobody asked for".to_owned(); has(0).into()],
                     gaps: vec!["a thread broke".to_owned(); has(1).into()],
                     ..Findings::default()
                 };
                 let of_run = chosen.iter().map(|&kind| &states[kind].0);
-                let verdict = RunVerdict::new(&demand, of_run, findings, has(2));
+                let verdict = RunVerdict::new(&demand, of_run, findings);
                 let passes = |kind: &usize| matches!(kind, 0 | 6);
                 let all_passed = !chosen.is_empty() && lost == 0 && chosen.iter().all(passes);
                 let is_wrong = has(0) || chosen.iter().any(|kind| (1..=4).contains(kind));
@@ -275,7 +276,7 @@ fn no_option_makes_a_run_end_well_that_did_not_ask() {
         };
         let outcome = run_cases(&demand, &Baseline::default(), &options, |_| {});
         let allows = random.chance(40);
-        let verdict = outcome.verdict(&demand, allows);
+        let verdict = outcome.verdict(&demand.allowing_incomplete(allows));
         let is_evident = is_evident(&whole, has_folder.then_some(&folder));
         assert!(!verdict.is_success() || is_evident || allows, "{}", verdict.sentence());
         if is_evident {

@@ -12,10 +12,13 @@ use crosstrack::rules::{
     Direction, Edge, Kind, Neighbour, Orientations, Ruleset, cells_of, interstices_of,
 };
 
-/// Request for the links of a tile: either a pathway piece, given by its paths, or an intersection piece, given
-/// by its kind.
+/// Request for the links of a tile: a pathway piece of the ruleset, given by its pattern, any pathway piece, given by
+/// its paths, or an intersection piece, given by its kind.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TileRequest {
+    /// Letter of a pattern of the ruleset, such as `F`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pattern: Option<String>,
     /// Paths at rotation 0 between sides 1 to 8, such as `14-15`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub paths: Option<String>,
@@ -132,14 +135,22 @@ impl GameCommands<Ruleset> for TileCommand {
 /// # Errors
 /// If there is not exactly one tile, or its paths or its rotation are invalid.
 fn links(ruleset: &Ruleset, request: &TileRequest) -> Result<LinksOk, RequestError> {
-    let (orientations, sides) = match (&request.paths, request.kind) {
-        (Some(paths), None) => {
+    let (orientations, sides) = match (&request.pattern, &request.paths, request.kind) {
+        (Some(letter), None, None) => {
+            let pattern = letter.parse().ok().and_then(|letter| ruleset.pieces().get(letter));
+            let unknown = || {
+                let why = format!("`{letter}` is not the letter of a pattern of this ruleset");
+                RequestError::in_field("pattern", why)
+            };
+            (pattern.ok_or_else(unknown)?.orientations, 8)
+        }
+        (None, Some(paths), None) => {
             let paths = parse_paths(paths, 8).map_err(|e| RequestError::in_field("paths", e))?;
             (Orientations::new(paths, 8), 8)
         }
-        (None, Some(kind)) => (kind.facts().orientations, 4),
+        (None, None, Some(kind)) => (kind.facts().orientations, 4),
         _ => {
-            let wanted = "links asks for exactly one tile: give `paths` or `kind`";
+            let wanted = "links asks for exactly one tile: give `pattern`, `paths` or `kind`";
             return Err(RequestError(wanted.to_owned()));
         }
     };

@@ -115,6 +115,7 @@ fn features(one: &CaseResult<'_>) -> BTreeSet<String> {
             found.insert(what);
         }
     };
+    add("the pattern", request, "pattern");
     add("the paths", request, "paths");
     add("the kind", request, "kind");
     let lists = |name: &str| request["position"][name].as_array().into_iter().flatten();

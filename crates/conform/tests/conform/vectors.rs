@@ -133,15 +133,13 @@ const SIDES: [&str; 8] = ["N", "NE", "E", "SE", "S", "SW", "W", "NW"];
 const CORNERS: [&str; 4] = ["NW", "NE", "SE", "SW"];
 
 fn twin_links(ask: &TileRequest, joined: bool) -> BTreeMap<String, BTreeSet<String>> {
-    let (paths, names) = match (&ask.paths, ask.kind) {
-        (Some(paths), _) => (links::paths_of(paths), &SIDES[..]),
-        (None, kind) => {
-            let letter = kind.map(|k| k.to_string()).unwrap_or_default();
-            let kinds = links::kinds().into_iter();
-            let mut found =
-                kinds.filter(|(l, _)| letter == l.to_string()).map(|(_, row)| row.paths);
-            (found.next_back().unwrap_or_default(), &CORNERS[..])
-        }
+    let row = |letter: &str, rows: BTreeMap<char, links::TileRow>| {
+        rows[&letter.parse().expect("a letter")].paths.clone()
+    };
+    let (paths, names) = match (&ask.pattern, &ask.paths, ask.kind) {
+        (Some(letter), ..) => (row(letter, links::patterns()), &SIDES[..]),
+        (_, Some(paths), _) => (links::paths_of(paths), &SIDES[..]),
+        (.., kind) => (row(&kind.expect("a tile").to_string(), links::kinds()), &CORNERS[..]),
     };
     let paths = links::rotate(&paths, ask.rotation.into(), names.len());
     let exits = |side: usize| links::exits(&paths, side, joined);

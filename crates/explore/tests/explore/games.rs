@@ -122,7 +122,7 @@ fn an_end_is_that_of_the_rules_or_a_claim_that_can_be_true() {
             "players 12 do not win because player 3 gives up",
         ),
         (&going, json!({"ending": "lost"}), "`lost` is not a way for a game to end"),
-        (&going, json!({"players": ["Ada"]}), "1 are named, and 2 play"),
+        (&going, json!({"players": ["Ada"]}), "lists 1 player, but the game has 2"),
         (
             &json!([{"parent": 1, "move": "rA.a1.0"}]),
             json!({}),

@@ -80,7 +80,7 @@ fn a_win_is_kept_with_its_winner() {
         ),
         ("[Ending win]", "[Ending won]", "line 6, column 1: `won` is not a way for a game to end"),
         ("[Result win 1]", "[Result 1-0]", "line 6, column 1: `1-0` is not a result; write `draw`"),
-        ("[Player 2 level:5]\n", "", "`players`: 1 are named, and 2 play"),
+        ("[Player 2 level:5]\n", "", "`players`: lists 1 player, but the game has 2"),
         (
             "[Player 2 level:5]",
             "[Player 3 x]",

@@ -4,7 +4,7 @@ use crate::make::crosstrack::input::InputError;
 use crate::make::crosstrack::maker::CaseMaker;
 use crosstrack::rules::{Board, Catalogue, Junction, Kind};
 use crosstrack_conform::crosstrack::tiles::{BoardRequest, TileCommand, TileRequest};
-use crosstrack_conform::crosstrack::{Case, Request, Task};
+use crosstrack_conform::crosstrack::{Case, Request};
 
 /// Makes the cases of nine patterns and four kinds, each in all orientations, under both readings.
 pub(super) fn link_cases() -> Result<Vec<Case>, InputError> {
@@ -21,8 +21,12 @@ pub(super) fn link_cases() -> Result<Vec<Case>, InputError> {
             for rotation in pattern.orientations.rotations() {
                 let paths = pattern.links.to_string();
                 let letter = pattern.letter.char().to_ascii_lowercase();
-                let why = format!("The piece {paths} turned by {rotation} of 45°, {junction}.");
-                let ask = TileRequest { paths: Some(paths), kind: None, rotation };
+                let why = format!(
+                    "The piece {}, {paths}, turned by {rotation} of 45°, {junction}.",
+                    pattern.letter
+                );
+                let pattern = Some(pattern.letter.to_string());
+                let ask = TileRequest { pattern, paths: None, kind: None, rotation };
                 let id = format!("links/piece-{letter}-{rotation}-{junction}");
                 cases.push(tile(maker, id, clause, why, ask)?);
             }
@@ -34,7 +38,7 @@ pub(super) fn link_cases() -> Result<Vec<Case>, InputError> {
                     "The {} intersection piece turned by {rotation} of 90°, {junction}.",
                     facts.name
                 );
-                let ask = TileRequest { paths: None, kind: Some(kind), rotation };
+                let ask = TileRequest { pattern: None, paths: None, kind: Some(kind), rotation };
                 let id = format!("links/{}-{rotation}-{junction}", facts.name);
                 cases.push(tile(&eight, id, "EQ-INTERSECTIONS", why, ask)?);
             }
@@ -51,21 +55,7 @@ fn tile(
     request: TileRequest,
 ) -> Result<Case, InputError> {
     let task = maker.request_task(Request::GameCommand(TileCommand::Links(request)))?;
-    let mut case = maker.case(id, &[clause, "X-JUNCTION"], why, task);
-    supplied(&mut case);
-    Ok(case)
-}
-
-/// Removes the clause about the set of pieces from a case whose request supplies the paths: an engine needs no set
-/// to answer it. The level of the case stays.
-pub(super) fn supplied(case: &mut Case) {
-    let is_supplied = matches!(
-        &case.task,
-        Task::One(Request::GameCommand(TileCommand::Links(request)), _) if request.paths.is_some()
-    );
-    if is_supplied {
-        case.clauses.retain(|clause| !clause.starts_with("EQ-SETS"));
-    }
+    Ok(maker.case(id, &[clause, "X-JUNCTION"], why, task))
 }
 
 /// Makes the cases of all boards.

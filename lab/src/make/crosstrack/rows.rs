@@ -5,7 +5,7 @@
 //! Columns: `id`; `level` (empty if it follows from ruleset and clauses); `clauses`, separated
 //! by spaces; `ruleset`, such as `4x2_123c junction=through`; `cmd`; `position` (for `read` the text
 //! itself, for `links` and `board` nothing); `argument`: the move of `apply`, the moves of `game`, the depth of
-//! `perft`, the tile of `links` with its rotation, such as `14-15 3`, `quarters` to have a `status` in all quarter
+//! `perft`, the tile of `links` with its rotation, such as `F 3` or `14-15 3`, `quarters` to have a `status` in all quarter
 //! turns of the board; `expect`; `why`. What `expect` says:
 //!
 //! | cmd | expect |
@@ -19,12 +19,11 @@
 //! | `links` | each two linked sides, such as `N-SE N-S SE-N S-N` |
 //! | `board` | how many cells, interstices and terminals there are |
 
-use crate::make::crosstrack::enumerated::supplied;
 use crate::make::crosstrack::input::InputError;
 use crate::make::crosstrack::maker::CaseMaker;
 use crate::make::{read_made, unescaped};
 use crosstrack::base::{Row, Table};
-use crosstrack::rules::{Colour, Position, Symmetry};
+use crosstrack::rules::{Colour, Letter, Position, Symmetry};
 use crosstrack_conform::crosstrack::tiles::{BoardRequest, TileCommand, TileOk, TileRequest};
 use crosstrack_conform::crosstrack::{Case, Payload, Request, Task};
 use crosstrack_conform::payload::{OutcomeWord, StatusOk};
@@ -130,7 +129,6 @@ fn row_cases(file: &str, row: Row<'_>, is_short: bool) -> Result<Vec<Case>, Inpu
         if !text("level").is_empty() {
             made.level = Some(row.field("level").parse()?);
         }
-        supplied(&mut made);
         cases.push(made);
     }
     Ok(cases)
@@ -144,8 +142,11 @@ fn tile_command(maker: &CaseMaker, cmd: &str, argument: &str) -> Result<TileComm
         }
         let (tile, rotation) = argument.split_once(' ')?;
         let kind = tile.parse().ok();
-        let paths = kind.is_none().then(|| tile.to_owned());
-        Some(TileCommand::Links(TileRequest { paths, kind, rotation: rotation.parse().ok()? }))
+        let pattern = tile.parse::<Letter>().ok().filter(|_| kind.is_none());
+        let paths = (kind.is_none() && pattern.is_none()).then(|| tile.to_owned());
+        let pattern = pattern.map(|letter| letter.to_string());
+        let rotation = rotation.parse().ok()?;
+        Some(TileCommand::Links(TileRequest { pattern, paths, kind, rotation }))
     };
     read().ok_or_else(|| maker.error(format!("`{argument}` is no tile")))
 }

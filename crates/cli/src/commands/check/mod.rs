@@ -211,7 +211,7 @@ impl Args {
         let text = read_unpacked(path)?;
         let kind = EvidenceKind::of(&text).map_err(|why| {
             Diagnostic::new(format!("{}: {why}", path.display()))
-                .help("of an archive name the file NAME.json")
+                .help("for an archive, pass its NAME.json")
                 .into_error(Exit::Input)
         })?;
         if let Some(option) = self.option_without_effect(kind) {

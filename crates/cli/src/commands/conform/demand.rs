@@ -44,7 +44,7 @@ pub(super) fn demand<'s>(
         let diagnostic = Diagnostic::new(format!("no case matches `{}`", idle.text()));
         return Err(diagnostic.help(help).into_error(Exit::Usage));
     }
-    let demand = Demand::new(collection, &filter);
+    let demand = Demand::new(collection, &filter).allowing_incomplete(args.allow.is_some());
     if demand.is_empty() {
         let diagnostic = Diagnostic::new("the options together choose no case");
         let help = args.source.map(|source| source_help(&cases, suite, source));

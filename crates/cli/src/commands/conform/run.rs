@@ -52,11 +52,10 @@ pub(super) fn run<G: Playable>(
         RunOptions { launch, jobs: args.jobs.into(), fail_fast: args.fail_fast, failure_limit };
     let known = baseline.clone().unwrap_or_default();
     let seed = args.seed.unwrap_or_else(new_seed);
-    let is_of_source = args.source.is_some();
-    let fresh = fresh_cases::<G>(&demand, is_of_source, args.fresh as usize, seed);
+    let fresh = fresh_cases::<G>(&demand, args.fresh as usize, seed);
     let mut outcome = watched_run(&demand, &known, &options, console.watched);
     if fresh.is_empty() {
-        let one = fresh_cases::<G>(&demand, is_of_source, 1, seed);
+        let one = fresh_cases::<G>(&demand, 1, seed);
         outcome.findings.fresh = if one.is_empty() { Fresh::NotApplicable } else { Fresh::Off };
     } else {
         let cases: Vec<&dyn AnyCase> = fresh.iter().map(|case| case as &dyn AnyCase).collect();
@@ -68,7 +67,7 @@ pub(super) fn run<G: Playable>(
     outcome.findings.gaps.extend_from_slice(collection.gaps());
 
     // The verdict, and what is written of it.
-    let verdict = outcome.verdict(&demand, args.allow.is_some());
+    let verdict = outcome.verdict(&demand);
     let (engine, time) = (args.of.engine(), args.max_shrink);
     let (suite_of, launch) = (&*vectors, &options.launch);
     let shrinking = Shrinking { suite: suite_of, fresh: &fresh, launch, engine, picture, time };

@@ -27,7 +27,7 @@ type Input = crate::shrink::Input<Ruleset>;
 
 impl HasVectors for Ruleset {
     const SUITE: &'static str = "crosstrack-vectors";
-    const VERSION: &'static str = "5.0.0";
+    const VERSION: &'static str = "6.0.0";
     const SCHEMA_LINK: &'static str = "./vectors.schema.json";
     const LEVELS: bool = true;
     const GROUPS: &'static [CaseGroup] = suite::GROUPS;

@@ -50,17 +50,14 @@ pub(super) fn find_wrong_tile(
     tester: &mut DifferentialTester<'_>,
 ) -> Result<Option<WrongTile>, EngineError> {
     let Ok(form) = input.ruleset.to_form() else { return Ok(None) };
-    let pieces = input.setup.pieces.iter().filter_map(|&(_, placed)| {
-        let paths = input.ruleset.pieces().get(placed.piece.letter)?.links.to_string();
-        Some((
-            TileRequest { paths: Some(paths), kind: None, rotation: placed.rotation },
-            Some(placed),
-        ))
+    let pieces = input.setup.pieces.iter().map(|&(_, placed)| {
+        let pattern = Some(placed.piece.letter.to_string());
+        (TileRequest { pattern, paths: None, kind: None, rotation: placed.rotation }, Some(placed))
     });
     let layout = input.setup.layout(&input.ruleset);
     let connectors = layout.connectors().map(|(_, connector)| {
         let kind = Some(connector.kind);
-        (TileRequest { paths: None, kind, rotation: connector.rotation }, None)
+        (TileRequest { pattern: None, paths: None, kind, rotation: connector.rotation }, None)
     });
     let mut asked: Vec<TileRequest> = Vec::new();
     for (request, placed) in pieces.chain(connectors) {
@@ -68,10 +65,12 @@ pub(super) fn find_wrong_tile(
             continue;
         }
         asked.push(request.clone());
-        let what = request.paths.clone().or_else(|| request.kind.map(|kind| kind.to_string()));
-        let what = what.unwrap_or_default();
-        let what =
-            placed.map_or(what.clone(), |placed| format!("{} ({what})", placed.piece.letter));
+        let kind = request.kind.map(|kind| kind.to_string()).unwrap_or_default();
+        let what = placed.map_or(kind, |placed| {
+            let letter = placed.piece.letter;
+            let pattern = input.ruleset.pieces().get(letter);
+            pattern.map_or(letter.to_string(), |pattern| format!("{letter} ({})", pattern.links))
+        });
         let name = format!("{what} at rotation {}", request.rotation);
         let difference = match compare_links(&input.ruleset, &form, &request, tester)? {
             LinkComparison::Unknown => return Ok(None),
