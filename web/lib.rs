@@ -90,6 +90,7 @@ pub const FILES: &[File] = files!["page":
     "state/store.js",
     "state/study.js",
     "state/tree.js",
+    "state/you.js",
     "vendor/lit-html.LICENSE",
     "vendor/lit-html.js",
     "views/board.js",

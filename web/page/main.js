@@ -16,17 +16,30 @@ const root = /** @type {HTMLElement} */ (document.getElementById("page"));
 /** Paper is light. */
 const paper = matchMedia("print");
 
+/** What was at the top of the window: another view, lesson or puzzle begins there. */
+let top = "";
+
+function toTop() {
+  const { view, lesson, solving, tree } = state;
+  const nth = { rules: lesson.run, puzzle: solving?.run, play: tree?.id }[String(view)];
+  const now = `${view} ${nth ?? ""}`;
+  if (now !== top) window.scrollTo(0, 0);
+  top = now;
+}
+
 function draw() {
   const theme = paper.matches ? "light" : state.settings.theme;
   if (theme === "auto") delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
   render(frame(), root);
   measure(root);
+  toTop();
   followLine(root);
   document.title = title();
 }
 
 function begin() {
+  history.scrollRestoration = "manual";
   loadKept();
   listen(draw);
   window.addEventListener("resize", () => measure(root));

@@ -11,16 +11,26 @@ export const cases = [
     name: "a game says who one is and what to do, and what the levels are like",
     async run({ page, at }) {
       await at("#view=new");
-      await page.selectOption(".seat-row >> nth=1 >> select", "1");
-      await page.waitForSelector('.seat-row .level:has-text("overlooks")');
-      await page.selectOption(".seat-row >> nth=1 >> select", "2");
-      await page.waitForSelector('.seat-row .level:has-text("sees every win at once")');
+      await page.waitForSelector('.level:has-text("overlooks")');
+      await page.selectOption(".opponent select >> nth=0", "2");
+      await page.waitForSelector('.level:has-text("sees every win at once")');
       await page.click("#start-game");
-      await page.waitForSelector('#goal:has-text("You are player 1: complete a path")');
-      await at(`${GAME}&seats=3,person`);
-      await page.waitForSelector('#goal:has-text("You are player 2")');
+      await turnIs(page, "Your turn");
+      await page.waitForSelector('.turn:has-text("against level 2")');
+      await page.waitForSelector('#goal:has-text("To win: complete a path from A to C")');
+      const sides = await page.$$eval(".picture text:is(.goal-0, .goal-1)", (all) =>
+        all.map((one) => `${one.textContent?.trim()} ${one.getAttribute("class")}`).sort(),
+      );
+      check(`${sides}` === "A goal-0,B goal-1,C goal-0,D goal-1", `the sides are lit: ${sides}`);
+      // The game is changed from beside the board.
+      await page.click("#new-game");
+      await page.selectOption(".opponent select >> nth=1", "other");
+      await page.click("#start-game");
+      await page.waitForFunction(() => location.hash.includes("seats=2,person"));
+      await page.waitForSelector('.seat:has-text("Player 2 you")');
+      await turnIs(page, "Your turn");
       await at(`${GAME}&seats=person,person`);
-      await page.waitForSelector('#goal:has-text("To win: complete a path")');
+      await turnIs(page, "player 1 to move");
       // No jargon on the first page.
       await at("#view=start");
       await page.waitForSelector("#puzzle-of-the-day");
@@ -93,7 +103,7 @@ export const cases = [
       await page.click('#resign:has-text("Yes")');
       await page.waitForSelector('#end:has-text("player 2 has given up: player 1 wins")');
       await turnIs(page, "player 2 has given up");
-      await page.click('[data-piece="gI"]');
+      await page.click('[data-piece="gI"]', { force: true });
       check(!(await page.isVisible(".held-row")), "nobody moves any more");
       await page.reload();
       await page.waitForSelector('#end:has-text("given up")');

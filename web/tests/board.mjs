@@ -158,6 +158,45 @@ export const cases = [
     },
   },
   {
+    name: "what is held is turned before it is put: by keys, the wheel and a second finger, and the page says so",
+    options: { viewport: { width: 360, height: 740 }, hasTouch: true },
+    async run({ page, at }) {
+      await at(TWO);
+      await settled(page);
+      const words = () => page.textContent(".held-row strong");
+      /** @param {() => Promise<unknown>} turn */
+      const turns = async (turn) => {
+        const before = await words();
+        await turn();
+        await page.waitForFunction(
+          (was) => document.querySelector(".held-row strong")?.textContent !== was,
+          before,
+        );
+      };
+      await page.click('[data-piece="rA"]');
+      await turns(() => page.keyboard.press("r"));
+      check(/Turn it before you put it/.test(await page.innerText(".held-row")), "it is said");
+      const cell = await middle(page, '[data-name="b2"]');
+      await page.mouse.move(cell.x, cell.y);
+      await turns(() => page.mouse.wheel(0, 100));
+      check((await page.evaluate(() => scrollY)) === 0, "the page does not scroll");
+      await page.keyboard.press("Escape");
+      const session = await page.context().newCDPSession(page);
+      const touch = (type, ...touchPoints) =>
+        session.send("Input.dispatchTouchEvent", { type, touchPoints });
+      const first = { ...(await middle(page, '[data-piece="rA"]')), id: 1 };
+      await touch("touchStart", first);
+      await page.waitForSelector(".held-row");
+      const over = { ...cell, id: 1 };
+      await touch("touchMove", over);
+      await page.waitForSelector(".previewing");
+      await turns(() => touch("touchStart", over, { x: 40, y: 700, id: 2 }));
+      await touch("touchEnd", over);
+      await touch("touchEnd");
+      await turnIs(page, "player 2");
+    },
+  },
+  {
     name: "what is dragged: turned by the wheel, let go beside the board, or by Escape",
     async run({ page, at }) {
       await at(TWO);

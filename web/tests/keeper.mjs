@@ -155,7 +155,7 @@ export const cases = [
       await page.goto("about:blank");
       await at("#view=start");
       await page.click('.game-list a:has-text("with a friend")');
-      await page.waitForSelector('#goal:has-text("You are player 1")');
+      await page.waitForSelector('.seat:has-text("Player 1 you")');
       await page.waitForFunction(() => localStorage.getItem("crosstrack.game.abcdef1") === null);
     },
   },

@@ -1,6 +1,6 @@
 /** Lessons are played: the moves are those that the table of lessons has, which the rules have checked. */
 import { readFileSync } from "node:fs";
-import { check, moveByKeys, settled } from "./browser.mjs";
+import { beyond, check, moveByKeys, settled } from "./browser.mjs";
 
 const table = readFileSync(new URL("../../data/lessons.csv", import.meta.url), "utf8");
 /** The learner's moves: a column of words without commas or quotes, behind the position. */
@@ -95,6 +95,32 @@ export const cases = [
       check(await page.isVisible('article h2:has-text("1.")'), "it stays");
       await page.click('nav a:text("Play")');
       await page.waitForSelector('.step.now:text("rA.a1.0")');
+    },
+  },
+  {
+    name: "a phone: a lesson that is chosen is in view, and every view begins at its top",
+    options: { viewport: { width: 360, height: 740 }, hasTouch: true },
+    async run({ page, at }) {
+      const top = () => page.waitForFunction(() => scrollY === 0);
+      await at("#view=rules&lesson=1");
+      await lesson(page, 1);
+      check((await page.locator("article .clause").count()) === 0, "no clauses in the first");
+      await page.click(".toc li:nth-child(4) button");
+      await lesson(page, 4);
+      check((await page.locator("article .clause").count()) > 0, "but later");
+      await top();
+      const out = await beyond(page, ["article h2", ".board", ".task"]);
+      check(out.length === 0, `out of view: ${out}`);
+      for (const view of ["Puzzles", "Explore", "Play"]) {
+        await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+        await page.click(`nav a:text("${view}")`);
+        await page.waitForSelector(`.nav-item.on:has-text("${view}")`);
+        await top();
+      }
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      await page.goBack();
+      await page.waitForSelector('.nav-item.on:has-text("Explore")');
+      await top();
     },
   },
   {

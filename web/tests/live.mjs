@@ -9,9 +9,7 @@ import { type } from "./game.mjs";
 async function begin(page, at) {
   await at("#view=start");
   await page.click("#play-a-friend");
-  await page.waitForFunction(
-    () => document.querySelectorAll(".seat-row select")[1]?.value === "friend",
-  );
+  await page.waitForFunction(() => document.querySelector(".opponent select")?.value === "friend");
   await page.click("#start-game");
   await settled(page);
 }
@@ -60,8 +58,8 @@ export const cases = [
       await begin(page, at);
       await connect(page, guest);
       // Nobody has moved: the guest sits at the other seat.
-      await guest.waitForSelector('#goal:has-text("You are player 2")');
-      await page.waitForSelector('#goal:has-text("You are player 1")');
+      await guest.waitForSelector('.seat:has-text("Player 2 you")');
+      await page.waitForSelector('.seat:has-text("Player 1 you")');
       await type(page, "rA.b1.0");
       await lineIs(guest, ["rA.b1.0"]);
       check(!(await page.isVisible("#send")), "no link is to be sent");
@@ -69,7 +67,7 @@ export const cases = [
       await lineIs(page, ["rA.b1.0", "bD.d4.0"]);
       // The guest's browser is gone and comes back: the game is there, and so is the way to it.
       await guest.reload();
-      await guest.waitForSelector('#goal:has-text("You are player 2")');
+      await guest.waitForSelector('.seat:has-text("Player 2 you")');
       await page.waitForSelector("#lost");
       await type(page, "yA.c1.0");
       await connect(page, guest);
@@ -85,7 +83,7 @@ export const cases = [
       await page.click("#swap-sides");
       await guest.waitForSelector('#rematch:has-text("you are player 1")');
       await guest.click("#rematch button:not(.primary)");
-      await guest.waitForSelector('#end:has-text("player 2 has given up")');
+      await guest.waitForSelector('#end:has-text("You have given up")');
       await page.click('#live button:text("Disconnect")');
       await guest.waitForSelector("#lost");
       faults.push(...friend.faults);
@@ -99,7 +97,7 @@ export const cases = [
       const guest = friend.page;
       await begin(page, at);
       await connect(page, guest);
-      await guest.waitForSelector('#goal:has-text("You are player 2")');
+      await guest.waitForSelector('.seat:has-text("Player 2 you")');
       await page.click("#resign");
       await page.click("#resign");
       await guest.waitForSelector('#end:has-text("player 1 has given up")');
@@ -109,8 +107,8 @@ export const cases = [
       await page.waitForSelector('#rematch:has-text("you are player 2")');
       check((await keptGames(page)).length === 1, "nothing is kept before the reader agrees");
       await page.click("#agree-to-rematch");
-      await page.waitForSelector('#goal:has-text("You are player 2")');
-      await guest.waitForSelector('#goal:has-text("You are player 1")');
+      await page.waitForSelector('.seat:has-text("Player 2 you")');
+      await guest.waitForSelector('.seat:has-text("Player 1 you")');
       await type(guest, "rA.b1.0");
       await lineIs(page, ["rA.b1.0"]);
       await type(page, "bD.d4.0");
@@ -153,7 +151,7 @@ export const cases = [
       await page.fill("#their-answer", await shown(friend.page, "answer"));
       await page.click("#accept-answer");
       await page.waitForSelector('#question:has-text("given up")');
-      await turnIs(page, "player 1 to move");
+      await turnIs(page, "Your turn");
       check(!(await page.isVisible(".line .step")), "nothing was played");
       await page.click("#decline");
       // 3,000 messages do not stop the page; who sends nothing else is heard no more.

@@ -308,14 +308,30 @@ export const cases = [
     },
   },
   {
-    name: "the puzzle of a day is that of the command",
+    name: "the puzzle of a day fits the reader, and stays that of the day",
     async run({ page, at }) {
       await page.clock.setFixedTime(new Date("2026-07-31T12:00:00"));
-      await at("#view=puzzles");
-      await page.waitForSelector(".daily a");
-      const hash = await page.getAttribute(".daily a", "href");
-      // As crates/cli/tests/cmd/puzzle.trycmd has it.
-      check(hash === "#view=puzzle&id=a68afcde18", String(hash));
+      const daily = async () => {
+        await at("#view=puzzles");
+        await page.reload();
+        await page.waitForSelector(".daily a");
+        return page.innerText(".daily");
+      };
+      const first = await daily();
+      check(/easy/.test(first), `of whom nothing is known: ${first}`);
+      const rated = (day, rating) =>
+        page.evaluate(
+          ([of, value]) =>
+            localStorage.setItem(
+              "crosstrack.rating",
+              JSON.stringify({ rating: value, deviation: 90, volatility: 0.06, ...of }),
+            ),
+          [day, rating],
+        );
+      await rated({ day: "2026-07-31", dawn: 1200 }, 1900);
+      check((await daily()) === first, "what is solved today changes tomorrow's");
+      await rated({ day: "2026-07-30", dawn: 1200 }, 1900);
+      check(/hard/.test(await daily()), "of a strong reader");
     },
   },
   {

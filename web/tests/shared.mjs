@@ -27,10 +27,9 @@ function line(page) {
 async function begin(page, at) {
   await at("#view=start");
   await page.click("#play-a-friend");
+  await page.click("#more summary");
   await page.selectOption('label:has-text("board") select', "2x1");
-  await page.waitForFunction(
-    () => document.querySelectorAll(".seat-row select")[1]?.value === "friend",
-  );
+  await page.waitForFunction(() => document.querySelector(".opponent select")?.value === "friend");
   await page.click("#start-game");
   await settled(page);
 }
@@ -41,7 +40,7 @@ export const cases = [
     async run({ page, at, base, faults, shot }) {
       const friend = await other(page, base);
       await begin(page, at);
-      await page.waitForSelector('#goal:has-text("You are player 1")');
+      await page.waitForSelector('.seat:has-text("Player 1 you")');
       check(!(await page.isVisible("#send")), "nothing to send before the first move");
       await type(page, "rI.a1.0");
       await turnIs(page, "player 2 to move");
@@ -58,23 +57,23 @@ export const cases = [
       // The friend sits at the seat that is to move, sees what was played, and answers.
       await friend.page.goto(first);
       await settled(friend.page);
-      await friend.page.waitForSelector('#goal:has-text("You are player 2")');
+      await friend.page.waitForSelector('.seat:has-text("Player 2 you")');
       check((await line(friend.page)).join() === "rI.a1.0", "what was played");
       await type(friend.page, "gG.b2.0");
       const second = await linkOf(friend.page, 2);
       // A reload keeps the seat.
       await friend.page.reload();
-      await friend.page.waitForSelector('#goal:has-text("You are player 2")');
+      await friend.page.waitForSelector('.seat:has-text("Player 2 you")');
       check((await linkOf(friend.page, 2)) === second, "and the link");
       await page.goto(second);
-      await page.waitForSelector('#goal:has-text("You are player 1")');
-      await turnIs(page, "player 1 to move");
+      await page.waitForSelector('.seat:has-text("Player 1 you")');
+      await turnIs(page, "Your turn");
       check(!(await page.isVisible("#hint")), "no hints against a friend");
       await type(page, "yI.a2.0");
       await page.waitForSelector("#end");
       const third = await linkOf(page, 3);
       await friend.page.goto(third);
-      await friend.page.waitForSelector('#end:has-text("player 1 has won")');
+      await friend.page.waitForSelector('#end:has-text("You have lost")');
       check(!(await friend.page.isVisible("#send")), "the friend has nothing more to say");
       // Both keep it.
       for (const one of [page, friend.page]) {
@@ -97,7 +96,7 @@ export const cases = [
       const forged = (some) => base + written({ ...letter, to: 1, ...some });
       const two = forged({ line: ["rI.a1.0", "gG.b2.0"] });
       await page.goto(two);
-      await turnIs(page, "player 1 to move");
+      await turnIs(page, "Your turn");
       const about = { ...letter.about, position: "x1_2x2_1122.1_2-4-4-2_d" };
       const refusals = [
         [one, "that is older than your game: 1 move was made since"],
@@ -124,13 +123,13 @@ export const cases = [
         await page.waitForSelector(`#question:has-text("${words}")`);
         check((await line(page)).join() === "rI.a1.0,gG.b2.0", `${words}: nothing is changed`);
         await page.click("#decline");
-        await turnIs(page, "player 1 to move");
+        await turnIs(page, "Your turn");
         check((await line(page)).join() === "rI.a1.0,gG.b2.0", `${words}: the game stays`);
       }
       // The same person on another device: yes takes it.
       await page.goto(forged(questions[2][0]));
       await page.click("#agree");
-      await page.waitForSelector('#end:has-text("player 1 has won")');
+      await page.waitForSelector('#end:has-text("You have won")');
     },
   },
   {
@@ -145,13 +144,13 @@ export const cases = [
       await onlooker.page.waitForSelector('#seats:has-text("You are looking on")');
       check(!(await onlooker.page.isVisible("#resign")), "nothing can be done");
       await onlooker.page.click('#seats button:has-text("player 2")');
-      await onlooker.page.waitForSelector('#goal:has-text("You are player 2")');
+      await onlooker.page.waitForSelector('.seat:has-text("Player 2 you")');
       await type(onlooker.page, "gG.b2.0");
       await linkOf(onlooker.page, 2);
       await onlooker.page.goto(
         `${base}#view=play&game=crosstrack&pos=x1_2x1_1122.1_2-2_d&seats=friend,friend&line=rI.a1.0&gid=abcdef1&clock=600+5`,
       );
-      await onlooker.page.waitForSelector('#goal:has-text("You are player 2")');
+      await onlooker.page.waitForSelector('.seat:has-text("Player 2 you")');
       await onlooker.close();
     },
   },
@@ -169,13 +168,13 @@ export const cases = [
       await friend.page.click("a.brand");
       await friend.page.waitForSelector(".welcome");
       await friend.page.goto(await linkOf(page, 1));
-      await turnIs(friend.page, "player 2 to move");
+      await turnIs(friend.page, "Your turn");
       check((await line(friend.page)).join() === "rI.a1.0", "the shared game is as it was");
       await friend.page.click("#resign");
       await friend.page.click("#resign");
-      await friend.page.waitForSelector('#end:has-text("player 2 has given up")');
+      await friend.page.waitForSelector('#end:has-text("You have given up")');
       await page.goto(await linkOf(friend.page, 1));
-      await page.waitForSelector('#end:has-text("player 2 has given up: player 1 wins")');
+      await page.waitForSelector('#end:has-text("player 2 has given up: you have won")');
       faults.push(...friend.faults);
       await friend.close();
     },

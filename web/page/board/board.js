@@ -7,7 +7,7 @@ import { html, nothing, render } from "../vendor/lit-html.js";
 import { arrowsView } from "./arrows.js";
 import { afterTrial, changesOf } from "./changes.js";
 import { dragging, dragPiece, noScroll } from "./drag.js";
-import { boxesOf, clearingsOf, fit, pictureIn } from "./measure.js";
+import { boxesOf, clearingsOf, fit, lightSides, pictureIn } from "./measure.js";
 import { aimOf, rowsOf, tabStop } from "./grid.js";
 import { mayMove, movePieces, takeGone } from "./motion.js";
 import { spotWords } from "./track.js";
@@ -18,6 +18,9 @@ const WORDS = { held: "held", legal: "can be put here", hinted: "hint", safe: "s
 
 /** @type {ReadonlySet<string>} */
 const NONE = new Set();
+
+/** Turns of a wheel that follow each other sooner are one, in ms. */
+const NOTCH = 90;
 
 export class Board {
   /** @type {BoardEvents} */
@@ -85,6 +88,7 @@ export class Board {
         @contextmenu=${(/** @type {Event} */ event) => this.#menu(event)}
         @keydown=${(/** @type {KeyboardEvent} */ event) => this.#pressed(event)}
         @touchmove=${noScroll}
+        @wheel=${this.#wheel}
       >
         ${rowsOf(model.spots).map(
           (row) => html`<div role="row">${row.map((spot) => this.#spotView(model, spot))}</div>`,
@@ -107,6 +111,7 @@ export class Board {
     const model = this.#model;
     if (!picture || !model) return;
     fit(picture);
+    lightSides(picture, model.sides ?? []);
     let news = false;
     if (!model.preview && model.svg !== this.#tagged) {
       this.#tagged = model.svg;
@@ -274,6 +279,19 @@ export class Board {
     event.preventDefault();
     if (!dragging()) this.#events.onTurn?.(1);
   }
+
+  /** The wheel turns what is held, one step for a notch. */
+  #wheel = {
+    at: 0,
+    passive: false,
+    handleEvent: (/** @type {WheelEvent} */ event) => {
+      if (!this.#model?.holding || dragging() || event.ctrlKey || event.deltaY === 0) return;
+      event.preventDefault();
+      if (event.timeStamp - this.#wheel.at < NOTCH) return;
+      this.#wheel.at = event.timeStamp;
+      this.#events.onTurn?.(event.deltaY > 0 ? 1 : -1);
+    },
+  };
 
   /** @param {KeyboardEvent} event */
   #pressed(event) {

@@ -1,4 +1,7 @@
-/** Dragging a piece: with a mouse or a pen at once, with a finger after it was held. What is dragged follows the pointer. */
+/**
+ * Dragging a piece: with a mouse or a pen at once, with a finger after it was held. What is dragged follows the pointer; the
+ * wheel turns it, and so does a tap of a second finger.
+ */
 import { trustedPicture } from "./trusted.js";
 
 /** So far a pointer moves before it drags, in px. */
@@ -80,6 +83,7 @@ class Drag {
       own(() => this.#end() && on.put(null)),
       options,
     );
+    document.addEventListener("pointerdown", (now) => this.#second(now), options);
     document.addEventListener("wheel", (now) => this.#wheel(now), { ...options, passive: false });
     document.addEventListener("keydown", (now) => this.#pressed(now), options);
   }
@@ -132,7 +136,18 @@ class Drag {
   #wheel(now) {
     if (!active || now.deltaY === 0) return;
     now.preventDefault();
-    this.#on.turn(now.deltaY > 0 ? 1 : -1);
+    this.#turn(now.deltaY > 0 ? 1 : -1);
+  }
+
+  /** A second finger taps: it turns what the first one drags. @param {PointerEvent} now */
+  #second(now) {
+    if (active && now.pointerType === "touch" && now.pointerId !== this.#from.pointerId)
+      this.#turn(1);
+  }
+
+  /** @param {1|-1} by */
+  #turn(by) {
+    this.#on.turn(by);
     queueMicrotask(() => this.#ghost?.draw(this.#on.picture()));
   }
 

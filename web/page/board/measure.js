@@ -23,6 +23,15 @@ export function fit(picture) {
   around.classList.toggle("crowded", scale < CROWDED);
 }
 
+/** Lights the letters of sides. @param {SVGSVGElement} picture @param {readonly (readonly string[])[]} groups */
+export function lightSides(picture, groups) {
+  for (const letter of picture.querySelectorAll('text[font-size="20"]')) {
+    const nth = groups.findIndex((group) => group.includes((letter.textContent ?? "").trim()));
+    letter.classList.toggle("goal-0", nth === 0);
+    letter.classList.toggle("goal-1", nth === 1);
+  }
+}
+
 /**
  * Where the spots are drawn; null while the picture has no size.
  * @param {SVGSVGElement} picture

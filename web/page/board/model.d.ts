@@ -68,6 +68,8 @@ export interface BoardModel {
   /** The spots of the last move. */
   last?: ReadonlySet<string>;
   hinted?: string | null;
+  /** Sides of the board that are lit, each group in its own colour, by the letters that the picture has there. */
+  sides?: readonly (readonly string[])[];
   /** The spots where moves end that are safe; left out where that is not shown. */
   safe?: ReadonlySet<string> | null;
   /** Whether empty interstices are only looked at. */

@@ -9,8 +9,9 @@ import { announce, change, mayMove, NO_ADVICE, state } from "./store.js";
 import { keepNow } from "./keeping.js";
 import { here, onMoved } from "./place.js";
 import { source, spotOf, target, trayPiece } from "./pick.js";
-import { dangerWords, resignedWords } from "./said.js";
+import { dangerWords } from "./said.js";
 import { isShared, readerOf } from "./seats.js";
+import { endWords } from "./you.js";
 
 /** So many lines of play a hint rests on. */
 const SIMULATIONS = 200;
@@ -109,7 +110,7 @@ export function resign() {
   if (!look || !tree || !mayResign()) return;
   if (!advice.resigning) return patch({ resigning: true });
   setResigned(tree, readerOf(tree) || look.to_move.player);
-  announce(resignedWords(look, tree));
+  announce(endWords(look));
 }
 
 export function keepPlaying() {

@@ -115,7 +115,18 @@ export function keptRating() {
 
 /** @param {import("./glicko.js").Rating} rating */
 export function keepRating(rating) {
-  save("rating", rating);
+  save("rating", { ...rating, day: today(), dawn: ratingAtDawn() });
+}
+
+/** A reader of whom nothing is known yet gets easy puzzles. */
+const BEGINNER = 1200;
+
+/** What the reader's rating was when the day began. */
+export function ratingAtDawn() {
+  const { day, dawn } = object(load("rating"));
+  if (day === today() && Number.isFinite(dawn)) return Number(dawn);
+  const { rating, deviation } = keptRating();
+  return deviation < UNRATED.deviation ? rating : BEGINNER;
 }
 
 /** The progress that is stored, by this tab or another; a solved puzzle stays solved. */

@@ -8,7 +8,7 @@ import { savePlan, storedPlan } from "./kept.js";
 import { open } from "./place.js";
 import { lookAt } from "./facts.js";
 import { goOnLive } from "./live.js";
-import { FRIEND, isShared, LEVELS, PERSON } from "./seats.js";
+import { FRIEND, isComputer, isShared, LEVELS, PERSON } from "./seats.js";
 
 /** What the form says, with what it leaves open filled in; null before the catalogue is there. */
 export function planned() {
@@ -34,6 +34,18 @@ function boardOf(boards, name) {
   return boards.find((one) => one.name === name) ?? usual;
 }
 
+/** Who sits at the seats of a first game. */
+const FIRST = [PERSON, "1"];
+
+/** A new game at once: as the last one against a computer, or the usual game against the first level. */
+export async function playAtOnce() {
+  const kept = storedPlan();
+  const against = kept.seats?.some(isComputer) && kept.seats.includes(PERSON) ? kept : {};
+  const none = { game: "", board: "", players: "", begins: "first", readings: {}, own: null };
+  change({ plan: { ...none, seats: FIRST, ...against } });
+  await startPlanned();
+}
+
 /** @param {Partial<Plan>} some */
 export function plan(some) {
   const { seats } = planned() ?? { seats: [] };
@@ -42,10 +54,17 @@ export function plan(some) {
   void showSeats();
 }
 
-/** Every seat is taken by who sat one seat before. */
-export function swapSeats() {
+/** Between two: the seat of the other, 0-based; that of the reader is the first of a person. @param {string[]} seats */
+export function otherSeat(seats) {
+  return seats[0] !== PERSON && seats[1] === PERSON ? 0 : 1;
+}
+
+/** Who begins between two: the reader, the other, or either by lot. @param {"you"|"other"|"lot"} who */
+export function planBeginner(who) {
   const { seats } = planned() ?? { seats: [] };
-  plan({ seats: turned(seats, 1) });
+  const swaps = who !== "lot" && (otherSeat(seats) === 0) !== (who === "other");
+  const begins = who === "lot" ? "lot" : "first";
+  plan({ begins, ...(swaps ? { seats: turned(seats, 1) } : {}) });
 }
 
 /** @param {string[]} seats @param {number} by */
@@ -55,7 +74,7 @@ function turned(seats, by) {
 
 /** Fills the form: as the last game was, or as the one on the board is; or for a friend. @param {Record<string, string>} [link] */
 export async function showForm(link = {}) {
-  const kept = state.plan.seats.length > 0 ? {} : { seats: [PERSON, "2"], ...storedPlan() };
+  const kept = state.plan.seats.length > 0 ? {} : { seats: FIRST, ...storedPlan() };
   const friend = link.with === "friend" ? { seats: [PERSON, FRIEND], players: "2" } : {};
   change({ plan: { ...state.plan, ...kept, ...planOfBoard(), ...friend } });
   await showSeats();
@@ -136,7 +155,6 @@ function shared(seats) {
 export async function beginPlay(place) {
   change({ view: "play", solving: null, fault: null });
   await open({ ...place, fresh: true });
-  window.scrollTo(0, 0);
 }
 
 /** A first game on the usual board, against a computer. @param {string} name @param {string} level */

@@ -21,8 +21,9 @@ import { MAX_MOVES } from "./between.js";
 import { keepNow, rootOf } from "./keeping.js";
 import { keptGame, keptWith } from "./library.js";
 import { lookAt } from "./facts.js";
-import { lastWords, turnWords } from "./said.js";
+import { lastWords } from "./said.js";
 import { isComputer, isShared, seatOf } from "./seats.js";
+import { turnWords } from "./you.js";
 
 /**
  * `answered`: what was played in a puzzle is judged.
@@ -258,7 +259,7 @@ export async function goTo(step) {
     if (turn !== latest) return;
     prefer(step);
     tell(tree, step, look);
-    announce(step.move ? `after ${step.words || step.move}. ${look.turn}` : look.turn);
+    announce(step.move ? `after ${step.words || step.move}. ${turnWords(look)}` : turnWords(look));
     settle("went", step.move);
   } catch (error) {
     if (turn !== latest) return;

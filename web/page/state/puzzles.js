@@ -6,7 +6,7 @@
 import { ask } from "../asking/choose.js";
 import { faultOf } from "../asking/fault.js";
 import { change, state } from "./store.js";
-import { today } from "./kept.js";
+import { ratingAtDawn, today } from "./kept.js";
 
 const ON_A_SHEET = 12;
 /** So many puzzles are listed at once. */
@@ -117,17 +117,25 @@ export function census(name, of) {
   );
 }
 
+/** The puzzle of a day is drawn from so many that fit the reader best. */
+const FITTING = 30;
+
 /**
- * The puzzle of a day: the same for everybody who has the same puzzles.
+ * The puzzle of a day: it fits the reader's rating as it was when the day began.
  * @param {string} [date]
  * @returns {PuzzleRow|null}
  */
 export function daily(date = today()) {
-  const unique = (state.puzzles?.puzzles ?? []).filter((puzzle) => puzzle.unique === "yes");
-  if (unique.length === 0) return null;
+  const own = ratingAtDawn();
+  const far = (/** @type {PuzzleRow} */ puzzle) => Math.abs(ratingOf(puzzle) - own);
+  const among = (state.puzzles?.puzzles ?? [])
+    .filter((puzzle) => puzzle.unique === "yes")
+    .sort((a, b) => far(a) - far(b))
+    .slice(0, FITTING);
+  if (among.length === 0) return null;
   let hash = 2166136261;
   for (const letter of date) hash = Math.imul(hash ^ letter.charCodeAt(0), 16777619) >>> 0;
-  return unique[hash % unique.length] ?? null;
+  return among[hash % among.length] ?? null;
 }
 
 /**

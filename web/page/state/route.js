@@ -14,7 +14,7 @@ import { lineLink } from "./keeping.js";
 import { here, onMoved, open, openLegal } from "./place.js";
 import { consider, stopThinking } from "./opponent.js";
 import { loadGamePictures } from "./games.js";
-import { showForm } from "./new-game.js";
+import { playAtOnce, showForm } from "./new-game.js";
 import { isShared, PERSON, seatsOf, wrongSeat } from "./seats.js";
 import { invitedBy } from "./live.js";
 import { openShared } from "./shared.js";
@@ -142,10 +142,8 @@ export function prepare(hash) {
 
 /** Follows a link of the page itself. @param {string} hash */
 export async function visit(hash) {
-  const { view } = state;
   if (hash !== location.hash) history.pushState(null, "", hash);
   await restore(hash);
-  if (state.view !== view) window.scrollTo(0, 0);
 }
 
 /** Ends what another view does not go on with. @param {View} view */
@@ -183,8 +181,8 @@ async function follow(link) {
  * The reader's own line, where the explorer is opened without a position: in a new tab, or after a puzzle.
  * @param {Record<string, string>} link
  */
-function ownLine({ view, pos, game }) {
-  const boards = view === "explore" || view === "play";
+function ownLine({ view, pos, game, with: whom }) {
+  const boards = view === "explore" || (view === "play" && !whom);
   return boards && !isOwn() && !pos && !game ? keptCurrent() : null;
 }
 
@@ -206,6 +204,12 @@ const SHOW = {
 /** @param {string|undefined} text */
 function listed(text) {
   return (text ?? "").split(",").filter((move) => move !== "");
+}
+
+/** Whether the board shows a game that goes on, or moves that were explored. */
+function isRunning() {
+  const { tree, look } = state;
+  return isOwn() && !look?.outcome && !tree?.resigned && (tree?.seats.length || tree?.root.last);
 }
 
 /** Whether the board shows a game of the reader's own, and no puzzle. */
@@ -238,16 +242,13 @@ async function exploreHere() {
 }
 
 /**
- * A game: that of the link, or the one that runs. Without any, the form of a new one.
+ * A game: that of the link, or the one that runs. Without any, a new one.
  * @param {Record<string, string>} link
  */
 async function goOn(link) {
   if (!link.pos) {
     const { tree } = state;
-    if (!tree || !isOwn()) {
-      change({ view: "new" });
-      return showForm();
-    }
+    if (!tree || !isRunning() || link.with) return playAtOnce();
     // What was explored stays as it is.
     if (tree.seats.length === 0) await open({ ...here(), seats: [PERSON, PERSON], fresh: true });
     return consider();

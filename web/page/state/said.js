@@ -1,12 +1,12 @@
 /**
- * What a screen reader can be asked for: a row, the board, the last move, the threats. Pure.
+ * What a screen reader can be asked for: a row, the board, the last move, the threats.
  * @import { Look } from "../asking/contract.d.ts"
  * @import { BoardMark } from "../board/model.d.ts"
- * @import { Tree } from "./types.d.ts"
  */
 import { rowsOf } from "../board/grid.js";
 import { spotWords } from "../board/track.js";
 import { parts, spotOf } from "./pick.js";
+import { turnWords } from "./you.js";
 
 /** The row of a spot, or the first one. @param {Look} look @param {string|null} name */
 export function rowWords(look, name) {
@@ -44,12 +44,6 @@ export function lastWords(look) {
   return `${who}${last.words}${track}`;
 }
 
-/** Who is to move; or how the game ended, with the path. @param {Look} look */
-export function turnWords({ outcome, path, turn }) {
-  if (!outcome) return turn;
-  return path ? `${outcome.words}, the path ${path}` : outcome.words;
-}
-
 /** Which moves win at once, of either side, by where they end. @param {Look} look */
 export function threatWords(look) {
   if (look.outcome) return turnWords(look);
@@ -71,17 +65,6 @@ export function dangerWords(look) {
   return others.length > 0
     ? `if you did nothing, the next player would win at once ${spotsOf(look, others)}`
     : "nothing: if you did nothing, the next player would not win at once";
-}
-
-/** Who gave up, and who wins by it. @param {Look} look @param {Tree} tree */
-export function resignedWords({ sides }, { resigned: numbers }) {
-  // Where both have given up, the first of them has lost.
-  const resigned = numbers.charAt(0);
-  const winners = sides.find((side) => !side.includes(resigned)) ?? [];
-  const names = winners.join(" and ");
-  return winners.length === 1
-    ? `player ${resigned} has given up: player ${names} wins`
-    : `player ${resigned} has given up: player ${names} win`;
 }
 
 /** Where moves end, each place once. @param {Look} look @param {string[]} moves */

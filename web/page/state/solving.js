@@ -80,7 +80,7 @@ let runs = 0;
 
 /** @param {PuzzleRow} puzzle @returns {Solving} */
 function fresh({ id }) {
-  const player = state.look?.to_move.name ?? "";
+  const { name: player = "", player: me = "" } = state.look?.to_move ?? {};
   const begun = { status: /** @type {const} */ ("yours"), words: "your move" };
   runs += 1;
   return {
@@ -92,6 +92,7 @@ function fresh({ id }) {
     hints: 0,
     before: [],
     player,
+    me,
     goesBack: false,
   };
 }

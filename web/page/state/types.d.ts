@@ -250,8 +250,9 @@ export interface Solving {
   hints: number;
   /** The moves before the position that the tree begins with. */
   before: string[];
-  /** The name of the player who solves. */
+  /** The name of the player who solves, and the number. */
   player: string;
+  me: string;
   /** Whether a wrong try is taken back by itself. */
   goesBack: boolean;
 }

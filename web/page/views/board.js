@@ -36,6 +36,18 @@ function inTray(piece) {
   return document.querySelector(`.trays [data-piece="${CSS.escape(piece)}"] .tile`);
 }
 
+/** What wins, as the rules say it. @param {Look} look */
+export function goalOf(look) {
+  return state.catalogue?.games.find(({ name }) => name === look.game)?.goal ?? "";
+}
+
+/** The pairs of sides that the goal names, `from A to C`: none where it is about something else. @param {Look} look */
+export function goalSides(look) {
+  return [...goalOf(look).matchAll(/\bfrom ([A-Z]) to ([A-Z])\b/g)].map(
+    ([, from = "", to = ""]) => [from, to],
+  );
+}
+
 /** @param {Look} look */
 export function boardView(look) {
   return board.view(modelOf(look));
@@ -64,6 +76,7 @@ function modelOf(look) {
     focus: state.focus,
     last: lastOf(look),
     hinted: shownHint()?.spot ?? null,
+    sides: view === "play" || view === "rules" ? goalSides(look) : [],
     inert: !state.editor && !look.moves.some((move) => move.kind === "intersection"),
     arrows: arrowsOf(look),
     marks: playing ? marksOf(look) : new Map(),

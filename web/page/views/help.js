@@ -52,11 +52,12 @@ export function helpView() {
     <h2>Playing</h2>
     <p>
       Choose a piece in a tray or on the board, then a cell. Cells where it may lie are marked; the
-      picture shows the piece there before you put it. Turn it with <kbd>R</kbd>, with the other
-      button of the mouse, or with the numbers under the board. A finger's first tap on a cell shows
-      the move, the second makes it; held on a piece, it drags. Point at a piece on the board, or
-      hold one over a cell: each rotation stands under the board, with its value if values are on.
-      Every move can be taken back; a different move makes a branch, which stays in this browser.
+      picture shows the piece there before you put it. Turn it with <kbd>R</kbd>, with the wheel or
+      the other button of the mouse, or with the numbers under the board. A finger's first tap on a
+      cell shows the move, the second makes it; held on a piece, it drags, and a tap of a second
+      finger turns. Point at a piece on the board, or hold one over a cell: each rotation stands
+      under the board, with its value if values are on. Every move can be taken back; a different
+      move makes a branch, which stays in this browser.
     </p>
     <h2>Keys</h2>
     <dl class="keys">

@@ -15,13 +15,13 @@ import {
   toggleThreats,
 } from "../state/advice.js";
 import { goToMove, review, reviewed } from "../state/review.js";
-import { dangerWords, resignedWords } from "../state/said.js";
+import { dangerWords } from "../state/said.js";
 import { playAgain } from "../state/new-game.js";
-import { isShared, readerOf } from "../state/seats.js";
+import { isShared } from "../state/seats.js";
+import { endWords } from "../state/you.js";
 import { link } from "./parts.js";
 import { sendView } from "./shared.js";
-import { swatch } from "./swatch.js";
-import { setsOf } from "./turn.js";
+import { goalOf, goalSides } from "./board.js";
 
 /** @param {Look} look */
 export function idleView(look) {
@@ -40,7 +40,7 @@ function resigned() {
 function over(look) {
   const { tree, view } = state;
   if (!tree || (view !== "explore" && view !== "play")) return nothing;
-  const words = look.outcome?.words ?? resignedWords(look, tree);
+  const words = endWords(look);
   return html`<div class="end" id="end">
     <p><strong>${words}</strong>${look.path ? html`: the path runs ${look.path}` : nothing}.</p>
     <p class="buttons">
@@ -74,20 +74,18 @@ function reviewFromStart() {
   goToMove(0);
 }
 
-/** Who one is, and what one wants. @param {Look} look */
+/** What wins; the sides of the board that it names look as they do on the board. @param {Look} look */
 function goalLine(look) {
-  const { tree, catalogue } = state;
-  const goal = catalogue?.games.find(({ name }) => name === look.game)?.goal;
-  if (!tree || !goal) return nothing;
-  const me = readerOf(tree);
-  const name = me === look.to_move.player ? look.to_move.name : `player ${me}`;
+  const goal = goalOf(look);
+  if (!goal) return nothing;
+  const [how = "", ...rest] = goal.split(",");
+  const ends = goalSides(look).flat();
   return html`<p class="goal" id="goal">
-    ${
-      me
-        ? html`<span class="swatches">${setsOf(look, name).map(swatch)}</span> You are
-            <strong>${name}</strong>: ${goal}.`
-        : html`<strong>To win</strong>: ${goal}.`
-    }
+    <strong>To win</strong>:
+    ${how.split(/\b([A-Z])\b/).map((word) => (ends.includes(word) ? html`<b class="goal-side goal-${ends.indexOf(word) >> 1}">${word}</b>` : word))}<span
+      class="aside"
+      >${rest.map((words) => `,${words}`)}</span
+    >.
   </p>`;
 }
 

@@ -7,7 +7,8 @@ import { takeBack } from "../state/solving.js";
 import { tryAgain } from "../state/rules.js";
 import { playBest, showValues } from "../state/search.js";
 import { remember, visit } from "../state/route.js";
-import { boardWords, lastWords, rowWords, threatWords, turnWords } from "../state/said.js";
+import { boardWords, lastWords, rowWords, threatWords } from "../state/said.js";
+import { turnWords } from "../state/you.js";
 import { tabStop } from "./board.js";
 
 /** @param {KeyboardEvent} event */

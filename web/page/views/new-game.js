@@ -1,10 +1,10 @@
 /**
- * A new game: board, who plays, who begins; the readings folded away.
+ * A new game: against whom and who begins; board, seats and readings are folded away.
  * @import { Board, Game, ReadingChoice } from "../asking/contract.d.ts"
  */
 import { html, nothing } from "../vendor/lit-html.js";
 import { state } from "../state/store.js";
-import { plan, planned, startPlanned, swapSeats } from "../state/new-game.js";
+import { otherSeat, plan, planBeginner, planned, startPlanned } from "../state/new-game.js";
 import { FRIEND, LEVELS, PERSON } from "../state/seats.js";
 import { clauseLink, faultBox, selection } from "./parts.js";
 import { swatch } from "./swatch.js";
@@ -24,29 +24,51 @@ export function newGameView() {
         void startPlanned();
       }}
     >
-      ${boardView(made)}
-      <fieldset class="seats">
-        <legend>Who plays</legend>
-        ${made.seats.map((who, nth) => seatView(state.planSeats[nth], who, nth))}
-        <button type="button" class="small" id="swap-seats" @click=${swapSeats}>
-          ${made.seats.length === 2 ? "Swap seats" : "Everybody one seat on"}
-        </button>
-      </fieldset>
-      <div class="row">
-        ${selection(
-          "who begins",
-          state.plan.begins,
-          [
-            ["first", "player 1, as above"],
-            ["lot", "drawn by lot"],
-          ],
-          (begins) => plan({ begins }),
-        )}
-        <button class="primary" id="start-game">Start</button>
-      </div>
-      ${readingsView(made.game)}
+      ${made.seats.length === 2 ? opponentView(made.seats) : nothing}
+      <p><button class="primary" id="start-game">Start</button></p>
+      <details id="more" ?open=${made.seats.length > 2}>
+        <summary>More: board, edition and seats</summary>
+        ${boardView(made)}
+        <fieldset class="seats">
+          <legend>Who plays</legend>
+          ${made.seats.map((who, nth) => seatView(state.planSeats[nth], who, nth))}
+        </fieldset>
+        ${made.game.readings.map((reading) => readingView(made.game, reading))}
+      </details>
     </form>
   </div>`;
+}
+
+/** Against whom, and who begins. @param {string[]} seats of two */
+function opponentView(seats) {
+  const other = otherSeat(seats);
+  const begins = other === 0 ? "other" : "you";
+  return html`<div class="row opponent">
+      ${selection("against", seats[other] ?? PERSON, SITTERS, (who) => sit(other, who))}
+      ${selection(
+        "who begins",
+        state.plan.begins === "lot" ? "lot" : begins,
+        [
+          ["you", "you"],
+          ["other", "the other side"],
+          ["lot", "drawn by lot"],
+        ],
+        (who) => planBeginner(/** @type {"you"} */ (who)),
+      )}
+    </div>
+    <p>${level(seats[other] ?? PERSON)}</p>`;
+}
+
+/** Who may sit at a seat. @type {[string, string][]} */
+const SITTERS = [
+  ...LEVELS.map((one) => /** @type {[string, string]} */ ([one, `computer, level ${one}`])),
+  [PERSON, "a person beside you"],
+  [FRIEND, "a friend, by link"],
+];
+
+/** @param {number} nth @param {string} who */
+function sit(nth, who) {
+  plan({ seats: planned()?.seats.map((one, at) => (at === nth ? who : one)) ?? [] });
 }
 
 /** @param {NonNullable<ReturnType<typeof planned>>} made */
@@ -80,20 +102,10 @@ function boardView({ game, board, starts, start }) {
 
 /** @param {{name: string, sets: string[]}|undefined} seat @param {string} who @param {number} nth */
 function seatView(seat, who, nth) {
-  const options = [
-    [PERSON, "a person"],
-    [FRIEND, "a friend, by link"],
-    ...LEVELS.map((level) => [level, `computer, level ${level}`]),
-  ];
   return html`<div class="seat-row">
     <span class="swatches">${(seat?.sets ?? []).map(swatch)}</span>
-    ${selection(
-      seat?.name ?? `player ${nth + 1}`,
-      who,
-      /** @type {[string, string][]} */ (options),
-      (chosen) => plan({ seats: state.plan.seats.map((one, at) => (at === nth ? chosen : one)) }),
-    )}
-    ${level(who)}
+    ${selection(seat?.name ?? `player ${nth + 1}`, who, SITTERS, (chosen) => sit(nth, chosen))}
+    ${state.planSeats.length > 2 ? level(who) : nothing}
     ${nth === 0 && state.plan.begins === "first" ? html`<small class="faint">begins</small>` : nothing}
   </div>`;
 }
@@ -102,14 +114,6 @@ function seatView(seat, who, nth) {
 function level(who) {
   const about = state.catalogue?.levels.find((one) => String(one.level) === who)?.about;
   return about ? html`<small class="faint level">${about}</small>` : nothing;
-}
-
-/** @param {Game} game */
-function readingsView(game) {
-  return html`<details>
-    <summary>Rules that differ between sources</summary>
-    ${game.readings.map((reading) => readingView(game, reading))}
-  </details>`;
 }
 
 /** @param {Game} game @param {ReadingChoice} reading */

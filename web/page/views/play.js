@@ -1,10 +1,13 @@
-/** A game against others: the board, the moves, and what to do when it is over. */
+/**
+ * A game against others: the board, the moves, and what to do when it is over.
+ * @import { Tree } from "../state/types.d.ts"
+ */
 import { html, nothing } from "../vendor/lit-html.js";
 import { computerToMove, state } from "../state/store.js";
 import { exploreLink } from "../state/keeping.js";
 import { redo, undo } from "../state/place.js";
 import { consider } from "../state/opponent.js";
-import { isShared, withComputer } from "../state/seats.js";
+import { isComputer, isShared, withComputer } from "../state/seats.js";
 import { set } from "../state/kept.js";
 import { boardView } from "./board.js";
 import { handView, traysView } from "./trays.js";
@@ -23,7 +26,8 @@ export function playView() {
   return html`<h1 class="unseen">Play</h1>
     <div class="table">
       <div class="main-column">
-        ${faultBox(state.fault, () => consider())} ${turnView(look, thinking())} ${questionView()}
+        ${faultBox(state.fault, () => consider())}
+        ${turnView(look, html`${thinking()} ${againstView(tree)}`)} ${questionView()}
         ${invitedView()} ${rematchView()} ${lookingBack()} ${boardView(look)} ${handView(look)}
       </div>
       ${traysView(look)}
@@ -43,7 +47,6 @@ export function playView() {
             >
               Turn the board
             </button>
-            ${link("#view=new", "New game", "button", false, "new-game")}
             ${link(exploreLink(), "Explore this position", "button")}
           </p>
           <p class="switches">
@@ -62,6 +65,15 @@ export function playView() {
         ${seatsView(tree)} ${liveView()} ${lineView(look)} ${gameView(look)}
       </div>
     </div>`;
+}
+
+/** Whom the reader plays against, and how to play somebody else. @param {Tree} tree */
+function againstView(tree) {
+  const others = tree.seats.filter(isComputer);
+  const words = tree.seats.length === 2 && others.length === 1 ? `against level ${others[0]}` : "";
+  return html`<span class="beside">
+    <span class="faint">${words}</span> ${link("#view=new", "Change", "", false, "new-game")}
+  </span>`;
 }
 
 /** A computer's turn: it thinks, or could think again where one has stepped back to it. */

@@ -90,7 +90,14 @@ function lessonView({ lessons }) {
       <article class="card">
         <h2>${at.nth + 1}. ${lesson.title}</h2>
         ${paragraphs(lesson.text).map((part) => html`<p>${part}</p>`)}
-        <p class="faint">${lesson.clauses.map((id) => html`${clauseLink(id, rulesOf())} `)}</p>
+        ${
+          // The first minute has no names of clauses.
+          at.nth === 0
+            ? nothing
+            : html`<p class="faint">
+                ${lesson.clauses.map((id) => html`${clauseLink(id, rulesOf())} `)}
+              </p>`
+        }
       </article>
       ${partsView()}
       <ol class="card toc">

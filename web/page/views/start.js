@@ -27,7 +27,7 @@ export function startView() {
           : nothing
       }
       <nav class="doors" aria-label="what to do">
-        ${door("#view=new", "play", "Play", "a new game, against a computer or a person beside you", running ? "" : "primary")}
+        ${door("#view=play&with=computer", "play", "Play", "a new game against the computer, at once", running ? "" : "primary")}
         ${door("#view=new&with=friend", "play-a-friend", "Play a friend", "by links that you send each other: no account, no server")}
         ${door("#view=rules", "learn", "Learn", "ten short lessons that you play")}
         ${

@@ -3,6 +3,7 @@ import { state } from "../state/store.js";
 import { puzzleOf } from "../state/puzzles.js";
 import { samePlace, solvable } from "../state/solved.js";
 import { rulesOf } from "../state/rules.js";
+import { endWords, turnWords } from "../state/you.js";
 import { SECTIONS } from "./rules.js";
 
 export function title() {
@@ -33,7 +34,7 @@ function explore() {
   const { look, search } = state;
   if (!look) return "";
   const value = search.on && !look.outcome ? search.value?.words : null;
-  const said = [look.outcome?.words ?? look.turn, value].filter(Boolean).join(", ");
+  const said = [endWords(look) || turnWords(look), value].filter(Boolean).join(", ");
   return `${look.title} ${look.board}: ${said}`;
 }
 

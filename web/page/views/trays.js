@@ -157,6 +157,15 @@ function heldView(look) {
       <button class="small" @click=${drop} title="Escape">Drop</button>
     </span>
     ${
+      hand.rotation !== null && choices(look, hand).length > 1
+        ? html`<span class="faint how-to-turn"
+            >Turn it before you put it:
+            <span class="by-mouse"><kbd>R</kbd>, the wheel, or the other button</span
+            ><span class="by-finger">tap a turn, or use a second finger while you drag</span>.</span
+          >`
+        : nothing
+    }
+    ${
       announced
         ? html`<label class="check"
             ><input type="checkbox" .checked=${!hand.silent} @change=${toggleSilent} /> announce the

@@ -4,8 +4,8 @@
  */
 import { html, nothing } from "../vendor/lit-html.js";
 import { state } from "../state/store.js";
-import { FRIEND, isComputer, PERSON, seatOf } from "../state/seats.js";
-import { resignedWords } from "../state/said.js";
+import { FRIEND, isComputer, PERSON, readerOf, seatOf } from "../state/seats.js";
+import { endWords, reader, turnWords } from "../state/you.js";
 import { swatch } from "./swatch.js";
 
 /** The sets of a player, or the player's colour. @param {Look} look @param {string} name */
@@ -26,7 +26,8 @@ export function sitter(owner) {
   const own = look?.to_move.name === owner ? look.to_move.player : number;
   const who = view === "play" && tree && own ? seatOf(tree, own) : PERSON;
   const partners = partnersOf(own);
-  return [whoWords(who, own === tree?.me), partners ? `with player ${partners}` : ""]
+  const me = view === "play" && tree ? readerOf(tree) : "";
+  return [whoWords(who, own === me), partners ? `with player ${partners}` : ""]
     .filter(Boolean)
     .join(", ");
 }
@@ -34,8 +35,8 @@ export function sitter(owner) {
 /** @param {string} who @param {boolean} me */
 function whoWords(who, me) {
   if (isComputer(who)) return `computer, level ${who}`;
-  if (who !== FRIEND || !state.tree?.me) return "";
-  return me ? "you" : "your friend";
+  if (me) return "you";
+  return who === FRIEND && state.tree?.me ? "your friend" : "";
 }
 
 /** The players who win together with one. @param {string} number */
@@ -46,15 +47,14 @@ function partnersOf(number) {
 
 /** @param {Look} look @param {unknown} [beside] what else is said there */
 export function turnView(look, beside = nothing) {
-  const name = look.to_move.name;
-  const { tree, view } = state;
-  const over =
-    look.outcome?.words ?? (view === "play" && tree?.resigned ? resignedWords(look, tree) : "");
+  const { name, player } = look.to_move;
+  const over = endWords(look);
   const winners = (look.outcome?.players ?? []).map((player) => `player ${player}`);
   const names = over ? winners : [name];
   return html`<p class="turn ${over ? "over" : ""}">
     <span class="swatches">${names.flatMap((one) => setsOf(look, one)).map(swatch)}</span>
-    <strong>${over || look.turn}</strong>
-    ${over ? nothing : html`<small class="faint">${sitter(name)}</small>`} ${beside}
+    <strong>${over || turnWords(look)}</strong>
+    ${over || player === reader() ? nothing : html`<small class="faint">${sitter(name)}</small>`}
+    ${beside}
   </p>`;
 }

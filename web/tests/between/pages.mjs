@@ -43,7 +43,7 @@ globalThis.RULES = async ({ ask, position, line = [] }) => {
     turn: `player ${player} to move`,
     line: line.map((move, nth) => ({ move, words: move, player: String(ruling.movers[nth]) })),
     to_move: { player, name: `player ${player}` },
-    outcome: ruling.over ? { words: "over", winners: [] } : null,
+    outcome: ruling.over ? { words: "over", players: [] } : null,
     sides: [["1"], ["2"]],
     moves: [],
     spots: [],

@@ -2,15 +2,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { joinedWords, spotWords, trackWords } from "../../page/board/track.js";
-import {
-  boardWords,
-  endsOf,
-  lastWords,
-  rowWords,
-  threatWords,
-  turnWords,
-} from "../../page/state/said.js";
+import { boardWords, endsOf, lastWords, rowWords, threatWords } from "../../page/state/said.js";
 import { pieceTrack } from "../../page/state/pick.js";
+import { turnWords } from "../../page/state/you.js";
 
 /** @param {string} name @param {Partial<import("../../page/asking/contract.d.ts").Look["spots"][number]>} [rest] */
 const cell = (name, rest = {}) => ({
