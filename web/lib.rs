@@ -124,6 +124,7 @@ pub const FILES: &[File] = files!["page":
     "views/title.js",
     "views/trays.js",
     "views/turn.js",
+    "views/turning.js",
     "views/turns.js",
     "views/values.js",
 ];

@@ -117,6 +117,48 @@ export const cases = [
     },
   },
   {
+    name: "a loss names the move that turned the game, shows what was better, and plays on from there",
+    async run({ page, at, shot }) {
+      const LOST = `${TWO}&seats=person,2&line=rA.a1.0,gI.b1.1,rC.b2.0,bA.a2.0`;
+      await at(LOST);
+      await turnIs(page, "You have lost");
+      await page.waitForSelector('#turning:has-text("The game turned at your move 3. rC.b2.0")');
+      const why = await page.innerText("#turning");
+      check(why.includes("Proved: player 1 wins within 1 ply"), why);
+      await page.click("#show-turn");
+      await page.waitForSelector('.step.now:text("gI.b1.1")');
+      await page.waitForSelector('#turning:has-text("better was rC.b2.4")');
+      await shot("turning");
+      const mark = await page.getAttribute('[data-name="b2"]', "aria-label");
+      check(mark?.includes("something else here was better") === true, `${mark}`);
+      await page.click("#to-the-end");
+      await page.waitForSelector("#end");
+      await page.click("#play-from-here");
+      await turnIs(page, "Your turn");
+      check(!(await page.isVisible("#turning")), "the game goes on");
+      await type(page, "rC.b2.4");
+      await turnIs(page, "You have won");
+      check(!(await page.isVisible("#turning")), "nothing is said of a game that was won");
+      // Nor is anything said to two persons, one of whom has won.
+      await page.goto("about:blank");
+      await at(LOST.replace("person,2", "person,person"));
+      await turnIs(page, "player 2 has won");
+      await page.waitForTimeout(500);
+      check(!(await page.isVisible("#turning")), "of two persons");
+      // A game that was given up is reviewed, too.
+      await page.goto("about:blank");
+      await at(`${TWO}&seats=person,2&line=rA.a1.0,gI.b1.1`);
+      await turnIs(page, "Your turn");
+      await page.click("#resign");
+      await page.click("#resign");
+      await page.waitForSelector('#turning:has-text("your move 1. rA.a1.0")');
+      await page.click("#play-from-here");
+      await turnIs(page, "Your turn");
+      await page.waitForFunction(() => !document.querySelector(".step.now"));
+      check(!(await page.isVisible("#end")), "it is not given up any more");
+    },
+  },
+  {
     name: "undo, redo and arrows through the moves",
     async run({ page, at }) {
       await at(`${TWO}&seats=person,person&line=rA.a1.0,gI.b1.1`);

@@ -8,6 +8,7 @@ import { faultOf } from "../asking/fault.js";
 import { announce, change, mayMove, NO_ADVICE, state } from "./store.js";
 import { keepNow } from "./keeping.js";
 import { here, onMoved } from "./place.js";
+import { reviewLoss } from "./review.js";
 import { source, spotOf, target, trayPiece } from "./pick.js";
 import { dangerWords } from "./said.js";
 import { isShared, readerOf } from "./seats.js";
@@ -109,8 +110,11 @@ export function resign() {
   const { look, tree, advice } = state;
   if (!look || !tree || !mayResign()) return;
   if (!advice.resigning) return patch({ resigning: true });
+  // Moves that were taken back before are no part of the game that ends here.
+  tree.here.last = null;
   setResigned(tree, readerOf(tree) || look.to_move.player);
   announce(endWords(look));
+  reviewLoss();
 }
 
 export function keepPlaying() {

@@ -7,11 +7,30 @@ import { ask } from "../asking/choose.js";
 import { faultOf, isStop } from "../asking/fault.js";
 import { announce, change, state } from "./store.js";
 import { peekAt } from "./facts.js";
+import { keepNow } from "./keeping.js";
 import { graft, moves, path, tip } from "./tree.js";
-import { goTo, here } from "./place.js";
+import { goTo, here, onMoved } from "./place.js";
+import { hasLost, reader } from "./you.js";
 
 /** @type {AbortController|null} */
 let running = null;
+
+/** The game that was lost and reviewed last, by itself. @type {unknown} */
+let lost = null;
+
+onMoved(() => {
+  // A review of another game, or of moves that are not played any more, makes nobody wait.
+  if (state.review?.running && !reviewed()) stopReview();
+  reviewLoss();
+});
+
+/** Reviews a game that the reader has lost just now, to name the move that turned it. */
+export function reviewLoss() {
+  const { look, tree } = state;
+  if (!look || !tree?.here.parent || !hasLost(look) || lost === tree.here || reviewed()) return;
+  lost = tree.here;
+  void review();
+}
 
 /** @param {Partial<NonNullable<typeof state.review>>} some */
 function patch(some) {
@@ -96,6 +115,55 @@ export function judgementOf(step) {
 /** Whether a move let something slip that matters. @param {MoveReview} move */
 export function isFlagged({ judgement }) {
   return !["good", "inaccuracy", "slower win"].includes(judgement);
+}
+
+/**
+ * The move of the reader's that turned a game that was lost: the last one after which another side wins by proof and before
+ * which none did; else one that let a win slip by proof; else the one that cost most of what was expected.
+ * @returns {MoveReview|null}
+ */
+export function turningPoint() {
+  const known = reviewed();
+  const me = reader();
+  if (!known || !me || known.running || !isLost(known, me)) return null;
+  const own = known.moves.filter(({ player }) => String(player) === me);
+  const wins = (/** @type {MoveReview["proved"]} */ one) => one?.winners.includes(me) === true;
+  const losing = own.findLast(
+    ({ proved, proved_before: before }) =>
+      proved && !wins(proved) && (!before || wins(before)) && proved.winners !== "",
+  );
+  const missed = own.findLast(({ judgement }) => judgement === "missed win");
+  const [worst] = [...own].sort((a, b) => costOf(b, me) - costOf(a, me));
+  return losing ?? missed ?? (worst && costOf(worst, me) >= SLIP ? worst : null);
+}
+
+/** So much of what is expected a move costs that turns a game, in percent. */
+const SLIP = 10;
+
+/** @param {MoveReview} move @param {string} me */
+function costOf({ chances, chance }, me) {
+  return (chances[Number(me) - 1] ?? chance) - chance;
+}
+
+/** @param {NonNullable<typeof state.review>} known @param {string} me */
+function isLost({ winners, tree }, me) {
+  return winners ? winners.length > 0 && !winners.includes(me) : tree.resigned.startsWith(me);
+}
+
+/** Whether the board shows the position before a move of the line. @param {MoveReview} move */
+export function isBefore({ number }) {
+  return state.tree !== null && path(state.tree.here).length === number - 1;
+}
+
+/** Goes on with the game from before a move, whatever was played then. @param {MoveReview} move */
+export async function playOnFrom({ number }) {
+  const { tree } = state;
+  if (!tree) return;
+  tree.resigned = "";
+  const steps = path(tip(tree.here));
+  await goTo(number === 1 ? tree.root : (steps[number - 2] ?? tree.here));
+  change({ review: null });
+  keepNow();
 }
 
 /** Goes to the position after so many moves of the line. @param {number} count */

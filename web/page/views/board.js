@@ -13,6 +13,7 @@ import { short } from "../state/search.js";
 import { bestOf, telling } from "../state/best.js";
 import { shownHint } from "../state/advice.js";
 import { bestMoves } from "../state/opinion.js";
+import { isBefore, turningPoint } from "../state/review.js";
 import { endsOf, threatMarks } from "../state/said.js";
 import { BEST } from "./opinion.js";
 
@@ -118,6 +119,7 @@ function marksOf(look) {
   /** @type {Map<string, BoardMark>} */
   const marks = new Map();
   if (state.view === "play" && state.advice.threats) return threatMarks(look, false);
+  if (state.view === "play") return turningMarks(look);
   if (!isValued()) return state.view === "explore" && !state.editor ? analysisMarks(look) : marks;
   const told = telling();
   for (const { name } of look.spots) {
@@ -126,6 +128,21 @@ function marksOf(look) {
     const { kind, words } = best;
     marks.set(name, { kind, words, text: told.has(name) ? short(best) : null });
   }
+  return marks;
+}
+
+/** Before the move that turned a lost game: what was played, and what was better. @param {Look} look */
+function turningMarks(look) {
+  /** @type {Map<string, BoardMark>} */
+  const marks = new Map();
+  const turning = turningPoint();
+  if (!turning || !isBefore(turning)) return marks;
+  const [played] = endsOf(look, [turning.move]).keys();
+  if (played) marks.set(played, { kind: "loss", words: "you played here", text: "✗" });
+  const [better] = endsOf(look, turning.best.slice(0, 1)).keys();
+  const both = better === played;
+  const words = both ? "you played here, and something else here was better" : "this was better";
+  if (better) marks.set(better, { kind: "win", words, text: both ? "✗★" : "★" });
   return marks;
 }
 

@@ -14,18 +14,20 @@ import {
   takeResignationBack,
   toggleThreats,
 } from "../state/advice.js";
-import { goToMove, review, reviewed } from "../state/review.js";
+import { goToMove, review, reviewed, turningPoint } from "../state/review.js";
 import { dangerWords } from "../state/said.js";
 import { playAgain } from "../state/new-game.js";
 import { isShared } from "../state/seats.js";
 import { endWords } from "../state/you.js";
 import { link } from "./parts.js";
 import { sendView } from "./shared.js";
+import { turningView } from "./turning.js";
 import { goalOf, goalSides } from "./board.js";
 
 /** @param {Look} look */
 export function idleView(look) {
   if (look.outcome || resigned()) return html`${over(look)} ${sendView()}`;
+  if (state.view === "play" && turningPoint()) return turningView();
   if (state.view === "play")
     return html`${sendView()} ${goalLine(look)} ${mayMove() ? adviceView(look) : nothing}`;
   return mayMove() ? howTo(look) : nothing;
@@ -43,6 +45,7 @@ function over(look) {
   const words = endWords(look);
   return html`<div class="end" id="end">
     <p><strong>${words}</strong>${look.path ? html`: the path runs ${look.path}` : nothing}.</p>
+    ${view === "play" ? turningView() : nothing}
     <p class="buttons">
       ${
         view === "play"

@@ -5,7 +5,7 @@
 import { html, nothing } from "../vendor/lit-html.js";
 import { state } from "../state/store.js";
 import { FRIEND, isComputer, PERSON, readerOf, seatOf } from "../state/seats.js";
-import { endWords, reader, turnWords } from "../state/you.js";
+import { endWords, hasLost, reader, turnWords } from "../state/you.js";
 import { swatch } from "./swatch.js";
 
 /** The sets of a player, or the player's colour. @param {Look} look @param {string} name */
@@ -51,7 +51,7 @@ export function turnView(look, beside = nothing) {
   const over = endWords(look);
   const winners = (look.outcome?.players ?? []).map((player) => `player ${player}`);
   const names = over ? winners : [name];
-  return html`<p class="turn ${over ? "over" : ""}">
+  return html`<p class="turn ${over ? "over" : ""} ${over && hasLost(look) ? "lost" : ""}">
     <span class="swatches">${names.flatMap((one) => setsOf(look, one)).map(swatch)}</span>
     <strong>${over || turnWords(look)}</strong>
     ${over || player === reader() ? nothing : html`<small class="faint">${sitter(name)}</small>`}
