@@ -39,8 +39,9 @@ let board (b : Geometry.board) =
           Option.map (fun s -> n, Str s) (across b cell (n, d))) directions)) b.cells) ]
 let links g q =
   let rotation = num "rotation" q in
-  let paths = match find "paths" q with
-    | Some (Str t) -> List.map (fun p -> let side i = Pieces.facing rotation (Char.code p.[i] - 48) in (side 0, side 1)) (String.split_on_char '-' t)
+  let paths = match find "pattern" q, find "paths" q with
+    | Some (Str t), _ when String.length t = 1 -> Pieces.turned rotation (letter Notation.pattern_letters t.[0])
+    | _, Some (Str t) -> List.map (fun p -> let side i = Pieces.facing rotation (Char.code p.[i] - 48) in (side 0, side 1)) (String.split_on_char '-' t)
     | _ -> Pieces.kind_turned rotation (letter Notation.kind_letters (str "kind" q).[0]) in
   Obj [ "links", Obj (List.filter_map (fun (n, d) -> match Pieces.linked g.Rules.reading paths d with
     | [] -> None

@@ -2,6 +2,7 @@
 From Coq Require Import List Bool Arith ZArith Lia. Import ListNotations.
 From Crosstrack Require Import Flood Geometry Pieces Rules Setup Facts Fewest Claims Prices Wait Legal Group Checker
   Table Same Tables.
+From Crosstrack Require Notation Written Forever.
 Local Open Scope Z_scope.
 
 Definition small := octagon 4 2.
@@ -72,7 +73,8 @@ Example filled_from_pile_applies : pile big = true /\ In (9, 9) (interstices (on
   9) = None /\
   (length (filter (fun '(_, (k', _)) => kind_beq Tee k') (fills filled)) < 4)%nat.
 Proof. apply (filled_from_pile big filled Tee (9, 9) 2). apply turn_b_ok. vm_compute. reflexivity. Qed.
-Example common_freezes_applies : find (frozen (play three resting (Turn (Place Green pA d4 0) false))) d4 = Some 2%nat.
+Example common_freezes_applies : find (frozen (play three resting (Turn (Place Green pA d4 0) false))) d4
+  = Some 2%nat.
 Proof. apply (common_freezes three resting (Place Green pA d4 0) false (lay Green pA 0));
   [easy|reflexivity|reflexivity]. Qed.
 Example frozen_rests_applies : Rotate b1 1 <> Rotate c3 1 /\ Rotate b1 1 <> Relocate c3 d4 1.
@@ -173,3 +175,49 @@ Proof.
 Qed.
 Example forces_same_applies : forces two 1 1 (on_small 1 (List.rev five) []) = forces two 1 1 nearly.
 Proof. apply forces_same, same_b_ok. vm_compute. reflexivity. Qed.
+
+(* What is written is read again: a move; a position of three players with a piece at rest; its readings. *)
+Example move_is_read_applies : Notation.read_move (Notation.move_name (Turn last_piece true))
+  = Some (Turn last_piece true).
+Proof.
+  apply (Written.move_is_read calls nearly 4 2); [reflexivity|simpl; lia| |apply announcing_applies].
+  intros p k H. apply find_pair in H. simpl in H. repeat destruct H as [H|H]; try easy; inversion H; simpl; lia.
+Qed.
+Definition threefold := {| Notation.size := (4, 2)%nat; Notation.plays := Standard; Notation.read_as := defaults;
+  Notation.lies_there := All_crossed; Notation.owners := [Player 1; Player 2; Player 3; Common];
+  Notation.partners := false |}.
+Example position_is_read_applies : let s := Notation.position_name threefold resting in
+  let q := Written.in_order threefold resting in
+  Notation.read_setting (Notation.readings_name threefold) s = Some threefold /\
+  Notation.read_position threefold s = Some q /\ Notation.read_position threefold (Notation.position_name threefold
+    q) = Some q
+  /\ mover q = 2%nat /\ completed q = false /\ at_ q c3 = Some (lay Green pC 0) /\
+    find (fills q) (3, 3) = Some (Crossed, 0%nat)
+  /\ find (frozen q) c3 = Some 2%nat.
+Proof.
+  destruct (Written.position_is_read threefold resting eq_refl eq_refl eq_refl) as [A [B [C [D [E F]]]]].
+  repeat split; auto; unfold at_; rewrite (proj1 (F _)) || rewrite (proj1 (proj2 (F _))) || rewrite (proj2 (proj2 (F
+    _)));
+    reflexivity.
+Qed.
+Example one_text_one_position_applies : Written.in_order threefold resting = Written.in_order threefold
+  {| mover := 2; pieces := List.rev (pieces resting); fills := fills resting; frozen := frozen resting;
+    completed := false |}.
+Proof. apply Written.one_text_one_position; vm_compute; reflexivity. Qed.
+Example settings_that_are_read_applies : Notation.setting_fits threefold = true /\
+  Written.owners_fit threefold = true.
+Proof.
+  apply (Written.settings_that_are_read (Notation.readings_name threefold) (Notation.position_name threefold
+    resting)).
+  apply position_is_read_applies.
+Qed.
+(* On 1x2 under the readings that let most moves be made. *)
+Definition loosely := {| junctions := Through; keeps := false; nulls := true; announces := true |}.
+Example never_loses_applies :
+  Forever.never_loses (Forever.on_one_two loosely) 2 (Forever.strategy_on_1x2 2) (start (connectors Diagonals
+    (octagon 1 2)))
+  /\ forces (Forever.on_one_two loosely) 1 100 (start (connectors Diagonals (octagon 1 2))) = false.
+Proof.
+  split; [apply Forever.nobody_need_lose_1x2_two_players_six_patterns|
+    apply Forever.nobody_forces_a_win_1x2_two_players_six_patterns]; auto.
+Qed.
