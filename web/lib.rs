@@ -105,6 +105,7 @@ pub const FILES: &[File] = files!["page":
     "views/keys.js",
     "views/line.js",
     "views/live.js",
+    "views/menu.js",
     "views/new-game.js",
     "views/opinion.js",
     "views/parts.js",

@@ -88,6 +88,12 @@ export function check(truth, message) {
   if (!truth) throw new Error(message);
 }
 
+/** Chooses what stands in the menu of what is needed rarely. @param {import("playwright-core").Page} page @param {string} selector */
+export async function fromMenu(page, selector) {
+  await page.$eval("#menu", (menu) => (menu.open = true));
+  await page.click(`#menu ${selector}`);
+}
+
 /** What is focused on the board. @param {import("playwright-core").Page} page @returns {Promise<string>} */
 export function focused(page) {
   return page.evaluate(() => {

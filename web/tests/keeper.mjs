@@ -96,7 +96,7 @@ export const cases = [
       const other = await page.context().browser().newContext();
       const elsewhere = await other.newPage();
       await elsewhere.goto(`${base}#view=puzzles`);
-      await elsewhere.setInputFiles(".button.file input", {
+      await elsewhere.setInputFiles("#import", {
         name: "crosstrack.json",
         mimeType: "application/json",
         buffer: readFileSync(file),

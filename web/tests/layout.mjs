@@ -46,6 +46,7 @@ function sized(words, options) {
     async run({ page, at, shot }) {
       await each(page, at, async (name) => {
         await shot(`${name}-${options.viewport.width}`);
+        if (name === "explore") await page.$eval("#menu", (menu) => (menu.open = true));
         const faults = await cut(page);
         check(faults.length === 0, `${name}: ${faults.join("; ")}`);
       });

@@ -1,7 +1,7 @@
 /** Two browsers that are both open, and play live: found by two codes, checked by the rules, whole after a reload. */
 import { createSocket } from "node:dgram";
 import { readFileSync } from "node:fs";
-import { check, fresh, keptGames, settled, turnIs } from "./browser.mjs";
+import { check, fresh, fromMenu, keptGames, settled, turnIs } from "./browser.mjs";
 import { read, written } from "../page/state/letter.js";
 import { type } from "./game.mjs";
 
@@ -34,7 +34,10 @@ export async function connect(host, guest) {
 
 /** The record of the game on the board, as it is saved. @param {import("playwright-core").Page} page */
 async function saved(page) {
-  const [download] = await Promise.all([page.waitForEvent("download"), page.click("#save-record")]);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    fromMenu(page, "#save-record"),
+  ]);
   return readFileSync(await download.path(), "utf8");
 }
 

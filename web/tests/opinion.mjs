@@ -19,7 +19,12 @@ export const cases = [
       note(`${Date.now() - began} ms`);
       const bar = await page.innerText("#opinion");
       check(/opinion: player 1 wins \d+ of 100/.test(bar), bar);
-      await page.waitForSelector('#proved:has-text("nothing here")');
+      await page.waitForSelector('#proved:has-text("Nothing yet")');
+      const cards = await page.locator(".side h2").allInnerTexts();
+      check(
+        /^Line,What is proved,Opinion,Moves/.test(`${cards}`),
+        `what is proved first: ${cards}`,
+      );
       const marks = await page.$$eval("#board .chip", (all) => all.map((one) => one.textContent));
       check(marks.length > 0 && marks.every((mark) => /^[123]$/.test(mark)), `${marks}`);
       await page.waitForSelector('.card:has(#best-moves):has-text("3,000 lines of play")');
@@ -46,7 +51,57 @@ export const cases = [
       await page.waitForSelector("#end");
       check(!(await page.isVisible("#opinion")), "no opinion on a game that is over");
       await at(`${OPEN}&values=on&plies=1`);
-      await page.waitForSelector('#proved:has-text("no win within 1 ply")');
+      await page.waitForSelector(
+        '.card:has(#values-switch) .verdict:has-text("no win within 1 ply")',
+      );
+    },
+  },
+  {
+    name: "a best move that turns a piece has a ring, and marks and dots leave the names of pieces readable",
+    async run({ page, at }) {
+      // As data/puzzles/small.csv has it: the one move that wins at once turns f5.
+      await at(
+        "#view=explore&game=crosstrack&pos=x1_4x2_1122.2_4-3.yA6.2-1.gG2.bA3.2.rG5-yC0.2.bG7.bC3.1-5.gD0-3.yG3_d",
+      );
+      await page.waitForSelector("#board .ringed");
+      await page.waitForSelector('#best-moves:has-text("f5.1")');
+      const ringed = await page.$$eval("#board .ringed", (all) =>
+        all.map((one) => `${one.dataset.name} ${/turn it/.test(one.getAttribute("aria-label"))}`),
+      );
+      check(`${ringed}` === "f5 true", `the ring: ${ringed}`);
+      await page.check("#safe-switch");
+      await page.waitForSelector("#board .spot.safe");
+      const hidden = await page.evaluate(() => {
+        const names = [...document.querySelectorAll(".picture .tags > g")].map((one) =>
+          one.getBoundingClientRect(),
+        );
+        const dots = [...document.querySelectorAll("#board .spot.safe:not(:has(.chip))")].map(
+          (spot) => {
+            const box = spot.getBoundingClientRect();
+            const { left, top, width } = getComputedStyle(spot, "::after");
+            const [x, y, size] = [left, top, width].map(Number.parseFloat);
+            const half = size / 2;
+            return new DOMRect(box.left + x - half, box.top + y - half, size, size);
+          },
+        );
+        const chips = [...document.querySelectorAll("#board .chip")].map((one) =>
+          one.getBoundingClientRect(),
+        );
+        const meets = (a, b) =>
+          a.left < b.right - 1 &&
+          b.left < a.right - 1 &&
+          a.top < b.bottom - 1 &&
+          b.top < a.bottom - 1;
+        return [
+          dots.length,
+          chips.length,
+          [...dots, ...chips].filter((one) => names.some((name) => meets(one, name))).length,
+        ];
+      });
+      check(
+        hidden[0] > 0 && hidden[1] > 0 && hidden[2] === 0,
+        `dots, chips, over names: ${hidden}`,
+      );
     },
   },
   {

@@ -3,14 +3,14 @@ import { readFile, writeFile } from "node:fs/promises";
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { check, settled, turnIs, withResolvers } from "./browser.mjs";
+import { check, fromMenu, settled, turnIs, withResolvers } from "./browser.mjs";
 import { type } from "./game.mjs";
 
 const TWO = "#view=play&game=crosstrack&pos=x1_2x1_1122.1_2-2_d";
 
 /** What a button saves. @param {import("playwright-core").Page} page @param {string} button */
 async function saved(page, button) {
-  const [download] = await Promise.all([page.waitForEvent("download"), page.click(button)]);
+  const [download] = await Promise.all([page.waitForEvent("download"), fromMenu(page, button)]);
   const path = await download.path();
   return { name: download.suggestedFilename(), bytes: await readFile(path) };
 }

@@ -42,6 +42,22 @@ async function rating(page) {
 
 export const cases = [
   {
+    name: "a puzzle that was tried before says that it does not count",
+    async run({ page, at }) {
+      await at("#view=puzzle&id=1a66703bbf");
+      await page.waitForSelector(".judgement.yours");
+      check(!(await page.isVisible("#gain")), "a new one counts");
+      await page.evaluate(() =>
+        localStorage.setItem(
+          "crosstrack.marks",
+          JSON.stringify({ "1a66703bbf": { state: "tried", hints: 0, on: "2026-01-01" } }),
+        ),
+      );
+      await page.reload();
+      await page.waitForSelector('#gain:has-text("does not count")');
+    },
+  },
+  {
     name: "one's own rating: the first try at a puzzle counts, and stays in this browser",
     async run({ page, at }) {
       await at("#view=puzzles");

@@ -1,6 +1,6 @@
 /** Studies: comments, names, branches and chapters, saved to a file and read back; slips of a review that are mended. */
 import { readFileSync } from "node:fs";
-import { check, settled, turnIs } from "./browser.mjs";
+import { check, fromMenu, settled, turnIs } from "./browser.mjs";
 
 const START = "#view=explore&game=crosstrack&pos=x1_2x1_1122.1_2-2_d";
 
@@ -116,7 +116,7 @@ export const cases = [
       });
       await page.waitForSelector('#claim:has-text("resigned 2")');
       const download = page.waitForEvent("download");
-      await page.click("#save-record");
+      await fromMenu(page, "#save-record");
       const saved = readFileSync(await (await download).path(), "utf8");
       const [facts, moves] = record.split("\n\n");
       for (const fact of [...facts.split("\n"), moves.trim()])

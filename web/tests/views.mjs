@@ -160,4 +160,31 @@ const empty = {
   },
 };
 
-export const cases = [...VIEWS.map(viewed), ...PRESSED.map(viewed), empty];
+export const cases = [
+  {
+    name: "what is needed rarely is in one menu; an empty tray takes no room",
+    async run({ page, at }) {
+      const used = "x1_4x2_1122.1_rA0.1.rC0.1-1.rD0.1.rF0.2-rG0.5-1.rI0.4-6-4_d";
+      await at(`#view=explore&game=crosstrack&pos=${used}`);
+      await settled(page);
+      const trays = await page.$$eval(".tray", (all) =>
+        all.map((one) => one.getAttribute("aria-label")?.split(",")[0]),
+      );
+      check(trays.join() === "yellow,blue,green", `trays: ${trays}`);
+      check(!(await page.isVisible("#save-png")), "the menu is closed");
+      await page.click("#menu summary");
+      for (const item of ["#save-png", "#export", 'a:text("Help")'])
+        check(await page.isVisible(`#menu ${item}`), item);
+      await page.keyboard.press("Escape");
+      check(!(await page.isVisible("#save-png")), "Escape closes it");
+      await page.click("#menu summary");
+      await page.click('#menu a:text("Solved boards")');
+      await page.waitForSelector('h1:has-text("Solved")');
+      check(!(await page.isVisible("#export")), "and so does a choice");
+      check(await page.isVisible("#menu.on"), "which is marked");
+    },
+  },
+  ...VIEWS.map(viewed),
+  ...PRESSED.map(viewed),
+  empty,
+];

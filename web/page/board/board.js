@@ -14,7 +14,13 @@ import { spotWords } from "./track.js";
 import { trustedPicture } from "./trusted.js";
 
 /** What a screen reader says of a state. @type {Record<string, string>} */
-const WORDS = { held: "held", legal: "can be put here", hinted: "hint", safe: "safe" };
+const WORDS = {
+  held: "held",
+  legal: "can be put here",
+  hinted: "hint",
+  ringed: "best: turn it",
+  safe: "safe",
+};
 
 /** @type {ReadonlySet<string>} */
 const NONE = new Set();
@@ -338,6 +344,7 @@ function statesOf(model, { name, kind, piece }) {
     ["last", (model.last ?? NONE).has(name)],
     ["at", model.focus === name],
     ["hinted", model.hinted === name],
+    ["ringed", (model.ringed ?? NONE).has(name)],
     ["safe", model.safe?.has(name) === true],
     ["inert", model.inert === true && kind === "interstice" && !piece && !legal],
   ];

@@ -77,6 +77,8 @@ export interface BoardModel {
   marks?: ReadonlyMap<string, BoardMark>;
   /** Whether marks stand in place of the names of pieces. */
   covered?: boolean;
+  /** Spots whose piece is turned by a move that is shown. */
+  ringed?: ReadonlySet<string>;
   /** From spot to spot. */
   arrows?: readonly (readonly [string, string])[];
   /** Whether the board is seen from the other side of the table. */

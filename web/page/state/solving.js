@@ -93,6 +93,7 @@ function fresh({ id }) {
     before: [],
     player,
     me,
+    counts: state.marks[id] === undefined,
     goesBack: false,
   };
 }

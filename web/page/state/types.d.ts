@@ -253,6 +253,8 @@ export interface Solving {
   /** The name of the player who solves, and the number. */
   player: string;
   me: string;
+  /** Whether it was new to the reader when it was begun: only the first try changes the rating. */
+  counts: boolean;
   /** Whether a wrong try is taken back by itself. */
   goesBack: boolean;
 }

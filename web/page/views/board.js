@@ -78,6 +78,7 @@ function modelOf(look) {
     last: lastOf(look),
     hinted: shownHint()?.spot ?? null,
     sides: view === "play" || view === "rules" ? goalSides(look) : [],
+    ringed: ringedOf(look),
     inert: !state.editor && !look.moves.some((move) => move.kind === "intersection"),
     arrows: arrowsOf(look),
     marks: playing ? marksOf(look) : new Map(),
@@ -187,6 +188,14 @@ function advisedMoves(look) {
   const { choice, look: of } = state.opinion;
   const on = state.view === "explore" && state.settings.opinion && !state.search.on && !state.hand;
   return on && choice && of === look ? bestMoves(choice, BEST).map(({ move }) => move) : [];
+}
+
+/** Where the move that is pointed at, or one of those thought or proved best, turns a piece. @param {Look} look */
+function ringedOf(look) {
+  const best = isValued() ? state.search.line.slice(0, 1).map(({ move }) => move) : [];
+  const shown = [state.pointedMove, ...best, ...advisedMoves(look)];
+  const turns = look.moves.filter(({ kind, move }) => kind === "rotate" && shown.includes(move));
+  return new Set(turns.map((move) => target(move) ?? ""));
 }
 
 /** Whether the board is seen from the other side of the table. */

@@ -7,12 +7,12 @@ import { handView, traysView } from "./trays.js";
 import { turnView } from "./turn.js";
 import { lineView } from "./line.js";
 import { gameView } from "./review.js";
-import { valuesView } from "./values.js";
+import { movesView, provedView } from "./values.js";
 import { positionView } from "./position.js";
 import { rulesetView } from "./ruleset.js";
 import { faultBox, valueBadge } from "./parts.js";
 import { mistakeView, studyView } from "./study.js";
-import { analysisView, opinionBar } from "./opinion.js";
+import { opinionBar, opinionView } from "./opinion.js";
 
 export function exploreView() {
   const { look, search, editor } = state;
@@ -29,7 +29,7 @@ export function exploreView() {
       </div>
       ${editor ? palette(look, editor) : traysView(look)}
       <div class="side">
-        ${lineView(look)} ${analysisView(look)} ${valuesView(look)} ${studyView()}
+        ${lineView(look)} ${provedView(look)} ${opinionView(look)} ${movesView(look)} ${studyView()}
         ${positionView(look)} ${gameView(look)} ${rulesetView(look)}
       </div>
     </div>`;

@@ -7,6 +7,7 @@ import { state } from "../state/store.js";
 import { exportEverything } from "../state/everything.js";
 import { set } from "../state/kept.js";
 import { writeLink } from "../state/link.js";
+import { menuView } from "./menu.js";
 import { link } from "./parts.js";
 import { START, startView } from "./start.js";
 import { newGameView } from "./new-game.js";
@@ -38,8 +39,6 @@ const NAV = [
   ["rules", "Learn"],
   ["puzzles", "Puzzles"],
   ["explore", "Explore"],
-  ["solved", "Solved"],
-  ["help", "Help"],
 ];
 const THEME_WORDS = { auto: "auto", light: "light", dark: "dark" };
 const THEMES = /** @type {const} */ ({ auto: "light", light: "dark", dark: "auto" });
@@ -62,6 +61,7 @@ export function frame() {
             >${link(writeLink({ view: name }), title, "", on)}</span
           >`;
         })}
+        ${menuView()}
       </nav>
       <button
         class="small"

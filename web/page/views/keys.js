@@ -10,6 +10,7 @@ import { remember, visit } from "../state/route.js";
 import { boardWords, lastWords, rowWords, threatWords } from "../state/said.js";
 import { turnWords } from "../state/you.js";
 import { tabStop } from "./board.js";
+import { closeMenu } from "./menu.js";
 
 /** @param {KeyboardEvent} event */
 function modified(event) {
@@ -41,7 +42,7 @@ export function pressed(event) {
   const field = isField(where);
   if (event.key === "Escape") {
     if (field) where.blur();
-    else dropHeld();
+    else if (!closeMenu()) dropHeld();
     return;
   }
   if (field) return;

@@ -1,11 +1,10 @@
 /**
- * The analysis of a position: an opinion, what is proved beside it, threats, and safe moves.
- * @import { Answers, Look } from "../asking/contract.d.ts"
+ * What is thought of a position: how likely the player to move is to win, and the best moves. It proves nothing.
+ * @import { Look } from "../asking/contract.d.ts"
  */
 import { html, nothing } from "../vendor/lit-html.js";
 import { change, state } from "../state/store.js";
 import { bestMoves, opine, toggleAnalysis } from "../state/opinion.js";
-import { threatWords } from "../state/said.js";
 import { play } from "../state/place.js";
 import { checkBox, faultBox, number } from "./parts.js";
 
@@ -29,24 +28,20 @@ export function opinionBar(look) {
 }
 
 /** @param {Look} look */
-export function analysisView(look) {
+export function opinionView(look) {
   const { settings, opinion } = state;
-  return html`<section class="card" aria-labelledby="analysis-title">
-    <h2 id="analysis-title">Analysis</h2>
-    <p class="switches beside">
+  return html`<section class="card" aria-labelledby="opinion-title">
+    <div class="card-head">
+      <h2 id="opinion-title">Opinion</h2>
       ${checkBox("opinion-switch", "opinion", settings.opinion, () => toggleAnalysis("opinion"))}
-      ${checkBox("threats-switch", "threats", settings.threats, () => toggleAnalysis("threats"))}
-      ${checkBox("safe-switch", "safe moves", settings.safe, () => toggleAnalysis("safe"))}
-    </p>
+    </div>
     ${faultBox(opinion.fault, opine)}
-    ${settings.opinion && !look.outcome ? opinionView(look) : nothing}
-    ${settings.threats && !look.outcome ? html`<p id="threat-words">${threatWords(look)}.</p>` : nothing}
-    ${settings.safe && !look.outcome ? safeView(look) : nothing}
+    ${settings.opinion && !look.outcome ? bestView(look) : nothing}
   </section>`;
 }
 
 /** @param {Look} look */
-function opinionView(look) {
+function bestView(look) {
   const { choice } = state.opinion;
   if (!choice || state.opinion.look !== look) return html`<p class="faint">Thinking …</p>`;
   return html`<p class="faint">
@@ -69,26 +64,5 @@ function opinionView(look) {
             <span>${proved ? `▲ ${proved.words}` : `≈ ${Math.round(chance)} %`}</span>
           </li>`,
       )}
-    </ol>
-    ${provedView(choice)}`;
-}
-
-/** What is proved beside the opinion. @param {Answers["move"]} choice */
-function provedView({ proved }) {
-  const { value } = state.search;
-  const known = proved?.words ?? (value && value.kind !== "unknown" ? value.words : null);
-  return html`<p id="proved">
-    <strong>Proved</strong>:
-    ${known ?? html`<span class="faint">nothing here; <em>values</em> below prove what they say</span>`}
-  </p>`;
-}
-
-/** @param {Look} look */
-function safeView(look) {
-  const { safe } = state.opinion;
-  if (!safe) return html`<p class="faint">Looking for safe moves …</p>`;
-  return html`<p id="safe-words">
-    Safe: ${number(safe.size)} of ${number(look.moves.length)} moves. After them nobody else wins at
-    once; dots show the pieces of the board that have one, or where a held piece has one.
-  </p>`;
+    </ol>`;
 }

@@ -16,7 +16,7 @@ import { lineView } from "./line.js";
 import { invitedView, liveView } from "./live.js";
 import { lookingBack, questionView, rematchView, seatsView } from "./shared.js";
 import { gameView } from "./review.js";
-import { checkBox, faultBox, link } from "./parts.js";
+import { checkBox, faultBox, link, linkButton } from "./parts.js";
 
 export function playView() {
   const { look, tree } = state;
@@ -47,7 +47,7 @@ export function playView() {
             >
               Turn the board
             </button>
-            ${link(exploreLink(), "Explore this position", "button")}
+            ${link(exploreLink(), "Explore this position", "button")} ${linkButton()}
           </p>
           <p class="switches">
             ${

@@ -6,7 +6,7 @@ import { html, nothing } from "../vendor/lit-html.js";
 import { change, state } from "../state/store.js";
 import { edit } from "../state/editor.js";
 import { paste } from "../state/paste.js";
-import { copied, faultBox, link } from "./parts.js";
+import { copied, faultBox, link, linkButton } from "./parts.js";
 import { embedView } from "./embed.js";
 import { writeLink } from "../state/link.js";
 import { forgetGame } from "../state/library.js";
@@ -17,6 +17,7 @@ export function positionView(look) {
   return html`<section class="card" aria-labelledby="position-title">
     <div class="card-head">
       <h2 id="position-title">Position</h2>
+      ${linkButton()}
       <button class="small" id="edit-position" ?disabled=${state.editor !== null} @click=${edit}>
         Edit
       </button>

@@ -4,7 +4,7 @@
  * @import { Filters } from "../state/types.d.ts"
  */
 import { html, nothing } from "../vendor/lit-html.js";
-import { change, state, announce } from "../state/store.js";
+import { change, state } from "../state/store.js";
 import {
   anyPuzzle,
   census,
@@ -19,7 +19,6 @@ import {
   ratingOf,
   themed,
 } from "../state/puzzles.js";
-import { exportEverything, importEverything } from "../state/everything.js";
 import { today } from "../state/kept.js";
 import { remember, visit } from "../state/route.js";
 import { writeLink } from "../state/link.js";
@@ -40,11 +39,6 @@ export function puzzlesView() {
           Random
         </button>
         ${link(writeLink({ view: "sheet", ...state.filters }), "Print sheet", "button")}
-        <button class="small" id="export" @click=${exportEverything}>Export everything</button>
-        <label class="button file"
-          >Import
-          <input type="file" accept="application/json,.json" class="unseen" @change=${importFile}
-        /></label>
       </span>
     </div>
     ${faultBox(state.fault)} ${runsView()} ${dailyView()}
@@ -190,23 +184,6 @@ function thumb(id) {
 export function picture(svg, kind) {
   const source = addressOf(themed(svg, state.settings.theme));
   return html`<img class=${kind} alt="" src=${source} />`;
-}
-
-/** @param {Event} event */
-async function importFile(event) {
-  const input = /** @type {HTMLInputElement} */ (event.target);
-  const file = input.files?.[0];
-  if (!file) return;
-  try {
-    announce(await importEverything(await file.text()));
-  } catch (error) {
-    const message = `${file.name}: ${error instanceof Error ? error.message : error}`;
-    const help = "choose a file that Export everything has written";
-    change({
-      fault: { message, help, in: null, text: null, start: null, end: null, clause: null },
-    });
-  }
-  input.value = "";
 }
 
 /** Puzzles on paper. */

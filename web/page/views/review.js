@@ -14,9 +14,8 @@ import {
   showBetter,
   stopReview,
 } from "../state/review.js";
-import { recordText, openFile, savePicture, saveRecord } from "../state/record.js";
 import { learnButton } from "./study.js";
-import { copyButton, faultBox, linkButton, progressBar } from "./parts.js";
+import { faultBox, progressBar } from "./parts.js";
 
 /** The graph in its own units. */
 const WIDTH = 600;
@@ -35,64 +34,19 @@ const SIGNS = {
 /** @param {Look} look */
 export function gameView(look) {
   const { tree } = state;
-  const played = tree ? path(tip(tree.here)).length : 0;
   const known = reviewed();
+  if (!known && (!tree || path(tip(tree.here)).length === 0)) return nothing;
   return html`<section class="card" aria-labelledby="review-title">
     <div class="card-head">
-      <h2 id="review-title">Record and review</h2>
+      <h2 id="review-title">Review</h2>
       ${
-        played > 0 && !known
-          ? html`<button class="small" id="review-game" @click=${review}>Review the game</button>`
-          : nothing
+        known
+          ? nothing
+          : html`<button class="small" id="review-game" @click=${review}>Review the game</button>`
       }
     </div>
-    ${known ? courseView(look, known) : nothing} ${filesView(played)}
+    ${known ? courseView(look, known) : nothing}
   </section>`;
-}
-
-/** @param {number} played */
-function filesView(played) {
-  return html`<p class="buttons">
-      <button
-        class="small"
-        id="save-record"
-        ?disabled=${played === 0}
-        @click=${() => saveRecord("txt")}
-      >
-        Save as text
-      </button>
-      <button
-        class="small"
-        id="save-json"
-        ?disabled=${played === 0}
-        @click=${() => saveRecord("jsonl")}
-      >
-        Save as JSON
-      </button>
-      ${copyButton(recordText, "record", "Copy as text")}
-      <label class="button small file"
-        >Open a record
-        <input
-          type="file"
-          accept=".txt,.json,.jsonl,text/plain,application/json"
-          class="unseen"
-          id="open-record"
-          @change=${openChosen}
-      /></label>
-    </p>
-    <p class="buttons">
-      <button class="small" @click=${() => savePicture("svg")}>Picture as SVG</button>
-      <button class="small" id="save-png" @click=${() => savePicture("png")}>as PNG</button>
-      ${linkButton()}
-    </p>`;
-}
-
-/** @param {Event} event */
-async function openChosen(event) {
-  const input = /** @type {HTMLInputElement} */ (event.target);
-  const file = input.files?.[0];
-  if (file) await openFile(file);
-  input.value = "";
 }
 
 /** @param {Look} look @param {NonNullable<typeof state.review>} known */

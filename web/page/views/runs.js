@@ -47,8 +47,12 @@ export function runLine() {
   </p>`;
 }
 
-/** What the puzzle did to the reader's own rating, where no run says it. */
+/** Whether the puzzle counts for the reader's own rating; what it did to it, where no run says it. */
 export function gainLine() {
+  if (state.solving && !state.solving.counts)
+    return html`<p class="run faint" id="gain">
+      You have tried this puzzle before: it does not count for your rating.
+    </p>`;
   return state.gained && !runOf() ? html`<p class="run" id="gain">Your ${gain()}</p>` : nothing;
 }
 

@@ -21,7 +21,7 @@ import { turnsTitle, turnsView } from "./turns.js";
  * @param {Look} look
  */
 export function traysView(look) {
-  const trays = look.hands.filter((tray) => tray.pieces.length > 0);
+  const trays = look.hands.filter((tray) => tray.pieces.some(({ left }) => left > 0));
   if (trays.length === 0) return nothing;
   const owners = [...new Set(trays.map((tray) => tray.owner))].sort();
   const seats = [...owners.filter((one) => one !== "common"), ...owners].slice(0, owners.length);

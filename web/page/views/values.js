@@ -1,5 +1,5 @@
 /**
- * Values of the position and of its moves, and their proof.
+ * What is proved of a position: its value, threats and safe moves; and the list of its moves, with their values.
  * @import { Proof, Look, Worth } from "../asking/contract.d.ts"
  */
 import { html, nothing, render } from "../vendor/lit-html.js";
@@ -10,7 +10,10 @@ import { compareView } from "./compare.js";
 import { prove } from "../state/proof.js";
 import { save } from "../state/saving.js";
 import { remember } from "../state/route.js";
+import { threatWords } from "../state/said.js";
+import { toggleAnalysis } from "../state/opinion.js";
 import {
+  checkBox,
   copied,
   copyButton,
   faultBox,
@@ -25,11 +28,11 @@ import {
 const CHUNK = 120;
 
 /** @param {Look} look */
-export function valuesView(look) {
-  const { search } = state;
-  return html`<section class="card" aria-labelledby="values-title">
+export function provedView(look) {
+  const { search, settings } = state;
+  return html`<section class="card" aria-labelledby="proved-title">
     <div class="card-head">
-      <h2 id="values-title">${search.on ? "Moves and values" : "Moves"}</h2>
+      <h2 id="proved-title">What is proved</h2>
       <label class="switch"
         ><input
           type="checkbox"
@@ -43,7 +46,44 @@ export function valuesView(look) {
         values <kbd>V</kbd></label
       >
     </div>
-    ${search.on ? searchView(look) : nothing} ${listView(look)} ${compareView(look)}
+    <p class="switches beside">
+      ${checkBox("threats-switch", "threats", settings.threats, () => toggleAnalysis("threats"))}
+      ${checkBox("safe-switch", "safe moves", settings.safe, () => toggleAnalysis("safe"))}
+    </p>
+    ${search.on ? searchView(look) : look.outcome ? nothing : provedLine(look)}
+    ${settings.threats && !look.outcome ? html`<p id="threat-words">${threatWords(look)}.</p>` : nothing}
+    ${settings.safe && !look.outcome ? safeView(look) : nothing}
+  </section>`;
+}
+
+/** What the opinion has proved on its way. @param {Look} look */
+function provedLine(look) {
+  const { choice, look: of } = state.opinion;
+  const words = of === look ? choice?.proved?.words : null;
+  return html`<p id="proved">
+    ${
+      words
+        ? html`<span class="value win"><span aria-hidden="true">▲</span> ${words}</span>`
+        : html`<span class="faint">Nothing yet: <em>values</em> prove what they say.</span>`
+    }
+  </p>`;
+}
+
+/** @param {Look} look */
+function safeView(look) {
+  const { safe } = state.opinion;
+  if (!safe) return html`<p class="faint">Looking for safe moves …</p>`;
+  return html`<p id="safe-words">
+    Safe: ${number(safe.size)} of ${number(look.moves.length)} moves. After them nobody else wins at
+    once; dots show the pieces of the board that have one, or where a held piece has one.
+  </p>`;
+}
+
+/** @param {Look} look */
+export function movesView(look) {
+  return html`<section class="card" aria-labelledby="moves-title">
+    <h2 id="moves-title">Moves</h2>
+    ${listView(look)} ${compareView(look)}
   </section>`;
 }
 

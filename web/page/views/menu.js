@@ -1,0 +1,113 @@
+/** What is needed rarely: solved boards, help, the game as a file, and all that this browser keeps. */
+import { html, nothing } from "../vendor/lit-html.js";
+import { announce, change, state } from "../state/store.js";
+import { exportEverything, importEverything } from "../state/everything.js";
+import { faultOf } from "../asking/fault.js";
+import { openFile, recordText, savePicture, saveRecord } from "../state/record.js";
+import { writeLink } from "../state/link.js";
+import { path, tip } from "../state/tree.js";
+import { copyButton, link } from "./parts.js";
+
+/** @type {["solved"|"help", string][]} */
+const VIEWS = [
+  ["solved", "Solved boards"],
+  ["help", "Help"],
+];
+
+export function menuView() {
+  const { view } = state;
+  const inside = VIEWS.some(([name]) => name === view);
+  return html`<details
+    class="menu ${inside ? "on" : ""}"
+    id="menu"
+    @click=${closeAfterLink}
+    @focusout=${closeWhenLeft}
+  >
+    <summary>More</summary>
+    <div class="menu-items">
+      ${VIEWS.map(([name, title]) => link(writeLink({ view: name }), title, "", view === name))}
+      ${gameView()}
+      <label class="button small file"
+        >Open a record
+        <input
+          type="file"
+          accept=".txt,.json,.jsonl,text/plain,application/json"
+          class="unseen"
+          id="open-record"
+          @change=${chosen(openFile)}
+      /></label>
+      <button class="small" id="export" @click=${exportEverything}>Export everything</button>
+      <label class="button small file"
+        >Import
+        <input
+          type="file"
+          accept="application/json,.json"
+          class="unseen"
+          id="import"
+          @change=${chosen(importFile)}
+      /></label>
+    </div>
+  </details>`;
+}
+
+/** The game on the board as a file, and the position as a picture. */
+function gameView() {
+  const { tree, view } = state;
+  if (!tree || (view !== "play" && view !== "explore")) return nothing;
+  const none = path(tip(tree.here)).length === 0;
+  return html`<button
+      class="small"
+      id="save-record"
+      ?disabled=${none}
+      @click=${() => saveRecord("txt")}
+    >
+      Save the game as text
+    </button>
+    <button class="small" id="save-json" ?disabled=${none} @click=${() => saveRecord("jsonl")}>
+      Save the game as JSON
+    </button>
+    ${copyButton(recordText, "record", "Copy the game as text")}
+    <button class="small" @click=${() => savePicture("svg")}>Picture as SVG</button>
+    <button class="small" id="save-png" @click=${() => savePicture("png")}>Picture as PNG</button>`;
+}
+
+/** @param {(file: File) => Promise<unknown>} open */
+function chosen(open) {
+  return async (/** @type {Event} */ event) => {
+    const input = /** @type {HTMLInputElement} */ (event.target);
+    const file = input.files?.[0];
+    closeMenu();
+    if (file) await open(file);
+    input.value = "";
+  };
+}
+
+/** @param {File} file */
+async function importFile(file) {
+  try {
+    announce(await importEverything(await file.text()));
+  } catch (error) {
+    const message = `${file.name}: ${error instanceof Error ? error.message : error}`;
+    const help = "choose a file that Export everything has written";
+    change({ fault: { ...faultOf(message), help } });
+  }
+}
+
+/** Closes the menu; whether it was open. */
+export function closeMenu() {
+  const menu = /** @type {HTMLDetailsElement|null} */ (document.getElementById("menu"));
+  const was = menu?.open === true;
+  if (menu) menu.open = false;
+  return was;
+}
+
+/** @param {Event} event */
+function closeAfterLink(event) {
+  if (/** @type {Element} */ (event.target).closest("a")) closeMenu();
+}
+
+/** @param {FocusEvent} event */
+function closeWhenLeft({ currentTarget, relatedTarget }) {
+  const menu = /** @type {Element} */ (currentTarget);
+  if (relatedTarget instanceof Node && !menu.contains(relatedTarget)) closeMenu();
+}
