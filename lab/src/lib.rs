@@ -19,7 +19,7 @@ use clap::Parser;
 
 use crosstrack_cli::program::Streams;
 use crosstrack_cli::program::help::Groups;
-use crosstrack_cli::{ColorArgs, CommandError, Console, Ended, Exit, Program, program};
+use crosstrack_cli::{ColorArgs, Console, Ended, Exit, Fault, Program, program};
 
 use crate::commands::Command;
 
@@ -49,7 +49,7 @@ impl Program for Lab {
         ("Help and files", &["help", "schema", "merge"]),
     ];
 
-    fn run(&self, console: &mut Console<'_>) -> Result<Ended, CommandError> {
+    fn run(&self, console: &mut Console<'_>) -> Result<Ended, Fault> {
         self.command.run(console)
     }
 }

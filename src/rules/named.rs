@@ -63,6 +63,14 @@ pub(super) fn rule_names() -> Vec<RuleName> {
              players the same pieces, AACI/BD gives AACI to player 1 and BD to player 2",
         )
     };
+    let waive = RuleName {
+        words: &["PL-OPENING"],
+        default: "no clause",
+        ..RuleName::new(
+            "waive",
+            "a clause that the position may break: no game reaches it, but it can be played",
+        )
+    };
     let readings = RulesetSpec::READINGS.iter().map(|reading| match reading.accepts_file {
         false => RuleName::of_reading(reading),
         true => RuleName {
@@ -72,7 +80,11 @@ pub(super) fn rule_names() -> Vec<RuleName> {
             ..RuleName::of_reading(reading)
         },
     });
-    [board, edition, players, owners].into_iter().chain(readings).chain([pieces, sets]).collect()
+    [board, edition, players, owners]
+        .into_iter()
+        .chain(readings)
+        .chain([pieces, sets, waive])
+        .collect()
 }
 
 /// Returns whether a text has the form of owners, such as `123c`, which may be impossible.

@@ -53,7 +53,7 @@ function send(way, text) {
     return new TextDecoder().decode(new Uint8Array(engine.memory.buffer, place, length));
   } catch (error) {
     engine = null;
-    throw new CrosstrackError({ message: `the engine stopped: ${error}` });
+    throw new CrosstrackError({ title: `the engine stopped: ${error}` });
   }
 }
 

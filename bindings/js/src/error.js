@@ -10,25 +10,26 @@ function characters(text, bytes) {
  * under the place.
  */
 export class CrosstrackError extends Error {
-  /** @param {Partial<Fault> & {message: string}} fault */
+  /** @param {Partial<Fault> & {title: string}} fault */
   constructor(fault) {
-    const { message, text = "", start, end, help, clause } = fault;
-    const place =
-      start == null || end == null
-        ? null
-        : /** @type {const} */ ([characters(text, start), characters(text, end)]);
-    const lines = [clause && !message.includes(clause) ? `${message} (${clause})` : message];
+    const { title, clause, source, labels: [main] = [], help = [] } = fault;
+    const { name: part = "request", text = "" } = source ?? {};
+    const reason = main?.text ? `${title}: ${main.text}` : title;
+    const place = main
+      ? /** @type {const} */ ([characters(text, main.start), characters(text, main.end)])
+      : null;
+    const lines = [clause && !reason.includes(clause) ? `${reason} (${clause})` : reason];
     if (place) {
       const [from, to] = place;
       lines.push(`  ${text}`, `  ${" ".repeat(from)}${"^".repeat(Math.max(to - from, 1))}`);
     }
-    if (help && !message.includes(help)) lines.push(`try: ${help}`);
+    if (help.length > 0) lines.push(`try: ${help.join("; ")}`);
     super(lines.join("\n"));
     this.name = "CrosstrackError";
     /** What is wrong, as a sentence without a full stop. @readonly */
-    this.reason = message;
-    /** What is wrong: `position`, `move`, `readings`, `level` … @readonly */
-    this.part = fault.in ?? "request";
+    this.reason = reason;
+    /** What is wrong: `position`, `move`, `rules`, `level` … @readonly */
+    this.part = part;
     /** The text in which something is wrong; empty if there is none. @readonly */
     this.text = text;
     /** Where in `text`, as `[start, end]` in its characters; `null` if that is not known. @readonly */
@@ -36,8 +37,19 @@ export class CrosstrackError extends Error {
     /** The id of the clause that is violated, such as `PL-OPENING`; `null` if there is none. @readonly */
     this.clause = clause ?? null;
     /** What to try instead; `null` if there is no advice. @readonly */
-    this.remedy = help ?? null;
+    this.remedy = help.join("; ") || null;
   }
+}
+
+/**
+ * The error of an argument.
+ * @param {string} part
+ * @param {string} text
+ * @param {string} title
+ * @param {string[]} help
+ */
+export function wrong(part, text, title, ...help) {
+  return new CrosstrackError({ title, source: { name: part, text }, help });
 }
 
 /**

@@ -1,7 +1,7 @@
 /** A game against a computer as an element: `<crosstrack-game against="3">`. @import { Outcome, Position } from "./position.js" */
 import { html } from "../../../web/page/vendor/lit-html.js";
 import { AroundBoard, BOARD_ATTRIBUTES } from "./around.js";
-import { CrosstrackError } from "./error.js";
+import { wrong } from "./error.js";
 
 /** @typedef {{position: Position, outcome: Outcome}} OverDetail */
 
@@ -54,7 +54,7 @@ export class CrosstrackGame extends AroundBoard {
     const text = this.getAttribute(name) ?? String(usual);
     if (/^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= most) return Number(text);
     const help = `a number from 1 to ${most}`;
-    throw new CrosstrackError({ in: name, text, message: `\`${name}\` has no number`, help });
+    throw wrong(name, text, `\`${name}\` has no number`, help);
   }
 
   /** The seed of the computer. */
@@ -63,7 +63,7 @@ export class CrosstrackGame extends AroundBoard {
     if (text === null) return Math.floor(Math.random() * 2 ** 32);
     if (/^\d{1,15}$/.test(text)) return Number(text);
     const help = "a whole number, such as 7";
-    throw new CrosstrackError({ in: "seed", text, message: "`seed` has no number", help });
+    throw wrong("seed", text, "`seed` has no number", help);
   }
 
   /** Lets the computer move, if it is its turn. */

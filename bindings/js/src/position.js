@@ -1,7 +1,7 @@
 /** @import { GameEnd, Look, State, Why } from "./protocol.d.ts" @import { PlayerOptions } from "./questions.js" */
 import { optionsOf, textOf, textsOf, wrongType } from "./check.js";
 import { ask } from "./engine.js";
-import { CrosstrackError } from "./error.js";
+import { wrong } from "./error.js";
 import { questions } from "./questions.js";
 import { Ruleset } from "./ruleset.js";
 
@@ -64,7 +64,7 @@ export class Position {
       const message =
         "this is a position of other rules: its board or players are not those of the ruleset";
       const help = `a position such as ${rules.first}`;
-      throw new CrosstrackError({ in: "position", text: place.start, message, help });
+      throw wrong("position", place.start, message, help);
     }
     /** The position in notation. @readonly */
     this.text = state.position;
@@ -202,11 +202,7 @@ export class Position {
     const { games } = ask(questions.games(text));
     const [only] = games;
     if (!only || games.length > 1)
-      throw new CrosstrackError({
-        in: "record",
-        text: "",
-        message: `there are ${games.length} games in place of one`,
-      });
+      throw wrong("record", "", `there are ${games.length} games in place of one`);
     const { game, position, readings, steps } = only;
     /** @type {string[]} */
     const line = [];

@@ -169,27 +169,40 @@ export interface GameEnd {
   words: string;
 }
 
-/** The error of a request. The texts are for people. */
+/** The reason why there is no answer. The texts are for people. */
 export interface Fault {
-  /** The id of the clause that is violated, such as `PL-PLACE`; `null` if no clause is. */
+  /** The id of the violated clause, such as `PL-PLACE`; `null` if no clause is violated. */
   clause: string | null;
-  /**
-   * The place in `text` after the last wrong character, as a 0-based offset in bytes of UTF-8; `null` if the
-   * place is not known.
-   */
-  end: number | null;
-  /** What to try instead; `null` if there is no advice. */
-  help: string | null;
-  /** The part of the request that is wrong, such as `position`, `move`, `readings` or `request`. */
-  in: string;
+  /** Suggestions of what to try. */
+  help: string[];
+  /** What kind of end the request came to. */
+  kind: FaultKind;
+  /** The places in the text, and what is wrong there; the first is the main one. */
+  labels: FaultLabel[];
+  /** The text in which something is wrong; `null` if there is none or it is long. */
+  source: FaultSource | null;
   /** What is wrong, as a sentence without a full stop. */
-  message: string;
-  /**
-   * The place in `text` where the wrong characters begin, as a 0-based offset in bytes of UTF-8; `null` if
-   * the place is not known.
-   */
-  start: number | null;
-  /** The whole text of that part, such as the position; may be empty. */
+  title: string;
+}
+
+/** The reason why there is no answer, in ascending weight. */
+export type FaultKind = "no" | "usage" | "input" | "budget" | "internal" | "interrupted";
+
+/** A place in a text, and what is wrong there. */
+export interface FaultLabel {
+  /** The end of the wrong bytes, exclusive. */
+  end: number;
+  /** The first wrong byte of the text, 0-based. */
+  start: number;
+  /** What is wrong with these bytes, or expected there; may be empty. */
+  text: string;
+}
+
+/** A text in which something is wrong. */
+export interface FaultSource {
+  /** The name of the text, such as `position`, `moves`, `rules` or `request`, or the name of its file. */
+  name: string;
+  /** The whole text; may be empty. */
   text: string;
 }
 

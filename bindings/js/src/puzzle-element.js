@@ -1,7 +1,7 @@
 /** A puzzle as an element: `<crosstrack-puzzle puzzle="e91aa6f89d">`. @import { Tried } from "./protocol.d.ts" */
 import { html, nothing } from "../../../web/page/vendor/lit-html.js";
 import { AroundBoard } from "./around.js";
-import { CrosstrackError } from "./error.js";
+import { wrong } from "./error.js";
 import { Position } from "./position.js";
 import { puzzles } from "./puzzle.js";
 import { filled } from "./words.js";
@@ -255,7 +255,7 @@ function puzzleOf(id) {
     ? `${found.length} puzzles have an id that begins with \`${id}\``
     : `no puzzle has the id \`${id}\``;
   const help = only ? "write more of it" : "an id such as `puzzles()[0].id`";
-  throw new CrosstrackError({ in: "puzzle", text: id, message, help });
+  throw wrong("puzzle", id, message, help);
 }
 
 if (!customElements.get("crosstrack-puzzle"))

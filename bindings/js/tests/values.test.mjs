@@ -129,10 +129,10 @@ test("an error says what, where, why and what to try", () => {
   assert.equal(wrong.text.slice(...wrong.place), "ö");
   assert.equal(wrong.message.split("\n").at(-1).indexOf("^"), 2 + wrong.place[0]);
   const calls = [
-    [() => new Ruleset("9x9"), "readings", /does not fit/],
-    [() => new Ruleset("players=7"), "readings", /2, 3, 4 or teams/],
+    [() => new Ruleset("9x9"), "rules", /does not fit/],
+    [() => new Ruleset("players=7"), "rules", /2, 3, 4 or teams/],
     [() => new Ruleset("", { game: "chess" }), "game", /crossings/],
-    [() => new Ruleset("junction=crossed"), "readings", /joined or through/],
+    [() => new Ruleset("junction=crossed"), "rules", /joined or through/],
     [() => Position.start().choose({ level: 9 }), "level", /1 to 8/],
     [() => Position.start().values({ plies: 99 }), "plies", /15/],
     [() => Position.start().isLegal("d4.9"), "move", /not a move/],

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use crosstrack::Game as _;
 use crosstrack::game::Tactics as _;
+use crosstrack_explore::Explorable as _;
 use crosstrack_explore::draw::Drawable as _;
-use crosstrack_explore::{Explorable as _, RequestError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyString, PyType};
 
@@ -24,11 +24,6 @@ fn parse_move(text: &str) -> Result<crossings::Move, Fault> {
 
 fn move_object(py: Python<'_>, mv: crossings::Move) -> PyResult<Py<PyAny>> {
     Ok(Py::new(py, CrossingsMove(mv))?.into_any())
-}
-
-/// Every playable position of Crossings is taken.
-const fn unreachable(_: &Arc<crossings::Ruleset>, _: &str) -> Option<RequestError> {
-    None
 }
 
 /// The rules of a game of Crossings, in words such as ``'3x4'`` or ``'8x8,distance=upto'``: the board, columns

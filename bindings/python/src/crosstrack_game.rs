@@ -4,11 +4,9 @@ use std::sync::Arc;
 
 use crosstrack::game::Tactics as _;
 use crosstrack::rules::Direction;
-use crosstrack::{
-    Colour, Game as _, Letter, PathStep, Placed, Player, ReadErrorKind, Setup, SetupError, State,
-};
+use crosstrack::{Colour, Game as _, Letter, PathStep, Placed, Player, Setup, SetupError};
+use crosstrack_explore::Explorable as _;
 use crosstrack_explore::draw::Drawable as _;
-use crosstrack_explore::{Explorable as _, RequestError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyType};
 
@@ -24,23 +22,11 @@ use crate::text::{Cell, Interstice, Move, Piece};
 use crate::thought::{Style, Thought, to_thought};
 use crate::work::{Limits, run, thread_count};
 
-/// Returns the first fault of a position that can be continued, but that play does not reach.
-fn unreachable(ruleset: &Arc<crosstrack::Ruleset>, text: &str) -> Option<RequestError> {
-    let error = State::from_text(ruleset.clone(), text).err()?;
-    let fault = RequestError::new("position", text, error.to_string()).with_span(error.span());
-    match error.kind() {
-        ReadErrorKind::Setup(SetupError(faults)) => {
-            Some(faults.first().map_or(fault.clone(), |first| fault.with_clause(first.clause())))
-        }
-        _ => Some(fault),
-    }
-}
-
 /// Returns the exception of a setup's faults, of which each stands in `faults` with its clause.
 fn setup_exception(py: Python<'_>, error: &SetupError) -> PyErr {
     let fault = Fault::new("SetupError", error);
     let fault = match error.0.first() {
-        Some(first) => fault.with_clause(first.clause()),
+        Some(first) => fault.clause(first.clause()),
         None => fault,
     };
     let exception = fault.into_exception(py);

@@ -6,7 +6,6 @@ use std::path::Path;
 
 use crosstrack::SyntaxError;
 use crosstrack::game::RulesError;
-use crosstrack_explore::RequestError;
 use pyo3::exceptions::{PyOverflowError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -70,22 +69,21 @@ impl Fault {
             .with_remedy(error.expected.clone())
     }
 
-    /// Returns the fault that an explorer's request would have.
-    pub(crate) fn request(error: RequestError) -> Self {
-        let class = match (error.part, error.clause) {
-            ("readings", _) => "RulesetError",
+    /// Returns the fault that all doors have.
+    pub(crate) fn request(fault: crosstrack_explore::Fault) -> Self {
+        let class = match (fault.part(), fault.clause) {
+            ("rules", _) => "RulesetError",
             ("move", Some(_)) => "IllegalMoveError",
             ("position", Some(_)) => "SetupError",
             _ => "NotationError",
         };
-        let span = error.start.zip(error.end).map(|(start, end)| start as usize..end as usize);
         Self(Box::new(Parts {
             class,
-            message: error.message,
-            text: error.text,
-            span,
-            clause: error.clause.map(str::to_owned),
-            remedy: error.help,
+            message: fault.to_string(),
+            span: fault.span(),
+            clause: fault.clause.map(str::to_owned),
+            remedy: Some(fault.help.join("; ")).filter(|help| !help.is_empty()),
+            text: fault.source.map_or_else(String::new, |source| source.text),
         }))
     }
 

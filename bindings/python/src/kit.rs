@@ -7,7 +7,7 @@ use std::sync::Arc;
 use crosstrack::game::{Tally, key};
 use crosstrack::solve::Cancel;
 use crosstrack::{Game, GameExt as _};
-use crosstrack_explore::{Explorable, RequestError};
+use crosstrack_explore::Explorable;
 use crosstrack_players::Evaluated;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
@@ -29,9 +29,6 @@ pub(crate) trait Kit: Explorable + Evaluated + PartialEq + Sized {
 
     /// Returns the move of an object; `None` if it is something else.
     fn from_move(object: &Bound<'_, PyAny>) -> Option<Self::Move>;
-
-    /// Returns the first fault, if any, that keeps play from reaching a position that can be continued.
-    fn unreachable(self: &Arc<Self>, text: &str) -> Option<RequestError>;
 }
 
 /// A position together with its game.
@@ -79,11 +76,14 @@ impl<G: Kit> At<G> {
             let game = G::with_readings(readings, text);
             Arc::new(game.map_err(Fault::rules)?)
         };
-        let position = game.parse_position(text).map_err(Fault::request)?;
-        if !waive && let Some(error) = game.unreachable(text) {
-            let fault = Fault::request(error);
-            return Err(fault.with_remedy("waive=True takes it, if play can go on from it"));
-        }
+        let position = game.parse_position(text, waive).map_err(|fault| {
+            let is_waivable = !waive && game.parse_position(text, true).is_ok();
+            let fault = Fault::request(fault);
+            if !is_waivable {
+                return fault;
+            }
+            fault.with_remedy("waive=True takes it, if play can go on from it")
+        })?;
         Ok(Self { game, position })
     }
 

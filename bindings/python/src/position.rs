@@ -248,10 +248,6 @@ macro_rules! position_class {
             fn from_move(object: &Bound<'_, PyAny>) -> Option<Self::Move> {
                 object.cast::<$mv>().ok().map(|mv| mv.get().0)
             }
-
-            fn unreachable(self: &Arc<Self>, text: &str) -> Option<RequestError> {
-                unreachable(self, text)
-            }
         }
     };
 }

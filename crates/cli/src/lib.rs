@@ -50,10 +50,10 @@ pub use crate::program::Program;
 use crate::program::help::{GROUPS, Groups};
 pub use crate::subject::position::{LoadedPosition, PositionCommand};
 pub use crate::words::colour::ColorArgs;
-pub use crate::words::diagnostic::Diagnostic;
 pub use crate::words::duration::parse_duration;
-pub use crate::words::error::{CommandError, thread_error, to_error};
+pub use crate::words::error::{thread_error, to_fault};
 pub use crosstrack::base::did_you_mean;
+pub use crosstrack_explore::{Fault, FaultKind};
 
 #[derive(Parser, Debug)]
 #[command(
@@ -102,7 +102,7 @@ enum Command {
 }
 
 impl Command {
-    fn run(&self, console: &mut Console<'_>) -> Result<Ended, CommandError> {
+    fn run(&self, console: &mut Console<'_>) -> Result<Ended, Fault> {
         match self {
             Self::Verify(args) => args.run(console),
             Self::Table(args) => args.run(console),
@@ -143,7 +143,7 @@ impl Program for Cli {
         ("verify --clause", "crosstrack rules PL-FREEZE"),
     ];
 
-    fn run(&self, console: &mut Console<'_>) -> Result<Ended, CommandError> {
+    fn run(&self, console: &mut Console<'_>) -> Result<Ended, Fault> {
         self.command.run(console)
     }
 }

@@ -10,8 +10,8 @@ use serde_json::{Value as Json, json};
 use crate::catalogue::{Picture, Pictures};
 use crate::choice::Choice;
 use crate::edit::Edited;
-use crate::error::RequestError;
 use crate::explorable::{Explorable, Watch};
+use crate::fault::Fault;
 use crate::line_of_play::LineOfPlay;
 use crate::look::{PositionSummary, PositionView};
 use crate::proof::Proof;
@@ -50,9 +50,9 @@ pub(crate) struct Answers {
 ///
 /// # Errors
 /// If the body cannot be converted to JSON, which no response of this crate causes.
-pub(crate) fn to_json(ask: RequestKind, body: &impl Serialize) -> Result<Json, RequestError> {
+pub(crate) fn to_json(ask: RequestKind, body: &impl Serialize) -> Result<Json, Fault> {
     let body = serde_json::to_value(body);
-    let mut json = body.map_err(|error| RequestError::new("request", "", error.to_string()))?;
+    let mut json = body.map_err(|error| Fault::of("request", "", error.to_string()))?;
     if let Json::Object(fields) = &mut json {
         fields.insert("version".to_owned(), json!(VERSION));
         fields.insert("ask".to_owned(), json!(ask.as_str()));
@@ -61,7 +61,7 @@ pub(crate) fn to_json(ask: RequestKind, body: &impl Serialize) -> Result<Json, R
 }
 
 /// Returns the response for an error: a JSON object with the version and the field `error`.
-pub fn error_json(fault: &RequestError) -> Json {
+pub fn error_json(fault: &Fault) -> Json {
     json!({"version": VERSION, "error": fault})
 }
 
@@ -74,7 +74,7 @@ impl Answers {
         &self,
         request: &Request,
         watch: &mut Watch<'_>,
-    ) -> Result<Json, RequestError> {
+    ) -> Result<Json, Fault> {
         let ask = request.ask;
         match ask {
             RequestKind::Lesson => to_json(ask, &TaskResult::from_request::<G>(request)?),
@@ -92,7 +92,7 @@ impl Answers {
         place: &LineOfPlay<G>,
         request: &Request,
         watch: &mut Watch<'_>,
-    ) -> Result<Json, RequestError> {
+    ) -> Result<Json, Fault> {
         let ask = request.ask;
         let plies = depth(request)?;
         match ask {
@@ -123,7 +123,7 @@ impl Answers {
             }
             RequestKind::SolvedPosition => {
                 let value = request.value.as_ref().ok_or_else(|| {
-                    RequestError::new("value", "", "`value` says which positions are meant")
+                    Fault::of("value", "", "`value` says which positions are meant")
                 })?;
                 let table = self.solved_table(&place.game, watch)?;
                 let nth = request.nth.unwrap_or_default();
@@ -142,13 +142,13 @@ impl Answers {
             | RequestKind::Lesson
             | RequestKind::Try
             | RequestKind::Hint => {
-                Err(RequestError::new("ask", ask.as_str(), "this is not about one position"))
+                Err(Fault::of("ask", ask.as_str(), "this is not about one position"))
             }
         }
     }
 
     /// Returns the puzzle that a request names by its id, or by position and goal.
-    fn puzzle<G: Explorable>(&self, request: &Request) -> Result<Puzzle<G>, RequestError> {
+    fn puzzle<G: Explorable>(&self, request: &Request) -> Result<Puzzle<G>, Fault> {
         let Some(id) = &request.id else {
             let goal = request.goal.as_deref().unwrap_or_default();
             return Puzzle::new((&request.readings, &request.position, goal), request);
@@ -163,11 +163,11 @@ impl Answers {
     ///
     /// # Errors
     /// If no puzzle has this id.
-    pub(crate) fn record(&self, id: &str) -> Result<&Record, RequestError> {
+    pub(crate) fn record(&self, id: &str) -> Result<&Record, Fault> {
         let found = self.puzzles.iter().find(|known| known.id == id);
         found
             .map(|known| &known.record)
-            .ok_or_else(|| RequestError::new("id", id, format!("no puzzle has the id `{id}`")))
+            .ok_or_else(|| Fault::of("id", id, format!("no puzzle has the id `{id}`")))
     }
 
     /// Adds the table of a solved game. Responses about this game then use it instead of a search.
@@ -184,7 +184,7 @@ impl Answers {
         &self,
         game: &G,
         watch: &mut Watch<'_>,
-    ) -> Result<Option<Arc<AnyTablebase<G>>>, RequestError> {
+    ) -> Result<Option<Arc<AnyTablebase<G>>>, Fault> {
         let name = table_name(game);
         let known = self.added.get(&name).or(self.lock_solved().get(&name)).cloned();
         if let Some(table) = known.and_then(|known| known.downcast().ok()) {
@@ -206,18 +206,18 @@ impl Answers {
         &self,
         game: &G,
         watch: &mut Watch<'_>,
-    ) -> Result<Arc<AnyTablebase<G>>, RequestError> {
+    ) -> Result<Arc<AnyTablebase<G>>, Fault> {
         self.table_for(game, watch)?.ok_or_else(|| {
             let message =
                 format!("a game on the board {} is too large to be solved here", game.board_name());
-            RequestError::new("position", "", message)
+            Fault::of("position", "", message)
         })
     }
 }
 
 /// Returns the move that a request is about.
-fn asked_move(request: &Request) -> Result<&str, RequestError> {
-    let missing = || RequestError::new("move", "", "`move` says which move is meant");
+fn asked_move(request: &Request) -> Result<&str, Fault> {
+    let missing = || Fault::of("move", "", "`move` says which move is meant");
     request.mv.as_deref().ok_or_else(missing)
 }
 
@@ -225,13 +225,13 @@ fn asked_move(request: &Request) -> Result<&str, RequestError> {
 ///
 /// # Errors
 /// If it is out of range.
-fn depth(request: &Request) -> Result<usize, RequestError> {
+fn depth(request: &Request) -> Result<usize, Fault> {
     let plies = request.plies.unwrap_or(PLIES);
     if (1..=MOST_PLIES).contains(&plies) {
         return Ok(plies);
     }
     let message = format!("1 to {MOST_PLIES} plies are looked ahead");
-    Err(RequestError::new("plies", plies.to_string(), message))
+    Err(Fault::of("plies", plies.to_string(), message))
 }
 
 /// Returns the key of a game's table: its name, readings and start position.

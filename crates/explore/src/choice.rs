@@ -4,8 +4,8 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::json;
 
-use crate::error::RequestError;
 use crate::explorable::{Explorable, Watch};
+use crate::fault::Fault;
 use crate::line_of_play::LineOfPlay;
 use crate::request::Request;
 use crosstrack::base::{Players, counted};
@@ -93,7 +93,7 @@ impl Choice {
         place: &LineOfPlay<G>,
         request: &Request,
         watch: &mut Watch<'_>,
-    ) -> Result<Self, RequestError> {
+    ) -> Result<Self, Fault> {
         let game = &place.game;
         let limits = limits(request, watch)?;
         let earlier: Vec<G::Position> = place.moves().map(|(before, ..)| before.clone()).collect();
@@ -105,7 +105,7 @@ impl Choice {
                 budget.cancel.cancel();
             }
         });
-        let over = || RequestError::new("position", "", "the game is over: there is no move");
+        let over = || Fault::of("position", "", "the game is over: there is no move");
         Ok(Self::of(game, place.end(), &thought.ok_or_else(over)?))
     }
 
@@ -133,22 +133,22 @@ impl Choice {
     }
 }
 
-fn limits(request: &Request, watch: &Watch<'_>) -> Result<Limits, RequestError> {
+fn limits(request: &Request, watch: &Watch<'_>) -> Result<Limits, Fault> {
     let number = request.level.unwrap_or(5);
     let level = Level::new(number).ok_or_else(|| {
-        RequestError::new("level", number.to_string(), "a player has a level from 1 to 8")
+        Fault::of("level", number.to_string(), "a player has a level from 1 to 8")
     })?;
     let simulations = match request.simulations {
         Some(0) => {
-            return Err(RequestError::new("simulations", "0", "at least 1 simulation is made"));
+            return Err(Fault::of("simulations", "0", "at least 1 simulation is made"));
         }
         Some(more) if more > MOST_SIMULATIONS => {
             let message = format!("at most {MOST_SIMULATIONS} simulations are made");
-            return Err(RequestError::new("simulations", more.to_string(), message));
+            return Err(Fault::of("simulations", more.to_string(), message));
         }
         Some(_) if level.simulations() == 0 => {
             let message = format!("level {level} makes no simulations; levels 4 to 8 do");
-            return Err(RequestError::new("simulations", "", message));
+            return Err(Fault::of("simulations", "", message));
         }
         Some(simulations) => simulations,
         None => level.simulations(),

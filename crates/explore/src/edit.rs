@@ -3,8 +3,8 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::error::RequestError;
 use crate::explorable::Explorable;
+use crate::fault::Fault;
 use crate::line_of_play::LineOfPlay;
 use crate::request::Change;
 use crate::view::{PalettePiece, PositionFault};
@@ -42,7 +42,7 @@ impl Edited {
     pub(crate) fn new<G: Explorable>(
         place: &LineOfPlay<G>,
         change: Option<&Change>,
-    ) -> Result<Self, RequestError> {
+    ) -> Result<Self, Fault> {
         let game = &place.game;
         let position = match change {
             None => place.end().clone(),
@@ -58,10 +58,10 @@ impl Edited {
 }
 
 /// Returns the image of a position under the first symmetry that makes the next player the player to move.
-fn swapped<G: Explorable>(game: &G, position: &G::Position) -> Result<G::Position, RequestError> {
+fn swapped<G: Explorable>(game: &G, position: &G::Position) -> Result<G::Position, Fault> {
     let next = Player::from_index((game.to_move(position).index() + 1) % game.players());
     (0..game.symmetries())
         .map(|by| game.image(position, by))
         .find(|image| game.to_move(image) == next)
-        .ok_or_else(|| RequestError::new("edit", "swap", "the players of this game are not alike"))
+        .ok_or_else(|| Fault::of("edit", "swap", "the players of this game are not alike"))
 }

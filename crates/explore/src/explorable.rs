@@ -4,7 +4,7 @@ use std::any::Any;
 use std::collections::BTreeMap;
 
 use crate::draw::Drawable;
-use crate::error::RequestError;
+use crate::fault::Fault;
 use crate::puzzle::PuzzleGame;
 use crate::request::Change;
 use crate::view::{
@@ -98,41 +98,64 @@ pub trait Explorable:
     /// Checks the first part of a position in notation, which determines the ruleset, and returns its
     /// error, if any. Does not check the rest of the text. If this returns `None` for an invalid text,
     /// [`Game::with_readings`](crosstrack::Game::with_readings) reports the error.
-    fn header_error(_text: &str) -> Option<RequestError> {
+    fn header_error(_text: &str) -> Option<Fault> {
         None
     }
 
-    /// Parses a position in notation. The position must be playable, but need not be reachable from the
-    /// start.
+    /// Parses a position in notation. The position must be playable; if the request `waives`, it need not be
+    /// reachable from the start.
     ///
     /// # Errors
-    /// If the text is invalid. The error has the first fault and its place.
-    fn parse_position(&self, text: &str) -> Result<Self::Position, RequestError> {
-        self.read_position(text)
-            .map_err(|error| RequestError::new("position", text, error.to_string()))
+    /// If the text is invalid. The error has the faults and their places.
+    fn parse_position(&self, text: &str, _waives: bool) -> Result<Self::Position, Fault> {
+        self.read_position(text).map_err(|error| Fault::of("position", text, error.to_string()))
     }
 
     /// Parses a move. Does not check whether it is legal.
     ///
     /// # Errors
     /// If the text is invalid. The error has the first fault and its place.
-    fn parse_move(&self, text: &str) -> Result<Self::Move, RequestError> {
+    fn parse_move(&self, text: &str) -> Result<Self::Move, Fault> {
         self.read_move(text).map_err(|error| {
-            RequestError::new("move", text, format!("`{text}` is not a move; {}", error.expected))
-                .with_span(error.span)
+            Fault::of("move", text, format!("`{text}` is not a move"))
+                .label(error.span, error.expected)
+                .help(
+                    Self::meant_move(text)
+                        .map_or_else(String::new, |meant| format!("did you mean {meant}?")),
+                )
         })
+    }
+
+    /// Returns the move that is meant by a text that is no move, if only its letters are of the wrong size.
+    fn meant_move(_: &str) -> Option<String> {
+        None
+    }
+
+    /// Says what to try instead of a move that is illegal for the reason `why`; empty if there is no advice.
+    fn advice(
+        &self,
+        _position: &Self::Position,
+        _mv: Self::Move,
+        _why: &Self::IllegalMoveError,
+    ) -> String {
+        String::new()
     }
 
     /// Explains why a move is illegal: the violated clause, and what to try instead. `why` is the error of
     /// the rules.
     fn illegal_move_error(
         &self,
-        _position: &Self::Position,
+        position: &Self::Position,
         mv: Self::Move,
         why: &Self::IllegalMoveError,
-    ) -> RequestError {
-        RequestError::new("move", self.write_move(mv), why.to_string())
-            .with_clause(Self::clause_of(why))
+    ) -> Fault {
+        let (text, clause) = (self.write_move(mv), Self::clause_of(why));
+        let title = format!("{text} is not legal here");
+        let span = 0..text.len();
+        Fault::of("move", text, title)
+            .label(span, why.to_string())
+            .clause(clause)
+            .help(self.advice(position, mv, why))
     }
 
     /// Returns the position after a change by hand; [`Change::Swap`] does not need this method.
@@ -144,9 +167,9 @@ pub trait Explorable:
         &self,
         _position: &Self::Position,
         _change: &Change,
-    ) -> Result<Self::Position, RequestError> {
+    ) -> Result<Self::Position, Fault> {
         let message = format!("positions of {} are not changed by hand", Self::TITLE);
-        Err(RequestError::new("edit", "", message))
+        Err(Fault::of("edit", "", message))
     }
 
     /// Returns reasons why play cannot reach a position. May miss reasons: an empty list does not mean that

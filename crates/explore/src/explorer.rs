@@ -12,12 +12,12 @@ use crate::puzzles::KnownPuzzle;
 use crate::record::{RecordTexts, RecordedGame, RecordedGames, request_error};
 use crate::request::RequestKind;
 use crate::rules::Rules;
-use crate::{Explorable, PuzzleRow, Request, RequestError, Watch};
+use crate::{Explorable, Fault, PuzzleRow, Request, Watch};
 use crosstrack_players::{GameRecord, RecordError};
 use crosstrack_tablebase::AnyTablebase;
 
 /// Answers a request about a game.
-type AnswerRequest = fn(&Answers, &Request, &mut Watch<'_>) -> Result<Json, RequestError>;
+type AnswerRequest = fn(&Answers, &Request, &mut Watch<'_>) -> Result<Json, Fault>;
 
 /// A game that an explorer shows: its name, and the functions that answer for it.
 #[derive(Clone, Copy)]
@@ -26,11 +26,11 @@ struct GameHandlers {
     themes: &'static [Theme],
     tables: &'static [(&'static str, &'static str)],
     entry: fn(puzzles: usize) -> GameEntry,
-    rules: fn() -> Result<Json, RequestError>,
-    known: fn(&str, Record) -> Result<KnownPuzzle, RequestError>,
-    row: fn(&KnownPuzzle) -> Result<PuzzleRow, RequestError>,
+    rules: fn() -> Result<Json, Fault>,
+    known: fn(&str, Record) -> Result<KnownPuzzle, Fault>,
+    row: fn(&KnownPuzzle) -> Result<PuzzleRow, Fault>,
     recorded: fn(&GameRecord) -> Result<RecordedGame, RecordError>,
-    record: fn(&RecordedGame) -> Result<GameRecord, RequestError>,
+    record: fn(&RecordedGame) -> Result<GameRecord, Fault>,
     answer: AnswerRequest,
 }
 
@@ -52,17 +52,14 @@ impl GameHandlers {
 }
 
 /// Converts games; the error of one among several has its number.
-fn in_order<A, B>(
-    all: &[A],
-    convert: impl Fn(&A) -> Result<B, RequestError>,
-) -> Result<Vec<B>, RequestError> {
+fn in_order<A, B>(all: &[A], convert: impl Fn(&A) -> Result<B, Fault>) -> Result<Vec<B>, Fault> {
     let one = |(index, game): (usize, &A)| {
         convert(game).map_err(|error| {
             if all.len() == 1 {
                 return error;
             }
-            let message = format!("game {}: {}", index + 1, error.message);
-            RequestError { message, ..error }
+            let title = format!("game {}: {}", index + 1, error.title);
+            Fault { title, ..error }
         })
     };
     all.iter().enumerate().map(one).collect()
@@ -135,7 +132,7 @@ impl Explorer {
     ///
     /// # Errors
     /// If the game of the puzzle was not added, or its readings or position are invalid.
-    pub fn add_puzzle(&mut self, source: &str, record: Record) -> Result<(), RequestError> {
+    pub fn add_puzzle(&mut self, source: &str, record: Record) -> Result<(), Fault> {
         let known = self.game_of_record(&record)?.known;
         self.answers.puzzles.push(known(source, record)?);
         Ok(())
@@ -150,7 +147,7 @@ impl Explorer {
     ///
     /// # Errors
     /// If no added puzzle has this id.
-    pub fn record(&self, id: &str) -> Result<&Record, RequestError> {
+    pub fn record(&self, id: &str) -> Result<&Record, Fault> {
         self.answers.record(id)
     }
 
@@ -174,7 +171,7 @@ impl Explorer {
     ///
     /// # Errors
     /// If the request is invalid, has no answer, or exceeds the budget.
-    pub fn answer(&self, request: &Request, watch: &mut Watch<'_>) -> Result<Json, RequestError> {
+    pub fn answer(&self, request: &Request, watch: &mut Watch<'_>) -> Result<Json, Fault> {
         let ask = request.ask;
         match ask {
             RequestKind::Catalogue => {
@@ -206,7 +203,7 @@ impl Explorer {
     }
 
     /// Returns the games of a file of records, each checked by its rules.
-    fn recorded_games(&self, text: &str) -> Result<RecordedGames, RequestError> {
+    fn recorded_games(&self, text: &str) -> Result<RecordedGames, Fault> {
         let records = GameRecord::read_all(text).map_err(|error| request_error(&error, text))?;
         let game = |record: &GameRecord| {
             let found = (self.game(&record.game)?.recorded)(record);
@@ -223,34 +220,34 @@ impl Explorer {
         self.puzzles().iter().filter(is_own).count()
     }
 
-    fn first_game(&self) -> Result<GameHandlers, RequestError> {
+    fn first_game(&self) -> Result<GameHandlers, Fault> {
         self.games
             .first()
             .copied()
-            .ok_or_else(|| RequestError::new("game", "", "this explorer shows no game"))
+            .ok_or_else(|| Fault::of("game", "", "this explorer shows no game"))
     }
 
-    fn game(&self, name: &str) -> Result<GameHandlers, RequestError> {
+    fn game(&self, name: &str) -> Result<GameHandlers, Fault> {
         let found = self.games.iter().find(|game| game.name == name).copied();
         found.ok_or_else(|| {
             let names: Vec<&str> = self.games.iter().map(|game| game.name).collect();
             let short: String = name.chars().take(200).collect();
             let message = format!("`{short}` is not a game; expected one of {}", names.join(", "));
-            RequestError::new("game", short, message)
+            Fault::of("game", short, message)
         })
     }
 
     /// Returns the game of a puzzle: the first one if its table names none.
-    fn game_of_record(&self, record: &Record) -> Result<GameHandlers, RequestError> {
+    fn game_of_record(&self, record: &Record) -> Result<GameHandlers, Fault> {
         record.get(Column::Game).map_or_else(|| self.first_game(), |name| self.game(name))
     }
 
-    fn puzzle_list(&self) -> Result<PuzzleList, RequestError> {
+    fn puzzle_list(&self) -> Result<PuzzleList, Fault> {
         let puzzles: Vec<PuzzleRow> = self
             .puzzles()
             .iter()
             .map(|known: &KnownPuzzle| (self.game_of_record(&known.record)?.row)(known))
-            .collect::<Result<_, RequestError>>()?;
+            .collect::<Result<_, Fault>>()?;
         let own = self.games.iter().flat_map(|game| game.themes);
         let themes = rate::THEMES
             .iter()

@@ -18,7 +18,7 @@
 //! assert!(answer.contains(r#""legal":false"#), "{answer}");
 //! ```
 //!
-//! - [`Request`] and [`RequestError`], with the place of the error in the text: the protocol; [`schema`]:
+//! - [`Request`] and [`Fault`], with the place of the error in the text: the protocol; [`schema`]:
 //!   its JSON schemas
 //! - [`Explorable`]: what a game implements to be shown; [`view`]: what it shows, in its own words
 //! - [`PositionView`], [`state`], [`MoveLegality`], [`Values`], [`choice`], [`review`], [`record`], [`edit`],
@@ -30,7 +30,7 @@
 
 pub mod crosstrack;
 pub mod draw;
-pub mod error;
+pub mod fault;
 pub mod request;
 pub mod view;
 pub mod value;
@@ -57,7 +57,7 @@ mod answers;
 mod explorer;
 
 pub use self::answers::error_json;
-pub use self::error::RequestError;
+pub use self::fault::{Fault, FaultKind};
 pub use self::look::PositionView;
 pub use self::puzzles::{PuzzleRow, TryResult};
 pub use self::request::Request;

@@ -1,7 +1,7 @@
 //! A line of play: a ruleset, a position, and the moves played from there.
 
-use crate::error::RequestError;
 use crate::explorable::Explorable;
+use crate::fault::Fault;
 use crate::request::Request;
 use crosstrack::base::trimmed;
 
@@ -21,7 +21,7 @@ impl<G: Explorable> LineOfPlay<G> {
     ///
     /// # Errors
     /// If the readings, the position or a move are invalid, or a move is illegal.
-    pub fn from_request(request: &Request) -> Result<Self, RequestError> {
+    pub fn from_request(request: &Request) -> Result<Self, Fault> {
         Self::new(&request.readings, &request.position, &request.line)
     }
 
@@ -30,7 +30,7 @@ impl<G: Explorable> LineOfPlay<G> {
     ///
     /// # Errors
     /// If the readings, the position or a move are invalid, or a move is illegal.
-    pub fn new(readings: &str, position: &str, line: &[String]) -> Result<Self, RequestError> {
+    pub fn new(readings: &str, position: &str, line: &[String]) -> Result<Self, Fault> {
         let mut place = if trimmed(position) == "start" {
             let game = G::with_readings(readings, "")?;
             Self { start: game.start(), game, line: Vec::new() }
@@ -45,16 +45,16 @@ impl<G: Explorable> LineOfPlay<G> {
     ///
     /// # Errors
     /// If the readings or the position are invalid.
-    pub fn from_position(readings: &str, position: &str) -> Result<Self, RequestError> {
+    pub fn from_position(readings: &str, position: &str) -> Result<Self, Fault> {
         let position = trimmed(position);
         if position.is_empty() {
-            return Err(RequestError::new("position", "", "a position was expected"));
+            return Err(Fault::of("position", "", "a position was expected"));
         }
         if let Some(fault) = G::header_error(position) {
             return Err(fault);
         }
         let game = G::with_readings(readings, position)?;
-        let start = game.parse_position(position)?;
+        let start = game.parse_position(position, true)?;
         Ok(Self { game, start, line: Vec::new() })
     }
 
@@ -62,7 +62,7 @@ impl<G: Explorable> LineOfPlay<G> {
     ///
     /// # Errors
     /// If the move is invalid or illegal.
-    pub fn play(&mut self, text: &str) -> Result<(), RequestError> {
+    pub fn play(&mut self, text: &str) -> Result<(), Fault> {
         let mv = self.game.parse_move(trimmed(text))?;
         let position = self.end();
         if let Err(why) = self.game.check(position, mv) {

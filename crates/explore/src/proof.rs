@@ -3,8 +3,8 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::error::RequestError;
 use crate::explorable::{Explorable, Watch};
+use crate::fault::{Fault, FaultKind};
 use crate::line_of_play::LineOfPlay;
 use crosstrack::solve::certificate::{
     CertificateErrorKind, CheckOptions, Statement, Strategy, prove,
@@ -58,14 +58,16 @@ impl Proof {
         place: &LineOfPlay<G>,
         plies: usize,
         watch: &mut Watch<'_>,
-    ) -> Result<Self, RequestError> {
+    ) -> Result<Self, Fault> {
         let (game, position) = (&place.game, place.end());
         if !watch.report(&serde_json::json!({"phase": "certificate"})) {
-            return Err(RequestError::cancelled());
+            return Err(Fault::cancelled());
         }
         let spent = || {
             let help = "the command has no such limit: crosstrack solve --certificate FILE";
-            RequestError::new("plies", plies.to_string(), "the budget is spent").with_help(help)
+            Fault::of("plies", plies.to_string(), "the budget is spent")
+                .kind(FaultKind::Budget)
+                .help(help)
         };
         let engine =
             Search::with_rules(game, watch.budget_of(MOST_NODES), SearchRules::ALL, MEMORY);
@@ -73,10 +75,8 @@ impl Proof {
         let solution =
             SearchSolver { game, search: engine }.solution(position, problem).map_err(|error| {
                 match error {
-                    _ if watch.budget.is_over() => RequestError::cancelled(),
-                    SolveError::NoCertificate => {
-                        RequestError::new("request", "", error.to_string())
-                    }
+                    _ if watch.budget.is_over() => Fault::cancelled(),
+                    SolveError::NoCertificate => Fault::of("request", "", error.to_string()),
                     SolveError::Spent | SolveError::Solver(_) => spent(),
                 }
             })?;
@@ -94,13 +94,13 @@ impl Proof {
                 let mut engine = Search::with_rules(game, budget.clone(), SearchRules::ALL, MEMORY);
                 let strategy = refutation(game, &mut engine, position, &refutable, budget);
                 let strategy = strategy.map_err(|error| match error {
-                    _ if watch.budget.is_over() => RequestError::cancelled(),
+                    _ if watch.budget.is_over() => Fault::cancelled(),
                     RefutationError::Spent(_) => spent(),
-                    RefutationError::Wins(_) => RequestError::new("request", "", error.to_string()),
+                    RefutationError::Wins(_) => Fault::of("request", "", error.to_string()),
                 })?;
                 Self::checked(place, &strategy, None, watch)
             }
-            _ if watch.budget.is_over() => Err(RequestError::cancelled()),
+            _ if watch.budget.is_over() => Err(Fault::cancelled()),
             _ => Err(spent()),
         }
     }
@@ -111,18 +111,17 @@ impl Proof {
         strategy: &Strategy<G>,
         first: Option<String>,
         watch: &Watch<'_>,
-    ) -> Result<Self, RequestError> {
+    ) -> Result<Self, Fault> {
         let game = &place.game;
         let checking = CheckOptions { budget: watch.budget.clone(), every_move: false };
         let (proved, checked) =
             prove(game, strategy, checking).map_err(|fault| match fault.kind {
-                CertificateErrorKind::Spent(_) => RequestError::cancelled(),
-                _ => RequestError::new("request", "", fault.to_string()),
+                CertificateErrorKind::Spent(_) => Fault::cancelled(),
+                _ => Fault::of("request", "", fault.to_string()),
             })?;
         let Statement { claim, plies } = proved.claim();
         let document = CertificateFile::new(game, G::NAME, game.readings(), strategy);
-        let unwritten =
-            |error: serde_json::Error| RequestError::new("request", "", error.to_string());
+        let unwritten = |error: serde_json::Error| Fault::of("request", "", error.to_string());
         Ok(Self {
             kind: if claim.is_win() { "win" } else { "none" },
             plies: *plies,

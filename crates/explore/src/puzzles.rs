@@ -3,8 +3,8 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::error::RequestError;
 use crate::explorable::{Explorable, Watch};
+use crate::fault::{Fault, FaultKind};
 pub use crate::hint::Hint;
 use crate::hint::hint_words;
 use crate::line_of_play::LineOfPlay;
@@ -39,7 +39,7 @@ impl KnownPuzzle {
     ///
     /// # Errors
     /// If the readings or the position are invalid.
-    pub fn new<G: Explorable>(source: &str, record: Record) -> Result<Self, RequestError> {
+    pub fn new<G: Explorable>(source: &str, record: Record) -> Result<Self, Fault> {
         let (readings, position) = (record.text(Column::Readings), record.text(Column::Position));
         let LineOfPlay { game, start, .. } = LineOfPlay::<G>::from_position(readings, position)?;
         let id = prove::puzzle_id(&game, &start, record.goal);
@@ -103,7 +103,7 @@ impl PuzzleRow {
     ///
     /// # Errors
     /// If its readings are invalid.
-    pub fn new<G: Explorable>(known: &KnownPuzzle) -> Result<Self, RequestError> {
+    pub fn new<G: Explorable>(known: &KnownPuzzle) -> Result<Self, Fault> {
         let KnownPuzzle { id, source, record } = known;
         let (readings, position) = (record.text(Column::Readings), record.text(Column::Position));
         let game = G::with_readings(readings, position)?;
@@ -113,7 +113,7 @@ impl PuzzleRow {
         } else {
             let at = game.read_position(position);
             at.map(|at| game.moves(&at).len())
-                .map_err(|bad| RequestError::new("position", position, bad.to_string()))?
+                .map_err(|bad| Fault::of("position", position, bad.to_string()))?
         };
         Ok(Self {
             id: id.clone(),
@@ -177,12 +177,13 @@ pub struct TryResult {
     pub words: String,
 }
 
-fn budget_error(budget: &Budget) -> RequestError {
+fn budget_error(budget: &Budget) -> Fault {
     if budget.is_over() {
-        return RequestError::cancelled();
+        return Fault::cancelled();
     }
-    RequestError::new("request", "", "this takes too long to find out here")
-        .with_help("crosstrack solve takes the time that it needs")
+    Fault::of("request", "", "this takes too long to find out here")
+        .kind(FaultKind::Budget)
+        .help("crosstrack solve takes the time that it needs")
 }
 
 impl<G: Explorable> Puzzle<G> {
@@ -194,9 +195,9 @@ impl<G: Explorable> Puzzle<G> {
     pub fn new(
         (readings, position, goal): (&str, &str, &str),
         request: &Request,
-    ) -> Result<Self, RequestError> {
+    ) -> Result<Self, Fault> {
         let goal: Goal = goal.parse().map_err(|bad: crate::puzzle::ParseGoalError| {
-            RequestError::new("goal", goal, bad.to_string())
+            Fault::of("goal", goal, bad.to_string())
         })?;
         let mut place = LineOfPlay::<G>::from_position(readings, position)?;
         let mut left = goal.length();
@@ -204,13 +205,12 @@ impl<G: Explorable> Puzzle<G> {
             if left == 0 {
                 let moves = counted(goal.length(), "move");
                 let message = format!("{text} is one move too many: the puzzle ends after {moves}");
-                return Err(RequestError::new("line", text, message));
+                return Err(Fault::of("line", text, message));
             }
             if matches!(goal, Goal::Solitaire(_)) && !place.line.is_empty() {
                 let end =
                     SolitaireSearch::new(&place.game, Budget::default()).next_own_turn(place.end());
-                let end =
-                    end.ok_or_else(|| RequestError::new("move", text, "nobody can pass here"))?;
+                let end = end.ok_or_else(|| Fault::of("move", text, "nobody can pass here"))?;
                 place = LineOfPlay { game: place.game, start: end, line: Vec::new() };
             }
             place.play(text)?;
@@ -237,7 +237,7 @@ impl<G: Explorable> Puzzle<G> {
     ///
     /// # Errors
     /// If the budget is spent.
-    pub fn evaluate(&self, watch: &Watch<'_>) -> Result<TryResult, RequestError> {
+    pub fn evaluate(&self, watch: &Watch<'_>) -> Result<TryResult, Fault> {
         self.evaluate_within(watch.budget_of(MOST_NODES))
             .map_err(|BudgetError| budget_error(&watch.budget))
     }
@@ -359,18 +359,17 @@ impl<G: Explorable> Puzzle<G> {
     ///
     /// # Errors
     /// If no move reaches the goal, the moves of the goal are used up, or the budget is spent.
-    pub fn hint(&self, level: u8, watch: &Watch<'_>) -> Result<Hint, RequestError> {
+    pub fn hint(&self, level: u8, watch: &Watch<'_>) -> Result<Hint, Fault> {
         let game = &self.place.game;
         let goal = match self.goal {
             Goal::Win(_) => Goal::win(self.left),
             Goal::Solitaire(_) => Goal::solitaire(self.left),
         };
-        let goal =
-            goal.ok_or_else(|| RequestError::new("line", "", "the goal's moves are used up"))?;
+        let goal = goal.ok_or_else(|| Fault::of("line", "", "the goal's moves are used up"))?;
         let moves = winning_first_moves(game, &self.end, goal, watch.budget_of(MOST_NODES), 1);
         let moves = moves.map_err(|why| match why {
             PuzzleError::Spent => budget_error(&watch.budget),
-            why => RequestError::new("line", "", why.to_string()),
+            why => Fault::of("line", "", why.to_string()),
         })?;
         let mv = moves[0];
         let facts = game.move_facts(&self.end, mv);

@@ -6,8 +6,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use crate::error::RequestError;
 use crate::explorable::Explorable;
+use crate::fault::Fault;
 use crate::line_of_play::LineOfPlay;
 use crosstrack::base::counted;
 use crosstrack_players::{End, GameRecord, MoveTree, RecordError};
@@ -105,7 +105,7 @@ impl RecordTexts {
 }
 
 /// Returns the names of players, who are persons if none are given.
-fn names<G: Explorable>(game: &G, players: &[String]) -> Result<Vec<String>, RequestError> {
+fn names<G: Explorable>(game: &G, players: &[String]) -> Result<Vec<String>, Fault> {
     let play = game.players();
     match players {
         [] => Ok(vec!["person".to_owned(); play]),
@@ -113,7 +113,7 @@ fn names<G: Explorable>(game: &G, players: &[String]) -> Result<Vec<String>, Req
         named => {
             let message =
                 format!("lists {}, but the game has {play}", counted(named.len(), "player"));
-            Err(RequestError::new("players", named.join(", "), message))
+            Err(Fault::of("players", named.join(", "), message))
         }
     }
 }
@@ -138,7 +138,7 @@ const QUOTED: usize = 80;
 
 /// Converts the error of a record to that of a request. `text` is what was read: the error has the line that is wrong, and
 /// where in it.
-pub(crate) fn request_error(error: &RecordError, text: &str) -> RequestError {
+pub(crate) fn request_error(error: &RecordError, text: &str) -> Fault {
     let fault = match error {
         &RecordError::Text { line, column, .. } => {
             // Of a long line what is near.
@@ -148,12 +148,11 @@ pub(crate) fn request_error(error: &RecordError, text: &str) -> RequestError {
             let after: String = wrong.chars().skip(column - 1).take(QUOTED).collect();
             let token = after.split_whitespace().next().unwrap_or_default();
             let span = before.len()..before.len() + token.len();
-            RequestError::new("record", format!("{before}{after}"), error.to_string())
-                .with_span(span)
+            Fault::of("record", format!("{before}{after}"), error.to_string()).label(span, "here")
         }
-        _ => RequestError::new("record", "", error.to_string()),
+        _ => Fault::of("record", "", error.to_string()),
     };
-    fault.with_help(error.help())
+    fault.help(error.help())
 }
 
 impl RecordedGame {
@@ -185,7 +184,7 @@ impl RecordedGame {
     ///
     /// # Errors
     /// If a field is wrong, or a move is not legal.
-    pub(crate) fn record<G: Explorable>(&self) -> Result<GameRecord, RequestError> {
+    pub(crate) fn record<G: Explorable>(&self) -> Result<GameRecord, Fault> {
         let place = LineOfPlay::<G>::from_position(&self.readings, &self.position)?;
         let mut record =
             GameRecord::new(&place.game, &place.start, names(&place.game, &self.players)?);
@@ -198,14 +197,14 @@ impl RecordedGame {
     }
 
     /// Returns the moves with their comments.
-    fn tree(&self) -> Result<MoveTree, RequestError> {
+    fn tree(&self) -> Result<MoveTree, Fault> {
         let mut tree = MoveTree::default();
         for text in &self.comments {
             tree.comment_after(0, text);
         }
         for RecordedStep { parent, mv, before, after } in &self.steps {
             let step = tree.add(*parent, mv);
-            let step = step.map_err(|error| RequestError::new("steps", mv, error.to_string()))?;
+            let step = step.map_err(|error| Fault::of("steps", mv, error.to_string()))?;
             for text in before {
                 tree.comment_before(step, text);
             }
@@ -217,14 +216,9 @@ impl RecordedGame {
     }
 
     /// Returns the end: as the fields say, or by the rules.
-    fn end<G: Explorable>(
-        &self,
-        record: &GameRecord,
-        place: &LineOfPlay<G>,
-    ) -> Result<End, RequestError> {
+    fn end<G: Explorable>(&self, record: &GameRecord, place: &LineOfPlay<G>) -> Result<End, Fault> {
         let game = &place.game;
-        let wrong =
-            |why: String| RequestError::new("ending", self.ending.clone().unwrap_or_default(), why);
+        let wrong = |why: String| Fault::of("ending", self.ending.clone().unwrap_or_default(), why);
         let Some(ending) = &self.ending else {
             let mut line = place.clone();
             record.moves().iter().try_for_each(|text| line.play(text))?;

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::Value as Json;
 
-use crate::error::RequestError;
+use crate::fault::Fault;
 use crate::record::RecordedGame;
 use crosstrack::base::json_error_text;
 use crosstrack::vocabulary;
@@ -199,19 +199,18 @@ impl Request {
     ///
     /// # Errors
     /// If the text is longer than [`MOST_BYTES`], is not a request, or states another version.
-    pub fn read(text: &str) -> Result<Self, RequestError> {
+    pub fn read(text: &str) -> Result<Self, Fault> {
         if text.len() > MOST_BYTES {
             let message =
                 format!("a request has at most {MOST_BYTES} bytes, this one {}", text.len());
-            return Err(RequestError::new("request", "", message));
+            return Err(Fault::of("request", "", message));
         }
-        let bad =
-            |error: serde_json::Error| RequestError::new("request", "", json_error_text(&error));
+        let bad = |error: serde_json::Error| Fault::of("request", "", json_error_text(&error));
         // Check the version first, since another version may have other fields.
         let json: Json = serde_json::from_str(text).map_err(bad)?;
         if json.get("version").and_then(Json::as_u64) != Some(u64::from(VERSION)) {
             let message = format!("a request names its version, which is {VERSION}");
-            return Err(RequestError::new("request", "", message));
+            return Err(Fault::of("request", "", message));
         }
         // Parse the text again and not the value, so that a field given twice is an error.
         serde_json::from_str(text).map_err(bad)

@@ -5,8 +5,8 @@ use serde::Serialize;
 use serde_json::json;
 
 use crate::choice::{Certainty, MOST_SIMULATIONS, certainty, none_within};
-use crate::error::RequestError;
 use crate::explorable::{Explorable, Watch};
+use crate::fault::Fault;
 use crate::line_of_play::LineOfPlay;
 use crate::request::Request;
 use crosstrack::base::counted;
@@ -80,11 +80,11 @@ impl Review {
         place: &LineOfPlay<G>,
         request: &Request,
         watch: &mut Watch<'_>,
-    ) -> Result<Self, RequestError> {
+    ) -> Result<Self, Fault> {
         let simulations = request.simulations.unwrap_or(SIMULATIONS);
         if !(1..=MOST_SIMULATIONS).contains(&simulations) {
             let message = format!("1 to {MOST_SIMULATIONS} simulations are made");
-            return Err(RequestError::new("simulations", simulations.to_string(), message));
+            return Err(Fault::of("simulations", simulations.to_string(), message));
         }
         let mut positions = vec![place.start.clone()];
         positions.extend(place.moves().map(|(_, _, after)| after.clone()));
@@ -102,7 +102,7 @@ impl Review {
             }
         });
         if watch.budget.is_over() {
-            return Err(RequestError::cancelled());
+            return Err(Fault::cancelled());
         }
         let moves = move_reviews(&place.game, &positions, &reviewed);
         Ok(Self { simulations, plies: EXACT_PLIES, moves })

@@ -3,8 +3,8 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::error::RequestError;
 use crate::explorable::Explorable;
+use crate::fault::Fault;
 use crate::line_of_play::LineOfPlay;
 use crate::view::Piece;
 use crosstrack::base::{DataError, Row, Table};
@@ -72,11 +72,11 @@ impl Rules<'static> {
     ///
     /// # Errors
     /// If the shipped lessons cannot be read; a test rules this out.
-    pub fn new<G: Explorable>() -> Result<Self, RequestError> {
+    pub fn new<G: Explorable>() -> Result<Self, Fault> {
         Ok(Self {
             game: G::NAME,
             title: G::TITLE,
-            lessons: lessons::<G>().map_err(|e| RequestError::new("rules", "", e.to_string()))?,
+            lessons: lessons::<G>().map_err(|e| Fault::of("rules", "", e.to_string()))?,
             clauses: G::clauses()
                 .iter()
                 .map(|clause: &'static Clause| ClauseRow {
@@ -129,7 +129,7 @@ impl Lesson {
     ///
     /// # Errors
     /// If its readings, position or moves are invalid.
-    pub fn line_of_play<G: Explorable>(&self) -> Result<LineOfPlay<G>, RequestError> {
+    pub fn line_of_play<G: Explorable>(&self) -> Result<LineOfPlay<G>, Fault> {
         LineOfPlay::new(&self.readings, &self.position, &self.line)
     }
 }

@@ -6,7 +6,7 @@ use serde_json::{Value as Json, json};
 use crate::catalogue::{Catalogue, Picture, Pictures, PuzzleList};
 use crate::choice::Choice;
 use crate::edit::Edited;
-use crate::error::RequestError;
+use crate::fault::Fault;
 use crate::look::{PositionSummary, PositionView};
 use crate::proof::Proof;
 use crate::puzzles::{Hint, TryResult};
@@ -73,7 +73,7 @@ pub fn answers() -> Json {
         "title": "error",
         "properties": {
             "version": {"const": VERSION},
-            "error": types.subschema_for::<RequestError>(),
+            "error": types.subschema_for::<Fault>(),
         },
         "required": ["version", "error"],
     }));

@@ -6,8 +6,8 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::json;
 
-use crate::error::RequestError;
 use crate::explorable::{Explorable, Watch};
+use crate::fault::Fault;
 use crate::puzzle::zugzwang::{Zugzwang, ZugzwangError, zugzwangs};
 use crate::request::WantedValue;
 use crate::value::Worth;
@@ -67,10 +67,7 @@ pub type MoveValues<M> = (Worth, Vec<(M, Worth)>);
 ///
 /// # Errors
 /// If the game is too large, or the work is cancelled.
-pub fn solve<G: Explorable>(
-    game: &G,
-    watch: &mut Watch<'_>,
-) -> Result<AnyTablebase<G>, RequestError> {
+pub fn solve<G: Explorable>(game: &G, watch: &mut Watch<'_>) -> Result<AnyTablebase<G>, Fault> {
     let solved = game.solve(&mut |progress| report(watch, "positions", progress));
     solved.map_err(|why| TableError::from(why).into())
 }
@@ -81,11 +78,11 @@ fn report(watch: &mut Watch<'_>, phase: &str, progress: Progress) -> ControlFlow
     if watch.report(&known) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
 }
 
-impl From<TableError> for RequestError {
+impl From<TableError> for Fault {
     fn from(why: TableError) -> Self {
         match why {
             TableError::Build(BuildError::Interrupted) => Self::cancelled(),
-            why => Self::new("position", "", why.to_string()),
+            why => Self::of("position", "", why.to_string()),
         }
     }
 }
@@ -98,13 +95,13 @@ impl From<TableError> for RequestError {
 pub fn move_values<G: Explorable>(
     solved: &dyn Tablebase<G>,
     position: &G::Position,
-) -> Result<Option<MoveValues<G::Move>>, RequestError> {
+) -> Result<Option<MoveValues<G::Move>>, Fault> {
     let Some(value) = solved.value(position)? else { return Ok(None) };
     if solved.derive_value(position)? != Some(value) {
         let text = solved.game().write_position(position);
         let message = format!("the table says {value}, which does not follow from its moves");
-        return Err(RequestError::new("position", text, message)
-            .with_help("crosstrack tablebase verify says where the table is wrong"));
+        return Err(Fault::of("position", text, message)
+            .help("crosstrack tablebase verify says where the table is wrong"));
     }
     let moves = solved.move_values(position)?.unwrap_or_default();
     let moves = moves.into_iter().map(|(mv, value)| (mv, value.into())).collect();
@@ -115,15 +112,12 @@ pub fn move_values<G: Explorable>(
 ///
 /// # Errors
 /// If the file of the table cannot be read, or the table is empty.
-pub fn position_counts<G: Explorable>(
-    solved: &dyn Tablebase<G>,
-) -> Result<PositionCounts, RequestError> {
+pub fn position_counts<G: Explorable>(solved: &dyn Tablebase<G>) -> Result<PositionCounts, Fault> {
     let game = solved.game();
     let start = game.start();
     let value = solved.value(&start)?;
     let counts = solved.counts()?;
-    let all =
-        counts.first().ok_or_else(|| RequestError::new("position", "", "the table is empty"))?;
+    let all = counts.first().ok_or_else(|| Fault::of("position", "", "the table is empty"))?;
     Ok(PositionCounts {
         positions: all.positions(),
         stored: solved.stored_positions(),
@@ -149,18 +143,14 @@ pub fn position_with_value<G: Explorable>(
     wanted: &WantedValue,
     nth: u64,
     watch: &mut Watch<'_>,
-) -> Result<PositionWithValue, RequestError> {
+) -> Result<PositionWithValue, Fault> {
     let value = parse_value(wanted)?;
     let of = solved.count_with_value(value)?;
     let watched = &mut |progress| report(watch, "positions", progress);
     let found = solved.positions_with_value(value, nth, 1, watched)?;
     let Some(position) = found.first() else {
-        return Err(RequestError::new(
-            "nth",
-            nth.to_string(),
-            "there are not so many such positions",
-        )
-        .with_help("count from 0"));
+        return Err(Fault::of("nth", nth.to_string(), "there are not so many such positions")
+            .help("count from 0"));
     };
     let position = solved.game().write_position(position);
     Ok(PositionWithValue { position, value: value.into(), nth, of })
@@ -213,14 +203,14 @@ impl From<&Zugzwang> for ZugzwangRow {
 pub fn zugzwang_list<G: Explorable>(
     solved: &dyn Tablebase<G>,
     watch: &mut Watch<'_>,
-) -> Result<Zugzwangs, RequestError> {
+) -> Result<Zugzwangs, Fault> {
     let all = zugzwangs(solved, &mut |progress| report(watch, "zugzwangs", progress));
     let all = all
         .map_err(|why| match why {
             ZugzwangError::Table(error) => error.into(),
-            why => RequestError::new("request", "", why.to_string()),
+            why => Fault::of("request", "", why.to_string()),
         })?
-        .ok_or_else(RequestError::cancelled)?;
+        .ok_or_else(Fault::cancelled)?;
     Ok(Zugzwangs {
         of: all.len(),
         full: all.iter().filter(|zugzwang| zugzwang.is_full()).count(),
@@ -228,14 +218,14 @@ pub fn zugzwang_list<G: Explorable>(
     })
 }
 
-fn parse_value(wanted: &WantedValue) -> Result<Value, RequestError> {
+fn parse_value(wanted: &WantedValue) -> Result<Value, Fault> {
     let fate: Fate =
         wanted.kind.parse().map_err(|bad: crosstrack::base::vocab::UnknownWordError| {
-            RequestError::new("value", &wanted.kind, bad.to_string())
+            Fault::of("value", &wanted.kind, bad.to_string())
         })?;
     let plies = || {
         wanted.plies.filter(|&plies| plies <= Value::MAX_PLIES).ok_or_else(|| {
-            RequestError::new("value", &wanted.kind, "a win and a loss have a number of plies")
+            Fault::of("value", &wanted.kind, "a win and a loss have a number of plies")
         })
     };
     Ok(match fate {

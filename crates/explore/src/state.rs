@@ -5,8 +5,8 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::json;
 
-use crate::error::RequestError;
 use crate::explorable::{Explorable, Watch};
+use crate::fault::Fault;
 use crate::line_of_play::LineOfPlay;
 use crate::look::{GameEnd, PlayerToMove};
 use crosstrack::base::Players;
@@ -116,16 +116,13 @@ impl SafeMoves {
     ///
     /// # Errors
     /// If the work is cancelled.
-    pub fn new<G: Explorable>(
-        place: &LineOfPlay<G>,
-        watch: &mut Watch<'_>,
-    ) -> Result<Self, RequestError> {
+    pub fn new<G: Explorable>(place: &LineOfPlay<G>, watch: &mut Watch<'_>) -> Result<Self, Fault> {
         let (game, position) = (&place.game, place.end());
         let legal = game.moves(position);
         let mut moves = Vec::new();
         for (nth, slice) in legal.chunks(SLICE).enumerate() {
             if !watch.report(&json!({"done": nth * SLICE, "of": legal.len()})) {
-                return Err(RequestError::cancelled());
+                return Err(Fault::cancelled());
             }
             let safe = slice.iter().filter(|&&mv| game.is_safe(position, mv));
             moves.extend(safe.map(|&mv| game.write_move(mv)));
@@ -156,7 +153,7 @@ impl PerftCounts {
         place: &LineOfPlay<G>,
         plies: usize,
         watch: &mut Watch<'_>,
-    ) -> Result<Self, RequestError> {
+    ) -> Result<Self, Fault> {
         let (game, position) = (&place.game, place.end());
         let mut counts = Self::default();
         let Some(deeper) = plies.checked_sub(1).filter(|&deeper| deeper > 0) else {
@@ -166,7 +163,7 @@ impl PerftCounts {
         let moves = game.moves(position);
         for (done, &mv) in moves.iter().enumerate() {
             if !watch.report(&json!({"done": done, "of": moves.len()})) {
-                return Err(RequestError::cancelled());
+                return Err(Fault::cancelled());
             }
             counts.add(&perft(game, &game.play(position, mv), deeper));
         }

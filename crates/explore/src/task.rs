@@ -3,8 +3,8 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::error::RequestError;
 use crate::explorable::Explorable;
+use crate::fault::Fault;
 use crate::line_of_play::LineOfPlay;
 use crate::request::Request;
 use crate::rules::{Lesson, lessons};
@@ -36,18 +36,18 @@ impl TaskResult {
     ///
     /// # Errors
     /// If there is no such lesson, or the move is invalid or illegal.
-    pub fn from_request<G: Explorable>(request: &Request) -> Result<Self, RequestError> {
-        let all = lessons::<G>().map_err(|bad| RequestError::new("rules", "", bad.to_string()))?;
+    pub fn from_request<G: Explorable>(request: &Request) -> Result<Self, Fault> {
+        let all = lessons::<G>().map_err(|bad| Fault::of("rules", "", bad.to_string()))?;
         let nth = request.nth.unwrap_or_default();
         let lesson = usize::try_from(nth).ok().and_then(|nth| all.get(nth)).ok_or_else(|| {
             let message = format!("there is no lesson {nth}: they are 0 to {}", all.len() - 1);
-            RequestError::new("nth", nth.to_string(), message)
+            Fault::of("nth", nth.to_string(), message)
         })?;
         match request.line.as_slice() {
             [mv] => lesson.check::<G>(mv),
             line => {
                 let message = "the task of a lesson is one move";
-                Err(RequestError::new("line", line.join(" "), message))
+                Err(Fault::of("line", line.join(" "), message))
             }
         }
     }
@@ -63,7 +63,7 @@ impl Lesson {
     ///
     /// # Errors
     /// If the move is invalid or illegal, or the lesson has no goal that can be checked.
-    pub fn check<G: Explorable>(&self, text: &str) -> Result<TaskResult, RequestError> {
+    pub fn check<G: Explorable>(&self, text: &str) -> Result<TaskResult, Fault> {
         let mut place = LineOfPlay::<G>::new(&self.readings, &self.position, self.lead())?;
         place.play(text)?;
         for goal in self.goal.split(';') {
@@ -77,12 +77,9 @@ impl Lesson {
 }
 
 /// Returns the reason why the last move of a line does not meet a goal; `None` if it meets the goal.
-fn unmet<G: Explorable>(
-    place: &LineOfPlay<G>,
-    goal: &[&str],
-) -> Result<Option<String>, RequestError> {
+fn unmet<G: Explorable>(place: &LineOfPlay<G>, goal: &[&str]) -> Result<Option<String>, Fault> {
     let game = &place.game;
-    let unknown = || RequestError::new("rules", goal.join(" "), "this is no goal of a lesson");
+    let unknown = || Fault::of("rules", goal.join(" "), "this is no goal of a lesson");
     let (before, mv, after) = place.moves().last().ok_or_else(unknown)?;
     let facts = game.move_facts(before, mv);
     let is_at = |spot: &str| [&facts.from, &facts.to].iter().any(|at| at.as_deref() == Some(spot));

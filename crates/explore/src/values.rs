@@ -6,8 +6,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-use crate::error::RequestError;
 use crate::explorable::{Explorable, Watch};
+use crate::fault::Fault;
 use crate::line_of_play::LineOfPlay;
 use crate::solved;
 use crate::value::{MoveValue, Worth};
@@ -84,7 +84,7 @@ pub struct Source {
 pub fn values_from_table<G: Explorable>(
     place: &LineOfPlay<G>,
     table: &dyn Tablebase<G>,
-) -> Result<Option<Values>, RequestError> {
+) -> Result<Option<Values>, Fault> {
     let (game, position) = (&place.game, place.end());
     let Some((value, moves)) = solved::move_values(table, position)? else { return Ok(None) };
     let mut line = Vec::new();

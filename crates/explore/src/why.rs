@@ -3,8 +3,8 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::error::RequestError;
 use crate::explorable::Explorable;
+use crate::fault::Fault;
 use crate::line_of_play::LineOfPlay;
 
 /// Whether a move is legal, and the reason if it is not.
@@ -39,16 +39,15 @@ impl MoveLegality {
     ///
     /// # Errors
     /// If the text is not a move in notation.
-    pub fn new<G: Explorable>(place: &LineOfPlay<G>, text: &str) -> Result<Self, RequestError> {
+    pub fn new<G: Explorable>(place: &LineOfPlay<G>, text: &str) -> Result<Self, Fault> {
         let (game, position) = (&place.game, place.end());
         let mv = game.parse_move(text)?;
         let legal = game.check(position, mv);
         let (words, clause, help) = match &legal {
             Ok(()) => (game.move_words(position, mv), None, None),
             Err(why) => {
-                let RequestError { message, clause, help, .. } =
-                    game.illegal_move_error(position, mv, why);
-                (message, clause.map(str::to_owned), help)
+                let advice = Some(game.advice(position, mv, why)).filter(|text| !text.is_empty());
+                (why.to_string(), Some(G::clause_of(why).to_owned()), advice)
             }
         };
         Ok(Self { legal: legal.is_ok(), mv: game.write_move(mv), clause, words, help })

@@ -12,19 +12,19 @@ use crosstrack_explore::draw::Canvas;
 use crosstrack_explore::line_of_play::LineOfPlay;
 use crosstrack_explore::request::RequestKind;
 use crosstrack_explore::{
-    Explorable, Explorer, MoveLegality, PositionView, PuzzleRow, Request as ExplorerRequest,
-    RequestError, VERSION, Watch,
+    Explorable, Explorer, Fault, MoveLegality, PositionView, PuzzleRow, Request as ExplorerRequest,
+    VERSION, Watch,
 };
 
 /// A game that the terminal shows: its name, and the functions that answer for it.
 #[derive(Clone, Copy, Debug)]
 pub struct Game {
     name: &'static str,
-    look: fn(&LineSpec) -> Result<Response, RequestError>,
-    preview: fn(&LineSpec, &str, bool) -> Result<Preview, RequestError>,
-    why: fn(&LineSpec, &str) -> Result<MoveLegality, RequestError>,
+    look: fn(&LineSpec) -> Result<Response, Fault>,
+    preview: fn(&LineSpec, &str, bool) -> Result<Preview, Fault>,
+    why: fn(&LineSpec, &str) -> Result<MoveLegality, Fault>,
     kept_readings: fn(&str) -> String,
-    header_error: fn(&str) -> Option<RequestError>,
+    header_error: fn(&str) -> Option<Fault>,
 }
 
 impl Game {
@@ -60,7 +60,7 @@ fn try_answer(
     (explorer, games): (&Explorer, &[Game]),
     request: &Request,
     watch: &mut Watch<'_>,
-) -> Result<Response, RequestError> {
+) -> Result<Response, Fault> {
     Ok(match request {
         Request::Look(at) => (game_of(games, at)?.look)(at)?,
         Request::Read(at, text) => {
@@ -105,9 +105,8 @@ fn try_answer(
     })
 }
 
-fn parse<T: DeserializeOwned>(json: Json) -> Result<T, RequestError> {
-    serde_json::from_value(json)
-        .map_err(|error| RequestError::new("request", "", error.to_string()))
+fn parse<T: DeserializeOwned>(json: Json) -> Result<T, Fault> {
+    serde_json::from_value(json).map_err(|error| Fault::of("request", "", error.to_string()))
 }
 
 fn explorer_request(ask: RequestKind, at: &LineSpec) -> ExplorerRequest {
@@ -138,11 +137,11 @@ fn puzzle_request(ask: RequestKind, id: &str, line: &[String]) -> ExplorerReques
     ExplorerRequest { id: Some(id.to_owned()), ..explorer_request(ask, &at) }
 }
 
-fn line_of_play<G: Explorable>(at: &LineSpec) -> Result<LineOfPlay<G>, RequestError> {
+fn line_of_play<G: Explorable>(at: &LineSpec) -> Result<LineOfPlay<G>, Fault> {
     LineOfPlay::from_request(&explorer_request(RequestKind::Look, at))
 }
 
-fn board_view<G: Explorable>(at: &LineSpec) -> Result<Response, RequestError> {
+fn board_view<G: Explorable>(at: &LineSpec) -> Result<Response, Fault> {
     let line = line_of_play::<G>(at)?;
     let look = PositionView::new(&line);
     let canvases = line.game.canvases(line.end(), true);
@@ -152,11 +151,7 @@ fn board_view<G: Explorable>(at: &LineSpec) -> Result<Response, RequestError> {
 
 /// Returns the board after a move. In a puzzle, leaves out the end of the game and the winning path, which
 /// would give the solution away.
-fn preview<G: Explorable>(
-    at: &LineSpec,
-    mv: &str,
-    in_puzzle: bool,
-) -> Result<Preview, RequestError> {
+fn preview<G: Explorable>(at: &LineSpec, mv: &str, in_puzzle: bool) -> Result<Preview, Fault> {
     let line = line_of_play::<G>(&at.with_move(mv))?;
     let (game, position) = (&line.game, line.end());
     let is_over = game.outcome(position).is_some();
@@ -165,11 +160,11 @@ fn preview<G: Explorable>(
 }
 
 /// Returns the game of a line of play.
-fn game_of<'g>(games: &'g [Game], at: &LineSpec) -> Result<&'g Game, RequestError> {
+fn game_of<'g>(games: &'g [Game], at: &LineSpec) -> Result<&'g Game, Fault> {
     games.iter().find(|game| game.name == at.game).ok_or_else(|| {
         let names = games.iter().map(|game| game.name).collect::<Vec<_>>().join(", ");
         let why = format!("`{}` is not a game; expected one of {names}", at.game);
-        RequestError::new("game", &at.game, why)
+        Fault::of("game", &at.game, why)
     })
 }
 
@@ -208,7 +203,7 @@ fn kept_readings<G: Explorable>(readings: &str) -> String {
 ///
 /// # Errors
 /// If the text looks like a position but is not one. Moves are not checked.
-fn read_typed(games: &[Game], at: &LineSpec, text: &str) -> Result<LineSpec, RequestError> {
+fn read_typed(games: &[Game], at: &LineSpec, text: &str) -> Result<LineSpec, Fault> {
     let text = text.trim();
     let own = game_of(games, at)?;
     let error_of = |game: &Game| (game.header_error)(text);
@@ -223,7 +218,7 @@ fn read_typed(games: &[Game], at: &LineSpec, text: &str) -> Result<LineSpec, Req
         }
         None if text.contains(['_', '/']) => {
             // Report the error of the game that parses the text furthest.
-            let start = |game| error_of(game).and_then(|error| error.start);
+            let start = |game| error_of(game).and_then(|error| error.span()).map(|span| span.start);
             let game = games.iter().max_by_key(|game| (start(game), game.name == own.name));
             Err(error_of(game.unwrap_or(own)).unwrap_or_default())
         }

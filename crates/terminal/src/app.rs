@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashMap};
 use crate::pick::{HeldPiece, PositionViewExt as _};
 use crate::request::{BoardView, Job, LineSpec, Preview, Request, Slot};
 use crosstrack_explore::puzzles::Hint;
-use crosstrack_explore::{MoveLegality, PuzzleRow, RequestError, Values, Worth};
+use crosstrack_explore::{Fault, MoveLegality, PuzzleRow, Values, Worth};
 use crosstrack_io::shell_words::shell_quote;
 
 /// The part of the screen that keys act on.
@@ -104,7 +104,7 @@ pub struct Prompt {
     /// text.
     pub cursor: usize,
     /// The error of the text that was entered last.
-    pub error: Option<RequestError>,
+    pub error: Option<Fault>,
 }
 
 /// The computer players of a game.

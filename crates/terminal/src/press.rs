@@ -4,7 +4,7 @@ use crate::app::{App, Intent, Line, Pane, Prompt, Status};
 use crate::keys::{Key, move_in_list};
 use crate::pick::PositionViewExt as _;
 use crate::request::{BoardView, Request, Response, Slot};
-use crosstrack_explore::RequestError;
+use crosstrack_explore::Fault;
 
 impl App {
     /// Handles the press of a key.
@@ -269,18 +269,18 @@ impl App {
         }
     }
 
-    fn receive_error(&mut self, slot: Slot, error: RequestError) {
+    fn receive_error(&mut self, slot: Slot, error: Fault) {
         let is_typed = slot == Slot::Board && self.intent.take() == Some(Intent::Typed);
         match (&mut self.prompt, &mut self.session) {
             (Some(prompt), _) if is_typed => prompt.error = Some(error),
             (_, Some(session)) if slot == Slot::Puzzle => {
-                (session.status, session.words) = (Status::YourMove, error.message);
+                (session.status, session.words) = (Status::YourMove, error.to_string());
             }
             _ => {
                 if slot == Slot::Values {
                     self.stop_search();
                 }
-                self.say(error.message);
+                self.say(error.to_string());
             }
         }
     }

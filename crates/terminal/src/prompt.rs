@@ -30,12 +30,12 @@ impl Prompt {
     /// Returns `None` if there is no error, or if the error has no place in the text.
     pub fn error_span(&self) -> Option<(usize, usize)> {
         let error = self.error.as_ref()?;
-        let (start, end) = (error.start? as usize, error.end? as usize);
+        let (span, part) = (error.span()?, error.source.as_ref()?);
         // The offsets of the error count within a part of the text: a position without the blanks around
         // it, or a move.
-        let offset = self.text.find(&error.text).filter(|_| !error.text.is_empty())?;
+        let offset = self.text.find(&part.text).filter(|_| !part.text.is_empty())?;
         let chars = |byte: usize| self.text.get(..offset + byte).map(|text| text.chars().count());
-        let (start, end) = (chars(start)?, chars(end)?);
+        let (start, end) = (chars(span.start)?, chars(span.end)?);
         Some((start, end.max(start + 1)))
     }
 }

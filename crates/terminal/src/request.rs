@@ -7,7 +7,7 @@ use serde::Deserialize;
 use crosstrack_explore::draw::Canvas;
 use crosstrack_explore::puzzles::Hint;
 use crosstrack_explore::value::MoveValue;
-use crosstrack_explore::{MoveLegality, PositionView, PuzzleRow, RequestError, TryResult, Values};
+use crosstrack_explore::{Fault, MoveLegality, PositionView, PuzzleRow, TryResult, Values};
 
 /// A line of play as text: a game, a position and the moves from there. The line may be invalid.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -116,7 +116,7 @@ pub enum Response {
     Try(TryResult),
     Hint(Hint),
     /// The response to a request of any kind that failed.
-    Error(RequestError),
+    Error(Fault),
 }
 
 /// A position with its pictures for a terminal.

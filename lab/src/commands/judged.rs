@@ -8,7 +8,7 @@ use serde_json::json;
 use crate::matches::{judged_positions, read_records};
 use crosstrack::{Game as _, Outcome, Player, Ruleset};
 use crosstrack_cli::output::console::read;
-use crosstrack_cli::{CommandError, Console, Diagnostic, Ended, Exit, OutputArgs, to_error};
+use crosstrack_cli::{Console, Ended, Fault, FaultKind, OutputArgs, to_fault};
 use crosstrack_players::{Evaluated as _, GameRecord, RecordError, TileEvaluator};
 
 /// Most bytes of a file of records.
@@ -37,7 +37,7 @@ pub struct Args {
 pub(super) fn read_all(
     files: &[PathBuf],
     check: impl Fn(&GameRecord) -> Result<(), RecordError>,
-) -> Result<Vec<GameRecord>, CommandError> {
+) -> Result<Vec<GameRecord>, Fault> {
     let (mut all, mut seen) = (Vec::new(), BTreeSet::new());
     for path in files {
         let text = read(path, MAX_BYTES)?;
@@ -55,18 +55,15 @@ pub(super) fn read_all(
     }
     if all.is_empty() {
         let title = "there are no games in these files";
-        return Err(Diagnostic::new(title)
-            .help("`crosstrack-lab match --records FILE` writes games")
-            .into_error(Exit::Input));
+        return Err(Fault::new(title).help("`crosstrack-lab match --records FILE` writes games"));
     }
     Ok(all)
 }
 
 /// Makes the error of a record that does not hold.
-pub(super) fn bad_record(path: &Path, error: &impl std::fmt::Display) -> CommandError {
-    Diagnostic::new(format!("{}: {error}", path.display()))
+pub(super) fn bad_record(path: &Path, error: &impl std::fmt::Display) -> Fault {
+    Fault::new(format!("{}: {error}", path.display()))
         .help("correct or remove the line; `crosstrack schema game-record` describes it")
-        .into_error(Exit::Input)
 }
 
 /// Returns the rows of a game; none if nobody won, or if there are more than two sides.
@@ -88,11 +85,11 @@ fn rows(record: &GameRecord) -> Result<Vec<Vec<u16>>, RecordError> {
 }
 
 impl Args {
-    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Ended, CommandError> {
+    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Ended, Fault> {
         let target = self.output.open()?;
         let records = read_all(&self.files, |record| record.replay::<Ruleset>().map(drop))?;
         let games = records.iter().map(rows).collect::<Result<Vec<_>, _>>();
-        let games = games.map_err(to_error(Exit::Internal))?;
+        let games = games.map_err(to_fault(FaultKind::Internal))?;
         let tables =
             TileEvaluator::TABLES.map(|table| json!([table.name, table.rows, table.columns]));
         let answer = json!({

@@ -8,9 +8,7 @@ use rayon::prelude::*;
 use crate::matches::{Contender, Estimate, Match, MatchReport, Unit};
 use crosstrack::{Game as _, GameExt as _, Ruleset};
 use crosstrack_cli::process::interrupt::cancel_flag;
-use crosstrack_cli::{
-    CommandError, Console, Diagnostic, Ended, Exit, OutputArgs, Progress, thread_error,
-};
+use crosstrack_cli::{Console, Ended, Fault, FaultKind, OutputArgs, Progress, thread_error};
 use crosstrack_players::Level;
 
 /// Lengths of openings, in plies.
@@ -43,7 +41,7 @@ pub struct Args {
 }
 
 impl Args {
-    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Ended, CommandError> {
+    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Ended, Fault> {
         let target = self.output.open()?;
         let threads = rayon::ThreadPoolBuilder::new().num_threads(self.jobs.into());
         let pool = threads.build().map_err(thread_error)?;
@@ -70,7 +68,7 @@ impl Args {
     ///
     /// # Errors
     /// If the work is cancelled.
-    fn step(&self, level: Level, below: Level) -> Result<MatchReport, CommandError> {
+    fn step(&self, level: Level, below: Level) -> Result<MatchReport, Fault> {
         let game = Ruleset::default();
         let of = Match {
             game: &game,
@@ -86,7 +84,7 @@ impl Args {
         let played = (0..units).into_par_iter().map(|unit| of.play_unit(unit, &[], &cancel));
         let Some(played) = played.collect::<Option<Vec<Unit>>>() else {
             let title = "the matches were stopped";
-            return Err(Diagnostic::new(title).into_error(Exit::Budget));
+            return Err(Fault::new(title).kind(FaultKind::Budget));
         };
         Ok(MatchReport::new(of.title(), game.sides().len(), &played.concat(), None))
     }

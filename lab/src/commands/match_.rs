@@ -19,7 +19,7 @@ use crosstrack_cli::game::is_nameable;
 use crosstrack_cli::output::json;
 use crosstrack_cli::process::interrupt::{cancel_flag, is_cancelled};
 use crosstrack_cli::{
-    AnyGameArgs, CommandError, CommandOutput, CommandResult, Console, Diagnostic, Ended, Exit,
+    AnyGameArgs, CommandOutput, CommandResult, Console, Ended, Exit, Fault, FaultKind,
     LoadedPosition, OutputArgs, Playable, PositionCommand, Progress, ShardArgs, TextOrJson,
     WorkOutput, thread_error,
 };
@@ -103,14 +103,14 @@ fn parse_opening(text: &str) -> Result<RangeInclusive<usize>, String> {
 type Known = BTreeMap<usize, Unit>;
 
 impl Args {
-    pub fn run(&self, console: &mut Console<'_>) -> Result<Ended, CommandError> {
+    pub fn run(&self, console: &mut Console<'_>) -> Result<Ended, Fault> {
         let target = self.output.open()?;
         let engines = [&self.a, &self.b].into_iter().any(Contender::is_engine);
         if self.move_time.is_some() && !engines {
             let title = "--move-time has no effect: no engine plays";
-            return Err(Diagnostic::new(title)
+            return Err(Fault::new(title)
                 .help("time:TIME is a player that has so much time for a move")
-                .into_error(Exit::Usage));
+                .kind(FaultKind::Usage));
         }
         let answer = self.game.run(&self.from, self, console);
         target.write(answer, console)
@@ -122,7 +122,7 @@ impl Args {
         of: &Match<'_, G>,
         part: &[usize],
         console: &Console<'_>,
-    ) -> Result<Vec<Unit>, CommandError> {
+    ) -> Result<Vec<Unit>, Fault> {
         let (file, mut known) = match &self.records {
             Some(path) => {
                 let (file, known) = open(path, of)?;
@@ -163,24 +163,24 @@ impl Args {
     ///
     /// # Errors
     /// If there is one side, an engine does not play, or records cannot name the ruleset.
-    fn check<G: Playable>(&self, of: &Match<'_, G>) -> Result<(), CommandError> {
+    fn check<G: Playable>(&self, of: &Match<'_, G>) -> Result<(), Fault> {
         if of.game.sides().len() < 2 {
             let title = "a match needs two sides";
-            return Err(Diagnostic::new(title).into_error(Exit::Usage));
+            return Err(Fault::new(title).kind(FaultKind::Usage));
         }
         if of.game.outcome(&of.start).is_some() {
             let title = "--from: the game is over";
-            return Err(Diagnostic::new(title).into_error(Exit::Input));
+            return Err(Fault::new(title));
         }
         if self.records.is_some() && !is_nameable(of.game, &of.start) {
             let title = "--records cannot name pieces, sets or connectors of one's own";
-            return Err(Diagnostic::new(title).help("leave --records out").into_error(Exit::Usage));
+            return Err(Fault::new(title).help("leave --records out").kind(FaultKind::Usage));
         }
         for player in &of.players {
             let ready = player.seat(of.game, of.move_time).and_then(|mut seat| seat.check());
             ready.map_err(|reason| {
                 let help = "an engine answers `hello` and `choose`; docs/protocol.md has both";
-                Diagnostic::new(format!("{player}: {reason}")).help(help).into_error(Exit::Input)
+                Fault::new(format!("{player}: {reason}")).help(help)
             })?;
         }
         Ok(())
@@ -220,7 +220,7 @@ impl PositionCommand for Args {
             let played = self.play(&of, part, console)?;
             if self.shard.is_shared(console) && played.len() < part.len() {
                 let title = "the match was stopped: a shard is written when it is whole";
-                return Err(Diagnostic::new(title).into_error(Exit::Budget));
+                return Err(Fault::new(title).kind(FaultKind::Budget));
             }
             Ok(played)
         })?;
@@ -247,20 +247,20 @@ fn play_unit<G: Playable>(
     known: &[GameRecord],
     file: Option<&Records>,
     cancel: &Cancel,
-) -> Option<Result<Unit, CommandError>> {
+) -> Option<Result<Unit, Fault>> {
     let games = of.play_unit(unit, known, cancel)?;
     let new: Vec<GameRecord> = games.iter().filter(|game| !known.contains(game)).cloned().collect();
     Some(match file.map_or(Ok(()), |file| file.add(&new)) {
         Ok(()) => Ok(games),
         Err(error) => {
             let title = format!("the games cannot be written: {error}");
-            Err(Diagnostic::new(title).into_error(Exit::Input))
+            Err(Fault::new(title))
         }
     })
 }
 
 /// Opens the file of records of a match. Games that are missing are played.
-fn open<G: Playable>(path: &Path, of: &Match<'_, G>) -> Result<(Records, Known), CommandError> {
+fn open<G: Playable>(path: &Path, of: &Match<'_, G>) -> Result<(Records, Known), Fault> {
     let expected = GameRecord::new(of.game, &of.start, Vec::new());
     let (file, records) = Records::open(path, &of.title(), &expected).map_err(|error| {
         let help = match error {
@@ -269,7 +269,7 @@ fn open<G: Playable>(path: &Path, of: &Match<'_, G>) -> Result<(Records, Known),
             RecordsError::Locked(_) => "wait for it, or name another file",
             _ => "name a file that can be read and written",
         };
-        Diagnostic::new(format!("{}: {error}", path.display())).help(help).into_error(Exit::Input)
+        Fault::new(format!("{}: {error}", path.display())).help(help)
     })?;
     let mut known = Known::new();
     for record in records {

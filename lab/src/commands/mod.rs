@@ -11,7 +11,7 @@ pub mod vectors;
 use clap::Subcommand;
 
 use crosstrack_cli::commands::merge;
-use crosstrack_cli::{CommandError, Console, Ended};
+use crosstrack_cli::{Console, Ended, Fault};
 
 use crate::Lab;
 
@@ -34,7 +34,7 @@ impl Command {
     ///
     /// # Errors
     /// If the command fails, or its answer cannot be written.
-    pub fn run(&self, console: &mut Console<'_>) -> Result<Ended, CommandError> {
+    pub fn run(&self, console: &mut Console<'_>) -> Result<Ended, Fault> {
         match self {
             Self::Vectors(args) => args.run(console),
             Self::Rulesets(args) => args.run(console),

@@ -12,8 +12,8 @@ use crosstrack::solve::{Budget, Search, SearchRules, WinSearch as _};
 use crosstrack::{Game as _, Position, Ruleset};
 use crosstrack_cli::process::interrupt::cancel_flag;
 use crosstrack_cli::{
-    CommandError, CommandOutput, Console, Diagnostic, Ended, Exit, OutputArgs, Progress,
-    thread_error, to_error,
+    CommandOutput, Console, Ended, Exit, Fault, FaultKind, OutputArgs, Progress, thread_error,
+    to_fault,
 };
 use crosstrack_explore::puzzle::prove::{PuzzleError, PuzzleProof, prove, winning_first_moves};
 use crosstrack_explore::puzzle::{Column, Goal, Record, table};
@@ -75,7 +75,7 @@ pub static FIELDS: LazyLock<Vec<Field>> = LazyLock::new(|| {
 });
 
 impl Args {
-    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Ended, CommandError> {
+    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Ended, Fault> {
         let target = self.output.open()?;
         let games = read_all(&self.files, |record| record.replay::<Ruleset>().map(drop))?;
         let threads = rayon::ThreadPoolBuilder::new().num_threads(self.jobs.into());
@@ -90,10 +90,10 @@ impl Args {
             games.par_iter().map(in_game).collect()
         });
         drop(bar);
-        let found = found.map_err(to_error(Exit::Internal))?;
+        let found = found.map_err(to_fault(FaultKind::Internal))?;
         if cancel_flag().is_cancelled() {
             let title = "stopped before all games were searched: nothing is written";
-            return Err(Diagnostic::new(title).into_error(Exit::Budget));
+            return Err(Fault::new(title).kind(FaultKind::Budget));
         }
         let mut ids = HashSet::new();
         let mut found: Vec<Record> = found.into_iter().flatten().collect();

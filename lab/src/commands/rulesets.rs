@@ -8,7 +8,7 @@ use crosstrack::game::Readings as _;
 use crosstrack::rules::{
     Board, ClaimRule, EditionId, Junction, NullTurn, RelocateTurn, Ruleset, RulesetSpec, Seats,
 };
-use crosstrack_cli::{CommandError, CommandOutput, Console, Ended, Exit, OutputArgs};
+use crosstrack_cli::{CommandOutput, Console, Ended, Exit, Fault, OutputArgs};
 use crosstrack_conform::crosstrack::forms::{LayoutName, RulesetForm};
 use crosstrack_conform::crosstrack::{Case, Payload, Suite, Task};
 use crosstrack_conform::{ApplyOk, HasVectors as _, Wire as _};
@@ -41,7 +41,7 @@ pub struct Args {
 }
 
 impl Args {
-    pub fn run(&self, console: &mut Console<'_>) -> Result<Ended, CommandError> {
+    pub fn run(&self, console: &mut Console<'_>) -> Result<Ended, Fault> {
         let target = self.output.open()?;
         let coverage = Coverage::of(Suite::shipped());
         let exit = if coverage.is_complete() { Exit::Done } else { Exit::No };

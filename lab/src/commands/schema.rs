@@ -4,7 +4,7 @@ use crosstrack_cli::commands::schema::{
     SchemaEntry, name_parser, print_schema, schema_entries, schema_names,
 };
 use crosstrack_cli::output::folder::NewFileArgs;
-use crosstrack_cli::{CommandError, Console, Ended};
+use crosstrack_cli::{Console, Ended, Fault};
 
 use crate::matches::MatchReport;
 
@@ -24,7 +24,7 @@ impl Args {
     ///
     /// # Errors
     /// If the answer cannot be written.
-    pub fn run(&self, console: &mut Console<'_>) -> Result<Ended, CommandError> {
+    pub fn run(&self, console: &mut Console<'_>) -> Result<Ended, Fault> {
         let all: Vec<SchemaEntry> = all().collect();
         print_schema(self.name.as_deref(), &all, &self.output, console)
     }

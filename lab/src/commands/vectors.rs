@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use crosstrack_cli::commands::conform::vectors::{ExportArgs, vectors_error};
 use crosstrack_cli::game::with_game;
 use crosstrack_cli::output::console::write;
-use crosstrack_cli::{CommandError, Console, Ended, Exit, GameArg, OutputArgs, Progress, to_error};
+use crosstrack_cli::{Console, Ended, Fault, FaultKind, GameArg, OutputArgs, Progress, to_fault};
 use crosstrack_conform::{HasVectors, Suite};
 
 use crate::make::changes::{changes, digests};
@@ -54,7 +54,7 @@ impl Command {
     ///
     /// # Errors
     /// If an input is faulty, or the files cannot be written.
-    pub fn run(&self, console: &mut Console<'_>) -> Result<Ended, CommandError> {
+    pub fn run(&self, console: &mut Console<'_>) -> Result<Ended, Fault> {
         match self {
             Self::Make(MakeArgs { dir, of }) => {
                 let export = ExportArgs::new(dir.clone(), true, *of);
@@ -76,7 +76,7 @@ impl Command {
     }
 }
 
-fn digest_text<G: HasVectors>(dir: &Path) -> Result<String, CommandError> {
-    let suite = Suite::<G>::from_dir(dir).map_err(to_error(Exit::Input))?;
+fn digest_text<G: HasVectors>(dir: &Path) -> Result<String, Fault> {
+    let suite = Suite::<G>::from_dir(dir).map_err(to_fault(FaultKind::Input))?;
     Ok(digests(&suite))
 }

@@ -43,9 +43,9 @@ export type Ask = <K extends protocol.Kind>(
 ) => Promise<protocol.Answers[K]>;
 
 /** What is wrong, and where. What the page itself finds wrong may be no part of a request. */
-export interface Fault extends Omit<protocol.Fault, "in" | "text"> {
-  in: string | null;
-  text: string | null;
+export interface Fault extends protocol.Fault {
+  /** The title and what is wrong at the main place, as one sentence. */
+  message: string;
   /** Whether asking again may help. */
   retry?: boolean;
 }

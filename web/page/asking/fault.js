@@ -2,19 +2,23 @@
 
 /** An answer that says what is wrong. */
 export class AskError extends Error {
-  /** @param {Partial<Fault> & {message: string}} fault */
+  /** @param {Partial<Fault>} fault with a title or a message */
   constructor(fault) {
-    super(fault.message);
+    const title = fault.title ?? fault.message ?? "";
+    const main = fault.labels?.[0]?.text;
+    const message = fault.message ?? (main ? `${title}: ${main}` : title);
+    super(message);
     /** @type {Fault} */
     this.fault = {
-      message: fault.message,
-      in: fault.in ?? null,
-      text: fault.text ?? null,
-      start: fault.start ?? null,
-      end: fault.end ?? null,
-      help: fault.help ?? null,
-      clause: fault.clause ?? null,
-      retry: fault.retry ?? false,
+      kind: "input",
+      clause: null,
+      source: null,
+      labels: [],
+      help: [],
+      retry: false,
+      ...fault,
+      title,
+      message,
     };
   }
 }

@@ -46,7 +46,7 @@ async function send(url, question, options) {
 /** @param {string} message */
 function lost(message) {
   const help = "is crosstrack explore still running? What is on the board is kept";
-  return new AskError({ message, help, retry: true });
+  return new AskError({ message, help: [help], retry: true });
 }
 
 /**

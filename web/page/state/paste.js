@@ -55,7 +55,7 @@ async function openPasted({ kind, text, line }) {
   if (kind === "puzzle") {
     const fault = {
       ...faultOf(`no puzzle has the id ${text}`),
-      help: "the list of puzzles has all",
+      help: ["the list of puzzles has all"],
     };
     return { opened: "wrong", fault };
   }

@@ -164,7 +164,7 @@ async function openPart(place, at, legal, fault) {
   if (opened !== "shown") return opened;
   const message = illegalWords(line, legal, fault?.message ?? "");
   const help = "the moves before it are there; the address is kept until you move";
-  change({ fault: { ...faultOf(message), clause: fault?.clause ?? null, help } });
+  change({ fault: { ...faultOf(message), clause: fault?.clause ?? null, help: [help] } });
   return opened;
 }
 

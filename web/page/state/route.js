@@ -173,7 +173,7 @@ async function follow(link) {
   await SHOW[view]?.(own ? { ...readLink(own.hash), view } : link);
   if (link.view !== undefined && link.view !== view) {
     const message = `the link asks for a view that is not there: ${link.view}`;
-    change({ fault: { ...faultOf(message), help: `there are ${VIEWS.join(", ")}` } });
+    change({ fault: { ...faultOf(message), help: [`there are ${VIEWS.join(", ")}`] } });
   }
 }
 
@@ -271,7 +271,7 @@ async function goOn(link) {
   const wrong = wrongSeat(link.seats);
   if (wrong) {
     const help = "a seat is person, or a level from 1 to 8; a person sits there now";
-    change({ fault: { ...faultOf(`the link has ${wrong} at a seat`), help } });
+    change({ fault: { ...faultOf(`the link has ${wrong} at a seat`), help: [help] } });
   }
 }
 

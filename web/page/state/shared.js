@@ -221,7 +221,7 @@ function ask(judged, letter, agreeable) {
 
 /** @param {string} message @param {string} help */
 function say(message, help) {
-  change({ fault: { ...faultOf(message), help } });
+  change({ fault: { ...faultOf(message), help: [help] } });
 }
 
 /** Says what is wrong with a link to a game that is not known here. @param {string} message */

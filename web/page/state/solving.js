@@ -72,7 +72,7 @@ function unknownPuzzle(id) {
     ? `${several} puzzles have an id that begins with ${id}`
     : `no puzzle has the id ${id}`;
   const help = several ? "write more of it: the list has them all" : "the list has them all";
-  return { ...faultOf(message), help };
+  return { ...faultOf(message), help: [help] };
 }
 
 /** How often a puzzle was begun. */

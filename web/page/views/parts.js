@@ -35,15 +35,16 @@ export function valueChip(value) {
  */
 export function faultBox(fault, again = () => visit(location.hash)) {
   if (!fault) return nothing;
-  const { start, end } = fault;
-  const text = fault.text && plain(fault.text);
+  const [main] = fault.labels;
+  const text = fault.source && plain(fault.source.text);
   return html`<div class="fault" role="alert">
     <p>
       <strong>${plain(fault.message)}</strong
       >${fault.clause ? html` ${clauseLink(fault.clause)}` : ""}
     </p>
-    ${text && start !== null ? caret(text, start, end ?? start + 1) : nothing}
-    ${fault.help ? html`<p>${fault.help}</p>` : nothing}
+    ${text && main ? caret(text, main.start, main.end) : nothing}
+    ${fault.labels.slice(1).map((label) => html`<p>${plain(label.text)}</p>`)}
+    ${fault.help.map((help) => html`<p>${help}</p>`)}
     ${fault.retry ? html`<button class="small" id="retry" @click=${again}>Retry</button>` : nothing}
   </div>`;
 }

@@ -10,7 +10,7 @@ use crate::answer::schema::Answer;
 use crate::commands::play::{play_moves, words};
 use crate::output::json;
 use crate::{
-    AnswerFormat, CommandError, CommandOutput, CommandResult, Console, Diagnostic, Ended, Exit,
+    AnswerFormat, CommandOutput, CommandResult, Console, Ended, Exit, Fault, FaultKind,
     LoadedPosition, Playable, PositionArgs, PositionCommand, Progress, parse_duration,
 };
 use crosstrack::base::counted;
@@ -84,7 +84,7 @@ impl PlayerArgs {
     ///
     /// # Errors
     /// If an option has no effect at the level.
-    fn limits(&self, jobs: Option<u16>) -> Result<Limits, CommandError> {
+    fn limits(&self, jobs: Option<u16>) -> Result<Limits, Fault> {
         let searches = self.level.simulations() > 0;
         let given = [
             ("--seconds", self.seconds.is_some()),
@@ -94,8 +94,8 @@ impl PlayerArgs {
         ];
         if let Some((option, _)) = given.iter().find(|&&(_, is_given)| is_given && !searches) {
             let title = format!("{option} has no effect: level {} does not search", self.level);
-            let error = Diagnostic::new(title).help("--level 4 to 8 searches");
-            return Err(error.into_error(Exit::Usage));
+            let error = Fault::new(title).help("--level 4 to 8 searches");
+            return Err(error.kind(FaultKind::Usage));
         }
         let usual = Limits::new(self.level, self.seed);
         Ok(Limits {
@@ -109,7 +109,7 @@ impl PlayerArgs {
 }
 
 impl Args {
-    pub fn run(&self, console: &mut Console<'_>) -> Result<Ended, CommandError> {
+    pub fn run(&self, console: &mut Console<'_>) -> Result<Ended, Fault> {
         let (common, moves) = self.common.with_moves(&self.moves);
         let args = Self { moves, player: self.player.clone(), common };
         args.common.run(&args, console)
@@ -135,7 +135,7 @@ impl PositionCommand for Args {
         drop(bar);
         let Some(thought) = thought else {
             let title = format!("there is no move: {}", game.turn_words(&position));
-            return Err(Diagnostic::new(title).into_error(Exit::No));
+            return Err(Fault::new(title).kind(FaultKind::No));
         };
         let choice = Choice::of(game, &position, &thought);
         let text = match self.common.format {

@@ -3,7 +3,7 @@
 use clap::Command;
 use clap_complete::Shell;
 
-use crate::{CommandError, CommandOutput, Console, Ended, Exit, OutputArgs};
+use crate::{CommandOutput, Console, Ended, Exit, Fault, OutputArgs};
 
 /// Prints a script that completes commands and options in a shell
 #[derive(clap::Args, Debug)]
@@ -31,11 +31,7 @@ const BASH_RULES: &str = r#"    local line="${COMP_LINE:0:COMP_POINT}"
 "#;
 
 impl Args {
-    pub fn run(
-        &self,
-        mut command: Command,
-        console: &mut Console<'_>,
-    ) -> Result<Ended, CommandError> {
+    pub fn run(&self, mut command: Command, console: &mut Console<'_>) -> Result<Ended, Fault> {
         let target = self.output.open()?;
         let mut text = Vec::new();
         let name = command.get_name().to_owned();

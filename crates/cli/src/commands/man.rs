@@ -8,7 +8,7 @@ use clap_mangen::roff::{Roff, roman};
 
 use crate::output::folder::{new_path_parser, write_files};
 use crate::{
-    CommandError, CommandOutput, Console, Diagnostic, Ended, Exit, Target, did_you_mean, to_error,
+    CommandOutput, Console, Ended, Exit, Fault, FaultKind, Target, did_you_mean, to_fault,
 };
 
 /// Prints the manual page of a command, or writes the pages of all commands to a folder
@@ -29,7 +29,7 @@ pub struct Args {
 }
 
 impl Args {
-    pub fn run(&self, command: Command, console: &mut Console<'_>) -> Result<Ended, CommandError> {
+    pub fn run(&self, command: Command, console: &mut Console<'_>) -> Result<Ended, Fault> {
         // `help` has the texts of all others, which have pages of their own.
         let mut root = command.disable_help_subcommand(true);
         root.build();
@@ -43,10 +43,10 @@ impl Args {
         for word in &self.command {
             command = command.find_subcommand(word).ok_or_else(|| {
                 let names = command.get_subcommands().map(Command::get_name);
-                Diagnostic::new(format!("`{}` has no command `{word}`", typed_name(command)))
+                Fault::new(format!("`{}` has no command `{word}`", typed_name(command)))
                     .help(did_you_mean(word, names).unwrap_or_default())
                     .help("`crosstrack --help` lists the commands")
-                    .into_error(Exit::Usage)
+                    .kind(FaultKind::Usage)
             })?;
         }
         Target::Stdout.write(Ok(CommandOutput::Data(Exit::Done, page(command)?)), console)
@@ -54,7 +54,7 @@ impl Args {
 }
 
 /// Adds the pages of a command and of all below it, each with the name of its file.
-fn collect_pages(command: &Command, pages: &mut Vec<(String, String)>) -> Result<(), CommandError> {
+fn collect_pages(command: &Command, pages: &mut Vec<(String, String)>) -> Result<(), Fault> {
     let file = command.get_display_name().unwrap_or_else(|| command.get_name());
     pages.push((format!("{file}.1"), page(command)?));
     command.get_subcommands().try_for_each(|below| collect_pages(below, pages))
@@ -65,7 +65,7 @@ fn typed_name(command: &Command) -> &str {
     command.get_bin_name().unwrap_or_else(|| command.get_name())
 }
 
-fn page(command: &Command) -> Result<String, CommandError> {
+fn page(command: &Command) -> Result<String, Fault> {
     let man = Man::new(command.clone());
     let title = command.get_display_name().unwrap_or_else(|| command.get_name()).to_uppercase();
     let version = env!("CARGO_PKG_VERSION");
@@ -82,7 +82,7 @@ fn page(command: &Command) -> Result<String, CommandError> {
         }
         examples_and_exit_codes(command).to_writer(&mut text)
     })();
-    result.map_err(to_error(Exit::Internal))?;
+    result.map_err(to_fault(FaultKind::Internal))?;
     Ok(String::from_utf8_lossy(&text).into_owned())
 }
 

@@ -6,7 +6,7 @@ use crate::output::console::read;
 use crate::output::shard_file::MergedFiles;
 use crate::program::Program;
 use crate::program::paths::RunFiles;
-use crate::{CommandError, Console, Diagnostic, Ended, Exit};
+use crate::{Console, Ended, Fault, FaultKind};
 
 /// The most bytes of the files of all shards together: 256 MiB.
 const MAX_BYTES: usize = 256 << 20;
@@ -33,7 +33,7 @@ impl Args {
     ///
     /// # Errors
     /// If a file cannot be read, the command has no shards, or it fails.
-    pub fn run<P: Program>(&self, console: &mut Console<'_>) -> Result<Ended, CommandError> {
+    pub fn run<P: Program>(&self, console: &mut Console<'_>) -> Result<Ended, Fault> {
         let mut files = Vec::new();
         let mut left = MAX_BYTES;
         for path in &self.files {
@@ -50,9 +50,9 @@ impl Args {
         let shard = "--shard=1/1".to_owned();
         let refused = |why: &str| {
             let command = self.command.join(" ");
-            Diagnostic::new(format!("`{command}` is no command whose work can be shared"))
+            Fault::new(format!("`{command}` is no command whose work can be shared"))
                 .help(why)
-                .into_error(Exit::Usage)
+                .kind(FaultKind::Usage)
         };
         // It would hand the option on to its own command.
         if self.command.first().is_some_and(|word| word == "merge") {

@@ -13,9 +13,9 @@ use crate::process::interrupt::Deadline;
 use crate::process::{interrupt, threads};
 use crate::words::duration::parse_duration;
 use crate::{
-    CommandError, CommandOutput, CommandResult, Console, Diagnostic, Ended, Exit, Fields,
-    LoadedPosition, Playable, PositionArgs, PositionCommand, Progress, RowFormat, ShardArgs,
-    WorkOutput, thread_error,
+    CommandOutput, CommandResult, Console, Ended, Exit, Fault, FaultKind, Fields, LoadedPosition,
+    Playable, PositionArgs, PositionCommand, Progress, RowFormat, ShardArgs, WorkOutput,
+    thread_error,
 };
 use crosstrack::base::counted;
 use crosstrack::game::GameExt;
@@ -86,12 +86,12 @@ struct SoFar {
 type Below = Vec<Option<Vec<u64>>>;
 
 /// Makes the error of counts that were ended.
-fn ended(below: &Below, deadline: Deadline) -> CommandError {
+fn ended(below: &Below, deadline: Deadline) -> Fault {
     let done = below.iter().flatten().count();
     let why = deadline.reason().unwrap_or_default();
     let title = format!("{why} after {done} of {} first moves", below.len());
-    let exit = if interrupt::is_cancelled() { Exit::Interrupted } else { Exit::Budget };
-    Diagnostic::new(title).into_error(exit)
+    let kind = if interrupt::is_cancelled() { FaultKind::Interrupted } else { FaultKind::Budget };
+    Fault::new(title).kind(kind)
 }
 
 /// The position where sequences begin, with its moves.
@@ -187,7 +187,7 @@ impl<G: Playable> Start<'_, G> {
     ///
     /// # Errors
     /// If shards have other counts, or there are too many sequences.
-    fn counts(&self, depth: u8, below: &Below) -> Result<Vec<(&'static str, u64)>, CommandError> {
+    fn counts(&self, depth: u8, below: &Below) -> Result<Vec<(&'static str, u64)>, Fault> {
         let mut counts = self.game.perft_counts(self.position, usize::from(depth).min(1));
         for part in below.iter().flatten() {
             if part.len() != counts.len() {
@@ -202,9 +202,8 @@ impl<G: Playable> Start<'_, G> {
             let parts = below.iter().flatten();
             let sum = parts.map(|part| part[at]).try_fold(0, u64::checked_add);
             *count = sum.ok_or_else(|| {
-                Diagnostic::new("there are more than 2^64 sequences")
+                Fault::new("there are more than 2^64 sequences")
                     .help("choose a smaller --plies; or run the shards again")
-                    .into_error(Exit::Input)
             })?;
         }
         Ok(counts)
@@ -223,7 +222,7 @@ impl<G: Playable> Start<'_, G> {
 }
 
 impl Args {
-    pub fn run(&self, console: &mut Console<'_>) -> Result<Ended, CommandError> {
+    pub fn run(&self, console: &mut Console<'_>) -> Result<Ended, Fault> {
         // From now on Ctrl-C ends the work, which prints what it knows; the output is not begun before.
         interrupt::cancel_flag();
         self.common.run(self, console)
@@ -235,7 +234,7 @@ impl Args {
         start: &Start<'_, G>,
         (depth, below): (u8, &Below),
         interrupted: Option<&Below>,
-    ) -> Result<String, CommandError> {
+    ) -> Result<String, Fault> {
         let counts = start.counts(depth, below)?;
         let divide = self.divide.then(|| start.divide(below));
         let so_far = interrupted.map(|next| start.divide(next));
@@ -290,7 +289,7 @@ impl Args {
         part: &[usize],
         depth: u8,
         console: &Console<'_>,
-    ) -> Result<Below, CommandError> {
+    ) -> Result<Below, Fault> {
         let &Start { game, position, ref moves, deadline } = start;
         let bar = Progress::counter(part.len(), console.watched);
         bar.say(format!("first moves, depth {}", depth + 1));
@@ -310,10 +309,10 @@ impl Args {
         &self,
         start: &Start<'_, G>,
         console: &mut Console<'_>,
-    ) -> Result<WorkOutput<Below>, CommandError> {
+    ) -> Result<WorkOutput<Below>, Fault> {
         if self.plies < 2 {
             let title = "--shard needs --plies 2 or more: a shard counts below some of the moves";
-            return Err(Diagnostic::new(title).into_error(Exit::Usage));
+            return Err(Fault::new(title).kind(FaultKind::Usage));
         }
         let position = start.game.write_position(start.position);
         let unit = |&mv: &G::Move| format!("{position} {}", start.game.write_move(mv));

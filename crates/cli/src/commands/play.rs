@@ -8,14 +8,13 @@ use serde::Serialize;
 use crate::answer::schema::Answer;
 use crate::answer::values::player_number;
 use crate::game::{
-    GameName, explorer, illegal_move_error, is_nameable, move_syntax_error, terminal_games,
-    with_game,
+    GameName, clauses, explorer, is_nameable, parse_move, terminal_games, with_game,
 };
 use crate::output::{console, folder, json};
 use crate::process::interrupt;
 use crate::{
-    AnswerFormat, CommandError, CommandOutput, CommandResult, Console, Diagnostic, Ended, Exit,
-    GameEnd, LoadedPosition, OutputArgs, Playable, PositionArgs, PositionCommand,
+    AnswerFormat, CommandOutput, CommandResult, Console, Ended, Exit, Fault, FaultKind, GameEnd,
+    LoadedPosition, OutputArgs, Playable, PositionArgs, PositionCommand,
 };
 use crosstrack::base::{Player, Players};
 use crosstrack::game::Game;
@@ -88,7 +87,7 @@ struct PlayedMove {
 }
 
 impl Args {
-    pub fn run(&self, console: &mut Console<'_>) -> Result<Ended, CommandError> {
+    pub fn run(&self, console: &mut Console<'_>) -> Result<Ended, Fault> {
         let (common, moves) = self.common.with_moves(&self.moves);
         let args = Self { moves, common, record: self.record.clone(), ..*self };
         args.common.run(&args, console)
@@ -103,16 +102,16 @@ impl Args {
 
     /// Checks that the file for the game is new and can be written, and a record can name the ruleset, before anything
     /// is played.
-    fn check_record<G: Playable>(&self, at: &LoadedPosition<G>) -> Result<(), CommandError> {
+    fn check_record<G: Playable>(&self, at: &LoadedPosition<G>) -> Result<(), Fault> {
         let Some(path) = &self.record else { return Ok(()) };
         if !is_nameable(&at.ruleset, &at.position) {
             let title = "--record cannot name these pieces, sets or connectors";
             let help = "leave --record out, or play with those of an edition";
-            return Err(Diagnostic::new(title).help(help).into_error(Exit::Usage));
+            return Err(Fault::new(title).help(help).kind(FaultKind::Usage));
         }
         if path.exists() {
             let title = format!("{} is there already", path.display());
-            return Err(Diagnostic::new(title).help("name a new file").into_error(Exit::Input));
+            return Err(Fault::new(title).help("name a new file"));
         }
         OutputArgs::to_file(path).open().map(drop)
     }
@@ -123,9 +122,9 @@ impl Args {
         let LoadedPosition { ruleset: game, position, puzzle } = at;
         if !is_nameable(game, position) {
             let title = "the explorer does not play with pieces or connectors of a file";
-            return Err(Diagnostic::new(title)
+            return Err(Fault::new(title)
                 .help("crosstrack play POS MOVE... does")
-                .into_error(Exit::Usage));
+                .kind(FaultKind::Usage));
         }
         let at = LineSpec {
             game: G::NAME.to_owned(),
@@ -145,7 +144,7 @@ impl Args {
         let app = screen::run((explorer().with_puzzles(), terminal_games()), app, appearance)
             .map_err(|e| {
                 let title = format!("the terminal cannot be used: {e}");
-                Diagnostic::new(title).into_error(Exit::Input)
+                Fault::new(title)
             })?;
         if let Some(path) = &self.record {
             let root = &app.line.root;
@@ -169,9 +168,9 @@ impl Args {
         start: &str,
         moves: &[String],
         by_computer: Option<Players>,
-    ) -> Result<GameRecord, CommandError> {
+    ) -> Result<GameRecord, Fault> {
         let place = LineOfPlay::<G>::new(readings, start, moves)
-            .map_err(|error| Diagnostic::new(error.message).into_error(Exit::Internal))?;
+            .map_err(|fault| fault.kind(FaultKind::Internal))?;
         let game = &place.game;
         let first = game.side_of(game.to_move(&place.start));
         let is_computer = |player: Player| match by_computer {
@@ -196,7 +195,7 @@ impl Args {
         level: Level,
         positions: &mut Vec<G::Position>,
         moves: &mut Vec<G::Move>,
-    ) -> Result<(), CommandError> {
+    ) -> Result<(), Fault> {
         let last = positions.len().checked_sub(2).map(|index| game.to_move(&positions[index]));
         let limits = Limits::new(level, self.seed);
         loop {
@@ -261,7 +260,7 @@ fn by_computer<G: Game>(game: &G, positions: &[G::Position], given: usize) -> Pl
 
 /// Writes the record of a game to a new file. Where another program has written it meanwhile, the record is in the
 /// error.
-fn write_record(path: &Path, record: &GameRecord) -> Result<(), CommandError> {
+fn write_record(path: &Path, record: &GameRecord) -> Result<(), Fault> {
     let is_lines = path.extension().is_some_and(|extension| extension == "jsonl");
     let text = if is_lines { record.to_json() + "\n" } else { record.to_text() };
     console::write_new(path, &text).map_err(|error| error.help(format!("the game:\n{text}")))
@@ -287,18 +286,18 @@ pub fn play_moves<G: Playable>(
     game: &G,
     position: &G::Position,
     moves: &[&str],
-) -> Result<Played<G>, CommandError> {
+) -> Result<Played<G>, Fault> {
     let line = moves.join(" ");
     let (mut positions, mut played, mut start) = (vec![position.clone()], Vec::new(), 0);
     for text in moves {
-        let span = start..start + text.len();
-        start = span.end + 1;
+        let at = start;
+        start += text.len() + 1;
         let position = &positions[positions.len() - 1];
-        let mv = game
-            .read_move(text)
-            .map_err(|error| move_syntax_error::<G>(&error, text, (&line, span.clone())))?;
-        game.check(position, mv)
-            .map_err(|why| illegal_move_error((game, position), mv, &why, (&line, span)))?;
+        let mv = parse_move(game, text, (&line, at))?;
+        game.check(position, mv).map_err(|why| {
+            let fault = game.illegal_move_error(position, mv, &why).cited(clauses());
+            fault.within("moves", &line, at)
+        })?;
         let next = game.play(position, mv);
         positions.push(next);
         played.push(mv);

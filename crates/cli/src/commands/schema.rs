@@ -14,8 +14,8 @@ use crate::commands::{
 use crate::game::{crossings, crosstrack};
 use crate::output::folder::NewFileArgs;
 use crate::output::json;
-use crate::words::diagnostic::ErrorReport;
-use crate::{CommandError, Console, Diagnostic, Ended, Exit, Playable};
+use crate::words::fault::ErrorReport;
+use crate::{Console, Ended, Fault, FaultKind, Playable};
 use ::crossings::rules::Ruleset as Crossings;
 use ::crosstrack::rules::Ruleset as Crosstrack;
 use crosstrack_explore::schema;
@@ -49,7 +49,7 @@ pub fn name_parser(
 }
 
 impl Args {
-    pub fn run(&self, console: &mut Console<'_>) -> Result<Ended, CommandError> {
+    pub fn run(&self, console: &mut Console<'_>) -> Result<Ended, Fault> {
         let all: Vec<SchemaEntry> = all().collect();
         print_schema(self.name.as_deref(), &all, &self.output, console)
     }
@@ -61,13 +61,13 @@ pub fn print_schema(
     all: &[SchemaEntry],
     output: &NewFileArgs,
     console: &mut Console<'_>,
-) -> Result<Ended, CommandError> {
+) -> Result<Ended, Fault> {
     let target = output.open()?;
     let text = match name {
         None => all.iter().map(|known| format!("{:<20} {}\n", known.name, known.about)).collect(),
         Some(name) => {
             let known = all.iter().find(|entry| entry.name == name);
-            let missing = || Diagnostic::new("there is no such schema").into_error(Exit::Usage);
+            let missing = || Fault::new("there is no such schema").kind(FaultKind::Usage);
             json::value_to_pretty(&(known.ok_or_else(missing)?.make)())?
         }
     };

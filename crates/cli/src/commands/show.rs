@@ -3,7 +3,7 @@
 use crate::options::position_args::ShowFormat;
 use crate::output::json;
 use crate::{
-    CommandError, CommandOutput, CommandResult, Console, Ended, Exit, LoadedPosition, Playable,
+    CommandOutput, CommandResult, Console, Ended, Exit, Fault, LoadedPosition, Playable,
     PositionArgs, PositionCommand,
 };
 
@@ -18,7 +18,7 @@ pub struct Args {
 }
 
 impl Args {
-    pub fn run(&self, console: &mut Console<'_>) -> Result<Ended, CommandError> {
+    pub fn run(&self, console: &mut Console<'_>) -> Result<Ended, Fault> {
         self.common.run(self, console)
     }
 }

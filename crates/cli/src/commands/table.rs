@@ -6,7 +6,7 @@ use clap::builder::PossibleValuesParser;
 use schemars::JsonSchema;
 
 use crate::game::tables::{ListName, depends_on_patterns, names, table};
-use crate::{CommandError, Console, Diagnostic, Ended, Exit, OutputArgs, RulesArg, to_error};
+use crate::{Console, Ended, Fault, FaultKind, OutputArgs, RulesArg, to_fault};
 use crosstrack::rules::Ruleset;
 use crosstrack_io::table::{FieldSchema, TableFormat};
 
@@ -94,7 +94,7 @@ impl Args {
     ///
     /// # Errors
     /// If the table does not depend on patterns, or the rules say anything else.
-    fn ruleset(&self) -> Result<Ruleset, CommandError> {
+    fn ruleset(&self) -> Result<Ruleset, Fault> {
         let rules = self.rules.read::<Ruleset>()?;
         let names: Vec<&str> = rules.iter().map(|(name, _)| name).collect();
         let of_tables = "leave it out: it is for pieces, orientations, links, pairs and turns";
@@ -118,15 +118,15 @@ impl Args {
             }
         };
         match fault {
-            None => self.rules.ruleset(None),
-            Some((title, help)) => Err(Diagnostic::new(title).help(help).into_error(Exit::Usage)),
+            None => Ok(self.rules.ruleset(None)?.0),
+            Some((title, help)) => Err(Fault::new(title).help(help).kind(FaultKind::Usage)),
         }
     }
 
-    pub fn run(&self, console: &mut Console<'_>) -> Result<Ended, CommandError> {
+    pub fn run(&self, console: &mut Console<'_>) -> Result<Ended, Fault> {
         let target = self.output.open()?;
         let ruleset = self.ruleset()?;
-        let table = table(&self.name, &ruleset).map_err(to_error(Exit::Usage))?;
+        let table = table(&self.name, &ruleset).map_err(to_fault(FaultKind::Usage))?;
         target.finish(&table.render(self.format.into()), console)
     }
 }

@@ -7,8 +7,8 @@ use crate::game::{GameName, with_game};
 use crate::options::game_args::claims;
 use crate::output::json;
 use crate::{
-    CommandError, CommandOutput, CommandResult, Console, Diagnostic, Ended, Exit, GameArg,
-    OutputArgs, Progress, TextOrJson, did_you_mean, thread_error,
+    CommandOutput, CommandResult, Console, Ended, Exit, Fault, FaultKind, GameArg, OutputArgs,
+    Progress, TextOrJson, did_you_mean, thread_error,
 };
 use crosstrack_verify::matrix::Matrix;
 use crosstrack_verify::output::{
@@ -44,7 +44,7 @@ pub struct Args {
 }
 
 impl Args {
-    pub fn run(&self, console: &mut Console<'_>) -> Result<Ended, CommandError> {
+    pub fn run(&self, console: &mut Console<'_>) -> Result<Ended, Fault> {
         let target = self.output.open()?;
         let result = self.check_claims(console);
         target.write(result, console)
@@ -65,7 +65,7 @@ impl Args {
     }
 
     /// Writes the claims with their statements.
-    fn write_list(&self, chosen: &[&'static Claim]) -> Result<String, CommandError> {
+    fn write_list(&self, chosen: &[&'static Claim]) -> Result<String, Fault> {
         let report = VerifyReport { checked: &[], listed: chosen, matrix: None };
         match self.format {
             TextOrJson::Json => json::to_pretty(&to_json(&report)),
@@ -79,7 +79,7 @@ impl Args {
         chosen: &[&'static Claim],
         live: bool,
         console: &mut Console<'_>,
-    ) -> Result<Vec<ClaimReport>, CommandError> {
+    ) -> Result<Vec<ClaimReport>, Fault> {
         let tier = if self.full { Tier::Full } else { Tier::Quick };
         let jobs = self.jobs.map_or_else(
             || std::thread::available_parallelism().map_or(1, std::num::NonZero::get),
@@ -111,7 +111,7 @@ impl Args {
     ///
     /// # Errors
     /// If there is no claim of a name.
-    fn chosen_claims(&self) -> Result<Vec<&'static Claim>, CommandError> {
+    fn chosen_claims(&self) -> Result<Vec<&'static Claim>, Fault> {
         let is_of = |game, id: &str| claims(game).iter().any(|claim| claim.id == id);
         if let Some(id) = self.claim.iter().find(|id| !is_of(self.game.game, id)) {
             let list = || match self.game.game {
@@ -126,8 +126,8 @@ impl Args {
             let clause = crate::game::clause(id)
                 .map(|_| format!("it is a clause: `crosstrack rules {id}` shows it"));
             let help = clause.unwrap_or(help);
-            let diagnostic = Diagnostic::new(format!("there is no claim `{id}`"));
-            return Err(diagnostic.help(help).into_error(Exit::Usage));
+            let diagnostic = Fault::new(format!("there is no claim `{id}`"));
+            return Err(diagnostic.help(help).kind(FaultKind::Usage));
         }
         let wanted = |claim: &&Claim| {
             if self.claim.is_empty() {
@@ -146,7 +146,7 @@ impl Args {
         matrix_of_all: Option<&Matrix>,
         live: bool,
         time: Duration,
-    ) -> Result<String, CommandError> {
+    ) -> Result<String, Fault> {
         let shown = VerifyReport { checked, listed: &[], matrix: matrix_of_all };
         match self.format {
             TextOrJson::Json => json::to_pretty(&to_json(&shown)),

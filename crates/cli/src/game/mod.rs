@@ -9,8 +9,6 @@ pub mod tables;
 pub mod texts;
 
 pub use crate::game::games::{engine_games, explorer, puzzle_tables, terminal_games};
-pub use crate::game::name::{GameName, cite_clause, clause, clauses, readings};
-pub use crate::game::playable::{
-    certificate_budget_error, illegal_move_error, is_nameable, move_syntax_error, setup_diagnostic,
-};
+pub use crate::game::name::{GameName, clause, clauses, readings};
+pub use crate::game::playable::{certificate_budget_error, is_nameable, parse_move};
 pub use crate::with_game;

@@ -61,11 +61,3 @@ pub fn readings() -> impl Iterator<Item = &'static Reading> {
 pub fn clause(id: &str) -> Option<&'static Clause> {
     clauses().find(|clause| clause.id == id)
 }
-
-/// Returns the id of a clause with its text; only the id if no game has the clause.
-pub fn cite_clause(id: &str) -> String {
-    match clause(id) {
-        Some(clause) => format!("{id}: {}", clause.summary),
-        None => id.to_owned(),
-    }
-}

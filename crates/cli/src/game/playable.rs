@@ -1,24 +1,17 @@
 //! The trait of games that commands know: their words, pictures, facts and error messages.
 
-use std::fmt::Display;
-use std::ops::Range;
-
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::answer::schema::Answer;
-use crate::game::name::{GameName, cite_clause};
+use crate::game::name::GameName;
 use crate::game::texts::GameTexts;
 use crate::with_game;
-use crate::{CommandError, Diagnostic, Exit};
-use crosstrack::base::{Player, Players, counted};
-use crosstrack::game::SyntaxError;
+use crate::{Fault, FaultKind};
+use crosstrack::base::{Player, Players};
 use crosstrack::solve::{Budget, BudgetError, Problem, Solution};
 use crosstrack_conform::HasVectors;
-use crosstrack_explore::{Explorable, RequestError};
-
-/// A text with the byte range of one token in it.
-pub type TokenSpan<'t> = (&'t str, Range<usize>);
+use crosstrack_explore::Explorable;
 
 /// A game that commands know. The default methods derive their results from other traits, or report that the
 /// game has no such feature.
@@ -70,7 +63,7 @@ pub trait Playable:
         _: &Self::Position,
         _: Problem,
         _: Budget,
-    ) -> Result<Solution<Self>, CommandError> {
+    ) -> Result<Solution<Self>, Fault> {
         let help = "write --by search";
         Err(no_formula_error::<Self>("forced wins", help))
     }
@@ -81,88 +74,35 @@ pub trait Playable:
         format!("board      {board}, {}\nreadings   {readings}\n", Self::TITLE)
     }
 
-    /// Parses a position under this ruleset; without a text, returns the start position. Faults against the
-    /// clauses `waived` are accepted.
-    ///
-    /// # Errors
-    /// If the text is no position, is of another ruleset, or cannot be played.
-    fn load_position(
-        &self,
-        text: Option<&str>,
-        waived: &[String],
-    ) -> Result<Self::Position, CommandError>;
-
     /// Returns the name of a player for use in sentences, such as `player 1`.
     fn player_name(&self, player: Player) -> String {
         self.player_names(Players::one(player))
     }
 }
 
-fn no_formula_error<G: Playable>(what: &str, help: &str) -> CommandError {
+fn no_formula_error<G: Playable>(what: &str, help: &str) -> Fault {
     let title = format!("there is no formula for {what} of {}", G::TITLE);
-    Diagnostic::new(title).help(help).into_error(Exit::Usage)
+    Fault::new(title).help(help).kind(FaultKind::Usage)
 }
 
-/// Creates the error message of a position with faults, under a title that says what follows from them.
-/// `place` returns the byte range and the clause of a fault.
-pub fn setup_diagnostic<F: Display>(
-    (title, text): (&str, &str),
-    faults: &[F],
-    place: impl Fn(&F) -> (Range<usize>, &'static str),
-) -> Diagnostic {
-    let title = format!("{title}: {}", counted(faults.len(), "fault"));
-    let mut diagnostic = Diagnostic::new(title).source("position", text);
-    let mut clauses: Vec<&str> = Vec::new();
-    for fault in faults {
-        let (span, clause) = place(fault);
-        diagnostic = diagnostic.label(span, format!("{fault} ({clause})"));
-        if !clauses.contains(&clause) {
-            clauses.push(clause);
-        }
-    }
-    clauses.into_iter().fold(diagnostic, |diagnostic, id| diagnostic.help(cite_clause(id)))
-}
-
-/// Creates the error of a text that is not a move. The message names the game if it is not the default.
-/// `line` is the whole text in which `span` is the token.
-pub fn move_syntax_error<G: Playable>(
-    error: &SyntaxError,
+/// Parses a move, which begins at the byte `at` of `line`. If it is no move, the fault says whether it is one of another
+/// game.
+///
+/// # Errors
+/// If the text is not a move.
+pub fn parse_move<G: Playable>(
+    game: &G,
     text: &str,
-    (line, span): TokenSpan<'_>,
-) -> CommandError {
-    let is_default = G::NAME == GameName::DEFAULT.as_str();
-    let of = if is_default { String::new() } else { format!(" of {}", G::TITLE) };
-    let token = span.start + error.span.start..span.start + error.span.end;
-    let near = G::meant_move(text).map(|meant| format!("did you mean {meant}?"));
+    (line, at): (&str, usize),
+) -> Result<G::Move, Fault> {
     let is_of =
         |game: &&GameName| game.as_str() != G::NAME && with_game!(**game, H => H::is_move(text));
-    let other = GameName::ALL.iter().find(is_of);
-    let other =
-        other.map(|other| format!("this is a move of {}: write --game {other}", other.title()));
-    Diagnostic::new(format!("`{text}` is not a move{of}"))
-        .source("moves", line)
-        .label(token, &error.expected)
-        .help(near.or(other).unwrap_or_default())
-        .into_error(Exit::Input)
-}
-
-/// Creates the error of an illegal move: the clause that forbids it, and what to try. `span` is the token of
-/// the move in `text`.
-pub fn illegal_move_error<G: Playable>(
-    (game, position): (&G, &G::Position),
-    mv: G::Move,
-    why: &G::IllegalMoveError,
-    (text, span): TokenSpan<'_>,
-) -> CommandError {
-    let RequestError { message, clause, help, .. } = game.illegal_move_error(position, mv, why);
-    let clause = clause.unwrap_or_default();
-    Diagnostic::new(format!("{} is not legal here", game.write_move(mv)))
-        .code(clause)
-        .source("moves", text)
-        .label(span, message)
-        .help(cite_clause(clause))
-        .help(help.unwrap_or_default())
-        .into_error(Exit::Input)
+    game.parse_move(text).map_err(|fault| {
+        let other = GameName::ALL.iter().find(is_of).filter(|_| fault.help.is_empty());
+        let other =
+            other.map(|other| format!("this is a move of {}: write --game {other}", other.title()));
+        fault.within("moves", line, at).help(other.unwrap_or_default())
+    })
 }
 
 /// Returns whether a ruleset can be recorded by its readings. Custom pieces, sets and connectors cannot.
@@ -171,8 +111,8 @@ pub fn is_nameable<G: Playable>(game: &G, position: &G::Position) -> bool {
 }
 
 /// Creates the error of a win whose certificate takes more than the budget.
-pub fn certificate_budget_error<G: Playable>(game: &G, position: &G::Position) -> CommandError {
+pub fn certificate_budget_error<G: Playable>(game: &G, position: &G::Position) -> Fault {
     let player = game.player_name(game.to_move(position));
     let title = format!("{player} wins, but {BudgetError} before the certificate is complete");
-    Diagnostic::new(title).help("allow more for the certificate").into_error(Exit::Budget)
+    Fault::new(title).help("allow more for the certificate").kind(FaultKind::Budget)
 }

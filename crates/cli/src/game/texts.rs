@@ -1,7 +1,5 @@
 //! The texts of a game: what the command line tells from the texts of other games, or takes for a slip.
 
-use crate::CommandError;
-use crate::game::{crossings, crosstrack};
 use ::crossings::rules::Ruleset as Crossings;
 use ::crosstrack::rules::Ruleset as Crosstrack;
 
@@ -13,14 +11,6 @@ pub trait GameTexts: Sized {
     /// Whether a text has the form of a move of this game. The move may be illegal, and its cells may
     /// not exist.
     fn is_move(text: &str) -> bool;
-
-    /// Returns the move that is meant by a text that is no move, if only its letters are of the wrong size.
-    fn meant_move(_: &str) -> Option<String> {
-        None
-    }
-
-    /// Returns the error of a text whose beginning, which names a ruleset, is not that of a position.
-    fn prefix_error(text: &str) -> Option<CommandError>;
 }
 
 impl GameTexts for Crosstrack {
@@ -36,18 +26,6 @@ impl GameTexts for Crosstrack {
         });
         is_start || ::crosstrack::rules::notation::read_move(text).is_ok()
     }
-
-    fn meant_move(text: &str) -> Option<String> {
-        let mut letters: Vec<char> = text.to_lowercase().chars().collect();
-        letters.get_mut(1)?.make_ascii_uppercase();
-        let meant: String = letters.into_iter().collect();
-        ::crosstrack::rules::notation::read_move(&meant).is_ok().then_some(meant)
-    }
-
-    fn prefix_error(text: &str) -> Option<CommandError> {
-        let header = ::crosstrack::rules::notation::read_header(text);
-        header.err().map(|bad| crosstrack::read::syntax_error(&bad))
-    }
 }
 
 impl GameTexts for Crossings {
@@ -58,11 +36,6 @@ impl GameTexts for Crossings {
     fn is_move(text: &str) -> bool {
         text.split_once(['-', 'x'])
             .is_some_and(|(from, to)| is_cell(from.as_bytes()) && is_cell(to.as_bytes()))
-    }
-
-    fn prefix_error(text: &str) -> Option<CommandError> {
-        let setup = ::crossings::rules::read_setup(text);
-        setup.err().map(|bad| crossings::read::syntax_error(&bad))
     }
 }
 

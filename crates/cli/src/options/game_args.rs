@@ -4,11 +4,11 @@ use clap::Args;
 
 use crate::game::texts::GameTexts as _;
 use crate::game::{GameName, with_game};
-use crate::options::crosstrack::{WaiveArgs, given_options};
 use crate::options::rules::{RulesArg, word_parser};
-use crate::subject::position::{notation, read_argument};
+use crate::subject::position::{FORM, notation, read_argument};
 use crate::subject::puzzles;
-use crate::{CommandError, CommandResult, Console, LoadedPosition, Playable, PositionCommand};
+use crate::{CommandResult, Console, Fault, LoadedPosition, Playable, PositionCommand};
+use crosstrack::base::did_you_mean;
 use crosstrack_verify::{Claim, VerifiedGame as _};
 
 /// Returns the claims that check the rules of a game.
@@ -43,25 +43,32 @@ pub struct AnyGameArgs {
     game: Option<GameName>,
     #[command(flatten)]
     rules: RulesArg,
-    #[command(flatten)]
-    waive: WaiveArgs,
 }
 
 /// Parses a position under the options; without a text, returns the start position.
 ///
 /// # Errors
 /// If the text is no position, contradicts the rules, or cannot be played.
-pub fn load<G: Playable>(
-    rules: &RulesArg,
-    waive: &WaiveArgs,
-    text: Option<&str>,
-) -> Result<LoadedPosition<G>, CommandError> {
-    if let Some(error) = text.and_then(G::prefix_error) {
-        return Err(error);
+pub fn load<G: Playable>(rules: &RulesArg, text: Option<&str>) -> Result<LoadedPosition<G>, Fault> {
+    if let Some((text, fault)) = text.and_then(|text| Some((text, G::header_error(text)?))) {
+        return Err(with_form(text, fault));
     }
-    let ruleset: G = rules.ruleset(text)?;
-    let position = ruleset.load_position(text, waive.clauses())?;
+    let (ruleset, waives): (G, bool) = rules.ruleset(text)?;
+    let position = match text {
+        Some(text) => ruleset.parse_position(text, waives)?,
+        None => ruleset.start(),
+    };
     Ok(LoadedPosition { ruleset, position, puzzle: None })
+}
+
+/// Adds to the fault of a text that is no position what a position is, unless its beginning is that of one.
+fn with_form(text: &str, fault: Fault) -> Fault {
+    if text.is_empty() {
+        return Fault::new("the position is empty").help(FORM);
+    }
+    let is_begun = fault.span().is_some_and(|span| span.start > 0);
+    let near = did_you_mean(text, ["start"]).unwrap_or_default();
+    fault.help(near).help(if is_begun { "" } else { FORM })
 }
 
 impl AnyGameArgs {
@@ -79,21 +86,21 @@ impl AnyGameArgs {
         let pos = read_argument(pos, console)?;
         if puzzles::is_id(&pos) {
             let game = self.game.map(GameName::as_str);
-            let given = given_options(&self.rules, &self.waive);
-            let record = puzzles::find_alone(&pos, (game, "leave --game out"), &given)?;
+            let only = (game, "leave --game out");
+            let record = puzzles::find_alone(&pos, only, self.rules.is_given())?;
             return with_game!(puzzles::game_of(&record)?, G => {
                 command.answer(&puzzles::position::<G>(&record)?, console)
             });
         }
-        let at_words = |failure: CommandError| failure.help(number_help(&pos, &console.args));
+        let at_words = |failure: Fault| failure.help(number_help(&pos, &console.args));
         with_game!(self.game(), G => {
             let at = self.load::<G>(&pos).map_err(at_words)?;
             command.answer(&at, console)
         })
     }
 
-    fn load<G: Playable>(&self, pos: &str) -> Result<LoadedPosition<G>, CommandError> {
-        load(&self.rules, &self.waive, notation(pos)).map_err(|failure| {
+    fn load<G: Playable>(&self, pos: &str) -> Result<LoadedPosition<G>, Fault> {
+        load(&self.rules, notation(pos)).map_err(|failure| {
             let is_of = |&other: &GameName| with_game!(other, H => H::is_position(pos));
             match self.other_games().find(is_of) {
                 Some(other) => {

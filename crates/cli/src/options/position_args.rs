@@ -5,9 +5,7 @@ use clap::{ValueEnum, value_parser};
 
 use crate::output::lines;
 use crate::output::lines::{LineForm, LineOptions, Source};
-use crate::{
-    AnyGameArgs, CommandError, Console, Diagnostic, Ended, Exit, OutputArgs, PositionCommand,
-};
+use crate::{AnyGameArgs, Console, Ended, Fault, FaultKind, OutputArgs, PositionCommand};
 
 /// The help of a position argument of any game.
 const ANY_POSITION_HELP: &str = "The position: `start` for the start position, `-` for a line of standard \
@@ -133,14 +131,14 @@ impl<F: HasLines> PositionArgs<F> {
     }
 
     /// Refuses `--jobs` where it has no effect.
-    fn check_jobs<C: PositionCommand>(&self, _: &C) -> Result<(), CommandError> {
+    fn check_jobs<C: PositionCommand>(&self, _: &C) -> Result<(), Fault> {
         if self.jobs.is_none() || C::HAS_JOBS || self.is_of_lines() {
             return Ok(());
         }
         let title = "--jobs has no effect on one position";
         let help =
             "leave it out; or write - for the position and --format jsonl, which answers each line";
-        Err(Diagnostic::new(title).help(help).into_error(Exit::Usage))
+        Err(Fault::new(title).help(help).kind(FaultKind::Usage))
     }
 
     /// Returns the arguments and moves of a command that takes moves after the position: where the position was left
@@ -161,7 +159,7 @@ impl<F: HasLines> PositionArgs<F> {
         &self,
         command: &(impl PositionCommand + Sync),
         console: &mut Console<'_>,
-    ) -> Result<Ended, CommandError> {
+    ) -> Result<Ended, Fault> {
         self.check_jobs(command)?;
         let target = self.output.open()?;
         if self.format.is_lines() || self.is_of_lines() {

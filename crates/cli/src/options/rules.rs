@@ -8,7 +8,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use crate::game::{GameName, with_game};
 use crate::output::console::read;
-use crate::{CommandError, Diagnostic, Exit, did_you_mean};
+use crate::{Fault, did_you_mean};
 use crosstrack::Game;
 use crosstrack::base::{Table, UnknownWordError};
 use crosstrack::game::rules::RulesErrorKind;
@@ -41,23 +41,26 @@ impl RulesArg {
     ///
     /// # Errors
     /// If a word is unknown, or a file cannot be read.
-    pub fn read<G: Game>(&self) -> Result<Rules, CommandError> {
+    pub fn read<G: Game>(&self) -> Result<Rules, Fault> {
         let text = self.rules.as_deref().unwrap_or_default();
         let mut rules = Rules::read::<G>(text).map_err(|bad| rules_error::<G>(bad))?;
-        rules.read_tables::<G, CommandError>(|known, file| read_table(known, file))?;
+        rules.read_tables::<G, Fault>(|known, file| read_table(known, file))?;
         Ok(rules)
     }
 
-    /// Returns the ruleset that the words name, with the text of a position or without.
+    /// Returns the ruleset that the words name, with the text of a position or without, and whether a position may break
+    /// what they waive.
     ///
     /// # Errors
     /// If there is no such ruleset, or it contradicts the text.
-    pub fn ruleset<G: Game>(&self, position: Option<&str>) -> Result<G, CommandError> {
-        G::with_rules(&self.read::<G>()?, position).map_err(|bad| rules_error::<G>(bad))
+    pub fn ruleset<G: Game>(&self, position: Option<&str>) -> Result<(G, bool), Fault> {
+        let rules = self.read::<G>()?;
+        let game = G::with_rules(&rules, position).map_err(|bad| rules_error::<G>(bad))?;
+        Ok((game, rules.get("waive").is_some()))
     }
 }
 
-fn read_table(known: &RuleName, file: &str) -> Result<String, CommandError> {
+fn read_table(known: &RuleName, file: &str) -> Result<String, Fault> {
     read(Path::new(file), Table::MOST_BYTES).map_err(|failure| match known.words {
         [] => failure,
         words => failure
@@ -67,27 +70,16 @@ fn read_table(known: &RuleName, file: &str) -> Result<String, CommandError> {
 }
 
 /// Makes the error of rules of a game. It says if they are rules of another game.
-fn rules_error<G: Game>(error: RulesError) -> CommandError {
-    let RulesError { kind, title, text, labels, help } = error;
-    let (exit, source) = match &kind {
-        RulesErrorKind::Rules => (Exit::Usage, "rules"),
-        RulesErrorKind::Contradiction => (Exit::Usage, "position"),
-        RulesErrorKind::Position => (Exit::Input, "position"),
-        RulesErrorKind::Table(file) => (Exit::Input, file.as_str()),
-    };
-    let diagnostic = Diagnostic::new(title).source(source, &text);
-    let diagnostic =
-        labels.into_iter().fold(diagnostic, |all, (span, label)| all.label(span, label));
-    let diagnostic = help.into_iter().fold(diagnostic, Diagnostic::help);
+fn rules_error<G: Game>(error: RulesError) -> Fault {
     let is_of = |game: &&GameName| {
-        kind == RulesErrorKind::Rules
+        error.kind == RulesErrorKind::Rules
             && game.as_str() != G::NAME
-            && with_game!(**game, H => H::with_readings(&text, "").is_ok())
+            && with_game!(**game, H => H::with_readings(&error.text, "").is_ok())
     };
     let other = GameName::ALL.iter().find(is_of).map_or_else(String::new, |other| {
         format!("these are rules of {}: write --game {other}", other.title())
     });
-    diagnostic.help(other).into_error(exit)
+    Fault::from(error).help(other)
 }
 
 /// Returns the files that the words of a text name; none if it cannot be parsed.

@@ -11,7 +11,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::output::shard_file;
-use crate::{CommandError, Console, Diagnostic, Exit, Progress, WorkOutput};
+use crate::{Console, Fault, FaultKind, Progress, WorkOutput};
 use crosstrack_io::shard::ParseShardError;
 use crosstrack_io::shard::Shard;
 
@@ -40,8 +40,8 @@ impl ShardArgs {
         &self,
         units: &[String],
         console: &mut Console<'_>,
-        work: impl FnOnce(&[usize], &mut Console<'_>) -> Result<Vec<R>, CommandError>,
-    ) -> Result<WorkOutput<Vec<R>>, CommandError> {
+        work: impl FnOnce(&[usize], &mut Console<'_>) -> Result<Vec<R>, Fault>,
+    ) -> Result<WorkOutput<Vec<R>>, Fault> {
         let command = command_words(&console.args);
         if let Some(merged) = console.merged.take() {
             return merged.results(&command, units).map(WorkOutput::Complete);
@@ -51,13 +51,13 @@ impl ShardArgs {
             return work(&all, console).map(WorkOutput::Complete);
         };
         let shard = parse_shard(text)
-            .map_err(|bad| Diagnostic::new(format!("--shard: {bad}")).into_error(Exit::Usage))?;
+            .map_err(|bad| Fault::new(format!("--shard: {bad}")).kind(FaultKind::Usage))?;
         let part: Vec<usize> = (0..units.len()).filter(|&unit| shard.contains(unit)).collect();
         let results = work(&part, console)?;
         let results = results.iter().map(serde_json::to_value).collect::<Result<Vec<_>, _>>();
         let results = results.map_err(|e| {
             let title = format!("a result cannot be written as JSON: {e}");
-            Diagnostic::new(title).into_error(Exit::Internal)
+            Fault::new(title).kind(FaultKind::Internal)
         })?;
         let named = part.iter().map(|&unit| &units[unit]).zip(results);
         shard_file::write(&command, named).map(WorkOutput::ShardFile)
@@ -69,8 +69,8 @@ impl ShardArgs {
         &self,
         units: &[String],
         console: &mut Console<'_>,
-        mut work: impl FnMut(usize) -> Result<R, CommandError>,
-    ) -> Result<WorkOutput<Vec<R>>, CommandError> {
+        mut work: impl FnMut(usize) -> Result<R, Fault>,
+    ) -> Result<WorkOutput<Vec<R>>, Fault> {
         self.run(units, console, |part, console| {
             let bar = Progress::counter(part.len(), console.watched);
             let mut results = Vec::new();
@@ -90,9 +90,8 @@ impl ShardArgs {
 }
 
 /// Creates the error of a file of a shard whose result the command cannot read.
-pub fn faulty_result(cause: impl Display) -> CommandError {
-    Diagnostic::new(format!("the file of a shard has a faulty result: {cause}"))
-        .into_error(Exit::Input)
+pub fn faulty_result(cause: impl Display) -> Fault {
+    Fault::new(format!("the file of a shard has a faulty result: {cause}"))
 }
 
 /// Parses a shard: `I/N`, or `auto`, which takes it from the environment.

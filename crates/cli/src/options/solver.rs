@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use crate::process::{interrupt, progress};
-use crate::{CommandError, Diagnostic, Exit, Progress, parse_duration};
+use crate::{Fault, FaultKind, Progress, parse_duration};
 use crosstrack::base::counted;
 use crosstrack_prove::formula::minimal::Progress as Step;
 use crosstrack_prove::formula::{Method, MinimalError, Solvers};
@@ -63,11 +63,11 @@ pub fn show_progress(bar: &Progress, step: Step) {
 }
 
 /// Creates the error of a failed search for the minimum number of pieces.
-pub fn minimal_error(error: &MinimalError) -> CommandError {
-    let exit = match error {
-        MinimalError::Query(_) => Exit::Usage,
-        MinimalError::Backend(_) | MinimalError::Enumerate(_) => Exit::Input,
-        MinimalError::Mismatch(_) | MinimalError::Disagreement { .. } => Exit::Internal,
+pub fn minimal_error(error: &MinimalError) -> Fault {
+    let kind = match error {
+        MinimalError::Query(_) => FaultKind::Usage,
+        MinimalError::Backend(_) | MinimalError::Enumerate(_) => FaultKind::Input,
+        MinimalError::Mismatch(_) | MinimalError::Disagreement { .. } => FaultKind::Internal,
     };
-    Diagnostic::new(error.to_string()).into_error(exit)
+    Fault::new(error.to_string()).kind(kind)
 }

@@ -9,8 +9,8 @@ use clap::Args;
 
 use crate::output::clean::CleanWriter;
 use crate::output::shard_file::MergedFiles;
-use crate::words::diagnostic::DiagnosticStyle;
-use crate::{CommandError, CommandOutput, CommandResult, Diagnostic, Exit};
+use crate::words::fault::FaultStyle;
+use crate::{CommandOutput, CommandResult, Exit, Fault};
 use crosstrack_io::bounded::BoundedError;
 use crosstrack_io::clean::OutputStyle;
 use crosstrack_io::files::{AtomicFile, WriteError, WriteStep, is_direct};
@@ -33,7 +33,7 @@ pub struct Console<'a> {
     /// Whether a person sees standard error, so that progress is shown.
     pub watched: bool,
     /// The style of error messages.
-    pub style: DiagnosticStyle,
+    pub style: FaultStyle,
     /// The arguments; the first is the name of the program.
     pub args: Vec<String>,
     /// The files of shards, whose results replace the work of a command; only under `merge`.
@@ -75,7 +75,7 @@ impl OutputArgs {
     }
 
     /// Opens the target. Call it before any work, so that an error comes early.
-    pub fn open(&self) -> Result<Target, CommandError> {
+    pub fn open(&self) -> Result<Target, Fault> {
         let Some(path) = self.path() else { return Ok(Target::Stdout) };
         if is_direct(path) {
             // What was redirected with `>>` goes on at its end.
@@ -89,21 +89,21 @@ impl OutputArgs {
 }
 
 /// Reads a text file of at most `max_bytes` bytes.
-pub fn read(path: &Path, max_bytes: usize) -> Result<String, CommandError> {
+pub fn read(path: &Path, max_bytes: usize) -> Result<String, Fault> {
     bounded::read_file(path, max_bytes).map_err(|e| read_error(path, &e))
 }
 
-fn read_error(path: &Path, error: &BoundedError) -> CommandError {
-    Diagnostic::new(format!("{} cannot be read: {error}", path.display())).into_error(Exit::Input)
+fn read_error(path: &Path, error: &BoundedError) -> Fault {
+    Fault::new(format!("{} cannot be read: {error}", path.display()))
 }
 
 /// Writes a text file that gets its name only when it is complete.
-pub fn write(path: &Path, text: &str) -> Result<(), CommandError> {
+pub fn write(path: &Path, text: &str) -> Result<(), Fault> {
     files::write(path, text.as_bytes()).map_err(|e| write_error(&e))
 }
 
 /// Writes a text file that gets its name only when it is complete, unless there is one of that name.
-pub fn write_new(path: &Path, text: &str) -> Result<(), CommandError> {
+pub fn write_new(path: &Path, text: &str) -> Result<(), Fault> {
     let write = || {
         let mut file = AtomicFile::create(path)?;
         file.write_bytes(text.as_bytes())?;
@@ -113,8 +113,8 @@ pub fn write_new(path: &Path, text: &str) -> Result<(), CommandError> {
 }
 
 /// Creates the error of a file that could not be written, with what to try.
-pub fn write_error(error: &WriteError) -> CommandError {
-    Diagnostic::new(error.to_string()).help(error.help()).into_error(Exit::Input)
+pub fn write_error(error: &WriteError) -> Fault {
+    Fault::new(error.to_string()).help(error.help())
 }
 
 /// How a command ended. Only writing an answer makes this value, so that the exit code is that of the answer, whoever
@@ -151,23 +151,19 @@ impl Target {
     ///
     /// # Errors
     /// If the command failed, or the answer cannot be written. A reader that has closed the output is no error.
-    pub fn write(
-        self,
-        result: CommandResult,
-        console: &mut Console<'_>,
-    ) -> Result<Ended, CommandError> {
+    pub fn write(self, result: CommandResult, console: &mut Console<'_>) -> Result<Ended, Fault> {
         let output = result?;
         let exit = output.exit();
         self.write_output(&output, console)
             .map(|_| Ended(exit))
-            .map_err(|error| error.at_least(exit))
+            .map_err(|fault| fault.at_least(exit.fault_kind()))
     }
 
     /// Writes a complete answer that affirms and denies nothing, as text: control characters are made visible.
     ///
     /// # Errors
     /// If the answer cannot be written.
-    pub fn finish(self, answer: &str, console: &mut Console<'_>) -> Result<Ended, CommandError> {
+    pub fn finish(self, answer: &str, console: &mut Console<'_>) -> Result<Ended, Fault> {
         self.write(Ok(CommandOutput::Answer(Exit::Done, answer.to_owned())), console)
     }
 
@@ -175,7 +171,7 @@ impl Target {
         self,
         output: &CommandOutput,
         console: &mut Console<'_>,
-    ) -> Result<Reader, CommandError> {
+    ) -> Result<Reader, Fault> {
         let is_stdout = matches!(self, Self::Stdout);
         match output {
             CommandOutput::Answer(_, text) => self.write_text(text, console),
@@ -190,9 +186,8 @@ impl Target {
             CommandOutput::Commands(_, text) => self.write_bytes(text.as_bytes()),
             CommandOutput::Bytes(_, bytes) if is_stdout => {
                 if io::stdout().is_terminal() {
-                    return Err(Diagnostic::new("a terminal cannot show a picture")
-                        .help("--output FILE writes it into a file")
-                        .into_error(Exit::Input));
+                    return Err(Fault::new("a terminal cannot show a picture")
+                        .help("--output FILE writes it into a file"));
                 }
                 reader_of(console.out.write_raw(bytes))
             }
@@ -200,7 +195,7 @@ impl Target {
         }
     }
 
-    fn write_text(self, text: &str, console: &mut Console<'_>) -> Result<Reader, CommandError> {
+    fn write_text(self, text: &str, console: &mut Console<'_>) -> Result<Reader, Fault> {
         match self {
             Self::Stdout => console.write_part(text),
             _ => self.write_bytes(console.out.clean(text).as_bytes()),
@@ -211,11 +206,7 @@ impl Target {
     ///
     /// # Errors
     /// As [`Target::write`].
-    pub fn write_part(
-        &mut self,
-        part: &str,
-        console: &mut Console<'_>,
-    ) -> Result<Reader, CommandError> {
+    pub fn write_part(&mut self, part: &str, console: &mut Console<'_>) -> Result<Reader, Fault> {
         self.write_part_to(part, &mut console.out)
     }
 
@@ -224,7 +215,7 @@ impl Target {
         &mut self,
         part: &str,
         out: &mut CleanWriter<'_>,
-    ) -> Result<Reader, CommandError> {
+    ) -> Result<Reader, Fault> {
         match self {
             Self::Stdout => write_to(out, part),
             Self::Device(file, path) => write_device(file, path, out.clean(part).as_bytes()),
@@ -236,7 +227,7 @@ impl Target {
     }
 
     /// Writes into a file or a device.
-    fn write_bytes(self, answer: &[u8]) -> Result<Reader, CommandError> {
+    fn write_bytes(self, answer: &[u8]) -> Result<Reader, Fault> {
         match self {
             Self::Stdout => {}
             Self::Device(mut file, path) => return write_device(&mut file, &path, answer),
@@ -250,7 +241,7 @@ impl Target {
     }
 }
 
-fn write_device(file: &mut File, path: &Path, answer: &[u8]) -> Result<Reader, CommandError> {
+fn write_device(file: &mut File, path: &Path, answer: &[u8]) -> Result<Reader, Fault> {
     match file.write_all(answer) {
         Ok(()) => Ok(Reader::There),
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(Reader::Gone),
@@ -261,18 +252,18 @@ fn write_device(file: &mut File, path: &Path, answer: &[u8]) -> Result<Reader, C
     }
 }
 
-fn write_to(out: &mut CleanWriter<'_>, part: &str) -> Result<Reader, CommandError> {
+fn write_to(out: &mut CleanWriter<'_>, part: &str) -> Result<Reader, Fault> {
     reader_of(out.write_all(part.as_bytes()).and_then(|()| out.flush()))
 }
 
 /// Returns whether somebody read what was written to standard output.
-fn reader_of(written: io::Result<()>) -> Result<Reader, CommandError> {
+fn reader_of(written: io::Result<()>) -> Result<Reader, Fault> {
     match written {
         Ok(()) => Ok(Reader::There),
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(Reader::Gone),
         Err(error) => {
             let title = format!("the output cannot be written: {error}");
-            Err(Diagnostic::new(title).into_error(Exit::Input))
+            Err(Fault::new(title))
         }
     }
 }
@@ -288,7 +279,7 @@ impl<'a> Console<'a> {
     ///
     /// # Errors
     /// If it cannot be written. A reader that has closed the output is no error.
-    pub fn write_part(&mut self, part: &str) -> Result<Reader, CommandError> {
+    pub fn write_part(&mut self, part: &str) -> Result<Reader, Fault> {
         write_to(&mut self.out, part)
     }
 
@@ -306,9 +297,8 @@ impl<'a> Console<'a> {
     ///
     /// # Errors
     /// If standard input cannot be read, is not text, or is too long for a position.
-    pub fn read_all(&mut self) -> Result<String, CommandError> {
-        bounded::read_text(&mut *self.input, MAX_INPUT_BYTES).map_err(|e| {
-            Diagnostic::new(format!("standard input cannot be read: {e}")).into_error(Exit::Input)
-        })
+    pub fn read_all(&mut self) -> Result<String, Fault> {
+        bounded::read_text(&mut *self.input, MAX_INPUT_BYTES)
+            .map_err(|e| Fault::new(format!("standard input cannot be read: {e}")))
     }
 }

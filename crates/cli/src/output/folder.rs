@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use clap::builder::{PathBufValueParser, TypedValueParser};
 
-use crate::{CommandError, Diagnostic, Exit, OutputArgs, Target, write_error};
+use crate::{Fault, OutputArgs, Target, write_error};
 use crosstrack::base::counted;
 use crosstrack_io::files::{AtomicFile, is_direct};
 
@@ -26,7 +26,7 @@ impl NewFileArgs {
     ///
     /// # Errors
     /// If it cannot be written, or is an existing file without `--force`.
-    pub fn open(&self) -> Result<Target, CommandError> {
+    pub fn open(&self) -> Result<Target, Fault> {
         let output = self.output.as_deref().map(OutputArgs::to_file).unwrap_or_default();
         check_new(output.path(), self.force)?;
         output.open()
@@ -41,7 +41,7 @@ impl NewFileArgs {
 pub fn check_new<P: AsRef<Path>>(
     paths: impl IntoIterator<Item = P>,
     force: bool,
-) -> Result<(), CommandError> {
+) -> Result<(), Fault> {
     if force {
         return Ok(());
     }
@@ -57,7 +57,7 @@ pub fn check_new<P: AsRef<Path>>(
         more => (format!("{first} and {} are there already", counted(more, "other file")), "them"),
     };
     let help = format!("--force replaces {them}; or name another place");
-    Err(Diagnostic::new(title).help(help).into_error(Exit::Input))
+    Err(Fault::new(title).help(help))
 }
 
 /// Returns a parser of the path of a file or folder to be created, in any bytes that the system takes. It
@@ -76,10 +76,10 @@ fn refuse_stdout(path: PathBuf) -> Result<PathBuf, String> {
 }
 
 /// Creates a folder with its parents if it does not exist.
-pub fn create(dir: &Path) -> Result<(), CommandError> {
+pub fn create(dir: &Path) -> Result<(), Fault> {
     fs::create_dir_all(dir).map_err(|e| {
         let title = format!("{} cannot be written: {e}", dir.display());
-        Diagnostic::new(title).help("name a folder that you may write to").into_error(Exit::Input)
+        Fault::new(title).help("name a folder that you may write to")
     })
 }
 
@@ -89,7 +89,7 @@ pub fn write_files(
     dir: &Path,
     texts: &[(String, impl AsRef<[u8]>)],
     force: bool,
-) -> Result<(), CommandError> {
+) -> Result<(), Fault> {
     check_new(texts.iter().map(|(name, _)| dir.join(name)), force)?;
     create(dir)?;
     let mut complete = Vec::new();

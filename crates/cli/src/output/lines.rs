@@ -12,9 +12,9 @@ use rayon::ScopeFifo;
 use crate::output::clean::CleanWriter;
 use crate::output::console::{Ended, Reader, Target};
 use crate::process::{interrupt, threads};
-use crate::words::diagnostic::DiagnosticStyle;
+use crate::words::fault::{self, FaultStyle};
 use crate::{
-    CommandError, CommandOutput, CommandResult, Console, Diagnostic, Exit, Progress, thread_error,
+    CommandOutput, CommandResult, Console, Exit, Fault, FaultKind, Progress, thread_error,
 };
 use crosstrack::base::counted;
 use crosstrack_io::clean::OutputStyle;
@@ -77,7 +77,7 @@ impl LineForm {
     /// Returns the answer to the line with a number, from 1.
     fn write(self, result: CommandResult, number: usize) -> Answered {
         let Self::Csv(columns) = self else { return Ok(with_number(to_line(result)?, number)) };
-        let (exit, diagnostic) = match result {
+        let fault = match result {
             Ok(CommandOutput::Answer(exit, text)) => {
                 // The first line names the columns; no cell has a line break in it.
                 let rows = text.lines().skip(1).map(|row| format!("{number},{row},\n"));
@@ -86,19 +86,19 @@ impl LineForm {
                 let none = || format!("{number}{}\n", ",".repeat(columns.len() + 1));
                 return Ok((exit, if rows.is_empty() { none() } else { rows }));
             }
-            Ok(_) => (Exit::Usage, no_lines()),
-            Err(CommandError { exit, diagnostic }) => (exit, *diagnostic),
+            Ok(_) => no_lines(),
+            Err(fault) => fault,
         };
-        let (number, error) = (number.to_string(), diagnostic.to_string().replace('\n', "; "));
+        let (number, error) = (number.to_string(), fault.to_string().replace('\n', "; "));
         let empty = columns.iter().map(|_| "");
         let row = std::iter::once(number.as_str()).chain(empty).chain([error.as_str()]);
-        Ok((exit, csv(row, [[""; 0]; 0])))
+        Ok((fault.kind.into(), csv(row, [[""; 0]; 0])))
     }
 }
 
 /// Creates the error of an output that is no line: a shard, or binary data.
-fn no_lines() -> Diagnostic {
-    Diagnostic::new("--shard is for one position, and for text or JSON")
+fn no_lines() -> Fault {
+    Fault::new("--shard is for one position, and for text or JSON").kind(FaultKind::Usage)
 }
 
 /// Answers one input in the place of lines, as JSON on one line.
@@ -110,7 +110,7 @@ pub fn answer_one(
     answer: &impl Fn(&str, &mut Console<'_>) -> CommandResult,
     target: Target,
     console: &mut Console<'_>,
-) -> Result<Ended, CommandError> {
+) -> Result<Ended, Fault> {
     let (exit, text) = to_line(OwnConsole::of(console).answer(answer, input))?;
     target.write(Ok(CommandOutput::Answer(exit, text)), console)
 }
@@ -129,7 +129,7 @@ pub fn answer_each(
     answer: &(impl Fn(&str, &mut Console<'_>) -> CommandResult + Sync),
     mut target: Target,
     console: &mut Console<'_>,
-) -> Result<Ended, CommandError> {
+) -> Result<Ended, Fault> {
     // From now on Ctrl-C ends the work after the lines that are being answered.
     interrupt::cancel_flag();
     let own = OwnConsole::of(console);
@@ -178,11 +178,11 @@ pub fn answer_each(
             let exit = if is_open { Exit::Budget } else { worst };
             return target.write(Ok(CommandOutput::Answer(exit, String::new())), console);
         }
-        Some(Err(fault)) => return Err(fault.at_least(worst)),
+        Some(Err(fault)) => return Err(fault.at_least(worst.fault_kind())),
     }
     if !complete? {
         let title = format!("interrupted: answered {}", counted(done, "line"));
-        return Err(Diagnostic::new(title).into_error(Exit::Interrupted));
+        return Err(Fault::new(title).kind(FaultKind::Interrupted));
     }
     target.write(Ok(CommandOutput::Answer(worst, String::new())), console)
 }
@@ -199,9 +199,9 @@ fn answer_lines<'s, W>(
     reader: &mut LineReader<'_>,
     answer: &'s (impl Fn(&str) -> CommandResult + Sync),
     answers: &mut InOrder<W>,
-) -> Result<bool, CommandError>
+) -> Result<bool, Fault>
 where
-    W: FnMut((Exit, String), u64) -> Result<Reader, CommandError>,
+    W: FnMut((Exit, String), u64) -> Result<Reader, Fault>,
 {
     let is_stopped = || stopped.load(Ordering::SeqCst) || interrupt::is_cancelled();
     let (sender, receiver) = channel();
@@ -261,7 +261,7 @@ fn receive<T>(receiver: &Receiver<T>) -> T {
 }
 
 /// The result of answering a line: JSON on one line, or rows, with its exit code.
-type Answered = Result<(Exit, String), CommandError>;
+type Answered = Result<(Exit, String), Fault>;
 
 /// Answers that come in any order, and are written in that of the lines up to the first that is missing.
 struct InOrder<W> {
@@ -272,10 +272,10 @@ struct InOrder<W> {
     /// Whether all before the next are written; if not, no more is.
     is_whole: bool,
     /// Why no more is written: the reader has closed the output, or an error.
-    ending: Option<Result<(), CommandError>>,
+    ending: Option<Result<(), Fault>>,
 }
 
-impl<W: FnMut((Exit, String), u64) -> Result<Reader, CommandError>> InOrder<W> {
+impl<W: FnMut((Exit, String), u64) -> Result<Reader, Fault>> InOrder<W> {
     fn new(write: W) -> Self {
         Self { next: 0, waiting: BTreeMap::new(), write, is_whole: true, ending: None }
     }
@@ -304,7 +304,7 @@ impl<W: FnMut((Exit, String), u64) -> Result<Reader, CommandError>> InOrder<W> {
 /// What the consoles of lines have of the command's.
 struct OwnConsole {
     show: OutputStyle,
-    style: DiagnosticStyle,
+    style: FaultStyle,
     args: Vec<String>,
 }
 
@@ -359,7 +359,7 @@ impl<'r> LineReader<'r> {
     ///
     /// # Errors
     /// If the input cannot be read.
-    fn next_line(&mut self) -> Result<Option<Result<String, String>>, CommandError> {
+    fn next_line(&mut self) -> Result<Option<Result<String, String>>, Fault> {
         let mut line = Vec::new();
         let input = &mut self.input;
         let mut passed = 0;
@@ -373,9 +373,7 @@ impl<'r> LineReader<'r> {
         };
         let read = if self.is_file { Some(read()) } else { interrupt::while_idle(read) };
         let Some(read) = read else { return Ok(None) };
-        let fault = |why: String| {
-            Diagnostic::new(format!("the lines cannot be read: {why}")).into_error(Exit::Input)
-        };
+        let fault = |why: String| Fault::new(format!("the lines cannot be read: {why}"));
         self.bytes += read.map_err(|error| fault(error.to_string()))? as u64;
         if line.is_empty() {
             return Ok(None);
@@ -414,8 +412,8 @@ fn skip_line(input: &mut impl io::BufRead) -> io::Result<u64> {
 }
 
 /// Creates the error of a line that is no line of text.
-fn unreadable_line(why: &str) -> CommandError {
-    Diagnostic::new(format!("the line cannot be read: {why}")).into_error(Exit::Input)
+fn unreadable_line(why: &str) -> Fault {
+    Fault::new(format!("the line cannot be read: {why}"))
 }
 
 /// Adds the number of its line to an answer in JSON, behind the id of the schema.
@@ -436,8 +434,8 @@ pub fn to_line(result: CommandResult) -> Answered {
         Ok(CommandOutput::Answer(exit, text)) => {
             Ok((exit, text.lines().map(str::trim_start).collect::<String>() + "\n"))
         }
-        Ok(_) => Err(no_lines().into_error(Exit::Usage)),
-        Err(CommandError { exit, diagnostic }) => Ok((exit, diagnostic.to_json(exit))),
+        Ok(_) => Err(no_lines().kind(FaultKind::Usage)),
+        Err(fault) => Ok((fault.kind.into(), fault::to_json(fault))),
     }
 }
 

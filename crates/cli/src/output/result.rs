@@ -1,6 +1,6 @@
 //! The output of a command: an answer, or the file of a shard of its work.
 
-use crate::{CommandError, Exit};
+use crate::{Exit, Fault};
 
 /// The output of a command, before it is written.
 #[derive(Debug)]
@@ -31,7 +31,7 @@ impl CommandOutput {
 }
 
 /// The output of a command, or the reason why it has none.
-pub type CommandResult = Result<CommandOutput, CommandError>;
+pub type CommandResult = Result<CommandOutput, Fault>;
 
 /// The result of work that can be split into shards.
 #[derive(Debug)]
@@ -57,8 +57,8 @@ impl<T> WorkOutput<T> {
     /// If the function fails.
     pub fn try_map<U>(
         self,
-        function: impl FnOnce(T) -> Result<U, CommandError>,
-    ) -> Result<WorkOutput<U>, CommandError> {
+        function: impl FnOnce(T) -> Result<U, Fault>,
+    ) -> Result<WorkOutput<U>, Fault> {
         match self {
             Self::Complete(results) => function(results).map(WorkOutput::Complete),
             Self::ShardFile(file) => Ok(WorkOutput::ShardFile(file)),

@@ -6,8 +6,8 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 
+use crate::Fault;
 use crate::output::json;
-use crate::{CommandError, Diagnostic, Exit};
 use crosstrack::base::{counted, json_error_text};
 
 /// The format of the file of a shard.
@@ -41,7 +41,7 @@ impl Header {
 pub fn write<'u>(
     command: &[String],
     results: impl Iterator<Item = (&'u String, Json)>,
-) -> Result<String, CommandError> {
+) -> Result<String, Fault> {
     let mut text = json::value_to_line(&Header::new(command))?;
     for unit in results {
         text += &json::value_to_line(&unit)?;
@@ -54,8 +54,8 @@ pub fn write<'u>(
 pub struct MergedFiles(pub Vec<(String, String)>);
 
 /// Makes the error of a line that cannot be merged.
-fn line_error(file: &str, line: usize, why: &str) -> CommandError {
-    Diagnostic::new(format!("{file}:{line}: {why}")).into_error(Exit::Input)
+fn line_error(file: &str, line: usize, why: &str) -> Fault {
+    Fault::new(format!("{file}:{line}: {why}"))
 }
 
 impl MergedFiles {
@@ -70,7 +70,7 @@ impl MergedFiles {
         &self,
         command: &[String],
         units: &[String],
-    ) -> Result<Vec<R>, CommandError> {
+    ) -> Result<Vec<R>, Fault> {
         // Units of the same name have the same result.
         let mut places: HashMap<&str, Vec<usize>> = HashMap::new();
         for (place, unit) in units.iter().enumerate().rev() {
@@ -110,9 +110,9 @@ impl MergedFiles {
         let of = counted(units.len(), "unit");
         let named = missing[..missing.len().min(MAX_NAMED)].join("; ");
         let more = if missing.len() > MAX_NAMED { "; …" } else { "" };
-        Err(Diagnostic::new(format!("{} of {of} have no result: {named}{more}", missing.len()))
-            .help("a shard is missing, or its file was cut off: run it again, or name its file too")
-            .into_error(Exit::Input))
+        Err(Fault::new(format!("{} of {of} have no result: {named}{more}", missing.len())).help(
+            "a shard is missing, or its file was cut off: run it again, or name its file too",
+        ))
     }
 }
 

@@ -6,7 +6,7 @@ use std::io::{Read, Write};
 use crate::Console;
 use crate::output::clean::CleanWriter;
 use crate::words::colour::ColorChoice;
-use crate::words::diagnostic::DiagnosticStyle;
+use crate::words::fault::FaultStyle;
 use crosstrack_io::clean::OutputStyle;
 use crosstrack_io::files::FileIdentity;
 
@@ -33,7 +33,7 @@ impl<'a> Console<'a> {
         let (out_ascii, err_ascii) =
             (is_ascii(variable, terminals.out), is_ascii(variable, terminals.err));
         // A log that nobody watches may have no box-drawing characters.
-        let style = DiagnosticStyle { colours: err_colour, lines: terminals.err && !err_ascii };
+        let style = FaultStyle { colours: err_colour, lines: terminals.err && !err_ascii };
         let is_dumb = variable("TERM").is_some_and(|value| value == "dumb");
         Self {
             input,

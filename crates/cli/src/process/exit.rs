@@ -2,6 +2,8 @@
 
 use std::process::ExitCode;
 
+use crate::FaultKind;
+
 /// The way in which a command ended; its value is the exit code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
@@ -52,11 +54,37 @@ impl Exit {
         }
     }
 
+    /// Returns the kind of the faults with this exit code; `None` for success.
+    pub const fn fault_kind(self) -> Option<FaultKind> {
+        Some(match self {
+            Self::Done => return None,
+            Self::No => FaultKind::No,
+            Self::Usage => FaultKind::Usage,
+            Self::Input => FaultKind::Input,
+            Self::Budget => FaultKind::Budget,
+            Self::Internal => FaultKind::Internal,
+            Self::Interrupted => FaultKind::Interrupted,
+        })
+    }
+
     /// Returns the list of all exit codes with their meanings, for the help.
     pub fn help() -> String {
         let line = |exit: &Self| format!("  {:<4} {}", exit.code(), exit.meaning());
         let lines: Vec<String> = Self::ALL.iter().map(line).collect();
         format!("Exit codes:\n{}", lines.join("\n"))
+    }
+}
+
+impl From<FaultKind> for Exit {
+    fn from(kind: FaultKind) -> Self {
+        match kind {
+            FaultKind::No => Self::No,
+            FaultKind::Usage => Self::Usage,
+            FaultKind::Input => Self::Input,
+            FaultKind::Budget => Self::Budget,
+            FaultKind::Internal => Self::Internal,
+            FaultKind::Interrupted => Self::Interrupted,
+        }
     }
 }
 

@@ -23,9 +23,9 @@ use crate::process::panics::run_guarded;
 use crate::process::{interrupt, panics};
 use crate::program::help::Groups;
 use crate::program::paths::{RunFiles, remove_earlier_reports};
-use crate::words::diagnostic::Diagnostic;
-use crate::words::error::CommandError;
+use crate::words::fault;
 use crate::words::raw_args::is_json_requested;
+use crate::{Fault, FaultKind};
 
 /// The parsed arguments of a program, which name a command.
 pub trait Program: Parser {
@@ -39,7 +39,7 @@ pub trait Program: Parser {
     ///
     /// # Errors
     /// If the command fails, or its answer cannot be written.
-    fn run(&self, console: &mut Console<'_>) -> Result<Ended, CommandError>;
+    fn run(&self, console: &mut Console<'_>) -> Result<Ended, Fault>;
 }
 
 /// Standard input, output and error of a program.
@@ -105,9 +105,10 @@ fn execute<P: Program>(
     };
     let exit = match ended {
         Ok(ended) => ended.exit(),
-        Err(CommandError { exit, diagnostic }) => {
+        Err(fault) => {
+            let exit = fault.kind.into();
             let text =
-                if in_json { diagnostic.to_json(exit) } else { diagnostic.render(console.style) };
+                if in_json { fault::to_json(fault) } else { fault::render(&fault, console.style) };
             console.note(&text);
             exit
         }
@@ -274,18 +275,15 @@ fn number_error(error: &clap::Error) -> Option<clap::Error> {
 }
 
 /// Turns an error of the parser into an error of a command, for JSON.
-fn usage_error(error: &clap::Error) -> CommandError {
+fn usage_error(error: &clap::Error) -> Fault {
     let text = error.render().to_string();
     let (title, help) = text.split_once('\n').unwrap_or((&text, ""));
     let title = title.trim_start_matches("error: ");
-    Diagnostic::new(title).help(help.trim()).into_error(Exit::Usage)
+    Fault::new(title).help(help.trim()).kind(FaultKind::Usage)
 }
 
 /// Prints what the parser says: help and version to standard output, errors to standard error.
-fn print_parser_message(
-    error: &clap::Error,
-    console: &mut Console<'_>,
-) -> Result<Ended, CommandError> {
+fn print_parser_message(error: &clap::Error, console: &mut Console<'_>) -> Result<Ended, Fault> {
     let text = error.render();
     let shown = |colour: bool| if colour { text.ansi().to_string() } else { text.to_string() };
     if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) {

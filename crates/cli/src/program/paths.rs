@@ -11,7 +11,7 @@ use clap::parser::ValueSource;
 use clap::{Arg, ArgMatches, Command, ValueHint};
 
 use crate::options::rules;
-use crate::{CommandError, Diagnostic, Exit};
+use crate::{Fault, FaultKind};
 use crosstrack_io::files::FileIdentity;
 use crosstrack_io::shell_words::split;
 
@@ -146,7 +146,7 @@ impl RunFiles {
     ///
     /// # Errors
     /// Names the first such file, and the arguments that name it.
-    pub fn check(&self) -> Result<(), CommandError> {
+    pub fn check(&self) -> Result<(), Fault> {
         for (at, later) in self.0.iter().enumerate() {
             for earlier in &self.0[..at] {
                 let clash = (earlier.is_written || later.is_written)
@@ -166,7 +166,7 @@ fn is_written(command: &str, id: &str) -> bool {
     WRITTEN.contains(&id) && !is_table
 }
 
-fn clash_error(earlier: &RunFile, later: &RunFile) -> CommandError {
+fn clash_error(earlier: &RunFile, later: &RunFile) -> Fault {
     let (one, other) = (&earlier.argument, &later.argument);
     let (title, written) = match (earlier.is_written, later.is_written) {
         (true, true) if one == other => {
@@ -176,7 +176,7 @@ fn clash_error(earlier: &RunFile, later: &RunFile) -> CommandError {
         (true, false) => (would_replace(earlier, later), one),
         _ => (would_replace(later, earlier), other),
     };
-    Diagnostic::new(title).help(format!("name another file for {written}")).into_error(Exit::Usage)
+    Fault::new(title).help(format!("name another file for {written}")).kind(FaultKind::Usage)
 }
 
 fn would_replace(written: &RunFile, read: &RunFile) -> String {

@@ -3,14 +3,13 @@
 use std::path::Path;
 
 use crate::game::GameName;
-use crate::{CommandError, Diagnostic, Exit, Playable};
+use crate::{Fault, FaultKind, Playable};
 use crosstrack::base::{UnknownWordError, counted};
 use crosstrack::solve::certificate::file::CertificateFileError;
 use crosstrack::solve::certificate::{
     CertificateError, CertificateErrorKind, Claim, Statement, Strategy,
 };
 use crosstrack::solve::{CertificateFile, Proved};
-use crosstrack_explore::Explorable;
 use crosstrack_io::bounded;
 use crosstrack_io::files::read_error_text;
 
@@ -18,25 +17,26 @@ use crosstrack_io::files::read_error_text;
 const MAX_BYTES: usize = 16 << 20;
 
 /// Reads the text of a file, unpacked if it is a gzip file. Packed or not, it has at most 16 MiB.
-pub fn read_unpacked(path: &Path) -> Result<String, CommandError> {
-    let unreadable = |why: String| {
-        Diagnostic::new(format!("{} cannot be read: {why}", path.display())).into_error(Exit::Input)
-    };
+pub fn read_unpacked(path: &Path) -> Result<String, Fault> {
+    let unreadable = |why: String| Fault::new(format!("{} cannot be read: {why}", path.display()));
     let file = bounded::open_unpacked(path, MAX_BYTES as u64);
     let file = file.map_err(|e| unreadable(read_error_text(&e)))?;
     bounded::read_text(file, MAX_BYTES).map_err(|e| unreadable(e.to_string()))
 }
 
 /// Parses a certificate or refutation. Returns it with its game; `name` is that of its file.
-pub fn parse(name: &str, text: &str) -> Result<(GameName, CertificateFile), CommandError> {
-    let unusable = |why: String| Diagnostic::new(format!("{name}: {why}"));
+pub fn parse(name: &str, text: &str) -> Result<(GameName, CertificateFile), Fault> {
+    let unusable = |why: String| Fault::new(format!("{name}: {why}"));
     let document = CertificateFile::read(text).map_err(|bad| {
-        let exit =
-            if matches!(bad, CertificateFileError::Hash { .. }) { Exit::No } else { Exit::Input };
-        unusable(bad.to_string()).into_error(exit)
+        let kind = if matches!(bad, CertificateFileError::Hash { .. }) {
+            FaultKind::No
+        } else {
+            FaultKind::Input
+        };
+        unusable(bad.to_string()).kind(kind)
     })?;
     let game = document.header.game.parse().map_err(|bad: UnknownWordError| {
-        unusable(format!("it is about the game `{}`", bad.word)).into_error(Exit::Input)
+        unusable(format!("it is about the game `{}`", bad.word))
     })?;
     Ok((game, document))
 }
@@ -45,15 +45,15 @@ pub fn parse(name: &str, text: &str) -> Result<(GameName, CertificateFile), Comm
 pub fn load<G: Playable>(
     name: &str,
     document: &CertificateFile,
-) -> Result<(G, Strategy<G>), CommandError> {
-    let unusable = |why: String| Diagnostic::new(format!("{name}: {why}"));
-    let bad = |why: String| unusable(why).into_error(Exit::Input);
+) -> Result<(G, Strategy<G>), Fault> {
+    let unusable = |why: String| Fault::new(format!("{name}: {why}"));
+    let bad = |why: String| unusable(why);
     let header = &document.header;
     let game = G::with_readings(&header.readings, &header.position)
         .map_err(|error| bad(error.to_string()))?;
     // The position need not be reachable: the strategy begins there.
     let position =
-        Explorable::parse_position(&game, &header.position).map_err(|fault| bad(fault.message))?;
+        game.parse_position(&header.position, true).map_err(|fault| bad(fault.to_string()))?;
     let readings = game.readings();
     if readings != header.readings {
         let help = format!("in the file: {}\nexpected: {readings}", header.readings);
@@ -78,21 +78,17 @@ pub fn proved_text<G: Playable>(game: &G, proved: &Proved<Statement<G::Move>>) -
 
 /// Makes the error of a strategy that is refused, or that nothing is known of because the budget is spent. `name` is that
 /// of its file.
-pub fn refused<G: Playable>(
-    game: &G,
-    name: &str,
-    fault: &CertificateError<G::Move>,
-) -> CommandError {
+pub fn refused<G: Playable>(game: &G, name: &str, fault: &CertificateError<G::Move>) -> Fault {
     let after = if fault.line.is_empty() {
         "in the position itself".to_owned()
     } else {
         format!("after {}", write_moves(game, &fault.line))
     };
-    let (exit, what) = match fault.kind {
-        CertificateErrorKind::Spent(_) => (Exit::Budget, "nothing is known"),
-        _ => (Exit::No, "the strategy is refused"),
+    let (kind, what) = match fault.kind {
+        CertificateErrorKind::Spent(_) => (FaultKind::Budget, "nothing is known"),
+        _ => (FaultKind::No, "the strategy is refused"),
     };
-    Diagnostic::new(format!("{name}: {what}: {fault}")).help(after).into_error(exit)
+    Fault::new(format!("{name}: {what}: {fault}")).help(after).kind(kind)
 }
 
 fn sentence<G: Playable>(game: &G, statement: &Statement<G::Move>) -> String {

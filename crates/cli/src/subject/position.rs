@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::{CommandError, CommandResult, Console, Diagnostic, Exit, Playable};
+use crate::{CommandResult, Console, Fault, Playable};
 use crosstrack::base::trimmed;
 use crosstrack_explore::puzzle::Record;
 
@@ -37,7 +37,7 @@ pub trait PositionCommand {
 }
 
 /// What may stand for a position, of any game.
-const FORM: &str = "a position is `start`, the id of a puzzle, or a text as `crosstrack show` \
+pub const FORM: &str = "a position is `start`, the id of a puzzle, or a text as `crosstrack show` \
                     prints it";
 
 /// Returns an argument that is notation; `None` for `start`.
@@ -50,10 +50,7 @@ pub fn notation(pos: &str) -> Option<&str> {
 ///
 /// # Errors
 /// If standard input cannot be read, or does not have exactly one line.
-pub fn read_argument<'a>(
-    pos: &'a str,
-    console: &mut Console<'_>,
-) -> Result<Cow<'a, str>, CommandError> {
+pub fn read_argument<'a>(pos: &'a str, console: &mut Console<'_>) -> Result<Cow<'a, str>, Fault> {
     let pos = trimmed(pos);
     if pos != "-" {
         return Ok(Cow::Borrowed(pos));
@@ -66,7 +63,7 @@ pub fn read_argument<'a>(
             let many = lines.len();
             let title = format!("one position was expected on standard input, not {many} lines");
             let all = "--format jsonl answers each line";
-            Err(Diagnostic::new(title).help(FORM).help(all).into_error(Exit::Input))
+            Err(Fault::new(title).help(FORM).help(all))
         }
     }
 }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use crate::game::{GameName, puzzle_tables, with_game};
 use crate::output::console::read;
 use crate::words::error::data_error;
-use crate::{CommandError, Console, Diagnostic, Exit, LoadedPosition, Playable, did_you_mean};
+use crate::{Console, Fault, FaultKind, LoadedPosition, Playable, did_you_mean};
 use crosstrack::base::{Table, UnknownWordError};
 use crosstrack_explore::puzzle::prove::puzzle_id;
 use crosstrack_explore::puzzle::{Column, Record, table};
@@ -18,7 +18,7 @@ pub struct PuzzleTable {
 
 impl PuzzleTable {
     /// Parses a table of puzzles; `name` is the name of its file.
-    pub fn new(name: &str, text: String) -> Result<Self, CommandError> {
+    pub fn new(name: &str, text: String) -> Result<Self, Fault> {
         let table = table::read(name, &text).map_err(|e| {
             let help = "a table of puzzles begins with a line of columns, at least position,goal";
             data_error(&e, &text).help(if e.line == 1 { help } else { "" })
@@ -31,7 +31,7 @@ impl PuzzleTable {
     ///
     /// # Errors
     /// If the goal of a puzzle is invalid.
-    pub fn records(&self) -> Result<Vec<Record>, CommandError> {
+    pub fn records(&self) -> Result<Vec<Record>, Fault> {
         let records = table::records(&self.table).map_err(|e| data_error(&e, &self.text))?;
         Ok(records.into_iter().map(with_id).collect())
     }
@@ -60,7 +60,7 @@ fn derived_id<G: Playable>(record: &Record) -> Option<String> {
 ///
 /// # Errors
 /// If a file cannot be read, or is no table of puzzles.
-pub fn load(files: &[PathBuf]) -> Result<Vec<PuzzleTable>, CommandError> {
+pub fn load(files: &[PathBuf]) -> Result<Vec<PuzzleTable>, Fault> {
     if files.is_empty() {
         return puzzle_tables()
             .map(|(name, text)| PuzzleTable::new(name, text.to_owned()))
@@ -86,7 +86,7 @@ pub fn warn_unproved(files: &[PathBuf], console: &mut Console<'_>) {
 }
 
 /// Reads the puzzles of all tables that [`load`] returns for these files.
-pub fn load_records(files: &[PathBuf]) -> Result<Vec<Record>, CommandError> {
+pub fn load_records(files: &[PathBuf]) -> Result<Vec<Record>, Fault> {
     let records: Vec<Vec<Record>> =
         load(files)?.iter().map(PuzzleTable::records).collect::<Result<_, _>>()?;
     Ok(records.concat())
@@ -96,7 +96,7 @@ pub fn load_records(files: &[PathBuf]) -> Result<Vec<Record>, CommandError> {
 ///
 /// # Errors
 /// If a table cannot be loaded, or not exactly one puzzle has such an id.
-pub fn find(wanted: &str, files: &[PathBuf]) -> Result<Record, CommandError> {
+pub fn find(wanted: &str, files: &[PathBuf]) -> Result<Record, Fault> {
     let records = load_records(files)?;
     let wanted = &wanted.trim().to_ascii_lowercase();
     let ids = || records.iter().map(|record| record.text(Column::Id));
@@ -104,35 +104,32 @@ pub fn find(wanted: &str, files: &[PathBuf]) -> Result<Record, CommandError> {
     found.retain(|record| !wanted.is_empty() && record.text(Column::Id).starts_with(wanted));
     match found.as_slice() {
         [one] => Ok((*one).clone()),
-        [] => Err(Diagnostic::new(format!("no puzzle has the id `{wanted}`"))
+        [] => Err(Fault::new(format!("no puzzle has the id `{wanted}`"))
             .help(did_you_mean(wanted, ids()).unwrap_or_default())
-            .help("`crosstrack puzzle list` has the ids")
-            .into_error(Exit::Input)),
+            .help("`crosstrack puzzle list` has the ids")),
         several => {
             let ids: Vec<&str> = several.iter().take(5).map(|r| r.text(Column::Id)).collect();
-            Err(Diagnostic::new(format!("{} puzzles begin with `{wanted}`", several.len()))
-                .help(format!("write more of it: {}", ids.join(", ")))
-                .into_error(Exit::Input))
+            Err(Fault::new(format!("{} puzzles begin with `{wanted}`", several.len()))
+                .help(format!("write more of it: {}", ids.join(", "))))
         }
     }
 }
 
 /// Checks that the id in the row of a puzzle is `derived`, the id computed from its position and goal.
-pub fn check_id(record: &Record, derived: &str) -> Result<(), CommandError> {
+pub fn check_id(record: &Record, derived: &str) -> Result<(), Fault> {
     if derived == record.text(Column::Id) {
         return Ok(());
     }
-    Err(Diagnostic::new(format!("the id of this puzzle is {derived}, and its table gives another"))
-        .help("`crosstrack puzzle check` says where")
-        .into_error(Exit::Input))
+    Err(Fault::new(format!("the id of this puzzle is {derived}, and its table gives another"))
+        .help("`crosstrack puzzle check` says where"))
 }
 
 /// Parses readings and position of a puzzle of the game `G`.
 ///
 /// # Errors
 /// If readings or position are invalid, or the id in the row is wrong.
-pub fn position<G: Playable>(record: &Record) -> Result<LoadedPosition<G>, CommandError> {
-    let bad = |why: String| Diagnostic::new(why).into_error(Exit::Input);
+pub fn position<G: Playable>(record: &Record) -> Result<LoadedPosition<G>, Fault> {
+    let bad = |why: String| Fault::new(why);
     let text = record.text(Column::Position);
     let ruleset = G::with_readings(record.text(Column::Readings), text)
         .map_err(|error| bad(error.to_string()))?;
@@ -142,12 +139,11 @@ pub fn position<G: Playable>(record: &Record) -> Result<LoadedPosition<G>, Comma
 }
 
 /// Returns the game of a puzzle; the default game if its table names none.
-pub fn game_of(record: &Record) -> Result<GameName, CommandError> {
+pub fn game_of(record: &Record) -> Result<GameName, Fault> {
     record.get(Column::Game).map_or(Ok(GameName::DEFAULT), str::parse).map_err(
         |bad: UnknownWordError| {
-            Diagnostic::new(format!("no game is called `{}`", bad.word))
+            Fault::new(format!("no game is called `{}`", bad.word))
                 .help(format!("the column `game` says one of {}", bad.expected.join(", ")))
-                .into_error(Exit::Input)
         },
     )
 }
@@ -158,26 +154,26 @@ pub fn is_id(text: &str) -> bool {
 }
 
 /// Finds the puzzle whose id is given in place of a position. `game` is the game that it must be of, `help`
-/// what to try otherwise. `options` are the given options that name a ruleset, of which there must be none.
+/// what to try otherwise. `has_rules` says whether rules are given, of which there must be none.
 ///
 /// # Errors
-/// If there is no such puzzle, it is of another game, or `options` is not empty.
+/// If there is no such puzzle, it is of another game, or rules are given.
 pub fn find_alone(
     wanted: &str,
     (game, help): (Option<&str>, &str),
-    options: &[&'static str],
-) -> Result<Record, CommandError> {
+    has_rules: bool,
+) -> Result<Record, Fault> {
     let record = find(wanted, &[])?;
-    if let [option, ..] = options {
-        return Err(Diagnostic::new(format!("{option} does not go with the puzzle {wanted}"))
+    if has_rules {
+        return Err(Fault::new(format!("--rules does not go with the puzzle {wanted}"))
             .help("a puzzle has its own board and readings: leave the option out")
-            .into_error(Exit::Usage));
+            .kind(FaultKind::Usage));
     }
     let own = game_of(&record)?;
     if game.is_some_and(|game| game != own.as_str()) {
-        return Err(Diagnostic::new(format!("{wanted} is a puzzle of {}", own.title()))
+        return Err(Fault::new(format!("{wanted} is a puzzle of {}", own.title()))
             .help(help)
-            .into_error(Exit::Usage));
+            .kind(FaultKind::Usage));
     }
     Ok(record)
 }

@@ -3,5 +3,5 @@
 pub mod raw_args;
 pub mod colour;
 pub mod duration;
-pub mod diagnostic;
+pub mod fault;
 pub mod error;

@@ -249,7 +249,7 @@ fn each_code_is_earned_with_the_other_game() {
         (Exit::Usage, "show start --game chess"),
         (Exit::Usage, "show start --rules rows=1"),
         (Exit::Usage, "show start --game crossings --rules players=3"),
-        (Exit::Usage, "show start --game crossings --waive PL-OPENING"),
+        (Exit::Usage, "show start --game crossings --rules waive=PL-OPENING"),
         (Exit::Usage, "show start --game crossings --rules distance=far"),
         (Exit::Usage, "show start --game crossings --rules rows=3"),
         (Exit::Usage, "show start --game crossings --rules 4x2"),

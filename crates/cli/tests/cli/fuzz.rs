@@ -51,8 +51,8 @@ const WORDS: &[&str] = &[
     "--wins",
     "--steps",
     "--divide",
-    "--waive",
-    "PL-OPENING",
+    "--rules",
+    "waive=PL-OPENING",
     "--rules",
     "null-turn=allowed",
     "rA.a1.0",
@@ -150,7 +150,7 @@ proptest! {
         let mut args = vec![command.to_owned(), format!("--format={format}")];
         args.push(format!("--game={game}"));
         if waive {
-            args.push("--waive=PL-OPENING".to_owned());
+            args.push("--rules=waive=PL-OPENING".to_owned());
         }
         args.extend(["--".to_owned(), position]);
         is_answer_or_error(&args)?;

@@ -45,7 +45,7 @@ const LINES: &[&str] = &[
     "show start -o N/x",
     "show x1_4x2_1122.1_N_d",
     "show x1_4x2~N_1122.1_4_d",
-    "show x1_4x2_1122.1_rA0.N_d --waive N",
+    "show x1_4x2_1122.1_rA0.N_d --rules waive=N",
     "show start --game crossings --rules N",
     "show N --game crossings",
     "show N --game N",

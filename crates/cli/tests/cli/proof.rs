@@ -149,8 +149,8 @@ fn a_check_names_the_ruleset_of_the_query() {
 #[test]
 fn filters_are_recorded_and_said() {
     let given = "x1_2x1_1122.1_rA0.1-2_d";
-    let options = ["--rules", "2x1", "--max-pieces", "3", "--stock", "one-set", "--given", given];
-    let options = [&options[..], &["--waive", "PL-OPENING"]].concat();
+    let rules = "2x1,waive=PL-OPENING";
+    let options = ["--rules", rules, "--max-pieces", "3", "--stock", "one-set", "--given", given];
     let archive = Archive::make(&options);
     let expected = json!({
         "stock": 1,

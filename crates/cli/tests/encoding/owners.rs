@@ -93,7 +93,7 @@ fn every_witness_is_a_position() {
             let witnesses: Vec<&str> = words.filter(|word| word.starts_with(&start)).collect();
             assert!(!witnesses.is_empty(), "{args:?}: {text}");
             for witness in witnesses {
-                let (exit, text) = run(&["show", witness, "--waive", "PL-OPENING"]);
+                let (exit, text) = run(&["show", witness, "--rules", "waive=PL-OPENING"]);
                 assert_eq!(exit, Exit::Done, "{args:?}: {text}");
             }
         }

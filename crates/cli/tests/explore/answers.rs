@@ -85,21 +85,22 @@ fn an_illegal_move_is_answered_with_its_clause() {
 #[test]
 fn faults_have_places() {
     let fault = refused(json!({"ask": "look", "position": "x1_4x2_1122.1_4-6-6z-6-6-4_d"}));
-    assert_eq!(fault["in"], "position");
-    assert_eq!((fault["start"].as_u64(), fault["end"].as_u64()), (Some(18), Some(20)), "{fault}");
+    assert_eq!(fault["source"]["name"], "position");
+    let label = &fault["labels"][0];
+    assert_eq!((label["start"].as_u64(), label["end"].as_u64()), (Some(18), Some(20)), "{fault}");
     let fault = refused(json!({
         "ask": "look", "position": "x1_4x2_1122.1_4-6-6-6-6-4_d", "line": ["rA.c3.0", "bA.c3.1"],
     }));
-    assert_eq!((fault["in"].as_str(), fault["text"].as_str()), (Some("move"), Some("bA.c3.1")));
+    assert_eq!(fault["source"], json!({"name": "move", "text": "bA.c3.1"}));
     assert_eq!(fault["clause"], "PL-PLACE");
     let fault = refused(json!({
         "ask": "look", "position": "x1_4x2_1122.1_4-6-6-6-6-4_d", "readings": "junction=maybe",
     }));
-    assert_eq!(fault["in"], "readings");
+    assert_eq!((&fault["source"]["name"], &fault["kind"]), (&json!("rules"), &json!("usage")));
     let fault = refused(json!({"ask": "look", "game": "crossings", "position": "3/3/9 r -"}));
-    assert_eq!(fault["in"], "position");
+    assert_eq!(fault["source"]["name"], "position");
     let fault = refused(json!({"ask": "look", "position": ""}));
-    assert_eq!(fault["message"], "a position was expected");
+    assert_eq!(fault["title"], "a position was expected");
 }
 
 #[test]

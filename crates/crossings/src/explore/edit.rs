@@ -1,7 +1,7 @@
 //! Changes of a position by hand.
 
 use crate::rules::{Colour, Position, Ruleset, Setup, Square, Stone};
-use crosstrack_explore::RequestError;
+use crosstrack_explore::Fault;
 use crosstrack_explore::draw::Drawable as _;
 use crosstrack_explore::request::Change;
 use crosstrack_explore::view::PalettePiece;
@@ -14,7 +14,7 @@ pub(super) fn change(
     ruleset: &Ruleset,
     position: &Position,
     change: &Change,
-) -> Result<Position, RequestError> {
+) -> Result<Position, Fault> {
     let mut setup = position.setup(ruleset);
     match change {
         Change::Put { piece, at, .. } => {
@@ -40,7 +40,7 @@ pub(super) fn change(
     setup.pending = None;
     Position::new(ruleset, &setup).map_err(|found| {
         let first = &found.0[0];
-        RequestError::new("edit", "", first.to_string()).with_clause(first.clause())
+        Fault::of("edit", "", first.to_string()).clause(first.clause())
     })
 }
 
@@ -57,12 +57,12 @@ pub(super) fn palette(ruleset: &Ruleset) -> Vec<PalettePiece> {
         .collect()
 }
 
-fn square(name: &str) -> Result<Square, RequestError> {
+fn square(name: &str) -> Result<Square, Fault> {
     name.parse().map_err(|_| fault(name, "this names no square"))
 }
 
-fn fault(text: &str, message: &str) -> RequestError {
-    RequestError::new("edit", text, message)
+fn fault(text: &str, message: &str) -> Fault {
+    Fault::of("edit", text, message)
 }
 
 fn put(setup: &mut Setup, square: Square, stone: Stone) {

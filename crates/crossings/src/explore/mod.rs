@@ -5,6 +5,7 @@ pub mod faults;
 
 use crate::draw::words;
 use crate::explore::faults::advice;
+use crate::rules::setup::{SetupError, SetupFault};
 use crate::rules::symmetry::Symmetry;
 use crate::rules::{
     Board, Colour, IllegalMoveError, Move, ParsePositionError, Position, Ruleset, RulesetSpec,
@@ -14,7 +15,7 @@ use crosstrack::base::{Players, counted};
 use crosstrack::game::{Game, Readings};
 use crosstrack_explore::request::Change;
 use crosstrack_explore::view::{PalettePiece, ReadingChoice};
-use crosstrack_explore::{Explorable, MoveFacts, RequestError, view};
+use crosstrack_explore::{Explorable, Fault, MoveFacts, view};
 
 /// The boards on offer, in ascending size.
 const BOARDS: [(Board, &str); 6] = [
@@ -51,37 +52,38 @@ impl Explorable for Ruleset {
         std::iter::once(rows).chain(RulesetSpec::READINGS.iter().map(ReadingChoice::of)).collect()
     }
 
-    fn header_error(text: &str) -> Option<RequestError> {
-        read_setup(text).err().map(|error| RequestError::from_syntax("position", &error))
+    fn header_error(text: &str) -> Option<Fault> {
+        read_setup(text).err().map(|error| Fault::of_syntax("position", &error))
     }
 
-    fn parse_position(&self, text: &str) -> Result<Position, RequestError> {
+    /// None of its faults can be waived.
+    fn parse_position(&self, text: &str, _: bool) -> Result<Position, Fault> {
         self.read_position(text).map_err(|bad| match &bad {
-            ParsePositionError::Syntax(error) => RequestError::from_syntax("position", error),
-            ParsePositionError::Setup(found) => {
-                let first = &found.0[0];
-                RequestError::new("position", text, first.to_string())
-                    .with_span(faults::fault_span(text, first))
-                    .with_clause(first.clause())
+            ParsePositionError::Syntax(error) => Fault::of_syntax("position", error),
+            ParsePositionError::Setup(SetupError(found)) => {
+                let is_crowded = found.iter().any(|fault| matches!(fault, SetupFault::TooMany { .. }));
+                let has_room = self.spec().rows == 1 && self.board().height() > 4;
+                let help = "each player starts with one row of stones here; for two rows, add the rule rows=2";
+                Fault::of_setup(
+                    ("this position cannot be played", text),
+                    found,
+                    Self::clauses(),
+                    |fault| (faults::fault_span(text, fault), fault.clause()),
+                )
+                .help(if is_crowded && has_room { help } else { "" })
             }
-            ParsePositionError::OtherBoard { .. } => {
-                RequestError::new("position", text, bad.to_string())
+            ParsePositionError::OtherBoard { theirs, ours } => {
+                Fault::of("position", text, "the position is of another board than the rules")
+                    .label(faults::part_span(text, 0), format!("a board {theirs}, not {ours}"))
             }
         })
     }
 
-    fn illegal_move_error(
-        &self,
-        position: &Position,
-        mv: Move,
-        why: &IllegalMoveError,
-    ) -> RequestError {
-        RequestError::new("move", mv.to_string(), why.to_string())
-            .with_clause(why.clause())
-            .with_help(advice(self, position, mv, why))
+    fn advice(&self, position: &Position, mv: Move, why: &IllegalMoveError) -> String {
+        advice(self, position, mv, why)
     }
 
-    fn change(&self, position: &Position, change: &Change) -> Result<Position, RequestError> {
+    fn change(&self, position: &Position, change: &Change) -> Result<Position, Fault> {
         edit::change(self, position, change)
     }
 

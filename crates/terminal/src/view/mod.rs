@@ -189,8 +189,8 @@ fn draw_prompt(prompt: &Prompt, appearance: Appearance, frame: &mut Frame<'_>) {
 /// Returns the error of a prompt with its clause and help, wrapped to a width.
 fn error_lines(prompt: &Prompt, appearance: Appearance, width: usize) -> Vec<Line<'static>> {
     let Some(error) = &prompt.error else { return Vec::new() };
-    let details = [error.clause.map(str::to_owned), error.help.clone()].into_iter().flatten();
-    std::iter::once((error.message.clone(), appearance.error()))
+    let details = error.clause.map(str::to_owned).into_iter().chain(error.help.iter().cloned());
+    std::iter::once((error.to_string(), appearance.error()))
         .chain(details.map(|text| (text, appearance.bar())))
         .flat_map(|(text, style)| {
             wrap(&text, width).into_iter().map(move |part| Line::styled(part, style))

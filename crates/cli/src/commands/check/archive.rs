@@ -6,7 +6,7 @@ use std::path::Path;
 use crate::answer::values::FileName;
 use crate::commands::check::report::{ArchiveReport, DerivedFacts};
 use crate::commands::proof::claim;
-use crate::{CommandError, Console, Diagnostic, Exit, Progress};
+use crate::{Console, Fault, FaultKind, Progress};
 use crosstrack::base::json_error_text;
 use crosstrack_prove::formula::BoundClaim;
 use crosstrack_prove::sat::ClauseSink as _;
@@ -23,7 +23,7 @@ pub(super) fn check(
     manifest: &Path,
     memory: Option<usize>,
     console: &Console<'_>,
-) -> Result<ArchiveReport, CommandError> {
+) -> Result<ArchiveReport, Fault> {
     let bar = Progress::spinner(console.watched);
     bar.say("checking the proof");
     let memory = memory.map_or(archive::MEMORY, |mib| mib << 20);
@@ -46,9 +46,8 @@ pub(super) fn check(
 fn compare_with_rules(
     name: &str,
     verified: &VerifiedArchive,
-) -> Result<(String, DerivedFacts), CommandError> {
-    let refused =
-        |what: &str| Diagnostic::new(format!("{name} is refused: {what}")).into_error(Exit::No);
+) -> Result<(String, DerivedFacts), Fault> {
+    let refused = |what: &str| Fault::new(format!("{name} is refused: {what}")).kind(FaultKind::No);
     let claim: BoundClaim =
         serde_json::from_value(verified.manifest.query.clone()).map_err(|e| {
             refused(&format!("this program knows no such query: {}", json_error_text(&e)))
@@ -61,15 +60,15 @@ fn compare_with_rules(
 }
 
 /// Makes the error of an archive that fails its check.
-fn verify_error(error: &ArchiveError) -> CommandError {
-    let diagnostic = Diagnostic::new(error.to_string());
+fn verify_error(error: &ArchiveError) -> Fault {
+    let diagnostic = Fault::new(error.to_string());
     if is_too_large(error) {
-        return diagnostic.help("allow more: --memory MIB").into_error(Exit::Budget);
+        return diagnostic.help("allow more: --memory MIB").kind(FaultKind::Budget);
     }
     if let ArchiveError::Manifest { cause: ManifestError::Json(_), .. } = error {
-        return diagnostic.help("name the file NAME.json of an archive").into_error(Exit::Input);
+        return diagnostic.help("name the file NAME.json of an archive");
     }
-    diagnostic.into_error(Exit::No)
+    diagnostic.kind(FaultKind::No)
 }
 
 /// Whether the check of an archive stopped because it takes too much memory.

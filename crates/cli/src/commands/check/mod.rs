@@ -18,8 +18,9 @@ use crate::output::lines::{LineForm, LineOptions, Source};
 use crate::output::{json, lines};
 use crate::process::interrupt;
 use crate::subject::certificate::read_unpacked;
+use crate::words::fault::render;
 use crate::{
-    AnswerFormat, CommandError, CommandOutput, CommandResult, Console, Diagnostic, Ended, Exit,
+    AnswerFormat, CommandOutput, CommandResult, Console, Ended, Exit, Fault, FaultKind,
     HasLines as _, OutputArgs, Progress, parse_duration,
 };
 use crosstrack::solve::certificate::file::{NO_WIN, WIN};
@@ -113,7 +114,7 @@ impl EvidenceKind {
 }
 
 impl Args {
-    pub fn run(&self, console: &mut Console<'_>) -> Result<Ended, CommandError> {
+    pub fn run(&self, console: &mut Console<'_>) -> Result<Ended, Fault> {
         let is_stdin = self.files.iter().any(|file| file.as_os_str() == "-");
         if let Some(fault) = self.fault(is_stdin) {
             let help = if self.show.is_some() {
@@ -121,7 +122,7 @@ impl Args {
             } else {
                 "write - alone for names on lines, and --format jsonl for an answer to each file"
             };
-            return Err(Diagnostic::new(fault).help(help).into_error(Exit::Usage));
+            return Err(Fault::new(fault).help(help).kind(FaultKind::Usage));
         }
         let mut target = self.output.open()?;
         if let (Some(cnf), Some(lrat)) = (&self.cnf, &self.lrat) {
@@ -143,7 +144,7 @@ impl Args {
         // If nobody reads the output any more, the work goes on for its exit code.
         let mut write = |text: &str, so_far: Option<Exit>, console: &mut Console<'_>| {
             let written = target.write_part(text, console).map(|_| ());
-            written.map_err(|error| error.at_least(so_far.unwrap_or(Exit::Done)))
+            written.map_err(|fault| fault.at_least(so_far.and_then(Exit::fault_kind)))
         };
         for path in &files {
             let result = self.answer(path, console);
@@ -158,9 +159,9 @@ impl Args {
                         write(&text, first_failure, console)?;
                     }
                     Ok(other) => return target.write(Ok(other), console),
-                    Err(CommandError { exit, diagnostic }) if files.len() > 1 => {
-                        console.note(&diagnostic.render(console.style));
-                        first_failure = first_failure.or(Some(exit));
+                    Err(fault) if files.len() > 1 => {
+                        console.note(&render(&fault, console.style));
+                        first_failure = first_failure.or(Some(fault.kind.into()));
                     }
                     Err(failure) => return Err(failure),
                 }
@@ -205,19 +206,18 @@ impl Args {
     }
 
     /// Checks a file; returns what it shows.
-    fn check(&self, path: &Path, console: &mut Console<'_>) -> Result<CheckReport, CommandError> {
+    fn check(&self, path: &Path, console: &mut Console<'_>) -> Result<CheckReport, Fault> {
         let manifest = manifest_of(path);
         let path = manifest.as_deref().unwrap_or(path);
         let text = read_unpacked(path)?;
         let kind = EvidenceKind::of(&text).map_err(|why| {
-            Diagnostic::new(format!("{}: {why}", path.display()))
+            Fault::new(format!("{}: {why}", path.display()))
                 .help("for an archive, pass its NAME.json")
-                .into_error(Exit::Input)
         })?;
         if let Some(option) = self.option_without_effect(kind) {
             let title =
                 format!("{option} does not apply to {}, which is {}", path.display(), kind.name());
-            return Err(Diagnostic::new(title).help("leave it out").into_error(Exit::Usage));
+            return Err(Fault::new(title).help("leave it out").kind(FaultKind::Usage));
         }
         match kind {
             EvidenceKind::Win | EvidenceKind::NoWin => {

@@ -8,7 +8,7 @@ use crate::answer::values::FileName;
 use crate::commands::check::archive::is_proof_too_large;
 use crate::commands::check::report::ProofOfOther;
 use crate::output::console::Console;
-use crate::{CommandError, Diagnostic, Exit, Progress};
+use crate::{Fault, FaultKind, Progress};
 use crosstrack_io::bounded;
 use crosstrack_io::files::read_error_text;
 use crosstrack_prove::sat::proof::{ProofError, archive, check_of_others};
@@ -24,15 +24,15 @@ pub(super) fn check(
     lrat: &Path,
     memory: Option<usize>,
     console: &Console<'_>,
-) -> Result<ProofOfOther, CommandError> {
+) -> Result<ProofOfOther, Fault> {
     let bar = Progress::spinner(console.watched);
     bar.say("checking the proof");
     let memory = memory.map_or(archive::MEMORY, |mib| mib << 20);
     let cnf = Cnf::read_dimacs_of_others(open(cnf_path)?, memory).map_err(|error| {
-        let diagnostic = Diagnostic::new(format!("{}: {error}", cnf_path.display()));
+        let diagnostic = Fault::new(format!("{}: {error}", cnf_path.display()));
         match error.kind {
             DimacsErrorKind::TooLarge { .. } | DimacsErrorKind::LongLine { .. } => more(diagnostic),
-            _ => diagnostic.help(DIMACS_HELP).into_error(Exit::Input),
+            _ => diagnostic.help(DIMACS_HELP),
         }
     })?;
     let size = check_of_others(&cnf, open(lrat)?, memory);
@@ -50,27 +50,24 @@ pub(super) fn check(
 }
 
 /// Creates the error of what needs more memory than it may take.
-fn more(diagnostic: Diagnostic) -> CommandError {
-    diagnostic.help("allow more: --memory MIB").into_error(Exit::Budget)
+fn more(diagnostic: Fault) -> Fault {
+    diagnostic.help("allow more: --memory MIB").kind(FaultKind::Budget)
 }
 
 /// Creates the error of a proof in LRAT that is none of its formula.
-fn lrat_error(path: &Path, error: &ProofError) -> CommandError {
-    let diagnostic = Diagnostic::new(format!("{}: {error}", path.display()));
+fn lrat_error(path: &Path, error: &ProofError) -> Fault {
+    let diagnostic = Fault::new(format!("{}: {error}", path.display()));
     match error {
         _ if is_proof_too_large(error) => more(diagnostic),
         ProofError::Syntax(_) => diagnostic
-            .help("a proof in LRAT as text is read; `drat-trim` makes one of a proof in DRAT")
-            .into_error(Exit::Input),
-        _ => diagnostic.into_error(Exit::No),
+            .help("a proof in LRAT as text is read; `drat-trim` makes one of a proof in DRAT"),
+        _ => diagnostic.kind(FaultKind::No),
     }
 }
 
 /// Opens a regular file, unpacked if it is a gzip file. A pipe is refused: the program would wait for its end.
-fn open(path: &Path) -> Result<BufReader<Box<dyn Read + Send>>, CommandError> {
-    let unreadable = |why: &str| {
-        Diagnostic::new(format!("{} cannot be read: {why}", path.display())).into_error(Exit::Input)
-    };
+fn open(path: &Path) -> Result<BufReader<Box<dyn Read + Send>>, Fault> {
+    let unreadable = |why: &str| Fault::new(format!("{} cannot be read: {why}", path.display()));
     let is_file = fs::metadata(path).map_err(|e| unreadable(&read_error_text(&e)))?.is_file();
     if !is_file {
         return Err(unreadable("it is no file"));

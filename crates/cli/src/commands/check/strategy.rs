@@ -11,7 +11,7 @@ use crate::commands::check::tree;
 use crate::game::with_game;
 use crate::process::interrupt;
 use crate::subject::certificate::{self, proved_text, refused, write_moves};
-use crate::{CommandError, Diagnostic, Exit, Playable};
+use crate::{Fault, Playable};
 use crosstrack::solve::certificate::{CheckOptions, Node, prove};
 use crosstrack::solve::{Budget, CertificateFile};
 
@@ -22,7 +22,7 @@ pub(super) fn check(
     text: &str,
     seconds: Option<Duration>,
     show: Option<usize>,
-) -> Result<StrategyReport, CommandError> {
+) -> Result<StrategyReport, Fault> {
     let budget = Budget { cancel: interrupt::cancel_flag(), ..Budget::new(seconds, None) };
     let checking = CheckOptions { every_move: false, budget };
     let name = path.display().to_string();
@@ -37,7 +37,7 @@ fn replay<G: Playable>(
     document: &CertificateFile,
     checking: CheckOptions,
     show: Option<usize>,
-) -> Result<StrategyReport, CommandError> {
+) -> Result<StrategyReport, Fault> {
     let (game, certificate): (G, _) = certificate::load(name, document)?;
     let (readings, write) = (game.readings(), |moves: &[G::Move]| write_moves(&game, moves));
     let (proved, stats) =
@@ -45,9 +45,8 @@ fn replay<G: Playable>(
     let is_win = certificate.claim.is_win();
     let tree = match show.map(|plies| tree::text(&game, &certificate, plies)) {
         Some(None) => {
-            return Err(Diagnostic::new(format!("{name}: the tree is too large to show"))
-                .help("ask for fewer plies: --show=3")
-                .into_error(Exit::Input));
+            return Err(Fault::new(format!("{name}: the tree is too large to show"))
+                .help("ask for fewer plies: --show=3"));
         }
         shown => shown.flatten(),
     };

@@ -6,7 +6,7 @@ use crate::commands::configurations::filters::Filters;
 use crate::commands::configurations::write::{Format, Writer};
 use crate::options::crosstrack::GameArgs;
 use crate::process::interrupt;
-use crate::{CommandError, Console, Diagnostic, Ended, Exit, OutputArgs, ShardArgs, WorkOutput};
+use crate::{Console, Ended, Exit, Fault, FaultKind, OutputArgs, ShardArgs, WorkOutput};
 use crosstrack::rules::Ruleset;
 use crosstrack_prove::formula::Query;
 
@@ -37,8 +37,8 @@ impl<F: ValueEnum + Copy + Into<Format> + Send + Sync + 'static> ConfigurationAr
             &Query,
             &mut Writer<'_>,
             &mut Console<'_>,
-        ) -> Result<WorkOutput<Exit>, CommandError>,
-    ) -> Result<Ended, CommandError> {
+        ) -> Result<WorkOutput<Exit>, Fault>,
+    ) -> Result<Ended, Fault> {
         let output = (self.format.into(), &self.output);
         run_query((&self.filters, &self.game), output, console, answer)
     }
@@ -57,8 +57,8 @@ pub(crate) fn run_query(
         &Query,
         &mut Writer<'_>,
         &mut Console<'_>,
-    ) -> Result<WorkOutput<Exit>, CommandError>,
-) -> Result<Ended, CommandError> {
+    ) -> Result<WorkOutput<Exit>, Fault>,
+) -> Result<Ended, Fault> {
     let target = output.open()?;
     let loaded = filters.load(game, console);
     let result = loaded.and_then(|(ruleset, query)| {
@@ -66,7 +66,7 @@ pub(crate) fn run_query(
         let work = answer(&ruleset, &query, &mut writer, console)?;
         if interrupt::is_cancelled() && !output.is_stdout() {
             let help = "the file of --output is as it was: it gets complete answers alone";
-            return Err(Diagnostic::new("interrupted").help(help).into_error(Exit::Interrupted));
+            return Err(Fault::new("interrupted").help(help).kind(FaultKind::Interrupted));
         }
         Ok(work.try_map(|exit| Ok((exit, writer.finish()?)))?.into())
     });
@@ -92,11 +92,11 @@ pub(crate) fn check_shard(
     shard: &ShardArgs,
     console: &Console<'_>,
     reasons: &[ShardRefusal],
-) -> Result<(), CommandError> {
+) -> Result<(), Fault> {
     match reasons.iter().find(|(is_so, ..)| *is_so && shard.is_shared(console)) {
         None => Ok(()),
         Some((_, what, help)) => {
-            Err(Diagnostic::new(format!("--shard goes {what}")).help(*help).into_error(Exit::Usage))
+            Err(Fault::new(format!("--shard goes {what}")).help(*help).kind(FaultKind::Usage))
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The filters that choose configurations.
 
 use crate::options::crosstrack::GameArgs;
-use crate::{CommandError, Console, Diagnostic, Exit, LoadedPosition};
+use crate::{Console, Fault, FaultKind, LoadedPosition};
 use crosstrack::game::{Game as _, RuleName};
 use crosstrack::rules::{Cell, Letter, Ruleset};
 use crosstrack_prove::formula::{Query, Terminal};
@@ -64,7 +64,7 @@ impl Filters {
         &self,
         game: &GameArgs,
         console: &mut Console<'_>,
-    ) -> Result<(Ruleset, Query), CommandError> {
+    ) -> Result<(Ruleset, Query), Fault> {
         check_readings(game)?;
         let LoadedPosition { ruleset, position, .. } =
             game.load(self.given.as_deref().unwrap_or("start"), console)?;
@@ -100,12 +100,12 @@ impl Filters {
     ///
     /// # Errors
     /// If one is.
-    pub(crate) fn check_without_intersections(&self) -> Result<(), CommandError> {
+    pub(crate) fn check_without_intersections(&self) -> Result<(), Fault> {
         if self.max_intersections.is_none() {
             return Ok(());
         }
         let title = "no intersection pieces are laid, so --max-intersections changes nothing";
-        Err(Diagnostic::new(title).help("leave it out").into_error(Exit::Usage))
+        Err(Fault::new(title).help("leave it out").kind(FaultKind::Usage))
     }
 }
 
@@ -113,7 +113,7 @@ impl Filters {
 pub(super) const CLAUSES: [&str; 2] = ["X-JUNCTION", "X-CONNECTORS"];
 
 /// Checks that no rule names a reading on which configurations do not depend, or sets of two players.
-fn check_readings(game: &GameArgs) -> Result<(), CommandError> {
+fn check_readings(game: &GameArgs) -> Result<(), Fault> {
     let rules = game.rules.read::<Ruleset>()?;
     let is_of_turns =
         |known: &RuleName| !known.clause.is_empty() && !CLAUSES.contains(&known.clause);
@@ -127,6 +127,6 @@ fn check_readings(game: &GameArgs) -> Result<(), CommandError> {
     });
     match fault {
         None => Ok(()),
-        Some(title) => Err(Diagnostic::new(title).help("leave it out").into_error(Exit::Usage)),
+        Some(title) => Err(Fault::new(title).help("leave it out").kind(FaultKind::Usage)),
     }
 }

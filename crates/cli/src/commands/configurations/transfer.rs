@@ -1,6 +1,6 @@
 //! How configurations are counted: the letters that a query leaves, and the transfer.
 
-use crate::{CommandError, Diagnostic, Exit};
+use crate::{Fault, FaultKind};
 use crosstrack::rules::Ruleset;
 use crosstrack_prove::count::TransferQuery;
 use crosstrack_prove::formula::{Plan, Query};
@@ -9,10 +9,10 @@ use crosstrack_prove::formula::{Plan, Query};
 pub(crate) const MAX_STATES: usize = 6_000_000;
 
 /// Makes the error of filters that a count does not know, as `what` says.
-pub(crate) fn unsupported_error(what: &str) -> CommandError {
-    Diagnostic::new(what)
+pub(crate) fn unsupported_error(what: &str) -> Fault {
+    Fault::new(what)
         .help("leave out the other filters, or list the configurations with `crosstrack minimal list`")
-        .into_error(Exit::Usage)
+        .kind(FaultKind::Usage)
 }
 
 /// Returns the letters that a query leaves, as a mask.
@@ -34,7 +34,7 @@ pub(crate) fn transfer<'r>(
     query: &Query,
     plan: &Plan,
     option: &str,
-) -> Result<TransferQuery<'r>, CommandError> {
+) -> Result<TransferQuery<'r>, Fault> {
     let plain = Query {
         stock: query.stock,
         only: query.only.clone(),

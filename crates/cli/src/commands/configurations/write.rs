@@ -7,7 +7,7 @@ use crate::commands::configurations::answers::{self, MinimalAnswer, MinimalRepor
 use crate::commands::configurations::filters::CLAUSES;
 use crate::game::crosstrack::facts::PathFacts;
 use crate::output::json;
-use crate::{CommandError, Console, Exit, Reader};
+use crate::{Console, Exit, Fault, Reader};
 use crosstrack::base::counted;
 use crosstrack::game::Game;
 use crosstrack::rules::{Position, Ruleset};
@@ -176,7 +176,7 @@ impl<'a> Writer<'a> {
     }
 
     /// Writes the text that was added, and clears it.
-    pub(crate) fn flush(&mut self, console: &mut Console<'_>) -> Result<Reader, CommandError> {
+    pub(crate) fn flush(&mut self, console: &mut Console<'_>) -> Result<Reader, Fault> {
         if self.format != Format::Text {
             return Ok(Reader::There);
         }
@@ -184,7 +184,7 @@ impl<'a> Writer<'a> {
     }
 
     /// Returns the whole answer in its format.
-    pub(crate) fn finish(self) -> Result<String, CommandError> {
+    pub(crate) fn finish(self) -> Result<String, Fault> {
         match self.format {
             Format::Text | Format::Svg => Ok(self.text),
             Format::Json => {

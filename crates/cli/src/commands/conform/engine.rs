@@ -3,7 +3,7 @@
 use std::io::{BufRead, BufReader, Read};
 
 use crate::output::json;
-use crate::{CommandError, Console, Diagnostic, Ended, Exit, Reader, game};
+use crate::{Console, Ended, Fault, Reader, game};
 use crosstrack_conform::engine::{EngineOutput, respond};
 use crosstrack_conform::protocol::{Response, ResponseBody};
 use crosstrack_io::files::read_error_text;
@@ -23,13 +23,12 @@ pub struct Args {}
 
 impl Args {
     #[allow(clippy::unused_self, reason = "every command runs from its arguments")]
-    pub fn run(&self, console: &mut Console<'_>) -> Result<Ended, CommandError> {
+    pub fn run(&self, console: &mut Console<'_>) -> Result<Ended, Fault> {
         let games = game::engine_games();
         let mut input = BufReader::new(console.take_input());
         let mut line = Vec::new();
         let unreadable = |e: std::io::Error| {
-            Diagnostic::new(format!("standard input cannot be read: {}", read_error_text(&e)))
-                .into_error(Exit::Input)
+            Fault::new(format!("standard input cannot be read: {}", read_error_text(&e)))
         };
         loop {
             line.clear();

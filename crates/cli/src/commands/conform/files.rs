@@ -4,30 +4,28 @@ use std::borrow::Cow;
 use std::path::Path;
 
 use crate::output::console::read;
-use crate::{CommandError, Diagnostic, Exit, to_error};
+use crate::{Fault, FaultKind, to_fault};
 use crosstrack_conform::report::{Baseline, Report};
 use crosstrack_conform::{AnySuite, HasVectors, Suite};
 use crosstrack_io::bounded;
 
 /// Loads the test vectors of a folder; without one, those that come with the program.
-pub fn load<G: HasVectors>(dir: Option<&Path>) -> Result<Cow<'static, Suite<G>>, CommandError> {
+pub fn load<G: HasVectors>(dir: Option<&Path>) -> Result<Cow<'static, Suite<G>>, Fault> {
     let Some(dir) = dir else { return Ok(Cow::Borrowed(Suite::<G>::shipped())) };
     let suite = Suite::from_dir(dir);
-    suite.map(Cow::Owned).map_err(to_error(Exit::Input))
+    suite.map(Cow::Owned).map_err(to_fault(FaultKind::Input))
 }
 
 /// Loads the report of an earlier run over the vectors of this one.
-pub fn load_baseline(path: &Path, suite: &AnySuite<'_>) -> Result<Baseline, CommandError> {
+pub fn load_baseline(path: &Path, suite: &AnySuite<'_>) -> Result<Baseline, Fault> {
     let text = read(path, bounded::MAX_TEXT)?;
     let report: Report = serde_json::from_str(&text).map_err(|e| {
         let place = format!("{}:{}:{}", path.display(), e.line(), e.column());
-        Diagnostic::new(format!("{place}: this is no report of a run"))
+        Fault::new(format!("{place}: this is no report of a run"))
             .help("`crosstrack conform … --report json=FILE` writes one")
-            .into_error(Exit::Input)
     })?;
     Baseline::new(path.display().to_string(), &report, suite).map_err(|e| {
-        Diagnostic::new(format!("--baseline {}: {e}", path.display()))
+        Fault::new(format!("--baseline {}: {e}", path.display()))
             .help("name the report of a run over the same vectors")
-            .into_error(Exit::Input)
     })
 }

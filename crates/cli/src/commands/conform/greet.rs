@@ -1,6 +1,6 @@
 //! The start of an engine: the request `hello`.
 
-use crate::{CommandError, Diagnostic, Exit, Playable, did_you_mean, thread_error};
+use crate::{Fault, FaultKind, Playable, did_you_mean, thread_error};
 use crosstrack_conform::declared::{UnknownDeclaration, unknown_declarations};
 use crosstrack_conform::process_error::ProcessError;
 use crosstrack_conform::protocol::HelloOk;
@@ -11,19 +11,19 @@ pub(super) struct Greeting {
     /// The response to `hello`, if the engine gives one.
     pub hello: Option<HelloOk>,
     /// The declared fields and values that the game does not have, each with its error.
-    pub declared: Vec<(String, CommandError)>,
+    pub declared: Vec<(String, Fault)>,
 }
 
 /// Starts the engine once, and says `hello`.
 ///
 /// # Errors
 /// If the engine cannot be started. The run reports all other errors.
-pub(super) fn greet<G: Playable>(launch: &Launch) -> Result<Greeting, CommandError> {
+pub(super) fn greet<G: Playable>(launch: &Launch) -> Result<Greeting, Fault> {
     let mut session = Session::new(launch.clone());
     let hello = match session.hello() {
         Err(fault @ ProcessError::NotStarted { .. }) => {
             let help = "--engine names a program with its arguments, such as 'python3 engine.py'";
-            return Err(Diagnostic::new(fault.to_string()).help(help).into_error(Exit::Usage));
+            return Err(Fault::new(fault.to_string()).help(help).kind(FaultKind::Usage));
         }
         Err(ProcessError::NoThread { why }) => return Err(thread_error(why)),
         hello => hello.ok().cloned(),
@@ -37,7 +37,7 @@ pub(super) fn greet<G: Playable>(launch: &Launch) -> Result<Greeting, CommandErr
 
 /// Makes the error of a declaration, after its title. `None` for a field unlike any of the ruleset: an
 /// engine may have more fields.
-fn declared_error(fault: UnknownDeclaration) -> Option<(String, CommandError)> {
+fn declared_error(fault: UnknownDeclaration) -> Option<(String, Fault)> {
     let UnknownDeclaration { word, field, known } = fault;
     let near = did_you_mean(&word, known.iter().copied());
     let title = match field {
@@ -45,6 +45,6 @@ fn declared_error(fault: UnknownDeclaration) -> Option<(String, CommandError)> {
         None if near.is_none() => return None,
         None => format!("the engine declares {word}, which is no field of a ruleset"),
     };
-    let diagnostic = Diagnostic::new(title.clone()).help(near.unwrap_or_default());
-    Some((title, diagnostic.help(format!("write {}", known.join(", "))).into_error(Exit::No)))
+    let diagnostic = Fault::new(title.clone()).help(near.unwrap_or_default());
+    Some((title, diagnostic.help(format!("write {}", known.join(", "))).kind(FaultKind::No)))
 }

@@ -6,7 +6,7 @@ use std::time::Duration;
 use clap::builder::TypedValueParser;
 
 use crate::output::console::write_error;
-use crate::{CommandError, Diagnostic, Exit, parse_duration};
+use crate::{Fault, FaultKind, parse_duration};
 use crosstrack_conform::Launch;
 use crosstrack_conform::conversation_log::ConversationLog;
 use crosstrack_io::files::{WriteError, WriteStep};
@@ -37,11 +37,11 @@ impl EngineArgs {
     ///
     /// # Errors
     /// If no engine is named, its command line is none, or the log cannot be written.
-    pub fn launch(&self) -> Result<Launch, CommandError> {
+    pub fn launch(&self) -> Result<Launch, Fault> {
         let Some(engine) = &self.engine else {
-            return Err(Diagnostic::new("no engine is named")
+            return Err(Fault::new("no engine is named")
                 .help("write --engine CMD, such as --engine 'python3 engine.py'")
-                .into_error(Exit::Usage));
+                .kind(FaultKind::Usage));
         };
         let mut launch = parse_launch(engine, self.timeout)?;
         if let Some(path) = &self.log {
@@ -68,18 +68,18 @@ pub fn seconds_parser() -> impl TypedValueParser<Value = Duration> {
 ///
 /// # Errors
 /// If the text cannot be split into words, or needs a shell.
-pub fn parse_launch(line: &str, timeout: Duration) -> Result<Launch, CommandError> {
+pub fn parse_launch(line: &str, timeout: Duration) -> Result<Launch, Fault> {
     let mut words = split(line).map_err(|e| {
-        Diagnostic::new(format!("--engine '{line}' is not a command: {e}"))
+        Fault::new(format!("--engine '{line}' is not a command: {e}"))
             .help("write the program and its arguments in one text: --engine 'python3 engine.py'")
-            .into_error(Exit::Usage)
+            .kind(FaultKind::Usage)
     })?;
     if is_assignment(&words[0]) || words.iter().any(|word| is_shell_operator(word)) {
-        return Err(Diagnostic::new(format!(
+        return Err(Fault::new(format!(
             "--engine '{line}' is meant for a shell, and is run without one"
         ))
         .help(format!("write --engine {}", shell_quote(&format!("sh -c {}", shell_quote(line)))))
-        .into_error(Exit::Usage));
+        .kind(FaultKind::Usage));
     }
     // This program can be the engine wherever it is installed.
     if words[0] == "crosstrack"

@@ -18,11 +18,11 @@ pub use crate::commands::conform::args::Args;
 use crate::commands::conform::args::ConformCommand;
 pub use crate::commands::conform::probe::Difference;
 use crate::game::with_game;
-use crate::{CommandError, Console, Ended};
+use crate::{Console, Ended, Fault};
 
 impl Args {
     /// Runs the command.
-    pub fn run(&self, console: &mut Console<'_>) -> Result<Ended, CommandError> {
+    pub fn run(&self, console: &mut Console<'_>) -> Result<Ended, Fault> {
         match &self.command {
             Some(ConformCommand::Engine(args)) => args.run(console),
             Some(ConformCommand::Vectors(command)) => command.run(console),

@@ -2,7 +2,7 @@
 
 use crate::game::GameName;
 use crate::output::folder::NewFileArgs;
-use crate::{CommandError, Console, Diagnostic, Ended, Exit, GameArg};
+use crate::{Console, Ended, Fault, FaultKind, GameArg};
 
 const PYTHON: &str = crosstrack_data::text!("stubs/engine.py");
 const JAVASCRIPT: &str = crosstrack_data::text!("stubs/engine.mjs");
@@ -50,7 +50,7 @@ pub struct Args {
 }
 
 impl Args {
-    pub fn run(&self, console: &mut Console<'_>) -> Result<Ended, CommandError> {
+    pub fn run(&self, console: &mut Console<'_>) -> Result<Ended, Fault> {
         let text = match (self.game.game, self.lang) {
             (GameName::Crosstrack, Language::Python) => PYTHON,
             (GameName::Crosstrack, Language::Js) => JAVASCRIPT,
@@ -61,11 +61,11 @@ impl Args {
             (GameName::Crosstrack, Language::Csharp) => CSHARP,
             (GameName::Crossings, Language::Python) => CROSSINGS,
             (GameName::Crossings, _) => {
-                return Err(Diagnostic::new(
+                return Err(Fault::new(
                     "the beginning of an engine for Crossings is in Python alone",
                 )
                 .help("--lang python writes it; the protocol is the same in every language")
-                .into_error(Exit::Usage));
+                .kind(FaultKind::Usage));
             }
         };
         self.output.open()?.finish(text, console)

@@ -9,10 +9,10 @@ use serde::Serialize;
 use crate::commands::conform::greet::greet;
 use crate::commands::conform::launch::{EngineArgs, seconds_parser};
 use crate::commands::conform::words::picture;
-use crate::game::move_syntax_error;
+use crate::game::parse_move;
 use crate::output::json;
 use crate::{
-    AnyGameArgs, CommandError, CommandOutput, CommandResult, Console, Ended, Exit, LoadedPosition,
+    AnyGameArgs, CommandOutput, CommandResult, Console, Ended, Exit, Fault, LoadedPosition,
     OutputArgs, Playable, PositionCommand, TextOrJson,
 };
 use crosstrack::base::counted;
@@ -109,7 +109,7 @@ pub struct Difference<'a, G: Playable> {
 }
 
 impl Args {
-    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Ended, CommandError> {
+    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Ended, Fault> {
         let target = self.output.open()?;
         let pos = self.position.as_deref().unwrap_or("start");
         let result = self.game.run(pos, self, console);
@@ -132,10 +132,7 @@ impl PositionCommand for Args {
         let probes = match &self.mv {
             None => vec![InputCommand::Legal, InputCommand::Status],
             Some(text) => {
-                let place = (text.as_str(), 0..text.len());
-                let mv =
-                    game.read_move(text).map_err(|e| move_syntax_error::<G>(&e, text, place))?;
-                vec![InputCommand::Apply(mv)]
+                vec![InputCommand::Apply(parse_move(game, text, (text, 0))?)]
             }
         };
         let launch = self.of.launch()?;

@@ -8,8 +8,7 @@ use crate::commands::conform::args::Args;
 use crate::commands::conform::format::{Format, ReportTarget};
 use crate::output::json;
 use crate::{
-    CommandError, CommandOutput, CommandResult, Console, Diagnostic, Ended, Exit, OutputArgs,
-    Target,
+    CommandOutput, CommandResult, Console, Ended, Exit, Fault, FaultKind, OutputArgs, Target,
 };
 use crosstrack_conform::report::{self, Report};
 use crosstrack_io::clean::{OutputStyle, Sanitizer};
@@ -23,18 +22,18 @@ pub(super) struct Targets {
 impl Targets {
     /// Opens the targets. The files of an earlier run are removed, so that none of them is taken for those of this run if
     /// this one is not whole.
-    pub(super) fn open(args: &Args) -> Result<Self, CommandError> {
+    pub(super) fn open(args: &Args) -> Result<Self, Fault> {
         let open = |output: &OutputArgs| {
             let target = output.open()?;
             if let (Target::File(_), Some(path)) = (&target, output.path()) {
                 let removed = if path.is_file() { fs::remove_file(path) } else { Ok(()) };
                 removed.map_err(|e| unwritable(path, &e))?;
             }
-            Ok::<_, CommandError>(target)
+            Ok::<_, Fault>(target)
         };
         let other = |report: &ReportTarget| {
             let output = report.file.as_deref().map(OutputArgs::to_file).unwrap_or_default();
-            Ok::<_, CommandError>((report.format, open(&output)?))
+            Ok::<_, Fault>((report.format, open(&output)?))
         };
         let answer = open(&args.output)?;
         Ok(Self { answer, others: args.report.iter().map(other).collect::<Result<_, _>>()? })
@@ -46,12 +45,12 @@ impl Targets {
         report: &Report,
         args: &Args,
         console: &mut Console<'_>,
-    ) -> Result<Ended, CommandError> {
+    ) -> Result<Ended, Fault> {
         let colour = console.colour && args.output.is_stdout();
         let answer = write_text(report, (args.format, colour))?;
         let others: Vec<_> = (self.others.into_iter())
             .map(|(format, target)| Ok((write_text(report, (format, false))?, target)))
-            .collect::<Result<_, CommandError>>()?;
+            .collect::<Result<_, Fault>>()?;
         // Files come first: nobody may read standard output.
         let (last, files): (Vec<_>, Vec<_>) =
             others.into_iter().partition(|(_, target)| matches!(target, Target::Stdout));
@@ -66,9 +65,8 @@ impl Targets {
     }
 }
 
-fn unwritable(path: &Path, error: &std::io::Error) -> CommandError {
-    Diagnostic::new(format!("{} cannot be replaced: {error}", path.display()))
-        .into_error(Exit::Input)
+fn unwritable(path: &Path, error: &std::io::Error) -> Fault {
+    Fault::new(format!("{} cannot be replaced: {error}", path.display()))
 }
 
 /// Returns the text of a report, with the exit code of its verdict.
@@ -78,7 +76,7 @@ fn write_text(report: &Report, (format, colour): (Format, bool)) -> CommandResul
         Format::Text => report::text(report, colour),
         Format::Json => json::to_pretty(report)?,
         Format::Junit => report::junit(report).map_err(|e| {
-            Diagnostic::new(format!("the report cannot be written: {e}")).into_error(Exit::Internal)
+            Fault::new(format!("the report cannot be written: {e}")).kind(FaultKind::Internal)
         })?,
         Format::Github => {
             write_step_summary(report)?;
@@ -89,7 +87,7 @@ fn write_text(report: &Report, (format, colour): (Format, bool)) -> CommandResul
 }
 
 /// Adds the tables of the Markdown report to the file of `GITHUB_STEP_SUMMARY`, if there is one.
-fn write_step_summary(report: &Report) -> Result<(), CommandError> {
+fn write_step_summary(report: &Report) -> Result<(), Fault> {
     let variable = "GITHUB_STEP_SUMMARY";
     let Some(path) = std::env::var_os(variable).filter(|path| !path.is_empty()) else {
         return Ok(());
@@ -99,7 +97,6 @@ fn write_step_summary(report: &Report) -> Result<(), CommandError> {
     let written = File::options().append(true).create(true).open(&path);
     written.and_then(|mut file| file.write_all(summary.as_bytes())).map_err(|e| {
         let path = path.to_string_lossy();
-        Diagnostic::new(format!("{variable}: {path} cannot be written: {e}"))
-            .into_error(Exit::Input)
+        Fault::new(format!("{variable}: {path} cannot be written: {e}"))
     })
 }

@@ -12,7 +12,7 @@ use crate::commands::conform::reports::Targets;
 use crate::commands::conform::words::picture;
 use crate::game::GameName;
 use crate::output::folder::write_files;
-use crate::{CommandError, Console, Diagnostic, Ended, Exit, Playable, Progress};
+use crate::{Console, Ended, Fault, Playable, Progress};
 use crosstrack_conform::Suite;
 use crosstrack_conform::any_suite::AnyCase;
 use crosstrack_conform::causes::{Causes, FoundCause, Shrinking, causes};
@@ -24,10 +24,7 @@ use crosstrack_conform::session::{EngineFailures, FailureBudget};
 use crosstrack_conform::vectors::VectorFile;
 use crosstrack_conform::{Case, Demand};
 
-pub(super) fn run<G: Playable>(
-    args: &Args,
-    console: &mut Console<'_>,
-) -> Result<Ended, CommandError> {
+pub(super) fn run<G: Playable>(args: &Args, console: &mut Console<'_>) -> Result<Ended, Fault> {
     // First of all: no report of an earlier run survives an error.
     let targets = Targets::open(args)?;
 
@@ -118,10 +115,7 @@ fn watched_run<'s>(
 ///
 /// # Errors
 /// The first of them, if the format is text.
-fn declared_faults(
-    args: &Args,
-    declared: Vec<(String, CommandError)>,
-) -> Result<Vec<String>, CommandError> {
+fn declared_faults(args: &Args, declared: Vec<(String, Fault)>) -> Result<Vec<String>, Fault> {
     let mut declared = declared.into_iter();
     match args.format {
         Format::Text if args.report.is_empty() => {
@@ -133,7 +127,7 @@ fn declared_faults(
 
 /// Writes the smallest failures as vector files, one for each group, into a folder without files of
 /// these names.
-fn save<G: Playable>(causes: &mut [FoundCause<'_, G>], dir: &Path) -> Result<(), CommandError> {
+fn save<G: Playable>(causes: &mut [FoundCause<'_, G>], dir: &Path) -> Result<(), Fault> {
     let mut cases: Vec<Case<G>> = Vec::new();
     for smallest in causes.iter_mut().filter_map(|one| one.smallest.as_mut()) {
         let case = &smallest.explained.vector;
@@ -151,14 +145,13 @@ fn save<G: Playable>(causes: &mut [FoundCause<'_, G>], dir: &Path) -> Result<(),
 }
 
 /// Checks before the run that a folder has no vectors, since files are not replaced.
-fn check_folder(dir: &Path) -> Result<(), CommandError> {
+fn check_folder(dir: &Path) -> Result<(), Fault> {
     let is_vectors = |path: &Path| path.extension().is_some_and(|extension| extension == "json");
     let taken = std::fs::read_dir(dir)
         .is_ok_and(|entries| entries.flatten().any(|entry| is_vectors(&entry.path())));
     if !taken {
         return Ok(());
     }
-    Err(Diagnostic::new(format!("--save {}: there are vectors in it already", dir.display()))
-        .help("name a folder of its own; it is made if it is not there")
-        .into_error(Exit::Input))
+    Err(Fault::new(format!("--save {}: there are vectors in it already", dir.display()))
+        .help("name a folder of its own; it is made if it is not there"))
 }

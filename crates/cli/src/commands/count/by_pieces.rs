@@ -6,7 +6,7 @@ use crate::commands::configurations::transfer::transfer;
 use crate::commands::configurations::write::Writer;
 use crate::commands::count::fewest::too_many_states_error;
 use crate::process::progress;
-use crate::{CommandError, Console, Exit, Progress, ShardArgs, WorkOutput, to_error};
+use crate::{Console, Exit, Fault, FaultKind, Progress, ShardArgs, WorkOutput, to_fault};
 use crosstrack::base::counted;
 use crosstrack::rules::Ruleset;
 use crosstrack_prove::count::{
@@ -27,8 +27,8 @@ pub(super) fn count(
     shard: &ShardArgs,
     writer: &mut Writer<'_>,
     console: &mut Console<'_>,
-) -> Result<WorkOutput<Exit>, CommandError> {
-    let plan = Plan::new(ruleset, query).map_err(to_error(Exit::Usage))?;
+) -> Result<WorkOutput<Exit>, Fault> {
+    let plan = Plan::new(ruleset, query).map_err(to_fault(FaultKind::Usage))?;
     let transfer = transfer(ruleset, query, &plan, "--by-pieces")?;
     let transfer = TransferQuery { budget: Some(budget), ..transfer };
     let bar = Progress::spinner(console.watched);
@@ -89,7 +89,7 @@ fn count_both(
     shard: &ShardArgs,
     bar: &Progress,
     console: &mut Console<'_>,
-) -> Result<WorkOutput<(Numbers, Numbers)>, CommandError> {
+) -> Result<WorkOutput<(Numbers, Numbers)>, Fault> {
     let terms = list_terms(transfer);
     let units: Vec<String> = terms.iter().map(CountTerm::to_string).collect();
     let values = shard.run(&units, console, |part, _| {
@@ -112,7 +112,7 @@ fn count_terms(
     terms: Vec<&CountTerm>,
     is_whole: bool,
     bar: &Progress,
-) -> Result<Vec<Value>, CommandError> {
+) -> Result<Vec<Value>, Fault> {
     let (winning, irreducible): (Vec<&CountTerm>, Vec<&CountTerm>) =
         terms.into_iter().partition(|term| term.of == CountKind::Winning);
     bar.say("counting winning configurations".to_owned());

@@ -6,7 +6,7 @@ use crate::commands::configurations::answers::{
 };
 use crate::commands::configurations::transfer::{MAX_STATES, letters, unsupported_error};
 use crate::commands::configurations::write::{Format, Writer};
-use crate::{CommandError, Diagnostic, Exit, to_error};
+use crate::{Exit, Fault, FaultKind, to_fault};
 use crosstrack::base::counted;
 use crosstrack::rules::{Cell, Ruleset};
 use crosstrack_prove::count::count_fewest;
@@ -17,20 +17,20 @@ use crosstrack_prove::count::{
 use crosstrack_prove::formula::{Plan, Query};
 
 /// Makes the error of a count that takes too much.
-pub(super) fn too_many_states_error(what: &str, why: &CountError) -> CommandError {
-    let diagnostic = Diagnostic::new(format!("{what} are not counted: {why}"));
+pub(super) fn too_many_states_error(what: &str, why: &CountError) -> Fault {
+    let diagnostic = Fault::new(format!("{what} are not counted: {why}"));
     let help = "take a smaller board, fewer patterns or pieces, or connectors=straight or none";
     match why {
         CountError::TooLarge { .. } | CountError::TooWide => diagnostic
             .help("take a smaller board, or fewer pieces with --at-most")
-            .into_error(Exit::Usage),
+            .kind(FaultKind::Usage),
         CountError::TooMuchMemory { .. } => {
-            diagnostic.help("allow more with --memory MIB").help(help).into_error(Exit::Budget)
+            diagnostic.help("allow more with --memory MIB").help(help).kind(FaultKind::Budget)
         }
         CountError::OutOfTime { .. } => {
-            diagnostic.help("allow more with --seconds").help(help).into_error(Exit::Budget)
+            diagnostic.help("allow more with --seconds").help(help).kind(FaultKind::Budget)
         }
-        _ => diagnostic.help(help).into_error(Exit::Budget),
+        _ => diagnostic.help(help).kind(FaultKind::Budget),
     }
 }
 
@@ -40,7 +40,7 @@ pub(super) fn count(
     query: &Query,
     budget: &CountBudget,
     writer: &mut Writer<'_>,
-) -> Result<Exit, CommandError> {
+) -> Result<Exit, Fault> {
     let Some(count) = count_least(ruleset, query, budget)? else {
         let row = CountRow { pieces: None, configurations: Digits(0), up_to_symmetry: None };
         write(writer, CountedMinimum { row, shares: None });
@@ -65,8 +65,8 @@ fn count_least(
     ruleset: &Ruleset,
     query: &Query,
     budget: &CountBudget,
-) -> Result<Option<CountedMinimum>, CommandError> {
-    let plan = Plan::new(ruleset, query).map_err(to_error(Exit::Usage))?;
+) -> Result<Option<CountedMinimum>, Fault> {
+    let plan = Plan::new(ruleset, query).map_err(to_fault(FaultKind::Usage))?;
     let terminals = [query.from, query.to].into_iter().flatten();
     let terminals = terminals.filter_map(|t| Some((t.edge, t.cell(ruleset.board())?))).collect();
     let mask = |cells: &[Cell]| cells.iter().fold(0, |mask, cell| mask | cell.bit());

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use crate::commands::configurations::args::{ConfigurationArgs, check_shard, refuse_stdin};
 use crate::commands::configurations::write::TableFormat;
-use crate::{CommandError, Console, Ended, Progress, ShardArgs, WorkOutput, parse_duration};
+use crate::{Console, Ended, Fault, Progress, ShardArgs, WorkOutput, parse_duration};
 use crosstrack_prove::count::CountBudget;
 
 /// The most memory of the process, in MiB, unless told otherwise.
@@ -55,7 +55,7 @@ impl Args {
         self.by_pieces && !is_part
     }
 
-    pub fn run(&self, console: &mut Console<'_>) -> Result<Ended, CommandError> {
+    pub fn run(&self, console: &mut Console<'_>) -> Result<Ended, Fault> {
         let whole = "each answer of the others is one piece of work";
         let reasons = [
             (!self.can_shard(), "with --by-pieces", whole),

@@ -11,7 +11,7 @@ use std::time::Duration;
 use clap::value_parser;
 
 use crate::game::{GameName, explorer, with_game};
-use crate::{CommandError, Console, Diagnostic, Ended, Exit, parse_duration, thread_error};
+use crate::{Console, Ended, Fault, parse_duration, thread_error};
 use crosstrack_explore::{Explorable, Explorer};
 
 /// Opens the explorer: look at positions, try moves, solve puzzles, browse solved games
@@ -33,16 +33,15 @@ pub struct Args {
 }
 
 impl Args {
-    pub fn run(&self, console: &mut Console<'_>) -> Result<Ended, CommandError> {
+    pub fn run(&self, console: &mut Console<'_>) -> Result<Ended, Fault> {
         let mut explorer = explorer().with_puzzles();
         for path in &self.table {
             add_table(&mut explorer, path)?;
         }
         server::check_threads().map_err(thread_error)?;
         let unusable = |error: std::io::Error| {
-            Diagnostic::new(format!("port {} cannot be used: {error}", self.port))
+            Fault::new(format!("port {} cannot be used: {error}", self.port))
                 .help("--port 0 takes a free one")
-                .into_error(Exit::Input)
         };
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, self.port)).map_err(unusable)?;
         let port = listener.local_addr().map_err(unusable)?.port();
@@ -56,7 +55,7 @@ impl Args {
 }
 
 /// Opens the table in a file, of any game, and adds it to the explorer.
-fn add_table(explorer: &mut Explorer, path: &Path) -> Result<(), CommandError> {
+fn add_table(explorer: &mut Explorer, path: &Path) -> Result<(), Fault> {
     fn add<G: Explorable>(explorer: &mut Explorer, path: &Path) -> Result<(), String> {
         crosstrack_tablebase::open::<G>(path)
             .map(|table| explorer.add_table(table))
@@ -70,7 +69,6 @@ fn add_table(explorer: &mut Explorer, path: &Path) -> Result<(), CommandError> {
             Err(_) => {}
         }
     }
-    Err(Diagnostic::new(format!("{}: {why}", path.display()))
-        .help("crosstrack tablebase build makes tables")
-        .into_error(Exit::Input))
+    Err(Fault::new(format!("{}: {why}", path.display()))
+        .help("crosstrack tablebase build makes tables"))
 }

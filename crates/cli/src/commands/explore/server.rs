@@ -17,7 +17,7 @@ use crate::commands::explore::http::{Connection, Head, Refusal, Status};
 use crosstrack::solve::Budget;
 use crosstrack_explore::error_json;
 use crosstrack_explore::request::MOST_BYTES;
-use crosstrack_explore::{Explorer, Request, RequestError, Watch};
+use crosstrack_explore::{Explorer, Fault, Request, Watch};
 use crosstrack_page::FILES;
 
 /// The most connections.
@@ -165,10 +165,10 @@ fn page(connection: &Connection<'_>, path: &str) -> io::Result<()> {
 }
 
 fn refuse(connection: &Connection<'_>, (status, why): Refusal) -> io::Result<()> {
-    fail(connection, status, &RequestError::new("request", "", why))
+    fail(connection, status, &Fault::of("request", "", why))
 }
 
-fn fail(connection: &Connection<'_>, status: Status, fault: &RequestError) -> io::Result<()> {
+fn fail(connection: &Connection<'_>, status: Status, fault: &Fault) -> io::Result<()> {
     let text = error_json(fault).to_string() + "\n";
     connection.respond(status, JSON, text.as_bytes())
 }
@@ -176,15 +176,14 @@ fn fail(connection: &Connection<'_>, status: Status, fault: &RequestError) -> io
 /// Answers a request as a stream of lines.
 fn answer(state: &Arc<ServerState>, connection: &Connection<'_>, body: &[u8]) -> io::Result<()> {
     let request = std::str::from_utf8(body)
-        .map_err(|_| RequestError::new("request", "", "a request is text in UTF-8"))
+        .map_err(|_| Fault::of("request", "", "a request is text in UTF-8"))
         .and_then(Request::read);
     let request = match request {
         Ok(request) => request,
         Err(fault) => return fail(connection, Status::BAD_REQUEST, &fault),
     };
     let busy = || {
-        let fault =
-            RequestError::new("request", "", "too many requests at once").with_help("try again");
+        let fault = Fault::of("request", "", "too many requests at once").help("try again");
         fail(connection, Status::SERVICE_UNAVAILABLE, &fault)
     };
     if !state.work.take(PATIENCE) {

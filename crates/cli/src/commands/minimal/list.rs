@@ -17,8 +17,8 @@ use crate::options::solver::{BudgetArgs, minimal_error, show_progress};
 use crate::output::folder;
 use crate::process::progress;
 use crate::{
-    CommandError, Console, Diagnostic, Ended, Exit, Progress, Reader, ShardArgs, WorkOutput,
-    parse_duration, write_error,
+    Console, Ended, Exit, Fault, Progress, Reader, ShardArgs, WorkOutput, parse_duration,
+    write_error,
 };
 use crosstrack::base::counted;
 use crosstrack::game::Game as _;
@@ -60,7 +60,7 @@ impl Args {
         self.count.is_none()
     }
 
-    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Ended, CommandError> {
+    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Ended, Fault> {
         let again = "a shard that was killed is run again";
         let reasons = [
             (!self.can_shard(), "without --count", "a shard lists all of its part"),
@@ -81,7 +81,7 @@ impl Args {
         query: &Query,
         writer: &mut Writer<'_>,
         console: &mut Console<'_>,
-    ) -> Result<WorkOutput<Exit>, CommandError> {
+    ) -> Result<WorkOutput<Exit>, Fault> {
         let solver = BudgetArgs { seconds: self.seconds, nodes: None }.solver();
         let bar = Progress::spinner(console.watched);
         let mut progress = |step| show_progress(&bar, step);
@@ -117,7 +117,7 @@ impl Args {
         writer: &mut Writer<'_>,
         console: &mut Console<'_>,
         bar: &Progress,
-    ) -> Result<Exit, CommandError> {
+    ) -> Result<Exit, Fault> {
         let mut journal = match &self.resume {
             Some(path) => Some(Journal::open(path, ruleset, query, console)?),
             None => None,
@@ -199,7 +199,7 @@ impl Args {
         query: Option<&Query>,
         writer: &mut Writer<'_>,
         console: &mut Console<'_>,
-    ) -> Result<WorkOutput<Exit>, CommandError> {
+    ) -> Result<WorkOutput<Exit>, Fault> {
         let parts = query.map(|query| QueryParts::new(ruleset, query, Reachability::Levels));
         let parts = parts.transpose().map_err(|e| minimal_error(&e.into()))?;
         let all = parts.as_ref().map_or_else(Vec::new, QueryParts::all);
@@ -217,7 +217,7 @@ impl Args {
                     let found = found.ok_or_else(|| {
                         let title =
                             format!("the file of a shard has what is not of {part}: {text}");
-                        Diagnostic::new(title).into_error(Exit::Input)
+                        Fault::new(title)
                     })?;
                     writer.configuration(&found);
                 }
@@ -232,7 +232,7 @@ fn find_part(
     ruleset: &Ruleset,
     parts: &QueryParts<'_>,
     part: QueryPart,
-) -> Result<Vec<String>, CommandError> {
+) -> Result<Vec<String>, Fault> {
     let mut texts = Vec::new();
     let end = parts.for_each(part, &[], |found| {
         texts.push(ruleset.write_position(&found.position(ruleset)));
@@ -284,11 +284,9 @@ impl Journal {
         ruleset: &Ruleset,
         query: &Query,
         console: &mut Console<'_>,
-    ) -> Result<Self, CommandError> {
+    ) -> Result<Self, Fault> {
         let name = path.display();
-        let unusable = |why: &dyn Display| {
-            Diagnostic::new(format!("{name} cannot be used: {why}")).into_error(Exit::Input)
-        };
+        let unusable = |why: &dyn Display| Fault::new(format!("{name} cannot be used: {why}"));
         if is_direct(path) {
             return Err(unusable(&"it is no file"));
         }
@@ -300,10 +298,9 @@ impl Journal {
         while lines.read(&mut line).map_err(|e| unusable(&e))? {
             let number = lines.number();
             let fault = |reason: String| {
-                Diagnostic::new(format!("{name} is not a list of configurations"))
+                Fault::new(format!("{name} is not a list of configurations"))
                     .source(&format!("{name}, line {number}"), &line)
                     .label(0..line.len(), reason)
-                    .into_error(Exit::Input)
             };
             if !lines.has_line_end() {
                 if !is_position_prefix(&line) {
@@ -326,7 +323,7 @@ impl Journal {
     }
 
     /// Adds a line in one write, so that a program that is killed leaves whole lines.
-    fn add(&mut self, line: &str) -> Result<(), CommandError> {
+    fn add(&mut self, line: &str) -> Result<(), Fault> {
         self.file.write_all(format!("{line}\n").as_bytes()).map_err(|source| {
             write_error(&WriteError { path: self.path.clone(), step: WriteStep::Write, source })
         })

@@ -7,7 +7,7 @@ use crate::commands::configurations::write::{
 };
 use crate::options::solver::{BudgetArgs, minimal_error, show_progress};
 use crate::process::interrupt;
-use crate::{CommandError, Console, Ended, Exit, Progress, WorkOutput};
+use crate::{Console, Ended, Exit, Fault, Progress, WorkOutput};
 use crosstrack::base::counted;
 use crosstrack::rules::Ruleset;
 use crosstrack_prove::formula::longest::{UpperBound, find_longest};
@@ -90,7 +90,7 @@ fn find(
     method: Method<'_>,
     progress: &mut dyn FnMut(Step),
     writer: &mut Writer<'_>,
-) -> Result<Exit, CommandError> {
+) -> Result<Exit, Fault> {
     let found = find_longest(ruleset, query, method, progress).map_err(|e| minimal_error(&e))?;
     let LongestConfiguration { witness, idle, above, at_most, why } = &found;
     let known = answers::LongestRow {
@@ -110,7 +110,7 @@ fn find(
 }
 
 impl Args {
-    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Ended, CommandError> {
+    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Ended, Fault> {
         self.common.run(console, |ruleset, query, writer, console| {
             // From now on Ctrl-C ends the search, which says what it knows.
             interrupt::cancel_flag();

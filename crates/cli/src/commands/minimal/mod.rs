@@ -11,7 +11,7 @@ use crate::commands::configurations::write::{Format, Writer, write_minimum};
 use crate::options::solver::{BudgetArgs, minimal_error, show_progress};
 use crate::output::console::read;
 use crate::process::interrupt;
-use crate::{CommandError, Console, Diagnostic, Ended, Exit, Progress, WorkOutput};
+use crate::{Console, Ended, Exit, Fault, FaultKind, Progress, WorkOutput};
 use crosstrack::rules::Ruleset;
 use crosstrack_prove::formula::{Formula, Plan, Query, QueryError, Reachability, decode, minimum};
 use crosstrack_prove::sat::backend::SolverOutput;
@@ -69,7 +69,7 @@ impl Args {
         }
     }
 
-    pub fn run(&self, console: &mut Console<'_>) -> Result<Ended, CommandError> {
+    pub fn run(&self, console: &mut Console<'_>) -> Result<Ended, Fault> {
         match &self.command {
             Some(MinimalCommand::List(args)) => args.run(console),
             Some(MinimalCommand::Longest(args)) => args.run(console),
@@ -86,7 +86,7 @@ impl Args {
     }
 
     /// Writes the formula whose models are the configurations.
-    fn write_formula(&self, console: &mut Console<'_>) -> Result<Ended, CommandError> {
+    fn write_formula(&self, console: &mut Console<'_>) -> Result<Ended, Fault> {
         let target = self.common.output.open()?;
         let (ruleset, query) = self.common.filters.load(&self.common.game, console)?;
         let (_, formula) = self.formula(&ruleset, &query)?;
@@ -95,7 +95,7 @@ impl Args {
 
     /// Returns the formula whose models are the configurations, with its plan. With fewer pieces than any path has, it is
     /// that of the plan without a limit, and has no model.
-    fn formula(&self, ruleset: &Ruleset, query: &Query) -> Result<(Plan, Formula), CommandError> {
+    fn formula(&self, ruleset: &Ruleset, query: &Query) -> Result<(Plan, Formula), Fault> {
         let plan = match Plan::new(ruleset, query) {
             Err(QueryError::TooFew { .. }) => {
                 Plan::new(ruleset, &Query { max_pieces: None, ..query.clone() })
@@ -114,27 +114,25 @@ impl Args {
         ruleset: &Ruleset,
         query: &Query,
         writer: &mut Writer<'_>,
-    ) -> Result<Exit, CommandError> {
+    ) -> Result<Exit, Fault> {
         let Some(path) = &self.model else { return Ok(Exit::Done) };
-        let refused = |exit| {
+        let refused = |kind| {
             let name = path.display();
-            move |why: &dyn std::fmt::Display| {
-                Diagnostic::new(format!("{name}: {why}")).into_error(exit)
-            }
+            move |why: &dyn std::fmt::Display| Fault::new(format!("{name}: {why}")).kind(kind)
         };
         let text = read(path, MODEL_BYTES)?;
         let (plan, Formula { cnf, vars }) = self.formula(ruleset, query)?;
         let output = SolverOutput::parse_any(text.as_bytes(), cnf.var_count());
-        let values = match output.map_err(|why| refused(Exit::Input)(&why))? {
+        let values = match output.map_err(|why| refused(FaultKind::Input)(&why))? {
             SolverOutput::Sat(values) => values,
             other => {
                 let why = format!("it has no model, but says {}", other.status());
-                return Err(refused(Exit::Input)(&why));
+                return Err(refused(FaultKind::Input)(&why));
             }
         };
         let model = Model::from_values(&cnf, values).map_err(|why| {
             let help = "give the options with which the formula was exported";
-            refused(Exit::No)(&format!("this is no model of the formula: {why}")).help(help)
+            refused(FaultKind::No)(&format!("this is no model of the formula: {why}")).help(help)
         })?;
         let found = decode::configuration(ruleset, &plan, &vars, &model);
         let found = found.map_err(|e| minimal_error(&e.into()))?;
@@ -150,7 +148,7 @@ impl Args {
         query: &Query,
         writer: &mut Writer<'_>,
         console: &mut Console<'_>,
-    ) -> Result<Exit, CommandError> {
+    ) -> Result<Exit, Fault> {
         // From now on Ctrl-C ends the search, which says what it knows.
         interrupt::cancel_flag();
         let solver = self.budget.solver();

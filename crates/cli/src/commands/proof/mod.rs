@@ -19,8 +19,7 @@ use crate::options::solver::{minimal_error, show_progress};
 use crate::output::folder::check_new;
 use crate::output::json;
 use crate::{
-    CommandError, Console, Diagnostic, Ended, Exit, OutputArgs, Progress, TextOrJson, to_error,
-    write_error,
+    Console, Ended, Fault, FaultKind, OutputArgs, Progress, TextOrJson, to_fault, write_error,
 };
 use crosstrack::base::counted;
 use crosstrack::rules::{Connectors, Ruleset};
@@ -70,7 +69,7 @@ pub struct ProofReport {
 }
 
 impl Args {
-    pub fn run(&self, console: &mut Console<'_>) -> Result<Ended, CommandError> {
+    pub fn run(&self, console: &mut Console<'_>) -> Result<Ended, Fault> {
         let target = OutputArgs::default().open()?;
         let bar = Progress::spinner(console.watched);
         let report = self.make_archive(&bar, console)?;
@@ -86,18 +85,13 @@ impl Args {
         &self,
         bar: &Progress,
         console: &mut Console<'_>,
-    ) -> Result<ProofReport, CommandError> {
+    ) -> Result<ProofReport, Fault> {
         let ends = ["cnf", "lrat.gz", "json"];
         check_new(ends.map(|end| self.dir.join(format!("{}.{end}", self.name))), self.force)?;
         let (ruleset, filters) = self.filters.load(&self.game, console)?;
         let ruleset = without_file_name(ruleset);
         fs::create_dir_all(&self.dir).map_err(|e| {
-            Diagnostic::new(format!(
-                "{} cannot be made: {}",
-                self.dir.display(),
-                read_error_text(&e)
-            ))
-            .into_error(Exit::Input)
+            Fault::new(format!("{} cannot be made: {}", self.dir.display(), read_error_text(&e)))
         })?;
         let mut progress = |step| show_progress(bar, step);
         let found = minimum(&ruleset, &filters, Method::default(), &mut progress)
@@ -106,13 +100,13 @@ impl Args {
             Minimum::Found { below, .. } => below,
             Minimum::Impossible { none } => none,
             Minimum::Unknown { .. } => {
-                return Err(Diagnostic::new("the minimum is not known").into_error(Exit::Budget));
+                return Err(Fault::new("the minimum is not known").kind(FaultKind::Budget));
             }
         };
         let claim = BoundClaim { ruleset, filters, at_most: certificate.pieces };
-        let plan = claim.plan().map_err(to_error(Exit::Internal))?;
+        let plan = claim.plan().map_err(to_fault(FaultKind::Internal))?;
         bar.say("writing the proof");
-        let query = serde_json::to_value(&claim).map_err(to_error(Exit::Internal))?;
+        let query = serde_json::to_value(&claim).map_err(to_fault(FaultKind::Internal))?;
         let made = archive::make(&self.dir, &self.name, &certificate.cnf, query, |out| {
             certificate.prove(out)
         })
@@ -142,16 +136,16 @@ fn without_file_name(ruleset: Ruleset) -> Ruleset {
 }
 
 /// Creates the error of a proof that cannot be archived.
-fn archive_error(error: &ArchiveError) -> CommandError {
-    let exit = match error {
+fn archive_error(error: &ArchiveError) -> Fault {
+    let kind = match error {
         ArchiveError::Write(error) => return write_error(error),
-        ArchiveError::Make(ProveError::Io(_)) => Exit::Input,
+        ArchiveError::Make(ProveError::Io(_)) => FaultKind::Input,
         ArchiveError::Make(_) | ArchiveError::Satisfiable { .. } | ArchiveError::Unknown { .. } => {
-            Exit::Internal
+            FaultKind::Internal
         }
-        _ => Exit::Input,
+        _ => FaultKind::Input,
     };
-    Diagnostic::new(error.to_string()).into_error(exit)
+    Fault::new(error.to_string()).kind(kind)
 }
 
 impl ProofReport {

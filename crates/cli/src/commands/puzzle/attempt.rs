@@ -6,16 +6,16 @@ use clap::value_parser;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::game::{cite_clause, explorer};
+use crate::game::{clauses, explorer};
 use crate::output::lines::{LineForm, LineOptions, Source};
 use crate::output::{json, lines};
 use crate::subject::puzzles;
 use crate::{
-    AnswerFormat, CommandError, CommandOutput, CommandResult, Console, Diagnostic, Ended, Exit,
+    AnswerFormat, CommandOutput, CommandResult, Console, Ended, Exit, Fault, FaultKind,
     HasLines as _, OutputArgs, Progress,
 };
 use crosstrack::solve::Budget;
-use crosstrack_explore::{RequestError, TryResult};
+use crosstrack_explore::TryResult;
 use crosstrack_terminal::answer::answer;
 use crosstrack_terminal::request::{Request, Response};
 
@@ -57,7 +57,7 @@ pub struct TryReport {
 }
 
 impl Args {
-    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Ended, CommandError> {
+    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Ended, Fault> {
         let is_of_lines = self.id == "-" && self.format.is_lines();
         self.check(is_of_lines)?;
         let target = self.output.open()?;
@@ -75,7 +75,7 @@ impl Args {
     }
 
     /// Checks that there are moves just where they are needed.
-    fn check(&self, is_of_lines: bool) -> Result<(), CommandError> {
+    fn check(&self, is_of_lines: bool) -> Result<(), Fault> {
         let title = match (is_of_lines, self.moves.is_empty()) {
             (true, false) => "with - each line has its moves",
             (false, true) => "there is no move to try",
@@ -83,21 +83,19 @@ impl Args {
             _ => return Ok(()),
         };
         let help = "write ID MOVE; or - and --format jsonl, and lines with an id and moves each";
-        Err(Diagnostic::new(title).help(help).into_error(Exit::Usage))
+        Err(Fault::new(title).help(help).kind(FaultKind::Usage))
     }
 
     /// Judges moves at a puzzle.
     fn answer(&self, id: &str, moves: &[String], console: &Console<'_>) -> CommandResult {
         if moves.is_empty() {
             let help = "write the id of a puzzle and a move: 1a66703bbf f5.1";
-            return Err(Diagnostic::new("there is no move to try")
-                .help(help)
-                .into_error(Exit::Input));
+            return Err(Fault::new("there is no move to try").help(help));
         }
         let record = puzzles::find(id, &self.file)?;
         let goal = record.goal.words();
         let mut explorer = explorer();
-        explorer.add_puzzle("puzzle", record).map_err(|fault| explorer_error(&fault))?;
+        explorer.add_puzzle("puzzle", record)?;
         let id = &explorer.puzzles()[0].id;
         puzzles::check_id(&explorer.puzzles()[0].record, id)?;
         let progress = Progress::spinner(console.watched);
@@ -115,10 +113,8 @@ impl Args {
                 };
                 Ok(CommandOutput::Answer(exit, text))
             }
-            Response::Error(fault) => Err(explorer_error(&fault)),
-            _ => {
-                Err(Diagnostic::new("the explorer gave another answer").into_error(Exit::Internal))
-            }
+            Response::Error(fault) => Err(fault.cited(clauses())),
+            _ => Err(Fault::new("the explorer gave another answer").kind(FaultKind::Internal)),
         }
     }
 }
@@ -140,23 +136,4 @@ impl TryReport {
         }
         text
     }
-}
-
-/// Turns an error of the explorer into one of the command.
-fn explorer_error(fault: &RequestError) -> CommandError {
-    let mut diagnostic = Diagnostic::new(&fault.message);
-    if let (Some(start), Some(end)) = (fault.start, fault.end) {
-        let span = start as usize..end as usize;
-        diagnostic = diagnostic.source(fault.part, &fault.text).label(span, "here");
-    }
-    if let Some(clause) = fault.clause {
-        diagnostic = diagnostic.code(clause).help(cite_clause(clause));
-    }
-    // An error of a request without a text means that the budget was spent.
-    let is_spent = fault.part == "request" && fault.text.is_empty();
-    diagnostic.help(fault.help.clone().unwrap_or_default()).into_error(if is_spent {
-        Exit::Budget
-    } else {
-        Exit::Input
-    })
 }

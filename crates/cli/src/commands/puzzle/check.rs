@@ -13,8 +13,8 @@ use crate::game::{GameName, with_game};
 use crate::output::json;
 use crate::subject::puzzles::{self, PuzzleTable};
 use crate::{
-    CommandError, CommandOutput, CommandResult, Console, Ended, Exit, OutputArgs, Progress,
-    ShardArgs, TextOrJson, WorkOutput,
+    CommandOutput, CommandResult, Console, Ended, Exit, Fault, OutputArgs, Progress, ShardArgs,
+    TextOrJson, WorkOutput,
 };
 use crosstrack::base::{DataError, Row, counted};
 use crosstrack_explore::puzzle::Column;
@@ -85,7 +85,7 @@ impl From<&DataError> for PuzzleFault {
 }
 
 impl Args {
-    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Ended, CommandError> {
+    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Ended, Fault> {
         let target = self.output.open()?;
         let result = self.check_tables(console);
         target.write(result, console)

@@ -5,8 +5,8 @@ use std::str::FromStr;
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use crate::Fault;
 use crate::output::json;
-use crate::{CommandError, Diagnostic, Exit};
 use crosstrack_explore::puzzle::{Column, Level, Record, table};
 use crosstrack_io::clean;
 
@@ -53,7 +53,7 @@ impl PuzzleFacts {
     ///
     /// # Errors
     /// If a number in the row is none.
-    pub(super) fn new(record: &Record) -> Result<Self, CommandError> {
+    pub(super) fn new(record: &Record) -> Result<Self, Fault> {
         let text = |column| non_empty(record, column).map(str::to_owned);
         let number =
             |column| non_empty(record, column).map(|text| parse_number(column, text)).transpose();
@@ -96,11 +96,10 @@ fn non_empty(record: &Record, column: Column) -> Option<&str> {
     record.get(column).filter(|text| !text.is_empty())
 }
 
-fn parse_number(column: Column, text: &str) -> Result<u64, CommandError> {
+fn parse_number(column: Column, text: &str) -> Result<u64, Fault> {
     u64::from_str(text).map_err(|_| {
-        Diagnostic::new(format!("the `{column}` of a puzzle is `{text}`, which is no number"))
+        Fault::new(format!("the `{column}` of a puzzle is `{text}`, which is no number"))
             .help("`crosstrack puzzle check FILE` says where")
-            .into_error(Exit::Input)
     })
 }
 
@@ -130,11 +129,11 @@ pub(super) enum Format {
 ///
 /// # Errors
 /// In JSON, if a number in a table is none.
-pub(super) fn render(records: &[Record], format: Format) -> Result<String, CommandError> {
+pub(super) fn render(records: &[Record], format: Format) -> Result<String, Fault> {
     match format {
         Format::Csv => Ok(table::write(records)),
         Format::Json => {
-            let puzzles: Result<_, CommandError> = records.iter().map(PuzzleFacts::new).collect();
+            let puzzles: Result<_, Fault> = records.iter().map(PuzzleFacts::new).collect();
             json::to_pretty(&PuzzleList { puzzles: puzzles? })
         }
         Format::Text => {

@@ -6,8 +6,8 @@ use crate::commands::puzzle::facts::{Format, render};
 use crate::game::{GameName, with_game};
 use crate::subject::puzzles;
 use crate::{
-    CommandError, CommandOutput, Console, Diagnostic, Ended, Exit, OutputArgs, Playable,
-    did_you_mean, word_parser,
+    CommandOutput, Console, Ended, Exit, Fault, FaultKind, OutputArgs, Playable, did_you_mean,
+    word_parser,
 };
 use crosstrack::game::rules::write_word;
 use crosstrack_explore::puzzle::rate::THEMES;
@@ -73,7 +73,7 @@ struct Filter {
 }
 
 impl Args {
-    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Ended, CommandError> {
+    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Ended, Fault> {
         let target = self.output.open()?;
         let records = self.filter.records(&self.files)?;
         puzzles::warn_unproved(&self.files, console);
@@ -98,7 +98,7 @@ impl Filter {
     ///
     /// # Errors
     /// If a theme is none, or a file is no table of puzzles.
-    fn records(&self, files: &[PathBuf]) -> Result<Vec<Record>, CommandError> {
+    fn records(&self, files: &[PathBuf]) -> Result<Vec<Record>, Fault> {
         self.theme.iter().try_for_each(|theme| check_theme(theme))?;
         let mut records = puzzles::load_records(files)?;
         records.retain(|record| self.matches(record));
@@ -125,14 +125,14 @@ fn board<G: Playable>(record: &Record) -> Option<String> {
 }
 
 /// Checks that a puzzle can have a theme.
-fn check_theme(theme: &str) -> Result<(), CommandError> {
+fn check_theme(theme: &str) -> Result<(), Fault> {
     let own = || GameName::ALL.iter().flat_map(|&game| with_game!(game, G => G::THEMES));
     let names = || THEMES.iter().chain(own()).map(|&(name, _)| name);
     if names().any(|name| name == theme) {
         return Ok(());
     }
-    Err(Diagnostic::new(format!("no theme is called `{theme}`"))
+    Err(Fault::new(format!("no theme is called `{theme}`"))
         .help(did_you_mean(theme, names()).unwrap_or_default())
         .help(format!("themes are {}", names().collect::<Vec<_>>().join(", ")))
-        .into_error(Exit::Usage))
+        .kind(FaultKind::Usage))
 }

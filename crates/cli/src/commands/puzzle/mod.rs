@@ -9,7 +9,7 @@ mod attempt;
 pub use crate::commands::puzzle::attempt::TryReport;
 pub use crate::commands::puzzle::check::CheckReport;
 pub use crate::commands::puzzle::facts::{PuzzleList, PuzzleReport};
-use crate::{CommandError, Console, Ended};
+use crate::{Console, Ended, Fault};
 
 /// Lists, shows and checks puzzles, and judges moves that you try
 #[derive(clap::Subcommand, Debug)]
@@ -22,7 +22,7 @@ pub enum Command {
 }
 
 impl Command {
-    pub fn run(&self, console: &mut Console<'_>) -> Result<Ended, CommandError> {
+    pub fn run(&self, console: &mut Console<'_>) -> Result<Ended, Fault> {
         match self {
             Self::List(args) => args.run(console),
             Self::Show(args) => args.run(console),

@@ -7,7 +7,7 @@ use crate::game::with_game;
 use crate::options::position_args::PictureFormat;
 use crate::output::json;
 use crate::subject::puzzles;
-use crate::{CommandError, Console, Diagnostic, Ended, Exit, LoadedPosition, OutputArgs, Playable};
+use crate::{Console, Ended, Fault, LoadedPosition, OutputArgs, Playable};
 use crosstrack::base::Outcome;
 use crosstrack::game::GameExt;
 use crosstrack_explore::puzzle::{Column, Goal, Record};
@@ -34,7 +34,7 @@ pub struct Args {
 }
 
 impl Args {
-    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Ended, CommandError> {
+    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Ended, Fault> {
         let record = &puzzles::find(&self.id, &self.file)?;
         let target = self.output.open()?;
         let colour = console.colour && self.output.is_stdout();
@@ -43,7 +43,7 @@ impl Args {
         target.finish(&shown, console)
     }
 
-    fn write<G: Playable>(&self, record: &Record, colour: bool) -> Result<String, CommandError> {
+    fn write<G: Playable>(&self, record: &Record, colour: bool) -> Result<String, Fault> {
         let LoadedPosition { ruleset: game, position: start, .. } = puzzles::position::<G>(record)?;
         let end = if self.solution { solution_end(&game, &start, record)? } else { start };
         Ok(match self.format {
@@ -66,13 +66,10 @@ fn solution_end<G: Playable>(
     game: &G,
     start: &G::Position,
     record: &Record,
-) -> Result<G::Position, CommandError> {
+) -> Result<G::Position, Fault> {
     let mut position = start.clone();
     for text in record.words(Column::Solution) {
-        let bad = |why: String| {
-            Diagnostic::new(format!("the solution `{text}` is not valid: {why}"))
-                .into_error(Exit::Input)
-        };
+        let bad = |why: String| Fault::new(format!("the solution `{text}` is not valid: {why}"));
         let alone = matches!(record.goal, Goal::Solitaire(_));
         while alone && game.to_move(&position) != game.to_move(start) {
             let stuck = || bad("the others cannot pass before it".to_owned());
@@ -84,9 +81,8 @@ fn solution_end<G: Playable>(
     let side = game.side_of(game.to_move(start));
     let is_said = record.words(Column::Solution).next().is_some();
     if is_said && game.outcome(&position) != Some(Outcome::Win(side)) {
-        return Err(Diagnostic::new("the solution does not end with a win for the player to move")
-            .help("`crosstrack puzzle check` says what the table says wrong")
-            .into_error(Exit::Input));
+        return Err(Fault::new("the solution does not end with a win for the player to move")
+            .help("`crosstrack puzzle check` says what the table says wrong"));
     }
     Ok(position)
 }

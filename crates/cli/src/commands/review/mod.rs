@@ -17,8 +17,8 @@ use crate::output::lines::{LineForm, LineOptions, Source};
 use crate::output::{console, json, lines};
 use crate::words::duration::parse_duration;
 use crate::{
-    CommandError, CommandOutput, CommandResult, Console, Diagnostic, Ended, Exit, OutputArgs,
-    Playable, Progress,
+    CommandOutput, CommandResult, Console, Ended, Exit, Fault, FaultKind, OutputArgs, Playable,
+    Progress,
 };
 use crosstrack::base::{Outcome, Player, counted};
 use crosstrack::solve::Budget;
@@ -110,7 +110,7 @@ impl Answer for ReviewReport {
 }
 
 impl Args {
-    pub fn run(&self, console: &mut Console<'_>) -> Result<Ended, CommandError> {
+    pub fn run(&self, console: &mut Console<'_>) -> Result<Ended, Fault> {
         let is_of_lines = matches!(self.format, Format::Jsonl | Format::Csv);
         let without = match (is_of_lines, self.number, self.jobs) {
             (true, Some(_), _) => Some("--number has no effect: jsonl and csv review all games"),
@@ -119,7 +119,7 @@ impl Args {
         };
         if let Some(title) = without {
             let help = "leave it out; --format jsonl and csv review all games of a file";
-            return Err(Diagnostic::new(title).help(help).into_error(Exit::Usage));
+            return Err(Fault::new(title).help(help).kind(FaultKind::Usage));
         }
         let target = self.output.open()?;
         if is_of_lines {
@@ -127,11 +127,10 @@ impl Args {
             let answer = |line: &str, own: &mut Console<'_>| {
                 if !line.trim_start().starts_with('{') {
                     let title = "this line is not the JSON of a game";
-                    return Err(Diagnostic::new(title).into_error(Exit::Input));
+                    return Err(Fault::new(title));
                 }
-                let record = GameRecord::read(line).map_err(|error| {
-                    Diagnostic::new(error.to_string()).help(error.help()).into_error(Exit::Input)
-                });
+                let record = GameRecord::read(line)
+                    .map_err(|error| Fault::new(error.to_string()).help(error.help()));
                 self.review_record(&record?, own)
             };
             let options = LineOptions {
@@ -150,13 +149,13 @@ impl Args {
     }
 
     /// Opens the file with lines.
-    fn lines(&self) -> Result<Source, CommandError> {
+    fn lines(&self) -> Result<Source, Fault> {
         if self.file.as_os_str() == "-" {
             return Ok(Source::Stdin);
         }
         if std::fs::metadata(&self.file).is_ok_and(|about| about.is_file() && about.len() == 0) {
             let title = format!("{} is empty: it has no game", self.file.display());
-            return Err(Diagnostic::new(title).into_error(Exit::Input));
+            return Err(Fault::new(title));
         }
         let mut file = files::open(&self.file).map_err(|e| self.unreadable(&e))?;
         let mut first = [0];
@@ -172,20 +171,20 @@ impl Args {
     }
 
     /// Returns the error of a file that cannot be read.
-    fn unreadable(&self, error: &io::Error) -> CommandError {
+    fn unreadable(&self, error: &io::Error) -> Fault {
         let title = format!("{} cannot be read: {}", self.file.display(), read_error_text(error));
-        Diagnostic::new(title).into_error(Exit::Input)
+        Fault::new(title)
     }
 
     fn review_record(&self, record: &GameRecord, console: &mut Console<'_>) -> CommandResult {
         match record.game.parse::<GameName>() {
             Ok(name) => with_game!(name, G => self.review::<G>(record, console)),
-            Err(error) => Err(Diagnostic::new(error.to_string()).into_error(Exit::Input)),
+            Err(error) => Err(Fault::new(error.to_string())),
         }
     }
 
     /// Reads the game.
-    fn record(&self, console: &mut Console<'_>) -> Result<GameRecord, CommandError> {
+    fn record(&self, console: &mut Console<'_>) -> Result<GameRecord, Fault> {
         let number = self.number.unwrap_or(1);
         let text = match self.file.to_str() {
             Some("-") => console.read_all()?,
@@ -195,25 +194,23 @@ impl Args {
         let count = records.len();
         if number as usize > count {
             let title = format!("{} has {}", self.file.display(), counted(count, "game"));
-            return Err(Diagnostic::new(title)
-                .help("write a smaller --number")
-                .into_error(Exit::Input));
+            return Err(Fault::new(title).help("write a smaller --number"));
         }
         Ok(records.swap_remove(number as usize - 1))
     }
 
     /// Parses the games of the file, of which this is the text.
-    fn records(&self, text: &str) -> Result<Vec<GameRecord>, CommandError> {
+    fn records(&self, text: &str) -> Result<Vec<GameRecord>, Fault> {
         GameRecord::read_all(text).map_err(|error| {
             let title = format!("{}: {error}", self.file.display());
-            Diagnostic::new(title).help(error.help()).into_error(Exit::Input)
+            Fault::new(title).help(error.help())
         })
     }
 
     fn review<G: Playable>(&self, record: &GameRecord, console: &mut Console<'_>) -> CommandResult {
         let replay: Replay<G> = record.replay().map_err(|error| {
             let title = format!("{}: {error}", self.file.display());
-            Diagnostic::new(title).help(error.help()).into_error(Exit::Input)
+            Fault::new(title).help(error.help())
         })?;
         let Replay { game, positions, moves } = &replay;
         let bar = Progress::counter(positions.len(), console.watched);

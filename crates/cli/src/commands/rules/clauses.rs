@@ -6,7 +6,7 @@ use serde::Serialize;
 use crate::game::{GameName, clauses, readings, with_game};
 use crate::options::game_args::claims;
 use crate::output::json;
-use crate::{CommandError, Diagnostic, Exit, TextOrJson, did_you_mean};
+use crate::{Fault, FaultKind, TextOrJson, did_you_mean};
 use crosstrack::Game as _;
 use crosstrack::clauses::Clause;
 use crosstrack_io::table::indent_words;
@@ -111,7 +111,7 @@ pub(super) fn write(
     id: Option<&str>,
     game: Option<GameName>,
     format: TextOrJson,
-) -> Result<String, CommandError> {
+) -> Result<String, Fault> {
     let all: Vec<&Clause> = clauses_of(game);
     let clauses = match id {
         Some(id) => {
@@ -143,7 +143,7 @@ fn clauses_of(game: Option<GameName>) -> Vec<&'static Clause> {
     )
 }
 
-fn unknown_clause_error(id: &str, game: Option<GameName>, all: &[&Clause]) -> CommandError {
+fn unknown_clause_error(id: &str, game: Option<GameName>, all: &[&Clause]) -> Fault {
     let has_clause =
         |&other: &GameName| with_game!(other, G => G::clauses().iter().any(|c| c.id == id));
     if let Some(game) = game
@@ -151,9 +151,9 @@ fn unknown_clause_error(id: &str, game: Option<GameName>, all: &[&Clause]) -> Co
     {
         let title = format!("{id} is a clause of {}, not of {}", other.title(), game.title());
         let help = format!("write --game {other}");
-        return Diagnostic::new(title).help(help).into_error(Exit::Usage);
+        return Fault::new(title).help(help).kind(FaultKind::Usage);
     }
     let help = did_you_mean(id, all.iter().map(|c| c.id.as_str()))
         .unwrap_or_else(|| "`crosstrack rules --clauses` lists them".to_owned());
-    Diagnostic::new(format!("there is no clause `{id}`")).help(help).into_error(Exit::Usage)
+    Fault::new(format!("there is no clause `{id}`")).help(help).kind(FaultKind::Usage)
 }

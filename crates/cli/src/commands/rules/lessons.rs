@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::output::json;
-use crate::{CommandError, Diagnostic, Exit, Playable, TextOrJson, to_error};
+use crate::{Fault, FaultKind, Playable, TextOrJson, to_fault};
 use crosstrack_explore::rules::{Lesson, lessons};
 use crosstrack_io::table::indent_words;
 
@@ -20,14 +20,14 @@ pub(super) fn write<G: Playable>(
     number: Option<usize>,
     format: TextOrJson,
     colour: bool,
-) -> Result<String, CommandError> {
-    let all = lessons::<G>().map_err(to_error(Exit::Internal))?;
+) -> Result<String, Fault> {
+    let all = lessons::<G>().map_err(to_fault(FaultKind::Internal))?;
     let lessons = match number {
         None => &all[..],
         Some(number) => number.checked_sub(1).and_then(|at| all.get(at..=at)).ok_or_else(|| {
-            Diagnostic::new(format!("there is no lesson {number}"))
+            Fault::new(format!("there is no lesson {number}"))
                 .help(format!("lessons of {} are 1 to {}", G::TITLE, all.len()))
-                .into_error(Exit::Usage)
+                .kind(FaultKind::Usage)
         })?,
     };
     match (format, number) {
@@ -50,10 +50,8 @@ fn write_lesson<G: Playable>(
     number: usize,
     lesson: &Lesson,
     colour: bool,
-) -> Result<String, CommandError> {
-    let place = lesson
-        .line_of_play::<G>()
-        .map_err(|fault| Diagnostic::new(fault.message).into_error(Exit::Internal))?;
+) -> Result<String, Fault> {
+    let place = lesson.line_of_play::<G>().map_err(|fault| fault.kind(FaultKind::Internal))?;
     let game = &place.game;
     let mut text = format!(
         "{number}  {}\n\n{}",

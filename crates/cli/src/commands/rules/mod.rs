@@ -7,7 +7,7 @@ pub use crate::commands::rules::clauses::ClausesReport;
 pub use crate::commands::rules::lessons::LessonsReport;
 use crate::game::{GameName, with_game};
 use crate::options::rules::{completions, page};
-use crate::{CommandError, Console, Diagnostic, Ended, Exit, OutputArgs, TextOrJson, word_parser};
+use crate::{Console, Ended, Fault, FaultKind, OutputArgs, TextOrJson, word_parser};
 
 /// Teaches a game in lessons, and lists its rules clause by clause, with their sources
 #[derive(clap::Args, Debug)]
@@ -44,7 +44,7 @@ enum Topic {
 }
 
 impl Args {
-    pub fn run(&self, console: &mut Console<'_>) -> Result<Ended, CommandError> {
+    pub fn run(&self, console: &mut Console<'_>) -> Result<Ended, Fault> {
         let target = self.output.open()?;
         let colour = console.colour && self.output.is_stdout();
         if let Some(begun) = &self.complete {
@@ -63,14 +63,14 @@ impl Args {
     }
 
     /// Reads the argument: digits are the number of a lesson, any other word the id of a clause.
-    fn topic(&self) -> Result<Topic, CommandError> {
+    fn topic(&self) -> Result<Topic, Fault> {
         match &self.which {
             None if self.clauses => Ok(Topic::Clauses(None)),
             None => Ok(Topic::Lessons(None)),
             Some(word) if word.bytes().all(|byte| byte.is_ascii_digit()) => {
                 let number = word.parse().map_err(|_| {
                     let title = format!("there is no lesson `{word}`");
-                    Diagnostic::new(title).into_error(Exit::Usage)
+                    Fault::new(title).kind(FaultKind::Usage)
                 })?;
                 Ok(Topic::Lessons(Some(number)))
             }

@@ -8,8 +8,7 @@ use crate::commands::solve::report::{Basis, Evidence, EvidenceFiles};
 use crate::game::is_nameable;
 use crate::output::console::Target;
 use crate::{
-    CommandError, CommandOutput, Console, Diagnostic, Exit, OutputArgs, Playable, Progress,
-    to_error,
+    CommandOutput, Console, Exit, Fault, FaultKind, OutputArgs, Playable, Progress, to_fault,
 };
 use crosstrack::game::Game;
 use crosstrack::solve::certificate::{CertificateErrorKind, CheckOptions, Strategy, prove};
@@ -47,7 +46,7 @@ impl EvidenceArgs {
     ///
     /// # Errors
     /// If they do.
-    pub(super) fn check(&self, by_threats: bool) -> Result<(), CommandError> {
+    pub(super) fn check(&self, by_threats: bool) -> Result<(), Fault> {
         if self.refutation.is_some() && by_threats {
             let title = "--refutation is for all wins, and --by threats looks only for some";
             return Err(options_error(title, "leave one of them out"));
@@ -67,13 +66,13 @@ impl EvidenceArgs {
         &self,
         game: &G,
         position: &G::Position,
-    ) -> Result<EvidenceTargets, CommandError> {
+    ) -> Result<EvidenceTargets, Fault> {
         let is_asked = self.certificate.is_some() || self.refutation.is_some();
         if is_asked && !is_nameable(game, position) {
             let title = "a certificate cannot name pieces, sets or connectors of your own";
-            return Err(Diagnostic::new(title)
+            return Err(Fault::new(title)
                 .help("leave it out, or the rules pieces, sets and connectors=FILE")
-                .into_error(Exit::Usage));
+                .kind(FaultKind::Usage));
         }
         let open =
             |path: &Option<PathBuf>| path.as_ref().map(|path| OutputArgs::to_file(path).open());
@@ -108,7 +107,7 @@ impl<G: Playable> EvidenceMaker<'_, '_, G> {
         problem: Problem,
         solution: &Solution<G>,
         targets: EvidenceTargets,
-    ) -> Result<(Evidence, EvidenceFiles), CommandError> {
+    ) -> Result<(Evidence, EvidenceFiles), Fault> {
         let EvidenceTargets { mut certificate, refutation } = targets;
         let mut evidence = Evidence::searched(&solution.verdict, problem.plies);
         if self.by_threats {
@@ -128,7 +127,7 @@ impl<G: Playable> EvidenceMaker<'_, '_, G> {
         };
         let strategy = match self.refute(refutable) {
             Ok(strategy) => strategy,
-            Err(error) if is_asked || error.exit() != Exit::Budget => return Err(error),
+            Err(error) if is_asked || error.kind != FaultKind::Budget => return Err(error),
             Err(_) => return Ok((evidence, files)),
         };
         evidence.no_win = Some(self.check(&strategy)?);
@@ -141,7 +140,7 @@ impl<G: Playable> EvidenceMaker<'_, '_, G> {
         Ok((evidence, files))
     }
 
-    fn refute(&self, refutable: RefutationGoal<G::Move>) -> Result<Strategy<G>, CommandError> {
+    fn refute(&self, refutable: RefutationGoal<G::Move>) -> Result<Strategy<G>, Fault> {
         let progress = Progress::spinner(self.console.watched);
         progress.say("a reply to every line of play");
         let refutable =
@@ -155,21 +154,21 @@ impl<G: Playable> EvidenceMaker<'_, '_, G> {
             RefutationError::Wins(line) => {
                 let line: Vec<String> = line.iter().map(|&mv| self.game.write_move(mv)).collect();
                 let title = format!("a win was overlooked: no reply refutes {}", line.join(" "));
-                Diagnostic::new(title)
+                Fault::new(title)
                     .help("please report the position and the readings")
-                    .into_error(Exit::Internal)
+                    .kind(FaultKind::Internal)
             }
         })
     }
 
-    fn check(&self, strategy: &Strategy<G>) -> Result<Basis, CommandError> {
+    fn check(&self, strategy: &Strategy<G>) -> Result<Basis, Fault> {
         let progress = Progress::spinner(self.console.watched);
         progress.say("checked by the rules alone");
         let checking = CheckOptions { budget: self.budget.clone(), every_move: false };
         let (proved, _) =
             prove(self.game, strategy, checking).map_err(|fault| match fault.kind {
                 CertificateErrorKind::Spent(_) => budget_error("check"),
-                _ => to_error(Exit::Internal)(&fault),
+                _ => to_fault(FaultKind::Internal)(&fault),
             })?;
         Ok(proved.by().into())
     }
@@ -179,13 +178,13 @@ impl<G: Playable> EvidenceMaker<'_, '_, G> {
         strategy: &Strategy<G>,
         path: &Path,
         target: Target,
-    ) -> Result<FileName, CommandError> {
+    ) -> Result<FileName, Fault> {
         let document = CertificateFile::new(self.game, G::NAME, self.game.readings(), strategy);
-        let text = document.write().map_err(to_error(Exit::Internal))?;
+        let text = document.write().map_err(to_fault(FaultKind::Internal))?;
         if path.extension().is_some_and(|extension| extension == "gz") {
             let mut packed = gzip::pack(Vec::new());
             let bytes = packed.write_all(text.as_bytes()).and_then(|()| packed.finish());
-            let bytes = bytes.map_err(to_error(Exit::Internal))?;
+            let bytes = bytes.map_err(to_fault(FaultKind::Internal))?;
             let _ = target.write(Ok(CommandOutput::Bytes(Exit::Done, bytes)), self.console)?;
         } else {
             let _ = target.finish(&text, self.console)?;
@@ -195,13 +194,13 @@ impl<G: Playable> EvidenceMaker<'_, '_, G> {
 }
 
 /// Makes the error of options that contradict each other.
-fn options_error(title: &str, help: &str) -> CommandError {
-    Diagnostic::new(title).help(help).into_error(Exit::Usage)
+fn options_error(title: &str, help: &str) -> Fault {
+    Fault::new(title).help(help).kind(FaultKind::Usage)
 }
 
 /// Makes the error of evidence that the budget does not allow.
-fn budget_error(what: &str) -> CommandError {
-    Diagnostic::new(format!("there is an answer, but {BudgetError} before its {what} is complete"))
+fn budget_error(what: &str) -> Fault {
+    Fault::new(format!("there is an answer, but {BudgetError} before its {what} is complete"))
         .help(format!("allow more for the {what}"))
-        .into_error(Exit::Budget)
+        .kind(FaultKind::Budget)
 }

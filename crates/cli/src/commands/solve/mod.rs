@@ -14,8 +14,8 @@ use crate::game::certificate_budget_error;
 use crate::output::json;
 use crate::process::interrupt;
 use crate::{
-    CommandError, CommandOutput, CommandResult, Console, Diagnostic, Ended, Exit, LoadedPosition,
-    Playable, PositionArgs, PositionCommand, Progress, RowFormat, parse_duration,
+    CommandOutput, CommandResult, Console, Ended, Exit, Fault, FaultKind, LoadedPosition, Playable,
+    PositionArgs, PositionCommand, Progress, RowFormat, parse_duration,
 };
 use crosstrack::base::counted;
 use crosstrack::solve::parallel::{ParallelSearch, PartialVerdict};
@@ -81,7 +81,7 @@ pub struct Args {
 }
 
 impl Args {
-    pub fn run(&self, console: &mut Console<'_>) -> Result<Ended, CommandError> {
+    pub fn run(&self, console: &mut Console<'_>) -> Result<Ended, Fault> {
         // From now on Ctrl-C ends the search, which prints what it knows.
         interrupt::cancel_flag();
         let is_threats = matches!(self.by, SolverChoice::Threats);
@@ -94,16 +94,15 @@ impl Args {
 ///
 /// # Errors
 /// If the goal is no forced win.
-fn plies_of(record: &Record) -> Result<u8, CommandError> {
+fn plies_of(record: &Record) -> Result<u8, Fault> {
     match record.goal {
         Goal::Win(plies) => Ok(plies.get()),
         Goal::Solitaire(_) => {
             let id = record.text(Column::Id);
             let goal = record.goal.words();
             let title = format!("the puzzle {id} asks to {goal}, which is no forced win");
-            Err(Diagnostic::new(title)
-                .help(format!("for its solution: crosstrack puzzle show {id} --solution"))
-                .into_error(Exit::Input))
+            Err(Fault::new(title)
+                .help(format!("for its solution: crosstrack puzzle show {id} --solution")))
         }
     }
 }
@@ -129,7 +128,7 @@ impl PositionCommand for Args {
         let problem = Problem { plies, wanted, certificate };
         if game.outcome(position).is_some() {
             let title = format!("there is nothing to solve, since {}", game.turn_words(position));
-            return Err(Diagnostic::new(title).into_error(Exit::No));
+            return Err(Fault::new(title).kind(FaultKind::No));
         }
         let files = self.evidence.open_files(game, position)?;
         let cancel = interrupt::cancel_flag();
@@ -187,9 +186,9 @@ fn solve_error<G: Playable>(
     game: &G,
     position: &G::Position,
     error: &SolveError<BudgetError>,
-) -> CommandError {
+) -> Fault {
     match error {
-        SolveError::NoCertificate => Diagnostic::new(error.to_string()).into_error(Exit::Internal),
+        SolveError::NoCertificate => Fault::new(error.to_string()).kind(FaultKind::Internal),
         SolveError::Spent | SolveError::Solver(BudgetError) => {
             certificate_budget_error(game, position)
         }
@@ -204,12 +203,12 @@ impl Args {
         position: &G::Position,
         problem: Problem,
         (budget, partial): (&Budget, &Arc<Mutex<PartialVerdict<G::Move>>>),
-    ) -> Result<(Solution<G>, bool), CommandError> {
-        let to_error = |error| solve_error(game, position, &error);
+    ) -> Result<(Solution<G>, bool), Fault> {
+        let to_fault = |error| solve_error(game, position, &error);
         let search = || {
             let engine = ParallelSearch::new(game, budget, self.common.jobs().unwrap_or(1).into())
                 .with_partial(partial.clone());
-            SearchSolver { game, search: engine }.solution(position, problem).map_err(to_error)
+            SearchSolver { game, search: engine }.solution(position, problem).map_err(to_fault)
         };
         let solution = match self.by {
             SolverChoice::Search => search(),
@@ -218,7 +217,7 @@ impl Args {
                     game,
                     search: ThreatSearch::new(game, budget.clone(), DEFAULT_MEMORY),
                 };
-                let solution = solver.solution(position, problem).map_err(to_error)?;
+                let solution = solver.solution(position, problem).map_err(to_fault)?;
                 return Ok((solution, solver.search.none_within().is_some()));
             }
             SolverChoice::Sat => game.solve_by_formula(position, problem, budget.clone()),
@@ -228,11 +227,11 @@ impl Args {
                 let formula = game.solve_by_formula(position, problem, budget.clone())?;
                 searched.confirm(&formula, problem.wanted).map_err(|searched| {
                     let say = |solution| SolveReport::summary(game, problem.plies, solution);
-                    Diagnostic::new("the two searches disagree")
+                    Fault::new("the two searches disagree")
                         .help(format!("search: {}", say(*searched)))
                         .help(format!("sat:    {}", say(formula)))
                         .help("one of them is wrong: please report the position and the readings")
-                        .into_error(Exit::Internal)
+                        .kind(FaultKind::Internal)
                 })
             }
         };

@@ -5,7 +5,6 @@ use std::time::Duration;
 
 use clap::value_parser;
 
-use crate::options::crosstrack::WaiveArgs;
 use crate::output::folder::new_path_parser;
 use crate::words::duration::parse_duration;
 use crate::{AnswerFormat, AnyGameArgs, OutputArgs, TextOrJson};
@@ -85,8 +84,6 @@ pub struct ProbeArgs {
     pub(super) jobs: Option<u16>,
     #[command(flatten)]
     pub(super) output: OutputArgs,
-    #[command(flatten)]
-    pub(super) waive: WaiveArgs,
 }
 
 #[derive(clap::Args, Debug)]

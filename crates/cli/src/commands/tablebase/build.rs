@@ -12,8 +12,8 @@ use crate::commands::tablebase::common::{
 use crate::output::json;
 use crate::process::interrupt::Deadline;
 use crate::{
-    CommandError, CommandOutput, CommandResult, Console, Diagnostic, Exit, LoadedPosition,
-    Playable, PositionCommand, Progress, TextOrJson,
+    CommandOutput, CommandResult, Console, Exit, Fault, FaultKind, LoadedPosition, Playable,
+    PositionCommand, Progress, TextOrJson,
 };
 use crosstrack::base::counted;
 use crosstrack_tablebase::{BuildError, TableError};
@@ -63,9 +63,9 @@ impl PositionCommand for BuildArgs {
                 } else {
                     "nothing is kept of it: allow more time"
                 };
-                Diagnostic::new("the time is up before the table is complete")
+                Fault::new("the time is up before the table is complete")
                     .help(help)
-                    .into_error(Exit::Budget)
+                    .kind(FaultKind::Budget)
             }
             error => bad(error),
         })?;
@@ -93,7 +93,7 @@ impl PositionCommand for BuildArgs {
 
 impl BuildArgs {
     /// Checks that `--memory` allows the build.
-    fn check_memory<G: Playable>(&self, game: &G) -> Result<(), CommandError> {
+    fn check_memory<G: Playable>(&self, game: &G) -> Result<(), Fault> {
         let Some(allowed) = self.memory else { return Ok(()) };
         let bytes = game.memory_needed().map_err(|error| build_error(&error))?;
         let needed = bytes.div_ceil(1 << 20);
@@ -103,10 +103,10 @@ impl BuildArgs {
         let title = format!(
             "building this takes about {needed} MiB of memory, and --memory allows {allowed}"
         );
-        Err(Diagnostic::new(title)
+        Err(Fault::new(title)
             .help(format!(
                 "allow more with --memory {needed}; or name fewer pieces: --rules sets=SETS"
             ))
-            .into_error(Exit::Budget))
+            .kind(FaultKind::Budget))
     }
 }

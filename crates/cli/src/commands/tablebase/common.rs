@@ -9,8 +9,7 @@ use serde_json::Value as Json;
 
 use crate::process::interrupt::Deadline;
 use crate::{
-    CommandError, CommandResult, Console, Diagnostic, Ended, Exit, Playable, Progress, Target,
-    write_error,
+    CommandResult, Console, Ended, Fault, FaultKind, Playable, Progress, Target, write_error,
 };
 use crosstrack::base::Fate;
 use crosstrack_io::files::read_error_text;
@@ -39,55 +38,54 @@ pub(super) trait TableCommand {
         table: AnyTablebase<G>,
         target: Target,
         console: &mut Console<'_>,
-    ) -> Result<Ended, CommandError> {
+    ) -> Result<Ended, Fault> {
         let result = self.answer(table, console);
         target.write(result, console)
     }
 }
 
 /// Returns a function that makes the error of the table in a file.
-pub(super) fn table_error(path: &Path) -> impl Fn(TableError) -> CommandError {
+pub(super) fn table_error(path: &Path) -> impl Fn(TableError) -> Fault {
     let name = path.display().to_string();
     move |error| {
         let again = "build it again: crosstrack tablebase build";
-        let diagnostic = Diagnostic::new(format!("{name}: {error}"));
+        let diagnostic = Fault::new(format!("{name}: {error}"));
         match error {
             TableError::Write(error) => write_error(&error),
             TableError::Io(error) => {
                 let why = read_error_text(&error);
-                Diagnostic::new(format!("{name} cannot be read or written: {why}"))
-                    .into_error(Exit::Input)
+                Fault::new(format!("{name} cannot be read or written: {why}"))
             }
             TableError::Build(error) => build_error(&error),
-            TableError::Version { .. } => diagnostic.help(again).into_error(Exit::Input),
+            TableError::Version { .. } => diagnostic.help(again),
             TableError::MissingClass(_) | TableError::NoClasses => {
                 let help =
                     "crosstrack tablebase build makes a folder of classes, and goes on with one";
-                diagnostic.help(help).into_error(Exit::Input)
+                diagnostic.help(help)
             }
-            TableError::Foreign(_) => Diagnostic::new(error.to_string())
-                .help("remove it, or write to another folder")
-                .into_error(Exit::Input),
-            TableError::NotAFolder => diagnostic
-                .help("name the folder that holds all classes of the table")
-                .into_error(Exit::Input),
+            TableError::Foreign(_) => {
+                Fault::new(error.to_string()).help("remove it, or write to another folder")
+            }
+            TableError::NotAFolder => {
+                diagnostic.help("name the folder that holds all classes of the table")
+            }
             TableError::InFile { .. } => {
                 let help = "remove that file and build again: only it is solved again";
-                diagnostic.help(help).into_error(Exit::Input)
+                diagnostic.help(help)
             }
-            _ => diagnostic.into_error(Exit::Input),
+            _ => diagnostic,
         }
     }
 }
 
 /// Makes the error of a table that cannot be built.
-pub(super) fn build_error(error: &BuildError) -> CommandError {
-    let diagnostic = Diagnostic::new(error.to_string());
+pub(super) fn build_error(error: &BuildError) -> Fault {
+    let diagnostic = Fault::new(error.to_string());
     match error {
-        BuildError::Unsuited { help, .. } => diagnostic.help(*help).into_error(Exit::Usage),
-        BuildError::TooDeep => diagnostic.into_error(Exit::Internal),
-        BuildError::Interrupted => diagnostic.into_error(Exit::Interrupted),
-        _ => diagnostic.into_error(Exit::Usage),
+        BuildError::Unsuited { help, .. } => diagnostic.help(*help).kind(FaultKind::Usage),
+        BuildError::TooDeep => diagnostic.kind(FaultKind::Internal),
+        BuildError::Interrupted => diagnostic.kind(FaultKind::Interrupted),
+        _ => diagnostic.kind(FaultKind::Usage),
     }
 }
 
@@ -186,20 +184,19 @@ pub(super) const SOURCE_NOTICE: &str =
     "as the table says; crosstrack tablebase verify derives every value";
 
 /// Makes the error of a table whose value of a position does not follow from those of its moves.
-pub(super) fn disagreement_error(path: &Path, value: Value, derived: Value) -> CommandError {
+pub(super) fn disagreement_error(path: &Path, value: Value, derived: Value) -> Fault {
     let title = format!(
         "{}: the table says {value}, and {derived} follows from what it says of the moves",
         path.display()
     );
     let help = "the table does not agree with the rules: tablebase verify says where";
-    Diagnostic::new(title).help(help).into_error(Exit::Input)
+    Fault::new(title).help(help)
 }
 
 /// Makes the error of a table without a position that can be reached.
-pub(super) fn incomplete_table_error() -> CommandError {
-    Diagnostic::new("the table does not have all that follows from the start")
+pub(super) fn incomplete_table_error() -> Fault {
+    Fault::new("the table does not have all that follows from the start")
         .help("tablebase verify says what is missing")
-        .into_error(Exit::Input)
 }
 
 /// A move with its value.

@@ -18,14 +18,14 @@ pub use crate::commands::tablebase::stats::StatsReport;
 pub use crate::commands::tablebase::verify::VerifyReport;
 pub use crate::commands::tablebase::zugzwangs::ZugzwangsReport;
 use crate::game::{GameName, with_game};
-use crate::{CommandError, Console, Ended, OutputArgs};
+use crate::{Console, Ended, Fault, OutputArgs};
 use crosstrack::base::UnknownWordError;
 use crosstrack_tablebase::TableError;
 use crosstrack_tablebase::file::game_name;
 use crosstrack_tablebase::open;
 
 impl Command {
-    pub fn run(&self, console: &mut Console<'_>) -> Result<Ended, CommandError> {
+    pub fn run(&self, console: &mut Console<'_>) -> Result<Ended, Fault> {
         match self {
             Self::Build(args) => {
                 let result = args.game.run("start", &**args, console);
@@ -45,7 +45,7 @@ fn run_on_table(
     path: &Path,
     output: &OutputArgs,
     console: &mut Console<'_>,
-) -> Result<Ended, CommandError> {
+) -> Result<Ended, Fault> {
     let target = output.open()?;
     let name = game_name(path).map_err(table_error(path))?;
     let game: GameName = name.parse().map_err(|bad: UnknownWordError| {

@@ -12,7 +12,7 @@ use crate::output::lines::{LineForm, LineOptions, Source};
 use crate::output::{json, lines};
 use crate::subject::position::{notation, read_argument};
 use crate::{
-    AnswerFormat, CommandError, CommandOutput, CommandResult, Console, Diagnostic, Ended, Exit,
+    AnswerFormat, CommandOutput, CommandResult, Console, Ended, Exit, Fault, FaultKind,
     HasLines as _, Playable, Target,
 };
 use crosstrack::base::trimmed;
@@ -53,12 +53,12 @@ impl TableCommand for ProbeArgs {
         table: AnyTablebase<G>,
         target: Target,
         console: &mut Console<'_>,
-    ) -> Result<Ended, CommandError> {
+    ) -> Result<Ended, Fault> {
         let is_of_lines = self.format.is_lines() && self.pos == "-";
         if self.jobs.is_some() && !is_of_lines {
             let help = "leave it out; or write - for the position and --format jsonl, which answers each line";
             let title = "--jobs has no effect on one position";
-            return Err(Diagnostic::new(title).help(help).into_error(Exit::Usage));
+            return Err(Fault::new(title).help(help).kind(FaultKind::Usage));
         }
         if is_of_lines {
             let answer = |line: &str, _: &mut Console<'_>| self.answer_at(&*table, trimmed(line));
@@ -78,12 +78,14 @@ impl ProbeArgs {
     /// Returns what a table says of a position.
     fn answer_at<G: Playable>(&self, table: &dyn Tablebase<G>, pos: &str) -> CommandResult {
         let game = table.game();
-        let position = game.load_position(notation(pos), self.waive.clauses())?;
+        let position = match notation(pos) {
+            Some(text) => game.parse_position(text, true)?,
+            None => game.start(),
+        };
         let value = table.value(&position).map_err(table_error(&self.dir))?;
         let value = value.ok_or_else(|| {
-            Diagnostic::new("this position cannot be reached from the start")
+            Fault::new("this position cannot be reached from the start")
                 .help("a table has the positions that can be reached from the start; `crosstrack solve` takes any position")
-                .into_error(Exit::Input)
         })?;
         let derived = table.derive_value(&position).map_err(table_error(&self.dir))?;
         let derived = derived.ok_or_else(incomplete_table_error)?;

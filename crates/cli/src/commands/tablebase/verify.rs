@@ -11,7 +11,7 @@ use crate::commands::tablebase::common::{
 use crate::output::json;
 use crate::process::interrupt::Deadline;
 use crate::{
-    CommandOutput, CommandResult, Console, Diagnostic, Exit, Playable, Progress, TextOrJson,
+    CommandOutput, CommandResult, Console, Exit, Fault, FaultKind, Playable, Progress, TextOrJson,
 };
 use crosstrack_tablebase::AnyTablebase;
 use crosstrack_tablebase::check;
@@ -42,7 +42,7 @@ impl TableCommand for VerifyArgs {
         drop(bar);
         let checked = checked.map_err(&bad)?;
         if let Some(wrong) = checked.mismatch {
-            return Err(Diagnostic::new(format!("{name}: {wrong}")).into_error(Exit::No));
+            return Err(Fault::new(format!("{name}: {wrong}")).kind(FaultKind::No));
         }
         if matches!(self.format, TextOrJson::Json) {
             let text = json::to_pretty(&VerifyReport {

@@ -11,7 +11,7 @@ use crate::commands::tablebase::common::{
 use crate::output::json;
 use crate::process::interrupt::Deadline;
 use crate::{
-    CommandOutput, CommandResult, Console, Diagnostic, Exit, Playable, Progress, TextOrJson,
+    CommandOutput, CommandResult, Console, Exit, Fault, FaultKind, Playable, Progress, TextOrJson,
 };
 use crosstrack_explore::puzzle::zugzwang::{Zugzwang, ZugzwangError, zugzwangs};
 use crosstrack_tablebase::AnyTablebase;
@@ -50,8 +50,7 @@ impl TableCommand for WholeTableArgs {
         let all = zugzwangs(&*table, &mut report_progress(&bar, Deadline::after(None))).map_err(
             |why| match why {
                 ZugzwangError::Table(error) => table_error(&self.dir)(error),
-                why => Diagnostic::new(format!("{}: {why}", self.dir.display()))
-                    .into_error(Exit::Budget),
+                why => Fault::new(format!("{}: {why}", self.dir.display())).kind(FaultKind::Budget),
             },
         )?;
         drop(bar);

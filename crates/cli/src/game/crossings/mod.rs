@@ -1,12 +1,10 @@
 //! Crossings' implementation of [`Playable`].
 
-pub mod read;
-
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::answer::values::{player_number, to_fields};
-use crate::{CommandError, Diagnostic, Exit, Fields, GameEnd, Playable};
+use crate::{Fields, GameEnd, Playable};
 use crossings::draw::words;
 use crossings::rules::{Position, Ruleset};
 use crosstrack::game::perft::perft;
@@ -86,21 +84,5 @@ impl Playable for Ruleset {
 
     fn status(&self, position: &Position) -> Status {
         Status { pending: position.pending().map(|square| square.to_string()) }
-    }
-
-    /// None of its faults can be forgiven.
-    fn load_position(
-        &self,
-        text: Option<&str>,
-        waived: &[String],
-    ) -> Result<Position, CommandError> {
-        if !waived.is_empty() {
-            return Err(Diagnostic::new(
-                "--waive is an option of Crosstrack, and this is Crossings",
-            )
-            .help("leave it out")
-            .into_error(Exit::Usage));
-        }
-        text.map_or_else(|| Ok(Position::start(self)), |text| read::read_position(self, text))
     }
 }

@@ -1,14 +1,13 @@
 //! Crosstrack's implementation of [`Playable`].
 
 pub mod facts;
-pub mod read;
 
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::game::crosstrack::facts::{PathFacts, PositionFacts};
 use crate::game::playable::certificate_budget_error;
-use crate::{CommandError, Diagnostic, Exit, Playable};
+use crate::{Fault, FaultKind, Playable};
 use crosstrack::base::counted;
 use crosstrack::game::Game;
 use crosstrack::game::perft::perft;
@@ -70,14 +69,14 @@ impl Playable for Ruleset {
         position: &Position,
         problem: Problem,
         budget: Budget,
-    ) -> Result<Solution<Self>, CommandError> {
+    ) -> Result<Solution<Self>, Fault> {
         ForcedWinSolver::new(self, budget).solution(position, problem).map_err(|error| {
-            let exit = match &error {
+            let kind = match &error {
                 SolveError::Spent => return certificate_budget_error(self, position),
-                SolveError::Solver(ForcedError::Spent(_)) => Exit::Budget,
-                SolveError::Solver(ForcedError::TooDeep { .. }) => Exit::Usage,
+                SolveError::Solver(ForcedError::Spent(_)) => FaultKind::Budget,
+                SolveError::Solver(ForcedError::TooDeep { .. }) => FaultKind::Usage,
                 SolveError::Solver(ForcedError::Backend(_) | ForcedError::Mismatch { .. })
-                | SolveError::NoCertificate => Exit::Internal,
+                | SolveError::NoCertificate => FaultKind::Internal,
             };
             let help = match &error {
                 SolveError::Solver(ForcedError::TooDeep { most, .. }) => {
@@ -85,7 +84,7 @@ impl Playable for Ruleset {
                 }
                 _ => String::new(),
             };
-            Diagnostic::new(error.to_string()).help(help).into_error(exit)
+            Fault::new(error.to_string()).help(help).kind(kind)
         })
     }
 
@@ -122,16 +121,5 @@ impl Playable for Ruleset {
             words::seats(self),
             readings.join(", ")
         ) + &own
-    }
-
-    fn load_position(
-        &self,
-        text: Option<&str>,
-        waived: &[String],
-    ) -> Result<Position, CommandError> {
-        match text {
-            None => Ok(Position::start(self)),
-            Some(text) => read::read_position(self, text, waived),
-        }
     }
 }

@@ -1,6 +1,6 @@
 //! Changes of a position by hand.
 
-use crate::RequestError;
+use crate::Fault;
 use crate::request::Change;
 use crate::view::PositionFault;
 use crosstrack::rules::{
@@ -15,7 +15,7 @@ pub(super) fn change(
     ruleset: &Ruleset,
     position: &Position,
     change: &Change,
-) -> Result<Position, RequestError> {
+) -> Result<Position, Fault> {
     let mut setup = position.setup(ruleset);
     match change {
         Change::Put { piece, at, rotation } => {
@@ -60,7 +60,7 @@ pub(super) fn change(
     }
     Position::new_waiving(ruleset, &setup, SetupFault::is_waivable).map_err(|found| {
         let first = &found.0[0];
-        RequestError::new("edit", "", first.to_string()).with_clause(first.clause())
+        Fault::of("edit", "", first.to_string()).clause(first.clause())
     })
 }
 
@@ -78,7 +78,7 @@ enum Spot {
     Interstice(Interstice),
 }
 
-fn spot(name: &str) -> Result<Spot, RequestError> {
+fn spot(name: &str) -> Result<Spot, Fault> {
     let interstice = || name.parse().ok().map(Spot::Interstice);
     name.parse()
         .ok()
@@ -87,12 +87,12 @@ fn spot(name: &str) -> Result<Spot, RequestError> {
         .ok_or_else(|| fault(name, "this names no cell or interstice"))
 }
 
-fn parsed<T: std::str::FromStr>(text: &str, piece: &str) -> Result<T, RequestError> {
+fn parsed<T: std::str::FromStr>(text: &str, piece: &str) -> Result<T, Fault> {
     text.parse().map_err(|_| fault(piece, "there is no such piece for that place"))
 }
 
-fn fault(text: &str, message: &str) -> RequestError {
-    RequestError::new("edit", text, message)
+fn fault(text: &str, message: &str) -> Fault {
+    Fault::of("edit", text, message)
 }
 
 fn put(setup: &mut Setup, cell: Cell, placed: Placed) {

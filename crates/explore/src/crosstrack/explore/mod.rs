@@ -13,14 +13,14 @@ use crate::crosstrack::explore::track_goal::check_track;
 use crate::draw::Drawable;
 use crate::request::Change;
 use crate::view::{PositionFault, ReadingChoice, StartPosition, Tray};
-use crate::{Explorable, Hand, MoveFacts, RequestError, view};
+use crate::{Explorable, Fault, Hand, MoveFacts, view};
 use crosstrack::base::{Players, counted};
 use crosstrack::game::{Game, Readings};
 use crosstrack::rules::notation::read_header;
 use crosstrack::rules::{
     Action, Board, Catalogue, Colour, EditionId, IllegalMoveError, Kind, Move, ParsePositionError,
     Pattern, PatternSet, Piece, Position, Ruleset, RulesetSpec, Seats, SetupFault, Symmetry,
-    read_setup, write_move,
+    read_move, read_setup,
 };
 use crosstrack_tablebase::dense::BoardModel;
 
@@ -105,39 +105,48 @@ impl Explorable for Ruleset {
             .collect()
     }
 
-    fn header_error(text: &str) -> Option<RequestError> {
-        read_header(text).err().map(|error| RequestError::from_syntax("position", &error))
+    fn header_error(text: &str) -> Option<Fault> {
+        read_header(text).err().map(|error| Fault::of_syntax("position", &error))
     }
 
-    fn parse_position(&self, text: &str) -> Result<Position, RequestError> {
+    fn parse_position(&self, text: &str, waives: bool) -> Result<Position, Fault> {
         let setup = read_setup(self, text).map_err(|bad| match &bad {
-            ParsePositionError::Syntax(error) => RequestError::from_syntax("position", error),
-            _ => RequestError::new("position", text, bad.to_string()),
+            ParsePositionError::Syntax(error) => Fault::of_syntax("position", error),
+            ParsePositionError::OtherRuleset { theirs, ours } => {
+                let title =
+                    format!("the position is of the ruleset {theirs}, but the table is of {ours}");
+                Fault::of("position", text, title)
+            }
+            _ => Fault::of("position", text, bad.to_string()),
         })?;
-        Position::new_waiving(self, &setup, SetupFault::is_waivable).map_err(|found| {
-            let first = &found.0[0];
-            let more = match found.0.len() - 1 {
-                0 => String::new(),
-                more => format!(" (and {more} more faults)"),
-            };
-            RequestError::new("position", text, format!("{first}{more}"))
-                .with_span(first.span(self, text))
-                .with_clause(first.clause())
-        })
+        Position::new_waiving(self, &setup, |fault| waives && fault.is_waivable()).map_err(
+            |found| {
+                let (title, help) = if found.0.iter().all(SetupFault::is_waivable) {
+                    let help = "to use the position nevertheless, add the rule waive=PL-OPENING";
+                    ("no game reaches this position", help)
+                } else {
+                    ("this position cannot be played", "")
+                };
+                Fault::of_setup((title, text), &found.0, Self::clauses(), |fault| {
+                    (fault.span(self, text), fault.clause())
+                })
+                .help(help)
+            },
+        )
     }
 
-    fn illegal_move_error(
-        &self,
-        position: &Position,
-        mv: Move,
-        why: &IllegalMoveError,
-    ) -> RequestError {
-        RequestError::new("move", write_move(mv), why.to_string())
-            .with_clause(why.clause())
-            .with_help(advice(self, position, mv, why))
+    fn meant_move(text: &str) -> Option<String> {
+        let mut letters: Vec<char> = text.to_lowercase().chars().collect();
+        letters.get_mut(1)?.make_ascii_uppercase();
+        let meant: String = letters.into_iter().collect();
+        read_move(&meant).is_ok().then_some(meant)
     }
 
-    fn change(&self, position: &Position, change: &Change) -> Result<Position, RequestError> {
+    fn advice(&self, position: &Position, mv: Move, why: &IllegalMoveError) -> String {
+        advice(self, position, mv, why)
+    }
+
+    fn change(&self, position: &Position, change: &Change) -> Result<Position, Fault> {
         edit::change(self, position, change)
     }
 

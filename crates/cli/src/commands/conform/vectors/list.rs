@@ -6,7 +6,7 @@ use serde::Serialize;
 use crate::commands::conform::words::{flag_parser, group_parser};
 use crate::game::with_game;
 use crate::output::json;
-use crate::{CommandError, Console, Ended, GameArg, OutputArgs, TextOrJson, word_parser};
+use crate::{Console, Ended, Fault, GameArg, OutputArgs, TextOrJson, word_parser};
 use crosstrack_conform::filter::CaseFilter;
 use crosstrack_conform::{Level, Suite};
 
@@ -58,7 +58,7 @@ struct CaseRow<'a> {
 }
 
 impl Args {
-    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Ended, CommandError> {
+    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Ended, Fault> {
         let target = self.output.open()?;
         let listing = with_game!(self.game.game, G => Suite::<G>::shipped().to_any_suite());
         let choice = CaseFilter {

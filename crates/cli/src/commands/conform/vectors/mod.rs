@@ -14,7 +14,7 @@ pub use crate::commands::conform::vectors::show::{CaseReport, vectors_error};
 use crate::game::with_game;
 use crate::output::folder::write_files;
 use crate::output::json;
-use crate::{CommandError, Console, Ended, GameArg, Target, TextOrJson};
+use crate::{Console, Ended, Fault, GameArg, Target, TextOrJson};
 use crosstrack_conform::suite_index::{INDEX_NAME, SuiteIndex};
 use crosstrack_conform::{HasVectors, Suite};
 
@@ -63,7 +63,7 @@ pub struct ExportReport<'a> {
 }
 
 impl Command {
-    pub fn run(&self, console: &mut Console<'_>) -> Result<Ended, CommandError> {
+    pub fn run(&self, console: &mut Console<'_>) -> Result<Ended, Fault> {
         match self {
             Self::Export(args) => {
                 with_game!(args.game.game, G => args.write::<G>(Suite::<G>::shipped(), console))
@@ -84,7 +84,7 @@ impl ExportArgs {
         &self,
         suite: &Suite<G>,
         console: &mut Console<'_>,
-    ) -> Result<Ended, CommandError> {
+    ) -> Result<Ended, Fault> {
         let mut texts = suite.file_texts();
         texts.push((INDEX_NAME.to_owned(), SuiteIndex::of_suite(suite).to_text()));
         texts.extend(G::DOCUMENTS.iter().map(|&(name, text)| (name.to_owned(), text.to_owned())));

@@ -9,16 +9,15 @@ use serde::Serialize;
 use crate::game::with_game;
 use crate::output::json;
 use crate::{
-    CommandError, Console, Diagnostic, Ended, Exit, GameArg, OutputArgs, Playable, TextOrJson,
-    did_you_mean,
+    Console, Ended, Fault, FaultKind, GameArg, OutputArgs, Playable, TextOrJson, did_you_mean,
 };
 use crosstrack_conform::Suite;
 use crosstrack_conform::report::CaseForm;
 use crosstrack_conform::{Case, Wire};
 
 /// Creates the error of invalid test vectors, a fault of this program.
-pub fn vectors_error(reason: impl Display) -> CommandError {
-    Diagnostic::new(format!("the vectors cannot be made: {reason}")).into_error(Exit::Internal)
+pub fn vectors_error(reason: impl Display) -> Fault {
+    Fault::new(format!("the vectors cannot be made: {reason}")).kind(FaultKind::Internal)
 }
 
 /// Shows a case with a picture of its position
@@ -48,7 +47,7 @@ pub struct CaseReport<'c, G: Playable> {
 }
 
 impl Args {
-    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Ended, CommandError> {
+    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Ended, Fault> {
         let target = self.output.open()?;
         let colour = console.colour && self.output.is_stdout();
         let text = with_game!(self.game.game, G => self.write_case::<G>(colour))?;
@@ -56,16 +55,13 @@ impl Args {
     }
 
     /// Writes the case in the format of the options.
-    fn write_case<G: Playable>(&self, colour: bool) -> Result<String, CommandError> {
+    fn write_case<G: Playable>(&self, colour: bool) -> Result<String, Fault> {
         let suite = Suite::<G>::shipped();
         let Some(case) = suite.case(&self.id) else {
             let near = did_you_mean(&self.id, suite.cases().map(|case| case.id.as_str()));
-            let diagnostic = Diagnostic::new(format!("no case is called `{}`", self.id));
+            let diagnostic = Fault::new(format!("no case is called `{}`", self.id));
             let list = "crosstrack conform vectors list names them all";
-            return Err(diagnostic
-                .help(near.unwrap_or_default())
-                .help(list)
-                .into_error(Exit::Input));
+            return Err(diagnostic.help(near.unwrap_or_default()).help(list));
         };
         match self.format {
             TextOrJson::Json => json::to_pretty(&CaseReport { case }),
