@@ -131,7 +131,7 @@ fn an_end_is_that_of_the_rules_or_a_claim_that_can_be_true() {
         (&json!([{"parent": 0, "move": "rA.a9.0"}]), json!({}), "rA.a9.0"),
     ] {
         let fault = refused(text(steps, end));
-        assert!(fault["message"].as_str().expect("words").contains(message), "{fault}");
+        assert!(fault["title"].as_str().expect("words").contains(message), "{fault}");
     }
 }
 
@@ -143,7 +143,9 @@ fn a_record_that_is_wrong_is_refused_with_its_place() {
         refused(json!({"ask": "read-record", "text": STUDY.replacen(from, to, 1)}))
     };
     let open = fault("(rC.b1.0))", "(1. rC.b1.0))");
-    let (text, start, end) = (open["text"].as_str(), open["start"].as_u64(), open["end"].as_u64());
+    let label = &open["labels"][0];
+    let text = open["source"]["text"].as_str();
+    let (start, end) = (label["start"].as_u64(), label["end"].as_u64());
     let (Some(text), Some(start), Some(end)) = (text, start, end) else { panic!("{open}") };
     assert_eq!(&text[start as usize..end as usize], "1.", "{open}");
     for (from, to, message) in [
@@ -155,7 +157,7 @@ fn a_record_that_is_wrong_is_refused_with_its_place() {
         ("[Ending resigned 2]", "[Ending win]", "game 1: `result`: the game goes on"),
     ] {
         let fault = fault(from, to);
-        assert!(fault["message"].as_str().expect("words").starts_with(message), "{fault}");
+        assert!(fault["title"].as_str().expect("words").starts_with(message), "{fault}");
     }
 }
 
@@ -175,7 +177,7 @@ fn a_win_that_is_let_slip_is_missed() {
     assert_eq!(last["judgement"], "missed win", "{last}");
     assert_eq!(last["proved_before"]["words"], "player 1 wins within 1 ply");
     let none = ask(&explorer(), json!({"ask": "review", "position": SMALLEST, "simulations": 0}));
-    assert_eq!(none["error"]["in"], "simulations");
+    assert_eq!(none["error"]["source"]["name"], "simulations");
 }
 
 fn edited(game: &str, position: &str, change: &Value) -> Value {
@@ -225,7 +227,7 @@ fn a_position_that_play_cannot_reach_says_why_and_what_is_none_is_refused() {
         (json!({"kind": "put", "piece": "qq", "at": "a1"}), "qq"),
         (json!({"kind": "move", "from": "a1", "to": "b1"}), "a1"),
     ] {
-        assert_eq!(refused(SMALLEST, change)["text"], text);
+        assert_eq!(refused(SMALLEST, change)["source"]["text"], text);
     }
     assert_eq!(
         refused(SMALLEST, json!({"kind": "remove", "at": "xa1"}))["clause"],
@@ -306,7 +308,7 @@ proptest! {
         for change in changes {
             let answer = ask(&explorer, json!({"ask": "edit", "game": game, "position": position, "edit": change}));
             let Some(text) = answer["position"].as_str() else {
-                prop_assert!(answer["error"]["message"].is_string(), "{}", answer);
+                prop_assert!(answer["error"]["title"].is_string(), "{}", answer);
                 continue;
             };
             let look = ask(&explorer, json!({"ask": "look", "game": game, "position": text}));

@@ -48,7 +48,7 @@ fn what_takes_long_ends_when_it_is_cancelled_in_the_middle() {
         });
         let answer = within(budget, &ask.to_string());
         canceller.join().expect("it ends");
-        let is_stopped = answer["error"]["message"] == STOPPED || answer["complete"] == false;
+        let is_stopped = answer["error"]["title"] == STOPPED || answer["complete"] == false;
         assert!(is_stopped, "{ask}: {answer}");
     }
 }
@@ -66,7 +66,7 @@ fn what_takes_long_ends_at_the_limit_of_positions() {
         json!({"ask": "certificate", "position": open, "plies": 15}),
     ] {
         let answer = within_1000(ask.clone());
-        assert!(answer["error"]["message"].is_string(), "{ask}: {answer}");
+        assert!(answer["error"]["title"].is_string(), "{ask}: {answer}");
     }
     let values = within_1000(json!({"ask": "values", "position": open, "plies": 15}));
     assert_eq!(values["complete"], false, "{values}");
@@ -100,7 +100,7 @@ fn a_computer_player_moves() {
         for (name, value) in fields.as_object().expect("fields") {
             ask[name] = value.clone();
         }
-        assert_eq!(answer(&ask.to_string())["error"]["in"], part, "{ask}");
+        assert_eq!(answer(&ask.to_string())["error"]["source"]["name"], part, "{ask}");
     }
 }
 
@@ -108,7 +108,7 @@ fn a_computer_player_moves() {
 fn small_games_are_not_solved_without_a_budget() {
     for ask in ["solved", "zugzwangs", "values"] {
         let ask = json!({"version": 1, "ask": ask, "position": "x1_2x1_1122.1_2-2_d"});
-        assert_eq!(answer(&ask.to_string())["error"]["message"], STOPPED, "{ask}");
+        assert_eq!(answer(&ask.to_string())["error"]["title"], STOPPED, "{ask}");
     }
 }
 
@@ -136,7 +136,7 @@ fn what_is_no_request_is_refused() {
     ];
     for ask in asks {
         let answer = answer(ask);
-        let message = answer["error"]["message"].as_str();
+        let message = answer["error"]["title"].as_str();
         assert!(message.is_some_and(|message| !message.is_empty()), "{ask}: {answer}");
         assert_eq!(answer["version"], 1);
     }
@@ -152,8 +152,8 @@ fn a_malformed_request_is_told_what_is_wrong() {
         ("{\"version\": 1, \"ask\": \"chess\"}", "`chess` is not a question"),
     ] {
         let error = &answer(ask)["error"];
-        assert!(error["message"].as_str().is_some_and(|said| said.contains(expected)), "{error}");
-        assert_eq!(error["in"], "request", "{ask}");
+        assert!(error["title"].as_str().is_some_and(|said| said.contains(expected)), "{error}");
+        assert_eq!(error["source"]["name"], "request", "{ask}");
     }
 }
 
@@ -210,10 +210,10 @@ proptest! {
         prop_assert_eq!(&answer["version"], &json!(1));
         prop_assert!(answer.get("error").is_some() || answer["ask"] == ask);
         if let Some(fault) = answer.get("error") {
-            let text = fault["text"].as_str().unwrap_or_default();
-            if let Some(end) = fault["end"].as_u64() {
+            let text = fault["source"]["text"].as_str().unwrap_or_default();
+            if let Some(end) = fault["labels"][0]["end"].as_u64() {
                 prop_assert!(end as usize <= text.len(), "{}", fault);
-                prop_assert!(fault["start"].as_u64() <= Some(end), "{}", fault);
+                prop_assert!(fault["labels"][0]["start"].as_u64() <= Some(end), "{}", fault);
             }
         }
     }

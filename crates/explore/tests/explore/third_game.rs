@@ -38,7 +38,7 @@ fn what_it_does_not_have_is_not_there() {
     assert_eq!((&why["legal"], &why["clause"]), (&json!(false), &json!("HX-PLACE")));
     let change =
         json!({"version": 1, "ask": "edit", "position": "rb-.._1", "edit": {"kind": "clear"}});
-    let message = ask(&change)["error"]["message"].clone();
+    let message = ask(&change)["error"]["title"].clone();
     assert_eq!(message, "positions of Hex are not changed by hand");
 }
 
