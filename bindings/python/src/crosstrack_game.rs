@@ -26,7 +26,7 @@ use crate::work::{Limits, run, thread_count};
 fn setup_exception(py: Python<'_>, error: &SetupError) -> PyErr {
     let fault = Fault::new("SetupError", error);
     let fault = match error.0.first() {
-        Some(first) => fault.clause(first.clause()),
+        Some(first) => fault.with_clause(first.clause()),
         None => fault,
     };
     let exception = fault.into_exception(py);

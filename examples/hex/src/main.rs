@@ -194,7 +194,7 @@ fn conform(engine: Vec<String>) -> Result<()> {
         failure_limit: FailureBudget::DEFAULT,
     };
     let demand = Demand::of_cases("the vectors of Hex", suite.cases);
-    let verdict = run(&demand, &Baseline::default(), &options, |_| {}).verdict(&demand, false);
+    let verdict = run(&demand, &Baseline::default(), &options, |_| {}).verdict(&demand);
     println!("{}", verdict.sentence());
     ensure!(verdict.is_success(), "{}", verdict.reasons().join("; "));
     Ok(())

@@ -145,7 +145,7 @@ fn a_move_in_place_of_the_position_is_reported_as_a_move() {
     for (line, said) in [
         ("play rI.c9.2", "`rI.c9.2` is not a move"),
         ("play d9.5", "`d9.5` is not a move"),
-        ("play d1-d99 --game crossings", "`d1-d99` is not a move of Crossings"),
+        ("play d1-d99 --game crossings", "`d1-d99` is not a move"),
         ("play nonsense", "this is not a position"),
         ("play x1_4x2_nonsense", "this is not a position"),
     ] {
