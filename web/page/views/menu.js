@@ -89,7 +89,7 @@ async function importFile(file) {
   } catch (error) {
     const message = `${file.name}: ${error instanceof Error ? error.message : error}`;
     const help = "choose a file that Export everything has written";
-    change({ fault: { ...faultOf(message), help } });
+    change({ fault: { ...faultOf(message), help: [help] } });
   }
 }
 
