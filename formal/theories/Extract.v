@@ -25,8 +25,8 @@ Extract Inlined Constant Pos.of_succ_nat => "(fun x -> x + 1)".
 Extract Inlined Constant nat_of_ascii => "Char.code".
 Extract Inlined Constant ascii_of_nat => "(fun x -> Char.chr (x land 255))".
 Separate Extraction Geometry.octagon Geometry.top Geometry.right Geometry.bottom Geometry.left Geometry.beyond
-  Pieces.linked Pieces.turned Pieces.facing Pieces.corner Pieces.kind_turned Rules.perft Rules.wins Rules.legal Rules.play Rules.won
-  Rules.last_mover Rules.same_side Rules.connectors Setup.playable Setup.distinct
+  Pieces.linked Pieces.turned Pieces.facing Pieces.corner Pieces.kind_turned Rules.perft Rules.wins Rules.legal
+  Rules.play Rules.won Rules.last_mover Rules.same_side Rules.connectors Setup.playable Setup.distinct
   Notation.place_name Notation.read_place Notation.move_name Notation.position_name Notation.read_position
   Notation.read_setting Notation.read_board
   Counted.count_of Turns.twice_turns_of Turns.turnable File.check_file File.sentence

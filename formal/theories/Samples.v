@@ -2,7 +2,7 @@
 From Coq Require Import List Bool Arith ZArith Lia. Import ListNotations.
 From Crosstrack Require Import Flood Geometry Pieces Rules Setup Facts Fewest Claims Prices Wait Legal Group Checker
   Table Same Tables.
-From Crosstrack Require Notation Written Forever.
+From Crosstrack Require Notation Written Forever Stays.
 Local Open Scope Z_scope.
 
 Definition small := octagon 4 2.
@@ -220,4 +220,33 @@ Example never_loses_applies :
 Proof.
   split; [apply Forever.nobody_need_lose_1x2_two_players_six_patterns|
     apply Forever.nobody_forces_a_win_1x2_two_players_six_patterns]; auto.
+Qed.
+(* A legal move of three players, one of whose common pieces rests, leads to a playable position; so does an announced
+   one, and one that lays an intersection piece. *)
+Example stays_playable_applies : playable three (connectors All_crossed small) (play three resting
+    (Turn (Place Green pA d4 0) false)) = true
+  /\ playable calls (connectors All_crossed small) (play calls nearly (Turn last_piece true)) = true
+  /\ playable big [] (play big filled (Turn (Fill Tee (9, 9) 2) false)) = true.
+Proof.
+  assert (Owners : forall g c n, owner g = seats_2 \/ owner g = seats_3 -> owner g c = Player n ->
+    (1 <= n <= 3)%nat /\
+    (owner g = seats_2 -> n <= 2)%nat).
+  { intros g c n [H|H] E; rewrite H in E; destruct c; inversion E; subst; split; try lia; rewrite H; intro X;
+      apply (f_equal (fun f => f Blue)) in X; discriminate. }
+  split; [|split]; (apply Stays.stays_playable; [cbn; lia| | |]).
+  1, 4, 7: intros c n H; apply Owners in H; [|cbn; tauto]; destruct H as [H1 H2]; cbn; try specialize (H2 eq_refl);
+    lia.
+  1, 3, 5: vm_compute; reflexivity.
+  - apply legal_b_ok; vm_compute; reflexivity.
+  - apply announcing_applies.
+  - apply legal_b_ok; vm_compute; reflexivity.
+Qed.
+Example reached_applies : let w := threefold in let pos := play three (start (Notation.fixed w)) (Turn (Place Red pA
+  b1 0) false) in
+  playable three (Notation.fixed w) pos = true
+  /\ Notation.read_position w (Notation.position_name w pos) = Some (Written.in_order w pos).
+Proof.
+  cbv zeta. refine (Stays.reached_is_playable_and_read threefold _ _ _ _); [vm_compute; reflexivity|vm_compute;
+    reflexivity|].
+  apply Stays.reached_next; [apply Stays.reached_start|]. apply legal_b_ok; vm_compute; reflexivity.
 Qed.
