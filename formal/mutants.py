@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Makes the definitions wrong, one place at a time, and shows what notices. Called by `make mutants`; takes tens of minutes.
 
-    python3 mutants.py CROSSTRACK [WORD]     # all mutants, or those whose description has the word
+    python3 mutants.py CROSSTRACK [WORD]                  # all mutants, or those whose description has the word
+    python3 mutants.py CROSSTRACK --conditions [WORD]     # each condition of the checkers always holds
 
 Each mutant is made in a copy. There the rules and the facts about them are compiled: a proof that no longer goes through notices. If
 all do, and it is a mutant of the rules, the engine that is extracted from them answers the vectors; then the other theories are
@@ -83,7 +84,7 @@ MUTANTS = [
     ("Forever", "if vacant pos left_cell then left_cell else right_cell", "left_cell", "the second piece goes where another lies"),
     ("Forever", "(won g pos = true -> last_mover g pos = s) /\\", "True /\\", "whoever never loses may lose"),
     ("Forever", "In (strategy pos) (legal g pos)). Lemma", "True). Lemma", "whoever never loses may have no move"),
-    ("Written", "if as_at_the_start w pos then fixed w else", "", "connectors are put in another order"),
+    ("Written", "fills := if as_at_the_start w pos then fixed w else listed", "fills := listed", "connectors are put in another order"),
     ("Counts", "if copies q c <? limit then", "if copies q c <=? limit then", "a piece too many of a pattern"),
     ("Counted", "if (2 <=? b)%nat then number g fs limit BD n else", "if (1 <=? b)%nat then number g fs limit BD n else",
      "squares are counted twice"),
@@ -91,6 +92,44 @@ MUTANTS = [
      "connectors that a turn changes"),
     ("Checker", "&& negb (twice rs) && (2 <=? length rs)", "&& negb (twice rs)", "the lemma takes a piece that is not turned"),
 ]
+
+
+# Definitions whose conditions are each made to hold always: each `&& X` becomes `&& (X || true)`.
+CHECKERS = [("Legal", ("turn_b", "legal_b", "stuck", "no_turn_wins", "look")), ("Wait", ("first_turns",)),
+            ("Checker", ("counts", "waits_b", "wait_b", "begins", "refutation_b", "certified_after", "certifies", "certificate_b")),
+            ("Tables", ("good", "found", "proved_value"))]
+
+
+def operand(text, at):
+    """The end of the condition that begins here."""
+    depth = 0
+    while at < len(text):
+        if text[at] in "([{":
+            depth += 1
+        elif text[at] in ")]}":
+            depth -= 1
+            if depth < 0:
+                return at
+        elif not depth and re.match(r"&&|\|\||\s(then|else|end|with)\b|\s\||\.\s", text[at:]):
+            return at
+        elif not depth and re.match(r"(match|if|let|forallb|existsb)\b", text[at:]):
+            return None        # a condition with parts of its own
+        at += 1
+    return at
+
+
+def conditions():
+    """A mutant for each condition of the checkers that stands behind `&&`: where, and the text that is made there."""
+    for stem, names in CHECKERS:
+        text = (HERE / f"theories/{stem}.v").read_text(encoding="utf-8")
+        for name in names:
+            block = re.search(rf"^ *(Definition|Fixpoint) {name}\b.*?\.$", text, re.M | re.S)
+            for found in re.finditer("&&", block[0]):
+                start = block.start() + found.end()
+                end = operand(text, start)
+                if end is not None:
+                    what = " ".join(text[start:end].split())
+                    yield stem, text[:start] + f" ({text[start:end]} || true)" + text[end:], f"{name}: {what}"
 
 
 def sh(command, where):
@@ -153,24 +192,31 @@ def notices(folder, stem, crosstrack):
     return None
 
 
+def replaced():
+    """The mutants of the list: the file, its text, and what is wrong then."""
+    for stem, old, new, what in MUTANTS:
+        text = (HERE / f"theories/{stem}.v").read_text(encoding="utf-8")
+        pattern = re.compile(r"\s+".join(map(re.escape, old.split())))
+        if len(pattern.findall(text)) != 1:
+            raise SystemExit(f"{stem}.v has {len(pattern.findall(text))} times: {old}")
+        yield stem, pattern.sub(lambda _: new, text), what
+
+
 def main():
     crosstrack = str(Path(sys.argv[1]).resolve())
-    word = sys.argv[2] if len(sys.argv) > 2 else ""
-    asked = [mutant for mutant in MUTANTS if word in f"{mutant[0]}: {mutant[3]}"]
+    options = sys.argv[2:]
+    made = conditions() if options[:1] == ["--conditions"] else replaced()
+    word = "".join(options[-1:]) if options[-1:] != ["--conditions"] else ""
+    asked = [mutant for mutant in made if word in f"{mutant[0]}: {mutant[2]}"]
     survivors = 0
-    for stem, old, new, what in asked:
+    for stem, text, what in asked:
         with tempfile.TemporaryDirectory() as root:
             for name in ("examples", "reports/forced", "reports/counts", "tests/checkers", "tests/engines", "data"):
                 (Path(root) / name).parent.mkdir(parents=True, exist_ok=True)
                 (Path(root) / name).symlink_to(HERE.parent / name)
             folder = Path(root) / "formal"
             shutil.copytree(HERE, folder, ignore=shutil.ignore_patterns("build"))
-            path = folder / f"theories/{stem}.v"
-            text = path.read_text(encoding="utf-8")
-            pattern = re.compile(r"\s+".join(map(re.escape, old.split())))
-            if len(pattern.findall(text)) != 1:
-                raise SystemExit(f"{stem}.v has {len(pattern.findall(text))} times: {old}")
-            path.write_text(pattern.sub(lambda _: new, text), encoding="utf-8")
+            (folder / f"theories/{stem}.v").write_text(text, encoding="utf-8")
             noticed = notices(folder, stem, crosstrack)
         survivors += noticed is None
         print(f"| {stem} | {what} | {noticed or 'NOTHING'} |", flush=True)
