@@ -175,8 +175,14 @@ enum Kind {
 }
 
 impl Kind {
-    /// All kinds; moves are asked about most.
-    const ALL: [Self; 8] = [
+    /// All kinds; half of the questions ask for all moves, which most readings change.
+    const ALL: [Self; 14] = [
+        Self::Legal,
+        Self::Legal,
+        Self::Legal,
+        Self::Legal,
+        Self::Legal,
+        Self::Legal,
         Self::Legal,
         Self::Status,
         Self::Apply,
