@@ -2,7 +2,7 @@
 From Coq Require Import List Bool Arith ZArith Lia. Import ListNotations.
 From Crosstrack Require Import Flood Geometry Pieces Rules Setup Facts Fewest Claims Prices Wait Legal Group Checker
   Table Same Tables.
-From Crosstrack Require Notation Written Forever Stays.
+From Crosstrack Require Notation Written Forever Stays Alike.
 Local Open Scope Z_scope.
 
 Definition small := octagon 4 2.
@@ -249,4 +249,16 @@ Proof.
   cbv zeta. refine (Stays.reached_is_playable_and_read threefold _ _ _ _); [vm_compute; reflexivity|vm_compute;
     reflexivity|].
   apply Stays.reached_next; [apply Stays.reached_start|]. apply legal_b_ok; vm_compute; reflexivity.
+Qed.
+(* The red and the yellow piece of pattern A change places. *)
+Definition red_for_yellow (p : pattern) (c : colour) : colour := match p, c with
+  | pA, Red => Yellow | pA, Yellow => Red | _, _ => c end.
+Example identical_pieces_applies :
+  forces two 1 3 (on_small 1 [(c3, lay Green pI 2); (b1, lay Yellow pA 0); (d4, lay Red pC 1)] [])
+  = forces two 1 3 (on_small 1 [(c3, lay Green pI 2); (b1, lay Red pA 0); (d4, lay Red pC 1)] []).
+Proof.
+  refine (Alike.identical_pieces two red_for_yellow _ _ 1 3
+    (on_small 1 [(c3, lay Green pI 2); (b1, lay Red pA 0); (d4, lay Red pC 1)] [])).
+  - intros [] []; reflexivity.
+  - intros [] []; reflexivity.
 Qed.
