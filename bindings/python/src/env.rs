@@ -1,24 +1,21 @@
-//! Actions as numbers, positions as planes, and many games side by side: what reinforcement learning needs, in
-//! one buffer.
+//! Actions as numbers and positions as planes.
 
 use std::sync::Arc;
 
-use crosstrack::base::Random;
 use crosstrack::game::Game as _;
 use crosstrack::rules::movegen::for_each_rotatable;
 use crosstrack::rules::{cells_of, interstices_of};
 use crosstrack::{
-    Action, ClaimRule, Colour, Interstice, Kind, Letter, Move as Inner, Outcome, Owner, Player,
+    Action, ClaimRule, Colour, Interstice, Kind, Letter, Move as Inner, Owner, Player,
     Position as InnerPosition, Ruleset as Game,
 };
 use pyo3::prelude::*;
-use pyo3::types::{PyByteArray, PyBytes, PyTuple, PyType};
+use pyo3::types::{PyBytes, PyTuple, PyType};
 
 use crate::crosstrack_game::Position;
 use crate::error::{Fault, OrRaise as _, whole, whole_or_none, wrong_value};
 use crate::kit::At;
 use crate::ruleset::Ruleset;
-use crate::solution::winners;
 use crate::text::Move;
 
 const ROTATIONS: usize = 8;
@@ -29,8 +26,8 @@ type Ranks = [u8; 64];
 
 /// Actions of a ruleset as numbers, and positions as planes, both as the player to move sees them.
 #[derive(Clone)]
-struct Code {
-    game: Arc<Game>,
+pub(crate) struct Code {
+    pub(crate) game: Arc<Game>,
     cells: Vec<crosstrack::Cell>,
     cell_ranks: Ranks,
     letters: Vec<Letter>,
@@ -46,7 +43,7 @@ struct Code {
 }
 
 impl Code {
-    fn new(game: Arc<Game>) -> Result<Self, Fault> {
+    pub(crate) fn new(game: Arc<Game>) -> Result<Self, Fault> {
         if game.claim_rule() == ClaimRule::Announced {
             let fault = Fault::new("RulesetError", "paths that are announced have no numbers");
             return Err(fault.with_remedy("claim_rule='automatic'"));
@@ -102,7 +99,7 @@ impl Code {
         (self.stock() + self.cells.len()) * self.cells.len() * ROTATIONS
     }
 
-    fn actions(&self) -> usize {
+    pub(crate) fn actions(&self) -> usize {
         self.piece_actions() + Kind::COUNT * self.interstices.len() * QUARTERS
     }
 
@@ -113,7 +110,7 @@ impl Code {
         [4 * self.letters.len() + ROTATIONS + 1 + layers, width, width]
     }
 
-    fn observation_len(&self) -> usize {
+    pub(crate) fn observation_len(&self) -> usize {
         self.shape().iter().product()
     }
 
@@ -170,7 +167,7 @@ impl Code {
     }
 
     /// Returns the legal move of a number.
-    fn legal(&self, position: &InnerPosition, number: usize) -> Result<Inner, Fault> {
+    pub(crate) fn legal(&self, position: &InnerPosition, number: usize) -> Result<Inner, Fault> {
         let action = self.action(position.to_move(), number).ok_or_else(|| {
             let why = format!("no action has the number {number}");
             Fault::new("IllegalMoveError", why)
@@ -184,7 +181,7 @@ impl Code {
     }
 
     /// Writes the planes of a position, which are zero before, as a player sees it.
-    fn observe(&self, position: &InnerPosition, player: Player, planes: &mut [u8]) {
+    pub(crate) fn observe(&self, position: &InnerPosition, player: Player, planes: &mut [u8]) {
         let [_, rows, columns] = self.shape();
         let mut set = |plane: usize, row: usize, column: usize, value: u8| {
             planes[(plane * rows + row) * columns + column] = value;
@@ -209,7 +206,12 @@ impl Code {
     }
 
     /// Writes 1 for each legal action into a mask that is zero before; returns the one of which `nth` come before.
-    fn mask(&self, position: &InnerPosition, nth: usize, mask: &mut [u8]) -> Option<u32> {
+    pub(crate) fn mask(
+        &self,
+        position: &InnerPosition,
+        nth: usize,
+        mask: &mut [u8],
+    ) -> Option<u32> {
         let (player, mut left, mut found) = (position.to_move(), nth, None);
         // Actions of one piece come one after the other: what they begin with is computed once.
         let (mut placed, mut first) = (None, 0);
@@ -373,220 +375,5 @@ impl Encoding {
         }
         let fault = Fault::new("RulesetError", "the position is played by other rules");
         Err(fault.with_remedy("make an Encoding of its ruleset").into_exception(py))
-    }
-}
-
-/// A game of several, in progress.
-struct Running {
-    position: InnerPosition,
-    plies: u32,
-    /// A legal action, drawn at random.
-    drawn: Option<u32>,
-    /// Position at the end of the game that ended with the last step.
-    ended: Option<InnerPosition>,
-    rewards: [i8; 4],
-    terminated: bool,
-    truncated: bool,
-}
-
-impl Running {
-    fn begun(start: &InnerPosition) -> Self {
-        Self {
-            position: start.clone(),
-            plies: 0,
-            drawn: None,
-            ended: None,
-            rewards: [0; 4],
-            terminated: false,
-            truncated: false,
-        }
-    }
-}
-
-/// Many games of one ruleset, each played on by an action of the player to move. A game that ends begins anew.
-///
-/// :meth:`reset` and :meth:`step` return one ``bytearray``, whose parts are for all games one after the other:
-/// observations and masks of the players to move, then for each game the reward of each player (signed), whether the
-/// game before has ended by the rules, whether it was cut after ``most_plies``, and the number of the player to move. Last
-/// come, for each game that ended with the step, the observation and the mask of its last position, then the numbers of
-/// the players to move there.
-#[pyclass(module = "crosstrack.env")]
-pub(crate) struct Games {
-    code: Code,
-    all: Vec<Running>,
-    most_plies: u32,
-    random: Random,
-}
-
-/// Parses a list of whole numbers.
-fn wholes(object: &Bound<'_, PyAny>) -> PyResult<Vec<usize>> {
-    let objects: Vec<Bound<'_, PyAny>> = object.extract()?;
-    objects.iter().map(whole).collect()
-}
-
-#[pymethods]
-impl Games {
-    #[new]
-    #[pyo3(signature = (ruleset, count, *, most_plies=200, seed=0))]
-    fn new(
-        py: Python<'_>,
-        ruleset: &Ruleset,
-        #[pyo3(from_py_with = whole)] count: usize,
-        #[pyo3(from_py_with = whole)] most_plies: u32,
-        #[pyo3(from_py_with = whole)] seed: u64,
-    ) -> PyResult<Self> {
-        if count == 0 || count > 1 << 20 || most_plies == 0 {
-            let why = format!(
-                "{count} games of at most {most_plies} plies: take 1 to 1,048,576 games of at least 1"
-            );
-            return Err(Fault::new("Error", why).into_exception(py));
-        }
-        let code = Code::new(ruleset.0.clone()).or_raise(py)?;
-        let start = InnerPosition::start(&code.game);
-        let all = (0..count).map(|_| Running::begun(&start)).collect();
-        Ok(Self { code, all, most_plies, random: Random::new(seed) })
-    }
-
-    /// Begins all games anew; with a ``seed``, what :meth:`sample` draws begins anew, too.
-    #[pyo3(signature = (seed=None))]
-    fn reset<'py>(
-        &mut self,
-        py: Python<'py>,
-        #[pyo3(from_py_with = whole_or_none)] seed: Option<u64>,
-    ) -> PyResult<Bound<'py, PyByteArray>> {
-        if let Some(seed) = seed {
-            self.random = Random::new(seed);
-        }
-        let start = InnerPosition::start(&self.code.game);
-        for running in &mut self.all {
-            *running = Running::begun(&start);
-        }
-        self.buffer(py)
-    }
-
-    /// Plays an action in each game. Raises :class:`crosstrack.IllegalMoveError`, which names the game, before any is
-    /// played if one is not legal.
-    fn step<'py>(
-        &mut self,
-        py: Python<'py>,
-        #[pyo3(from_py_with = wholes)] actions: Vec<usize>,
-    ) -> PyResult<Bound<'py, PyByteArray>> {
-        if actions.len() != self.all.len() {
-            let why = format!("{} actions for {} games", actions.len(), self.all.len());
-            return Err(Fault::new("Error", why).into_exception(py));
-        }
-        let moves = self.all.iter().zip(actions).enumerate().map(|(index, (running, number))| {
-            let legal = self.code.legal(&running.position, number);
-            legal.map_err(|fault| fault.in_place(&format!("game {index}, action {number}")))
-        });
-        let moves = moves.collect::<Result<Vec<Inner>, Fault>>().or_raise(py)?;
-        let players = self.code.game.seats().players();
-        let start = InnerPosition::start(&self.code.game);
-        for (running, mv) in self.all.iter_mut().zip(moves) {
-            running.position = self.code.game.play(&running.position, mv);
-            running.plies += 1;
-            let outcome = self.code.game.outcome(&running.position);
-            running.rewards = [0; 4];
-            if let Some(outcome @ Outcome::Win(_)) = outcome {
-                running.rewards[..players].fill(-1);
-                for number in winners(outcome) {
-                    running.rewards[number - 1] = 1;
-                }
-            }
-            running.terminated = outcome.is_some();
-            running.truncated = !running.terminated && running.plies >= self.most_plies;
-            let is_over = running.terminated || running.truncated;
-            running.ended = is_over.then(|| {
-                running.plies = 0;
-                std::mem::replace(&mut running.position, start.clone())
-            });
-        }
-        self.buffer(py)
-    }
-
-    /// Returns a random legal action of each game, all equally likely: the same at each call until the next step.
-    fn sample(&self) -> Vec<u32> {
-        self.all.iter().map(|running| running.drawn.unwrap_or_default()).collect()
-    }
-
-    /// Returns the numbers of all legal actions as two arrays of 32-bit numbers: where those of each game begin, and where
-    /// the last ones end; and the actions.
-    fn legal<'py>(&self, py: Python<'py>) -> (Bound<'py, PyBytes>, Bound<'py, PyBytes>) {
-        let (mut begins, mut numbers) = (vec![0_u32], Vec::new());
-        let mut mask = vec![0; self.code.actions()];
-        for running in &self.all {
-            mask.fill(0);
-            self.code.mask(&running.position, 0, &mut mask);
-            let legal = mask.iter().enumerate().filter(|&(_, &byte)| byte != 0);
-            numbers.extend(legal.map(|(number, _)| number as u32));
-            begins.push(numbers.len() as u32);
-        }
-        let bytes = |values: Vec<u32>| -> Vec<u8> {
-            values.into_iter().flat_map(u32::to_ne_bytes).collect()
-        };
-        (PyBytes::new(py, &bytes(begins)), PyBytes::new(py, &bytes(numbers)))
-    }
-
-    /// Returns the positions of all games.
-    fn positions(&self) -> Vec<Position> {
-        let at = |position: &InnerPosition| At {
-            game: self.code.game.clone(),
-            position: position.clone(),
-        };
-        self.all.iter().map(|running| Position(at(&running.position))).collect()
-    }
-
-    fn __len__(&self) -> usize {
-        self.all.len()
-    }
-
-    fn __repr__(&self) -> String {
-        format!("<Games: {}>", self.all.len())
-    }
-}
-
-impl Games {
-    fn buffer<'py>(&mut self, py: Python<'py>) -> PyResult<Bound<'py, PyByteArray>> {
-        let (code, games, random) = (&self.code, &mut self.all, &mut self.random);
-        let (observation, actions) = (code.observation_len(), code.actions());
-        let players = code.game.seats().players();
-        let ended = games.iter().filter(|running| running.ended.is_some()).count();
-        let length = games.len() * (observation + actions + players + 3)
-            + ended * (observation + actions + 1);
-        PyByteArray::new_with(py, length, |bytes| {
-            let (observations, rest) = bytes.split_at_mut(games.len() * observation);
-            let (masks, rest) = rest.split_at_mut(games.len() * actions);
-            let (rewards, rest) = rest.split_at_mut(games.len() * players);
-            let (ends, rest) = rest.split_at_mut(games.len() * 3);
-            let (last_observations, rest) = rest.split_at_mut(ended * observation);
-            let (last_masks, last_movers) = rest.split_at_mut(ended * actions);
-            let last = last_observations.chunks_exact_mut(observation);
-            let last = last.zip(last_masks.chunks_exact_mut(actions)).zip(last_movers);
-            let positions = games.iter().filter_map(|running| running.ended.as_ref());
-            for (position, ((planes, mask), mover)) in positions.zip(last) {
-                code.observe(position, position.to_move(), planes);
-                code.mask(position, 0, mask);
-                *mover = position.to_move().index() as u8 + 1;
-            }
-            let parts = observations.chunks_exact_mut(observation);
-            let parts = parts.zip(masks.chunks_exact_mut(actions));
-            let parts = parts.zip(rewards.chunks_exact_mut(players));
-            let count = games.len();
-            for (index, (running, ((planes, mask), reward))) in
-                games.iter_mut().zip(parts).enumerate()
-            {
-                let position = &running.position;
-                code.observe(position, position.to_move(), planes);
-                let nth = random.below(code.game.count_moves(position));
-                running.drawn = code.mask(position, nth, mask);
-                for (to, from) in reward.iter_mut().zip(running.rewards) {
-                    *to = from.cast_unsigned();
-                }
-                ends[index] = u8::from(running.terminated);
-                ends[count + index] = u8::from(running.truncated);
-                ends[2 * count + index] = position.to_move().index() as u8 + 1;
-            }
-            Ok(())
-        })
     }
 }

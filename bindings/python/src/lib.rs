@@ -24,6 +24,7 @@ mod puzzle;
 mod batch;
 mod record;
 mod frame;
+mod games;
 mod env;
 
 use pyo3::prelude::*;
@@ -78,7 +79,9 @@ mod _native {
     #[pymodule]
     mod env {
         #[pymodule_export]
-        use crate::env::{Encoding, Games};
+        use crate::env::Encoding;
+        #[pymodule_export]
+        use crate::games::Games;
     }
 
     /// The game Crossings.
