@@ -35,10 +35,15 @@ Record adversary := { condition : nat; in_game : ruleset; of_side : nat; in_plie
 Definition wrong (a : adversary) : Prop :=
   wait_without (in_game a) (of_side a) (condition a) (in_plies a) (lying a) (turned_there a) = true
   /\ forces (in_game a) (of_side a) (in_plies a) (lying a) = true.
-(* 2x1, two players with one piece of each pattern, paths are announced. *)
-Definition one_each ps j := game_of ps (octagon 2 1) Standard
-  {| junctions := j; keeps := false; nulls := false; announces := true |} 2 false
+(* 2x1, two players with one piece of each pattern. Paths are announced; or pieces keep their rotation when moved, and
+   may be turned to the one they have. *)
+Definition one_each ps j a := game_of ps (octagon 2 1) Standard
+  {| junctions := j; keeps := negb a; nulls := negb a; announces := a |} 2 false
   (deal [Player 1; Nobody; Player 2; Nobody]).
+(* Two teams with one piece of each pattern for each player, and a pile. *)
+Definition in_teams ps := game_of ps (octagon 2 1) Original
+  {| junctions := Through; keeps := false; nulls := true; announces := true |} 4 true
+  (deal [Player 1; Player 2; Player 3; Player 4]).
 Definition with_pieces m l f := {| mover := m; pieces := l; fills := connectors f (octagon 2 1); frozen := [];
   completed := false |}.
 Definition a1 : place := (0, 0)%Z.   Definition a2 : place := (2, 0)%Z.   Definition b1 : place := (0, 2)%Z.
@@ -46,14 +51,21 @@ Definition b2 : place := (2, 2)%Z.
 Definition red q r := {| set := Red; pat := q; rot := r |}.
 Definition blue q r := {| set := Blue; pat := q; rot := r |}.
 Definition adversaries : list adversary := [
-  (* At least two orientations are listed. *)
-  {| condition := 12; in_game := one_each [pA; pI] Through; of_side := 2; in_plies := 3;
+  (* Every player has placed a piece. *)
+  {| condition := 2; in_game := in_teams [pA; pE]; of_side := 3; in_plies := 2;
+     lying := with_pieces 2 [(b1, red pE 5); (a1, blue pA 4); (a2, {| set := Green; pat := pE; rot := 1 |})] Empty;
+     turned_there := [(a2, [5; 7])] |};
+  (* The orientations that are listed are some of the pattern. *)
+  {| condition := 10; in_game := one_each [pI; pA] Through false; of_side := 1; in_plies := 2;
+     lying := with_pieces 2 [(a1, red pA 5); (a2, blue pI 3)] All_crossed; turned_there := [(a2, [9; 8])] |};
+  (* At least two are listed. *)
+  {| condition := 12; in_game := one_each [pA; pI] Through true; of_side := 2; in_plies := 3;
      lying := with_pieces 1 [(b1, blue pA 5); (a1, red pI 1)] Empty; turned_there := [(a1, [])] |};
   (* Paths need more places than the side has turns. *)
-  {| condition := 16; in_game := one_each [pI; pA] Through; of_side := 1; in_plies := 2;
+  {| condition := 16; in_game := one_each [pI; pA] Through true; of_side := 1; in_plies := 2;
      lying := with_pieces 2 [(b2, red pA 7); (b1, blue pI 3)] Empty; turned_there := [(b1, [1; 2])] |};
   (* And more than one when the side has its first turn, as the pieces lie then. *)
-  {| condition := 17; in_game := one_each [pB] Joined; of_side := 1; in_plies := 1;
+  {| condition := 17; in_game := one_each [pB] Joined true; of_side := 1; in_plies := 1;
      lying := with_pieces 1 [(a1, blue pB 0); (a2, red pB 4)] Diagonals; turned_there := [(a1, [1; 7])] |}].
 Lemma adversaries_checked : forallb (fun a =>
   wait_without (in_game a) (of_side a) (condition a) (in_plies a) (lying a) (turned_there a)

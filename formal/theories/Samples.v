@@ -2,7 +2,7 @@
 From Coq Require Import List Bool Arith ZArith Lia. Import ListNotations.
 From Crosstrack Require Import Flood Geometry Pieces Rules Setup Facts Fewest Claims Prices Wait Legal Group Checker
   Table Same Tables.
-From Crosstrack Require Notation Written Forever Stays Alike.
+From Crosstrack Require Notation Written Forever Stays Alike Quarter.
 Local Open Scope Z_scope.
 
 Definition small := octagon 4 2.
@@ -261,4 +261,11 @@ Proof.
     (on_small 1 [(c3, lay Green pI 2); (b1, lay Red pA 0); (d4, lay Red pC 1)] [])).
   - intros [] []; reflexivity.
   - intros [] []; reflexivity.
+Qed.
+(* A quarter turn of the board 4x2, with its connectors, two pieces on it. *)
+Example quarter_turns_applies : forces two 1 3 (Quarter.quarter two opened) = forces two 1 3 opened
+  /\ at_ (Quarter.quarter two opened) (4, 6) = Some (lay Green pI 0) /\ mover (Quarter.quarter two opened) = 1%nat.
+Proof.
+  split; [|split; reflexivity]. apply (Quarter.quarter_turns_on_octagons two 4 2); [reflexivity|lia|lia|].
+  split; [vm_compute; reflexivity|]. intros e H. apply in_map_iff in H as [q [<- _]]. now left.
 Qed.
