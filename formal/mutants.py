@@ -90,6 +90,8 @@ MUTANTS = [
     ("Alike", "with Place c p cell r => Place (partner p c) p cell r |", "with", "a piece is placed from the other set"),
     ("Stays", "playable g fixed (play g pos m) = true.", "playable_but_opening g fixed (play g pos m) = true.",
      "the opening round is not said to go on"),
+    ("Tables", "match PositiveMap.find (class q) tbl with Some (r, _) => same_b (canon q) (canon r)",
+     "match PositiveMap.find (class q) tbl with Some (r, _) => true", "a position stands for others that are not alike"),
     ("Needed", "condition := 12;", "condition := 13;", "another condition is said to decide"),
     ("Written", "fills := if as_at_the_start w pos then fixed w else listed", "fills := listed", "connectors are put in another order"),
     ("Counts", "if copies q c <? limit then", "if copies q c <=? limit then", "a piece too many of a pattern"),

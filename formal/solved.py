@@ -32,7 +32,7 @@ def name(value, plies):
 
 
 def main():
-    crosstrack, faults, positions, values = str(Path(sys.argv[1]).resolve()), 0, 0, set()
+    crosstrack, faults, positions, values, alike = str(Path(sys.argv[1]).resolve()), 0, 0, set(), 0
     for letters, junction, connectors in CASES:
         with tempfile.TemporaryDirectory() as folder:
             rules = f"2x1,sets={letters},junction={junction},connectors={connectors}"
@@ -49,7 +49,17 @@ def main():
             print(f"FAULT: {letters} {junction} {connectors}: proved {lines}, crosstrack {start} {theirs}")
             faults += 1
         positions, values = positions + sum(ours.values()), values | set(ours)
-    print(f"{len(CASES)} tables are the same: {positions} positions, {', '.join(sorted(values))}")
+        if len(letters) == 1:
+            # Positions that are alike: at most four by quarter turns, since no player has two pieces of a pattern.
+            lines = run([str(HERE / "build/solved"), "2x1", junction, connectors, letters, "alike"]).splitlines()
+            classes = {key: int(number) for key, _, number in (line.rpartition(" ") for line in lines[1:])}
+            if lines[0] != start or set(classes) != set(ours) \
+                    or any(not number <= ours[key] <= 4 * number for key, number in classes.items()):
+                print(f"FAULT: {letters} {junction} {connectors}: up to symmetry {lines}, otherwise {ours}")
+                faults += 1
+            alike += sum(classes.values())
+    print(f"{len(CASES)} tables are the same: {positions} positions, {', '.join(sorted(values))}; "
+          f"{alike} of 12 tables up to symmetry")
     if positions < 30_000 or not values >= {"win in 1", "loss in 2", "win in 3", "loss in 4", "win in 5", "draw"}:
         print("FAULT: too few positions or values: this shows little")
         faults += 1

@@ -21,9 +21,13 @@ Section Table.
     | _, _ => false end.
   Hypothesis two_sides : forall s j, 1 <= s <= players g -> 1 <= j <= players g -> same_side g s (next_player g j) =
     negb (same_side g s j).
-  Hypothesis covered : forall pos, inside pos -> won g pos = false /\ 1 <= mover pos <= players g /\ agrees pos = true.
+  Hypothesis covered : forall pos, inside pos -> won g pos = false /\ 1 <= mover pos <= players g /\
+    agrees pos = true.
+  (* What follows is inside, or a position with the same claims and the same value is. *)
   Hypothesis closed : forall pos m, inside pos -> In m (legal g pos) -> won g (play g pos m) = false ->
-    inside (play g pos m).
+    exists r, inside r
+    /\ mover r = mover (play g pos m) /\ value_of r = value_of (play g pos m)
+    /\ forall s n, forces g s n (play g pos m) = forces g s n r.
 
   Definition wins_by (mine : bool) v n : bool := if mine then is_win (fun d => d <=? n) v else is_loss (fun d =>
     d <=? n) v.
@@ -53,7 +57,7 @@ Section Table.
         destruct (won g (play g pos m)) eqn:Wm.
         - rewrite forces_won by exact Wm. rewrite last_is_mover by exact V. rewrite mover_after, two_sides by auto.
           destruct (same_side g s (mover pos)); reflexivity.
-        - apply IH; auto. }
+        - destruct (closed pos m I Hm Wm) as [r [Ir [Mr [Vr Fr]]]]. now rewrite Fr, (IH r s Ir Sd), Mr, Vr. }
       simpl forces. rewrite W. unfold to_move. unfold agrees in A. cbv zeta in A.
       assert (E1 : existsb (fun m => forces g s k (play g pos m)) (legal g pos) = existsb (fun v =>
         wins_by (negb (same_side g s (mover pos))) v k) (map (fun m => seen (play g pos m)) (legal g pos)))
@@ -74,7 +78,8 @@ Section Table.
           -- apply existsb_exists in A as [v [Hv P]]. apply existsb_exists. exists v. split; auto.
             destruct v; simpl in *; try easy.
              apply Nat.leb_le in P, D. apply Nat.leb_le. lia.
-          -- apply existsb_not. intros v Hv. destruct v as [|d'|]; simpl; auto. apply Nat.leb_gt in D. apply Nat.leb_gt.
+          -- apply existsb_not. intros v Hv. destruct v as [|d'|]; simpl; auto. apply Nat.leb_gt in D.
+          apply Nat.leb_gt.
              destruct (Nat.le_gt_cases d d'); [lia|]. exfalso.
                assert (X : existsb (is_loss (fun d' => d' <? d)) vs = true); [|congruence].
              apply existsb_exists. exists (Loss d'). split; auto. simpl. now apply Nat.ltb_lt.
@@ -83,7 +88,8 @@ Section Table.
           rewrite forallb_forall in A. specialize (A v Hv). now destruct v.
         * destruct vs as [|v0 r] eqn:Ev; [now elim NE|]. rewrite <- Ev in *. clear NE.
           apply andb_true_iff in A as [A _]. apply negb_true_iff in A. apply existsb_not. intros v Hv.
-          destruct v as [|d'|]; auto. exfalso. assert (X : existsb (is_loss (fun _ => true)) vs = true); [|congruence].
+          destruct v as [|d'|]; auto. exfalso. assert (X : existsb (is_loss (fun _ => true)) vs = true);
+            [|congruence].
           apply existsb_exists. exists (Loss d'). auto.
       + assert (False_if : forall v, In v vs -> is_win (fun d => d <=? k) v = false -> forallb (is_win (fun d =>
         d <=? k)) vs = false).
