@@ -1,6 +1,6 @@
 /**
  * Writes the page and its engine as one file, which works from a disk and from any web host:
- * `node export.mjs ENGINE.wasm index.html`. `build.sh` builds the engine.
+ * `node export.mjs ENGINE.wasm index.html`. `build.sh` builds the engine. A page that is too large is not written.
  *
  * Browsers load no modules from `file:`. So all modules become one: each is a function that runs once, after those that it
  * imports, and returns what it exports. `order.mjs` checks that the page keeps to the statements that this reads.
@@ -14,6 +14,16 @@ import { gzipSync } from "node:zlib";
 const page = new URL("page/", import.meta.url);
 /** @param {string} path */
 const text = (path) => readFileSync(new URL(path, page), "utf8");
+
+/** So many bytes the page may have as it is sent, packed by gzip. */
+const LIMIT = 1_100_000;
+
+/** The size of a page as it is sent, in bytes. Throws where that is too much. @param {string} whole */
+export function weighed(whole) {
+  const bytes = gzipSync(whole, { level: 9 }).length;
+  if (bytes > LIMIT) throw new Error(`the page has ${bytes} bytes as it is sent: at most ${LIMIT}`);
+  return bytes;
+}
 
 /** An import, with the names that it takes; a list of exports; or a declaration that is exported, with its name. */
 const IMPORT = /^import (?:\{([^}]*)\} from )?"(\.[^"]*\.js)";\n/gm;
@@ -103,6 +113,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
     process.exit(2);
   }
   const whole = exported(readFileSync(engine));
+  const sent = weighed(whole);
   writeFileSync(to, whole);
-  console.log(`${to}: ${whole.length} bytes`);
+  console.log(`${to}: ${whole.length} bytes, ${sent} as they are sent`);
 }
