@@ -115,6 +115,7 @@ pub const FILES: &[File] = files!["page":
     "views/puzzles.js",
     "views/review.js",
     "views/rules.js",
+    "views/ruleset-parts.js",
     "views/ruleset.js",
     "views/runs.js",
     "views/shared.js",

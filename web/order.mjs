@@ -37,6 +37,8 @@ for (const path of scripts) {
     else if (!scripts.includes(target)) faults.push(`${path}: ${target} is not there`);
     else if (rank(target) > rank(path)) faults.push(`${path}: imports ${target} of a later folder`);
   }
+  if (path.startsWith("views/") && /\bchange\b[^}]*\} from "\.\.\/state\/store\.js"/.test(code))
+    faults.push(`${path}: a view changes what is shown by \`show\``);
   if (!path.startsWith("vendor/") && /\bimport\s*\(/.test(code))
     faults.push(`${path}: dynamic import`);
 }

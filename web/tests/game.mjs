@@ -64,9 +64,8 @@ export const cases = [
         !(await page.evaluate(() => location.hash)).includes("line="),
         "no move in the address",
       );
-      await page.click('nav a:text("Explore")');
-      await page.click('summary:text("Your lines")');
-      await page.click(".lines a");
+      await page.click("a.brand");
+      await page.click(".game-list a");
       await page.waitForSelector('.step:text("rA.b1.0")');
       check((await page.evaluate(() => location.hash)).includes("view=play"), "as a game");
     },
@@ -81,7 +80,7 @@ export const cases = [
       await page.waitForFunction(() => document.querySelectorAll(".seat-row").length === 3);
       await page.selectOption('label:has-text("board") select', "4x2");
       check((await page.locator(".seat-row").count()) === 3, "three players still");
-      await page.check('input[name="plan-claim-rule"] >> nth=1');
+      await page.check('input[name="reading-claim-rule"] >> nth=1');
       await page.click("#start-game");
       await page.waitForFunction(() => /pos=x1_4x2_123c/.test(location.hash));
       check((await page.evaluate(() => location.hash)).includes("claim-rule="), "the reading");
@@ -304,8 +303,8 @@ export const cases = [
       await page.goto("about:blank");
       await at("#view=explore");
       await page.waitForSelector('.step.now:text("gI.b1.1")');
-      await page.click('summary:text("Your lines")');
-      await page.click(".lines a");
+      await page.click("a.brand");
+      await page.click('.game-list a[href*="gI.a1.1"]');
       await page.waitForSelector('.step.now:text("gI.a1.1")');
     },
   },

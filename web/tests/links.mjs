@@ -37,8 +37,8 @@ export const cases = [
       await page.waitForSelector('.step.now:text("rA.a1.0")');
       await at("#view=explore&game=crosstrack&pos=x1_2x1_1122.1_rA0.gI1-2_d");
       await settled(page);
-      await page.click('summary:text("Your lines")');
-      await page.click(".lines a");
+      await page.click("a.brand");
+      await page.click('.game-list a:has-text("1 move")');
       await page.waitForSelector('.step.now:text("rA.a1.0")');
     },
   },

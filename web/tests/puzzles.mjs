@@ -335,21 +335,6 @@ export const cases = [
     },
   },
   {
-    name: "a wrong try is taken back by itself, unless one stays",
-    async run({ page, at }) {
-      await at("#view=puzzle&id=e91aa6f89d");
-      await page.waitForSelector(".judgement.yours");
-      await type(page, "gA.b1.0");
-      await page.waitForSelector("#stay");
-      await page.waitForSelector('.judgement.yours:has-text("not gA.b1.0")');
-      check((await page.locator(".played").count()) === 0, "it is taken back");
-      await type(page, "gA.b1.0");
-      await page.click("#stay");
-      await page.waitForTimeout(6500);
-      check(await page.isVisible(".judgement.failed"), "the refutation stays");
-    },
-  },
-  {
     name: "the list has pictures",
     async run({ page, at, shot }) {
       await at("#view=puzzles&level=easy");
@@ -413,7 +398,7 @@ export const cases = [
     },
   },
   {
-    name: "next unsolved, and any",
+    name: "next unsolved",
     async run({ page, at }) {
       await at("#view=puzzles&level=easy");
       const first = await page.getAttribute("#next-unsolved", "href");
@@ -425,12 +410,6 @@ export const cases = [
       await page.reload();
       await page.waitForSelector("#next-unsolved");
       check((await page.getAttribute("#next-unsolved", "href")) !== first, "another one");
-      await page.click("#random-puzzle");
-      await page.waitForSelector(".judgement");
-      const { level } = await page.evaluate(() => ({
-        level: document.querySelector(".card .faint")?.textContent ?? "",
-      }));
-      check(level.includes("easy"), level);
     },
   },
 ];

@@ -130,9 +130,8 @@ export const cases = [
       await page.waitForFunction(() => !document.querySelector(".step"));
       await page.reload();
       await settled(page);
-      await page.click('nav a:text("Explore")');
-      await page.click('summary:text("Your lines")');
-      await page.click(".lines a");
+      await page.click("a.brand");
+      await page.click('.game-list a:has-text("2 moves")');
       await page.waitForSelector('.step.now:text("gI.b2.1")');
       await page.waitForSelector('.step.branch:text("gI.b1.1")');
     },

@@ -21,6 +21,11 @@ function patch(some) {
   if (state.editor) change({ editor: { ...state.editor, ...some } });
 }
 
+/** Drops what is held. */
+export function dropHeld() {
+  patch({ hold: null });
+}
+
 /** Begins to edit the position on the board. */
 export function edit() {
   const nothing = { look: null, hold: null, faults: [], palette: [], fault: null };

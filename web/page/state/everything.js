@@ -2,7 +2,8 @@
 import { addGames, kept, keptGames } from "./library.js";
 import { addMarks, keepLesson, keepRating, keptLessons, keptRating, object } from "./kept.js";
 import { UNRATED } from "./glicko.js";
-import { change, state } from "./store.js";
+import { announce, change, state } from "./store.js";
+import { faultOf } from "../asking/fault.js";
 import { save } from "./saving.js";
 
 /** @returns {string} */
@@ -21,6 +22,17 @@ export function exported() {
 /** Saves everything to a file. */
 export function exportEverything() {
   save("crosstrack.json", exported());
+}
+
+/** Adds what a file holds, and says what is wrong with it. @param {File} file */
+export async function importFile(file) {
+  try {
+    announce(await importEverything(await file.text()));
+  } catch (error) {
+    const message = `${file.name}: ${error instanceof Error ? error.message : error}`;
+    const help = "choose a file that Export everything has written";
+    change({ fault: { ...faultOf(message), help: [help] } });
+  }
 }
 
 /**

@@ -218,6 +218,11 @@ function proposed(letter) {
   return "nothing";
 }
 
+/** Does not play another game. */
+export function refuseRematch() {
+  change({ rematch: null });
+}
+
 /** The reader agrees to another game. */
 export async function agreeToRematch() {
   const { rematch } = state;

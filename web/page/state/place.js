@@ -173,17 +173,6 @@ export function illegalWords(line, legal, why) {
   return `move ${legal + 1} of the link, ${line[legal]}, cannot be played: ${why}`;
 }
 
-/** Says what is wrong with a line: its first illegal move, or its position. @param {Place} place @returns {Promise<Fault>} */
-export async function lineFault(place) {
-  const fault = await lookAt(place).then(
-    () => null,
-    (error) => faultOf(error),
-  );
-  const legal = await legalPart(place).catch(() => null);
-  if (!fault || legal === null) return fault ?? faultOf("nothing is wrong");
-  return { ...fault, message: illegalWords(place.line ?? [], legal, fault.message) };
-}
-
 /**
  * How many moves of a line that is not legal can be played. Throws where nobody answers.
  * @param {Opening} place

@@ -151,21 +151,6 @@ export function nextAfter(id) {
   return behind.find((puzzle) => state.marks[puzzle.id]?.state !== "solved") ?? behind[0] ?? null;
 }
 
-/** Any puzzle that the filters let through, rather one that is not solved. @returns {PuzzleRow|null} */
-export function anyPuzzle() {
-  const list = chosen();
-  const unsolved = list.filter((puzzle) => state.marks[puzzle.id]?.state !== "solved");
-  const among = unsolved.length > 0 ? unsolved : list;
-  return among[Math.floor(Math.random() * among.length)] ?? null;
-}
-
-/** The puzzle before or after one in the chosen list. @param {string} id @param {1|-1} by */
-export function beside(id, by) {
-  const list = chosen();
-  const place = list.findIndex((puzzle) => puzzle.id === id);
-  return place < 0 ? (list[0] ?? null) : (list[place + by] ?? null);
-}
-
 /** Paper is light: a picture without the rules by which it follows the screen. @param {string} svg */
 export function onPaper(svg) {
   return svg.replace(/<style>[^]*?<\/style>/, "");

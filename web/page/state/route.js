@@ -24,7 +24,7 @@ import { stopReview } from "./review.js";
 import { begin } from "./solving.js";
 import { filter, loadPuzzles, loadSheet, loadThumbs } from "./puzzles.js";
 import { find, narrow, showZugzwang, solve, solvable } from "./solved.js";
-import { firstLesson, loadRules, rulesOf, showSection, stay, teach } from "./rules.js";
+import { firstLesson, loadRules, rulesOf, showSection, teach } from "./rules.js";
 
 /** @type {View[]} */
 const VIEWS = [
@@ -155,7 +155,6 @@ function leave(view) {
   }
   if (view !== "play") stopThinking();
   if (view !== "play" && view !== "explore") stopReview();
-  stay();
   change({ hand: null, preview: null, pointedMove: null });
 }
 

@@ -7,15 +7,10 @@ import { goTo, onMoved, open, tellListeners } from "./place.js";
 
 /** @import { Lesson } from "../asking/contract.d.ts" */
 
-/** So long what a task has shown is read before the next lesson comes, in ms. */
-const GO_ON = 4000;
-
 let game = "";
-/** @type {number|undefined} */
-let timer;
 
 onMoved((what) => {
-  if (state.view !== "rules" || !state.tree?.puzzle) return stay();
+  if (state.view !== "rules" || !state.tree?.puzzle) return;
   if (what === "played") void judge();
   if (what === "went") patch({ status: "yours" });
 });
@@ -60,7 +55,6 @@ export function firstLesson() {
  * @param {number} nth
  */
 export async function teach(nth) {
-  stay();
   const lesson = state.rules?.lessons[nth];
   if (!lesson) return;
   const run = state.lesson.run + 1;
@@ -103,24 +97,12 @@ async function judge() {
 function finish(nth) {
   patch({ finished: keepLesson(lessonKey(nth)) });
   tellListeners("answered");
-  if (nth + 1 < (state.rules?.lessons.length ?? 0)) timer = window.setTimeout(goOn, GO_ON);
 }
 
 /** The next lesson. */
 export async function goOn() {
   await teach(state.lesson.nth + 1);
   tellListeners("opened");
-}
-
-/** Does not go on by itself. */
-export function stay() {
-  clearTimeout(timer);
-  timer = undefined;
-}
-
-/** Whether the next lesson comes by itself. */
-export function goesOn() {
-  return timer !== undefined;
 }
 
 /** Takes the move back that did not fulfil the task. */

@@ -94,7 +94,6 @@ function fresh({ id }) {
     player,
     me,
     counts: state.marks[id] === undefined,
-    goesBack: false,
   };
 }
 
@@ -222,7 +221,7 @@ async function refute({ words, reply, left }) {
   const move = tree.here.move;
   const wrong = solving.wrong.includes(move) ? solving.wrong : [...solving.wrong, move];
   patch({ status: "failed", words, wrong });
-  if (!reply) return takeBackSoon(move);
+  if (!reply) return;
   const same = moment();
   await new Promise((resolve) => setTimeout(resolve, REPLY));
   if (!same() || !(await play(reply, "opened"))) return;
@@ -234,41 +233,16 @@ async function refute({ words, reply, left }) {
   const told = `that does not hold: ${answer}, ${after}`;
   patch({ words: told });
   announce(told);
-  takeBackSoon(move);
 }
 
 /** So long a try is seen before it is refuted, in ms. */
 const REPLY = 400;
-/** So long a refutation is seen before the try is taken back, in ms. */
-const BACK = 6000;
-
-/** @type {number|undefined} */
-let timer;
-
-/** Takes a try back by itself, once its refutation was seen. @param {string} move */
-function takeBackSoon(move) {
-  clearTimeout(timer);
-  const same = moment();
-  patch({ goesBack: true });
-  timer = window.setTimeout(async () => {
-    if (!same() || !state.solving?.goesBack) return;
-    await takeBack();
-    if (state.solving?.status === "yours") patch({ words: `not ${move}: your move` });
-  }, BACK);
-}
-
-/** The refutation stays on the board. */
-export function stayAtRefutation() {
-  clearTimeout(timer);
-  patch({ goesBack: false });
-}
-
 /** The other side's moves are not the solver's to make: goes on to a turn that is. */
 async function stayAtOwnTurn() {
   const { tree } = state;
   if (!tree) return;
   if (!tree.here.own) return goTo(lastOwn(tree.here) ?? tree.root);
-  patch({ status: "yours", words: "your move", hint: null, goesBack: false });
+  patch({ status: "yours", words: "your move", hint: null });
 }
 
 /** The last turn of the solver's up to a step. @param {Step|null} step @returns {Step|null} */

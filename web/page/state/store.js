@@ -137,6 +137,17 @@ export function change(patch) {
   });
 }
 
+/**
+ * All that a view may change by itself: what is folded open, pointed at, typed, or was copied just now. Everything else is
+ * changed by the modules of this folder.
+ * @typedef {"opened"|"pointedMove"|"typed"|"paste"|"filter"|"clause"|"copied"} Shown
+ */
+
+/** What a view changes. @param {Partial<Pick<State, Shown>>} patch */
+export function show(patch) {
+  change(patch);
+}
+
 /** @param {() => void} listener */
 export function listen(listener) {
   listeners.push(listener);

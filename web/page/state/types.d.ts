@@ -255,8 +255,6 @@ export interface Solving {
   me: string;
   /** Whether it was new to the reader when it was begun: only the first try changes the rating. */
   counts: boolean;
-  /** Whether a wrong try is taken back by itself. */
-  goesBack: boolean;
 }
 /** Training: puzzles one after the other. */
 export interface Run {

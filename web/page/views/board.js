@@ -5,7 +5,7 @@
  * @import { Hand } from "../state/types.d.ts"
  */
 import { Board } from "../board/board.js";
-import { change, state } from "../state/store.js";
+import { show, state } from "../state/store.js";
 import { choices, lastOf, parts, source, target, targets, trayPiece } from "../state/pick.js";
 import { act, drop, focusOn, pointAt, take, takeFrom, turn } from "../state/hand.js";
 import { editAt, places, removeHeld, takeFromBoard, takeNew, turnHeld } from "../state/editor.js";
@@ -28,7 +28,7 @@ const board = new Board({
     return state.hand !== null;
   },
   onDrop: () => (state.editor ? removeHeld() : drop()),
-  onStale: () => change({}),
+  onStale: () => show({}),
   stock: (piece) => inTray(piece)?.getBoundingClientRect() ?? null,
 });
 

@@ -1,31 +1,24 @@
 /** A line of HTML that shows the position or puzzle on another page. */
 import { html, nothing } from "../vendor/lit-html.js";
-import { change, state } from "../state/store.js";
-import { copied, ISOLATED } from "./parts.js";
+import { state } from "../state/store.js";
+import { copied, folded, ISOLATED } from "./parts.js";
 import { address } from "../state/route.js";
 
 export function embedView() {
   const { look } = state;
   if (!look) return nothing;
-  const open = state.opened.embed === 1;
-  return html`<details
-    id="embed"
-    ?open=${open}
-    @toggle=${(/** @type {Event} */ event) => {
-      const now = /** @type {HTMLDetailsElement} */ (event.target).open ? 1 : 0;
-      if ((state.opened.embed ?? 0) !== now) change({ opened: { ...state.opened, embed: now } });
-    }}
-  >
-    <summary>Embed</summary>
-    ${
-      ISOLATED
-        ? nothing
-        : html`<p class="faint">This view, in a frame:</p>
-            ${copied(frameLine(), "frame")}`
-    }
-    <p class="faint">The board, with the package <code>crosstrack</code> for JavaScript:</p>
-    ${copied(elementLine(look), "element")}
-  </details>`;
+  return folded(
+    "embed",
+    "Embed",
+    html`${
+        ISOLATED
+          ? nothing
+          : html`<p class="faint">This view, in a frame:</p>
+              ${copied(frameLine(), "frame")}`
+      }
+      <p class="faint">The board, with the package <code>crosstrack</code> for JavaScript:</p>
+      ${copied(elementLine(look), "element")} `,
+  );
 }
 
 /** @param {string} text */

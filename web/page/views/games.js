@@ -3,7 +3,7 @@
  * @import { KeptGame } from "../state/types.d.ts"
  */
 import { html, nothing } from "../vendor/lit-html.js";
-import { announce, change, state } from "../state/store.js";
+import { announce, show, state } from "../state/store.js";
 import { FIRST, loadGamePictures, shownGames } from "../state/games.js";
 import { forgetGame, isLookedAt, LOOKED_AT } from "../state/library.js";
 import { FRIEND } from "../state/seats.js";
@@ -33,7 +33,7 @@ export function gamesView() {
 }
 
 function showMore() {
-  change({ opened: { ...state.opened, games: (state.opened.games ?? FIRST) + 12 } });
+  show({ opened: { ...state.opened, games: (state.opened.games ?? FIRST) + 12 } });
   void loadGamePictures();
 }
 

@@ -94,9 +94,9 @@ export function helpView() {
     <h2>Links</h2>
     <p>
       The address of the page holds the position, the line and what is shown. Back and forward work.
-      A link that you open does not lose your line: it is kept under "Your lines". Progress with
-      puzzles stays in this browser and can be exported. Nothing leaves your machine but what you
-      send: links, and the moves of a live game.
+      A link that you open does not lose your line: it is among "Your games" at the start. Progress
+      with puzzles stays in this browser and can be exported. Nothing leaves your machine but what
+      you send: links, and the moves of a live game.
     </p>
     <p class="faint">
       The game is by Philip Shoptaugh; this page has no connection with its publishers.

@@ -5,7 +5,6 @@
  */
 import { html, nothing } from "../vendor/lit-html.js";
 import { mayMove, state } from "../state/store.js";
-import { undo } from "../state/place.js";
 import {
   advise,
   keepPlaying,
@@ -64,9 +63,7 @@ function over(look) {
           ? nothing
           : resigned()
             ? html`<button id="play-on" @click=${takeResignationBack}>Play on after all</button>`
-            : tree.here.parent
-              ? html`<button id="undo-last" @click=${undo}>Undo</button>`
-              : nothing
+            : nothing
       }
     </p>
   </div>`;

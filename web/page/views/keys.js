@@ -1,6 +1,6 @@
 /** Keys: single letters everywhere but in fields. The board has keys of its own. */
-import { announce, change, state } from "../state/store.js";
-import { removeHeld, turnHeld } from "../state/editor.js";
+import { announce, state } from "../state/store.js";
+import { dropHeld as dropFromEditor, removeHeld, turnHeld } from "../state/editor.js";
 import { drop, turn } from "../state/hand.js";
 import { back, redo, undo } from "../state/place.js";
 import { takeBack } from "../state/solving.js";
@@ -31,7 +31,7 @@ function isField(where) {
 }
 
 function dropHeld() {
-  if (state.editor) change({ editor: { ...state.editor, hold: null } });
+  if (state.editor) dropFromEditor();
   else drop();
 }
 

@@ -4,7 +4,7 @@
  * @import { Step, Tree } from "../state/types.d.ts"
  */
 import { html, nothing } from "../vendor/lit-html.js";
-import { change, isIdle, state } from "../state/store.js";
+import { show, isIdle, state } from "../state/store.js";
 import { isNoted, noteWords, path, tip } from "../state/tree.js";
 import { goTo, play, redo, undo } from "../state/place.js";
 import { judgementOf } from "../state/review.js";
@@ -145,7 +145,7 @@ export function moveField() {
           placeholder=${state.view === "puzzle" ? "" : (state.look?.moves[0]?.move ?? "")}
           aria-invalid=${fault ? "true" : "false"}
           @input=${(/** @type {Event} */ event) =>
-            change({
+            show({
               typed: { text: /** @type {HTMLInputElement} */ (event.target).value, fault: null },
             })}
       /></label>

@@ -1,8 +1,7 @@
 /** What is needed rarely: solved boards, help, the game as a file, and all that this browser keeps. */
 import { html, nothing } from "../vendor/lit-html.js";
-import { announce, change, state } from "../state/store.js";
-import { exportEverything, importEverything } from "../state/everything.js";
-import { faultOf } from "../asking/fault.js";
+import { state } from "../state/store.js";
+import { exportEverything, importFile } from "../state/everything.js";
 import { openFile, recordText, savePicture, saveRecord } from "../state/record.js";
 import { writeLink } from "../state/link.js";
 import { path, tip } from "../state/tree.js";
@@ -80,17 +79,6 @@ function chosen(open) {
     if (file) await open(file);
     input.value = "";
   };
-}
-
-/** @param {File} file */
-async function importFile(file) {
-  try {
-    announce(await importEverything(await file.text()));
-  } catch (error) {
-    const message = `${file.name}: ${error instanceof Error ? error.message : error}`;
-    const help = "choose a file that Export everything has written";
-    change({ fault: { ...faultOf(message), help: [help] } });
-  }
 }
 
 /** Closes the menu; whether it was open. */

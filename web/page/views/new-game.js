@@ -1,12 +1,13 @@
 /**
  * A new game: against whom and who begins; board, seats and readings are folded away.
- * @import { Board, Game, ReadingChoice } from "../asking/contract.d.ts"
+ * @import { Game, ReadingChoice } from "../asking/contract.d.ts"
  */
 import { html, nothing } from "../vendor/lit-html.js";
 import { state } from "../state/store.js";
 import { otherSeat, plan, planBeginner, planned, startPlanned } from "../state/new-game.js";
 import { FRIEND, LEVELS, PERSON } from "../state/seats.js";
-import { clauseLink, faultBox, selection } from "./parts.js";
+import { faultBox, selection } from "./parts.js";
+import { boardChoice, readingChoice } from "./ruleset-parts.js";
 import { swatch } from "./swatch.js";
 
 export function newGameView() {
@@ -73,31 +74,14 @@ function sit(nth, who) {
 
 /** @param {NonNullable<ReturnType<typeof planned>>} made */
 function boardView({ game, board, starts, start }) {
-  const games = state.catalogue?.games ?? [];
-  return html`<div class="row">
-    ${selection(
-      "game",
-      game.name,
-      games.map((one) => [one.name, one.title]),
-      (name) => plan({ game: name, board: "", players: "", readings: {} }),
-    )}
-    ${selection(
-      "board",
-      board.name,
-      game.boards.map((one) => [one.name, one.title]),
-      (name) => plan({ board: name }),
-    )}
-    ${
-      starts.length > 1
-        ? selection(
-            "players",
-            start.players,
-            starts.map((one) => [one.players, one.title]),
-            (players) => plan({ players }),
-          )
-        : nothing
-    }
-  </div>`;
+  return boardChoice(
+    { game, board, starts, players: start.players },
+    {
+      game: (name) => plan({ game: name, board: "", players: "", readings: {} }),
+      board: (name) => plan({ board: name }),
+      players: (players) => plan({ players }),
+    },
+  );
 }
 
 /** @param {{name: string, sets: string[]}|undefined} seat @param {string} who @param {number} nth */
@@ -117,21 +101,9 @@ function level(who) {
 }
 
 /** @param {Game} game @param {ReadingChoice} reading */
-function readingView(game, { name, about, clause, words, default: usual }) {
-  const now = state.plan.readings[name] ?? usual;
-  return html`<fieldset class="reading">
-    <legend>${about} ${clauseLink(clause, game.name)}</legend>
-    ${words.map(
-      (word) =>
-        html`<label class="check"
-          ><input
-            type="radio"
-            name="plan-${name}"
-            .checked=${word === now}
-            @change=${() => plan({ readings: { ...state.plan.readings, [name]: word } })}
-          />
-          ${word}${word === usual ? html` <small>(usual)</small>` : nothing}</label
-        >`,
-    )}
-  </fieldset>`;
+function readingView(game, reading) {
+  const { readings } = state.plan;
+  return readingChoice(game, reading, readings[reading.name] ?? reading.default, (word) =>
+    plan({ readings: { ...readings, [reading.name]: word } }),
+  );
 }

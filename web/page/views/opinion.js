@@ -3,10 +3,9 @@
  * @import { Look } from "../asking/contract.d.ts"
  */
 import { html, nothing } from "../vendor/lit-html.js";
-import { change, state } from "../state/store.js";
+import { state } from "../state/store.js";
 import { bestMoves, opine, toggleAnalysis } from "../state/opinion.js";
-import { play } from "../state/place.js";
-import { checkBox, faultBox, number } from "./parts.js";
+import { checkBox, faultBox, moveButton, number } from "./parts.js";
 
 /** So many moves are listed and marked on the board. */
 export const BEST = 3;
@@ -51,16 +50,7 @@ function bestView(look) {
       ${bestMoves(choice, BEST).map(
         ({ move, chance, proved }) =>
           html`<li>
-            <button
-              class="small best-move"
-              @click=${() => play(move)}
-              @pointerenter=${() => change({ pointedMove: move })}
-              @pointerleave=${() => change({ pointedMove: null })}
-              @focus=${() => change({ pointedMove: move })}
-              @blur=${() => change({ pointedMove: null })}
-            >
-              ${move}
-            </button>
+            ${moveButton(move, "small best-move")}
             <span>${proved ? `▲ ${proved.words}` : `≈ ${Math.round(chance)} %`}</span>
           </li>`,
       )}

@@ -6,7 +6,8 @@ import { html, nothing } from "../vendor/lit-html.js";
 import { shape, short } from "../state/search.js";
 import { writeLink } from "../state/link.js";
 import { address, visit } from "../state/route.js";
-import { announce, change, state } from "../state/store.js";
+import { play } from "../state/place.js";
+import { announce, show, state } from "../state/store.js";
 
 /** @param {Worth} value */
 export function valueBadge(value) {
@@ -126,9 +127,9 @@ async function copy(content, what) {
   } catch {
     return announce(`${what} could not be copied: the browser forbids it`);
   }
-  change({ copied: text });
+  show({ copied: text });
   announce(`${what} copied`);
-  setTimeout(() => state.copied === text && change({ copied: "" }), 1500);
+  setTimeout(() => state.copied === text && show({ copied: "" }), 1500);
 }
 
 /** Whether nobody else can open the page at its address. */
@@ -184,6 +185,35 @@ export function progressBar(done, of, label) {
   return of
     ? html`<progress max=${of} value=${done ?? 0} aria-label=${label}></progress>`
     : html`<progress aria-label=${label}></progress>`;
+}
+
+/** What is folded away until it is asked for. @param {string} name @param {string} title @param {unknown} content */
+export function folded(name, title, content) {
+  const toggle = (/** @type {Event} */ event) => {
+    const now = /** @type {HTMLDetailsElement} */ (event.target).open ? 1 : 0;
+    if ((state.opened[name] ?? 0) !== now) show({ opened: { ...state.opened, [name]: now } });
+  };
+  return html`<details id=${name} ?open=${state.opened[name] === 1} @toggle=${toggle}>
+    <summary>${title}</summary>
+    ${content}
+  </details>`;
+}
+
+/** A move that is played by a click, and shown on the board while it is pointed at. @param {string} move @param {string} kind @param {unknown} [beside] */
+export function moveButton(move, kind, beside = nothing) {
+  const point = () => show({ pointedMove: move });
+  const leave = () => show({ pointedMove: null });
+  return html`<button
+    class=${kind}
+    data-move=${move}
+    @click=${() => play(move)}
+    @pointerenter=${point}
+    @pointerleave=${leave}
+    @focus=${point}
+    @blur=${leave}
+  >
+    ${move}${beside}
+  </button>`;
 }
 
 /** @param {number} count */

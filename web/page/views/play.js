@@ -49,18 +49,13 @@ export function playView() {
             </button>
             ${link(exploreLink(), "Explore this position", "button")} ${linkButton()}
           </p>
-          <p class="switches">
-            ${
-              withComputer(tree) || isShared(tree)
-                ? nothing
-                : checkBox(
-                    "turn-each",
-                    "turn the board after each move",
-                    state.settings.turnEach,
-                    () => set({ turnEach: !state.settings.turnEach }),
-                  )
-            }
-          </p>
+          ${
+            withComputer(tree) || isShared(tree)
+              ? nothing
+              : html`<p class="switches">
+                  ${checkBox("turn-each", "turn the board after each move", state.settings.turnEach, () => set({ turnEach: !state.settings.turnEach }))}
+                </p>`
+          }
         </section>
         ${seatsView(tree)} ${liveView()} ${lineView(look)} ${gameView(look)}
       </div>

@@ -3,13 +3,12 @@
  * @import { Look } from "../asking/contract.d.ts"
  */
 import { html, nothing } from "../vendor/lit-html.js";
-import { change, state } from "../state/store.js";
+import { show, state } from "../state/store.js";
 import { edit } from "../state/editor.js";
 import { paste } from "../state/paste.js";
-import { copied, faultBox, link, linkButton } from "./parts.js";
+import { copied, faultBox, folded, link, linkButton } from "./parts.js";
 import { embedView } from "./embed.js";
 import { writeLink } from "../state/link.js";
-import { forgetGame } from "../state/library.js";
 
 /** @param {Look} look */
 export function positionView(look) {
@@ -23,50 +22,43 @@ export function positionView(look) {
       </button>
     </div>
     ${copied(look.position, "position")} ${pasteView()}
-    <details ?open=${state.opened.facts === 1} @toggle=${toggled("facts")}>
-      <summary>Facts</summary>
-      <dl class="facts">
-        ${look.facts.map(
-          ([name, value]) =>
-            html`<dt>${name}</dt>
-              <dd>${value}</dd>`,
-        )}
-        ${
-          look.path
-            ? html`<dt>path</dt>
-                <dd>${look.path}</dd>`
-            : nothing
-        }
-        ${threatView("wins at once", threats.mover)}
-        ${threats.others ? threatView("threat of the others", threats.others) : nothing}
-        <dt>canonical</dt>
-        <dd>
-          ${link(
-            writeLink({
-              view: "explore",
-              game: look.game,
-              readings: state.tree?.readings,
-              pos: canonical.position,
-            }),
-            canonical.position,
-          )},
-          ${canonical.symmetry}
-        </dd>
-      </dl>
-      <p class="faint">The same in a shell:</p>
-      ${copied(look.command, "command")}
-      ${state.search.command ? copied(state.search.command, "command for the values") : nothing}
-    </details>
-    ${embedView()} ${yourLines()}
+    ${folded(
+      "facts",
+      "Facts",
+      html` <dl class="facts">
+          ${look.facts.map(
+            ([name, value]) =>
+              html`<dt>${name}</dt>
+                <dd>${value}</dd>`,
+          )}
+          ${
+            look.path
+              ? html`<dt>path</dt>
+                  <dd>${look.path}</dd>`
+              : nothing
+          }
+          ${threatView("wins at once", threats.mover)}
+          ${threats.others ? threatView("threat of the others", threats.others) : nothing}
+          <dt>canonical</dt>
+          <dd>
+            ${link(
+              writeLink({
+                view: "explore",
+                game: look.game,
+                readings: state.tree?.readings,
+                pos: canonical.position,
+              }),
+              canonical.position,
+            )},
+            ${canonical.symmetry}
+          </dd>
+        </dl>
+        <p class="faint">The same in a shell:</p>
+        ${copied(look.command, "command")}
+        ${state.search.command ? copied(state.search.command, "command for the values") : nothing}`,
+    )}
+    ${embedView()}
   </section>`;
-}
-
-/** @param {string} name */
-function toggled(name) {
-  return (/** @type {Event} */ event) => {
-    const now = /** @type {HTMLDetailsElement} */ (event.target).open ? 1 : 0;
-    if ((state.opened[name] ?? 0) !== now) change({ opened: { ...state.opened, [name]: now } });
-  };
 }
 
 /** @param {string} name @param {string[]} moves */
@@ -98,7 +90,7 @@ export function pasteView() {
           aria-invalid=${fault ? "true" : "false"}
           @paste=${keepLines}
           @input=${(/** @type {Event} */ event) =>
-            change({
+            show({
               paste: { text: /** @type {HTMLInputElement} */ (event.target).value, fault: null },
             })}
       /></label>
@@ -112,24 +104,5 @@ function keepLines(event) {
   const text = event.clipboardData?.getData("text") ?? "";
   if (!text.includes("\n")) return;
   event.preventDefault();
-  change({ paste: { text, fault: null } });
-}
-
-function yourLines() {
-  const others = state.lines.filter(({ id }) => id !== state.tree?.id);
-  if (others.length === 0) return nothing;
-  return html`<details ?open=${state.opened.lines === 1} @toggle=${toggled("lines")}>
-    <summary>Your lines (${others.length})</summary>
-    <ul class="lines">
-      ${others.map(
-        ({ id, hash, title, on }) =>
-          html`<li>
-            ${link(hash, title)} <small>${on}</small>
-            <button class="small icon" aria-label="forget this line" @click=${() => forgetGame(id)}>
-              ×
-            </button>
-          </li>`,
-      )}
-    </ul>
-  </details>`;
+  show({ paste: { text, fault: null } });
 }

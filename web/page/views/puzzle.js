@@ -5,8 +5,8 @@
  */
 import { html, nothing } from "../vendor/lit-html.js";
 import { mayMove, state } from "../state/store.js";
-import { beside, isSolved, nextAfter, puzzleOf, ratingOf, themesOf } from "../state/puzzles.js";
-import { hint, startAgain, stayAtRefutation, takeBack } from "../state/solving.js";
+import { isSolved, nextAfter, puzzleOf, ratingOf, themesOf } from "../state/puzzles.js";
+import { hint, startAgain, takeBack } from "../state/solving.js";
 import { writeLink } from "../state/link.js";
 import { path } from "../state/tree.js";
 import { boardView } from "./board.js";
@@ -38,7 +38,7 @@ export function puzzleView() {
           ${gainLine()} ${themesView(puzzle, solving)} ${moves()}
           ${look.outcome || !mayMove() ? nothing : moveField()} ${faultBox(state.fault)}
         </section>
-        <section class="card" aria-label="other puzzles">${others(puzzle.id, look)}</section>
+        <section class="card" aria-label="other puzzles">${others(look)}</section>
       </div>
     </div>`;
 }
@@ -102,7 +102,7 @@ function themesView(puzzle, { status }) {
 
 /** @param {PuzzleRow} puzzle */
 function buttons({ id }) {
-  const { status, hint: told, goesBack } = /** @type {Solving} */ (state.solving);
+  const { status, hint: told } = /** @type {Solving} */ (state.solving);
   return html`<div class="buttons">
     ${
       status === "yours" && told?.level !== 3
@@ -114,11 +114,6 @@ function buttons({ id }) {
     ${
       status === "failed"
         ? html`<button id="take-back" class="primary" @click=${takeBack}>Try again</button>`
-        : nothing
-    }
-    ${
-      status === "failed" && goesBack
-        ? html`<button id="stay" @click=${stayAtRefutation}>Stay</button>`
         : nothing
     }
     ${nextView(id, status === "solved")}
@@ -163,11 +158,9 @@ function moves() {
   }`;
 }
 
-/** @param {string} id @param {Look} look */
-function others(id, { game, readings, start: position }) {
-  const last = beside(id, -1);
+/** @param {Look} look */
+function others({ game, readings, start: position }) {
   return html`<p class="buttons">
-      ${last ? link(puzzleLink(last.id), "Previous", "button") : nothing}
       ${link(writeLink({ view: "puzzles", ...state.filters }), "All puzzles", "button")}
       ${link(writeLink({ view: "explore", game, readings, pos: position }), "Explore this position (spoilers)", "button")}
       ${linkButton()}

@@ -4,9 +4,8 @@
  * @import { Filters } from "../state/types.d.ts"
  */
 import { html, nothing } from "../vendor/lit-html.js";
-import { change, state } from "../state/store.js";
+import { show, state } from "../state/store.js";
 import {
-  anyPuzzle,
   census,
   chosen,
   CHUNK,
@@ -20,7 +19,7 @@ import {
   themed,
 } from "../state/puzzles.js";
 import { today } from "../state/kept.js";
-import { remember, visit } from "../state/route.js";
+import { remember } from "../state/route.js";
 import { writeLink } from "../state/link.js";
 import { addressOf } from "../state/saving.js";
 import { faultBox, link, number, selection } from "./parts.js";
@@ -35,9 +34,6 @@ export function puzzlesView() {
       <h1>Puzzles</h1>
       <span class="buttons">
         ${next ? link(puzzleLink(next.id), "Next unsolved", "button primary", false, "next-unsolved") : nothing}
-        <button class="small" id="random-puzzle" ?disabled=${list.length === 0} @click=${random}>
-          Random
-        </button>
         ${link(writeLink({ view: "sheet", ...state.filters }), "Print sheet", "button")}
       </span>
     </div>
@@ -69,13 +65,8 @@ export function puzzlesView() {
 
 /** @param {number} count */
 function showMore(count) {
-  change({ opened: { ...state.opened, puzzles: count } });
+  show({ opened: { ...state.opened, puzzles: count } });
   void loadThumbs();
-}
-
-function random() {
-  const puzzle = anyPuzzle();
-  if (puzzle) void visit(puzzleLink(puzzle.id));
 }
 
 /** What stands in place of an empty list. */

@@ -3,8 +3,8 @@
  * @import { Lesson, Rules } from "../asking/contract.d.ts"
  */
 import { html, nothing } from "../vendor/lit-html.js";
-import { announce, change, state } from "../state/store.js";
-import { goesOn, goOn, lessonKey, rulesOf, stay, teach, tryAgain } from "../state/rules.js";
+import { show, state } from "../state/store.js";
+import { goOn, lessonKey, rulesOf, teach, tryAgain } from "../state/rules.js";
 import { playFirst } from "../state/new-game.js";
 import { remember, visit } from "../state/route.js";
 import { writeLink } from "../state/link.js";
@@ -139,15 +139,9 @@ function taskView(lessons, lesson) {
           ? html`<button id="try-again" class="primary" @click=${tryAgain}>Try again</button>`
           : nothing
       }
-      ${goesOn() ? html`<button id="stay" @click=${rest}>Stay</button>` : nothing}
       ${nextView(lessons[nth + 1], status)}
     </div>
   </section>`;
-}
-
-function rest() {
-  stay();
-  announce("the next lesson waits");
 }
 
 /** @param {Lesson|undefined} next @param {string} status */
@@ -207,7 +201,7 @@ function clausesView({ clauses }) {
         type="search"
         .value=${state.clause}
         @input=${(/** @type {Event} */ event) =>
-          change({ clause: /** @type {HTMLInputElement} */ (event.target).value })}
+          show({ clause: /** @type {HTMLInputElement} */ (event.target).value })}
     /></label>
     <dl class="clauses">
       ${found.map(

@@ -6,7 +6,8 @@ import { html, nothing } from "../vendor/lit-html.js";
 import { state } from "../state/store.js";
 import { open } from "../state/place.js";
 import { beginGame, firstPosition } from "../state/route.js";
-import { clauseLink, link, selection } from "./parts.js";
+import { link } from "./parts.js";
+import { boardChoice, readingChoice } from "./ruleset-parts.js";
 
 /** @param {Look} look */
 export function rulesetView(look) {
@@ -24,38 +25,19 @@ export function rulesetView(look) {
         .map(([, words]) => words)
         .join(", ")}
     </p>
-    <div class="row">
-      ${selection(
-        "game",
-        game.name,
-        games.map((one) => [one.name, one.title]),
-        (name) => begin(name, firstPosition(games.find((one) => one.name === name))),
-      )}
-      ${selection(
-        "board",
-        board?.name ?? "",
-        [
-          .../** @type {[string, string][]} */ (board ? [] : [["", look.board]]),
-          ...game.boards.map((one) => /** @type {[string, string]} */ ([one.name, one.title])),
-        ],
-        (name) => {
-          const chosen = game.boards.find((one) => one.name === name);
-          const same = chosen?.starts.find((start) => start.players === players);
-          begin(game.name, (same ?? chosen?.starts[0])?.position);
+    ${boardChoice(
+      { game, board, other: look.board, starts: board?.starts ?? [], players },
+      {
+        game: (name) => begin(name, firstPosition(games.find((one) => one.name === name))),
+        board: (name) => {
+          const starts = game.boards.find((one) => one.name === name)?.starts;
+          const same = starts?.find((start) => start.players === players);
+          begin(game.name, (same ?? starts?.[0])?.position);
         },
-      )}
-      ${
-        board && board.starts.length > 1
-          ? selection(
-              "players",
-              players,
-              board.starts.map((start) => [start.players, start.title]),
-              (name) =>
-                begin(game.name, board.starts.find((start) => start.players === name)?.position),
-            )
-          : nothing
-      }
-    </div>
+        players: (name) =>
+          begin(game.name, board?.starts.find((start) => start.players === name)?.position),
+      },
+    )}
     ${link("#view=new", "New game", "button", false, "new-game")}
     <details>
       <summary>Readings of the rules</summary>
@@ -76,21 +58,7 @@ function begin(game, position) {
 function readingView(game, look, reading) {
   const now = parsed(look.readings).get(reading.name);
   if (now === undefined) return nothing;
-  return html`<fieldset class="reading">
-    <legend>${reading.about} ${clauseLink(reading.clause, game.name)}</legend>
-    ${reading.words.map(
-      (word) =>
-        html`<label class="check"
-          ><input
-            type="radio"
-            name="reading-${reading.name}"
-            .checked=${word === now}
-            @change=${() => switchTo(game, look, reading.name, word)}
-          />
-          ${word}${word === reading.default ? html` <small>(default)</small>` : nothing}</label
-        >`,
-    )}
-  </fieldset>`;
+  return readingChoice(game, reading, now, (word) => switchTo(game, look, reading.name, word));
 }
 
 /**

@@ -1,9 +1,9 @@
 /** A game by links: whose turn it is, and the next link. */
 /** @import { Tree } from "../state/types.d.ts" */
 import { html, nothing } from "../vendor/lit-html.js";
-import { agreeToRematch } from "../state/live.js";
+import { agreeToRematch, refuseRematch } from "../state/live.js";
 import { goTo } from "../state/place.js";
-import { announce, change, state } from "../state/store.js";
+import { announce, state } from "../state/store.js";
 import { path, tip } from "../state/tree.js";
 import { agree, decline, nextLink, sitDown } from "../state/shared.js";
 import { FRIEND, isShared } from "../state/seats.js";
@@ -86,7 +86,7 @@ export function rematchView() {
     </p>
     <p class="buttons">
       <button class="primary" id="agree-to-rematch" @click=${agreeToRematch}>Play</button>
-      <button @click=${() => change({ rematch: null })}>No</button>
+      <button @click=${refuseRematch}>No</button>
     </p>
   </div>`;
 }

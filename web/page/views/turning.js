@@ -30,7 +30,7 @@ export function turningView() {
     </p>`;
   const move = turningPoint();
   if (!move) return nothing;
-  return html`<div class="turning" id="turning">
+  return html`<div class="lost-at" id="turning">
     <p>${isBefore(move) ? beforeWords(move) : endWords(move)}</p>
     <p class="faint">${whyWords(move)}</p>
     <p class="buttons">

@@ -3,7 +3,7 @@
  * @import { Proof, Look, Worth } from "../asking/contract.d.ts"
  */
 import { html, nothing, render } from "../vendor/lit-html.js";
-import { change, state } from "../state/store.js";
+import { show, state } from "../state/store.js";
 import { play } from "../state/place.js";
 import { deepen, pliesOf, restart, showValues, stop } from "../state/search.js";
 import { compareView } from "./compare.js";
@@ -17,6 +17,7 @@ import {
   copied,
   copyButton,
   faultBox,
+  moveButton,
   number,
   progressBar,
   selection,
@@ -114,19 +115,6 @@ function searchView(look) {
               deepen(Number(value));
               remember(true);
             })}
-            ${
-              search.running || search.complete
-                ? nothing
-                : html`<button
-                    class="small"
-                    @click=${() => {
-                      deepen(search.plies + 1);
-                      remember(true);
-                    }}
-                  >
-                    One ply deeper
-                  </button>`
-            }
           </div>`
     }
     ${faultBox(search.fault, restart)} ${bestLine()} ${proofView()}
@@ -222,7 +210,7 @@ function listView(look) {
         .value=${state.filter}
         placeholder="d4, or a piece"
         spellcheck="false"
-        @input=${(/** @type {Event} */ event) => change({ filter: /** @type {HTMLInputElement} */ (event.target).value })}
+        @input=${(/** @type {Event} */ event) => show({ filter: /** @type {HTMLInputElement} */ (event.target).value })}
     /></label>
     <div class="groups" id="moves">
       ${groups.length ? groups.map(groupView) : html`<p class="faint">no moves</p>`}
@@ -276,8 +264,8 @@ function kindGroups(groups) {
 function groupView(group) {
   const { key, title, moves, few } = group;
   const shown = state.opened[key] ?? (few ? CHUNK : 0);
-  const toggle = () => change({ opened: { ...state.opened, [key]: shown ? 0 : CHUNK } });
-  const more = () => change({ opened: { ...state.opened, [key]: shown + CHUNK } });
+  const toggle = () => show({ opened: { ...state.opened, [key]: shown ? 0 : CHUNK } });
+  const more = () => show({ opened: { ...state.opened, [key]: shown + CHUNK } });
   return html`<div class="group">
     <button class="group-head" aria-expanded=${shown > 0 ? "true" : "false"} @click=${toggle}>
       <span>${title}</span> <span class="count">${number(moves.length)}</span>
@@ -311,25 +299,10 @@ function chunks({ moves, value }, shown) {
     box.className = "moves";
     box.style.containIntrinsicHeight = `auto ${2 * Math.ceil(part.length / 3)}rem`;
     render(
-      part.map((move) => moveButton(move, value)),
+      part.map((move) => moveButton(move, "move", value ? valueChip(value) : nothing)),
       box,
     );
     done.push(box);
   }
   return done.slice(0, count);
-}
-
-/** @param {string} move @param {Worth|null} value */
-function moveButton(move, value) {
-  return html`<button
-    class="move"
-    data-move=${move}
-    @click=${() => play(move)}
-    @pointerenter=${() => change({ pointedMove: move })}
-    @pointerleave=${() => change({ pointedMove: null })}
-    @focus=${() => change({ pointedMove: move })}
-    @blur=${() => change({ pointedMove: null })}
-  >
-    ${move}${value ? valueChip(value) : nothing}
-  </button>`;
 }

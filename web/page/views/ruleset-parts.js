@@ -1,0 +1,55 @@
+/**
+ * What a ruleset is chosen by: game, board, players, and a reading. For a new game, and for the position that is explored.
+ * @import { Board, Game, ReadingChoice, Start } from "../asking/contract.d.ts"
+ */
+import { html, nothing } from "../vendor/lit-html.js";
+import { state } from "../state/store.js";
+import { clauseLink, selection } from "./parts.js";
+
+/**
+ * @param {{game: Game, board: Board|undefined, other?: string, starts: Start[], players: string}} now
+ * @param {{game: (name: string) => void, board: (name: string) => void, players: (name: string) => void}} choose
+ */
+export function boardChoice({ game, board, other = "", starts, players }, choose) {
+  const games = state.catalogue?.games ?? [];
+  /** @type {[string, string][]} */
+  const own = board ? [] : [["", other]];
+  return html`<div class="row">
+    ${selection("game", game.name, games.map(titled), choose.game)}
+    ${selection("board", board?.name ?? "", [...own, ...game.boards.map(titled)], choose.board)}
+    ${
+      starts.length > 1
+        ? selection(
+            "players",
+            players,
+            starts.map((one) => [one.players, one.title]),
+            choose.players,
+          )
+        : nothing
+    }
+  </div>`;
+}
+
+/** @param {{name: string, title: string}} one @returns {[string, string]} */
+function titled({ name, title }) {
+  return [name, title];
+}
+
+/** @param {Game} game @param {ReadingChoice} reading @param {string|null} now @param {(word: string) => void} choose */
+export function readingChoice(game, { name, about, clause, words, default: usual }, now, choose) {
+  return html`<fieldset class="reading">
+    <legend>${about} ${clauseLink(clause, game.name)}</legend>
+    ${words.map(
+      (word) =>
+        html`<label class="check"
+          ><input
+            type="radio"
+            name="reading-${name}"
+            .checked=${word === now}
+            @change=${() => choose(word)}
+          />
+          ${word}${word === usual ? html` <small>(usual)</small>` : nothing}</label
+        >`,
+    )}
+  </fieldset>`;
+}
