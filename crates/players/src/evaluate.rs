@@ -1,5 +1,7 @@
 //! What players need to know of a game: how likely each side is to win.
 
+use std::cmp::Reverse;
+
 use crosstrack::game::Tactics;
 use crosstrack::{Game, GameExt as _, Players};
 
@@ -38,6 +40,37 @@ pub trait Evaluated: Tactics<Position: Send, Move: Send> + Sync {
     ) {
         scores.resize(scores.len() + moves.len(), 0);
     }
+
+    /// Returns the `most` best of some legal moves, which ascend, with their [scores](Self::score), the best first; of
+    /// equally good moves, the first. A game that need not score all moves for that overrides this method.
+    fn best(
+        &self,
+        evaluator: &mut Self::Evaluator,
+        position: &Self::Position,
+        moves: &[Self::Move],
+        most: usize,
+    ) -> Vec<(i32, Self::Move)> {
+        let mut scores = Vec::with_capacity(moves.len());
+        self.score(evaluator, position, moves, &mut scores);
+        let mut scored: Vec<_> = scores.into_iter().zip(moves.iter().copied()).collect();
+        keep_best(&mut scored, most);
+        scored.sort_unstable_by_key(best_first);
+        scored
+    }
+}
+
+/// Keeps the `most` best of some moves with their scores, in no particular order.
+pub(crate) fn keep_best<M: Copy + Ord>(scored: &mut Vec<(i32, M)>, most: usize) {
+    if scored.len() > most {
+        // Of thousands of moves only the best need an order.
+        scored.select_nth_unstable_by_key(most, best_first);
+        scored.truncate(most);
+    }
+}
+
+/// Returns what sorts moves with their scores, the best first.
+pub(crate) fn best_first<M: Copy>(&(score, mv): &(i32, M)) -> (Reverse<i32>, M) {
+    (Reverse(score), mv)
 }
 
 /// Returns equal chances for all sides.

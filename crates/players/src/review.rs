@@ -74,11 +74,8 @@ pub fn opinion<G: Evaluated>(
     }
     let mut evaluator = game.evaluator();
     let mut search = Search::new(game, &mut evaluator, position, limits.memory, None);
-    let simulations = limits.simulations.unwrap_or(match limits.level.simulations() {
-        0 => 200,
-        simulations => simulations,
-    });
-    search.run(&mut evaluator, limits.threads, Some(simulations), &limits.budget, &mut |_| ());
+    let simulations = Some(simulations(limits));
+    search.run(&mut evaluator, limits.threads, simulations, &limits.budget, &mut |_| ());
     let proof = search.proof();
     let best = search.children().first().map(|child| child.mv);
     let chances = match (proof, best) {
@@ -89,13 +86,26 @@ pub fn opinion<G: Evaluated>(
     Opinion { chances: of(chances), proof, line: best.map_or_else(Vec::new, |mv| search.line(mv)) }
 }
 
+/// Returns the number of simulations for an opinion.
+fn simulations(limits: &Limits) -> u64 {
+    limits.simulations.unwrap_or(match limits.level.simulations() {
+        0 => 200,
+        simulations => simulations,
+    })
+}
+
 /// Reviews a game that went through `positions` by `moves`; there is one more position than moves. Calls `report`
 /// with the number of positions judged so far.
 ///
 /// Whether there is a win is decided by an exact search within [`EXACT_PLIES`] plies; if its budget is spent, and
 /// in all other respects, the judgement is an opinion.
 ///
-/// **Cost** two searches for each position, and two for each move that was not the best.
+/// Opinions are carried back from the end of the game: a position is worth what its best move is worth, of the move that
+/// was played and another that the player prefers. So what happened later is held against the move that allowed it,
+/// and not against a search that was too hopeful.
+///
+/// **Cost** two searches for each position, and two for each move that was not the best. Where the opinions before and
+/// after a move differ although the player would have played it, one search of [`DEEPER`] times as many simulations.
 ///
 /// # Panics
 /// If the number of positions is not one more than the number of moves.
@@ -121,8 +131,14 @@ pub fn review<G: Evaluated>(
         let _ = reviewer.exact.decide(index, side);
         report(index + 1);
     }
-    (0..moves.len()).map(|index| reviewer.reviewed(index, limits)).collect()
+    let proved: Vec<_> = (0..moves.len()).map(|index| reviewer.proved(index)).collect();
+    let worth = reviewer.carry_back(limits);
+    let all = proved.into_iter().zip(worth).enumerate();
+    all.map(|(index, (proved, worth))| reviewer.reviewed(index, proved, worth)).collect()
 }
+
+/// How many times as many simulations a search has where opinions before and after a move differ.
+const DEEPER: u64 = 4;
 
 struct Reviewer<'g, G: Evaluated> {
     game: &'g G,
@@ -132,6 +148,16 @@ struct Reviewer<'g, G: Evaluated> {
     exact: Exact<'g, G>,
     /// Sides that were already reported to lose.
     lost: HashSet<Players>,
+}
+
+/// What a move and its best alternative are worth.
+struct Worth<M> {
+    /// Expected results after the move.
+    played: [u32; MOST_PLAYERS],
+    /// Expected results after the best move.
+    best: [u32; MOST_PLAYERS],
+    /// The move that the player prefers, and the line that begins with it.
+    line: Vec<M>,
 }
 
 impl<G: Evaluated> Reviewer<'_, G> {
@@ -144,30 +170,83 @@ impl<G: Evaluated> Reviewer<'_, G> {
         self.exact.known_win(index).map(Proof::from).or(self.opinions[index].proof)
     }
 
-    fn reviewed(&mut self, index: usize, limits: &Limits) -> Reviewed<G::Move> {
-        let (game, mv, position) = (self.game, self.moves[index], &self.positions[index]);
-        let mover = game.to_move(position);
-        let liked = self.opinions[index].line.first().copied();
-        let proved = self.proved(index, liked);
-        let (before, after) = (self.proof(index), self.proof(index + 1));
+    /// Returns the move that the player prefers in a position.
+    fn liked(&self, index: usize) -> Option<G::Move> {
+        self.opinions[index].line.first().copied()
+    }
+
+    /// Returns what each move and its best alternative are worth, from the last move back to the first.
+    fn carry_back(&self, limits: &Limits) -> Vec<Worth<G::Move>> {
         let certain = |proof: Proof| won(proof.winners).map(parts);
-        let chances = after.map_or(self.opinions[index + 1].chances, certain);
-        let best = match (before, liked) {
-            (Some(proof), _) => certain(proof),
-            (None, Some(other)) if other != mv => {
-                opinion(game, &game.play(position, other), limits).chances
-            }
-            (None, _) => chances,
-        };
-        let (best_chance, chance) = (best[mover.index()], chances[mover.index()]);
-        let slip = Slip::of(best_chance.saturating_sub(chance));
+        let last = self.moves.len();
+        let mut after = self.proof(last).map_or(self.opinions[last].chances, certain);
+        let mut all = Vec::with_capacity(last);
+        for index in (0..last).rev() {
+            let played = self.proof(index + 1).map_or(after, certain);
+            let mut line = self.opinions[index].line.clone();
+            let best = match self.proof(index) {
+                Some(proof) => certain(proof),
+                None => {
+                    let mover = self.game.to_move(&self.positions[index]).index();
+                    let hoped = self.opinions[index].chances[mover];
+                    let differs = Slip::of(hoped.saturating_sub(played[mover])) != Slip::Good;
+                    if line.first() == Some(&self.moves[index]) && differs {
+                        line = self.line_without(index, limits);
+                    }
+                    let other = line.first().filter(|&&other| other != self.moves[index]);
+                    let other = other.map(|&other| {
+                        let next = self.game.play(&self.positions[index], other);
+                        opinion(self.game, &next, limits).chances
+                    });
+                    other.filter(|other| other[mover] > played[mover]).unwrap_or(played)
+                }
+            };
+            all.push(Worth { played, best, line });
+            after = best;
+        }
+        all.reverse();
+        all
+    }
+
+    /// Returns the line of the best move, by a deeper search, other than the one that was played; empty if no other move
+    /// was considered.
+    fn line_without(&self, index: usize, limits: &Limits) -> Vec<G::Move> {
+        let (game, position) = (self.game, &self.positions[index]);
+        let mut evaluator = game.evaluator();
+        let mut search = Search::new(game, &mut evaluator, position, limits.memory, None);
+        let simulations = DEEPER * simulations(limits);
+        search.run(&mut evaluator, limits.threads, Some(simulations), &limits.budget, &mut |_| ());
+        let children = search.children();
+        let other = children.iter().find(|child| child.mv != self.moves[index]);
+        other.map_or_else(Vec::new, |child| search.line(child.mv))
+    }
+
+    fn reviewed(
+        &mut self,
+        index: usize,
+        proved: Option<Judgement<G::Move>>,
+        worth: Worth<G::Move>,
+    ) -> Reviewed<G::Move> {
+        let mover = self.game.to_move(&self.positions[index]).index();
+        let Worth { played, best, line } = worth;
+        let slip = Slip::of(best[mover].saturating_sub(played[mover]));
         let judgement = proved.unwrap_or(Judgement::Opinion(slip));
-        let better = self.better(index, &judgement, liked);
-        Reviewed { mv, before, best, chance, proof: after, judgement, better }
+        let better = self.better(index, &judgement, line);
+        let (before, proof) = (self.proof(index), self.proof(index + 1));
+        Reviewed {
+            mv: self.moves[index],
+            before,
+            best,
+            chance: played[mover],
+            proof,
+            judgement,
+            better,
+        }
     }
 
     /// Returns the proved judgement of a move; `None` if there can only be an opinion.
-    fn proved(&mut self, index: usize, liked: Option<G::Move>) -> Option<Judgement<G::Move>> {
+    fn proved(&mut self, index: usize) -> Option<Judgement<G::Move>> {
+        let liked = self.liked(index);
         let (side, good) = (self.side(index), Some(Judgement::Opinion(Slip::Good)));
         let before = self.exact.decide(index, side);
         if let Some(before) = before.and_then(Decision::win) {
@@ -198,13 +277,14 @@ impl<G: Evaluated> Reviewer<'_, G> {
         Some(Judgement::LosingMove { after: loss, other })
     }
 
-    /// Returns the line of a better move.
+    /// Returns the line of a better move. `line` begins with the move that the player prefers.
     fn better(
         &mut self,
         index: usize,
         judgement: &Judgement<G::Move>,
-        liked: Option<G::Move>,
+        line: Vec<G::Move>,
     ) -> Vec<G::Move> {
+        let liked = line.first().copied();
         let better = match judgement {
             Judgement::Opinion(Slip::Good) => None,
             Judgement::Opinion(_) => {
@@ -216,7 +296,7 @@ impl<G: Evaluated> Reviewer<'_, G> {
             Judgement::LosingMove { other, .. } => Some(other.mv()),
         };
         match better {
-            Some(mv) if Some(mv) == liked => self.opinions[index].line.clone(),
+            Some(mv) if Some(mv) == liked => line,
             other => other.into_iter().collect(),
         }
     }

@@ -24,8 +24,8 @@ use crosstrack::game::GameExt as _;
 use crosstrack::solve::Budget;
 
 pub(crate) use self::answer::Child;
-use self::exact::{LAST_LOOK, LOOKS};
-use self::leaf::{Found, Leaf, all_scored, moves_of};
+use self::exact::Looks;
+use self::leaf::{Found, Leaf, moves_of};
 pub use self::proof::Proof;
 use crate::evaluate::{Chances, Evaluated, MOST_PLAYERS, even_chances, won};
 use crate::number::{ONE, UNIT, exponential, logistic};
@@ -78,6 +78,7 @@ pub(crate) struct Search<'g, G: Evaluated> {
     even: Chances,
     sides: u32,
     simulations: u64,
+    looks: Looks<'g, G>,
 }
 
 /// A tree that several threads grow.
@@ -104,6 +105,7 @@ impl<'g, G: Evaluated> Search<'g, G> {
             even: even_chances(game),
             sides: game.sides().len() as u32,
             simulations: 0,
+            looks: Looks::new(game),
         };
         search.add_node(root);
         let found = if game.has_win(root) {
@@ -115,9 +117,9 @@ impl<'g, G: Evaluated> Search<'g, G> {
         search
     }
 
-    /// Runs simulations until the root is proved, `most` simulations are done, or the budget is over. After certain
-    /// numbers of simulations, looks for a forced win at the root and checks whether its best move loses. Checks the
-    /// best move again at the end. Calls `report` now and then.
+    /// Runs simulations until the root is proved, `most` simulations are done, or the budget is over. As simulations earn
+    /// it, looks for a forced win at the root and checks whether its best move loses. Checks the best move again at the
+    /// end. Calls `report` now and then.
     ///
     /// The simulations run on `threads` threads, or on fewer if the system starts no more.
     pub(crate) fn run(
@@ -149,10 +151,7 @@ impl<'g, G: Evaluated> Search<'g, G> {
                 }
             }
         });
-        if self.nodes[0].proof.is_none() && self.simulations >= LAST_LOOK.after && !budget.is_over()
-        {
-            self.look(evaluator, LAST_LOOK, budget);
-        }
+        self.make_last_look(evaluator, budget);
     }
 
     /// Runs one simulation. Returns whether it was run, and not all was done.
@@ -188,9 +187,7 @@ impl<'g, G: Evaluated> Search<'g, G> {
         if self.simulations.is_multiple_of(BETWEEN_LOOKS) && budget.is_over() {
             return false;
         }
-        if let Some(&look) = LOOKS.iter().find(|look| look.after == self.simulations) {
-            self.look(evaluator, look, budget);
-        }
+        self.make_looks(evaluator, budget);
         self.nodes[0].proof.is_none()
     }
 

@@ -139,7 +139,11 @@ impl PositionCommand for Args {
         };
         let choice = Choice::of(game, &position, &thought);
         let text = match self.common.format {
-            AnswerFormat::Text => text(&choice, &game.player_name(game.to_move(&position))),
+            AnswerFormat::Text => {
+                let mover = game.to_move(&position);
+                let is_lost = thought.proof.is_some_and(|proof| !proof.winners().contains(mover));
+                text(&choice, &game.player_name(mover), is_lost)
+            }
             AnswerFormat::Json | AnswerFormat::Jsonl => json::to_pretty(&BotReport {
                 position: game.write_position(&position),
                 readings: game.readings(),
@@ -161,9 +165,10 @@ fn progress_words<G: Playable>(
     format!("{} {:.0} % after {simulations}", choice.mv, choice.chance)
 }
 
-fn text(choice: &Choice, player: &str) -> String {
+fn text(choice: &Choice, player: &str, is_lost: bool) -> String {
     let Choice { mv, words, line, simulations, candidates, .. } = choice;
-    let result = result(choice.chance, choice.proved.as_ref(), player);
+    let head = if is_lost { "no move holds: " } else { "" };
+    let result = head.to_owned() + &result(choice.chance, choice.proved.as_ref(), player);
     let searched = match simulations {
         0 => String::new(),
         &simulations => format!(", {}", counted(simulations as usize, "simulation")),

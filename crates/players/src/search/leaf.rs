@@ -1,13 +1,11 @@
 //! What a simulation finds out about the position at which it stops, without the tree.
 
-use std::cmp::Reverse;
-
 use crosstrack::base::Random;
 use crosstrack::game::GameExt as _;
 use crosstrack::{Outcome, Players};
 
 use super::Proof;
-use crate::evaluate::{Chances, Evaluated};
+use crate::evaluate::{Chances, Evaluated, best_first, keep_best};
 use crate::number::gumbel;
 
 /// Number of moves of a position that are considered first; the rest are considered only before the position is
@@ -96,44 +94,18 @@ pub(super) fn moves_of<G: Evaluated>(
     }
     let most = if threatened_by.is_some() { moves.len() } else { WIDTH };
     let is_narrow = moves.len() > most;
-    let mut scored = scored(game, evaluator, position, moves);
-    if let Some((mut random, percent)) = noise {
-        for (score, _) in &mut scored {
-            *score += percent * gumbel(&mut random) / 100;
+    let scored = match noise {
+        None => game.best(evaluator, position, &moves, most),
+        Some((mut random, percent)) => {
+            let mut scored = game.best(evaluator, position, &moves, usize::MAX);
+            scored.sort_unstable_by_key(|&(_, mv)| mv);
+            for (score, _) in &mut scored {
+                *score += percent * gumbel(&mut random) / 100;
+            }
+            keep_best(&mut scored, most);
+            scored.sort_unstable_by_key(best_first);
+            scored
         }
-    }
-    if is_narrow {
-        // Of thousands of moves only the best need an order.
-        scored.select_nth_unstable_by_key(most, best_first);
-        scored.truncate(most);
-    }
-    scored.sort_unstable_by_key(best_first);
+    };
     Found::Moves(Moves { scored, is_narrow, threatened_by })
-}
-
-/// Returns moves with their scores, in their order.
-fn scored<G: Evaluated>(
-    game: &G,
-    evaluator: &mut G::Evaluator,
-    position: &G::Position,
-    moves: Vec<G::Move>,
-) -> Vec<(i32, G::Move)> {
-    let mut scores = Vec::with_capacity(moves.len());
-    game.score(evaluator, position, &moves, &mut scores);
-    scores.into_iter().zip(moves).collect()
-}
-
-/// Returns all moves of a position with their scores, the best first.
-pub(super) fn all_scored<G: Evaluated>(
-    game: &G,
-    evaluator: &mut G::Evaluator,
-    position: &G::Position,
-) -> Vec<(i32, G::Move)> {
-    let mut all = scored(game, evaluator, position, game.moves(position));
-    all.sort_unstable_by_key(best_first);
-    all
-}
-
-fn best_first<M: Copy>(&(score, mv): &(i32, M)) -> (Reverse<i32>, M) {
-    (Reverse(score), mv)
 }

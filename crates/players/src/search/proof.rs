@@ -1,9 +1,10 @@
 //! Certain results in the tree, and how they are found on the way back from a position.
 
 use crosstrack::Players;
+use crosstrack::game::GameExt as _;
 use crosstrack::solve::{Proved, WinWithin};
 
-use super::{Search, all_scored};
+use super::Search;
 use crate::evaluate::Evaluated;
 
 /// The winner of a game, which is certain whatever all others play, and the number of plies until the game ends.
@@ -74,7 +75,8 @@ impl<G: Evaluated> Search<'_, G> {
             let edge = edge.expect("a move that leads along the path");
             position = self.play(&position, self.edges[edge].mv);
         }
-        let scored = all_scored(self.game, evaluator, &position);
+        let moves = self.game.moves(&position);
+        let scored = self.game.best(evaluator, &position, &moves, moves.len());
         let known: Vec<(G::Move, u32)> =
             self.edges_of(node).map(|edge| (self.edges[edge].mv, self.edges[edge].child)).collect();
         self.add_edges(node, &scored);

@@ -1,5 +1,7 @@
 //! Odds of winning, given the prices of the lines.
 
+use super::walk::NO_LINE;
+
 /// Lowest price of a line that the table distinguishes.
 pub(super) const LEAST: u8 = 2;
 /// Number of prices that the table distinguishes, from [`LEAST`] on.
@@ -90,6 +92,30 @@ pub(super) fn of_pair(is_long: bool, mine: u8, theirs: u8) -> i32 {
     let odds: i32 = table[index(mine)][index(theirs)].into();
     let beyond = |price: u8| (i32::from(price) - i32::from(LEAST) + 1 - PRICES as i32).max(0);
     if is_long { odds + BEYOND * (beyond(theirs) - beyond(mine)) } else { odds }
+}
+
+/// For each price of the own line and of the other's: the highest log-odds after a move, when the other side is to move,
+/// of any prices of which the own one is at least as high, and the other's at most as high. The tables do not fall and
+/// rise everywhere as they should.
+pub(super) type Ceilings = [[i32; NO_LINE as usize + 1]; NO_LINE as usize + 1];
+
+/// Returns the ceilings of the log-odds, for boards on which lines are long or not.
+pub(super) fn ceilings(is_long: bool) -> Box<Ceilings> {
+    let mut all = Box::new([[0; NO_LINE as usize + 1]; NO_LINE as usize + 1]);
+    for mine in (0..=NO_LINE).rev() {
+        for theirs in 0..=NO_LINE {
+            let [row, column] = [mine, theirs].map(usize::from);
+            let mut most = -of_pair(is_long, theirs, mine);
+            if mine < NO_LINE {
+                most = most.max(all[row + 1][column]);
+            }
+            if theirs > 0 {
+                most = most.max(all[row][column - 1]);
+            }
+            all[row][column] = most;
+        }
+    }
+    all
 }
 
 /// Returns the strength of a side, with three or more sides: the chance of a side is proportional to the

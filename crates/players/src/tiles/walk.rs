@@ -71,9 +71,9 @@ impl Walk {
         self.run(ground, land, Edge::B, [most, 0], &mut |_, _, _, _| ()).min(first)
     }
 
-    /// Returns the prices from each edge that exceed the price of a line by at most [`FAR`].
-    pub(super) fn survey(&mut self, ground: &Ground, land: &Land) -> Survey {
-        std::array::from_fn(|edge| self.prices(ground, land, edge, NO_LINE, FAR + 1))
+    /// Returns the prices from each edge that are below `most` and exceed the price of a line by less than `slack`.
+    pub(super) fn survey(&mut self, ground: &Ground, land: &Land, most: u8, slack: u8) -> Survey {
+        std::array::from_fn(|edge| self.prices(ground, land, edge, most, slack))
     }
 
     /// Returns the prices from an edge that are below `most` and exceed the price of a line by less than `slack`.

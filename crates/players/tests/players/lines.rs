@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use crosstrack::game::random_game;
+use crosstrack::game::{Tactics as _, random_game};
 use crosstrack::rules::{Corner, Direction, Neighbour, cells_of};
 use crosstrack::{
     Action, Board, Cell, Connector, Edge, Game as _, GameExt as _, Kind, Move, Owner, Players,
@@ -182,4 +182,31 @@ fn entries_of_the_tables_count_what_their_names_say() {
         }
     }
     assert!(near > 10 && stopping > 3 && turning > 1, "{near}, {stopping}, {turning}");
+}
+
+/// Some moves are not scored where only the best are wanted: the others are the same, and their scores.
+#[test]
+fn the_best_moves_have_the_best_scores() {
+    let mut compared = 0;
+    for text in RULESETS {
+        let game = ruleset(text);
+        let mut evaluator = game.evaluator();
+        for seed in 0..4 {
+            for (_, position) in random_game(&game, seed, 24).into_iter().skip(2) {
+                if game.has_win(&position) || game.outcome(&position).is_some() {
+                    continue;
+                }
+                let (moves, mut scores) = (game.moves(&position), Vec::new());
+                game.score(&mut evaluator, &position, &moves, &mut scores);
+                let mut all: Vec<(i32, Move)> = scores.into_iter().zip(moves.clone()).collect();
+                all.sort_by_key(|&(score, mv)| (std::cmp::Reverse(score), mv));
+                for most in [1, 80, 2_000] {
+                    let best = game.best(&mut evaluator, &position, &moves, most);
+                    assert_eq!(best, all[..most.min(all.len())], "{text}, {position:?}");
+                    compared += 1;
+                }
+            }
+        }
+    }
+    assert!(compared > 500, "{compared}");
 }

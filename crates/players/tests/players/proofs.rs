@@ -4,7 +4,7 @@ use crosstrack::game::random_game;
 use crosstrack::solve::plain::PlainSearch;
 use crosstrack::solve::search::SearchRule;
 use crosstrack::solve::{Budget, Search, SearchRules, WinSearch};
-use crosstrack::{Game, State};
+use crosstrack::{Game, Position, Ruleset, State};
 use crosstrack_players::{Level, Limits, choose};
 
 use crate::ruleset;
@@ -96,6 +96,44 @@ fn wins_in_five_are_proved_and_played() {
         all >= 20 && 10 * proved >= 8 * all && 10 * played >= 8 * all,
         "{proved}, {played} of {all}"
     );
+}
+
+/// A win that takes 60,000 positions to find: looks go on as simulations earn them. The win is proved by the search of
+/// the library, too.
+#[test]
+fn a_longer_search_proves_more() {
+    let text = "x1_4x2_1122.2_3.rA5-1.bA7.bD6.gF3.yC4.rG1-bG6.yA7.2.bI2.gA2-2.rF6.2.rC0-6-bC4.3_d";
+    let state: State = text.parse().expect("a position");
+    let (game, position) = (state.ruleset(), state.position());
+    let think = |simulations| {
+        let limits = Limits { simulations: Some(simulations), ..Limits::new(Level::ALL[7], 0) };
+        choose(game, position, &limits).expect("a move")
+    };
+    assert_eq!(think(90).proof, None);
+    let found = think(4_000);
+    let proof = found.proof.expect("a win in five");
+    assert_eq!((proof.winners(), proof.plies()), (game.side_of(game.to_move(position)), 5));
+    let mut search = Search::new(game, Budget::default());
+    assert_eq!(search.wins_within(&game.play(position, found.mv), proof.winners(), 4), Ok(true));
+}
+
+/// Where every move loses, the move that holds longest is played.
+#[test]
+fn a_lost_position_is_known_to_be_lost() {
+    let moves = "yF.b1.2 bI.c2.0 rD.b3.1 bC.b5.7 rF.a2.3 bF.e6.3 yD.c5.7 e6.d5.4 rA.c4.4 gA.b6.4 rI.c6.3 gC.c3.5 c5.4";
+    let (game, mut position) = (Ruleset::default(), Ruleset::default().start());
+    for text in moves.split(' ') {
+        position = game.play(&position, game.read_move(text).expect("a move"));
+    }
+    let thought = choose(&game, &position, &Limits::new(Level::ALL[7], 0)).expect("a move");
+    let other = game.side_of(game.to_move(&position).nth_after(1, 2));
+    let proof = thought.proof.expect("a loss");
+    let mut search = Search::new(&game, Budget::default());
+    let mut wins = |position: &Position, plies| search.wins_within(position, other, plies);
+    assert_eq!((proof.winners(), wins(&position, proof.plies() as usize)), (other, Ok(true)));
+    assert_eq!(wins(&position, proof.plies() as usize - 1), Ok(false));
+    let next = game.play(&position, thought.mv);
+    assert_eq!(wins(&next, proof.plies() as usize - 2), Ok(false));
 }
 
 /// The guide says of each level what the program says of it, and how many wins in three it plays.

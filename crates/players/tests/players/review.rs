@@ -43,6 +43,38 @@ fn a_forced_win_is_found_and_proved() {
     assert_eq!(game.write_move(found.line[0]), "gA.a5.6");
 }
 
+/// A game in which the loser's chances fall little by little: a slip is named all the same, and none of the winner.
+#[test]
+fn a_slip_of_the_loser_is_named() {
+    let game = Ruleset::default();
+    let moves = "yF.b1.2 bI.c2.0 rD.b3.1 bC.b5.7 rF.a2.3 bF.e6.3 yD.c5.7 e6.d5.4 rA.c4.4 gA.b6.4 \
+                 rI.c6.3 gC.c3.5 c5.4 bA.c1.0 b3.7";
+    let words = judged(&game, &game.write_position(&game.start()), moves);
+    let (winner, loser): (Vec<_>, Vec<_>) = (0..words.len()).partition(|ply| ply % 2 == 0);
+    assert!(winner.iter().all(|&ply| words[ply] == "good"), "{words:?}");
+    assert!(loser.iter().any(|&ply| ["mistake", "blunder"].contains(&words[ply])), "{words:?}");
+}
+
+/// The values before and after a move fit together: the end of the game is carried back.
+#[test]
+fn chances_are_carried_back() {
+    let game = ruleset("2x1 1122");
+    let limits = Limits { simulations: Some(60), ..Limits::new(Level::ALL[7], 1) };
+    let mut moves = 0;
+    for seed in 0..20 {
+        let (line, positions): (Vec<_>, Vec<_>) = random_game(&game, seed, 12).into_iter().unzip();
+        let played: Vec<_> = line.into_iter().flatten().collect();
+        let reviewed = review(&game, &positions, &played, &limits, &mut |_| ());
+        for (index, pair) in reviewed.windows(2).enumerate() {
+            let mover = game.to_move(&positions[index]).index();
+            assert_eq!(pair[0].chance, pair[1].best[mover], "seed {seed}, move {index}");
+            assert!(pair[0].best[mover] >= pair[0].chance, "seed {seed}, move {index}");
+            moves += 1;
+        }
+    }
+    assert!(moves > 50, "{moves}");
+}
+
 /// Random moves that allow a win at once where another would not.
 #[test]
 fn a_move_that_allows_a_win_loses() {
