@@ -241,7 +241,11 @@ impl<'a> Board<'a> {
         if reach < self.line.min(ways.least) {
             return;
         }
-        let without = self.without(evaluator, cell.index(), &ways);
+        let without = match reach < self.line {
+            // Lines without the piece are out of reach.
+            true => NO_LINE,
+            false => self.without(evaluator, cell.index(), &ways),
+        };
         let (used, letter) = (self.land.used[cell.index()], self.letter(cell));
         for &mv in moves {
             let Action::Rotate { rotation, .. } = mv.action else { continue };
@@ -268,10 +272,14 @@ impl<'a> Board<'a> {
         let most = |other: &Other| other.blocked.iter().copied().max().unwrap_or(NO_LINE);
         let Some(reach) = self.reach(evaluator, least, most) else { return };
         let ways = Ways::new(&self.survey, from.index());
-        let without = self.without(evaluator, from.index(), &ways);
-        let without = without.min(ways.least.saturating_add(PLACE));
+        let emptied = ways.least.saturating_add(PLACE);
         // A piece is cheaper than the empty cell on which it lands by at most the price of that.
-        if reach < without.saturating_sub(PLACE) {
+        let is_out_of_reach = |without: u8| reach < without.saturating_sub(PLACE);
+        if is_out_of_reach(self.line.min(emptied)) {
+            return;
+        }
+        let without = self.without(evaluator, from.index(), &ways).min(emptied);
+        if is_out_of_reach(without) {
             return;
         }
         let lifted = (ways.least <= self.line).then(|| {
