@@ -12,14 +12,15 @@ profile=${WHEEL_PROFILE:-dist}
 command=${WHEEL_COMMAND:+$(realpath "$WHEEL_COMMAND")}
 python=$(command -v python3 || command -v python)
 cd "$(dirname "$0")"
-# The package carries the licences of all that is in it; left here, they would be in a source archive twice.
 trap 'rm -rf LICENSE-APACHE LICENSE-MIT THIRD-PARTY.txt crosstrack.cdx.json python/crosstrack-*.data' EXIT
-cp ../../LICENSE-APACHE ../../LICENSE-MIT .
+# The package carries the licences of all that is in it. A source archive has those of the workspace already, and maturin
+# refuses the same file twice.
 if [ "${1-}" = --sdist ]; then
     "$python" ../../.github/release/third-party.py --python > THIRD-PARTY.txt
     maturin sdist --out "$folder"
     exit
 fi
+cp ../../LICENSE-APACHE ../../LICENSE-MIT .
 "$python" ../../.github/release/third-party.py --wheel > THIRD-PARTY.txt
 "$python" ../../.github/release/third-party.py --wheel --sbom > crosstrack.cdx.json
 if [ -z "$command" ]; then
