@@ -170,7 +170,8 @@ export class Background {
   /** As `Position.safeMoves`. @param {Place} position @param {Watching} [options] */
   async safeMoves(position, options) {
     const { watching } = split(options, []);
-    return (await this.ask(questions.safe(position), watching)).moves;
+    const { moves } = await this.ask(questions.safe(position), watching);
+    return moves.map(({ move }) => move);
   }
 
   /** As `Position.perft`. @param {Place} position @param {number} plies @param {Watching} [options] */

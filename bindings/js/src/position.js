@@ -16,7 +16,7 @@ import { Ruleset } from "./ruleset.js";
 /** @param {GameEnd|null} end @returns {Outcome|null} */
 function outcomeOf(end) {
   if (!end) return null;
-  const players = Object.freeze(end.players.map(Number));
+  const players = Object.freeze(end.players);
   return Object.freeze({ kind: /** @type {"win"|"draw"} */ (end.kind), players, words: end.words });
 }
 
@@ -120,7 +120,7 @@ export class Position {
 
   /** Returns the legal moves, in notation. */
   legalMoves() {
-    return ask(questions.moves(this)).moves;
+    return ask(questions.moves(this)).moves.map(({ move }) => move);
   }
 
   /** Returns the moves that win at once. */
@@ -130,7 +130,7 @@ export class Position {
 
   /** Returns the legal moves after which no other player wins at once. */
   safeMoves() {
-    return ask(questions.safe(this)).moves;
+    return ask(questions.safe(this)).moves.map(({ move }) => move);
   }
 
   /** Returns whether a move is legal. @param {string} move */

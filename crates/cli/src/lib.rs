@@ -33,7 +33,6 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory as _, Parser, Subcommand};
 
-pub use crate::answer::values::{Fields, GameEnd};
 pub use crate::game::playable::Playable;
 pub use crate::options::game_args::{AnyGameArgs, GameArg};
 pub use crate::options::position_args::{
@@ -53,7 +52,8 @@ pub use crate::words::colour::ColorArgs;
 pub use crate::words::duration::parse_duration;
 pub use crate::words::error::{thread_error, to_fault};
 pub use crosstrack::base::did_you_mean;
-pub use crosstrack_explore::{Fault, FaultKind};
+pub use crosstrack_explore::look::GameEnd;
+pub use crosstrack_explore::{Fault, FaultKind, Fields};
 
 #[derive(Parser, Debug)]
 #[command(

@@ -14,13 +14,14 @@ use crate::explorable::{Explorable, Watch};
 use crate::fault::Fault;
 use crate::line_of_play::LineOfPlay;
 use crate::look::{PositionSummary, PositionView};
+use crate::moves::{MoveList, Which};
 use crate::proof::Proof;
 use crate::puzzle::{Column, Record};
 use crate::puzzles::{KnownPuzzle, Puzzle};
 use crate::request::{Request, RequestKind, VERSION};
 use crate::review::Review;
 use crate::solved;
-use crate::state::{MoveList, PerftCounts, PositionState, SafeMoves};
+use crate::state::{PerftCounts, PositionState};
 use crate::task::TaskResult;
 use crate::values::{MOST_PLIES, values_from_search, values_from_table};
 use crate::why::MoveLegality;
@@ -97,8 +98,10 @@ impl Answers {
         let plies = depth(request)?;
         match ask {
             RequestKind::State => to_json(ask, &PositionState::new(place)),
-            RequestKind::Moves => to_json(ask, &MoveList::new(place)),
-            RequestKind::Safe => to_json(ask, &SafeMoves::new(place, watch)?),
+            RequestKind::Moves | RequestKind::Safe => {
+                let which = if ask == RequestKind::Safe { Which::Safe } else { Which::All };
+                to_json(ask, &MoveList::new(&place.game, place.end(), which, watch)?)
+            }
             RequestKind::Perft => to_json(ask, &PerftCounts::new(place, plies, watch)?),
             RequestKind::Look => to_json(ask, &PositionView::new(place)),
             RequestKind::Peek => to_json(ask, &PositionSummary::new(place)),

@@ -31,6 +31,12 @@ const MEMORY: usize = 128 << 20;
 /// ```
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Choice {
+    /// The position before the move, in notation.
+    pub position: String,
+    /// The readings that are not at their defaults, as `NAME=VALUE` separated by spaces.
+    pub readings: String,
+    /// The level of the player, 1 to 8.
+    pub level: u8,
     /// The chosen move, in notation.
     #[serde(rename = "move")]
     pub mv: String,
@@ -49,6 +55,12 @@ pub struct Choice {
     pub simulations: u64,
     /// The best moves, at most 12, the best first; empty if the player sees a win at once.
     pub candidates: Vec<Candidate>,
+    /// The name of the player to move.
+    #[serde(skip)]
+    player: String,
+    /// Whether another side wins after every move.
+    #[serde(skip)]
+    is_lost: bool,
 }
 
 /// A move that a computer player considered.
@@ -99,20 +111,31 @@ impl Choice {
         let earlier: Vec<G::Position> = place.moves().map(|(before, ..)| before.clone()).collect();
         let budget = limits.budget.clone();
         let thought = choose_in_game(game, &earlier, place.end(), &limits, &mut |thought| {
-            let partial = Self::of(game, place.end(), &thought);
+            let partial = Self::of(game, place.end(), limits.level, &thought);
             let phase = counted(partial.simulations as usize, "simulation");
             if !watch.report(&json!({"phase": phase, "move": partial})) {
                 budget.cancel.cancel();
             }
         });
         let over = || Fault::of("position", "", "the game is over: there is no move");
-        Ok(Self::of(game, place.end(), &thought.ok_or_else(over)?))
+        Ok(Self::of(game, place.end(), limits.level, &thought.ok_or_else(over)?))
     }
 
     /// Describes, in notation and words, what a player thought about a position.
-    pub fn of<G: Explorable>(game: &G, position: &G::Position, thought: &Thought<G::Move>) -> Self {
+    pub fn of<G: Explorable>(
+        game: &G,
+        position: &G::Position,
+        level: Level,
+        thought: &Thought<G::Move>,
+    ) -> Self {
         let certain = |proof: Option<Proof>| proof.map(|proof| certainty(game, proof));
+        let mover = game.to_move(position);
         Self {
+            position: game.write_position(position),
+            readings: game.readings(),
+            level: level.get(),
+            player: game.player_names(Players::one(mover)),
+            is_lost: thought.proof.is_some_and(|proof| !proof.winners().contains(mover)),
             mv: game.write_move(thought.mv),
             words: game.move_words(position, thought.mv),
             chance: percent(thought.chance),
@@ -130,6 +153,37 @@ impl Choice {
                 })
                 .collect(),
         }
+    }
+
+    /// Returns the choice as text: the move, the expected result, the line and other moves.
+    pub fn text(&self) -> String {
+        let Self { mv, words, line, simulations, candidates, .. } = self;
+        let head = if self.is_lost { "no move holds: " } else { "" };
+        let result = head.to_owned() + &result(self.chance, self.proved.as_ref(), &self.player);
+        let searched = match simulations {
+            0 => String::new(),
+            &simulations => format!(", {}", counted(simulations as usize, "simulation")),
+        };
+        let mut text = format!("{mv}\n{words}\nresult  {result}{searched}\n");
+        if line.len() > 1 {
+            text += &format!("line    {}\n", line.join(" "));
+        }
+        let others = candidates.iter().filter(|other| other.mv != *mv).take(5);
+        for (index, Candidate { mv, chance, proved, .. }) in others.enumerate() {
+            let head = if index == 0 { "others" } else { "" };
+            let value =
+                proved.as_ref().map_or_else(|| format!("{chance:.0} %"), |p| p.words().to_owned());
+            text += &format!("{head:<8}{mv} {value}\n");
+        }
+        text
+    }
+}
+
+/// Returns the expected result in words.
+fn result(chance: f64, proved: Option<&Certainty>, player: &str) -> String {
+    match proved {
+        Some(certain) => format!("{}, proved", certain.words()),
+        None => format!("{chance:.0} % for {player}, an opinion"),
     }
 }
 

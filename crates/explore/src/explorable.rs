@@ -82,6 +82,11 @@ pub trait Explorable:
     /// What a player has to do to win, as a command without a full stop.
     const GOAL: &'static str;
 
+    /// Returns the kinds of moves that this ruleset has: the first few of `Self::KINDS`.
+    fn kinds(&self) -> &'static [&'static str] {
+        Self::KINDS
+    }
+
     /// Returns the boards with their start positions, in ascending size.
     fn boards() -> Vec<Board>;
 

@@ -31,12 +31,15 @@
 pub mod crosstrack;
 pub mod draw;
 pub mod fault;
+pub mod fields;
 pub mod request;
 pub mod view;
 pub mod value;
 pub mod explorable;
 pub mod line_of_play;
 pub mod look;
+pub mod moves;
+pub mod canonical;
 pub mod state;
 pub mod why;
 pub mod solved;
@@ -58,6 +61,7 @@ mod explorer;
 
 pub use self::answers::error_json;
 pub use self::fault::{Fault, FaultKind};
+pub use self::fields::Fields;
 pub use self::look::PositionView;
 pub use self::puzzles::{PuzzleRow, TryResult};
 pub use self::request::Request;

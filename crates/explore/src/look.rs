@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::canonical::Canonical;
 use crate::explorable::Explorable;
 use crate::line_of_play::LineOfPlay;
 use crate::view::{Hand, MoveFacts, Spot, Tray};
@@ -72,7 +73,7 @@ pub struct PositionView {
     /// The moves of the player to move, and of the next one, that win at once.
     pub threats: Threats,
     /// The canonical position, which is the same for all positions that are symmetric to this one.
-    pub canonical: CanonicalPosition,
+    pub canonical: Canonical,
     /// The shell command that shows this position.
     pub command: String,
     /// Whether the explorer can solve the whole game on this board within a request.
@@ -111,8 +112,8 @@ pub struct GameEnd {
     /// `win` or `draw`.
     #[schemars(extend("enum" = ["win", "draw"]))]
     pub kind: String,
-    /// The numbers of the winners, such as `1`; empty for a draw.
-    pub players: Vec<String>,
+    /// The numbers of the winners, one player or a team; empty for a draw.
+    pub players: Vec<u8>,
     /// The end in words, such as `player 1 wins`.
     pub words: String,
 }
@@ -138,16 +139,6 @@ pub struct Threats {
     pub mover: Vec<String>,
     /// The winning moves of the next player after a null move, in notation; `null` if no null move is possible.
     pub others: Option<Vec<String>>,
-}
-
-/// The canonical position of a position. It is the same for all positions that are symmetric to each other.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[schemars(rename = "Canonical")]
-pub struct CanonicalPosition {
-    /// The canonical position in notation.
-    pub position: String,
-    /// The symmetry that maps the shown position to the canonical one, in words.
-    pub symmetry: String,
 }
 
 impl PositionView {
@@ -192,7 +183,7 @@ impl PositionView {
                 name: game.player_names(Players::one(mover)),
             },
             turn: game.turn_words(position),
-            outcome: outcome.map(|outcome| GameEnd::new(game, position, outcome)),
+            outcome: GameEnd::of(game, position),
             board: game.board_name(),
             board_label: format!(
                 "{} board {}, {}",
@@ -208,7 +199,7 @@ impl PositionView {
             facts: facts.map(|(name, value)| (name.to_owned(), value)).collect(),
             path: game.path_words(position),
             threats: Threats { mover: winning.iter().map(|&mv| text(mv)).collect(), others },
-            canonical: CanonicalPosition::new(game, position),
+            canonical: Canonical::new(game, position),
             command: place.shell_command("show", ""),
             solvable: game.is_small(),
         }
@@ -253,7 +244,7 @@ impl PositionSummary {
         Self {
             position: game.write_position(position),
             turn: game.turn_words(position),
-            outcome: game.outcome(position).map(|outcome| GameEnd::new(game, position, outcome)),
+            outcome: GameEnd::of(game, position),
             path: game.path_words(position),
             joined: game.joined_edges(position),
             svg: game.scene(position),
@@ -262,26 +253,15 @@ impl PositionSummary {
 }
 
 impl GameEnd {
-    pub(crate) fn new<G: Explorable>(game: &G, position: &G::Position, outcome: Outcome) -> Self {
-        let (kind, players) = match outcome {
-            Outcome::Win(side) => ("win", side.iter().map(|player| player.to_string()).collect()),
+    /// Returns the outcome of a position; `None` before the end.
+    pub fn of<G: Explorable>(game: &G, position: &G::Position) -> Option<Self> {
+        let (kind, players) = match game.outcome(position)? {
+            Outcome::Win(side) => {
+                ("win", side.iter().map(|player| player.index() as u8 + 1).collect())
+            }
             Outcome::Draw => ("draw", Vec::new()),
         };
-        Self { kind: kind.to_owned(), players, words: game.turn_words(position) }
-    }
-}
-
-impl CanonicalPosition {
-    fn new<G: Explorable>(game: &G, position: &G::Position) -> Self {
-        let canonical = game.canonical(position);
-        let by = (0..game.symmetries()).find(|&by| game.image(position, by) == canonical);
-        Self {
-            position: game.write_position(&canonical),
-            symmetry: by.map_or_else(
-                || "with like pieces renamed".to_owned(),
-                |by| game.symmetry_words(by),
-            ),
-        }
+        Some(Self { kind: kind.to_owned(), players, words: game.turn_words(position) })
     }
 }
 

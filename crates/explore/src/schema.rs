@@ -8,6 +8,7 @@ use crate::choice::Choice;
 use crate::edit::Edited;
 use crate::fault::Fault;
 use crate::look::{PositionSummary, PositionView};
+use crate::moves::MoveList;
 use crate::proof::Proof;
 use crate::puzzles::{Hint, TryResult};
 use crate::record::{RecordTexts, RecordedGames};
@@ -15,7 +16,7 @@ use crate::request::{Request, RequestKind, VERSION};
 use crate::review::Review;
 use crate::rules::Rules;
 use crate::solved::{PositionCounts, PositionWithValue, Zugzwangs};
-use crate::state::{MoveList, PerftCounts, PositionState, SafeMoves};
+use crate::state::{PerftCounts, PositionState};
 use crate::task::TaskResult;
 use crate::values::Values;
 use crate::why::MoveLegality;
@@ -94,7 +95,7 @@ fn body(ask: RequestKind, types: &mut SchemaGenerator) -> Json {
         RequestKind::Catalogue => types.subschema_for::<Catalogue>(),
         RequestKind::State => types.subschema_for::<PositionState>(),
         RequestKind::Moves => types.subschema_for::<MoveList>(),
-        RequestKind::Safe => types.subschema_for::<SafeMoves>(),
+        RequestKind::Safe => types.subschema_for::<MoveList>(),
         RequestKind::Perft => types.subschema_for::<PerftCounts>(),
         RequestKind::Look => types.subschema_for::<PositionView>(),
         RequestKind::Peek => types.subschema_for::<PositionSummary>(),

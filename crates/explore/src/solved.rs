@@ -18,11 +18,17 @@ use crosstrack_tablebase::{BuildError, Progress, TableError};
 /// A value, and the number of positions that have it.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[schemars(rename = "Count")]
-struct ValueCount {
+pub struct ValueCount {
     /// The value.
     value: Worth,
     /// The number of positions with this value.
     positions: u64,
+}
+
+impl From<&(Value, u64)> for ValueCount {
+    fn from(&(value, positions): &(Value, u64)) -> Self {
+        Self { value: value.into(), positions }
+    }
 }
 
 /// The numbers of positions of a solved game by value.
@@ -122,11 +128,7 @@ pub fn position_counts<G: Explorable>(solved: &dyn Tablebase<G>) -> Result<Posit
         positions: all.positions(),
         stored: solved.stored_positions(),
         of: all.label,
-        counts: all
-            .by_value
-            .iter()
-            .map(|&(value, positions): &(Value, u64)| ValueCount { value: value.into(), positions })
-            .collect(),
+        counts: all.by_value.iter().map(ValueCount::from).collect(),
         start: value.map_or(Worth::Unknown, Worth::from),
         start_position: game.write_position(&start),
     })
@@ -174,7 +176,7 @@ pub struct Zugzwangs {
 /// A zugzwang: a position in which both players do worse with the move than without it.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[schemars(rename = "Zugzwang")]
-struct ZugzwangRow {
+pub struct ZugzwangRow {
     /// The position in notation.
     position: String,
     /// The value of the position for the player to move.

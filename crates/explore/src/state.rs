@@ -1,4 +1,4 @@
-//! The responses to `state`, `moves`, `safe` and `perft`: a position for programs, without pictures and
+//! The responses to `state` and `perft`: a position for programs, without pictures and
 //! without words for its moves.
 
 use schemars::JsonSchema;
@@ -11,10 +11,7 @@ use crate::line_of_play::LineOfPlay;
 use crate::look::{GameEnd, PlayerToMove};
 use crosstrack::base::Players;
 use crosstrack::game::perft::perft;
-use crosstrack::game::{GameExt, Tally};
-
-/// The number of moves that `safe` examines between two reports, which takes some hundredths of a second.
-const SLICE: usize = 2000;
+use crosstrack::game::{GameExt as _, Tally};
 
 /// A position with its ruleset, the player to move, and the outcome.
 ///
@@ -62,7 +59,6 @@ impl PositionState {
     pub fn new<G: Explorable>(place: &LineOfPlay<G>) -> Self {
         let (game, position) = (&place.game, place.end());
         let mover = game.to_move(position);
-        let outcome = game.outcome(position);
         Self {
             position: game.write_position(position),
             line: place.moves().map(|(_, mv, _)| game.write_move(mv)).collect(),
@@ -75,59 +71,10 @@ impl PositionState {
                 name: game.player_names(Players::one(mover)),
             },
             turn: game.turn_words(position),
-            outcome: outcome.map(|outcome| GameEnd::new(game, position, outcome)),
+            outcome: GameEnd::of(game, position),
             path: game.path_names(position),
             canonical: game.write_position(&game.canonical(position)),
         }
-    }
-}
-
-/// The legal moves of a position, in notation.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-pub struct MoveList {
-    /// All legal moves, ascending: by kind, then by piece and place.
-    pub moves: Vec<String>,
-    /// The moves that win at once, in the same order; empty if there are none.
-    pub winning: Vec<String>,
-}
-
-impl MoveList {
-    /// Lists the moves of the position after the last move of a line.
-    pub fn new<G: Explorable>(place: &LineOfPlay<G>) -> Self {
-        let (game, position) = (&place.game, place.end());
-        let texts = |moves: Vec<G::Move>| moves.into_iter().map(|mv| game.write_move(mv)).collect();
-        let is_over = game.outcome(position).is_some();
-        let winning = if is_over { Vec::new() } else { game.winning_moves(position) };
-        Self { moves: texts(game.moves(position)), winning: texts(winning) }
-    }
-}
-
-/// The safe moves of a position, in notation.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-pub struct SafeMoves {
-    /// The legal moves after which no other player wins at once, ascending.
-    pub moves: Vec<String>,
-}
-
-impl SafeMoves {
-    /// Lists the safe moves of the position after the last move of a line.
-    ///
-    /// **Cost** of listing the winning moves after each legal move.
-    ///
-    /// # Errors
-    /// If the work is cancelled.
-    pub fn new<G: Explorable>(place: &LineOfPlay<G>, watch: &mut Watch<'_>) -> Result<Self, Fault> {
-        let (game, position) = (&place.game, place.end());
-        let legal = game.moves(position);
-        let mut moves = Vec::new();
-        for (nth, slice) in legal.chunks(SLICE).enumerate() {
-            if !watch.report(&json!({"done": nth * SLICE, "of": legal.len()})) {
-                return Err(Fault::cancelled());
-            }
-            let safe = slice.iter().filter(|&&mv| game.is_safe(position, mv));
-            moves.extend(safe.map(|&mv| game.write_move(mv)));
-        }
-        Ok(Self { moves })
     }
 }
 

@@ -56,7 +56,7 @@ async function form(look, control, opinion, safe) {
     }
     if (!safe) return;
     const { moves } = await ask({ ask: "safe", ...here() }, { signal });
-    if (running === control) patch({ look, safe: new Set(moves) });
+    if (running === control) patch({ look, safe: new Set(moves.map(({ move }) => move)) });
   } catch (error) {
     if (running === control && !isStop(error)) patch({ fault: faultOf(error) });
   }

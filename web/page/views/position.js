@@ -46,9 +46,9 @@ export function positionView(look) {
                 view: "explore",
                 game: look.game,
                 readings: state.tree?.readings,
-                pos: canonical.position,
+                pos: canonical.canonical,
               }),
-              canonical.position,
+              canonical.canonical,
             )},
             ${canonical.symmetry}
           </dd>

@@ -8,7 +8,7 @@ use schemars::generate::SchemaGenerator;
 use schemars::{JsonSchema, Schema, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crosstrack::base::{Outcome, Player};
+use crosstrack::base::Player;
 use crosstrack_io::clean::escape_line;
 
 /// The name of a file or folder in an answer. As text it is one line without characters that a terminal would obey; in
@@ -28,38 +28,6 @@ impl FileName {
 impl fmt::Display for FileName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&escape_line(&self.0))
-    }
-}
-
-/// A JSON object whose fields keep their order.
-pub struct Fields<V>(Vec<(String, V)>);
-
-impl<V> FromIterator<(String, V)> for Fields<V> {
-    fn from_iter<I: IntoIterator<Item = (String, V)>>(fields: I) -> Self {
-        Self(fields.into_iter().collect())
-    }
-}
-
-impl<V: Serialize> Serialize for Fields<V> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_map(self.0.iter().map(|(key, value)| (key, value)))
-    }
-}
-
-impl<V: JsonSchema> JsonSchema for Fields<V> {
-    fn inline_schema() -> bool {
-        true
-    }
-
-    fn schema_name() -> Cow<'static, str> {
-        format!("Fields_of_{}", V::schema_name()).into()
-    }
-
-    fn json_schema(types: &mut SchemaGenerator) -> Schema {
-        json_schema!({
-            "type": "object",
-            "additionalProperties": types.subschema_for::<V>(),
-        })
     }
 }
 
@@ -94,32 +62,7 @@ impl JsonSchema for Digits {
     }
 }
 
-/// Creates an object from names and values.
-pub fn to_fields<V>(values: Vec<(&'static str, V)>) -> Fields<V> {
-    values.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
-}
-
 /// Returns the number of a player, counted from 1.
 pub fn player_number(player: Player) -> u8 {
     player.index() as u8 + 1
-}
-
-/// The outcome of a finished game.
-#[derive(Serialize, JsonSchema)]
-pub struct GameEnd {
-    /// `win` or `draw`.
-    kind: &'static str,
-    /// The numbers of the winners, one player or a team; empty for a draw.
-    players: Vec<u8>,
-}
-
-impl From<Outcome> for GameEnd {
-    fn from(outcome: Outcome) -> Self {
-        match outcome {
-            Outcome::Win(side) => {
-                Self { kind: "win", players: side.iter().map(player_number).collect() }
-            }
-            Outcome::Draw => Self { kind: "draw", players: Vec::new() },
-        }
-    }
 }

@@ -3,10 +3,6 @@
 use std::num::NonZeroU16;
 use std::time::Duration;
 
-use schemars::JsonSchema;
-use serde::Serialize;
-
-use crate::answer::schema::Answer;
 use crate::commands::play::{play_moves, words};
 use crate::output::json;
 use crate::{
@@ -15,7 +11,7 @@ use crate::{
 };
 use crosstrack::base::counted;
 use crosstrack::solve::Budget;
-use crosstrack_explore::choice::{Candidate, Certainty, Choice};
+use crosstrack_explore::choice::Choice;
 use crosstrack_players::{Level, Limits, Thought, choose_in_game};
 
 /// The help of `--jobs`.
@@ -61,22 +57,6 @@ struct PlayerArgs {
     /// The memory of the search, in MiB; what does not fit is not looked at [default: 256]
     #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u32).range(1..=65_536))]
     memory: Option<u32>,
-}
-
-#[derive(Serialize, JsonSchema)]
-pub struct BotReport {
-    /// The position before the move, in notation.
-    position: String,
-    /// The readings of the rules.
-    readings: String,
-    /// The level of the player, 1 to 8.
-    level: u8,
-    #[serde(flatten)]
-    choice: Choice,
-}
-
-impl Answer for BotReport {
-    const NAME: &'static str = "bot";
 }
 
 impl PlayerArgs {
@@ -130,26 +110,17 @@ impl PositionCommand for Args {
         let position = positions.pop().unwrap_or_else(|| at.position.clone());
         let bar = Progress::spinner(console.watched);
         let thought = choose_in_game(game, &positions, &position, &limits, &mut |thought| {
-            bar.say(progress_words(game, &position, &thought));
+            bar.say(progress_words(game, &position, limits.level, &thought));
         });
         drop(bar);
         let Some(thought) = thought else {
             let title = format!("there is no move: {}", game.turn_words(&position));
             return Err(Fault::new(title).kind(FaultKind::No));
         };
-        let choice = Choice::of(game, &position, &thought);
+        let choice = Choice::of(game, &position, self.player.level, &thought);
         let text = match self.common.format {
-            AnswerFormat::Text => {
-                let mover = game.to_move(&position);
-                let is_lost = thought.proof.is_some_and(|proof| !proof.winners().contains(mover));
-                text(&choice, &game.player_name(mover), is_lost)
-            }
-            AnswerFormat::Json | AnswerFormat::Jsonl => json::to_pretty(&BotReport {
-                position: game.write_position(&position),
-                readings: game.readings(),
-                level: self.player.level.get(),
-                choice,
-            })?,
+            AnswerFormat::Text => choice.text(),
+            AnswerFormat::Json | AnswerFormat::Jsonl => json::to_pretty(&choice)?,
         };
         Ok(CommandOutput::Answer(Exit::Done, text))
     }
@@ -158,39 +129,10 @@ impl PositionCommand for Args {
 fn progress_words<G: Playable>(
     game: &G,
     position: &G::Position,
+    level: Level,
     thought: &Thought<G::Move>,
 ) -> String {
-    let choice = Choice::of(game, position, thought);
+    let choice = Choice::of(game, position, level, thought);
     let simulations = counted(choice.simulations as usize, "simulation");
     format!("{} {:.0} % after {simulations}", choice.mv, choice.chance)
-}
-
-fn text(choice: &Choice, player: &str, is_lost: bool) -> String {
-    let Choice { mv, words, line, simulations, candidates, .. } = choice;
-    let head = if is_lost { "no move holds: " } else { "" };
-    let result = head.to_owned() + &result(choice.chance, choice.proved.as_ref(), player);
-    let searched = match simulations {
-        0 => String::new(),
-        &simulations => format!(", {}", counted(simulations as usize, "simulation")),
-    };
-    let mut text = format!("{mv}\n{words}\nresult  {result}{searched}\n");
-    if line.len() > 1 {
-        text += &format!("line    {}\n", line.join(" "));
-    }
-    let others = candidates.iter().filter(|other| other.mv != *mv).take(5);
-    for (index, Candidate { mv, chance, proved, .. }) in others.enumerate() {
-        let head = if index == 0 { "others" } else { "" };
-        let value =
-            proved.as_ref().map_or_else(|| format!("{chance:.0} %"), |p| p.words().to_owned());
-        text += &format!("{head:<8}{mv} {value}\n");
-    }
-    text
-}
-
-/// Returns the expected result in words.
-fn result(chance: f64, proved: Option<&Certainty>, player: &str) -> String {
-    match proved {
-        Some(certain) => format!("{}, proved", certain.words()),
-        None => format!("{chance:.0} % for {player}, an opinion"),
-    }
 }

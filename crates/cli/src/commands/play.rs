@@ -351,7 +351,7 @@ impl PositionCommand for Args {
             AnswerFormat::Json | AnswerFormat::Jsonl => json::to_pretty(&PlayReport {
                 position: game.write_position(&position),
                 steps: self.steps.then_some(steps),
-                outcome: game.outcome(&position).map(GameEnd::from),
+                outcome: GameEnd::of(game, &position),
                 state: game.status(&position),
             })?,
         };

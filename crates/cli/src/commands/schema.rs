@@ -8,8 +8,7 @@ use serde_json::{Value as Json, json};
 use crate::answer::schema::schema_id;
 use crate::commands::conform::vectors;
 use crate::commands::{
-    bot, canon, check, conform, minimal, moves, perft, play, proof, puzzle, review, rules, solve,
-    table, tablebase,
+    check, conform, minimal, perft, play, proof, puzzle, review, rules, solve, table, tablebase,
 };
 use crate::game::{crossings, crosstrack};
 use crate::output::folder::NewFileArgs;
@@ -18,6 +17,9 @@ use crate::words::fault::ErrorReport;
 use crate::{Console, Ended, Fault, FaultKind, Playable};
 use ::crossings::rules::Ruleset as Crossings;
 use ::crosstrack::rules::Ruleset as Crosstrack;
+use crosstrack_explore::canonical::Canonical;
+use crosstrack_explore::choice::Choice;
+use crosstrack_explore::moves::MoveList;
 use crosstrack_explore::schema;
 use crosstrack_players::GameRecord;
 use crosstrack_verify::output::JsonReport as Verified;
@@ -143,13 +145,14 @@ macro_rules! schema_names {
 pub use crate::{schema_entries, schema_names};
 
 schema_names! {
-    "canon" => canon::CanonReport;
+    "bot" => Choice;
+    "canon" => Canonical;
     "check" => check::CheckReport;
     "clauses" => rules::ClausesReport;
     "conform" => crosstrack_conform::report::Report;
     "conform-difference" <G: Playable> => conform::Difference<'_, G>;
     "minimal" => minimal::MinimalReport;
-    "moves" => moves::MovesReport;
+    "moves" => MoveList;
     "perft" => perft::PerftReport;
     "proof" => proof::ProofReport;
     "puzzle-check" => puzzle::CheckReport;
@@ -191,14 +194,14 @@ macro_rules! schema_entries {
 }
 
 const ANSWERS: [SchemaEntry; 28] = schema_entries! {
-    "bot: the move of a computer player" => bot::BotReport;
-    "canon: the canonical form of a position" => canon::CanonReport;
+    "bot: the move of a computer player" => Choice;
+    "canon: the canonical form of a position" => Canonical;
     "check: what evidence in a file shows" => check::CheckReport;
     "rules with a clause: the rules, clause by clause" => rules::ClausesReport;
     "conform: what an engine answers to the test vectors" => crosstrack_conform::report::Report;
     "conform probe: a difference, if there is one" => conform::Difference<'static, Crosstrack>;
     "minimal and count: how few pieces can win, which, in how many ways" => minimal::MinimalReport;
-    "moves: the legal moves of a position" => moves::MovesReport;
+    "moves: the legal moves of a position" => MoveList;
     "perft: numbers of move sequences" => perft::PerftReport;
     "play: where moves lead" => play::PlayReport<<Crosstrack as Playable>::Status>,
         play::PlayReport<<Crossings as Playable>::Status>;

@@ -23,11 +23,6 @@ pub trait Playable:
     /// The facts of a position after moves, as `play --format json` prints them with those of every game.
     type Status: Serialize + JsonSchema;
 
-    /// Returns the kinds of moves that this ruleset has: the first few of `Self::KINDS`.
-    fn kinds(&self) -> &'static [&'static str] {
-        Self::KINDS
-    }
-
     /// Counts move sequences of `depth` plies. Returns each count with its name, the nodes first. Every count
     /// is the sum of the counts after each first move.
     fn perft_counts(&self, position: &Self::Position, depth: usize) -> Vec<(&'static str, u64)>;

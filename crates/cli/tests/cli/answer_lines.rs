@@ -26,7 +26,6 @@ pub(crate) const LINES: &[(&str, &str)] = &[
     ("minimal", "count --rules 2x1 --by-pieces"),
     ("minimal", "minimal --rules 4x2 --nodes 1"),
     ("moves", "moves STUDY"),
-    ("moves", "moves STUDY --texts"),
     ("moves", "moves start --game crossings --rules 3x4"),
     ("perft", "perft start --plies 1"),
     ("perft", "perft start --game crossings --rules 3x4 --plies 1 --divide"),

@@ -310,12 +310,6 @@ fn rows_say_what_json_says() {
         listed,
         wanted.map(|row| [row["move"].clone(), row["wins"].clone()]).collect::<Vec<_>>()
     );
-    let texts = json(&format!("moves {MIDDLE} --texts"));
-    assert_eq!(
-        texts["texts"].as_array().expect("texts").iter().collect::<Vec<_>>(),
-        listed.iter().map(|[text, _]| text).collect::<Vec<_>>()
-    );
-    assert_eq!((texts.get("moves"), &texts["counts"]), (None, &moves["counts"]));
     // The puzzle e91aa6f89d is a win in 3 with one way to begin; a start has no win in 1.
     let solved = json("solve e91aa6f89d");
     let [row] = &rows("solve e91aa6f89d")[..] else { panic!("one first move") };

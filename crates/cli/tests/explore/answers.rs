@@ -59,7 +59,7 @@ fn a_look_says_what_wins_and_what_was_played() {
 
     let after = answered(json!({"ask": "look", "position": WIN_IN_ONE, "line": ["f5.1"]}));
     assert_eq!(after["outcome"]["kind"], "win");
-    assert_eq!(after["outcome"]["players"], json!(["2"]));
+    assert_eq!(after["outcome"]["players"], json!([2]));
     assert_eq!(after["moves"], json!([]));
     let path = after["path"].as_str().expect("a path");
     let (ends, places) = path.split_once(" over ").expect("places");
@@ -106,7 +106,7 @@ fn faults_have_places() {
 #[test]
 fn the_canonical_form_names_its_symmetry() {
     let look = answered(json!({"ask": "look", "position": "x1_4x2_1122.1_4-6-6-6-6-4_d"}));
-    assert_eq!(look["canonical"]["position"], look["position"]);
+    assert_eq!(look["canonical"]["canonical"], look["position"]);
     assert_eq!(look["canonical"]["symmetry"], "as it lies");
 }
 

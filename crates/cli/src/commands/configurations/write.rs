@@ -2,7 +2,6 @@
 
 use serde::Serialize;
 
-use crate::answer::values::to_fields;
 use crate::commands::configurations::answers::{self, MinimalAnswer, MinimalReport};
 use crate::commands::configurations::filters::CLAUSES;
 use crate::game::crosstrack::facts::PathFacts;
@@ -13,6 +12,7 @@ use crosstrack::game::Game;
 use crosstrack::rules::{Position, Ruleset};
 use crosstrack_explore::crosstrack::draw::{position, words};
 use crosstrack_explore::draw::Drawable as _;
+use crosstrack_explore::fields::to_fields;
 use crosstrack_io::table;
 use crosstrack_prove::formula::minimal::Certificate;
 use crosstrack_prove::formula::{Configuration, Minimum};

@@ -7,7 +7,7 @@ use crate::answer::schema::Answer;
 use crate::answer::values::FileName;
 use crate::commands::tablebase::args::BuildArgs;
 use crate::commands::tablebase::common::{
-    TableRuleset, ValueFacts, build_error, incomplete_table_error, report_progress, table_error,
+    TableRuleset, build_error, incomplete_table_error, report_progress, table_error,
 };
 use crate::output::json;
 use crate::process::interrupt::Deadline;
@@ -16,6 +16,7 @@ use crate::{
     PositionCommand, Progress, TextOrJson,
 };
 use crosstrack::base::counted;
+use crosstrack_explore::Worth;
 use crosstrack_tablebase::{BuildError, TableError};
 
 /// A table that was built.
@@ -33,8 +34,8 @@ pub struct BuildReport<'g, G: Playable> {
     stored: u64,
     /// The start position in notation.
     start: String,
-    #[serde(flatten)]
-    value: ValueFacts,
+    /// The value for the player to move.
+    value: Worth,
 }
 
 impl<G: Playable> Answer for BuildReport<'_, G> {

@@ -12,6 +12,7 @@ use crate::{
     CommandResult, Console, Ended, Fault, FaultKind, Playable, Progress, Target, write_error,
 };
 use crosstrack::base::Fate;
+use crosstrack_explore::solved::ValueCount;
 use crosstrack_io::files::read_error_text;
 use crosstrack_io::table::wrap_words;
 use crosstrack_tablebase::{AnyTablebase, Value};
@@ -106,21 +107,6 @@ pub(super) fn report_progress(
     }
 }
 
-/// The value of a position or move, in JSON.
-#[derive(Serialize, JsonSchema)]
-pub(super) struct ValueFacts {
-    /// The value: `win`, `loss` or `draw`, for the player to move; of a move, for the player who makes it.
-    value: &'static str,
-    /// The number of plies until the game ends, for a move including the move itself; `null` for a draw.
-    plies: Option<usize>,
-}
-
-impl From<Value> for ValueFacts {
-    fn from(value: Value) -> Self {
-        Self { value: value.fate().as_str(), plies: value.dtw() }
-    }
-}
-
 #[derive(Serialize, JsonSchema)]
 pub(super) struct CountFacts {
     /// The kind of positions that are counted, such as `all` or `within the opening`.
@@ -137,25 +123,15 @@ pub(super) struct CountFacts {
     by_value: Vec<ValueCount>,
 }
 
-#[derive(Serialize, JsonSchema)]
-struct ValueCount {
-    #[serde(flatten)]
-    value: ValueFacts,
-    /// The number of positions with this value.
-    positions: u64,
-}
-
 impl From<&ValueCounts> for CountFacts {
     fn from(counts: &ValueCounts) -> Self {
-        let bin =
-            |&(value, positions): &(Value, u64)| ValueCount { value: value.into(), positions };
         Self {
             of: counts.label,
             positions: counts.positions(),
             win: counts.of_fate(Fate::Win),
             loss: counts.of_fate(Fate::Loss),
             draw: counts.of_fate(Fate::Draw),
-            by_value: counts.by_value.iter().map(bin).collect(),
+            by_value: counts.by_value.iter().map(Into::into).collect(),
         }
     }
 }
@@ -197,16 +173,6 @@ pub(super) fn disagreement_error(path: &Path, value: Value, derived: Value) -> F
 pub(super) fn incomplete_table_error() -> Fault {
     Fault::new("the table does not have all that follows from the start")
         .help("tablebase verify says what is missing")
-}
-
-/// A move with its value.
-#[derive(Serialize, JsonSchema)]
-pub(super) struct ValuedMove {
-    /// The move in notation.
-    #[serde(rename = "move")]
-    pub(super) mv: String,
-    #[serde(flatten)]
-    pub(super) value: ValueFacts,
 }
 
 /// Writes moves in lines below their values, in their order.

@@ -5,8 +5,8 @@ use serde::Serialize;
 
 use crate::commands::tablebase::args::ProbeArgs;
 use crate::commands::tablebase::common::{
-    SOURCE, TableCommand, TableRuleset, ValueFacts, ValuedMove, disagreement_error,
-    incomplete_table_error, moves_by_value, table_error, wrapped_lines,
+    SOURCE, TableCommand, TableRuleset, disagreement_error, incomplete_table_error, moves_by_value,
+    table_error, wrapped_lines,
 };
 use crate::output::lines::{LineForm, LineOptions, Source};
 use crate::output::{json, lines};
@@ -16,6 +16,8 @@ use crate::{
     HasLines as _, Playable, Target,
 };
 use crosstrack::base::trimmed;
+use crosstrack_explore::Worth;
+use crosstrack_explore::value::MoveValue;
 use crosstrack_tablebase::{AnyTablebase, Tablebase, Value};
 
 /// The value of a position from a table, and its best moves.
@@ -29,13 +31,13 @@ pub struct ProbeReport<'g, G: Playable> {
     of: TableRuleset<'g, G>,
     /// The position in notation.
     position: String,
-    #[serde(flatten)]
-    value: ValueFacts,
+    /// The value for the player to move.
+    value: Worth,
     /// The best moves: those with the value of the position.
-    best_moves: Vec<String>,
+    best: Vec<String>,
     /// All legal moves with their values; only with `--all-moves`.
     #[serde(skip_serializing_if = "Option::is_none")]
-    moves: Option<Vec<ValuedMove>>,
+    moves: Option<Vec<MoveValue>>,
 }
 
 impl TableCommand for ProbeArgs {
@@ -98,25 +100,25 @@ impl ProbeArgs {
             .ok_or_else(incomplete_table_error)?;
         let moves: Vec<(String, Value)> =
             moves.into_iter().map(|(mv, value)| (game.write_move(mv), value)).collect();
-        let best = moves.iter().filter(|(_, other)| *other == value);
-        let best_moves: Vec<String> = best.map(|(mv, _)| mv.clone()).collect();
+        let of_value = moves.iter().filter(|(_, other)| *other == value);
+        let best: Vec<String> = of_value.map(|(mv, _)| mv.clone()).collect();
         let turn = game.turn_words(&position);
         let text = match self.format {
             AnswerFormat::Json | AnswerFormat::Jsonl => {
                 let position = game.write_position(&position);
-                let valued = |(mv, value): (String, Value)| ValuedMove { mv, value: value.into() };
+                let valued = |(mv, value): (String, Value)| MoveValue { mv, value: value.into() };
                 let moves = self.all_moves.then(|| moves.into_iter().map(valued).collect());
                 json::to_pretty(&ProbeReport {
                     source: SOURCE,
                     of: TableRuleset::new(game),
                     position,
                     value: value.into(),
-                    best_moves,
+                    best,
                     moves,
                 })?
             }
             AnswerFormat::Text => {
-                let moves = if best_moves.is_empty() {
+                let moves = if best.is_empty() {
                     String::new()
                 } else if self.all_moves {
                     format!(
@@ -124,7 +126,7 @@ impl ProbeArgs {
                         moves_by_value(&moves)
                     )
                 } else {
-                    let moves = wrapped_lines(best_moves.iter().map(String::as_str));
+                    let moves = wrapped_lines(best.iter().map(String::as_str));
                     format!("\nbest moves\n{moves}")
                 };
                 let rules = game.ruleset_lines();

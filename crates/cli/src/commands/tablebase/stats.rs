@@ -5,12 +5,14 @@ use serde::Serialize;
 
 use crate::commands::tablebase::args::{StatsArgs, WholeTableArgs};
 use crate::commands::tablebase::common::{
-    CountFacts, SOURCE, SOURCE_NOTICE, TableCommand, TableRuleset, ValueFacts, ValuedMove,
-    incomplete_table_error, moves_by_value, table_error,
+    CountFacts, SOURCE, SOURCE_NOTICE, TableCommand, TableRuleset, incomplete_table_error,
+    moves_by_value, table_error,
 };
 use crate::output::json;
 use crate::{CommandOutput, CommandResult, Console, Exit, Playable, TextOrJson};
 use crosstrack::base::counted;
+use crosstrack_explore::Worth;
+use crosstrack_explore::value::MoveValue;
 use crosstrack_tablebase::ValueCounts;
 use crosstrack_tablebase::{AnyTablebase, Value};
 
@@ -27,12 +29,12 @@ pub struct StatsReport<'g, G: Playable> {
     stored: u64,
     /// The start position in notation.
     start: String,
-    #[serde(flatten)]
-    value: ValueFacts,
+    /// The value for the player to move.
+    value: Worth,
     /// The numbers of positions by value, once for each kind of positions.
     counts: Vec<CountFacts>,
     /// The first moves with their values; one for each class of symmetric moves.
-    first_moves: Vec<ValuedMove>,
+    first_moves: Vec<MoveValue>,
 }
 
 impl TableCommand for StatsArgs {
@@ -59,7 +61,7 @@ impl TableCommand for StatsArgs {
                 counts: counts.iter().map(Into::into).collect(),
                 first_moves: first
                     .into_iter()
-                    .map(|(mv, value)| ValuedMove { mv, value: value.into() })
+                    .map(|(mv, value)| MoveValue { mv, value: value.into() })
                     .collect(),
             })?,
             TextOrJson::Text => {

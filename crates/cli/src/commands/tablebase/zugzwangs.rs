@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use crate::commands::tablebase::args::WholeTableArgs;
 use crate::commands::tablebase::common::{
-    SOURCE, SOURCE_NOTICE, TableCommand, TableRuleset, ValueFacts, report_progress, table_error,
+    SOURCE, SOURCE_NOTICE, TableCommand, TableRuleset, report_progress, table_error,
 };
 use crate::output::json;
 use crate::process::interrupt::Deadline;
@@ -14,30 +14,19 @@ use crate::{
     CommandOutput, CommandResult, Console, Exit, Fault, FaultKind, Playable, Progress, TextOrJson,
 };
 use crosstrack_explore::puzzle::zugzwang::{Zugzwang, ZugzwangError, zugzwangs};
+use crosstrack_explore::solved::ZugzwangRow;
 use crosstrack_tablebase::AnyTablebase;
 
 #[derive(Serialize, JsonSchema)]
 #[serde(bound = "")]
 #[schemars(bound = "")]
-pub struct ZugzwangsReport<'z, G: Playable> {
+pub struct ZugzwangsReport<'g, G: Playable> {
     /// The source of the values: always `table`.
     source: &'static str,
     #[serde(flatten)]
-    of: TableRuleset<'z, G>,
+    of: TableRuleset<'g, G>,
     /// The zugzwangs; one for each class of symmetric positions.
-    zugzwangs: Vec<ZugzwangRow<'z>>,
-}
-
-#[derive(Serialize, JsonSchema)]
-struct ZugzwangRow<'z> {
-    /// The position in notation.
-    position: &'z str,
-    #[serde(flatten)]
-    value: ValueFacts,
-    /// The value for the other player after a null move.
-    passed: ValueFacts,
-    /// Whether each of the two players loses when it is their turn.
-    full: bool,
+    zugzwangs: Vec<ZugzwangRow>,
 }
 
 impl TableCommand for WholeTableArgs {
@@ -58,13 +47,7 @@ impl TableCommand for WholeTableArgs {
         let game = table.game();
         let text = match self.format {
             TextOrJson::Json => {
-                let zugzwangs = all.iter().map(|zugzwang| ZugzwangRow {
-                    position: &zugzwang.position,
-                    value: zugzwang.value.into(),
-                    passed: zugzwang.null_move_value.into(),
-                    full: zugzwang.is_full(),
-                });
-                let zugzwangs = zugzwangs.collect();
+                let zugzwangs = all.iter().map(ZugzwangRow::from).collect();
                 json::to_pretty(&ZugzwangsReport {
                     source: SOURCE,
                     of: TableRuleset::new(game),

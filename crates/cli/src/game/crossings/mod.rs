@@ -3,13 +3,14 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::answer::values::{player_number, to_fields};
+use crate::answer::values::player_number;
 use crate::{Fields, GameEnd, Playable};
 use crossings::draw::words;
 use crossings::rules::{Position, Ruleset};
 use crosstrack::game::perft::perft;
 use crosstrack::game::{Game, Readings as _};
 use crosstrack_conform::Wire;
+use crosstrack_explore::fields::to_fields;
 
 /// Everything about a position of Crossings.
 #[derive(Serialize, JsonSchema)]
@@ -77,7 +78,7 @@ impl Playable for Ruleset {
             to_move: player_number(self.to_move(position)),
             side: position.to_move().as_str(),
             pending: position.pending().map(|square| square.to_string()),
-            outcome: self.outcome(position).map(GameEnd::from),
+            outcome: GameEnd::of(self, position),
             stones: stones.collect(),
         }
     }

@@ -3,11 +3,12 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::answer::values::{player_number, to_fields};
+use crate::answer::values::player_number;
 use crate::{Fields, GameEnd};
 use crosstrack::game::Game;
 use crosstrack::rules::{Colour, Direction, Kind, PathStep, Position, Ruleset, WinningPath};
 use crosstrack_explore::crosstrack::draw::words;
+use crosstrack_explore::fields::to_fields;
 
 /// Everything about a position of Crosstrack.
 #[derive(Serialize, JsonSchema)]
@@ -152,7 +153,7 @@ impl PositionFacts {
             to_move: player_number(position.to_move()),
             opened: position.has_opened(ruleset),
             completed: position.has_complete_path(),
-            outcome: ruleset.outcome(position).map(GameEnd::from),
+            outcome: GameEnd::of(ruleset, position),
             path: position.winning_path(ruleset).as_ref().map(PathFacts::new),
             cells: cells.collect(),
             interstices: interstices.collect(),

@@ -9,10 +9,10 @@ use crate::game::crosstrack::facts::{PathFacts, PositionFacts};
 use crate::game::playable::certificate_budget_error;
 use crate::{Fault, FaultKind, Playable};
 use crosstrack::base::counted;
-use crosstrack::game::Game;
 use crosstrack::game::perft::perft;
-use crosstrack::rules::{ClaimRule, Connectors, Owners, Position, Ruleset, interstices_of};
+use crosstrack::rules::{Connectors, Owners, Position, Ruleset, interstices_of};
 use crosstrack::solve::{Budget, Problem, Solution, SolveError, Solver as _};
+use crosstrack_explore::Explorable as _;
 use crosstrack_explore::crosstrack::draw::{terminal, words};
 use crosstrack_prove::formula::{ForcedError, ForcedWinSolver};
 
@@ -26,15 +26,6 @@ pub struct Status {
 impl Playable for Ruleset {
     type Facts = PositionFacts;
     type Status = Status;
-
-    /// Claims only where paths are announced.
-    fn kinds(&self) -> &'static [&'static str] {
-        let all = Self::KINDS;
-        match self.claim_rule() {
-            ClaimRule::Announced => all,
-            ClaimRule::Automatic => &all[..all.len() - 1],
-        }
-    }
 
     fn perft_counts(&self, position: &Position, depth: usize) -> Vec<(&'static str, u64)> {
         let tally = perft(self, position, depth);

@@ -18,9 +18,9 @@ use crosstrack::base::{Players, counted};
 use crosstrack::game::{Game, Readings};
 use crosstrack::rules::notation::read_header;
 use crosstrack::rules::{
-    Action, Board, Catalogue, Colour, EditionId, IllegalMoveError, Kind, Move, ParsePositionError,
-    Pattern, PatternSet, Piece, Position, Ruleset, RulesetSpec, Seats, SetupFault, Symmetry,
-    read_move, read_setup,
+    Action, Board, Catalogue, ClaimRule, Colour, EditionId, IllegalMoveError, Kind, Move,
+    ParsePositionError, Pattern, PatternSet, Piece, Position, Ruleset, RulesetSpec, Seats,
+    SetupFault, Symmetry, read_move, read_setup,
 };
 use crosstrack_tablebase::dense::BoardModel;
 
@@ -103,6 +103,15 @@ impl Explorable for Ruleset {
                 }
             })
             .collect()
+    }
+
+    /// Claims only where paths are announced.
+    fn kinds(&self) -> &'static [&'static str] {
+        let all = Self::KINDS;
+        match self.claim_rule() {
+            ClaimRule::Announced => all,
+            ClaimRule::Automatic => &all[..all.len() - 1],
+        }
     }
 
     fn header_error(text: &str) -> Option<Fault> {
