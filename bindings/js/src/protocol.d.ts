@@ -85,11 +85,15 @@ export interface Candidate {
   visits: number;
 }
 
-/** The canonical position of a position. It is the same for all positions that are symmetric to each other. */
+/** A position with its canonical position, which is the same for all positions that are symmetric to each other. */
 export interface Canonical {
   /** The canonical position in notation. */
+  canonical: string;
+  /** The canonical key of the position in hexadecimal digits. */
+  key: string;
+  /** The given position in notation. */
   position: string;
-  /** The symmetry that maps the shown position to the canonical one, in words. */
+  /** The symmetry that maps the given position to the canonical one, in words. */
   symmetry: string;
 }
 
@@ -120,6 +124,8 @@ export interface Choice {
    * an opinion unless `proved` has a value.
    */
   chance: number;
+  /** The level of the player, 1 to 8. */
+  level: number;
   /**
    * The line of play that the search visited most, in notation. Its first move is the chosen move. It has only
    * that move if the player did not search.
@@ -127,8 +133,12 @@ export interface Choice {
   line: string[];
   /** The chosen move, in notation. */
   move: string;
+  /** The position before the move, in notation. */
+  position: string;
   /** The winner after the move, if a win is proved; `null` otherwise. The plies include the move itself. */
   proved: Certainty | null;
+  /** The readings that are not at their defaults, as `NAME=VALUE` separated by spaces. */
+  readings: string;
   /**
    * The number of simulations that the search ran. A simulation follows one line of play from the position, and
    * evaluates the position at its end. The number is 0 at levels 1 to 3, and if the player sees a win at once.
@@ -163,8 +173,8 @@ export interface Edited {
 export interface GameEnd {
   /** `win` or `draw`. */
   kind: "win" | "draw";
-  /** The numbers of the winners, such as `1`; empty for a draw. */
-  players: string[];
+  /** The numbers of the winners, one player or a team; empty for a draw. */
+  players: number[];
   /** The end in words, such as `player 1 wins`. */
   words: string;
 }
@@ -376,6 +386,16 @@ export interface Clause {
   source: string;
 }
 
+/** A move of a list. */
+export interface ListedMove {
+  /** The kind of the move, such as `place`. */
+  kind: string;
+  /** The move in notation. */
+  move: string;
+  /** Whether the move wins at once. */
+  wins: boolean;
+}
+
 /** Everything that is shown of a position: pieces, player to move, legal moves, threats. */
 export interface Look {
   /** The size of the board, such as `4x2`. */
@@ -433,11 +453,15 @@ export interface Look {
   turn: string;
 }
 
-/** The legal moves of a position, in notation. */
+/** The legal moves of a position. */
 export interface MoveList {
-  /** All legal moves, ascending: by kind, then by piece and place. */
-  moves: string[];
-  /** The moves that win at once, in the same order; empty if there are none. */
+  /** The number of legal moves of each kind, including moves that are not listed. */
+  counts: Record<string, number>;
+  /** The listed moves, ascending: by kind, then by piece and place. */
+  moves: ListedMove[];
+  /** The position in notation. */
+  position: string;
+  /** The moves that win at once, in notation, ascending; empty if there are none. */
   winning: string[];
 }
 
@@ -683,12 +707,6 @@ export interface Rules {
   pieces: Piece[];
   /** The name of the game in running text. */
   title: string;
-}
-
-/** The safe moves of a position, in notation. */
-export interface SafeMoves {
-  /** The legal moves after which no other player wins at once, ascending. */
-  moves: string[];
 }
 
 /** The source of values, with the depth of the search or the size of the table. */
@@ -976,7 +994,7 @@ export interface Answers {
   "catalogue": Catalogue;
   "state": State;
   "moves": MoveList;
-  "safe": SafeMoves;
+  "safe": MoveList;
   "perft": PerftCounts;
   "look": Look;
   "peek": Peek;

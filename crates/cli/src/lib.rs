@@ -33,6 +33,7 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory as _, Parser, Subcommand};
 
+pub use crate::game::any::{AnyGame, set_games};
 pub use crate::game::playable::Playable;
 pub use crate::options::game_args::{AnyGameArgs, GameArg};
 pub use crate::options::position_args::{
@@ -153,9 +154,15 @@ pub fn command() -> clap::Command {
     Cli::command()
 }
 
-/// Runs the command that the arguments of the process name.
+/// Runs the command that the arguments of the process name, with the games of this repository.
 pub fn run() -> ExitCode {
     program::run::<Cli>()
+}
+
+/// Runs the command that the arguments of the process name, with these games; the first is the default.
+pub fn run_with_games(games: &[AnyGame]) -> ExitCode {
+    set_games(games);
+    run()
 }
 
 /// Runs a command on the given streams, without colours unless the arguments ask for them. The first argument

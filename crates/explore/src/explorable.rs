@@ -3,6 +3,9 @@
 use std::any::Any;
 use std::collections::BTreeMap;
 
+use schemars::JsonSchema;
+use serde::Serialize;
+
 use crate::draw::Drawable;
 use crate::fault::Fault;
 use crate::puzzle::PuzzleGame;
@@ -10,8 +13,9 @@ use crate::request::Change;
 use crate::view::{
     Board, Hand, MoveFacts, PalettePiece, Piece, PositionFault, ReadingChoice, StartPosition, Tray,
 };
-use crosstrack::base::{Outcome, Players, counted};
+use crosstrack::base::{Outcome, Player, Players, counted};
 use crosstrack::game::SyntaxError;
+use crosstrack::game::perft::perft;
 use crosstrack::solve::Budget;
 use crosstrack_players::Evaluated;
 use crosstrack_tablebase::Solvable;
@@ -79,8 +83,62 @@ pub trait Explorable:
     /// The table of lessons: its path in the repository and its text (CSV); both empty if there are none.
     const LESSONS: (&'static str, &'static str) = ("", "");
 
+    /// All there is to say of a position.
+    type Facts: Serialize + JsonSchema;
+
     /// What a player has to do to win, as a command without a full stop.
     const GOAL: &'static str;
+
+    /// Returns all there is to say of a position.
+    fn facts(&self, position: &Self::Position) -> Self::Facts;
+
+    /// Whether a text has the form of a position of this game.
+    fn is_position(text: &str) -> bool {
+        Self::with_readings("", text).is_ok_and(|game| game.read_position(text).is_ok())
+    }
+
+    /// Whether a text has the form of a move of this game. The move may be illegal, and its cells may not exist.
+    fn is_move(text: &str) -> bool {
+        Self::with_readings("", "").is_ok_and(|game| game.read_move(text).is_ok())
+    }
+
+    /// Counts move sequences of `depth` plies. Returns each count with its name, the nodes first. Every count is the sum of
+    /// the counts after each first move.
+    fn perft_counts(&self, position: &Self::Position, depth: usize) -> Vec<(&'static str, u64)> {
+        let tally = perft(self, position, depth);
+        let by_kind = self.kinds().iter().copied().zip(tally.by_kind.iter().copied());
+        let nodes = [("nodes", tally.nodes())].into_iter();
+        nodes.chain(by_kind).chain([("wins", tally.wins)]).collect()
+    }
+
+    /// Draws a position for a terminal, with facts below it and a line break at the end. With `colour`, the text has ANSI
+    /// escapes.
+    fn picture(&self, position: &Self::Position, colour: bool) -> String {
+        let (board, facts) = (self.drawing(position, colour), self.fact_lines(position));
+        format!("{board}\n{facts}text      {}\n", self.write_position(position))
+    }
+
+    /// Returns the facts below a picture of the position, one a line.
+    fn fact_lines(&self, position: &Self::Position) -> String {
+        format!("turn      {}\n", self.turn_words(position))
+    }
+
+    /// Returns a remark on the position in addition to whose turn it is, with a line break at the end; empty if there is
+    /// none.
+    fn remark(&self, _: &Self::Position) -> String {
+        String::new()
+    }
+
+    /// Describes the board and the readings, one a line.
+    fn ruleset_lines(&self) -> String {
+        let (board, readings) = (self.board_name(), self.readings());
+        format!("board      {board}, {}\nreadings   {readings}\n", Self::TITLE)
+    }
+
+    /// Returns the name of a player for use in sentences, such as `player 1`.
+    fn player_name(&self, player: Player) -> String {
+        self.player_names(Players::one(player))
+    }
 
     /// Returns the kinds of moves that this ruleset has: the first few of `Self::KINDS`.
     fn kinds(&self) -> &'static [&'static str] {

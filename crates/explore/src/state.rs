@@ -55,6 +55,12 @@ pub struct PositionState {
 }
 
 impl PositionState {
+    /// Describes a position that no moves lead to.
+    pub fn of<G: Explorable>(game: &G, position: &G::Position) -> Self {
+        let (game, start) = (game.clone(), position.clone());
+        Self::new(&LineOfPlay { game, start, line: Vec::new() })
+    }
+
     /// Describes the position after the last move of a line, without a list of its legal moves.
     pub fn new<G: Explorable>(place: &LineOfPlay<G>) -> Self {
         let (game, position) = (&place.game, place.end());

@@ -4,6 +4,7 @@ use crosstrack::base::{Player, Players};
 use crosstrack::game::{Game, Readings as _};
 use crosstrack_explore::draw::Drawable;
 use crosstrack_explore::puzzle::PuzzleGame;
+use crosstrack_explore::state::PositionState;
 use crosstrack_explore::view::{Board, ReadingChoice, Tray};
 use crosstrack_explore::{Explorable, Hand, MoveFacts, Spot};
 
@@ -32,7 +33,13 @@ impl Drawable for Hex {
 impl PuzzleGame for Hex {}
 
 impl Explorable for Hex {
+    type Facts = PositionState;
+
     const GOAL: &'static str = "connect your two sides of the board";
+
+    fn facts(&self, position: &Position) -> PositionState {
+        PositionState::of(self, position)
+    }
 
     fn boards() -> Vec<Board> {
         let sizes = (2..=8).map(|size| Self { size, swap: Swap::No });

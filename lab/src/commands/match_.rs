@@ -13,11 +13,15 @@ use crate::matches::{
     Contender, Match, MatchReport, Records, RecordsError, Sprt, Unit, Verdict, read_time,
     unit_scores,
 };
+use crossings::rules::Ruleset as Crossings;
 use crosstrack::GameExt as _;
+use crosstrack::game::Game as _;
+use crosstrack::rules::Ruleset as Crosstrack;
 use crosstrack::solve::Cancel;
-use crosstrack_cli::game::is_nameable;
+use crosstrack_cli::game::{AnyGame, is_nameable};
 use crosstrack_cli::output::json;
 use crosstrack_cli::process::interrupt::{cancel_flag, is_cancelled};
+use crosstrack_cli::subject::position::{Place, ask};
 use crosstrack_cli::{
     AnyGameArgs, CommandOutput, CommandResult, Console, Ended, Exit, Fault, FaultKind,
     LoadedPosition, OutputArgs, Playable, PositionCommand, Progress, ShardArgs, TextOrJson,
@@ -194,6 +198,13 @@ impl Args {
 }
 
 impl PositionCommand for Args {
+    fn ask(&self, game: AnyGame, place: Place<'_>, console: &mut Console<'_>) -> CommandResult {
+        match game.name() {
+            Crossings::NAME => ask::<Crossings>(self, place, console),
+            _ => ask::<Crosstrack>(self, place, console),
+        }
+    }
+
     fn answer<G: Playable>(
         &self,
         at: &LoadedPosition<G>,

@@ -2,14 +2,16 @@
 
 use std::path::{Path, PathBuf};
 
+use crossings::rules::Ruleset as Crossings;
+use crosstrack::game::Game as _;
+use crosstrack::rules::Ruleset as Crosstrack;
 use crosstrack_cli::commands::conform::vectors::{ExportArgs, vectors_error};
-use crosstrack_cli::game::with_game;
 use crosstrack_cli::output::console::write;
 use crosstrack_cli::{Console, Ended, Fault, FaultKind, GameArg, OutputArgs, Progress, to_fault};
 use crosstrack_conform::{HasVectors, Suite};
 
 use crate::make::changes::{changes, digests};
-use crate::make::make_vector_files;
+use crate::make::{VectorSource, make_vector_files};
 
 /// Makes the test vectors from their inputs
 #[derive(clap::Subcommand, Debug)]
@@ -60,20 +62,35 @@ impl Command {
                 let export = ExportArgs::new(dir.clone(), true, *of);
                 let bar = Progress::spinner(console.watched);
                 bar.say("making vectors");
-                with_game!(of.game, G => {
-                    let suite = Suite::new(make_vector_files::<G>().map_err(vectors_error)?).map_err(vectors_error)?;
-                    drop(bar);
-                    let exit = export.write::<G>(&suite, console)?;
-                    write(&dir.join("changes.csv"), &changes(&suite).map_err(vectors_error)?)?;
-                    Ok(exit)
-                })
+                match of.game.name() {
+                    Crossings::NAME => make::<Crossings>(dir, &export, console, bar),
+                    _ => make::<Crosstrack>(dir, &export, console, bar),
+                }
             }
             Self::Digest(DigestArgs { dir, of, output }) => {
-                let text = with_game!(of.game, G => digest_text::<G>(dir))?;
+                let text = match of.game.name() {
+                    Crossings::NAME => digest_text::<Crossings>(dir),
+                    _ => digest_text::<Crosstrack>(dir),
+                }?;
                 output.open()?.finish(&text, console)
             }
         }
     }
+}
+
+/// Makes the vectors of a game in a folder.
+fn make<G: VectorSource>(
+    dir: &Path,
+    export: &ExportArgs,
+    console: &mut Console<'_>,
+    bar: Progress,
+) -> Result<Ended, Fault> {
+    let suite =
+        Suite::new(make_vector_files::<G>().map_err(vectors_error)?).map_err(vectors_error)?;
+    drop(bar);
+    let exit = export.write::<G>(&suite, console)?;
+    write(&dir.join("changes.csv"), &changes(&suite).map_err(vectors_error)?)?;
+    Ok(exit)
 }
 
 fn digest_text<G: HasVectors>(dir: &Path) -> Result<String, Fault> {

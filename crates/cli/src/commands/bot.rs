@@ -4,7 +4,9 @@ use std::num::NonZeroU16;
 use std::time::Duration;
 
 use crate::commands::play::{play_moves, words};
+use crate::game::AnyGame;
 use crate::output::json;
+use crate::subject::position::Place;
 use crate::{
     AnswerFormat, CommandOutput, CommandResult, Console, Ended, Exit, Fault, FaultKind,
     LoadedPosition, Playable, PositionArgs, PositionCommand, Progress, parse_duration,
@@ -98,6 +100,10 @@ impl Args {
 
 impl PositionCommand for Args {
     const HAS_JOBS: bool = true;
+
+    fn ask(&self, game: AnyGame, place: Place<'_>, console: &mut Console<'_>) -> CommandResult {
+        game.bot(self, place, console)
+    }
 
     fn answer<G: Playable>(
         &self,

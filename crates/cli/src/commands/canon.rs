@@ -1,6 +1,8 @@
 //! `crosstrack canon`: the canonical form of a position.
 
+use crate::game::AnyGame;
 use crate::output::json;
+use crate::subject::position::Place;
 use crate::{
     CommandOutput, CommandResult, Console, Exit, LoadedPosition, Playable, PositionArgs,
     PositionCommand, RowFormat,
@@ -23,6 +25,10 @@ pub struct Args {
 impl PositionCommand for Args {
     fn columns(&self) -> &'static [&'static str] {
         Canonical::COLUMNS
+    }
+
+    fn ask(&self, game: AnyGame, place: Place<'_>, console: &mut Console<'_>) -> CommandResult {
+        game.canon(self, place, console)
     }
 
     fn answer<G: Playable>(&self, at: &LoadedPosition<G>, _: &mut Console<'_>) -> CommandResult {

@@ -1,6 +1,8 @@
 //! `crosstrack moves`: the legal moves of a position.
 
+use crate::game::AnyGame;
 use crate::output::json;
+use crate::subject::position::Place;
 use crate::{
     CommandOutput, CommandResult, Console, Exit, LoadedPosition, Playable, PositionArgs,
     PositionCommand, RowFormat,
@@ -31,6 +33,10 @@ pub struct Args {
 impl PositionCommand for Args {
     fn columns(&self) -> &'static [&'static str] {
         if self.texts { &MoveList::COLUMNS[..2] } else { MoveList::COLUMNS }
+    }
+
+    fn ask(&self, game: AnyGame, place: Place<'_>, console: &mut Console<'_>) -> CommandResult {
+        game.moves(self, place, console)
     }
 
     fn answer<G: Playable>(&self, at: &LoadedPosition<G>, _: &mut Console<'_>) -> CommandResult {

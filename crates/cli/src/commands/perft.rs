@@ -7,10 +7,12 @@ use rayon::prelude::*;
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use crate::game::AnyGame;
 use crate::options::shard::faulty_result;
 use crate::output::json;
 use crate::process::interrupt::Deadline;
 use crate::process::{interrupt, threads};
+use crate::subject::position::Place;
 use crate::words::duration::parse_duration;
 use crate::{
     CommandOutput, CommandResult, Console, Ended, Exit, Fault, FaultKind, Fields, LoadedPosition,
@@ -111,6 +113,10 @@ impl PositionCommand for Args {
         } else {
             &["position", "depth", "kind", "count"]
         }
+    }
+
+    fn ask(&self, game: AnyGame, place: Place<'_>, console: &mut Console<'_>) -> CommandResult {
+        game.perft(self, place, console)
     }
 
     fn answer<G: Playable>(

@@ -7,11 +7,11 @@ use serde::Serialize;
 
 use crate::answer::schema::Answer;
 use crate::answer::values::player_number;
-use crate::game::{
-    GameName, clauses, explorer, is_nameable, parse_move, terminal_games, with_game,
-};
+use crate::game::AnyGame;
+use crate::game::{clauses, explorer, is_nameable, parse_move, terminal_games};
 use crate::output::{console, folder, json};
 use crate::process::interrupt;
+use crate::subject::position::Place;
 use crate::{
     AnswerFormat, CommandOutput, CommandResult, Console, Ended, Exit, Fault, FaultKind, GameEnd,
     LoadedPosition, OutputArgs, Playable, PositionArgs, PositionCommand,
@@ -55,7 +55,7 @@ pub struct Args {
 }
 
 #[derive(Serialize, JsonSchema)]
-pub struct PlayReport<S> {
+pub struct PlayReport {
     /// The position after the moves, in notation.
     position: String,
     /// The moves, each with the position after it; only with `--steps`.
@@ -63,11 +63,11 @@ pub struct PlayReport<S> {
     steps: Option<Vec<PlayedMove>>,
     /// How the game ended; `null` before its end.
     outcome: Option<GameEnd>,
-    #[serde(flatten)]
-    state: S,
+    /// The winning path: the edge where it begins, the places along it, and the edge where it ends; `null` if there is none.
+    path: Option<Vec<String>>,
 }
 
-impl<S: Serialize + JsonSchema> Answer for PlayReport<S> {
+impl Answer for PlayReport {
     const NAME: &'static str = "play";
 }
 
@@ -148,11 +148,9 @@ impl Args {
             })?;
         if let Some(path) = &self.record {
             let root = &app.line.root;
-            let name = root.game.parse::<GameName>().unwrap_or(GameName::DEFAULT);
-            let record = with_game!(name, N => {
-                self.record_of::<N>(&root.readings, &root.position, &app.line.at().line, None)
-            });
-            write_record(path, &record?)?;
+            let game = root.game.parse::<AnyGame>().unwrap_or_else(|_| AnyGame::usual());
+            let record = game.record(self, &root.readings, &root.position, &app.line.at().line)?;
+            write_record(path, &record)?;
         }
         Ok(CommandOutput::Answer(Exit::Done, app.farewell()))
     }
@@ -162,7 +160,7 @@ impl Args {
     ///
     /// # Errors
     /// If a text is not what it should be, which the explorer rules out.
-    fn record_of<G: Playable>(
+    pub(crate) fn record_of<G: Playable>(
         &self,
         readings: &str,
         start: &str,
@@ -321,6 +319,10 @@ fn steps<G: Playable>(game: &G, positions: &[G::Position], moves: &[G::Move]) ->
 }
 
 impl PositionCommand for Args {
+    fn ask(&self, game: AnyGame, place: Place<'_>, console: &mut Console<'_>) -> CommandResult {
+        game.play(self, place, console)
+    }
+
     fn answer<G: Playable>(
         &self,
         at: &LoadedPosition<G>,
@@ -352,7 +354,7 @@ impl PositionCommand for Args {
                 position: game.write_position(&position),
                 steps: self.steps.then_some(steps),
                 outcome: GameEnd::of(game, &position),
-                state: game.status(&position),
+                path: game.path_names(&position),
             })?,
         };
         Ok(CommandOutput::Answer(Exit::Done, text))

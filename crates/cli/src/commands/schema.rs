@@ -10,17 +10,18 @@ use crate::commands::conform::vectors;
 use crate::commands::{
     check, conform, minimal, perft, play, proof, puzzle, review, rules, solve, table, tablebase,
 };
-use crate::game::{crossings, crosstrack};
 use crate::output::folder::NewFileArgs;
 use crate::output::json;
 use crate::words::fault::ErrorReport;
 use crate::{Console, Ended, Fault, FaultKind, Playable};
-use ::crossings::rules::Ruleset as Crossings;
+use ::crossings::explore::position_facts::PositionFacts as CrossingsFacts;
 use ::crosstrack::rules::Ruleset as Crosstrack;
 use crosstrack_explore::canonical::Canonical;
 use crosstrack_explore::choice::Choice;
+use crosstrack_explore::crosstrack::explore::facts::PositionFacts as CrosstrackFacts;
 use crosstrack_explore::moves::MoveList;
 use crosstrack_explore::schema;
+use crosstrack_explore::state::PositionState;
 use crosstrack_players::GameRecord;
 use crosstrack_verify::output::JsonReport as Verified;
 
@@ -160,8 +161,9 @@ schema_names! {
     "puzzle-show" => puzzle::PuzzleReport;
     "puzzle-try" => puzzle::TryReport;
     "rules" => rules::LessonsReport<'_>;
-    "show" => crosstrack::facts::PositionFacts;
-    "show" => crossings::PositionFacts;
+    "show" => CrosstrackFacts;
+    "show" => CrossingsFacts;
+    "show" => PositionState;
     "solve" => solve::SolveReport;
     "tablebase-probe" <G: Playable> => tablebase::ProbeReport<'_, G>;
     "tablebase-stats" <G: Playable> => tablebase::StatsReport<'_, G>;
@@ -203,8 +205,7 @@ const ANSWERS: [SchemaEntry; 28] = schema_entries! {
     "minimal and count: how few pieces can win, which, in how many ways" => minimal::MinimalReport;
     "moves: the legal moves of a position" => MoveList;
     "perft: numbers of move sequences" => perft::PerftReport;
-    "play: where moves lead" => play::PlayReport<<Crosstrack as Playable>::Status>,
-        play::PlayReport<<Crossings as Playable>::Status>;
+    "play: where moves lead" => play::PlayReport;
     "proof: an archive of a proof" => proof::ProofReport;
     "puzzle check: what holds of tables of puzzles" => puzzle::CheckReport;
     "puzzle list: puzzles" => puzzle::PuzzleList;
@@ -212,8 +213,7 @@ const ANSWERS: [SchemaEntry; 28] = schema_entries! {
     "puzzle try: what moves do at a puzzle" => puzzle::TryReport;
     "review: what each move of a game let slip" => review::ReviewReport;
     "rules: lessons" => rules::LessonsReport<'static>;
-    "show: all there is to say of a position" => <Crosstrack as Playable>::Facts,
-        <Crossings as Playable>::Facts;
+    "show: all there is to say of a position" => CrosstrackFacts, CrossingsFacts;
     "solve: whether the player to move forces a win" => solve::SolveReport;
     "tablebase build: a table that was built" => tablebase::BuildReport<'static, Crosstrack>;
     "tablebase probe: the value of a position" => tablebase::ProbeReport<'static, Crosstrack>;

@@ -1,7 +1,9 @@
 //! `crosstrack show`: a position as a picture, or as facts.
 
+use crate::game::AnyGame;
 use crate::options::position_args::ShowFormat;
 use crate::output::json;
+use crate::subject::position::Place;
 use crate::{
     CommandOutput, CommandResult, Console, Ended, Exit, Fault, LoadedPosition, Playable,
     PositionArgs, PositionCommand,
@@ -24,6 +26,10 @@ impl Args {
 }
 
 impl PositionCommand for Args {
+    fn ask(&self, game: AnyGame, place: Place<'_>, console: &mut Console<'_>) -> CommandResult {
+        game.show(self, place, console)
+    }
+
     fn answer<G: Playable>(
         &self,
         at: &LoadedPosition<G>,

@@ -3,8 +3,7 @@
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use crate::game::{GameName, with_game};
-use crate::options::game_args::claims;
+use crate::game::any::{AnyGame, games};
 use crate::output::json;
 use crate::{
     CommandOutput, CommandResult, Console, Ended, Exit, Fault, FaultKind, GameArg, OutputArgs,
@@ -52,8 +51,7 @@ impl Args {
 
     fn check_claims(&self, console: &mut Console<'_>) -> CommandResult {
         let chosen = self.chosen_claims()?;
-        let matrix_of_all =
-            self.claim.is_empty().then(|| with_game!(self.game.game, G => Matrix::of::<G>()));
+        let matrix_of_all = self.claim.is_empty().then(|| self.game.game.matrix());
         if self.list {
             return Ok(CommandOutput::Answer(Exit::Done, self.write_list(&chosen)?));
         }
@@ -112,16 +110,18 @@ impl Args {
     /// # Errors
     /// If there is no claim of a name.
     fn chosen_claims(&self) -> Result<Vec<&'static Claim>, Fault> {
-        let is_of = |game, id: &str| claims(game).iter().any(|claim| claim.id == id);
+        let is_of = |game: AnyGame, id: &str| game.claims().iter().any(|claim| claim.id == id);
         if let Some(id) = self.claim.iter().find(|id| !is_of(self.game.game, id)) {
             let list = || match self.game.game {
-                GameName::DEFAULT => "`crosstrack verify --list` lists them".to_owned(),
+                game if game == AnyGame::usual() => {
+                    "`crosstrack verify --list` lists them".to_owned()
+                }
                 game => format!("`crosstrack verify --list --game {game}` lists them"),
             };
-            let help = if let Some(game) = GameName::ALL.iter().find(|&&game| is_of(game, id)) {
+            let help = if let Some(game) = games().iter().find(|&&game| is_of(game, id)) {
                 format!("it is about {}: write --game {game}", game.title())
             } else {
-                did_you_mean(id, claims(self.game.game).iter().map(|c| c.id)).unwrap_or_else(list)
+                did_you_mean(id, self.game.game.claims().iter().map(|c| c.id)).unwrap_or_else(list)
             };
             let clause = crate::game::clause(id)
                 .map(|_| format!("it is a clause: `crosstrack rules {id}` shows it"));
@@ -136,7 +136,7 @@ impl Args {
                 self.claim.iter().any(|id| id == claim.id)
             }
         };
-        Ok(claims(self.game.game).into_iter().filter(wanted).collect())
+        Ok(self.game.game.claims().into_iter().filter(wanted).collect())
     }
 
     /// Writes what was checked, in the format of the options.

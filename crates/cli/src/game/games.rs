@@ -2,45 +2,41 @@
 
 use std::time::Duration;
 
-use ::crossings::rules::Ruleset as Crossings;
-use ::crosstrack::game::Game as _;
-use ::crosstrack::rules::Ruleset as Crosstrack;
 use ::crosstrack::solve::Budget;
 use crosstrack_conform::choose::{Turn, is_choose, respond_to_choose};
 use crosstrack_conform::engine::{GameHandler, game_handler};
 use crosstrack_conform::protocol::ResponseBody;
 use crosstrack_conform::wire::RequestError;
 use crosstrack_explore::Explorer;
-use crosstrack_explore::puzzle::PuzzleGame as _;
 use crosstrack_players::{Level, Limits, choose_in_game};
 use crosstrack_terminal::answer as terminal;
 use serde_json::Value;
 
-use crate::game::name::GameName;
-use crate::{Playable, with_game};
+use crate::Playable;
+use crate::game::any::games;
 
 /// Returns the tables of puzzles that come with the program: their paths in the repository and their texts.
 pub fn puzzle_tables() -> impl Iterator<Item = (&'static str, &'static str)> {
-    GameName::ALL.iter().flat_map(|&game| with_game!(game, G => G::TABLES)).copied()
+    games().iter().flat_map(|game| game.puzzle_tables()).copied()
 }
 
 /// Creates an explorer of all games, without puzzles.
 pub fn explorer() -> Explorer {
-    Explorer::default().with_game::<Crosstrack>().with_game::<Crossings>()
+    games().iter().fold(Explorer::default(), |explorer, game| game.add_to(explorer))
 }
 
 /// Returns the games that the explorer in a terminal shows.
 pub fn terminal_games() -> Vec<terminal::Game> {
-    GameName::ALL.iter().map(|&game| with_game!(game, G => terminal::Game::of::<G>())).collect()
+    games().iter().map(|game| game.terminal_game()).collect()
 }
 
 /// Returns the games that the engine `crosstrack conform engine` plays.
 pub fn engine_games() -> Vec<GameHandler> {
-    GameName::ALL.iter().map(|&game| with_game!(game, G => (G::NAME, respond::<G> as _))).collect()
+    games().iter().map(|game| game.engine()).collect()
 }
 
 /// Responds to a line by the rules of a game, and by a computer player where a move is asked for.
-fn respond<G: Playable>(cmd: &str, line: Value) -> ResponseBody {
+pub(crate) fn respond<G: Playable>(cmd: &str, line: Value) -> ResponseBody {
     if is_choose(cmd) {
         respond_to_choose(line, choose_move::<G>)
     } else {

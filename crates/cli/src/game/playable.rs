@@ -1,83 +1,24 @@
-//! The trait of games that commands know: their words, pictures, facts and error messages.
-
-use schemars::JsonSchema;
-use serde::Serialize;
+//! The games that commands know, and what they have in common.
 
 use crate::answer::schema::Answer;
-use crate::game::name::GameName;
-use crate::game::texts::GameTexts;
-use crate::with_game;
+use crate::game::any::{AnyGame, games};
 use crate::{Fault, FaultKind};
-use crosstrack::base::{Player, Players};
-use crosstrack::solve::{Budget, BudgetError, Problem, Solution};
+use crosstrack::solve::BudgetError;
 use crosstrack_conform::HasVectors;
 use crosstrack_explore::Explorable;
+use crosstrack_verify::VerifiedGame;
 
-/// A game that commands know. The default methods derive their results from other traits, or report that the
-/// game has no such feature.
+/// A game that commands know: it has what the kits ask of a game, and nothing else.
 pub trait Playable:
-    Explorable<Position: Send + Sync, Move: Send + Sync> + HasVectors + GameTexts
+    Explorable<Facts: Answer, Position: Send + Sync, Move: Send + Sync> + HasVectors + VerifiedGame
 {
-    /// The facts of a position, as `show --format json` prints them.
-    type Facts: Answer;
-    /// The facts of a position after moves, as `play --format json` prints them with those of every game.
-    type Status: Serialize + JsonSchema;
-
-    /// Counts move sequences of `depth` plies. Returns each count with its name, the nodes first. Every count
-    /// is the sum of the counts after each first move.
-    fn perft_counts(&self, position: &Self::Position, depth: usize) -> Vec<(&'static str, u64)>;
-
-    /// Returns the facts below a picture of the position, one a line.
-    fn fact_lines(&self, position: &Self::Position) -> String;
-
-    /// Draws a position for a terminal, with facts below it and a line break at the end. With `colour`, the
-    /// text has ANSI escapes.
-    fn picture(&self, position: &Self::Position, colour: bool) -> String {
-        let (board, facts) = (self.drawing(position, colour), self.fact_lines(position));
-        format!("{board}\n{facts}text      {}\n", self.write_position(position))
-    }
-
-    /// Returns the facts of a position for JSON.
-    fn facts(&self, position: &Self::Position) -> Self::Facts;
-
-    /// Returns the facts of a position after moves for JSON.
-    fn status(&self, position: &Self::Position) -> Self::Status;
-
-    /// Returns a remark on the position in addition to whose turn it is, with a line break at the end; empty
-    /// if there is none.
-    fn remark(&self, _: &Self::Position) -> String {
-        String::new()
-    }
-
-    /// Solves a position by formulas and independently of the search.
-    ///
-    /// # Errors
-    /// If the game has no such formula, or its solver fails.
-    fn solve_by_formula(
-        &self,
-        _: &Self::Position,
-        _: Problem,
-        _: Budget,
-    ) -> Result<Solution<Self>, Fault> {
-        let help = "write --by search";
-        Err(no_formula_error::<Self>("forced wins", help))
-    }
-
-    /// Describes the board and the readings, one a line.
-    fn ruleset_lines(&self) -> String {
-        let (board, readings) = (self.board_name(), self.readings());
-        format!("board      {board}, {}\nreadings   {readings}\n", Self::TITLE)
-    }
-
-    /// Returns the name of a player for use in sentences, such as `player 1`.
-    fn player_name(&self, player: Player) -> String {
-        self.player_names(Players::one(player))
-    }
 }
 
-fn no_formula_error<G: Playable>(what: &str, help: &str) -> Fault {
-    let title = format!("there is no formula for {what} of {}", G::TITLE);
-    Fault::new(title).help(help).kind(FaultKind::Usage)
+impl<G> Playable for G where
+    G: Explorable<Facts: Answer, Position: Send + Sync, Move: Send + Sync>
+        + HasVectors
+        + VerifiedGame
+{
 }
 
 /// Parses a move, which begins at the byte `at` of `line`. If it is no move, the fault says whether it is one of another
@@ -90,10 +31,9 @@ pub fn parse_move<G: Playable>(
     text: &str,
     (line, at): (&str, usize),
 ) -> Result<G::Move, Fault> {
-    let is_of =
-        |game: &&GameName| game.as_str() != G::NAME && with_game!(**game, H => H::is_move(text));
+    let is_of = |game: &&AnyGame| game.name() != G::NAME && game.is_move(text);
     game.parse_move(text).map_err(|fault| {
-        let other = GameName::ALL.iter().find(is_of).filter(|_| fault.help.is_empty());
+        let other = games().iter().find(is_of).filter(|_| fault.help.is_empty());
         let other =
             other.map(|other| format!("this is a move of {}: write --game {other}", other.title()));
         fault.within("moves", line, at).help(other.unwrap_or_default())

@@ -1,6 +1,6 @@
 //! All tables by name: those of Crosstrack, and the clauses and readings of all games.
 
-use crate::game::name;
+use crate::game::any as name;
 use crosstrack::base::UnknownWordError;
 use crosstrack::rules::Ruleset;
 use crosstrack::vocabulary;

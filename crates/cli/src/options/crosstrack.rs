@@ -2,12 +2,12 @@
 
 use clap::Args;
 
+use crate::game::AnyGame;
 use crate::options::game_args::load;
 use crate::options::rules::RulesArg;
 use crate::subject::position::{notation, read_argument};
 use crate::subject::puzzles;
 use crate::{Console, Fault, LoadedPosition};
-use crosstrack::Game as _;
 use crosstrack::rules::Ruleset;
 
 /// The options for a position of Crosstrack: its ruleset.
@@ -31,7 +31,7 @@ impl GameArgs {
     ) -> Result<LoadedPosition<Ruleset>, Fault> {
         let pos = &*read_argument(pos, console)?;
         if puzzles::is_id(pos) {
-            let only = (Some(Ruleset::NAME), "this command is about Crosstrack alone");
+            let only = (Some(AnyGame::of::<Ruleset>()), "this command is about Crosstrack alone");
             let record = puzzles::find_alone(pos, only, self.rules.is_given())?;
             return puzzles::position(&record);
         }

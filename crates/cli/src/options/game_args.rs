@@ -2,19 +2,12 @@
 
 use clap::Args;
 
-use crate::game::texts::GameTexts as _;
-use crate::game::{GameName, with_game};
+use crate::game::any::{AnyGame, games, names};
 use crate::options::rules::{RulesArg, word_parser};
-use crate::subject::position::{FORM, notation, read_argument};
+use crate::subject::position::{FORM, Place, notation, read_argument};
 use crate::subject::puzzles;
 use crate::{CommandResult, Console, Fault, LoadedPosition, Playable, PositionCommand};
 use crosstrack::base::did_you_mean;
-use crosstrack_verify::{Claim, VerifiedGame as _};
-
-/// Returns the claims that check the rules of a game.
-pub fn claims(game: GameName) -> Vec<&'static Claim> {
-    with_game!(game, G => G::claims())
-}
 
 /// The option for the game, of commands that take no position.
 #[derive(Args, Clone, Copy, Debug)]
@@ -23,10 +16,10 @@ pub struct GameArg {
     #[arg(
         long,
         value_name = "GAME",
-        default_value = "crosstrack",
-        value_parser = word_parser::<GameName>(GameName::WORDS)
+        default_value = AnyGame::usual().name(),
+        value_parser = word_parser::<AnyGame>(names())
     )]
-    pub game: GameName,
+    pub game: AnyGame,
 }
 
 /// The options that choose game and rules. The text of a position fixes some of that by itself;
@@ -38,9 +31,9 @@ pub struct AnyGameArgs {
     #[arg(
         long,
         value_name = "GAME",
-        value_parser = word_parser::<GameName>(GameName::WORDS)
+        value_parser = word_parser::<AnyGame>(names())
     )]
-    game: Option<GameName>,
+    game: Option<AnyGame>,
     #[command(flatten)]
     rules: RulesArg,
 }
@@ -85,24 +78,21 @@ impl AnyGameArgs {
     ) -> CommandResult {
         let pos = read_argument(pos, console)?;
         if puzzles::is_id(&pos) {
-            let game = self.game.map(GameName::as_str);
-            let only = (game, "leave --game out");
+            let only = (self.game, "leave --game out");
             let record = puzzles::find_alone(&pos, only, self.rules.is_given())?;
-            return with_game!(puzzles::game_of(&record)?, G => {
-                command.answer(&puzzles::position::<G>(&record)?, console)
-            });
+            return command.ask(puzzles::game_of(&record)?, Place::Puzzle(&record), console);
         }
-        let at_words = |failure: Fault| failure.help(number_help(&pos, &console.args));
-        with_game!(self.game(), G => {
-            let at = self.load::<G>(&pos).map_err(at_words)?;
-            command.answer(&at, console)
-        })
+        command.ask(self.game(), Place::Text(self, &pos), console)
     }
 
-    fn load<G: Playable>(&self, pos: &str) -> Result<LoadedPosition<G>, Fault> {
+    /// Parses a position of the chosen game. `args` are those of the command line.
+    pub(crate) fn load<G: Playable>(
+        &self,
+        pos: &str,
+        args: &[String],
+    ) -> Result<LoadedPosition<G>, Fault> {
         load(&self.rules, notation(pos)).map_err(|failure| {
-            let is_of = |&other: &GameName| with_game!(other, H => H::is_position(pos));
-            match self.other_games().find(is_of) {
+            let failure = match self.other_games().find(|other| other.is_position(pos)) {
                 Some(other) => {
                     let title = other.title();
                     failure.help(format!("this is a position of {title}: write --game {other}"))
@@ -111,13 +101,14 @@ impl AnyGameArgs {
                     "`crosstrack puzzle list` has the ids of puzzles: write four digits or more",
                 ),
                 None => failure,
-            }
+            };
+            failure.help(number_help(pos, args))
         })
     }
 
     /// Returns whether a text has the form of a move, of the chosen game or another; the move may be illegal.
     pub fn is_move(text: &str) -> bool {
-        GameName::ALL.iter().any(|&game| with_game!(game, G => G::is_move(text)))
+        games().iter().any(|game| game.is_move(text))
     }
 
     /// Returns whether an option says something of the ruleset.
@@ -126,12 +117,12 @@ impl AnyGameArgs {
     }
 
     /// Returns the chosen game, or the default.
-    pub fn game(&self) -> GameName {
-        self.game.unwrap_or(GameName::DEFAULT)
+    pub fn game(&self) -> AnyGame {
+        self.game.unwrap_or_else(AnyGame::usual)
     }
 
-    fn other_games(&self) -> impl Iterator<Item = GameName> {
-        GameName::ALL.iter().copied().filter(|&game| game != self.game())
+    fn other_games(&self) -> impl Iterator<Item = AnyGame> {
+        games().iter().copied().filter(|&game| game != self.game())
     }
 }
 

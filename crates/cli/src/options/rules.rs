@@ -6,7 +6,7 @@ use std::str::FromStr;
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
-use crate::game::{GameName, with_game};
+use crate::game::any::{AnyGame, games};
 use crate::output::console::read;
 use crate::{Fault, did_you_mean};
 use crosstrack::Game;
@@ -71,12 +71,10 @@ fn read_table(known: &RuleName, file: &str) -> Result<String, Fault> {
 
 /// Makes the error of rules of a game. It says if they are rules of another game.
 fn rules_error<G: Game>(error: RulesError) -> Fault {
-    let is_of = |game: &&GameName| {
-        error.kind == RulesErrorKind::Rules
-            && game.as_str() != G::NAME
-            && with_game!(**game, H => H::with_readings(&error.text, "").is_ok())
+    let is_of = |game: &&AnyGame| {
+        error.kind == RulesErrorKind::Rules && game.name() != G::NAME && game.has_rules(&error.text)
     };
-    let other = GameName::ALL.iter().find(is_of).map_or_else(String::new, |other| {
+    let other = games().iter().find(is_of).map_or_else(String::new, |other| {
         format!("these are rules of {}: write --game {other}", other.title())
     });
     Fault::from(error).help(other)
@@ -84,11 +82,10 @@ fn rules_error<G: Game>(error: RulesError) -> Fault {
 
 /// Returns the files that the words of a text name; none if it cannot be parsed.
 pub fn files(text: &str) -> Vec<String> {
-    let of = |game: GameName| with_game!(game, G => files_of::<G>(text));
-    GameName::ALL.iter().flat_map(|&game| of(game)).collect()
+    games().iter().flat_map(|game| game.files_of_rules(text)).collect()
 }
 
-fn files_of<G: Game>(text: &str) -> Vec<String> {
+pub(crate) fn files_of<G: Game>(text: &str) -> Vec<String> {
     let Ok(mut rules) = Rules::read::<G>(text) else { return Vec::new() };
     let mut files = Vec::new();
     let Ok(()) = rules.read_tables::<G, std::convert::Infallible>(|_, file| {
@@ -101,8 +98,7 @@ fn files_of<G: Game>(text: &str) -> Vec<String> {
 /// Returns the word of rules that stands for an option of its name: `NAME=VALUE`, or a value that stands alone; `None` if no
 /// game has such a rule.
 pub fn word_for(option: &str) -> Option<String> {
-    let of = |game: &GameName| with_game!(*game, G => G::rule_names());
-    GameName::ALL.iter().flat_map(of).find_map(|known| match known.name {
+    games().iter().flat_map(|game| game.rule_names()).find_map(|known| match known.name {
         _ if (known.stands_alone)(option) => Some(option.to_owned()),
         name if name == option => Some(format!("{name}=VALUE")),
         _ => None,
@@ -110,11 +106,10 @@ pub fn word_for(option: &str) -> Option<String> {
 }
 
 /// Returns how a text of rules can go on, in one game or in all.
-pub fn completions(text: &str, game: Option<GameName>) -> Vec<String> {
-    let games = GameName::ALL.iter().copied().filter(|&of| game.is_none_or(|game| game == of));
-    let of = |game: GameName| with_game!(game, G => Rules::completions::<G>(text));
+pub fn completions(text: &str, game: Option<AnyGame>) -> Vec<String> {
+    let games = games().iter().filter(|&&of| game.is_none_or(|game| game == of));
     let mut all: Vec<String> = Vec::new();
-    for word in games.flat_map(of) {
+    for word in games.flat_map(|game| game.completions(text)) {
         if !all.contains(&word) {
             all.push(word);
         }
@@ -130,9 +125,9 @@ pub fn page() -> String {
         `teams`, owners. The name of a file with a comma or a blank in it stands in double quotes. The text of a \
         position says board, owners and set by itself."
         .to_owned();
-    for &game in GameName::ALL {
+    for game in games() {
         text += &format!("\n\nRules of {}:", game.title());
-        for known in with_game!(game, G => G::rule_names()) {
+        for known in game.rule_names() {
             text += &entry(&known);
         }
     }

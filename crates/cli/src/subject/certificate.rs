@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::game::GameName;
+use crate::game::AnyGame;
 use crate::{Fault, FaultKind, Playable};
 use crosstrack::base::{UnknownWordError, counted};
 use crosstrack::solve::certificate::file::CertificateFileError;
@@ -25,7 +25,7 @@ pub fn read_unpacked(path: &Path) -> Result<String, Fault> {
 }
 
 /// Parses a certificate or refutation. Returns it with its game; `name` is that of its file.
-pub fn parse(name: &str, text: &str) -> Result<(GameName, CertificateFile), Fault> {
+pub fn parse(name: &str, text: &str) -> Result<(AnyGame, CertificateFile), Fault> {
     let unusable = |why: String| Fault::new(format!("{name}: {why}"));
     let document = CertificateFile::read(text).map_err(|bad| {
         let kind = if matches!(bad, CertificateFileError::Hash { .. }) {

@@ -2,7 +2,9 @@
 
 use std::borrow::Cow;
 
-use crate::{CommandResult, Console, Fault, Playable};
+use crate::game::AnyGame;
+use crate::subject::puzzles;
+use crate::{AnyGameArgs, CommandResult, Console, Fault, Playable};
 use crosstrack::base::trimmed;
 use crosstrack_explore::puzzle::Record;
 
@@ -15,6 +17,31 @@ pub struct LoadedPosition<G: Playable> {
     pub puzzle: Option<Record>,
 }
 
+/// Where a command finds its position.
+#[derive(Clone, Copy, Debug)]
+pub enum Place<'a> {
+    /// That of a puzzle.
+    Puzzle(&'a Record),
+    /// A text, under the options for game and rules.
+    Text(&'a AnyGameArgs, &'a str),
+}
+
+/// Asks a command about the position at a place of a game.
+///
+/// # Errors
+/// If there is no such position, or the command has no answer.
+pub fn ask<G: Playable>(
+    command: &impl PositionCommand,
+    place: Place<'_>,
+    console: &mut Console<'_>,
+) -> CommandResult {
+    let at = match place {
+        Place::Puzzle(record) => puzzles::position::<G>(record)?,
+        Place::Text(options, text) => options.load::<G>(text, &console.args)?,
+    };
+    command.answer(&at, console)
+}
+
 /// A command about a position of any game.
 pub trait PositionCommand {
     /// Whether several threads work on one position, as `--jobs` says.
@@ -24,6 +51,12 @@ pub trait PositionCommand {
     fn columns(&self) -> &'static [&'static str] {
         &[]
     }
+
+    /// Asks about the position at a place of a game: calls [`ask`] with the game's type.
+    ///
+    /// # Errors
+    /// As [`ask`].
+    fn ask(&self, game: AnyGame, place: Place<'_>, console: &mut Console<'_>) -> CommandResult;
 
     /// Runs the command on a position, and returns its output in the format of its options.
     ///

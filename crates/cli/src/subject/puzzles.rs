@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use crate::game::{GameName, puzzle_tables, with_game};
+use crate::game::{AnyGame, puzzle_tables};
 use crate::output::console::read;
 use crate::words::error::data_error;
 use crate::{Console, Fault, FaultKind, LoadedPosition, Playable, did_you_mean};
@@ -41,7 +41,7 @@ impl PuzzleTable {
 fn with_id(mut record: Record) -> Record {
     if record.text(Column::Id).is_empty()
         && let Ok(game) = game_of(&record)
-        && let Some(id) = with_game!(game, G => derived_id::<G>(&record))
+        && let Some(id) = game.puzzle_id(&record)
     {
         record.set(Column::Id, id);
     }
@@ -49,7 +49,7 @@ fn with_id(mut record: Record) -> Record {
 }
 
 /// Returns the id that follows from the position and the goal of a puzzle, if its values are valid.
-fn derived_id<G: Playable>(record: &Record) -> Option<String> {
+pub(crate) fn derived_id<G: Playable>(record: &Record) -> Option<String> {
     let text = record.text(Column::Position);
     let game = G::with_readings(record.text(Column::Readings), text).ok()?;
     let position = game.read_position(text).ok()?;
@@ -139,8 +139,8 @@ pub fn position<G: Playable>(record: &Record) -> Result<LoadedPosition<G>, Fault
 }
 
 /// Returns the game of a puzzle; the default game if its table names none.
-pub fn game_of(record: &Record) -> Result<GameName, Fault> {
-    record.get(Column::Game).map_or(Ok(GameName::DEFAULT), str::parse).map_err(
+pub fn game_of(record: &Record) -> Result<AnyGame, Fault> {
+    record.get(Column::Game).map_or_else(|| Ok(AnyGame::usual()), str::parse).map_err(
         |bad: UnknownWordError| {
             Fault::new(format!("no game is called `{}`", bad.word))
                 .help(format!("the column `game` says one of {}", bad.expected.join(", ")))
@@ -160,7 +160,7 @@ pub fn is_id(text: &str) -> bool {
 /// If there is no such puzzle, it is of another game, or rules are given.
 pub fn find_alone(
     wanted: &str,
-    (game, help): (Option<&str>, &str),
+    (game, help): (Option<AnyGame>, &str),
     has_rules: bool,
 ) -> Result<Record, Fault> {
     let record = find(wanted, &[])?;
@@ -170,7 +170,7 @@ pub fn find_alone(
             .kind(FaultKind::Usage));
     }
     let own = game_of(&record)?;
-    if game.is_some_and(|game| game != own.as_str()) {
+    if game.is_some_and(|game| game != own) {
         return Err(Fault::new(format!("{wanted} is a puzzle of {}", own.title()))
             .help(help)
             .kind(FaultKind::Usage));

@@ -2,9 +2,11 @@
 
 mod edit;
 pub mod faults;
+pub mod position_facts;
 
 use crate::draw::words;
 use crate::explore::faults::advice;
+use crate::explore::position_facts::PositionFacts;
 use crate::rules::setup::{SetupError, SetupFault};
 use crate::rules::symmetry::Symmetry;
 use crate::rules::{
@@ -12,7 +14,9 @@ use crate::rules::{
     read_setup,
 };
 use crosstrack::base::{Players, counted};
+use crosstrack::game::perft::perft;
 use crosstrack::game::{Game, Readings};
+use crosstrack_conform::Wire as _;
 use crosstrack_explore::request::Change;
 use crosstrack_explore::view::{PalettePiece, ReadingChoice};
 use crosstrack_explore::{Explorable, Fault, MoveFacts, view};
@@ -28,6 +32,8 @@ const BOARDS: [(Board, &str); 6] = [
 ];
 
 impl Explorable for Ruleset {
+    type Facts = PositionFacts;
+
     const LESSONS: (&'static str, &'static str) =
         ("data/crossings/lessons.csv", crosstrack_data::text!("crossings/lessons.csv"));
 
@@ -50,6 +56,27 @@ impl Explorable for Ruleset {
         let about = "how many rows of stones each player starts with";
         let rows = ReadingChoice::new(("rows", "CR-START", about), &["1", "2"], None);
         std::iter::once(rows).chain(RulesetSpec::READINGS.iter().map(ReadingChoice::of)).collect()
+    }
+
+    fn facts(&self, position: &Position) -> PositionFacts {
+        PositionFacts::new(self, position)
+    }
+
+    fn fact_lines(&self, position: &Position) -> String {
+        words::facts(self, position)
+    }
+
+    fn perft_counts(&self, position: &Position, depth: usize) -> Vec<(&'static str, u64)> {
+        Self::counts(&perft(self, position, depth)).by_name().to_vec()
+    }
+
+    fn is_position(text: &str) -> bool {
+        read_setup(text).is_ok()
+    }
+
+    fn is_move(text: &str) -> bool {
+        text.split_once(['-', 'x'])
+            .is_some_and(|(from, to)| is_cell(from.as_bytes()) && is_cell(to.as_bytes()))
     }
 
     fn header_error(text: &str) -> Option<Fault> {
@@ -147,4 +174,10 @@ impl Explorable for Ruleset {
     fn is_small(&self) -> bool {
         self.board().squares().count_ones() <= 12 && self.spec().rows == 1
     }
+}
+
+/// Whether a text is a cell as moves write it, such as `d4`, on a board or not.
+fn is_cell(text: &[u8]) -> bool {
+    matches!(text, [column, row @ ..] if column.is_ascii_lowercase()
+        && !row.is_empty() && row.iter().all(u8::is_ascii_digit))
 }

@@ -2,8 +2,8 @@
 
 mod archive;
 mod proof;
-mod report;
-mod strategy;
+pub(crate) mod report;
+pub(crate) mod strategy;
 mod tree;
 
 use std::path::{Path, PathBuf};

@@ -8,7 +8,6 @@ use std::time::Duration;
 use crate::answer::values::FileName;
 use crate::commands::check::report::{LemmaUse, RefutationFacts, StrategyReport};
 use crate::commands::check::tree;
-use crate::game::with_game;
 use crate::process::interrupt;
 use crate::subject::certificate::{self, proved_text, refused, write_moves};
 use crate::{Fault, Playable};
@@ -27,12 +26,12 @@ pub(super) fn check(
     let checking = CheckOptions { every_move: false, budget };
     let name = path.display().to_string();
     let (game, document) = certificate::parse(&name, text)?;
-    with_game!(game, G => replay::<G>(&name, &document, checking, show))
+    game.replay(&name, &document, checking, show)
 }
 
 /// Replays the strategy of a file by the rules of its game. All numbers in the answer come from the
 /// replay.
-fn replay<G: Playable>(
+pub(crate) fn replay<G: Playable>(
     name: &str,
     document: &CertificateFile,
     checking: CheckOptions,

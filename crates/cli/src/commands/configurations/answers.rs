@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use crate::Fields;
 use crate::answer::values::Digits;
-use crate::game::crosstrack::facts::PathFacts;
+use crosstrack_explore::crosstrack::explore::facts::PathFacts;
 
 /// Answers about the winning configurations of a board: the minimum number of pieces, a list, or a count.
 #[derive(Serialize, JsonSchema)]

@@ -4,13 +4,13 @@ use serde::Serialize;
 
 use crate::commands::configurations::answers::{self, MinimalAnswer, MinimalReport};
 use crate::commands::configurations::filters::CLAUSES;
-use crate::game::crosstrack::facts::PathFacts;
 use crate::output::json;
 use crate::{Console, Exit, Fault, Reader};
 use crosstrack::base::counted;
 use crosstrack::game::Game;
 use crosstrack::rules::{Position, Ruleset};
 use crosstrack_explore::crosstrack::draw::{position, words};
+use crosstrack_explore::crosstrack::explore::facts::PathFacts;
 use crosstrack_explore::draw::Drawable as _;
 use crosstrack_explore::fields::to_fields;
 use crosstrack_io::table;

@@ -11,13 +11,12 @@ mod args;
 mod demand;
 mod greet;
 mod reports;
-mod run;
-mod probe;
+pub(crate) mod run;
+pub mod probe;
 
 pub use crate::commands::conform::args::Args;
 use crate::commands::conform::args::ConformCommand;
 pub use crate::commands::conform::probe::Difference;
-use crate::game::with_game;
 use crate::{Console, Ended, Fault};
 
 impl Args {
@@ -28,7 +27,7 @@ impl Args {
             Some(ConformCommand::Vectors(command)) => command.run(console),
             Some(ConformCommand::New(args)) => args.run(console),
             Some(ConformCommand::Probe(args)) => args.run(console),
-            None => with_game!(self.game.game, G => run::run::<G>(self, console)),
+            None => self.game.game.conform(self, console),
         }
     }
 }

@@ -1,8 +1,10 @@
 //! `crosstrack conform new`: writes the beginning of an engine.
 
-use crate::game::GameName;
 use crate::output::folder::NewFileArgs;
 use crate::{Console, Ended, Fault, FaultKind, GameArg};
+use ::crossings::rules::Ruleset as Crossings;
+use ::crosstrack::game::Game as _;
+use ::crosstrack::rules::Ruleset as Crosstrack;
 
 const PYTHON: &str = crosstrack_data::text!("stubs/engine.py");
 const JAVASCRIPT: &str = crosstrack_data::text!("stubs/engine.mjs");
@@ -51,21 +53,25 @@ pub struct Args {
 
 impl Args {
     pub fn run(&self, console: &mut Console<'_>) -> Result<Ended, Fault> {
-        let text = match (self.game.game, self.lang) {
-            (GameName::Crosstrack, Language::Python) => PYTHON,
-            (GameName::Crosstrack, Language::Js) => JAVASCRIPT,
-            (GameName::Crosstrack, Language::Cpp) => CPP,
-            (GameName::Crosstrack, Language::Rust) => RUST,
-            (GameName::Crosstrack, Language::Go) => GO,
-            (GameName::Crosstrack, Language::Java) => JAVA,
-            (GameName::Crosstrack, Language::Csharp) => CSHARP,
-            (GameName::Crossings, Language::Python) => CROSSINGS,
-            (GameName::Crossings, _) => {
+        let text = match (self.game.game.name(), self.lang) {
+            (Crosstrack::NAME, Language::Python) => PYTHON,
+            (Crosstrack::NAME, Language::Js) => JAVASCRIPT,
+            (Crosstrack::NAME, Language::Cpp) => CPP,
+            (Crosstrack::NAME, Language::Rust) => RUST,
+            (Crosstrack::NAME, Language::Go) => GO,
+            (Crosstrack::NAME, Language::Java) => JAVA,
+            (Crosstrack::NAME, Language::Csharp) => CSHARP,
+            (Crossings::NAME, Language::Python) => CROSSINGS,
+            (Crossings::NAME, _) => {
                 return Err(Fault::new(
                     "the beginning of an engine for Crossings is in Python alone",
                 )
                 .help("--lang python writes it; the protocol is the same in every language")
                 .kind(FaultKind::Usage));
+            }
+            (name, _) => {
+                let title = format!("there is no beginning of an engine for {name}");
+                return Err(Fault::new(title).kind(FaultKind::Usage));
             }
         };
         self.output.open()?.finish(text, console)

@@ -9,8 +9,10 @@ use serde::Serialize;
 use crate::commands::conform::greet::greet;
 use crate::commands::conform::launch::{EngineArgs, seconds_parser};
 use crate::commands::conform::words::picture;
+use crate::game::AnyGame;
 use crate::game::parse_move;
 use crate::output::json;
+use crate::subject::position::Place;
 use crate::{
     AnyGameArgs, CommandOutput, CommandResult, Console, Ended, Exit, Fault, LoadedPosition,
     OutputArgs, Playable, PositionCommand, TextOrJson,
@@ -123,6 +125,10 @@ impl Args {
 }
 
 impl PositionCommand for Args {
+    fn ask(&self, game: AnyGame, place: Place<'_>, console: &mut Console<'_>) -> CommandResult {
+        game.probe(self, place, console)
+    }
+
     fn answer<G: Playable>(
         &self,
         at: &LoadedPosition<G>,

@@ -10,7 +10,7 @@ use crate::commands::conform::format::Format;
 use crate::commands::conform::greet::{Greeting, greet};
 use crate::commands::conform::reports::Targets;
 use crate::commands::conform::words::picture;
-use crate::game::GameName;
+use crate::game::AnyGame;
 use crate::output::folder::write_files;
 use crate::{Console, Ended, Fault, Playable, Progress};
 use crosstrack_conform::Suite;
@@ -24,7 +24,7 @@ use crosstrack_conform::session::{EngineFailures, FailureBudget};
 use crosstrack_conform::vectors::VectorFile;
 use crosstrack_conform::{Case, Demand};
 
-pub(super) fn run<G: Playable>(args: &Args, console: &mut Console<'_>) -> Result<Ended, Fault> {
+pub(crate) fn run<G: Playable>(args: &Args, console: &mut Console<'_>) -> Result<Ended, Fault> {
     // First of all: no report of an earlier run survives an error.
     let targets = Targets::open(args)?;
 
@@ -76,7 +76,7 @@ pub(super) fn run<G: Playable>(args: &Args, console: &mut Console<'_>) -> Result
     }
     notes.extend(collection.remarks().iter().cloned());
     let folder = args.vectors.as_ref().map(|folder| folder.display().to_string());
-    let game = (G::NAME != GameName::DEFAULT.as_str()).then_some(G::NAME);
+    let game = (G::NAME != AnyGame::usual().name()).then_some(G::NAME);
     let repeat = Repeat::new(engine, game, folder.as_deref(), &args.demand_words());
     let parts = ReportParts {
         engine: engine.to_owned(),

@@ -3,26 +3,22 @@
 use clap::builder::PossibleValuesParser;
 
 use crate::Playable;
-use crate::game::{GameName, with_game};
-use crosstrack_conform::HasVectors as _;
+use crate::game::games;
 
 /// Returns a parser of the option `--group`, which accepts the groups of vectors of every game.
 pub(super) fn group_parser() -> PossibleValuesParser {
-    let groups = |game| with_game!(game, G => G::GROUPS).iter().map(|group| group.name);
-    words_of_games(groups)
+    words_of_games(games().iter().flat_map(|game| game.groups()))
 }
 
 /// Returns a parser of the option `--flag`, which accepts the flags of vectors of every game.
 pub(super) fn flag_parser() -> PossibleValuesParser {
-    words_of_games(|game| with_game!(game, G => G::FLAGS).iter().map(|flag| flag.name))
+    words_of_games(games().iter().flat_map(|game| game.flags()))
 }
 
 /// Returns a parser of the words of all games.
-fn words_of_games<I: Iterator<Item = &'static str>>(
-    of: impl Fn(GameName) -> I,
-) -> PossibleValuesParser {
+fn words_of_games(all: impl Iterator<Item = &'static str>) -> PossibleValuesParser {
     let mut words: Vec<&str> = Vec::new();
-    for word in GameName::ALL.iter().flat_map(|&game| of(game)) {
+    for word in all {
         if !words.contains(&word) {
             words.push(word);
         }

@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use clap::value_parser;
 
-use crate::game::{GameName, explorer, with_game};
+use crate::game::{explorer, games};
 use crate::{Console, Ended, Fault, parse_duration, thread_error};
 use crosstrack_explore::{Explorable, Explorer};
 
@@ -56,14 +56,9 @@ impl Args {
 
 /// Opens the table in a file, of any game, and adds it to the explorer.
 fn add_table(explorer: &mut Explorer, path: &Path) -> Result<(), Fault> {
-    fn add<G: Explorable>(explorer: &mut Explorer, path: &Path) -> Result<(), String> {
-        crosstrack_tablebase::open::<G>(path)
-            .map(|table| explorer.add_table(table))
-            .map_err(|e| e.to_string())
-    }
     let mut why = String::new();
-    for &game in GameName::ALL {
-        match with_game!(game, G => add::<G>(explorer, path)) {
+    for game in games() {
+        match game.add_table_to(explorer, path) {
             Ok(()) => return Ok(()),
             Err(error) if why.is_empty() => why = error,
             Err(_) => {}
@@ -71,4 +66,11 @@ fn add_table(explorer: &mut Explorer, path: &Path) -> Result<(), Fault> {
     }
     Err(Fault::new(format!("{}: {why}", path.display()))
         .help("crosstrack tablebase build makes tables"))
+}
+
+/// Opens the table of a game in a file, and adds it to the explorer. The error is the reason.
+pub(crate) fn add<G: Explorable>(explorer: &mut Explorer, path: &Path) -> Result<(), String> {
+    crosstrack_tablebase::open::<G>(path)
+        .map(|table| explorer.add_table(table))
+        .map_err(|e| e.to_string())
 }

@@ -9,7 +9,7 @@ use rayon::prelude::*;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::game::{GameName, with_game};
+use crate::game::any::{AnyGame, names};
 use crate::output::json;
 use crate::subject::puzzles::{self, PuzzleTable};
 use crate::{
@@ -18,7 +18,7 @@ use crate::{
 };
 use crosstrack::base::{DataError, Row, counted};
 use crosstrack_explore::puzzle::Column;
-use crosstrack_explore::puzzle::check::{CheckDepth, RowCheck, check};
+use crosstrack_explore::puzzle::check::{CheckDepth, RowCheck};
 use crosstrack_io::clean;
 
 /// Proves puzzles again, and checks every value in their tables
@@ -142,11 +142,11 @@ fn check_row(row: Row<'_>, depth: CheckDepth) -> RowCheck {
     let field = row.get(Column::Game.as_str());
     match field
         .as_ref()
-        .map_or(Ok(GameName::DEFAULT), |field| field.text.parse().map_err(|_| field))
+        .map_or_else(|| Ok(AnyGame::usual()), |field| field.text.parse().map_err(|_| field))
     {
-        Ok(game) => with_game!(game, G => check::<G>(row, depth)),
+        Ok(game) => game.check_puzzle(row, depth),
         Err(field) => {
-            let games = GameName::WORDS.join(" or ");
+            let games = names().join(" or ");
             let reason = format!("`{}`: the game is called {games}", field.text);
             RowCheck::Faulty(vec![field.error(reason)])
         }

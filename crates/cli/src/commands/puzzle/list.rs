@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use crate::commands::puzzle::facts::{Format, render};
-use crate::game::{GameName, with_game};
+use crate::game::any::{AnyGame, games, names};
 use crate::subject::puzzles;
 use crate::{
     CommandOutput, Console, Ended, Exit, Fault, FaultKind, OutputArgs, Playable, did_you_mean,
@@ -11,7 +11,7 @@ use crate::{
 };
 use crosstrack::game::rules::write_word;
 use crosstrack_explore::puzzle::rate::THEMES;
-use crosstrack_explore::puzzle::{Column, Goal, Level, PuzzleGame as _, Record};
+use crosstrack_explore::puzzle::{Column, Goal, Level, Record};
 
 /// Lists puzzles; text does not show their solutions
 ///
@@ -38,18 +38,20 @@ pub struct Args {
 /// # Errors
 /// If it is not a board of any game: the reason for each game.
 fn parse_any_board(text: &str) -> Result<String, String> {
-    fn read<G: Playable>(text: &str) -> Result<(), String> {
-        let board = G::with_readings(&write_word("board", text), "");
-        board.map(drop).map_err(|bad| bad.labels.into_iter().map(|(_, why)| why).collect())
-    }
     let mut faults = Vec::new();
-    for &game in GameName::ALL {
-        match with_game!(game, G => read::<G>(text)) {
+    for game in games() {
+        match game.check_board(text) {
             Ok(()) => return Ok(text.to_owned()),
             Err(fault) => faults.push(fault),
         }
     }
     Err(faults.join("; "))
+}
+
+/// Checks that a text is a board of a game. The error is the reason.
+pub(crate) fn check_board<G: Playable>(text: &str) -> Result<(), String> {
+    let board = G::with_readings(&write_word("board", text), "");
+    board.map(drop).map_err(|bad| bad.labels.into_iter().map(|(_, why)| why).collect())
 }
 
 /// Which puzzles are meant.
@@ -59,8 +61,8 @@ struct Filter {
     #[arg(long, value_name = "GOAL")]
     goal: Option<Goal>,
     /// Only puzzles of this game
-    #[arg(long, value_name = "GAME", value_parser = word_parser::<GameName>(GameName::WORDS))]
-    game: Option<GameName>,
+    #[arg(long, value_name = "GAME", value_parser = word_parser::<AnyGame>(names()))]
+    game: Option<AnyGame>,
     /// Only puzzles on this board
     #[arg(long, value_name = "AxB", value_parser = parse_any_board)]
     board: Option<String>,
@@ -108,7 +110,7 @@ impl Filter {
     /// Whether a puzzle matches all filters.
     fn matches(&self, record: &Record) -> bool {
         let game = || puzzles::game_of(record).ok();
-        let board = || with_game!(game()?, G => board::<G>(record));
+        let board = || game()?.puzzle_board(record);
         let level = || record.number(Column::Difficulty).map(Level::of);
         self.goal.is_none_or(|goal| record.goal == goal)
             && self.game.is_none_or(|wanted| game() == Some(wanted))
@@ -119,14 +121,14 @@ impl Filter {
 }
 
 /// Returns the board of a puzzle, if its readings and position are valid.
-fn board<G: Playable>(record: &Record) -> Option<String> {
+pub(crate) fn board<G: Playable>(record: &Record) -> Option<String> {
     let text = record.text(Column::Position);
     G::with_readings(record.text(Column::Readings), text).ok().map(|game| game.board_name())
 }
 
 /// Checks that a puzzle can have a theme.
 fn check_theme(theme: &str) -> Result<(), Fault> {
-    let own = || GameName::ALL.iter().flat_map(|&game| with_game!(game, G => G::THEMES));
+    let own = || games().iter().flat_map(|game| game.themes());
     let names = || THEMES.iter().chain(own()).map(|&(name, _)| name);
     if names().any(|name| name == theme) {
         return Ok(());

@@ -2,8 +2,8 @@
 
 mod facts;
 mod check;
-mod list;
-mod show;
+pub(crate) mod list;
+pub mod show;
 mod attempt;
 
 pub use crate::commands::puzzle::attempt::TryReport;

@@ -3,7 +3,6 @@
 use std::path::PathBuf;
 
 use crate::commands::puzzle::facts::{PuzzleFacts, PuzzleReport, level};
-use crate::game::with_game;
 use crate::options::position_args::PictureFormat;
 use crate::output::json;
 use crate::subject::puzzles;
@@ -38,12 +37,16 @@ impl Args {
         let record = &puzzles::find(&self.id, &self.file)?;
         let target = self.output.open()?;
         let colour = console.colour && self.output.is_stdout();
-        let shown = with_game!(puzzles::game_of(record)?, G => self.write::<G>(record, colour))?;
+        let shown = puzzles::game_of(record)?.show_puzzle(self, record, colour)?;
         puzzles::warn_unproved(&self.file, console);
         target.finish(&shown, console)
     }
 
-    fn write<G: Playable>(&self, record: &Record, colour: bool) -> Result<String, Fault> {
+    pub(crate) fn write<G: Playable>(
+        &self,
+        record: &Record,
+        colour: bool,
+    ) -> Result<String, Fault> {
         let LoadedPosition { ruleset: game, position: start, .. } = puzzles::position::<G>(record)?;
         let end = if self.solution { solution_end(&game, &start, record)? } else { start };
         Ok(match self.format {

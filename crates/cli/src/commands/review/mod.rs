@@ -12,7 +12,7 @@ use serde::Serialize;
 
 use crate::answer::schema::Answer;
 use crate::answer::values::player_number;
-use crate::game::{GameName, with_game};
+use crate::game::AnyGame;
 use crate::output::lines::{LineForm, LineOptions, Source};
 use crate::output::{console, json, lines};
 use crate::words::duration::parse_duration;
@@ -177,8 +177,8 @@ impl Args {
     }
 
     fn review_record(&self, record: &GameRecord, console: &mut Console<'_>) -> CommandResult {
-        match record.game.parse::<GameName>() {
-            Ok(name) => with_game!(name, G => self.review::<G>(record, console)),
+        match record.game.parse::<AnyGame>() {
+            Ok(game) => game.review(self, record, console),
             Err(error) => Err(Fault::new(error.to_string())),
         }
     }
@@ -207,7 +207,11 @@ impl Args {
         })
     }
 
-    fn review<G: Playable>(&self, record: &GameRecord, console: &mut Console<'_>) -> CommandResult {
+    pub(crate) fn review<G: Playable>(
+        &self,
+        record: &GameRecord,
+        console: &mut Console<'_>,
+    ) -> CommandResult {
         let replay: Replay<G> = record.replay().map_err(|error| {
             let title = format!("{}: {error}", self.file.display());
             Fault::new(title).help(error.help())

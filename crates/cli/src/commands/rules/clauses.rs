@@ -3,11 +3,9 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::game::{GameName, clauses, readings, with_game};
-use crate::options::game_args::claims;
+use crate::game::any::{AnyGame, clauses, games, readings};
 use crate::output::json;
 use crate::{Fault, FaultKind, TextOrJson, did_you_mean};
-use crosstrack::Game as _;
 use crosstrack::clauses::Clause;
 use crosstrack_io::table::indent_words;
 use crosstrack_verify::Claim;
@@ -63,7 +61,7 @@ struct ReadingFacts {
 
 impl ClauseFacts {
     fn new(clause: &'static Clause) -> Self {
-        let claims = GameName::ALL.iter().flat_map(|&game| claims(game));
+        let claims = games().iter().flat_map(|game| game.claims());
         let citing = claims.filter(|c: &&Claim| c.clauses.contains(&clause.id.as_str()));
         let reading = readings().find(|r| r.id == clause.id).map(|r| ReadingFacts {
             name: &r.name,
@@ -109,7 +107,7 @@ impl ClauseFacts {
 /// Writes the clause of an id, or all clauses, of all games or of one.
 pub(super) fn write(
     id: Option<&str>,
-    game: Option<GameName>,
+    game: Option<AnyGame>,
     format: TextOrJson,
 ) -> Result<String, Fault> {
     let all: Vec<&Clause> = clauses_of(game);
@@ -136,18 +134,14 @@ pub(super) fn write(
     }
 }
 
-fn clauses_of(game: Option<GameName>) -> Vec<&'static Clause> {
-    game.map_or_else(
-        || clauses().collect(),
-        |game| with_game!(game, G => G::clauses().iter().collect()),
-    )
+fn clauses_of(game: Option<AnyGame>) -> Vec<&'static Clause> {
+    game.map_or_else(|| clauses().collect(), |game| game.clauses().iter().collect())
 }
 
-fn unknown_clause_error(id: &str, game: Option<GameName>, all: &[&Clause]) -> Fault {
-    let has_clause =
-        |&other: &GameName| with_game!(other, G => G::clauses().iter().any(|c| c.id == id));
+fn unknown_clause_error(id: &str, game: Option<AnyGame>, all: &[&Clause]) -> Fault {
+    let has_clause = |other: &AnyGame| other.clauses().iter().any(|c| c.id == id);
     if let Some(game) = game
-        && let Some(other) = GameName::ALL.iter().copied().find(has_clause)
+        && let Some(other) = games().iter().copied().find(has_clause)
     {
         let title = format!("{id} is a clause of {}, not of {}", other.title(), game.title());
         let help = format!("write --game {other}");

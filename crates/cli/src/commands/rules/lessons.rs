@@ -16,7 +16,7 @@ pub struct LessonsReport<'l> {
 }
 
 /// Writes the lesson of a number, from 1, or a list of all.
-pub(super) fn write<G: Playable>(
+pub(crate) fn write<G: Playable>(
     number: Option<usize>,
     format: TextOrJson,
     colour: bool,

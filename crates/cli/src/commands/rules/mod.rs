@@ -1,11 +1,11 @@
 //! `crosstrack rules`: a game in lessons, and clause by clause.
 
 mod clauses;
-mod lessons;
+pub(crate) mod lessons;
 
 pub use crate::commands::rules::clauses::ClausesReport;
 pub use crate::commands::rules::lessons::LessonsReport;
-use crate::game::{GameName, with_game};
+use crate::game::any::{AnyGame, names};
 use crate::options::rules::{completions, page};
 use crate::{Console, Ended, Fault, FaultKind, OutputArgs, TextOrJson, word_parser};
 
@@ -26,8 +26,8 @@ pub struct Args {
     #[arg(long, value_name = "WORDS", conflicts_with_all = ["which", "clauses", "format"])]
     complete: Option<String>,
     /// The game [default for lessons: crosstrack; for clauses: all games]
-    #[arg(long, value_name = "GAME", value_parser = word_parser::<GameName>(GameName::WORDS))]
-    game: Option<GameName>,
+    #[arg(long, value_name = "GAME", value_parser = word_parser::<AnyGame>(names()))]
+    game: Option<AnyGame>,
     /// How the answer is written
     #[arg(long, value_enum, default_value = "text")]
     format: TextOrJson,
@@ -55,8 +55,7 @@ impl Args {
         let text = match self.topic()? {
             Topic::Clauses(id) => clauses::write(id.as_deref(), self.game, self.format),
             Topic::Lessons(number) => {
-                let game = self.game.unwrap_or(GameName::DEFAULT);
-                with_game!(game, G => lessons::write::<G>(number, self.format, colour))
+                self.game.unwrap_or_else(AnyGame::usual).lessons(number, self.format, colour)
             }
         }?;
         target.finish(&text, console)

@@ -1,6 +1,7 @@
 //! `crosstrack solve`: forced wins.
 
 mod report;
+mod formula;
 mod evidence;
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -10,9 +11,11 @@ use clap::value_parser;
 
 use crate::commands::solve::evidence::{EvidenceArgs, EvidenceMaker};
 pub use crate::commands::solve::report::SolveReport;
+use crate::game::AnyGame;
 use crate::game::certificate_budget_error;
 use crate::output::json;
 use crate::process::interrupt;
+use crate::subject::position::Place;
 use crate::{
     CommandOutput, CommandResult, Console, Ended, Exit, Fault, FaultKind, LoadedPosition, Playable,
     PositionArgs, PositionCommand, Progress, RowFormat, parse_duration,
@@ -112,6 +115,10 @@ impl PositionCommand for Args {
 
     fn columns(&self) -> &'static [&'static str] {
         SolveReport::COLUMNS
+    }
+
+    fn ask(&self, game: AnyGame, place: Place<'_>, console: &mut Console<'_>) -> CommandResult {
+        game.solve(self, place, console)
     }
 
     fn answer<G: Playable>(
@@ -220,11 +227,11 @@ impl Args {
                 let solution = solver.solution(position, problem).map_err(to_fault)?;
                 return Ok((solution, solver.search.none_within().is_some()));
             }
-            SolverChoice::Sat => game.solve_by_formula(position, problem, budget.clone()),
+            SolverChoice::Sat => formula::solve(game, position, problem, budget.clone()),
             SolverChoice::Both => {
                 let searched = search()?;
                 let problem = Problem { certificate: false, ..problem };
-                let formula = game.solve_by_formula(position, problem, budget.clone())?;
+                let formula = formula::solve(game, position, problem, budget.clone())?;
                 searched.confirm(&formula, problem.wanted).map_err(|searched| {
                     let say = |solution| SolveReport::summary(game, problem.plies, solution);
                     Fault::new("the two searches disagree")

@@ -9,8 +9,10 @@ use crate::commands::tablebase::args::BuildArgs;
 use crate::commands::tablebase::common::{
     TableRuleset, build_error, incomplete_table_error, report_progress, table_error,
 };
+use crate::game::AnyGame;
 use crate::output::json;
 use crate::process::interrupt::Deadline;
+use crate::subject::position::Place;
 use crate::{
     CommandOutput, CommandResult, Console, Exit, Fault, FaultKind, LoadedPosition, Playable,
     PositionCommand, Progress, TextOrJson,
@@ -43,6 +45,10 @@ impl<G: Playable> Answer for BuildReport<'_, G> {
 }
 
 impl PositionCommand for BuildArgs {
+    fn ask(&self, game: AnyGame, place: Place<'_>, console: &mut Console<'_>) -> CommandResult {
+        game.build(self, place, console)
+    }
+
     fn answer<G: Playable>(
         &self,
         at: &LoadedPosition<G>,

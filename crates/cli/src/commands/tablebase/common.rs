@@ -19,7 +19,7 @@ use crosstrack_tablebase::{AnyTablebase, Value};
 use crosstrack_tablebase::{BuildError, TableError, ValueCounts};
 
 /// A command about the table of any game.
-pub(super) trait TableCommand {
+pub(crate) trait TableCommand {
     /// Runs the command on a table; returns its output in the format of its options.
     ///
     /// # Errors

@@ -2,13 +2,15 @@
 
 pub mod advice;
 mod edit;
+pub mod facts;
 mod track_goal;
 
 use std::collections::BTreeMap;
 
 use crate::crosstrack::draw::joins::{at_rotations, corner_pairs, joined_edges, side_pairs};
-use crate::crosstrack::draw::words;
+use crate::crosstrack::draw::{terminal, words};
 use crate::crosstrack::explore::advice::advice;
+use crate::crosstrack::explore::facts::PositionFacts;
 use crate::crosstrack::explore::track_goal::check_track;
 use crate::draw::Drawable;
 use crate::request::Change;
@@ -50,6 +52,8 @@ fn starts(board: Board) -> Vec<StartPosition> {
 }
 
 impl Explorable for Ruleset {
+    type Facts = PositionFacts;
+
     const LESSONS: (&'static str, &'static str) =
         ("data/lessons.csv", crosstrack_data::text!("lessons.csv"));
 
@@ -112,6 +116,37 @@ impl Explorable for Ruleset {
             ClaimRule::Announced => all,
             ClaimRule::Automatic => &all[..all.len() - 1],
         }
+    }
+
+    fn facts(&self, position: &Position) -> PositionFacts {
+        PositionFacts::new(self, position)
+    }
+
+    fn fact_lines(&self, position: &Position) -> String {
+        terminal::facts(self, position)
+    }
+
+    fn remark(&self, position: &Position) -> String {
+        position.winning_path(self).map_or_else(String::new, |path| {
+            format!("path {} over {}\n", words::path(&path), counted(path.pieces(), "piece"))
+        })
+    }
+
+    fn ruleset_lines(&self) -> String {
+        facts::ruleset_lines(self)
+    }
+
+    fn is_position(text: &str) -> bool {
+        text.starts_with("x1_")
+    }
+
+    fn is_move(text: &str) -> bool {
+        // A claim, or what stands before the first point: the piece, T, or the cell of a piece.
+        let is_start = text.split_once('.').is_some_and(|(start, _)| match start.as_bytes() {
+            [set, pattern] if pattern.is_ascii_alphabetic() => b"rybgRYBG".contains(set),
+            start => start == b"T" || is_cell(start),
+        });
+        is_start || read_move(text).is_ok()
     }
 
     fn header_error(text: &str) -> Option<Fault> {
@@ -340,4 +375,10 @@ fn trays(ruleset: &Ruleset, position: &Position, colour: Colour) -> Vec<Tray> {
             }
         })
         .collect()
+}
+
+/// Whether a text is a cell as moves write it, such as `d4`, on a board or not.
+fn is_cell(text: &[u8]) -> bool {
+    matches!(text, [column, row @ ..] if column.is_ascii_lowercase()
+        && !row.is_empty() && row.iter().all(u8::is_ascii_digit))
 }

@@ -4,11 +4,10 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::commands::conform::words::{flag_parser, group_parser};
-use crate::game::with_game;
 use crate::output::json;
 use crate::{Console, Ended, Fault, GameArg, OutputArgs, TextOrJson, word_parser};
+use crosstrack_conform::Level;
 use crosstrack_conform::filter::CaseFilter;
-use crosstrack_conform::{Level, Suite};
 
 /// Lists the cases of the test vectors: id, command, level, clauses, and the reason for the answer
 #[derive(clap::Args, Debug)]
@@ -60,7 +59,7 @@ struct CaseRow<'a> {
 impl Args {
     pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Ended, Fault> {
         let target = self.output.open()?;
-        let listing = with_game!(self.game.game, G => Suite::<G>::shipped().to_any_suite());
+        let listing = self.game.game.suite();
         let choice = CaseFilter {
             groups: self.group.iter().cloned().collect(),
             flags: self.flag.iter().cloned().collect(),

@@ -1,7 +1,7 @@
 //! `crosstrack conform vectors`: exports, lists and shows the test vectors for other implementations.
 
 mod list;
-mod show;
+pub mod show;
 
 use std::path::PathBuf;
 
@@ -11,7 +11,6 @@ use serde::Serialize;
 use crate::answer::values::FileName;
 pub use crate::commands::conform::vectors::list::CasesReport;
 pub use crate::commands::conform::vectors::show::{CaseReport, vectors_error};
-use crate::game::with_game;
 use crate::output::folder::write_files;
 use crate::output::json;
 use crate::{Console, Ended, Fault, GameArg, Target, TextOrJson};
@@ -65,9 +64,7 @@ pub struct ExportReport<'a> {
 impl Command {
     pub fn run(&self, console: &mut Console<'_>) -> Result<Ended, Fault> {
         match self {
-            Self::Export(args) => {
-                with_game!(args.game.game, G => args.write::<G>(Suite::<G>::shipped(), console))
-            }
+            Self::Export(args) => args.game.game.export(args, console),
             Self::List(args) => args.run(console),
             Self::Show(args) => args.run(console),
         }

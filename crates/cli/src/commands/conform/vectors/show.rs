@@ -6,7 +6,6 @@ use std::fmt::Display;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::game::with_game;
 use crate::output::json;
 use crate::{
     Console, Ended, Fault, FaultKind, GameArg, OutputArgs, Playable, TextOrJson, did_you_mean,
@@ -50,12 +49,12 @@ impl Args {
     pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Ended, Fault> {
         let target = self.output.open()?;
         let colour = console.colour && self.output.is_stdout();
-        let text = with_game!(self.game.game, G => self.write_case::<G>(colour))?;
+        let text = self.game.game.show_case(self, colour)?;
         target.finish(&text, console)
     }
 
     /// Writes the case in the format of the options.
-    fn write_case<G: Playable>(&self, colour: bool) -> Result<String, Fault> {
+    pub(crate) fn write_case<G: Playable>(&self, colour: bool) -> Result<String, Fault> {
         let suite = Suite::<G>::shipped();
         let Some(case) = suite.case(&self.id) else {
             let near = did_you_mean(&self.id, suite.cases().map(|case| case.id.as_str()));

@@ -3,12 +3,14 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::answer::values::player_number;
-use crate::{Fields, GameEnd};
+use crate::crosstrack::draw::words;
+use crate::fields::{Fields, to_fields};
+use crate::look::GameEnd;
 use crosstrack::game::Game;
-use crosstrack::rules::{Colour, Direction, Kind, PathStep, Position, Ruleset, WinningPath};
-use crosstrack_explore::crosstrack::draw::words;
-use crosstrack_explore::fields::to_fields;
+use crosstrack::rules::{
+    Colour, Connectors, Direction, Kind, Owners, PathStep, Position, Ruleset, WinningPath,
+    interstices_of,
+};
 
 /// Everything about a position of Crosstrack.
 #[derive(Serialize, JsonSchema)]
@@ -95,6 +97,7 @@ struct PathStepFacts {
 }
 
 impl PathFacts {
+    /// Returns the facts of a path.
     pub fn new(path: &WinningPath) -> Self {
         let step = |step: &PathStep| match *step {
             PathStep::Piece { cell, enters, leaves } => PathStepFacts {
@@ -118,6 +121,7 @@ impl PathFacts {
 }
 
 impl PositionFacts {
+    /// Returns the facts of a position.
     pub fn new(ruleset: &Ruleset, position: &Position) -> Self {
         let layout = position.layout();
         let links = |placed: crosstrack::rules::board::Placed| {
@@ -150,7 +154,7 @@ impl PositionFacts {
             players: ruleset.seats().to_string(),
             owners: ruleset.owners().to_string(),
             readings_by_clause: to_fields(words::readings(ruleset)),
-            to_move: player_number(position.to_move()),
+            to_move: position.to_move().index() as u8 + 1,
             opened: position.has_opened(ruleset),
             completed: position.has_complete_path(),
             outcome: GameEnd::of(ruleset, position),
@@ -161,4 +165,39 @@ impl PositionFacts {
             pile: kinds.map(|k| (k.to_string(), position.pile(ruleset, *k))).collect(),
         }
     }
+}
+
+/// Describes the board, the pieces and the readings, one a line.
+pub(super) fn ruleset_lines(ruleset: &Ruleset) -> String {
+    let readings = words::readings(ruleset);
+    let readings: Vec<String> =
+        readings.iter().map(|(id, value)| format!("{id} {value}")).collect();
+    let pieces = match ruleset.spec().sets {
+        Some(sets) => format!("sets {sets}"),
+        None if ruleset.has_custom_pieces() => "pieces of your own".to_owned(),
+        None => "published pieces".to_owned(),
+    };
+    let mut own = String::new();
+    if ruleset.owners() != Owners::standard(ruleset.seats()) {
+        own += &format!("owners     {}\n", ruleset.owners());
+    }
+    if ruleset.spec().pieces.is_some() {
+        let patterns = ruleset.pieces().patterns().iter();
+        let patterns: Vec<String> = patterns.map(|p| format!("{} {}", p.letter, p.links)).collect();
+        own += &format!("patterns   {}\n", patterns.join(", "));
+    }
+    if Connectors::from_name(ruleset.connectors_name()).is_none()
+        && ruleset.spec().connectors.is_some()
+    {
+        let laid = interstices_of(ruleset.interstices())
+            .filter_map(|at| Some(format!("{at} {}", ruleset.start_connector(at.index())?)));
+        own += &format!("connectors {}\n", laid.collect::<Vec<_>>().join(", "));
+    }
+    format!(
+        "board      {}, {} edition, {pieces}, {}\nreadings   {}\n",
+        ruleset.board(),
+        ruleset.edition(),
+        words::seats(ruleset),
+        readings.join(", ")
+    ) + &own
 }

@@ -1,16 +1,13 @@
-//! Crossings' implementation of [`Playable`].
+//! The facts of a position, for JSON.
 
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::answer::values::player_number;
-use crate::{Fields, GameEnd, Playable};
-use crossings::draw::words;
-use crossings::rules::{Position, Ruleset};
-use crosstrack::game::perft::perft;
+use crate::rules::{Position, Ruleset};
 use crosstrack::game::{Game, Readings as _};
-use crosstrack_conform::Wire;
+use crosstrack_explore::Fields;
 use crosstrack_explore::fields::to_fields;
+use crosstrack_explore::look::GameEnd;
 
 /// Everything about a position of Crossings.
 #[derive(Serialize, JsonSchema)]
@@ -45,45 +42,23 @@ struct StoneFacts {
     locked: bool,
 }
 
-/// The unanswered crossing after the moves of a line.
-#[derive(Serialize, JsonSchema)]
-pub struct Status {
-    /// The square of the unanswered crossing; `null` if there is none.
-    pending: Option<String>,
-}
-
-impl Playable for Ruleset {
-    type Facts = PositionFacts;
-    type Status = Status;
-
-    fn perft_counts(&self, position: &Position, depth: usize) -> Vec<(&'static str, u64)> {
-        Self::counts(&perft(self, position, depth)).by_name().to_vec()
-    }
-
-    fn fact_lines(&self, position: &Position) -> String {
-        words::facts(self, position)
-    }
-
-    fn facts(&self, position: &Position) -> PositionFacts {
-        let stones = position.setup(self).stones.into_iter().map(|(square, stone)| StoneFacts {
+impl PositionFacts {
+    pub(super) fn new(ruleset: &Ruleset, position: &Position) -> Self {
+        let stones = position.setup(ruleset).stones.into_iter().map(|(square, stone)| StoneFacts {
             square: square.to_string(),
             colour: stone.colour.name(),
             locked: stone.locked,
         });
-        PositionFacts {
-            position: self.write_position(position),
-            board: self.board().to_string(),
-            rows: self.spec().rows,
-            readings_by_clause: to_fields(self.spec().words_by_clause()),
-            to_move: player_number(self.to_move(position)),
+        Self {
+            position: ruleset.write_position(position),
+            board: ruleset.board().to_string(),
+            rows: ruleset.spec().rows,
+            readings_by_clause: to_fields(ruleset.spec().words_by_clause()),
+            to_move: ruleset.to_move(position).index() as u8 + 1,
             side: position.to_move().as_str(),
             pending: position.pending().map(|square| square.to_string()),
-            outcome: GameEnd::of(self, position),
+            outcome: GameEnd::of(ruleset, position),
             stones: stones.collect(),
         }
-    }
-
-    fn status(&self, position: &Position) -> Status {
-        Status { pending: position.pending().map(|square| square.to_string()) }
     }
 }
