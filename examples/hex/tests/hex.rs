@@ -3,18 +3,22 @@
 #[path = "../naive/board.rs"]
 mod board;
 
-use std::process::Command;
+use std::time::Duration;
 
 use crosstrack::game::perft::perft;
 use crosstrack::game::{Game, GameExt as _, random_game};
 use crosstrack::solve::certificate::{CheckOptions, prove};
 use crosstrack::solve::{Budget, Search, Verdict, Wanted, certificate, solve};
+use crosstrack_conform::report::Baseline;
+use crosstrack_conform::run::{RunOptions, run};
+use crosstrack_conform::session::FailureBudget;
+use crosstrack_conform::{Demand, Launch};
 use crosstrack_explore::{Explorer, Watch};
 use crosstrack_players::{Limits, choose};
 use crosstrack_tablebase::{Fate, Solvable as _, ignore_progress};
 use crosstrack_verify::matrix::Matrix;
 use crosstrack_verify::{Tier, VerifiedGame as _};
-use hex::{Hex, Position, Swap};
+use hex::{Hex, Position, Swap, suite};
 
 use crate::board::Board;
 
@@ -146,21 +150,24 @@ fn a_computer_player_takes_the_win_and_stops_one() {
     assert_eq!(play("rb.-r..-..._2", "5"), "a3");
 }
 
-fn run(words: &[&str]) -> (bool, String) {
-    let output = Command::new(env!("CARGO_BIN_EXE_hex")).args(words).output().expect("the program");
-    (output.status.success(), String::from_utf8(output.stdout).expect("text"))
-}
-
 #[test]
-fn engines_that_know_the_rules_conform() {
-    let (naive, own) = (env!("CARGO_BIN_EXE_hex-naive"), env!("CARGO_BIN_EXE_hex"));
-    for engine in [&[naive][..], &[own, "engine"]] {
-        let words: Vec<&str> = std::iter::once("conform").chain(engine.iter().copied()).collect();
-        let (is_success, text) = run(&words);
-        assert!(is_success && text.starts_with("CONFORMS to the vectors of Hex: all"), "{text}");
-    }
-    // An engine that answers nothing does not.
-    assert!(!run(&["conform", own, "explore"]).0);
+fn an_engine_that_knows_the_rules_conforms() {
+    let verdict = |engine: &str| {
+        let suite = suite().expect("vectors");
+        let options = RunOptions {
+            launch: Launch::new(vec![engine.to_owned()], Duration::from_secs(60)),
+            jobs: 1,
+            fail_fast: false,
+            failure_limit: FailureBudget::DEFAULT,
+        };
+        let demand = Demand::of_cases("the vectors of Hex", suite.to_any_suite().cases);
+        run(&demand, &Baseline::default(), &options, |_| {}).verdict(&demand)
+    };
+    let naive = verdict(env!("CARGO_BIN_EXE_hex-naive"));
+    assert!(naive.is_success(), "{}", naive.sentence());
+    assert!(naive.sentence().starts_with("CONFORMS to the vectors of Hex: all"));
+    // A program that answers nothing does not.
+    assert!(!verdict("true").is_success());
 }
 
 #[test]
@@ -184,16 +191,4 @@ fn the_explorer_shows_it() {
     assert!(values.to_string().contains("win"), "{values}");
     let list = ask(r#"{"version": 1, "ask": "catalogue"}"#);
     assert_eq!(list["games"][0]["boards"].as_array().map(Vec::len), Some(7), "{list}");
-}
-
-#[test]
-fn the_program_answers() {
-    assert_eq!(
-        run(&["perft", "...-...-..._1", "--plies", "2"]),
-        (true, "72 sequences, 0 win\n".to_owned())
-    );
-    let drawn = "    a   b   c\n1   ·   ·   ·\n2   ·   r   ·\n3   ·   ·   ·\nplayer 2 to move\n";
-    assert_eq!(run(&["show", "...-.r.-..._2"]), (true, drawn.to_owned()));
-    let (is_success, text) = run(&["verify"]);
-    assert!(is_success && text.lines().count() == 5, "{text}");
 }
