@@ -63,6 +63,7 @@ export const cases = [
       await page.waitForSelector(".judgement.yours");
       await page.click('[data-name="d5"]');
       await page.waitForSelector(".why");
+      check((await page.locator("main .clause").count()) === 0, "no clauses in the first lesson");
       await at("#view=rules&lesson=2");
       await lesson(page, 2);
       const lit = () =>

@@ -126,12 +126,17 @@ export function handView(look) {
     ${
       why
         ? html`<p class="why">
-            ${why.words} ${why.clause ? clauseLink(why.clause) : ""}
+            ${why.words} ${why.clause && !isFirstLesson() ? clauseLink(why.clause) : ""}
             ${why.help ? html`<small>${why.help}</small>` : nothing}
           </p>`
         : nothing
     }
   </div>`;
+}
+
+/** The first lesson names no clauses. */
+function isFirstLesson() {
+  return state.view === "rules" && state.lesson.nth === 0;
 }
 
 /** @param {Look} look */
