@@ -58,7 +58,7 @@ pub struct Choice {
     /// The name of the player to move.
     #[serde(skip)]
     player: String,
-    /// Whether another side wins after every move.
+    /// Whether another side is proved to win after the move.
     #[serde(skip)]
     is_lost: bool,
 }
