@@ -167,6 +167,7 @@ export const cases = [
       const used = "x1_4x2_1122.1_rA0.1.rC0.1-1.rD0.1.rF0.2-rG0.5-1.rI0.4-6-4_d";
       await at(`#view=explore&game=crosstrack&pos=${used}`);
       await settled(page);
+      await page.waitForSelector(".tray");
       const trays = await page.$$eval(".tray", (all) =>
         all.map((one) => one.getAttribute("aria-label")?.split(",")[0]),
       );
