@@ -27,8 +27,8 @@ def run(command):
     return done.stdout
 
 
-def name(value, plies):
-    return "draw" if value == "draw" else f"{value} in {plies}"
+def name(value):
+    return "draw" if value["kind"] == "draw" else f"{value['kind']} in {value['plies']}"
 
 
 def main():
@@ -39,12 +39,12 @@ def main():
             run([crosstrack, "tablebase", "build", "--rules", rules, "--dir", folder])
             answer = json.loads(run([crosstrack, "tablebase", "stats", folder, "--format", "json"]))
         within = next(counts for counts in answer["counts"] if counts["of"] != "all")
-        theirs = {name(row["value"], row.get("plies")): row["positions"] for row in within["by_value"]}
+        theirs = {name(row["value"]): row["positions"] for row in within["by_value"]}
         theirs.pop("loss in 0", None)      # a path stands
         theirs = {key: number for key, number in theirs.items() if number}
         lines = run([str(HERE / "build/solved"), "2x1", junction, connectors, letters]).splitlines()
         ours = {key: int(number) for key, _, number in (line.rpartition(" ") for line in lines[1:])}
-        start = f"start {name(answer['value'], answer.get('plies'))}"
+        start = f"start {name(answer['value'])}"
         if lines[0] != start or ours != theirs:
             print(f"FAULT: {letters} {junction} {connectors}: proved {lines}, crosstrack {start} {theirs}")
             faults += 1
