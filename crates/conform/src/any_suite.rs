@@ -197,7 +197,7 @@ fn is_equal(field: &Value, value: &str) -> bool {
 pub struct AnySuite<'s> {
     /// Name, such as `crosstrack-vectors`.
     pub name: &'static str,
-    /// Version, such as `5.0.0`.
+    /// Version, such as `6.0.0`.
     pub version: &'s str,
     /// SHA-256 of the files, in hex; see [`Suite::sha256`](crate::Suite::sha256).
     pub sha256: &'s str,
@@ -218,7 +218,7 @@ impl<'s> AnySuite<'s> {
         format!("{} {} (sha256 {})", self.name, escape_line(self.version), &self.sha256[..16])
     }
 
-    /// Returns the game and the version, such as `crosstrack suite 5.0.0`.
+    /// Returns the game and the version, such as `crosstrack suite 6.0.0`.
     pub fn short_label(&self) -> String {
         let game = self.name.strip_suffix("-vectors").unwrap_or(self.name);
         format!("{game} suite {}", escape_line(self.version))

@@ -269,7 +269,7 @@ impl<'s> Demand<'s> {
         }
     }
 
-    /// Returns what is demanded, such as `core of crosstrack suite 5.0.0`.
+    /// Returns what is demanded, such as `core of crosstrack suite 6.0.0`.
     pub fn name(&self) -> &str {
         &self.name
     }

@@ -5,7 +5,7 @@ use serde::Serialize;
 use serde_json::json;
 
 use crate::explorable::{Explorable, Watch};
-use crate::fault::Fault;
+use crate::fault::{Fault, FaultKind};
 use crate::line_of_play::LineOfPlay;
 use crate::request::Request;
 use crosstrack::base::{Players, counted};
@@ -33,7 +33,7 @@ const MEMORY: usize = 128 << 20;
 pub struct Choice {
     /// The position before the move, in notation.
     pub position: String,
-    /// The readings that are not at their defaults, as `NAME=VALUE` separated by spaces.
+    /// The readings of the rules, as `NAME=VALUE` separated by spaces.
     pub readings: String,
     /// The level of the player, 1 to 8.
     pub level: u8,
@@ -117,8 +117,8 @@ impl Choice {
                 budget.cancel.cancel();
             }
         });
-        let over = || Fault::of("position", "", "the game is over: there is no move");
-        Ok(Self::of(game, place.end(), limits.level, &thought.ok_or_else(over)?))
+        let thought = thought.ok_or_else(|| no_move(game, place.end()))?;
+        Ok(Self::of(game, place.end(), limits.level, &thought))
     }
 
     /// Describes, in notation and words, what a player thought about a position.
@@ -241,4 +241,9 @@ pub fn none_within<G: Explorable>(game: &G, proof: Proved<NoWinWithin>) -> Strin
 /// Returns a chance in percent, with two decimals.
 fn percent(chance: u32) -> f64 {
     f64::from(chance) / 100.0
+}
+
+/// Returns the answer to who asks for a move where the game is over.
+pub fn no_move<G: Explorable>(game: &G, position: &G::Position) -> Fault {
+    Fault::new(format!("there is no move: {}", game.turn_words(position))).kind(FaultKind::No)
 }

@@ -1,5 +1,6 @@
 //! Why there is no answer: a sentence, the text in which something is wrong with the places in it, the violated
-//! clause, and what to try. The command, the explorer and the packages for JavaScript and Python all have this error.
+//! clause, and what to try. The command and the explorer have this error; the packages for JavaScript and Python make
+//! theirs of it.
 
 use std::fmt;
 use std::ops::Range;

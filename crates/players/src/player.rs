@@ -255,10 +255,14 @@ impl<G: Evaluated> Chooser<'_, G> {
             child.visits > 0 || self.game.is_safe(self.position, child.mv)
         };
         let good = |child: &&Child<G::Move>| !is_lost(child) && is_sound(child);
-        let best = children
-            .iter()
-            .find(|child| good(child) && !self.goes_back(child.mv))
-            .or_else(|| children.iter().find(good));
+        let lost = search.proof().filter(|proof| proof.winners != side);
+        let best = match lost {
+            Some(_) => children.first(),
+            None => children
+                .iter()
+                .find(|child| good(child) && !self.goes_back(child.mv))
+                .or_else(|| children.iter().find(good)),
+        };
         if best.is_none() && (search.proof().is_none() || children.is_empty()) {
             // Every move that was visited loses, or none was visited: choose the best of the others, if one is
             // safe.
@@ -276,8 +280,8 @@ impl<G: Evaluated> Chooser<'_, G> {
         });
         Some(Thought {
             mv: best.mv,
-            chance: parts(best.value),
-            proof: best.proof,
+            chance: if lost.is_some() { 0 } else { parts(best.value) },
+            proof: lost.or(best.proof),
             line: search.line(best.mv),
             simulations: search.simulations(),
             candidates: candidates.collect(),

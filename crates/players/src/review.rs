@@ -265,7 +265,8 @@ impl<G: Evaluated> Reviewer<'_, G> {
             };
         }
         let loss = self.exact.other_win(index + 1, side)?;
-        if self.exact.other_win(index, side).is_some() {
+        let is_lost = self.proof(index).is_some_and(|proof| proof.winners != side);
+        if is_lost || self.exact.other_win(index, side).is_some() {
             // Every move loses.
             return good;
         }

@@ -13,7 +13,7 @@ use crate::{
 };
 use crosstrack::base::counted;
 use crosstrack::solve::Budget;
-use crosstrack_explore::choice::Choice;
+use crosstrack_explore::choice::{Choice, no_move};
 use crosstrack_players::{Level, Limits, Thought, choose_in_game};
 
 /// The help of `--jobs`.
@@ -120,8 +120,7 @@ impl PositionCommand for Args {
         });
         drop(bar);
         let Some(thought) = thought else {
-            let title = format!("there is no move: {}", game.turn_words(&position));
-            return Err(Fault::new(title).kind(FaultKind::No));
+            return Err(no_move(game, &position));
         };
         let choice = Choice::of(game, &position, self.player.level, &thought);
         let text = match self.common.format {

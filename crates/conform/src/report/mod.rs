@@ -104,7 +104,7 @@ pub struct FreshReport {
 /// The set of cases that an engine was required to pass.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct DemandReport {
-    /// The name of the set, such as `core of crosstrack suite 5.0.0`.
+    /// The name of the set, such as `core of crosstrack suite 6.0.0`.
     name: String,
     /// The number of cases in the set.
     cases: usize,

@@ -13,14 +13,15 @@ pub(crate) struct Child<M> {
 }
 
 impl<G: Evaluated> Search<'_, G> {
-    /// Returns the moves of the root, the best first.
+    /// Returns the moves of the root, the best first: where every move loses, those that are known to hold longest.
     pub(crate) fn children(&self) -> Vec<Child<G::Move>> {
         let mover = self.game.side_of(self.game.to_move(&self.root));
+        let is_lost = self.nodes[0].proof.is_some_and(|proof| proof.winners != mover);
         let mut children: Vec<_> = self.edges_of(0).map(|edge| self.child(0, edge)).collect();
         children.sort_by_key(|child| {
             let rank = match child.proof {
                 Some(Proof { winners, plies }) if winners == mover => (0, plies),
-                None => (1, 0),
+                None => (if is_lost { 3 } else { 1 }, 0),
                 Some(Proof { plies, .. }) => (2, u32::MAX - plies),
             };
             (rank, std::cmp::Reverse((child.visits, child.value)), child.mv)

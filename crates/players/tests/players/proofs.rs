@@ -136,6 +136,45 @@ fn a_lost_position_is_known_to_be_lost() {
     assert_eq!(wins(&next, proof.plies() as usize - 2), Ok(false));
 }
 
+/// A loss in four is proved by a look, which knows one move of the proof: the others are not proved, and none of them is
+/// played.
+#[test]
+fn losses_that_only_looks_prove_are_said() {
+    let table = include_str!("../../../../data/puzzles/small.csv");
+    let rows = table.lines().skip(1).map(|line| line.split(',').collect::<Vec<_>>());
+    let won = rows.filter(|fields| fields[4] == "win-in-5").take(5);
+    let mut found = 0;
+    for fields in won {
+        let state: State = fields[3].parse().expect("a position");
+        let game = state.ruleset();
+        let first = fields[5].split(' ').next().expect("a move");
+        let position = game.play(state.position(), game.read_move(first).expect("a move"));
+        let other = game.side_of(game.to_move(state.position()));
+        let thought = choose(game, &position, &Limits::new(Level::ALL[7], 0)).expect("a move");
+        if thought.simulations == 1500 {
+            continue;
+        }
+        found += 1;
+        let proof = thought.proof.expect("what ended the search");
+        assert_eq!((proof.winners(), proof.plies(), thought.chance), (other, 4, 0), "{position:?}");
+        let mut search = Search::new(game, Budget::default());
+        let next = game.play(&position, thought.mv);
+        assert_eq!(
+            search.wins_within(&next, other, 3),
+            Ok(true),
+            "{}",
+            game.write_move(thought.mv)
+        );
+        assert_eq!(
+            search.wins_within(&next, other, 1),
+            Ok(false),
+            "{}",
+            game.write_move(thought.mv)
+        );
+    }
+    assert!(found >= 4, "{found} of 5");
+}
+
 /// The guide says of each level what the program says of it, and how many wins in three it plays.
 #[test]
 fn the_guide_says_what_each_level_sees() {
