@@ -16,24 +16,29 @@ const root = /** @type {HTMLElement} */ (document.getElementById("page"));
 /** Paper is light. */
 const paper = matchMedia("print");
 
-/** What was at the top of the window: another view, lesson or puzzle begins there. */
-let top = "";
+/** What is shown: another view, lesson or puzzle begins at its top, unless the browser goes back to it. */
+let shown = "";
+/** How far each of them was scrolled when it was left. @type {Map<string, number>} */
+const scrolled = new Map();
+let isBack = false;
 
-function toTop() {
+function scroll() {
   const { view, lesson, solving, tree } = state;
   const nth = { rules: lesson.run, puzzle: solving?.run, play: tree?.id }[String(view)];
   const now = `${view} ${nth ?? ""}`;
-  if (now !== top) window.scrollTo(0, 0);
-  top = now;
+  if (now === shown) return;
+  window.scrollTo(0, isBack ? (scrolled.get(now) ?? 0) : 0);
+  shown = now;
 }
 
 function draw() {
   const theme = paper.matches ? "light" : state.settings.theme;
   if (theme === "auto") delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
+  scrolled.set(shown, window.scrollY);
   render(frame(), root);
   measure(root);
-  toTop();
+  scroll();
   followLine(root);
   document.title = title();
 }
@@ -48,7 +53,11 @@ function begin() {
   document.addEventListener("keydown", pressed);
   window.addEventListener("storage", followOtherTabs);
   followTabs(() => void followTab());
-  window.addEventListener("popstate", () => restore(location.hash));
+  window.addEventListener("popstate", async () => {
+    isBack = true;
+    await restore(location.hash);
+    isBack = false;
+  });
   prepare(location.hash);
   void loadGames().then(() => restore(location.hash));
 }

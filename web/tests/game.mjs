@@ -238,8 +238,10 @@ export const cases = [
       await page.click('nav a:text("Explore")');
       await page.waitForSelector("#values-switch");
       check((await page.evaluate(() => location.hash)).includes("view=explore"), "to look at it");
+      await type(page, "rC.a1.0");
       await page.click('nav a:text("Play")');
       await page.waitForSelector('.step.now:text("gI.b2.1")');
+      check((await line(page)).length === 2, "what is tried is not played");
     },
   },
   {

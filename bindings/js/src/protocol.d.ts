@@ -137,7 +137,7 @@ export interface Choice {
   position: string;
   /** The winner after the move, if a win is proved; `null` otherwise. The plies include the move itself. */
   proved: Certainty | null;
-  /** The readings that are not at their defaults, as `NAME=VALUE` separated by spaces. */
+  /** The readings of the rules, as `NAME=VALUE` separated by spaces. */
   readings: string;
   /**
    * The number of simulations that the search ran. A simulation follows one line of play from the position, and

@@ -293,8 +293,9 @@ export class Board {
     handleEvent: (/** @type {WheelEvent} */ event) => {
       if (!this.#model?.holding || dragging() || event.ctrlKey || event.deltaY === 0) return;
       event.preventDefault();
-      if (event.timeStamp - this.#wheel.at < NOTCH) return;
+      const since = event.timeStamp - this.#wheel.at;
       this.#wheel.at = event.timeStamp;
+      if (since < NOTCH) return;
       this.#events.onTurn?.(event.deltaY > 0 ? 1 : -1);
     },
   };

@@ -9,6 +9,7 @@ import { announce, change, mayMove, NO_ADVICE, state } from "./store.js";
 import { keepNow } from "./keeping.js";
 import { here, onMoved } from "./place.js";
 import { reviewLoss } from "./review.js";
+import { remember } from "./route.js";
 import { source, spotOf, target, trayPiece } from "./pick.js";
 import { dangerWords } from "./said.js";
 import { isShared, readerOf } from "./seats.js";
@@ -133,5 +134,6 @@ function setResigned(tree, player) {
   const isAdded = isShared(tree) && player !== "" && !tree.resigned.includes(player);
   tree.resigned = isAdded ? [...tree.resigned, player].sort().join("") : player;
   change({ advice: NO_ADVICE, hand: null, preview: null });
+  remember(true);
   keepNow();
 }

@@ -235,6 +235,26 @@ export async function play(move, what = "played") {
 }
 
 /**
+ * Puts a tree on the board again where it was left.
+ * @param {Tree} tree
+ * @returns {Promise<boolean>} false: something else was asked for meanwhile, or nobody answers
+ */
+export async function showAgain(tree) {
+  const turn = begin();
+  const { game, readings, position, here: step } = tree;
+  try {
+    const look = await lookAt({ game, readings, position, line: moves(step) });
+    if (turn !== latest) return false;
+    tell(tree, step, look);
+    settle("opened", "");
+    return true;
+  } catch (error) {
+    if (turn === latest) change({ busy: false, fault: faultOf(error) });
+    return false;
+  }
+}
+
+/**
  * Goes to a step of the tree.
  * @param {Step} step
  */

@@ -15,8 +15,8 @@ import { hasLost, reader } from "./you.js";
 /** @type {AbortController|null} */
 let running = null;
 
-/** The game that was lost and reviewed last, by itself. @type {unknown} */
-let lost = null;
+/** The lost game that was reviewed last by itself: its tree and its line. */
+let lost = { tree: /** @type {unknown} */ (null), line: "" };
 
 onMoved(() => {
   // A review of another game, or of moves that are not played any more, makes nobody wait.
@@ -27,8 +27,10 @@ onMoved(() => {
 /** Reviews a game that the reader has lost just now, to name the move that turned it. */
 export function reviewLoss() {
   const { look, tree } = state;
-  if (!look || !tree?.here.parent || !hasLost(look) || lost === tree.here || reviewed()) return;
-  lost = tree.here;
+  const line = wholeLine().join(",");
+  if (!look || !tree?.here.parent || !hasLost(look) || reviewed()) return;
+  if (lost.tree === tree && lost.line === line) return;
+  lost = { tree, line };
   void review();
 }
 
@@ -118,7 +120,7 @@ export function isFlagged({ judgement }) {
 }
 
 /**
- * The move of the reader's that turned a game that was lost: the last one after which another side wins by proof and before
+ * The move of the reader's that turned a game that was lost: the last slip after which another side wins by proof and before
  * which none did; else one that let a win slip by proof; else the one that cost most of what was expected.
  * @returns {MoveReview|null}
  */
@@ -129,8 +131,12 @@ export function turningPoint() {
   const own = known.moves.filter(({ player }) => String(player) === me);
   const wins = (/** @type {MoveReview["proved"]} */ one) => one?.winners.includes(me) === true;
   const losing = own.findLast(
-    ({ proved, proved_before: before }) =>
-      proved && !wins(proved) && (!before || wins(before)) && proved.winners !== "",
+    (one) =>
+      isFlagged(one) &&
+      one.proved &&
+      one.proved.winners !== "" &&
+      !wins(one.proved) &&
+      (!one.proved_before || wins(one.proved_before)),
   );
   const missed = own.findLast(({ judgement }) => judgement === "missed win");
   const [worst] = [...own].sort((a, b) => costOf(b, me) - costOf(a, me));

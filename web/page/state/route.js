@@ -1,7 +1,7 @@
 /**
  * The address of what is shown, and back: links, back and forward.
  * @import { Game } from "../asking/contract.d.ts"
- * @import { View } from "./types.d.ts"
+ * @import { Tree, View } from "./types.d.ts"
  */
 import { change, state } from "./store.js";
 import { readLink, writeLink } from "./link.js";
@@ -11,7 +11,7 @@ import { faultOf } from "../asking/fault.js";
 import { moves, path, tip } from "./tree.js";
 import { lookAt } from "./facts.js";
 import { lineLink } from "./keeping.js";
-import { here, onMoved, open, openLegal } from "./place.js";
+import { here, onMoved, open, openLegal, showAgain } from "./place.js";
 import { consider, stopThinking } from "./opponent.js";
 import { loadGamePictures } from "./games.js";
 import { playAtOnce, showForm } from "./new-game.js";
@@ -224,7 +224,7 @@ async function explore(link) {
   change({ search: { ...search, on, plies } });
   if (!link.pos && !link.game && isOwn() && look) return exploreHere();
   const { place, at } = placeOf(link);
-  const opened = await openLegal(place, at);
+  const opened = await openLegal({ ...place, fresh: leaveGame() }, at);
   if (opened !== "wrong" || isOwn() || state.fault?.retry) return;
   const { fault } = state;
   if (await open(start())) change({ fault });
@@ -232,7 +232,7 @@ async function explore(link) {
 
 /** Explores what is on the board; of a game that is played a copy, since exploring changes no game. */
 async function exploreHere() {
-  if (state.tree && state.tree.seats.length > 0) {
+  if (leaveGame()) {
     await open({ ...here(), fresh: true });
     return;
   }
@@ -240,18 +240,38 @@ async function exploreHere() {
   restart();
 }
 
+/** The game that runs while another tree is explored. @type {Tree|null} */
+let left = null;
+
+/** Whether the board shows a game that is played: what is explored is another tree, since exploring changes no game. */
+function leaveGame() {
+  const { tree } = state;
+  if (!tree || tree.seats.length === 0) return false;
+  left = isRunning() && !isShared(tree) ? tree : null;
+  return true;
+}
+
+/** Goes on with the game that was left to explore. @returns {Promise<boolean>} whether there is one */
+async function comeBack() {
+  return left !== null && state.tree?.seats.length === 0 && (await showAgain(left));
+}
+
+/** Goes on with the game that runs, or was left to explore; else begins one. */
+async function playOn() {
+  if (await comeBack()) return consider();
+  const { tree } = state;
+  if (!tree || !isRunning()) return playAtOnce();
+  // What was explored stays as it is.
+  if (tree.seats.length === 0) await open({ ...here(), seats: [PERSON, PERSON], fresh: true });
+  return consider();
+}
+
 /**
  * A game: that of the link, or the one that runs. Without any, a new one.
  * @param {Record<string, string>} link
  */
 async function goOn(link) {
-  if (!link.pos) {
-    const { tree } = state;
-    if (!tree || !isRunning() || link.with) return playAtOnce();
-    // What was explored stays as it is.
-    if (tree.seats.length === 0) await open({ ...here(), seats: [PERSON, PERSON], fresh: true });
-    return consider();
-  }
+  if (!link.pos) return link.with ? playAtOnce() : playOn();
   const seats = seatsOf(link.seats);
   if (isShared({ seats })) {
     await openShared(link);

@@ -27,7 +27,7 @@ export function sitter(owner) {
   const who = view === "play" && tree && own ? seatOf(tree, own) : PERSON;
   const partners = partnersOf(own);
   const me = view === "play" && tree ? readerOf(tree) : "";
-  return [whoWords(who, own === me), partners ? `with player ${partners}` : ""]
+  return [whoWords(who, own !== "" && own === me), partners ? `with player ${partners}` : ""]
     .filter(Boolean)
     .join(", ");
 }

@@ -15,14 +15,15 @@ import {
   stopReview,
   turningPoint,
 } from "../state/review.js";
-import { reader } from "../state/you.js";
+import { hasLost, reader } from "../state/you.js";
 import { progressBar } from "./parts.js";
 
 /** What turned the game, at its end and before that move. */
 export function turningView() {
   const known = reviewed();
-  const { tree } = state;
-  if (!known || !tree || !reader()) return nothing;
+  const { tree, look } = state;
+  if (!known || !tree || !look || !reader()) return nothing;
+  if (known.running && !hasLost(look)) return nothing;
   if (known.running)
     return html`<p class="running" id="turning">
       Looking for the move that turned the game … ${progressBar(known.done, known.of, "review")}

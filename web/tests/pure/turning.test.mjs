@@ -45,7 +45,11 @@ test("the last move after which the loss is proved turned the game", () => {
   assert.equal(turned({ 1: losing, 3: losing }), 3);
   // It was lost by proof before: the move before it turned the game.
   assert.equal(turned({ 3: losing, 5: { proved: proof("2"), proved_before: proof("2") } }), 3);
-  assert.equal(turned({ 3: { proved: proof("2"), proved_before: proof("1") } }), 3);
+  const missed = { judgement: "missed win", proved: proof("2"), proved_before: proof("1") };
+  assert.equal(turned({ 3: missed }), 3);
+  // It was lost before, though no proof said so: the fifth move let nothing slip.
+  const costly = { judgement: "blunder", chance: 5, chances: [40, 60] };
+  assert.equal(turned({ 3: costly, 5: { chance: 0, chances: [0, 100], proved: proof("2") } }), 3);
 });
 
 test("else the last win that was missed, else the move that cost most", () => {
