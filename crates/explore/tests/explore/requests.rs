@@ -94,7 +94,6 @@ fn a_computer_player_moves() {
         (json!({"level": 3, "simulations": 10}), "simulations"),
         (json!({"level": 8, "simulations": 0}), "simulations"),
         (json!({"level": 8, "simulations": 1_000_001}), "simulations"),
-        (json!({"position": "x1_2x1_1122.2_rA2.gI1-2_d"}), "position"),
     ] {
         let mut ask = ask(5);
         for (name, value) in fields.as_object().expect("fields") {
@@ -102,6 +101,12 @@ fn a_computer_player_moves() {
         }
         assert_eq!(answer(&ask.to_string())["error"]["source"]["name"], part, "{ask}");
     }
+    // Nothing is wrong with a position in which the game is over.
+    let mut over = ask(5);
+    over["position"] = json!("x1_2x1_1122.2_rA2.gI1-2_d");
+    let error = &answer(&over.to_string())["error"];
+    assert_eq!((&error["kind"], &error["source"]), (&json!("no"), &Value::Null), "{error}");
+    assert_eq!(error["title"], "there is no move: player 1 has won", "{error}");
 }
 
 #[test]
