@@ -70,6 +70,49 @@ export const cases = [
     },
   },
   {
+    name: "by keys, a hint leads to the board, and giving up to what comes next",
+    async run({ page, at }) {
+      const focus = () =>
+        page.evaluate(() => {
+          const one = /** @type {HTMLElement} */ (document.activeElement);
+          return one.id || one.dataset.name || one.tagName;
+        });
+      /** @param {string} words */
+      const said = (words) =>
+        page.waitForFunction(
+          (wanted) => document.querySelector("#said")?.textContent?.includes(wanted),
+          words,
+        );
+      await at(`${CLOSE}&seats=person,person`);
+      await settled(page);
+      await page.focus("#hint");
+      for (const step of ["place", "move"]) {
+        await page.keyboard.press("Enter");
+        await page.waitForSelector(`#hint:has-text("${step}")`);
+        check((await focus()) === "hint", `the focus stays: ${await focus()}`);
+      }
+      await page.keyboard.press("Enter");
+      await page.waitForFunction(() => !document.querySelector("#hint"));
+      await said("wins within 1 ply");
+      const spot = await page.getAttribute("#board .hinted", "data-name");
+      check((await focus()) === spot, `to the place of the hint: ${await focus()}, not ${spot}`);
+      await page.focus("#resign");
+      await page.keyboard.press("Enter");
+      await said("Do you give up?");
+      check((await focus()) === "resign", `it is asked where the focus is: ${await focus()}`);
+      await page.focus("#keep-playing");
+      await page.keyboard.press("Enter");
+      await page.waitForFunction(() => !document.querySelector("#keep-playing"));
+      check((await focus()) === "resign", `and goes back: ${await focus()}`);
+      await page.keyboard.press("Enter");
+      await page.waitForSelector("#keep-playing");
+      await page.keyboard.press("Enter");
+      await page.waitForSelector("#end");
+      await said("given up");
+      check((await focus()) === "again", `to another game: ${await focus()}`);
+    },
+  },
+  {
     name: "what threatens me is drawn and said, until the next move",
     async run({ page, at }) {
       await at(`${CLOSE}&seats=person,person`);

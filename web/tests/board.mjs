@@ -98,6 +98,30 @@ export const cases = [
     },
   },
   {
+    name: "the wheel turns a piece that is dragged by one step for a notch",
+    async run({ page, at }) {
+      await at(TWO);
+      await settled(page);
+      const to = await middle(page, '[data-name="b2"]');
+      const turn = async () =>
+        Number(/rotation (\d)/.exec((await page.textContent(".held-row strong")) ?? "")?.[1]);
+      await page.hover('[data-piece="rA"]');
+      await page.mouse.down();
+      await page.mouse.move(to.x, to.y, { steps: 4 });
+      await page.waitForSelector(".held-row");
+      const before = await turn();
+      await page.waitForTimeout(120);
+      await page.evaluate(() => {
+        for (let nth = 0; nth < 4; nth += 1)
+          document.dispatchEvent(new WheelEvent("wheel", { deltaY: 30, cancelable: true }));
+      });
+      await page.waitForTimeout(60);
+      check((await turn()) === (before + 1) % 8, `from ${before} to ${await turn()}`);
+      await page.mouse.up();
+      await turnIs(page, "player 2");
+    },
+  },
+  {
     name: "a piece dragged by a finger that holds it, and by a pen at once",
     async run({ page, at, shot }) {
       await at(TWO);

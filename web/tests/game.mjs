@@ -158,6 +158,57 @@ export const cases = [
     },
   },
   {
+    name: "Again is a game of its own: Back leads to the old one, and Forward to the new one",
+    async run({ page, at }) {
+      await at(WON);
+      await page.waitForSelector("#end");
+      await page.click("#again");
+      await page.waitForFunction(() => !document.querySelector(".step"));
+      await page.goBack();
+      await page.waitForSelector('.step.now:text("a1.2")');
+      await page.waitForSelector("#end");
+      await page.goForward();
+      await page.waitForFunction(() => !document.querySelector(".step"));
+      check(await page.isDisabled("#redo-move"), "the new game has no moves of the old one");
+      await type(page, "rC.b2.0");
+      await page.reload();
+      await page.waitForSelector('.step.now:text("rC.b2.0")');
+      check((await line(page)).length === 1, "nor after it was opened again");
+    },
+  },
+  {
+    name: "an edition is chosen, played again, and chosen no more",
+    async run({ page, at }) {
+      const hash = () => page.evaluate(() => decodeURIComponent(location.hash));
+      await at("#view=new");
+      await page.click("#more summary");
+      await page.check('.reading:has-text("edition") label:has-text("original") input');
+      await page.click("#start-game");
+      await page.waitForFunction(() => location.hash.includes("edition"));
+      check((await hash()).includes("pos=x1_4x2~tournament_1122"), `its pieces: ${await hash()}`);
+      await settled(page);
+      await at("#view=start");
+      await page.click("#play");
+      await page.waitForFunction(() => /seats=person,1.*/.test(location.hash));
+      await settled(page);
+      check((await hash()).includes("edition=original"), `it is played again: ${await hash()}`);
+      await page.click("#new-game");
+      await page.click("#more summary");
+      await page.check('.reading:has-text("edition") label:has-text("as the board has it") input');
+      await page.click("#start-game");
+      await page.waitForFunction(() => /pos=x1_4x2_1122/.test(location.hash));
+      check(!(await hash()).includes("edition"), "and is not any more");
+      // The same beside a position that is explored, where another edition has other pieces.
+      await at("#view=explore&game=crosstrack&pos=x1_4x2_1122.1_4-6-6-6-6-4_d");
+      await page.click(".setup summary");
+      await page.check('.reading:has-text("edition") label:has-text("tournament") input');
+      await page.waitForFunction(() => location.hash.includes("edition=tournament"));
+      await page.check('.reading:has-text("edition") label:has-text("as the board has it") input');
+      await page.waitForFunction(() => !location.hash.includes("edition"));
+      check(!(await page.isVisible(".fault")), "and nothing is wrong");
+    },
+  },
+  {
     name: "undo, redo and arrows through the moves",
     async run({ page, at }) {
       await at(`${TWO}&seats=person,person&line=rA.a1.0,gI.b1.1`);

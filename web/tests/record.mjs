@@ -177,6 +177,14 @@ export const cases = [
           seats.slice(0, 4).every((one, at) => one.includes(`with player ${((at + 2) % 4) + 1}`)),
         `${seats}`,
       );
+      await at(
+        "#view=play&game=crosstrack&pos=x1_4x3_1234t.1_4-6-8-8-8-8-6-4_d&seats=person,person,person,1",
+      );
+      await page.waitForSelector('.seat-name:has-text("level 1, with player 2")');
+      const wide = await page.$$eval(".seat", (all) =>
+        all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent),
+      );
+      check(wide.length === 0, `no seat is wider than its tray: ${wide}`);
       await at(`${TWO}&seats=person,person`);
       // Two have no partners.
       await page.waitForSelector('.turn:not(:has-text("with player"))');

@@ -6,7 +6,7 @@
 import { html, nothing, render } from "../vendor/lit-html.js";
 import { arrowsView } from "./arrows.js";
 import { afterTrial, changesOf } from "./changes.js";
-import { dragging, dragPiece, noScroll } from "./drag.js";
+import { dragging, dragPiece, notch, noScroll } from "./drag.js";
 import { boxesOf, clearingsOf, fit, lightSides, pictureIn } from "./measure.js";
 import { aimOf, rowsOf, tabStop } from "./grid.js";
 import { mayMove, movePieces, takeGone } from "./motion.js";
@@ -24,9 +24,6 @@ const WORDS = {
 
 /** @type {ReadonlySet<string>} */
 const NONE = new Set();
-
-/** Turns of a wheel that follow each other sooner are one, in ms. */
-const NOTCH = 90;
 
 export class Board {
   /** @type {BoardEvents} */
@@ -286,17 +283,14 @@ export class Board {
     if (!dragging()) this.#events.onTurn?.(1);
   }
 
-  /** The wheel turns what is held, one step for a notch. */
+  /** The wheel turns what is held. */
   #wheel = {
-    at: 0,
     passive: false,
     handleEvent: (/** @type {WheelEvent} */ event) => {
       if (!this.#model?.holding || dragging() || event.ctrlKey || event.deltaY === 0) return;
       event.preventDefault();
-      const since = event.timeStamp - this.#wheel.at;
-      this.#wheel.at = event.timeStamp;
-      if (since < NOTCH) return;
-      this.#events.onTurn?.(event.deltaY > 0 ? 1 : -1);
+      const by = notch(event);
+      if (by !== 0) this.#events.onTurn?.(by);
     },
   };
 

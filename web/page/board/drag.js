@@ -19,7 +19,20 @@ const HOLD = 260;
  * @property {(spot: string) => boolean} lands whether the piece can be put there, where a preview shows it
  */
 
+/** Turns of a wheel that follow each other sooner are one, in ms. */
+const NOTCH = 90;
+
 let active = false;
+/** When the wheel was turned last, in ms. */
+let wheeled = -NOTCH;
+
+/** Which way the wheel turns a piece, one step for a notch; 0: not at all. @param {WheelEvent} event @returns {-1|0|1} */
+export function notch({ timeStamp, deltaY }) {
+  const isNext = timeStamp - wheeled >= NOTCH;
+  wheeled = timeStamp;
+  if (!isNext || deltaY === 0) return 0;
+  return deltaY > 0 ? 1 : -1;
+}
 
 /** Whether a piece is being dragged. */
 export function dragging() {
@@ -136,7 +149,8 @@ class Drag {
   #wheel(now) {
     if (!active || now.deltaY === 0) return;
     now.preventDefault();
-    this.#turn(now.deltaY > 0 ? 1 : -1);
+    const by = notch(now);
+    if (by !== 0) this.#turn(by);
   }
 
   /** A second finger taps: it turns what the first one drags. @param {PointerEvent} now */

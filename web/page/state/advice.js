@@ -54,6 +54,7 @@ export async function advise() {
     if (state.look !== look) return;
     const hint = hintOf(look, choice, level);
     patch({ busy: false, hint });
+    if (hint.level === 3 && hint.spot) change({ focus: hint.spot });
     announce(hint.words);
   } catch (error) {
     if (state.look !== look) return;
@@ -110,7 +111,10 @@ export function mayResign() {
 export function resign() {
   const { look, tree, advice } = state;
   if (!look || !tree || !mayResign()) return;
-  if (!advice.resigning) return patch({ resigning: true });
+  if (!advice.resigning) {
+    patch({ resigning: true });
+    return announce("Do you give up?");
+  }
   // Moves that were taken back before are no part of the game that ends here.
   tree.here.last = null;
   setResigned(tree, readerOf(tree) || look.to_move.player);
@@ -120,6 +124,7 @@ export function resign() {
 
 export function keepPlaying() {
   patch({ resigning: false });
+  announce("The game goes on.");
 }
 
 /** The game goes on after all. */
@@ -127,6 +132,7 @@ export function takeResignationBack() {
   const { tree } = state;
   if (!tree) return;
   setResigned(tree, "");
+  announce("The game goes on.");
 }
 
 /** @param {Tree} tree @param {string} player */

@@ -152,17 +152,23 @@ export function keepLesson(name) {
 }
 
 /** What the form of a new game said the last time. @param {State["plan"]} plan */
-export function savePlan({ game, board, players, seats, begins }) {
-  save("plan", { game, board, players, seats, begins });
+export function savePlan({ game, board, players, seats, begins, readings }) {
+  save("plan", { game, board, players, seats, begins, readings });
 }
 
 /** @returns {Partial<State["plan"]>} */
 export function storedPlan() {
-  const { game, board, players, seats, begins } = object(load("plan"));
-  const text = (/** @type {unknown} */ value) => (typeof value === "string" ? value : "");
+  const { game, board, players, seats, begins, readings } = object(load("plan"));
   if (!Array.isArray(seats)) return {};
-  const known = { game: text(game), board: text(board), players: text(players) };
-  return { ...known, seats: seats.map(text), begins: text(begins) || "first" };
+  const words = Object.entries(object(readings)).map(([name, word]) => [name, textOr(word)]);
+  return {
+    game: textOr(game),
+    board: textOr(board),
+    players: textOr(players),
+    seats: seats.map(textOr),
+    begins: textOr(begins) || "first",
+    readings: Object.fromEntries(words),
+  };
 }
 
 /**

@@ -1,8 +1,9 @@
 /**
  * The form of a new game, and beginning one.
- * @import { Board } from "../asking/contract.d.ts"
+ * @import { Board, Game, Look, Start } from "../asking/contract.d.ts"
  * @import { Plan, Tree } from "./types.d.ts"
  */
+import { faultOf } from "../asking/fault.js";
 import { change, state } from "./store.js";
 import { savePlan, storedPlan } from "./kept.js";
 import { open } from "./place.js";
@@ -76,26 +77,34 @@ function turned(seats, by) {
 export async function showForm(link = {}) {
   const kept = state.plan.seats.length > 0 ? {} : { seats: FIRST, ...storedPlan() };
   const friend = link.with === "friend" ? { seats: [PERSON, FRIEND], players: "2" } : {};
-  change({ plan: { ...state.plan, ...kept, ...planOfBoard(), ...friend } });
+  const board = await planOfBoard().catch(() => ({}));
+  change({ plan: { ...state.plan, ...kept, ...board, ...friend } });
   await showSeats();
 }
 
-/** The plan of the game on the board. @returns {Partial<Plan>} */
-function planOfBoard() {
+/** The players of a start, as the list of boards names them. @param {Look} look */
+export function playersOf({ players, sides }) {
+  return players === 4 && sides.length === 2 ? "teams" : String(players);
+}
+
+/** The plan of the game on the board. @returns {Promise<Partial<Plan>>} */
+async function planOfBoard() {
   const { look, tree } = state;
   const game = state.catalogue?.games.find((one) => one.name === look?.game);
   const board = game?.boards.find((one) => one.name === look?.board);
   if (!look || !tree || tree.puzzle || !game || !board) return {};
-  const start = board.starts.find((one) => one.position === look.first);
-  const title = `${look.players} players, as on the board`;
-  const own = start ? null : { players: "own", title, position: look.first };
   const chosen = tree.readings.split(" ").map((one) => one.split("="));
+  const readings = Object.fromEntries(chosen.filter(([, word]) => word));
+  const start = board.starts.find((one) => one.players === playersOf(look));
+  const isUsual = (await firstOf({ game, board, start }, readings)).position === look.first;
+  const title = `${look.players} players, as on the board`;
+  const own = { players: "own", title, position: look.first };
   return {
     game: game.name,
     board: board.name,
-    players: start?.players ?? "own",
-    own,
-    readings: Object.fromEntries(chosen.filter(([, word]) => word)),
+    players: isUsual ? playersOf(look) : "own",
+    own: isUsual ? null : own,
+    readings,
     ...(tree.seats.length > 0 ? { seats: seatsHere(tree) } : {}),
   };
 }
@@ -129,16 +138,32 @@ export async function startPlanned() {
   if (!made) return;
   savePlan({ ...state.plan, seats: made.seats });
   const lot = state.plan.begins === "lot" ? Math.floor(Math.random() * made.seats.length) : 0;
-  const readings = Object.entries(state.plan.readings)
-    .filter(([name, word]) => made.game.readings.find((one) => one.name === name)?.default !== word)
-    .map(([name, word]) => `${name}=${word}`)
-    .join(" ");
-  await beginPlay({
-    game: made.game.name,
-    readings,
-    position: made.start.position,
-    ...shared(turned(made.seats, lot)),
+  try {
+    const place = await firstOf(made, state.plan.readings);
+    await beginPlay({ ...place, ...shared(turned(made.seats, lot)) });
+  } catch (error) {
+    change({ view: "new", fault: faultOf(error) });
+  }
+}
+
+/**
+ * The place where a game begins under some readings. Those without a default, such as the edition, decide what the first
+ * position is.
+ * @param {{game: Game, board: Board|undefined, start: Start|undefined}} wanted
+ * @param {Record<string, string>} chosen words by the names of readings; empty: as usual
+ */
+export async function firstOf({ game, board, start }, chosen) {
+  const own = game.readings.filter(({ name, words, default: usual }) => {
+    const word = chosen[name];
+    return word !== undefined && words.includes(word) && word !== usual;
   });
+  const readings = own.map(({ name }) => `${name}=${chosen[name]}`).join(" ");
+  const place = { game: game.name, readings, position: start?.position ?? "start" };
+  if (start?.players === "own" || own.every((one) => one.default !== null)) return place;
+  const players = game.readings.some(({ name }) => name === "edition") ? start?.players : "";
+  const words = [`board=${board?.name}`, players ? `players=${players}` : "", readings];
+  const look = await lookAt({ ...place, position: "start", readings: words.join(" ").trim() });
+  return { ...place, position: look.first };
 }
 
 /** Where somebody plays by link, all persons do, the first of them here. @param {string[]} seats */

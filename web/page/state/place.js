@@ -33,6 +33,10 @@ import { turnWords } from "./you.js";
 /** @type {((what: Happening, move: string) => void)[]} */
 const listeners = [];
 let latest = 0;
+/** The trees that stood on the board last, by name: the browser's Back goes to them. @type {Map<string, Tree>} */
+const recent = new Map();
+/** So many of them. */
+const RECENT = 8;
 /** The step that is asked for: who steps faster than answers come goes on from there. @type {Step|null} */
 let going = null;
 
@@ -95,8 +99,8 @@ export async function tryToOpen(place, at = place.line?.length ?? 0) {
 /** The tree that a place belongs to: the one on the board, or one that is planted. @param {Opening} place */
 function treeFor(place) {
   const { seats, resigned, me } = place;
-  const same = !place.fresh && state.tree && sameGame(state.tree, place);
-  const tree = same ? /** @type {Tree} */ (state.tree) : plant(place);
+  const same = !place.fresh && state.tree && sameGame(state.tree, place) ? state.tree : null;
+  const tree = same ?? recent.get(place.id ?? "") ?? plant(place);
   if (seats) tree.seats = seats;
   tree.resigned = resigned ?? tree.resigned;
   tree.me = me ?? tree.me;
@@ -321,6 +325,10 @@ function tell(tree, step, look) {
   const stepped = tree === state.tree && (step.parent === was || was.parent === step);
   tree.here = step;
   going = null;
+  recent.delete(tree.id);
+  recent.set(tree.id, tree);
+  const [oldest] = recent.keys();
+  if (recent.size > RECENT && oldest !== undefined) recent.delete(oldest);
   change({
     tree,
     look,

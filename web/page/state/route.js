@@ -104,27 +104,35 @@ const ADDRESSES = {
   },
 };
 
-/** Writes the address into the browser's, as a new entry of its history or in place of the last. */
+/**
+ * Writes the address into the browser's, as a new entry of its history or in place of the last. An entry knows the game by its
+ * name, since another may begin with the same position.
+ */
 export function remember(replace = false) {
+  if (restoring) return;
   const hash = address();
-  if (restoring || hash === location.hash) return;
-  if (replace) history.replaceState(null, "", hash);
-  else history.pushState(null, "", hash);
+  const { tree, view } = state;
+  const entry = { id: tree && (view === "play" || view === "explore") ? tree.id : "" };
+  const isHere = hash === location.hash;
+  if (isHere && history.state?.id === entry.id) return;
+  if (replace || isHere) history.replaceState(entry, "", hash);
+  else history.pushState(entry, "", hash);
 }
 
 /**
  * Shows what a link says. A link with a fault stays in the
  * address, where it can be mended.
  * @param {string} hash
+ * @param {string} [id] the name of its game, as an entry of the browser's history has it
  */
-export async function restore(hash) {
+export async function restore(hash, id = "") {
   followed += 1;
   const nth = followed;
   restoring = true;
   change({ fault: null });
   try {
     if (!state.catalogue) change({ catalogue: await ask({ ask: "catalogue" }) });
-    if (nth === followed) await follow(readLink(hash));
+    if (nth === followed) await follow(readLink(hash), id);
   } catch (error) {
     if (nth === followed) change({ fault: faultOf(error) });
   }
@@ -158,8 +166,8 @@ function leave(view) {
   change({ hand: null, preview: null, pointedMove: null });
 }
 
-/** @param {Record<string, string>} link */
-async function follow(link) {
+/** @param {Record<string, string>} link @param {string} id */
+async function follow(link, id) {
   const bare = link.pos || link.game ? "explore" : "start";
   const view = VIEWS.find((one) => one === link.view) ?? bare;
   leave(view);
@@ -169,7 +177,7 @@ async function follow(link) {
   }
   const own = ownLine(link);
   change({ view, solving: null });
-  await SHOW[view]?.(own ? { ...readLink(own.hash), view } : link);
+  await SHOW[view]?.(own ? { ...readLink(own.hash), view } : link, id);
   if (link.view !== undefined && link.view !== view) {
     const message = `the link asks for a view that is not there: ${link.view}`;
     change({ fault: { ...faultOf(message), help: [`there are ${VIEWS.join(", ")}`] } });
@@ -185,7 +193,7 @@ function ownLine({ view, pos, game, with: whom }) {
   return boards && !isOwn() && !pos && !game ? keptCurrent() : null;
 }
 
-/** @type {Partial<Record<View, (link: Record<string, string>) => Promise<void>>>} */
+/** @type {Partial<Record<View, (link: Record<string, string>, id: string) => Promise<void>>>} */
 const SHOW = {
   start: welcome,
   new: showForm,
@@ -216,15 +224,16 @@ function isOwn() {
   return state.tree !== null && state.tree.puzzle === null;
 }
 
-/** @param {Record<string, string>} link */
-async function explore(link) {
+/** @param {Record<string, string>} link @param {string} id */
+async function explore(link, id) {
   const { search, look } = state;
   const on = link.pos ? link.values === "on" : search.on;
   const plies = Math.max(1, Math.min(99, Number(link.plies) || search.plies));
   change({ search: { ...search, on, plies } });
   if (!link.pos && !link.game && isOwn() && look) return exploreHere();
   const { place, at } = placeOf(link);
-  const opened = await openLegal({ ...place, fresh: leaveGame() }, at);
+  const isAnother = leaveGame();
+  const opened = await openLegal(id ? { ...place, id } : { ...place, fresh: isAnother }, at);
   if (opened !== "wrong" || isOwn() || state.fault?.retry) return;
   const { fault } = state;
   if (await open(start())) change({ fault });
@@ -269,8 +278,9 @@ async function playOn() {
 /**
  * A game: that of the link, or the one that runs. Without any, a new one.
  * @param {Record<string, string>} link
+ * @param {string} id
  */
-async function goOn(link) {
+async function goOn(link, id) {
   if (!link.pos) return link.with ? playAtOnce() : playOn();
   const seats = seatsOf(link.seats);
   if (isShared({ seats })) {
@@ -281,7 +291,12 @@ async function goOn(link) {
   const { place, at } = placeOf(link);
   const resigned = /^[1-4]$/.test(link.resigned ?? "") ? link.resigned : "";
   const opened = await openLegal(
-    { ...place, seats: seats.length > 0 ? seats : [PERSON, PERSON], resigned },
+    {
+      ...place,
+      seats: seats.length > 0 ? seats : [PERSON, PERSON],
+      resigned,
+      ...(id ? { id } : {}),
+    },
     at,
   );
   if (opened !== "shown") return;

@@ -277,6 +277,7 @@ export async function hint() {
     const answer = await ask({ ask: "hint", id: solving.id, line: line(), level });
     if (!same()) return;
     patch({ hint: answer, hints: solving.hints + 1 });
+    if (level === 3 && answer.spot) change({ focus: answer.spot });
     if (state.solving) judged(state.solving, "failed");
     announce(answer.words);
   } catch (error) {

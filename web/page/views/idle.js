@@ -96,7 +96,13 @@ function adviceView(look) {
   return html`<p class="buttons" id="advice">
       ${
         next && !isShared(/** @type {Tree} */ (state.tree))
-          ? html`<button class="small" id="hint" ?disabled=${busy} @click=${advise}>
+          ? html`<button
+              class="small"
+              id="hint"
+              aria-disabled=${busy ? "true" : "false"}
+              data-next="#board [tabindex='0']"
+              @click=${advise}
+            >
               ${busy ? "Looking …" : `Hint: the ${next}`}
             </button>`
           : nothing
@@ -118,9 +124,16 @@ function adviceView(look) {
 
 /** @param {boolean} asked */
 function giveUp(asked) {
-  if (!asked) return html`<button class="small" id="resign" @click=${resign}>Give up</button>`;
-  return html`<button class="small" id="resign" @click=${resign}>Yes, give up</button>
-    <button class="small" id="keep-playing" @click=${keepPlaying}>No</button>`;
+  return html`<button class="small" id="resign" data-next="#again" @click=${resign}>
+      ${asked ? "Yes, give up" : "Give up"}
+    </button>
+    ${
+      asked
+        ? html`<button class="small" id="keep-playing" data-next="#resign" @click=${keepPlaying}>
+            No
+          </button>`
+        : nothing
+    }`;
 }
 
 /** @param {Look} look */

@@ -103,7 +103,7 @@ function level(who) {
 /** @param {Game} game @param {ReadingChoice} reading */
 function readingView(game, reading) {
   const { readings } = state.plan;
-  return readingChoice(game, reading, readings[reading.name] ?? reading.default, (word) =>
+  return readingChoice(game, reading, readings[reading.name] ?? reading.default ?? "", (word) =>
     plan({ readings: { ...readings, [reading.name]: word } }),
   );
 }

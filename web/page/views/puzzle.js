@@ -106,7 +106,7 @@ function buttons({ id }) {
   return html`<div class="buttons">
     ${
       status === "yours" && told?.level !== 3
-        ? html`<button id="hint" @click=${hint}>
+        ? html`<button id="hint" data-next="#board [tabindex='0']" @click=${hint}>
             Hint: the ${["piece", "place", "move"][told?.level ?? 0]}
           </button>`
         : nothing

@@ -35,11 +35,15 @@ function titled({ name, title }) {
   return [name, title];
 }
 
-/** @param {Game} game @param {ReadingChoice} reading @param {string|null} now @param {(word: string) => void} choose */
+/**
+ * A reading that has no default is as the board has it, unless a word is chosen.
+ * @param {Game} game @param {ReadingChoice} reading @param {string} now the word that is chosen; empty: none
+ * @param {(word: string) => void} choose
+ */
 export function readingChoice(game, { name, about, clause, words, default: usual }, now, choose) {
   return html`<fieldset class="reading">
     <legend>${about} ${clauseLink(clause, game.name)}</legend>
-    ${words.map(
+    ${(usual === null ? ["", ...words] : words).map(
       (word) =>
         html`<label class="check"
           ><input
@@ -48,7 +52,7 @@ export function readingChoice(game, { name, about, clause, words, default: usual
             .checked=${word === now}
             @change=${() => choose(word)}
           />
-          ${word}${word === usual ? html` <small>(usual)</small>` : nothing}</label
+          ${word || "as the board has it"}${word === usual ? html` <small>(usual)</small>` : nothing}</label
         >`,
     )}
   </fieldset>`;

@@ -4,7 +4,8 @@
  */
 import { html, nothing } from "../vendor/lit-html.js";
 import { state } from "../state/store.js";
-import { open } from "../state/place.js";
+import { firstOf, playersOf } from "../state/new-game.js";
+import { tryToOpen } from "../state/place.js";
 import { beginGame, firstPosition } from "../state/route.js";
 import { link } from "./parts.js";
 import { boardChoice, readingChoice } from "./ruleset-parts.js";
@@ -15,7 +16,7 @@ export function rulesetView(look) {
   const game = games.find((one) => one.name === look.game);
   if (!game) return nothing;
   const board = game.boards.find((one) => one.name === look.board);
-  const players = String(look.players);
+  const players = playersOf(look);
   return html`<section class="card setup" aria-labelledby="game-title">
     <h2 id="game-title">Game</h2>
     <p class="faint">
@@ -56,7 +57,8 @@ function begin(game, position) {
 
 /** @param {Game} game @param {Look} look @param {ReadingChoice} reading */
 function readingView(game, look, reading) {
-  const now = parsed(look.readings).get(reading.name);
+  const chosen = parsed(state.tree?.readings ?? "").get(reading.name);
+  const now = reading.default === null ? (chosen ?? "") : parsed(look.readings).get(reading.name);
   if (now === undefined) return nothing;
   return readingChoice(game, reading, now, (word) => switchTo(game, look, reading.name, word));
 }
@@ -67,16 +69,22 @@ function readingView(game, look, reading) {
  * @param {string} name
  * @param {string} word
  */
-function switchTo(game, look, name, word) {
+async function switchTo(game, look, name, word) {
   const words = parsed(state.tree?.readings ?? "");
   const usual = game.readings.find((one) => one.name === name)?.default;
-  if (word === usual) words.delete(name);
+  if (word === usual || word === "") words.delete(name);
   else words.set(name, word);
   const readings = [...words].map(([one, said]) => `${one}=${said}`).join(" ");
   const { tree } = state;
   if (!tree) return;
   const line = look.line.map((step) => step.move);
-  void open({ game: game.name, readings, position: tree.position, line });
+  const opened = await tryToOpen({ game: game.name, readings, position: tree.position, line });
+  if (opened !== "wrong" || usual !== null || state.fault?.retry) return;
+  // Another edition has other pieces: its game begins anew.
+  const board = game.boards.find((one) => one.name === look.board);
+  const start = board?.starts.find((one) => one.players === playersOf(look));
+  const place = await firstOf({ game, board, start }, Object.fromEntries(words));
+  beginGame(place.game, place.position, place.readings);
 }
 
 /** `junction=joined …` @param {string} readings @returns {Map<string, string>} */
