@@ -9,7 +9,7 @@ import { posix } from "node:path";
 const page = new URL("page/", import.meta.url);
 const LIMIT = 400;
 /** A module imports from its own folder and from those before it. `main.js` stands in none, and comes last. */
-const FOLDERS = ["vendor", "board", "asking", "state", "views", "."];
+const FOLDERS = ["vendor", "words", "board", "asking", "state", "views", "."];
 /** @type {string[]} */
 const faults = [];
 
@@ -24,7 +24,8 @@ const rank = (path) => FOLDERS.indexOf(posix.dirname(path));
 const imports = new Map();
 for (const path of scripts) {
   const text = readFileSync(new URL(path, page), "utf8");
-  if (text.split("\n").length > LIMIT) faults.push(`${path}: more than ${LIMIT} lines`);
+  if (!path.startsWith("words/") && text.split("\n").length > LIMIT)
+    faults.push(`${path}: more than ${LIMIT} lines`);
   if (rank(path) < 0) faults.push(`${path}: its folder is none of ${FOLDERS.join(", ")}`);
   const code = text.replace(/\/\*\*[^]*?\*\//g, "");
   const found = [...code.matchAll(/(?:\bfrom|\bimport) ?"([^"]*)";?$/gm)].map(

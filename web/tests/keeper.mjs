@@ -102,7 +102,7 @@ export const cases = [
         buffer: readFileSync(file),
       });
       await elsewhere.waitForFunction(() =>
-        document.querySelector("#said")?.textContent?.includes("1 games"),
+        document.querySelector("#said")?.textContent?.includes("1 game and progress"),
       );
       const [game] = await keptGames(elsewhere);
       check(JSON.stringify(game.tree.branches) === '[["rA.a1.0",["gI.b1.1"]]]', "the whole line");

@@ -71,8 +71,12 @@ export const cases = [
       await page.waitForSelector(".picture .joined path", { state: "attached" });
       check(await lit(), "the track that is joined to D");
       await at("#view=explore&game=crosstrack&pos=x1_4x2_1122.1_4-6-rI1.5-6-4.bD0.1-4_d");
-      await page.waitForSelector(".picture .joined", { state: "attached" });
-      check(!(await lit()), "not where nobody speaks of it");
+      // Not where nobody speaks of it.
+      await page.waitForFunction(() => {
+        const joined =
+          document.querySelector("#values-switch") && document.querySelector(".picture .joined");
+        return joined && getComputedStyle(joined).display === "none";
+      });
       await page.click('[data-name="a3"]');
       await page.waitForSelector(".holding");
       check(await lit(), "but while a piece is turned");

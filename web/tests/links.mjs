@@ -95,7 +95,7 @@ export const cases = [
       );
       await at("#view=solved&game=crosstrack&pos=x1_1x1_1122.1_1_d");
       await page.click("#zugzwangs");
-      await page.getByText("There is no zugzwang: nowhere").waitFor();
+      await page.getByText("There is no zugzwang: on this board").waitFor();
     },
   },
   {

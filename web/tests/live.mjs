@@ -133,7 +133,7 @@ export const cases = [
       const link = await shown(page, "invitation");
       await page.fill("#their-answer", "no code");
       await page.click("#accept-answer");
-      await page.waitForSelector('#live .fault:has-text("that is no answer")');
+      await page.waitForSelector('#live .fault:has-text("that is not an answer")');
       // A page that plays and gives up for the reader.
       await friend.page.exposeFunction("forge", (text) =>
         written({ ...read(text), line: ["rA.b1.0", "bD.d4.0"], gone: [true, false] }),
@@ -170,7 +170,7 @@ export const cases = [
       await at(
         "#view=play&game=crosstrack&pos=x1_2x1_1122.1_2-2_d&seats=friend,friend&gid=abcdef1&offer=o~x",
       );
-      await page.waitForSelector('#live .fault:has-text("that is no invitation")');
+      await page.waitForSelector('#live .fault:has-text("that is not an invitation")');
     },
   },
   {
@@ -187,7 +187,7 @@ export const cases = [
         "#view=play&game=crosstrack&pos=x1_2x1_1122.1_2-2_d&seats=friend,friend&gid=abcdef1";
       // More than eight addresses are no code.
       await at(`${game}&offer=${code(9)}`);
-      await page.waitForSelector('#live .fault:has-text("that is no invitation")');
+      await page.waitForSelector('#live .fault:has-text("that is not an invitation")');
       await at("#view=start");
       await at(`${game}&offer=${code(1)}`);
       await page.waitForSelector("#agree-to-connect");

@@ -100,7 +100,7 @@ export const cases = [
       const about = { ...letter.about, position: "x1_2x2_1122.1_2-4-4-2_d" };
       const refusals = [
         [one, "that is older than your game: 1 move was made since"],
-        [forged({ about }), "the name of a game that you keep"],
+        [forged({ about }), "the name of one that you keep"],
         [two.replace("gG.b2.0", "gG.b1.0"), "has lost a part on its way"],
         [two.slice(0, -3), "has lost a part on its way"],
         [one.replace(/&gid=[^&]*/, ""), "has lost a part on its way"],

@@ -149,7 +149,7 @@ export const cases = [
         ["numbered", `${facts} (1. rA.b1.0)`, "which has no numbers"],
         ["miscounted", facts.replace("1. ", "2. "), "`2.` stands where `1.` is due"],
         ["endless", facts + " {a}".repeat(300_000), "at most"],
-        ["long", facts + " (rA.b1.0)".repeat(2_000), "more than 2000 moves"],
+        ["long", facts + " (rA.b1.0)".repeat(2_000), "more than 2,000 moves"],
       ]) {
         const buffer = Buffer.from(text);
         await page.setInputFiles("#open-record", { name: what, mimeType: "text/plain", buffer });
@@ -180,7 +180,7 @@ export const cases = [
       await page.keyboard.press("Enter");
       await page.waitForSelector("#mistake .judgement.failed");
       const better =
-        /better: (\S+)/.exec((await page.textContent("#mistake .judgement")) ?? "")?.[1] ?? "";
+        /; (\S+) is better/.exec((await page.textContent("#mistake .judgement")) ?? "")?.[1] ?? "";
       check(better !== "", "a better move is named");
       await page.click("#try-slip");
       await page.waitForSelector("#mistake .judgement.yours");

@@ -1,4 +1,5 @@
 /** @import { Ask, AskOptions, Question } from "./contract.d.ts" */
+import { phrase } from "../words/phrase.js";
 import { AskError, unwrap } from "./fault.js";
 
 /**
@@ -15,9 +16,10 @@ export function overHttp(url) {
       else answer = said;
     }
     if (answer === null) {
+      const { status, statusText } = response;
       const message = response.ok
-        ? "the answer broke off"
-        : `the server says ${response.status} ${response.statusText}`;
+        ? phrase("ask.brokeOff")
+        : phrase("ask.serverSays", { status: String(status), words: statusText });
       throw new AskError({ message, retry: true });
     }
     return unwrap(answer);
@@ -39,13 +41,13 @@ async function send(url, question, options) {
     });
   } catch (error) {
     if (options.signal?.aborted) throw error;
-    throw lost("the server does not answer");
+    throw lost(phrase("ask.silent"));
   }
 }
 
 /** @param {string} message */
 function lost(message) {
-  const help = "is crosstrack explore still running? What is on the board is kept";
+  const help = phrase("ask.running");
   return new AskError({ message, help: [help], retry: true });
 }
 
@@ -77,7 +79,7 @@ async function read(reader, options) {
     return await reader.read();
   } catch (error) {
     if (options.signal?.aborted) throw error;
-    throw lost("the server went away before it answered");
+    throw lost(phrase("ask.wentAway"));
   }
 }
 
@@ -86,6 +88,6 @@ function parsed(line) {
   try {
     return JSON.parse(line);
   } catch {
-    throw new AskError({ message: "the answer broke off within a line", retry: true });
+    throw new AskError({ message: phrase("ask.brokeLine"), retry: true });
   }
 }

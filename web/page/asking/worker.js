@@ -1,4 +1,5 @@
 /** @import { Ask, AskOptions, Question } from "./contract.d.ts" */
+import { boardPhrase } from "../words/board.js";
 import { AskError, stopped, unwrap } from "./fault.js";
 import { engineWorker } from "./engine-worker.js";
 
@@ -118,7 +119,7 @@ export function lane(start) {
   /** @param {string} message */
   function breakDown(message) {
     end();
-    finish((job) => job.reject(new AskError({ message: `the engine stopped: ${message}` })));
+    finish((job) => job.reject(stoppedBy(message)));
   }
 
   return (question, options = {}) =>
@@ -146,6 +147,11 @@ function engineOf(wasm) {
     (error) => worker.onerror?.(new ErrorEvent("error", { message: String(error) })),
   );
   return worker;
+}
+
+/** @param {string} why @returns {AskError} of an engine that stopped */
+function stoppedBy(why) {
+  return new AskError({ message: boardPhrase("engine.stopped", { why }) });
 }
 
 /** @param {Job} job @param {unknown} answer */

@@ -3,6 +3,7 @@
  * shows is in its model, all that happens is told by events; it knows no game and nothing of the page.
  * @import { BoardEvents, BoardMark, BoardModel, BoardSpot, Box, Change } from "./model.d.ts"
  */
+import { boardPhrase } from "../words/board.js";
 import { html, nothing, render } from "../vendor/lit-html.js";
 import { arrowsView } from "./arrows.js";
 import { afterTrial, changesOf } from "./changes.js";
@@ -14,12 +15,12 @@ import { spotWords } from "./track.js";
 import { trustedPicture } from "./trusted.js";
 
 /** What a screen reader says of a state. @type {Record<string, string>} */
-const WORDS = {
-  held: "held",
-  legal: "can be put here",
-  hinted: "hint",
-  ringed: "best: turn it",
-  safe: "safe",
+const STATES = {
+  held: boardPhrase("state.held"),
+  legal: boardPhrase("state.legal"),
+  hinted: boardPhrase("state.hinted"),
+  ringed: boardPhrase("state.ringed"),
+  safe: boardPhrase("state.safe"),
 };
 
 /** @type {ReadonlySet<string>} */
@@ -97,10 +98,7 @@ export class Board {
           (row) => html`<div role="row">${row.map((spot) => this.#spotView(model, spot))}</div>`,
         )}
       </div>
-      <p id="board-keys" class="unseen">
-        Arrow keys move, Enter takes and puts, R turns, I changes between cells and interstices.
-        ${model.keys ?? ""}
-      </p>
+      <p id="board-keys" class="unseen">${boardPhrase("board.keys")} ${model.keys ?? ""}</p>
     </div>`;
   }
 
@@ -230,7 +228,7 @@ export class Board {
     // As a property: a policy of the page may forbid the attribute.
     const style = `left:${box.x}%;top:${box.y}%;width:${box.width}%;height:${box.height}%${place}`;
     const words = spotWords(spot, model.edges);
-    const label = [words, ...said.map((one) => WORDS[one] ?? ""), mark?.words ?? ""];
+    const label = [words, ...said.map((one) => STATES[one] ?? ""), mark?.words ?? ""];
     return html`<div
       role="gridcell"
       class="spot ${spot.kind} ${said.join(" ")}"

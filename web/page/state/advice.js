@@ -3,6 +3,7 @@
  * @import { Answers, Hint, Look } from "../asking/contract.d.ts"
  * @import { Advice, Tree } from "./types.d.ts"
  */
+import { phrase } from "../words/phrase.js";
 import { ask } from "../asking/choose.js";
 import { faultOf } from "../asking/fault.js";
 import { announce, change, mayMove, NO_ADVICE, state } from "./store.js";
@@ -10,7 +11,7 @@ import { keepNow } from "./keeping.js";
 import { here, onMoved } from "./place.js";
 import { reviewLoss } from "./review.js";
 import { remember } from "./route.js";
-import { source, spotOf, target, trayPiece } from "./pick.js";
+import { nameOf, source, target } from "./pick.js";
 import { dangerWords } from "./said.js";
 import { isShared, readerOf } from "./seats.js";
 import { endWords } from "./you.js";
@@ -75,22 +76,27 @@ export function hintOf(look, { move, words, proved }, level) {
   const from = legal ? source(legal) : null;
   const to = legal ? target(legal) : null;
   const piece = legal?.piece ?? null;
-  const name = nameOf(look, piece, from);
-  const steps = [`look at ${name}`, from === to ? `turn ${name}` : `${name} to ${to}`, words];
-  const sure = proved && level === 3 ? `: ${proved.words}` : ", an opinion";
+  const name = piece || from ? nameOf(look, { piece, from }) : phrase("hint.thePath");
   return {
     level,
     piece,
     spot: level === 1 ? from : to,
     move: level === 3 ? move : null,
-    words: `${steps[level - 1]}${proved && level < 3 ? "" : sure}`,
+    words: stepWords(level, name, from === to ? "" : (to ?? ""), words, proved?.words ?? ""),
   };
 }
 
-/** A piece of a tray or of the board in words. @param {Look} look @param {string|null} piece @param {string|null} from */
-function nameOf(look, piece, from) {
-  if (piece) return trayPiece(look, piece)?.label ?? piece;
-  return spotOf(look, from)?.label.split(",").slice(0, 2).join(",") ?? "the path";
+/**
+ * @param {number} level @param {string} piece
+ * @param {string} place where it is to go; empty: it is turned
+ * @param {string} move in words @param {string} value that is proved; empty: none is
+ */
+function stepWords(level, piece, place, move, value) {
+  if (level === 1) return phrase(value ? "hint.look" : "hint.lookMaybe", { piece });
+  if (level === 3)
+    return value ? phrase("hint.move", { move, value }) : phrase("hint.moveMaybe", { move });
+  if (!place) return phrase(value ? "hint.turn" : "hint.turnMaybe", { piece });
+  return phrase(value ? "hint.put" : "hint.putMaybe", { piece, place });
 }
 
 /** Shows where the next player would win at once. */
@@ -113,7 +119,7 @@ export function resign() {
   if (!look || !tree || !mayResign()) return;
   if (!advice.resigning) {
     patch({ resigning: true });
-    return announce("Do you give up?");
+    return announce(phrase("over.sure"));
   }
   // Moves that were taken back before are no part of the game that ends here.
   tree.here.last = null;
@@ -124,7 +130,7 @@ export function resign() {
 
 export function keepPlaying() {
   patch({ resigning: false });
-  announce("The game goes on.");
+  announce(phrase("over.goesOn"));
 }
 
 /** The game goes on after all. */
@@ -132,7 +138,7 @@ export function takeResignationBack() {
   const { tree } = state;
   if (!tree) return;
   setResigned(tree, "");
-  announce("The game goes on.");
+  announce(phrase("over.goesOn"));
 }
 
 /** @param {Tree} tree @param {string} player */

@@ -3,6 +3,7 @@
  * @import { Change, Look } from "../asking/contract.d.ts"
  * @import { Editor, Hand } from "./types.d.ts"
  */
+import { phrase } from "../words/phrase.js";
 import { ask } from "../asking/choose.js";
 import { faultOf } from "../asking/fault.js";
 import { announce, change, state } from "./store.js";
@@ -30,13 +31,13 @@ export function dropHeld() {
 export function edit() {
   const nothing = { look: null, hold: null, faults: [], palette: [], fault: null };
   change({ editor: { ...nothing }, hand: null, preview: null, why: null });
-  announce("the position can be edited");
+  announce(phrase("edit.begun"));
   void look();
 }
 
 export function endEditing() {
   change({ editor: null });
-  announce("the position is as it was edited");
+  announce(phrase("edit.ended"));
 }
 
 /** Asks what is wrong with the position on the board. */
@@ -57,7 +58,9 @@ export async function make(wanted) {
   try {
     const { position, faults } = await ask({ ask: "edit", ...place, edit: wanted });
     if (!(await open({ ...place, position, line: [] }))) return;
-    announce(faults.length > 0 ? `${faults.length} faults: ${faults[0]?.words}` : "changed");
+    const [first] = faults;
+    const told = { count: faults.length, first: first?.words ?? "" };
+    announce(first ? phrase("edit.faults", told) : phrase("edit.changed"));
   } catch (error) {
     patch({ fault: faultOf(error) });
   }
@@ -68,7 +71,7 @@ function take(hold) {
   patch({ hold, fault: null });
   const { look } = state;
   const label = hold?.from ? spotOf(/** @type {Look} */ (look), hold.from)?.label : hold?.piece;
-  announce(hold ? `holding ${label}` : "dropped");
+  announce(hold ? phrase("hand.holding", { piece: label ?? "" }) : phrase("hand.dropped"));
 }
 
 /** A piece that is not on the board. @param {string} code */

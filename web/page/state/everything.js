@@ -1,4 +1,5 @@
 /** All that this browser keeps of the reader, as one file: games, progress with puzzles and lessons, the rating. */
+import { phrase } from "../words/phrase.js";
 import { addGames, kept, keptGames } from "./library.js";
 import { addMarks, keepLesson, keepRating, keptLessons, keptRating, object } from "./kept.js";
 import { UNRATED } from "./glicko.js";
@@ -29,8 +30,9 @@ export async function importFile(file) {
   try {
     announce(await importEverything(await file.text()));
   } catch (error) {
-    const message = `${file.name}: ${error instanceof Error ? error.message : error}`;
-    const help = "choose a file that Export everything has written";
+    const why = error instanceof Error ? error.message : String(error);
+    const message = phrase("file.fault", { file: file.name, why });
+    const help = phrase("file.choose");
     change({ fault: { ...faultOf(message), help: [help] } });
   }
 }
@@ -44,8 +46,7 @@ export async function importEverything(text) {
   const { version, games, puzzles, lessons, rating } = object(JSON.parse(text));
   const isKnown =
     (version === 1 || version === 2) && typeof puzzles === "object" && puzzles !== null;
-  if (!isKnown)
-    throw new Error("this is not a file of progress: it has no version 1 or 2 and no puzzles");
+  if (!isKnown) throw new Error(phrase("file.noProgress"));
   const marks = addMarks(object(puzzles));
   const count = addGames(games);
   if (Array.isArray(lessons)) lessons.map(String).forEach(keepLesson);
@@ -58,5 +59,5 @@ export async function importEverything(text) {
     change({ rating: keptRating() });
   }
   await kept();
-  return `${count} games and progress with ${marks} puzzles read`;
+  return phrase("file.read", { games: count, puzzles: marks });
 }

@@ -2,6 +2,7 @@
  * Taking a piece, turning it, and putting it down; what it would do is seen before.
  * @import { Hand } from "./types.d.ts"
  */
+import { phrase } from "../words/phrase.js";
 import { ask } from "../asking/choose.js";
 import { announce, change, mayMove, state } from "./store.js";
 import {
@@ -47,7 +48,7 @@ export function takeFrom(name) {
   if (takeable(look, name)) return hold({ ...hand, silent: false });
   if (!spot?.piece) return;
   const move = tentative(look, { ...hand, silent: false }, name);
-  askWhy(spot.rotation === null ? name : move, `${spot.label} cannot be moved`);
+  askWhy(spot.rotation === null ? name : move, phrase("hand.fixed", { piece: spot.label }));
 }
 
 /** @param {Hand} hand */
@@ -55,7 +56,7 @@ function hold(hand) {
   const { look } = state;
   if (!look) return;
   change({ hand, why: null });
-  say(withTrack(look, hand, `holding ${handWords(look, hand)}`));
+  say(withTrack(look, hand, phrase("hand.holding", { piece: handWords(look, hand) })));
   previewSoon();
 }
 
@@ -63,7 +64,7 @@ export function drop() {
   if (!state.hand) return;
   clearTimeout(timer);
   change({ hand: null, preview: null, why: null });
-  announce("dropped");
+  announce(phrase("hand.dropped"));
 }
 
 /**
@@ -90,7 +91,9 @@ export function rotate(rotation) {
   const turned = { ...hand, rotation };
   change({ hand: turned });
   const value = valueHere();
-  const words = value ? `rotation ${rotation}, ${value.words}` : `rotation ${rotation}`;
+  const words = value
+    ? phrase("hand.turnedTo", { rotation, value: value.words })
+    : phrase("hand.turned", { rotation });
   say(withTrack(look, turned, words));
   previewSoon();
 }
@@ -177,7 +180,7 @@ async function preview() {
   const { piece, from, rotation } = hand;
   const trial = { piece, from, to: focus, rotation };
   change({ preview: { move: move.move, svg: then.svg, words, trial }, why: null });
-  sayPreview(words ? `this move: ${words}` : joinedWords(then.joined[focus]));
+  sayPreview(words ? phrase("said.does", { what: words }) : joinedWords(then.joined[focus]));
 }
 
 /** A puzzle's try does not say what it does before it is made. @param {string} does */
@@ -190,7 +193,7 @@ function explain() {
   const { look, hand, focus } = state;
   if (!look || !hand) return;
   const spot = focus ?? look.spots[0]?.name;
-  if (spot) askWhy(tentative(look, hand, spot), "not legal here");
+  if (spot) askWhy(tentative(look, hand, spot), phrase("hand.illegal"));
 }
 
 /** @param {string} move @param {string} otherwise */

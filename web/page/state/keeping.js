@@ -3,6 +3,7 @@
  * @import { Look, Opening, Place } from "../asking/contract.d.ts"
  * @import { Tree } from "./types.d.ts"
  */
+import { phrase } from "../words/phrase.js";
 import { linkTo } from "./held.js";
 import { keepGame } from "./library.js";
 import { writeLink } from "./link.js";
@@ -56,8 +57,10 @@ export function rootOf({ game, readings, position }) {
 /** @param {Tree} tree @param {Look} look */
 function title(tree, look) {
   const count = path(tip(tree.here)).length;
-  const words = `${look.title}, ${count === 1 ? "1 move" : `${count} moves`}`;
-  return tree.here.last ? words : `${words}, ${look.turn}`;
+  const { title: game, turn } = look;
+  return tree.here.last
+    ? phrase("games.title", { game, count })
+    : phrase("games.titleNow", { game, count, turn });
 }
 
 /** Whether a tree holds anything of the reader's. @param {Tree} tree */

@@ -3,6 +3,7 @@
  * this one write there too: it is merged with what is stored, and what does not have the form is left out.
  * @import { PuzzleMark, State } from "./types.d.ts"
  */
+import { phrase } from "../words/phrase.js";
 import { change, state } from "./store.js";
 import { UNRATED } from "./glicko.js";
 
@@ -70,7 +71,7 @@ export function save(name, value) {
   try {
     localStorage.setItem(PREFIX + name, JSON.stringify(value));
   } catch {
-    change({ unkept: "it has no room for it" });
+    change({ unkept: phrase("unkept.noRoom") });
   }
 }
 
@@ -197,7 +198,7 @@ export function addMarks(puzzles) {
     ([id, value]) => /** @type {const} */ ([id, markOf(value)]),
   );
   const wrong = read.find(([, one]) => one === null);
-  if (wrong) throw new Error(`puzzle ${wrong[0]}: its state is neither solved nor tried`);
+  if (wrong) throw new Error(phrase("file.badMark", { id: wrong[0] }));
   for (const [id, one] of read) if (one && marks[id]?.state !== "solved") marks[id] = one;
   change({ marks });
   save("marks", marks);

@@ -3,6 +3,7 @@
  * time, and each tab hears of the others. Games that are played, and studies, stay until the reader deletes them.
  * @import { About, KeptGame, KeptTree, Note } from "./types.d.ts"
  */
+import { phrase } from "../words/phrase.js";
 import { all, one, remove, update } from "./database.js";
 import { object, textOr, today } from "./kept.js";
 import { shared } from "./lines.js";
@@ -153,7 +154,7 @@ function store(game, done) {
 /** Tells that something could not be kept. @param {unknown} error */
 function fail(error) {
   const isFull = error instanceof DOMException && error.name === "QuotaExceededError";
-  change({ unkept: isFull ? "its storage is full" : "it has no storage for this page" });
+  change({ unkept: phrase(isFull ? "unkept.full" : "unkept.none") });
 }
 
 function tell() {

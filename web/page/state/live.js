@@ -3,6 +3,7 @@
  * people carry; no server takes part, unless the reader names one. What comes is checked by the rules, as a link is.
  * @import { LiveView, Tree } from "./types.d.ts"
  */
+import { phrase } from "../words/phrase.js";
 import { announce, change, listen, state } from "./store.js";
 import { heldBy, linkTo } from "./held.js";
 import { letterTo } from "./between.js";
@@ -55,13 +56,13 @@ function connection(tree) {
 function lose() {
   stop();
   patch({ status: "lost" });
-  announce("the connection is lost; the game is kept");
+  announce(phrase("live.lost"));
 }
 
 /** Ends a connection that brings nothing but what is refused. */
 function refuseAll() {
   disconnect();
-  patch({ fault: "the connection was ended: the other side sent what is no move of this game" });
+  patch({ fault: phrase("live.ended") });
 }
 
 function stop() {
@@ -82,7 +83,7 @@ function use(opened) {
   channel = opened;
   opened.onopen = () => {
     patch({ status: "on", code: "" });
-    announce("connected: moves arrive by themselves");
+    announce(phrase("live.connected"));
   };
   const put = inbox(receive, refuseAll);
   opened.onmessage = (/** @type {{data: unknown}} */ { data }) =>
@@ -125,7 +126,7 @@ export function invitedBy(code) {
   if (!tree || !mayBeLive()) return;
   const isGood = unpacked(code)?.type === "offer";
   if (isGood) patch({ id: tree.id, status: "invited", code, fault: "" });
-  else patch({ id: tree.id, status: "off", code: "", fault: "that is no invitation" });
+  else patch({ id: tree.id, status: "off", code: "", fault: phrase("live.noInvitation") });
 }
 
 /** The reader agrees to connect. */
@@ -139,7 +140,7 @@ async function answer(code) {
   const { tree } = state;
   const offer = unpacked(code);
   if (!tree || !mayBeLive()) return;
-  if (offer?.type !== "offer") return patch({ status: "off", fault: "that is no invitation" });
+  if (offer?.type !== "offer") return patch({ status: "off", fault: phrase("live.noInvitation") });
   const made = connection(tree);
   patch({ status: "answering" });
   made.ondatachannel = (event) => use(event.channel);
@@ -149,19 +150,19 @@ async function answer(code) {
     if (peer === made && state.live.status === "answering") patch({ code: own });
   } catch {
     disconnect();
-    patch({ fault: "that is no invitation" });
+    patch({ fault: phrase("live.noInvitation") });
   }
 }
 
 /** Takes the answer to an invitation. @param {string} code */
 export async function accept(code) {
   const said = unpacked(code);
-  if (said?.type !== "answer" || !peer) return patch({ fault: "that is no answer" });
+  if (said?.type !== "answer" || !peer) return patch({ fault: phrase("live.noAnswer") });
   try {
     await peer.setRemoteDescription(said);
     patch({ fault: "" });
   } catch {
-    patch({ fault: "that is no answer" });
+    patch({ fault: phrase("live.noAnswer") });
   }
 }
 
@@ -169,7 +170,7 @@ export async function accept(code) {
 export function chooseStun(text) {
   const stun = text.trim();
   if (stun && !/^stuns?:[\w.-]+(:\d{1,5})?$/.test(stun))
-    return patch({ fault: "a server is written stun:HOST:PORT" });
+    return patch({ fault: phrase("live.badServer") });
   set({ stun });
   patch({ fault: "" });
 }
@@ -214,7 +215,7 @@ function proposed(letter) {
   if (letter.about.seats.length !== 2 || letter.to < 1 || keptGame(letter.about.id))
     return "refused";
   change({ rematch: letter });
-  announce("your friend asks for another game");
+  announce(phrase("live.rematch"));
   return "nothing";
 }
 

@@ -3,6 +3,7 @@
  * @import { MoveReview } from "../asking/contract.d.ts"
  * @import { Mistakes } from "./types.d.ts"
  */
+import { phrase } from "../words/phrase.js";
 import { ask } from "../asking/choose.js";
 import { faultOf } from "../asking/fault.js";
 import { announce, change, state } from "./store.js";
@@ -57,7 +58,7 @@ async function show(nth) {
   const { game, readings, position } = mistakes.place;
   const line = mistakes.line.slice(0, slip.number - 1);
   const before = await ask({ ask: "peek", game, readings, position, line });
-  patch({ nth, status: "yours", words: `you played ${slip.move}: find something better` });
+  patch({ nth, status: "yours", words: phrase("slip.find", { move: slip.move }) });
   await open({ game, readings, position: before.position, line: [], fresh: true });
   announce(state.mistakes?.words ?? "");
   opine();
@@ -88,7 +89,7 @@ async function judge(move) {
   if (!mistakes || !slip || !tree) return;
   if (slip.best.slice(0, 3).includes(move)) return found(move);
   if (slip.move === move) return failed(move, slip);
-  patch({ status: "thinking", words: "is that it?" });
+  patch({ status: "thinking", words: phrase("task.judging") });
   try {
     const { game, readings, position } = tree;
     const [first] = (await ask({ ask: "review", game, readings, position, line: [move] })).moves;
@@ -102,15 +103,17 @@ async function judge(move) {
 
 /** @param {string} move */
 function found(move) {
-  patch({ status: "found", words: `${move} is better` });
+  patch({ status: "found", words: phrase("slip.found", { move }) });
   announce(state.mistakes?.words ?? "");
 }
 
 /** @param {string} move @param {MoveReview} slip */
 function failed(move, slip) {
   const best = slip.best[0] ?? "";
-  const words =
-    slip.move === move ? `${move} is what was played` : `${move} lets something slip, too`;
-  patch({ status: "failed", words: best ? `${words}; one that is better: ${best}` : words });
+  const isSame = slip.move === move;
+  const words = best
+    ? phrase(isSame ? "slip.sameBetter" : "slip.alsoBetter", { move, best })
+    : phrase(isSame ? "slip.same" : "slip.also", { move });
+  patch({ status: "failed", words });
   announce(state.mistakes?.words ?? "");
 }

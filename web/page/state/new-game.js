@@ -3,6 +3,7 @@
  * @import { Board, Game, Look, Start } from "../asking/contract.d.ts"
  * @import { Plan, Tree } from "./types.d.ts"
  */
+import { phrase } from "../words/phrase.js";
 import { faultOf } from "../asking/fault.js";
 import { change, state } from "./store.js";
 import { savePlan, storedPlan } from "./kept.js";
@@ -97,7 +98,7 @@ async function planOfBoard() {
   const readings = Object.fromEntries(chosen.filter(([, word]) => word));
   const start = board.starts.find((one) => one.players === playersOf(look));
   const isUsual = (await firstOf({ game, board, start }, readings)).position === look.first;
-  const title = `${look.players} players, as on the board`;
+  const title = phrase("new.asOnBoard", { count: look.players });
   const own = { players: "own", title, position: look.first };
   return {
     game: game.name,

@@ -1,4 +1,5 @@
 /** A computer at a seat: it is asked for its move, and plays it. */
+import { phrase } from "../words/phrase.js";
 import { ask } from "../asking/choose.js";
 import { faultOf, isStop } from "../asking/fault.js";
 import { announce, change, computerToMove, state } from "./store.js";
@@ -31,7 +32,7 @@ export async function consider(again = false) {
   const control = new AbortController();
   running = control;
   change({ thinking: true, fault: null });
-  announce(`${look.to_move.name}, the computer, is thinking`);
+  announce(phrase("play.isThinking", { player: look.to_move.name }));
   const pause = new Promise((resolve) => setTimeout(resolve, PAUSE));
   try {
     const seed = Math.floor(Math.random() * 2 ** 32);

@@ -1,4 +1,5 @@
 /** Shows what was pasted: a link, a position of any game, moves from here, a puzzle, or the start. */
+import { phrase } from "../words/phrase.js";
 import { change, state } from "./store.js";
 import { faultOf } from "../asking/fault.js";
 import { moves } from "./tree.js";
@@ -54,8 +55,8 @@ async function openPasted({ kind, text, line }) {
   const { game, readings, position } = tree;
   if (kind === "puzzle") {
     const fault = {
-      ...faultOf(`no puzzle has the id ${text}`),
-      help: ["the list of puzzles has all"],
+      ...faultOf(phrase("puzzle.unknown", { id: text })),
+      help: [phrase("puzzle.inList")],
     };
     return { opened: "wrong", fault };
   }

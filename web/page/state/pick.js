@@ -3,6 +3,7 @@
  * @import { LegalMove, Look, Tray } from "../../../bindings/js/src/protocol.d.ts"
  * @import { Hand } from "./types.d.ts"
  */
+import { boardPhrase } from "../words/board.js";
 import { spotWords, trackWords } from "../board/track.js";
 
 /** @param {LegalMove} move @returns {string|null} where its piece lies now; null: in a tray */
@@ -135,7 +136,8 @@ export function trayPiece(look, code) {
  */
 export function withTrack(look, hand, words) {
   const piece = trayPiece(look, hand.piece);
-  return piece ? `${words}: ${pieceTrack(piece, hand.rotation)}` : words;
+  const track = piece ? pieceTrack(piece, hand.rotation) : "";
+  return piece ? boardPhrase("spot.track", { spot: words, track }) : words;
 }
 
 /** What a piece of a tray links at a rotation, or as it comes. @param {Tray} piece @param {number|null} rotation */
@@ -170,13 +172,22 @@ export function claims(look) {
 }
 
 /**
+ * A piece of a tray or of the board in words, as it is called.
+ * @param {Look} look
+ * @param {Pick<Hand, "piece"|"from">} hand
+ */
+export function nameOf(look, { piece, from }) {
+  if (from === null) return trayPiece(look, piece)?.label ?? piece ?? "";
+  return spotOf(look, from)?.label.split(",").slice(0, 2).join(",") ?? from;
+}
+
+/**
  * A hand in words.
  * @param {Look} look
  * @param {Hand} hand
  */
 export function handWords(look, hand) {
-  const label = hand.from
-    ? (spotOf(look, hand.from)?.label.split(",").slice(0, 2).join(",") ?? hand.from)
-    : (trayPiece(look, hand.piece)?.label ?? hand.piece);
-  return hand.rotation === null ? `${label}` : `${label}, rotation ${hand.rotation}`;
+  const piece = nameOf(look, hand);
+  const { rotation } = hand;
+  return rotation === null ? piece : boardPhrase("hand.piece", { piece, rotation });
 }

@@ -3,6 +3,7 @@
  * @import { Fault, Look, Opening, Place } from "../asking/contract.d.ts"
  * @import { Step, Tree } from "./types.d.ts"
  */
+import { phrase } from "../words/phrase.js";
 import { faultOf } from "../asking/fault.js";
 import { announce, change, mayMove, state } from "./store.js";
 import {
@@ -167,14 +168,14 @@ async function openPart(place, at, legal, fault) {
   const opened = await tryToOpen({ ...place, line: line.slice(0, legal) }, at);
   if (opened !== "shown") return opened;
   const message = illegalWords(line, legal, fault?.message ?? "");
-  const help = "the moves before it are there; the address is kept until you move";
+  const help = phrase("link.rest");
   change({ fault: { ...faultOf(message), clause: fault?.clause ?? null, help: [help] } });
   return opened;
 }
 
 /** @param {string[]} line @param {number} legal @param {string} why */
 export function illegalWords(line, legal, why) {
-  return `move ${legal + 1} of the link, ${line[legal]}, cannot be played: ${why}`;
+  return phrase("link.illegal", { nth: legal + 1, move: line[legal] ?? "", why });
 }
 
 /**
@@ -216,7 +217,7 @@ export async function play(move, what = "played") {
   const { tree } = state;
   if (!tree) return false;
   if (isShared(tree) && path(tree.here).length >= MAX_MOVES) {
-    const fault = faultOf(`a game by links has at most ${MAX_MOVES} moves`);
+    const fault = faultOf(phrase("link.long", { most: MAX_MOVES }));
     change({ typed: { text: move, fault } });
     return false;
   }
@@ -228,7 +229,7 @@ export async function play(move, what = "played") {
     const last = look.line.at(-1) ?? { move, words: "" };
     const step = grow(from, last.move, last.words);
     tell(tree, step, look);
-    announce(`${lastWords(look)}. ${turnWords(look)}`);
+    announce(phrase("said.last", { move: lastWords(look), turn: turnWords(look) }));
     settle(what, step.move);
     return true;
   } catch (error) {
@@ -272,7 +273,8 @@ export async function goTo(step) {
     if (turn !== latest) return;
     prefer(step);
     tell(tree, step, look);
-    announce(step.move ? `after ${step.words || step.move}. ${turnWords(look)}` : turnWords(look));
+    const after = { move: step.words || step.move, turn: turnWords(look) };
+    announce(step.move ? phrase("said.after", after) : after.turn);
     settle("went", step.move);
   } catch (error) {
     if (turn !== latest) return;

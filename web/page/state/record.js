@@ -1,4 +1,5 @@
 /** The game as a record, and the position as a picture: to be saved, copied, opened. */
+import { phrase } from "../words/phrase.js";
 import { ask } from "../asking/choose.js";
 import { faultOf } from "../asking/fault.js";
 import { announce, change, state } from "./store.js";
@@ -36,7 +37,7 @@ export function saveRecord(kind) {
     const { text, json } = await record();
     if (kind === "txt") save(`${fileName()}.txt`, text, "text/plain");
     else save(`${fileName()}.jsonl`, `${json}\n`, "application/json");
-    announce("record saved");
+    announce(phrase("record.saved"));
   });
 }
 
@@ -51,7 +52,7 @@ export function savePicture(kind) {
     const { svg } = await ask({ ask: "picture", ...here() });
     if (kind === "svg") save(`${fileName()}.svg`, svg, "image/svg+xml");
     else save(`${fileName()}.png`, await asPixels(svg), "image/png");
-    announce("picture saved");
+    announce(phrase("picture.saved"));
   });
 }
 
@@ -68,7 +69,7 @@ async function asPixels(svg) {
   [canvas.width, canvas.height] = [image.width * scale, image.height * scale];
   canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
   return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture can be made"))));
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error(phrase("picture.none")))));
   });
 }
 
@@ -76,6 +77,9 @@ async function asPixels(svg) {
 export function openFile(file) {
   return orFault(async () => {
     const fault = await pasteText(await file.text());
-    if (fault) change({ fault: { ...fault, message: `${file.name}: ${fault.message}` } });
+    if (fault)
+      change({
+        fault: { ...fault, message: phrase("file.fault", { file: file.name, why: fault.message }) },
+      });
   });
 }

@@ -3,6 +3,7 @@
  * @import { MoveReview, Progress } from "../asking/contract.d.ts"
  * @import { Step } from "./types.d.ts"
  */
+import { phrase } from "../words/phrase.js";
 import { ask } from "../asking/choose.js";
 import { faultOf, isStop } from "../asking/fault.js";
 import { announce, change, state } from "./store.js";
@@ -82,7 +83,7 @@ export async function review() {
       winners: end.outcome?.players.map(String) ?? null,
     });
     const flagged = answer.moves.filter(isFlagged).length;
-    announce(`${line.length} moves reviewed, slips found in ${flagged} of them`);
+    announce(phrase("review.done", { count: line.length, slips: flagged }));
   } catch (error) {
     if (running === control && !isStop(error)) patch({ fault: faultOf(error) });
   }

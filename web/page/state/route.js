@@ -1,8 +1,9 @@
 /**
  * The address of what is shown, and back: links, back and forward.
- * @import { Game } from "../asking/contract.d.ts"
  * @import { Tree, View } from "./types.d.ts"
  */
+import { phrase } from "../words/phrase.js";
+import { listed } from "../words/fill.js";
 import { change, state } from "./store.js";
 import { readLink, writeLink } from "./link.js";
 import { keptCurrent } from "./library.js";
@@ -13,13 +14,13 @@ import { lookAt } from "./facts.js";
 import { lineLink } from "./keeping.js";
 import { here, onMoved, open, openLegal, showAgain } from "./place.js";
 import { consider, stopThinking } from "./opponent.js";
-import { loadGamePictures } from "./games.js";
 import { playAtOnce, showForm } from "./new-game.js";
 import { isShared, PERSON, seatsOf, wrongSeat } from "./seats.js";
 import { invitedBy } from "./live.js";
 import { openShared } from "./shared.js";
 import { opine, stopOpinion } from "./opinion.js";
 import { restart, stop } from "./search.js";
+import { start, welcome } from "./start.js";
 import { stopReview } from "./review.js";
 import { begin } from "./solving.js";
 import { filter, loadPuzzles, loadSheet, loadThumbs } from "./puzzles.js";
@@ -145,7 +146,7 @@ export async function restore(hash, id = "") {
 export function prepare(hash) {
   const { game, readings = "", pos: position, line } = readLink(hash);
   if (!game || !position) return;
-  lookAt({ game, readings, position, line: listed(line) }).catch(() => {});
+  lookAt({ game, readings, position, line: movesOf(line) }).catch(() => {});
 }
 
 /** Follows a link of the page itself. @param {string} hash */
@@ -172,15 +173,16 @@ async function follow(link, id) {
   const view = VIEWS.find((one) => one === link.view) ?? bare;
   leave(view);
   if (view === "puzzle") {
-    await begin(link.id ?? "", listed(link.line));
+    await begin(link.id ?? "", movesOf(link.line));
     return;
   }
   const own = ownLine(link);
   change({ view, solving: null });
   await SHOW[view]?.(own ? { ...readLink(own.hash), view } : link, id);
   if (link.view !== undefined && link.view !== view) {
-    const message = `the link asks for a view that is not there: ${link.view}`;
-    change({ fault: { ...faultOf(message), help: [`there are ${VIEWS.join(", ")}`] } });
+    const message = phrase("link.noView", { view: link.view });
+    const help = phrase("link.views", { views: listed(VIEWS) });
+    change({ fault: { ...faultOf(message), help: [help] } });
   }
 }
 
@@ -209,7 +211,7 @@ const SHOW = {
 };
 
 /** @param {string|undefined} text */
-function listed(text) {
+function movesOf(text) {
   return (text ?? "").split(",").filter((move) => move !== "");
 }
 
@@ -304,54 +306,23 @@ async function goOn(link, id) {
   if (at === place.line.length) void consider(true);
   const wrong = wrongSeat(link.seats);
   if (wrong) {
-    const help = "a seat is person, or a level from 1 to 8; a person sits there now";
-    change({ fault: { ...faultOf(`the link has ${wrong} at a seat`), help: [help] } });
+    const help = phrase("link.seats");
+    change({ fault: { ...faultOf(phrase("link.badSeat", { who: wrong })), help: [help] } });
   }
 }
-
-/** The start: its picture has both goals, so it is that of two positions. */
-async function welcome() {
-  void loadPuzzles();
-  void loadGamePictures();
-  if (state.welcome) return;
-  const { game } = start();
-  const peek = (/** @type {string} */ first) =>
-    ask({ ask: "peek", game, readings: "", position: `${BEFORE}${first}${BEHIND}` });
-  const [one, other] = await Promise.all([peek("1.rD0.2"), peek("4")]);
-  const path = /<g [^>]*class="path"[^]*?<\/g>/.exec(other.svg)?.[0] ?? "";
-  change({ welcome: one.svg.replace(/<g [^>]*class="path"/, `${path}$&`) });
-}
-
-/** What stands before and behind the first row of both. */
-const BEFORE = "x1_4x2_1122.1_";
-const BEHIND = "-2.bI0.3-2.rC0.gC2.yD2.bD2-gI1.rI1.bC0.yC4.2-3.gD0.2-2.yI0.1_d";
 
 /** What a link says of the board. @param {Record<string, string>} link */
 function placeOf(link) {
   const first = start(link.game);
-  const line = listed(link.line);
+  const line = movesOf(link.line);
   const at = link.at === undefined ? line.length : Math.min(Number(link.at) || 0, line.length);
   const { game = first.game, readings = "", pos: position = first.position } = link;
   return { place: { game, readings, position, line }, at };
 }
 
-/** The first position of a game. @param {string} [name] */
-function start(name) {
-  const games = state.catalogue?.games ?? [];
-  const game = games.find((one) => one.name === name) ?? games[0];
-  const position = firstPosition(game) ?? "start";
-  return { game: game?.name ?? "", readings: "", position };
-}
-
 /** @param {string} game @param {string} position @param {string} [readings] */
 export function beginGame(game, position, readings = "") {
   void visit(writeLink({ view: "explore", game, readings, pos: position }));
-}
-
-/** Where a new game begins: on the usual board. @param {Game} [game] */
-export function firstPosition(game) {
-  const board = game?.boards.find((one) => one.usual) ?? game?.boards[0];
-  return board?.starts[0]?.position;
 }
 
 /** @param {Record<string, string>} link */
@@ -392,6 +363,6 @@ async function learn(link) {
   const wanted = Number(link.lesson) || firstLesson() + 1;
   await teach(Math.max(0, Math.min(wanted, lessons) - 1));
   if (wanted > lessons) {
-    change({ fault: faultOf(`there is no lesson ${link.lesson}: there are ${lessons}`) });
+    change({ fault: faultOf(phrase("learn.none", { nth: link.lesson ?? "", count: lessons })) });
   }
 }

@@ -3,6 +3,7 @@
  * @import { PuzzleRow } from "../asking/contract.d.ts"
  * @import { Run } from "./types.d.ts"
  */
+import { phrase } from "../words/phrase.js";
 import { announce, change, state } from "./store.js";
 import { keepRating, keptRating, today } from "./kept.js";
 import { rated } from "./glicko.js";
@@ -65,7 +66,7 @@ function end() {
   const { run } = state;
   if (!run) return;
   patch({ over: true });
-  announce(`Training is over, ${run.solved} solved`);
+  announce(phrase("run.over", { count: run.solved }));
 }
 
 /** Ends training. */

@@ -3,10 +3,11 @@
  * @import { Look } from "../asking/contract.d.ts"
  * @import { BoardMark } from "../board/model.d.ts"
  */
+import { phrase } from "../words/phrase.js";
 import { rowsOf } from "../board/grid.js";
 import { spotWords } from "../board/track.js";
 import { parts, spotOf } from "./pick.js";
-import { turnWords } from "./you.js";
+import { reader, turnWords } from "./you.js";
 
 /** The row of a spot, or the first one. @param {Look} look @param {string|null} name */
 export function rowWords(look, name) {
@@ -25,51 +26,66 @@ export function boardWords(look, name) {
 /** @param {Look} look @param {Look["spots"]} row */
 function wordsOf(look, row) {
   const number = /\d+$/.exec(row[0]?.name ?? "")?.[0] ?? "";
-  const title = row[0]?.kind === "interstice" ? `interstices below row ${number}` : `row ${number}`;
+  const isBetween = row[0]?.kind === "interstice";
   const pieces = row.filter(({ piece }) => piece).map((spot) => spotWords(spot, look.joined));
   const empty = row.filter(({ piece }) => !piece).map((spot) => spot.name);
-  if (pieces.length === 0) return `${title}: empty`;
-  const rest = empty.length > 0 ? [`empty: ${empty.join(", ")}`] : [];
-  return `${title}: ${[...pieces, ...rest].join(". ")}`;
+  if (pieces.length === 0)
+    return phrase(isBetween ? "said.betweenEmpty" : "said.rowEmpty", { row: number });
+  const rest = empty.length > 0 ? [phrase("said.empty", { spots: empty.join(", ") })] : [];
+  const all = [...pieces, ...rest].join(". ");
+  return phrase(isBetween ? "said.between" : "said.row", { row: number, pieces: all });
 }
 
 /** The last move: whose, what, and the track of its piece as it lies. @param {Look} look */
 export function lastWords(look) {
   const last = look.line.at(-1);
-  if (!last) return "no move has been made here";
+  if (!last) return phrase("said.noMove");
   const names = parts(last.move);
   const lies = look.spots.find(({ name, piece }) => piece && names.includes(name));
   const track = lies ? spotWords({ ...lies, label: "" }, look.joined) : "";
-  const who = look.to_move.name.startsWith("player") ? `player ${last.player} ` : "";
-  return `${who}${last.words}${track}`;
+  const { player } = last;
+  const move = `${last.words}${track}`;
+  return look.to_move.name.startsWith("player") ? phrase("said.move", { player, move }) : move;
+}
+
+/** Whether the reader, who is alone on one side, is to move. @param {Look} look */
+function isReaders(look) {
+  return look.to_move.player === reader();
 }
 
 /** Which moves win at once, of either side, by where they end. @param {Look} look */
 export function threatWords(look) {
   if (look.outcome) return turnWords(look);
   const { mover, others } = look.threats;
-  const own = mover.length
-    ? `${look.to_move.name}, to move, wins at once ${spotsOf(look, mover)}`
-    : `${look.to_move.name}, to move, has no win at once`;
+  const { name } = look.to_move;
+  const spots = spotsOf(look, mover);
+  const own = isReaders(look)
+    ? spots
+      ? phrase("threat.youOwn", { spots })
+      : phrase("threat.youNone")
+    : spots
+      ? phrase("threat.own", { player: name, spots })
+      : phrase("threat.noneOwn", { player: name });
   if (others === null) return own;
-  return others.length
-    ? `${own}. If it were the next player's turn, they would win at once ${spotsOf(look, others)}`
-    : `${own}. The next player threatens nothing`;
+  const next = others.length
+    ? phrase("threat.next", { spots: spotsOf(look, others) })
+    : phrase("threat.noneNext");
+  return `${own} ${next}`;
 }
 
 /** What the next player would do if the one to move did nothing. @param {Look} look */
 export function dangerWords(look) {
   const { others } = look.threats;
   if (look.outcome) return turnWords(look);
-  if (others === null) return "threats are not known here, since nobody can pass";
+  if (others === null) return phrase("danger.unknown");
   return others.length > 0
-    ? `if you did nothing, the next player would win at once ${spotsOf(look, others)}`
-    : "nothing: if you did nothing, the next player would not win at once";
+    ? phrase("danger.some", { spots: spotsOf(look, others) })
+    : phrase("danger.none");
 }
 
 /** Where moves end, each place once. @param {Look} look @param {string[]} moves */
 function spotsOf(look, moves) {
-  return `on ${[...endsOf(look, moves).keys()].join(", ")}`;
+  return [...endsOf(look, moves).keys()].join(", ");
 }
 
 /**
@@ -83,13 +99,14 @@ export function threatMarks(look, both) {
   /** @type {Map<string, BoardMark>} */
   const marks = new Map();
   for (const spot of endsOf(look, others ?? []).keys())
-    marks.set(spot, { kind: "loss", words: "the next player would win here", text: "!" });
+    marks.set(spot, { kind: "loss", words: phrase("threat.nextHere"), text: "!" });
   if (!both) return marks;
   for (const spot of endsOf(look, mover).keys()) {
     const danger = marks.has(spot);
-    const words = danger
-      ? `${look.to_move.name} wins here, and so would the next player`
-      : `${look.to_move.name} wins here`;
+    const player = look.to_move.name;
+    const words = isReaders(look)
+      ? phrase(danger ? "threat.youBothHere" : "threat.youHere")
+      : phrase(danger ? "threat.bothHere" : "threat.ownHere", { player });
     marks.set(spot, { kind: "win", words, text: danger ? "★!" : "★" });
   }
   return marks;

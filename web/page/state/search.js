@@ -2,6 +2,7 @@
  * Values of the position and its moves: deeper and deeper while one watches.
  * @import { Progress, Worth, Values } from "../asking/contract.d.ts"
  */
+import { phrase } from "../words/phrase.js";
 import { ask } from "../asking/choose.js";
 import { faultOf, isStop } from "../asking/fault.js";
 import { announce, change, NO_SEARCH, state } from "./store.js";
@@ -22,7 +23,7 @@ export function short(value) {
 
 /** A number of plies in words. @param {number} count */
 export function pliesOf(count) {
-  return count === 1 ? "1 ply" : `${count} plies`;
+  return phrase("plies", { count });
 }
 
 /** @param {boolean} on */
@@ -75,7 +76,7 @@ async function start() {
   if (running !== control) return;
   running = null;
   patch({ running: false });
-  if (state.search.value) announce(`value: ${state.search.value.words}`);
+  if (state.search.value) announce(phrase("search.value", { value: state.search.value.words }));
 }
 
 /**
@@ -84,7 +85,7 @@ async function start() {
  * @returns {Promise<boolean>} whether there is nothing more to find
  */
 async function askFor(plies, control) {
-  patch({ phase: `looking ${pliesOf(plies)} ahead`, done: null, of: null });
+  patch({ phase: phrase("search.ahead", { count: plies }), done: null, of: null });
   const onProgress = (/** @type {Progress} */ said) => {
     if (running === control) progress(said);
   };
@@ -128,28 +129,31 @@ function tellNews() {
 function take(answer, plies) {
   const { source } = answer;
   const table = source.kind === "table";
-  const count = source.positions?.toLocaleString("en");
   patch({
     value: answer.value,
     line: answer.line,
     best: answer.best,
     moves: answer.moves,
     by: new Map(answer.moves.map(({ move, value }) => [move, value])),
-    source: table
-      ? `from the table of every position${count ? ` (${count})` : ""}`
-      : `searched whole within ${pliesOf(source.within ?? plies)}`,
+    source: sourceWords(answer, plies),
     within: table ? null : (source.within ?? plies),
     complete: table,
     command: answer.command,
   });
 }
 
+/** @param {Values} answer @param {number} plies that were asked for */
+function sourceWords({ source: { kind, positions, within } }, plies) {
+  if (kind !== "table") return phrase("search.within", { count: within ?? plies });
+  return positions ? phrase("search.tableOf", { count: positions }) : phrase("search.table");
+}
+
 /** Says, where one looks, that there is no best move to play. */
 function sayNoneIsKnown() {
   const { within, plies } = state.search;
-  const words = `no best move is known: nobody wins within ${pliesOf(within ?? plies)}`;
+  const words = phrase("search.noBest", { count: within ?? plies });
   announce(words);
-  change({ why: { legal: true, move: "", clause: null, words, help: "look more plies ahead" } });
+  change({ why: { legal: true, move: "", clause: null, words, help: phrase("search.more") } });
 }
 
 /** Plays the best move that is known; searches first when nothing is. */

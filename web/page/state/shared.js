@@ -4,6 +4,7 @@
  * @import { Between, Letter, Ruling, Unreadable, Verdict } from "./between.js"
  * @import { Look } from "../asking/contract.d.ts"
  */
+import { phrase } from "../words/phrase.js";
 import { faultOf } from "../asking/fault.js";
 import { apply, changes, isQuestion, joined, judge } from "./between.js";
 import { lookAt } from "./facts.js";
@@ -31,8 +32,8 @@ export async function openShared(link) {
   if (opened !== "shown") return;
   const { kind } = judged;
   if (isQuestion(kind)) return ask(judged, letter, agreeable);
-  if (kind === "older") return say(olderWords(judged, letter), "here is the game as it stands");
-  if (judged.take === null) return say(refusedWords(judged, letter), "nothing was changed");
+  if (kind === "older") return say(olderWords(judged, letter), phrase("link.asItStands"));
+  if (judged.take === null) return say(refusedWords(judged, letter), phrase("link.unchanged"));
 }
 
 /**
@@ -51,7 +52,7 @@ export async function hear(id, letter) {
     return "refused";
   }
   if (judged.take === null) {
-    if (isOnBoard(id)) say(refusedWords(judged, letter), "nothing was changed");
+    if (isOnBoard(id)) say(refusedWords(judged, letter), phrase("link.unchanged"));
     return "refused";
   }
   const isNews = changes(judged);
@@ -69,14 +70,14 @@ export async function agree() {
   const { letter } = question;
   const ruling = await rulingFor(letter);
   const judged = judge(mine, letter, others(mine), { ruling, agreed: true });
-  if (judged.take === null) say(refusedWords(judged, letter), "nothing was changed");
+  if (judged.take === null) say(refusedWords(judged, letter), phrase("link.unchanged"));
   else await show(apply(judged));
 }
 
 /** The game stays as it is. */
 export function decline() {
   change({ question: null });
-  announce("the game stays as it is");
+  announce(phrase("link.stays"));
 }
 
 /** An onlooker takes a seat. @param {number} seat */
@@ -154,14 +155,12 @@ async function join(letter) {
   const ruling = await rulingFor(letter);
   const next = "illegal" in ruling ? 1 : ruling.next;
   const me = letter.to < 0 ? seatFrom(seats, next) : letter.to;
-  if (me > 0 && seats[me - 1] !== FRIEND)
-    return refuse("the link is for a seat that no person has");
+  if (me > 0 && seats[me - 1] !== FRIEND) return refuse(phrase("link.noPerson"));
   const game = joined(letter, me, ruling);
   if ("kind" in game) return refuse(refusedWords(game, letter));
   if ((await show(game)) !== "shown") return;
-  announce(
-    me ? `you are player ${me}. ${state.look?.turn}` : `you are looking on. ${state.look?.turn}`,
-  );
+  const turn = state.look?.turn ?? "";
+  announce(me ? phrase("link.youAre", { me, turn }) : phrase("link.onlooker", { turn }));
 }
 
 /** The seat of a link that does not say whom it is for: the one to move, or the next of a person. @param {string[]} seats @param {number} player */
@@ -213,7 +212,7 @@ listen(() => {
 /** @param {Verdict} judged @param {Letter|Unreadable} letter @param {boolean} agreeable */
 function ask(judged, letter, agreeable) {
   if ("fault" in letter || !agreeable)
-    return say(refusedWords(judged, letter), "nothing was changed");
+    return say(refusedWords(judged, letter), phrase("link.unchanged"));
   const words = questionWords(judged, letter);
   change({ question: { letter, words } });
   announce(words);
@@ -227,28 +226,27 @@ function say(message, help) {
 /** Says what is wrong with a link to a game that is not known here. @param {string} message */
 function refuse(message) {
   change({ tree: null, look: null });
-  say(message, "ask your friend for the link once more");
+  say(message, phrase("link.again"));
 }
 
 const UNREADABLE = {
-  damaged: "the link has lost a part on its way",
-  long: "the link is too long for a game",
-  nonsense: "the link does not name a game",
+  damaged: phrase("link.damaged"),
+  long: phrase("link.tooLong"),
+  nonsense: phrase("link.nonsense"),
 };
 
 /** @param {Verdict} judged @param {Letter} letter */
 function olderWords({ of }, letter) {
   const more = of.line.length - letter.line.length;
-  const were = more === 1 ? "1 move was made" : `${more} moves were made`;
-  return `that is older than your game: ${were} since`;
+  return phrase("link.older", { count: more });
 }
 
 /** @param {Verdict} judged @param {Letter} letter */
 function questionWords({ kind, at, of }, letter) {
-  if (kind === "word") return "This says that you have given up. Did you, on another device?";
-  if (kind === "mine")
-    return `This has move ${at + 1}, ${letter.line[at]}, as yours, and it was not made here. Did you make it, on another device?`;
-  return `This is another game from move ${at + 1} on: ${letter.line[at]} there, ${of.line[at]} here. Do you want to go on with that one?`;
+  if (kind === "word") return phrase("ask.gaveUp");
+  const [there = "", here = ""] = [letter.line[at], of.line[at]];
+  if (kind === "mine") return phrase("ask.mine", { nth: at + 1, move: there });
+  return phrase("ask.branch", { nth: at + 1, there, here });
 }
 
 /** @param {Verdict} judged @param {Letter|Unreadable} letter */
@@ -256,7 +254,7 @@ function refusedWords({ kind, at, why }, letter) {
   if ("fault" in letter) return UNREADABLE[letter.fault];
   const move = letter.line[at] ?? "";
   if (kind === "illegal") return illegalWords(letter.line, at, why);
-  if (kind === "other seat") return `move ${at + 1}, ${move}, is not for the sender to make`;
-  if (kind === "word") return "the link is for a seat that has given up";
-  return "that has the name of a game that you keep, and is another game";
+  if (kind === "other seat") return phrase("link.notTheirs", { nth: at + 1, move });
+  if (kind === "word") return phrase("link.gone");
+  return phrase("link.otherGame");
 }

@@ -3,6 +3,7 @@
  * @import { Place, Progress, Worth } from "../asking/contract.d.ts"
  * @import { SolvedView } from "./types.d.ts"
  */
+import { phrase } from "../words/phrase.js";
 import { ask } from "../asking/choose.js";
 import { faultOf, isStop } from "../asking/fault.js";
 import { announce, change, state } from "./store.js";
@@ -25,7 +26,7 @@ export function solvable() {
         board.starts
           .filter(({ players }) => players === "2")
           .map((start) => ({
-            title: `${game.title}, ${board.title}, ${start.title}`,
+            title: [game.title, board.title, start.title].join(", "),
             place: { game: game.name, readings: "", position: start.position },
           })),
       ),
@@ -55,9 +56,8 @@ export async function solve(place) {
     const answer = await ask({ ask: "solved", ...place }, { onProgress, signal: control.signal });
     if (running !== control) return false;
     patch({ answer, running: false });
-    announce(
-      `${answer.positions.toLocaleString("en")} positions, the start is a ${answer.start.words}`,
-    );
+    const { positions: count, start } = answer;
+    announce(phrase("solved.done", { count, value: start.words }));
     return true;
   } catch (error) {
     if (running === control)
@@ -86,8 +86,8 @@ export async function find(value, nth) {
     const same = state.solved.value?.words === found.value.words;
     patch({ value: found.value, found, look, fault: null, zugzwang: null });
     if (!same) patch({ gallery: [] });
-    const which = `position ${found.nth + 1} of ${found.of.toLocaleString("en")}`;
-    announce(`${found.value.words}, ${which}, ${look.turn}`);
+    const which = { nth: found.nth + 1, of: found.of, turn: look.turn };
+    announce(phrase("solved.found", { value: found.value.words, ...which }));
   } catch (error) {
     patch({ fault: faultOf(error) });
   }
@@ -107,7 +107,7 @@ async function listZugzwangs() {
     const found = await ask({ ask: "zugzwangs", ...place }, { onProgress, signal: control.signal });
     if (running !== control) return false;
     patch({ zugzwangs: found, running: false });
-    if (found.of === 0) announce("there is no zugzwang on this board");
+    if (found.of === 0) announce(phrase("solved.noZugzwang"));
     return true;
   } catch (error) {
     if (running === control)
@@ -127,7 +127,8 @@ export async function showZugzwang(nth) {
     const look = await lookAt({ ...place, position: one.position });
     const found = { position: one.position, value: one.value, nth, of: list.length };
     patch({ value: null, zugzwang: nth, found, look, fault: null, gallery: [] });
-    announce(`zugzwang ${nth + 1} of ${list.length}, ${one.value.words}, ${look.turn}`);
+    const which = { nth: nth + 1, of: list.length, turn: look.turn };
+    announce(phrase("solved.zugzwang", { value: one.value.words, ...which }));
   } catch (error) {
     patch({ fault: faultOf(error) });
   }
@@ -175,7 +176,7 @@ export async function showGallery(first) {
       const one = await ask({ ask: "solved-position", ...place, value: wanted(value), nth });
       const { svg, turn } = await ask({ ask: "peek", ...place, position: one.position });
       if (state.solved.value !== value && state.solved.value?.words !== value.words) return;
-      const label = `position ${nth + 1}, ${turn}`;
+      const label = phrase("solved.picture", { nth: nth + 1, turn });
       patch({ gallery: [...state.solved.gallery, { nth, svg, label }] });
     }
   } catch (error) {

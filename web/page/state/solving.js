@@ -3,13 +3,13 @@
  * @import { Look, PuzzleRow, Tried } from "../asking/contract.d.ts"
  * @import { Solving, Step } from "./types.d.ts"
  */
+import { phrase } from "../words/phrase.js";
 import { ask } from "../asking/choose.js";
 import { faultOf } from "../asking/fault.js";
 import { announce, change, state } from "./store.js";
 import { mark } from "./kept.js";
 import { moves, path } from "./tree.js";
 import { goTo, onMoved, open, openLegal, play, tellListeners } from "./place.js";
-import { pliesOf } from "./search.js";
 import { loadPuzzles, puzzleOf, puzzlesOf } from "./puzzles.js";
 
 /** @type {((id: string, what: "solved"|"failed", first: boolean) => void)[]} */
@@ -69,9 +69,9 @@ export async function begin(id, line = []) {
 function unknownPuzzle(id) {
   const several = puzzlesOf(id).length;
   const message = several
-    ? `${several} puzzles have an id that begins with ${id}`
-    : `no puzzle has the id ${id}`;
-  const help = several ? "write more of it: the list has them all" : "the list has them all";
+    ? phrase("puzzle.several", { count: several, id })
+    : phrase("puzzle.unknown", { id });
+  const help = phrase(several ? "puzzle.writeMore" : "puzzle.inList");
   return { ...faultOf(message), help: [help] };
 }
 
@@ -81,7 +81,7 @@ let runs = 0;
 /** @param {PuzzleRow} puzzle @returns {Solving} */
 function fresh({ id }) {
   const { name: player = "", player: me = "" } = state.look?.to_move ?? {};
-  const begun = { status: /** @type {const} */ ("yours"), words: "your move" };
+  const begun = { status: /** @type {const} */ ("yours"), words: phrase("task.yours") };
   runs += 1;
   return {
     id,
@@ -111,7 +111,7 @@ async function resume({ id, game, readings, position, goal }, line) {
   path(tree.here).forEach((step, index) => {
     step.own ||= `player ${look.line[index + 1]?.player}` === solving.player;
   });
-  if (tree.here.own) patch({ words: "your move" });
+  if (tree.here.own) patch({ words: phrase("task.yours") });
   else await judge(false);
   if (fault) change({ fault });
 }
@@ -155,7 +155,7 @@ function moment() {
 async function judge(counts) {
   const { solving, tree } = state;
   if (!solving || !tree) return;
-  patch({ status: "thinking", words: "is that it?", hint: null });
+  patch({ status: "thinking", words: phrase("task.judging"), hint: null });
   const same = moment();
   try {
     const verdict = await ask({ ask: "try", id: solving.id, line: line() });
@@ -163,7 +163,7 @@ async function judge(counts) {
   } catch (error) {
     if (!same()) return;
     const { message } = faultOf(error);
-    patch({ status: "failed", words: `not judged: ${message}. Take the move back and try again` });
+    patch({ status: "failed", words: phrase("puzzle.notJudged", { why: message }) });
   }
 }
 
@@ -226,11 +226,10 @@ async function refute({ words, reply, left }) {
   await new Promise((resolve) => setTimeout(resolve, REPLY));
   if (!same() || !(await play(reply, "opened"))) return;
   const { outcome, line } = /** @type {Look} */ (state.look);
-  const answer = `${look.to_move.name} ${line.at(-1)?.words ?? reply}`;
-  const after = outcome
-    ? "and has won"
-    : `and there is no win within the ${pliesOf(left - 1)} left`;
-  const told = `that does not hold: ${answer}, ${after}`;
+  const answer = { player: look.to_move.name, move: line.at(-1)?.words ?? reply };
+  const told = outcome
+    ? phrase("puzzle.refutedWon", answer)
+    : phrase("puzzle.refuted", { ...answer, count: left - 1 });
   patch({ words: told });
   announce(told);
 }
@@ -242,7 +241,7 @@ async function stayAtOwnTurn() {
   const { tree } = state;
   if (!tree) return;
   if (!tree.here.own) return goTo(lastOwn(tree.here) ?? tree.root);
-  patch({ status: "yours", words: "your move", hint: null });
+  patch({ status: "yours", words: phrase("task.yours"), hint: null });
 }
 
 /** The last turn of the solver's up to a step. @param {Step|null} step @returns {Step|null} */

@@ -4,6 +4,7 @@
  * @import { Fault, RecordedGame } from "../asking/contract.d.ts"
  * @import { KeptGame, Tree } from "./types.d.ts"
  */
+import { phrase } from "../words/phrase.js";
 import { ask } from "../asking/choose.js";
 import { faultOf } from "../asking/fault.js";
 import { announce, change, state } from "./store.js";
@@ -72,7 +73,8 @@ export async function newChapter() {
   const { game, readings, study } = tree;
   const chapter = Math.max(chapters().length, ...chapters().map((one) => one.chapter)) + 1;
   const place = { game, readings, position: look.position, line: [], fresh: true };
-  if ((await tryToOpen(place)) === "shown") call({ study, name: `chapter ${chapter}`, chapter });
+  if ((await tryToOpen(place)) === "shown")
+    call({ study, name: phrase("study.chapter", { nth: chapter }), chapter });
 }
 
 /**
@@ -82,9 +84,7 @@ export async function newChapter() {
  */
 export async function openRecords(text) {
   if (text.length > MOST_LETTERS)
-    return faultOf(
-      `a file of games may have at most ${MOST_LETTERS} letters, and this has ${text.length}`,
-    );
+    return faultOf(phrase("file.long", { most: MOST_LETTERS, count: text.length }));
   /** @type {RecordedGame[]} */
   let games;
   try {
@@ -93,10 +93,7 @@ export async function openRecords(text) {
     return faultOf(error);
   }
   const long = games.findIndex(({ steps }) => steps.length > MOST_MOVES);
-  if (long >= 0)
-    return faultOf(
-      `game ${long + 1} has more than ${MOST_MOVES} moves, and this page keeps no more`,
-    );
+  if (long >= 0) return faultOf(phrase("file.longGame", { nth: long + 1, most: MOST_MOVES }));
   // The first comes last: it is the one that stays on the board.
   /** @type {Set<string>} */
   const taken = new Set();
@@ -104,7 +101,7 @@ export async function openRecords(text) {
     const opened = await openRecorded(game, games.length > 1 ? nth + 1 : 0, taken);
     if (opened !== "shown") return opened === "wrong" ? state.fault : null;
   }
-  if (games.length > 1) announce(`${games.length} games opened`);
+  if (games.length > 1) announce(phrase("file.opened", { count: games.length }));
   return null;
 }
 
@@ -186,7 +183,7 @@ export async function saveStudy() {
   try {
     const name = (state.tree?.study ?? "").replaceAll(/[^\p{L}\p{N}]+/gu, "-");
     save(`${name || "study"}.txt`, await studyText(), "text/plain");
-    announce("study saved");
+    announce(phrase("study.saved"));
   } catch (error) {
     change({ fault: faultOf(error) });
   }

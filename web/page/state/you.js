@@ -2,6 +2,8 @@
  * What is said to a reader who holds one seat alone: *you*, in place of the number of a player.
  * @import { Look } from "../asking/contract.d.ts"
  */
+import { phrase } from "../words/phrase.js";
+import { listed } from "../words/fill.js";
 import { state } from "./store.js";
 import { readerOf } from "./seats.js";
 
@@ -18,9 +20,9 @@ export function reader() {
 
 /** Whose turn it is; or how the game ended, with the path. @param {Look} look */
 export function turnWords(look) {
-  if (!look.outcome) return look.to_move.player === reader() ? "Your turn" : look.turn;
+  if (!look.outcome) return look.to_move.player === reader() ? phrase("turn.yours") : look.turn;
   const words = outcomeWords(look);
-  return look.path ? `${words}, the path ${look.path}` : words;
+  return look.path ? phrase("over.path", { end: words, path: look.path }) : words;
 }
 
 /** How the game on the board ended, by a path or because somebody gave up; empty: it goes on. @param {Look} look */
@@ -35,10 +37,10 @@ function outcomeWords({ outcome, sides }) {
   const me = reader();
   const winners = outcome?.players.map(String) ?? [];
   if (!outcome || !me || winners.length === 0) return outcome?.words ?? "";
-  const partners = winners.filter((one) => one !== me).join(" and ");
+  const partners = listed(winners.filter((one) => one !== me));
   if (winners.includes(me))
-    return partners ? `You and player ${partners} have won` : "You have won";
-  return sides.length === 2 ? "You have lost" : outcome.words;
+    return partners ? phrase("over.youAndWon", { partners }) : phrase("over.youWon");
+  return sides.length === 2 ? phrase("over.youLost") : outcome.words;
 }
 
 /** Who gave up, and who wins by it. @param {Look} look @param {string} numbers of those who gave up */
@@ -46,13 +48,13 @@ function resignedWords({ sides }, numbers) {
   // Where both have given up, the first of them has lost.
   const resigned = numbers.charAt(0);
   const winners = sides.find((side) => !side.includes(resigned)) ?? [];
-  const names = winners.join(" and ");
+  const names = listed(winners);
   const me = reader();
-  if (me === resigned) return "You have given up";
-  if (me && names === me) return `player ${resigned} has given up: you have won`;
+  if (me === resigned) return phrase("over.youGaveUp");
+  if (me && names === me) return phrase("over.gaveUpYouWon", { player: resigned });
   return winners.length === 1
-    ? `player ${resigned} has given up: player ${names} wins`
-    : `player ${resigned} has given up: player ${names} win`;
+    ? phrase("over.gaveUp", { player: resigned, winner: names })
+    : phrase("over.gaveUpTeam", { player: resigned, winners: names });
 }
 
 /** Whether the reader lost the game on the board. @param {Look} look */

@@ -4,6 +4,7 @@
  * @import { Look } from "../asking/contract.d.ts"
  * @import { Hand } from "../state/types.d.ts"
  */
+import { phrase } from "../words/phrase.js";
 import { Board } from "../board/board.js";
 import { show, state } from "../state/store.js";
 import { choices, lastOf, parts, source, target, targets, trayPiece } from "../state/pick.js";
@@ -57,9 +58,6 @@ export function boardView(look) {
 /** @type {ReadonlySet<string>} */
 const NONE = new Set();
 
-const KEYS =
-  "A reads the row, Shift and A the whole board, L the last move, T the threats. North is towards row 1.";
-
 /** @param {Look} look @returns {BoardModel} */
 function modelOf(look) {
   const { hand, preview, view } = state;
@@ -70,7 +68,7 @@ function modelOf(look) {
     spots: look.spots,
     label: look.board_label,
     edges: look.joined,
-    keys: state.settings.keys ? KEYS : "",
+    keys: state.settings.keys ? phrase("board.letters") : "",
     preview: preview?.svg ?? null,
     trial: preview?.trial ?? null,
     stepped: state.stepped,
@@ -139,10 +137,10 @@ function turningMarks(look) {
   const turning = turningPoint();
   if (!turning || !isBefore(turning)) return marks;
   const [played] = endsOf(look, [turning.move]).keys();
-  if (played) marks.set(played, { kind: "loss", words: "you played here", text: "✗" });
+  if (played) marks.set(played, { kind: "loss", words: phrase("turning.playedHere"), text: "✗" });
   const [better] = endsOf(look, turning.best.slice(0, 1)).keys();
   const both = better === played;
-  const words = both ? "you played here, and something else here was better" : "this was better";
+  const words = phrase(both ? "turning.bothHere" : "turning.betterHere");
   if (better) marks.set(better, { kind: "win", words, text: both ? "✗★" : "★" });
   return marks;
 }
@@ -156,7 +154,9 @@ function analysisMarks(look) {
     const [spot] = endsOf(look, [move]).keys();
     const other = spot ? marks.get(spot) : null;
     if (!spot || other?.kind === "unknown") return;
-    const words = [other?.words, `opinion: best move ${nth + 1}`].filter(Boolean).join(", ");
+    const words = [other?.words, phrase("opinion.bestHere", { nth: nth + 1 })]
+      .filter(Boolean)
+      .join(", ");
     const text = [other?.text, nth + 1].filter(Boolean).join(" ");
     marks.set(spot, { kind: other?.kind ?? "unknown", words, text });
   });

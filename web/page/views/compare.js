@@ -4,6 +4,7 @@
  * @import { Compared } from "../state/types.d.ts"
  */
 import { html, nothing } from "../vendor/lit-html.js";
+import { phrase } from "../words/phrase.js";
 import { state } from "../state/store.js";
 import { compare, movesAsCsv, movesAsJson } from "../state/compare.js";
 import { pictureLabel } from "../state/pick.js";
@@ -15,11 +16,11 @@ export function compareView(look) {
   const { comparing } = state;
   const moves = comparing.look === look ? comparing.moves : [null, null];
   return html`<p class="buttons">
-      ${copyButton(async () => movesAsJson(), "all moves as JSON", "Copy as JSON")}
-      ${copyButton(async () => movesAsCsv(), "all moves as CSV", "Copy as CSV")}
+      ${copyButton(async () => movesAsJson(), phrase("compare.asJson"), phrase("compare.copyAsJson"))}
+      ${copyButton(async () => movesAsCsv(), phrase("compare.asCsv"), phrase("compare.copyAsCsv"))}
     </p>
     <details id="compare">
-      <summary>Compare two moves</summary>
+      <summary>${phrase("compare.title")}</summary>
       <datalist id="all-moves">
         ${look.moves.slice(0, 400).map(({ move }) => html`<option value=${move}></option>`)}
       </datalist>
@@ -34,7 +35,7 @@ function side(nth, one) {
   const value = one ? state.search.by.get(one.move) : undefined;
   return html`<div>
     <label class="field"
-      ><span>${["one move", "another"][nth]}</span>
+      ><span>${phrase(nth === 0 ? "compare.one" : "compare.other")}</span>
       <input
         id="compare-${nth}"
         list="all-moves"
@@ -53,19 +54,15 @@ function outcomeOf(then, move) {
   const { threats, outcome } = then;
   const answers = threats.mover.length;
   const own = threats.others?.length ?? 0;
+  const lets = answers > 0 ? phrase("compare.lets", { count: answers }) : phrase("compare.nobody");
   return html`<div
       class="still"
       role="img"
       aria-label=${pictureLabel(then)}
       .innerHTML=${then.svg}
     ></div>
-    <p>
-      ${
-        outcome
-          ? outcome.words
-          : html`${answers > 0 ? html`<span class="loss">lets the next player win at once (${answers})</span>` : "nobody wins at once"}${own > 0 ? `, threatens to win (${own})` : ""};
-            ${then.moves.length} answers`
-      }
-    </p>
-    <button class="small" @click=${() => play(move)}>Play ${move}</button>`;
+    <p>${outcome ? outcome.words : phrase("compare.answers", { count: then.moves.length })}</p>
+    ${outcome ? nothing : html`<p class=${answers > 0 ? "loss" : ""}>${lets}</p>`}
+    ${own > 0 ? html`<p>${phrase("compare.threatens", { count: own })}</p>` : nothing}
+    <button class="small" @click=${() => play(move)}>${phrase("compare.play", { move })}</button>`;
 }

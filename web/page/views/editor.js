@@ -4,6 +4,7 @@
  * @import { Editor } from "../state/types.d.ts"
  */
 import { html, nothing } from "../vendor/lit-html.js";
+import { phrase } from "../words/phrase.js";
 import { noScroll } from "../board/drag.js";
 import { endEditing, make, removeHeld, takeNew, turnHeld } from "../state/editor.js";
 import { handWords } from "../state/pick.js";
@@ -14,7 +15,7 @@ import { swatch } from "./swatch.js";
 /** In place of the trays: all that is not on the board. @param {Look} look @param {Editor} editor */
 export function palette(look, { hold, palette: others }) {
   const hands = look.hands.filter((tray) => tray.pieces.length > 0);
-  return html`<section class="trays" aria-label="pieces that are not on the board">
+  return html`<section class="trays" aria-label=${phrase("editor.pieces")}>
     ${hands.map(
       (tray) =>
         html`<div class="seat">
@@ -63,7 +64,7 @@ function pieceView(code, label, svg, gone, held) {
 
 /** Beneath the board. @param {Look} look @param {Editor} editor */
 export function editorView(look, { hold, faults, fault }) {
-  return html`<section class="hand editor" aria-label="edit the position">
+  return html`<section class="hand editor" aria-label=${phrase("editor.title")}>
     <p class="buttons">
       <button
         class="small"
@@ -72,24 +73,26 @@ export function editorView(look, { hold, faults, fault }) {
         @click=${() => turnHeld(1)}
         title="R"
       >
-        ↻ turn
+        ${phrase("editor.turn")}
       </button>
       <button class="small" id="edit-remove" ?disabled=${!hold} @click=${removeHeld} title="Delete">
         ${hold && hold.from === null ? "Drop" : "Remove"}
       </button>
       <button class="small" id="edit-pass" @click=${() => make({ kind: "pass" })}>
-        Other player to move
+        ${phrase("editor.pass")}
       </button>
       <button class="small" id="edit-swap" @click=${() => make({ kind: "swap" })}>
-        Swap sides
+        ${phrase("editor.swap")}
       </button>
       <button class="small" id="edit-clear" @click=${() => make({ kind: "clear" })}>
-        Clear the board
+        ${phrase("editor.clear")}
       </button>
-      <button class="small primary" id="edit-done" @click=${endEditing}>Done</button>
+      <button class="small primary" id="edit-done" @click=${endEditing}>
+        ${phrase("editor.done")}
+      </button>
     </p>
     <p class="faint">
-      ${hold ? `${handWords(look, hold)}: click where it is to lie` : "Take a piece, from beside the board or from it. Back takes a change back."}
+      ${hold ? phrase("edit.put", { piece: handWords(look, hold) }) : phrase("edit.take")}
     </p>
     ${faultBox(fault)}
     ${
@@ -97,9 +100,7 @@ export function editorView(look, { hold, faults, fault }) {
         ? html`<ul class="faults" id="edit-faults">
             ${faults.map(({ words, clause }) => html`<li>${words} ${clauseLink(clause)}</li>`)}
           </ul>`
-        : html`<p class="good" id="edit-good">
-            Nothing keeps play from reaching this position, as far as that is checked.
-          </p>`
+        : html`<p class="good" id="edit-good">${phrase("editor.good")}</p>`
     }
   </section>`;
 }

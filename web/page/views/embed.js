@@ -1,5 +1,7 @@
 /** A line of HTML that shows the position or puzzle on another page. */
 import { html, nothing } from "../vendor/lit-html.js";
+import { phrase } from "../words/phrase.js";
+import { rich } from "../words/rich.js";
 import { state } from "../state/store.js";
 import { copied, folded, ISOLATED } from "./parts.js";
 import { address } from "../state/route.js";
@@ -9,15 +11,15 @@ export function embedView() {
   if (!look) return nothing;
   return folded(
     "embed",
-    "Embed",
+    phrase("embed.title"),
     html`${
         ISOLATED
           ? nothing
-          : html`<p class="faint">This view, in a frame:</p>
-              ${copied(frameLine(), "frame")}`
+          : html`<p class="faint">${phrase("embed.viewFrame")}</p>
+              ${copied(frameLine(), phrase("embed.frame"))}`
       }
-      <p class="faint">The board, with the package <code>crosstrack</code> for JavaScript:</p>
-      ${copied(elementLine(look), "element")} `,
+      <p class="faint">${rich("embed.element")}</p>
+      ${copied(elementLine(look), phrase("embed.elementName"))} `,
   );
 }
 

@@ -1,5 +1,6 @@
 /** Look at positions and play. */
 import { html, nothing } from "../vendor/lit-html.js";
+import { phrase } from "../words/phrase.js";
 import { state } from "../state/store.js";
 import { boardView } from "./board.js";
 import { editorView, palette } from "./editor.js";
@@ -17,10 +18,10 @@ import { opinionBar, opinionView } from "./opinion.js";
 export function exploreView() {
   const { look, search, editor } = state;
   if (!look || state.tree?.puzzle)
-    return html`<h1 class="unseen">Explore</h1>
+    return html`<h1 class="unseen">${phrase("nav.explore")}</h1>
       ${faultBox(state.fault)}
-      <p class="faint">One moment …</p>`;
-  return html`<h1 class="unseen">Explore</h1>
+      <p class="faint">${phrase("moment")}</p>`;
+  return html`<h1 class="unseen">${phrase("nav.explore")}</h1>
     <div class="table">
       <div class="main-column">
         ${faultBox(state.fault)}

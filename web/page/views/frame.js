@@ -3,6 +3,8 @@
  * @import { View } from "../state/types.d.ts"
  */
 import { html, nothing } from "../vendor/lit-html.js";
+import { phrase } from "../words/phrase.js";
+import { rich } from "../words/rich.js";
 import { state } from "../state/store.js";
 import { exportEverything } from "../state/everything.js";
 import { set } from "../state/kept.js";
@@ -35,18 +37,24 @@ const VIEWS = {
 
 /** @type {[View, string][]} */
 const NAV = [
-  ["play", "Play"],
-  ["rules", "Learn"],
-  ["puzzles", "Puzzles"],
-  ["explore", "Explore"],
+  ["play", phrase("nav.play")],
+  ["rules", phrase("nav.learn")],
+  ["puzzles", phrase("nav.puzzles")],
+  ["explore", phrase("nav.explore")],
 ];
-const THEME_WORDS = { auto: "auto", light: "light", dark: "dark" };
+/** @type {Record<typeof state.settings.theme, string>} */
+const THEME_WORDS = {
+  auto: phrase("frame.auto"),
+  light: phrase("frame.light"),
+  dark: phrase("frame.dark"),
+};
 const THEMES = /** @type {const} */ ({ auto: "light", light: "dark", dark: "auto" });
 
 export function frame() {
   const { view, settings } = state;
+  const theme = THEME_WORDS[settings.theme];
   const inside = { puzzle: "puzzles", sheet: "puzzles", new: "play" }[String(view)] ?? view;
-  return html`<a class="skip" href="#main" @click=${skip}>Skip to the content</a>
+  return html`<a class="skip" href="#main" @click=${skip}>${phrase("frame.skipContent")}</a>
     <header>
       ${link(
         START,
@@ -54,7 +62,7 @@ export function frame() {
           ><span class="brand-name">crosstrack</span>`,
         "brand",
       )}
-      <nav aria-label="views">
+      <nav aria-label=${phrase("frame.views")}>
         ${NAV.map(([name, title]) => {
           const on = inside === name;
           return html`<span class="nav-item ${on ? "on" : ""}"
@@ -67,10 +75,10 @@ export function frame() {
         class="small"
         id="theme"
         @click=${() => set({ theme: THEMES[settings.theme] })}
-        aria-label="colours: ${THEME_WORDS[settings.theme]}"
+        aria-label=${phrase("frame.colours", { theme })}
       >
         <span aria-hidden="true">${{ auto: "◐", light: "☀", dark: "☾" }[settings.theme]}</span>
-        <span class="theme-name">${THEME_WORDS[settings.theme]}</span>
+        <span class="theme-name">${theme}</span>
       </button>
     </header>
     <main id="main" tabindex="-1">${unkeptView()} ${VIEWS[view]()}</main>
@@ -81,12 +89,11 @@ export function frame() {
 function unkeptView() {
   if (!state.unkept) return nothing;
   return html`<div class="fault" role="alert" id="unkept">
+    <p>${rich("unkept.says", { why: state.unkept })}</p>
     <p>
-      <strong>This browser does not keep your games and progress: ${state.unkept}.</strong> They are
-      here as long as this page is open.
-    </p>
-    <p>
-      <button class="small primary" id="save-all" @click=${exportEverything}>Save to file</button>
+      <button class="small primary" id="save-all" @click=${exportEverything}>
+        ${phrase("frame.saveFile")}
+      </button>
     </p>
   </div>`;
 }

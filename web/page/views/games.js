@@ -2,11 +2,13 @@
  * The reader's games side by side: to go on with, or to forget.
  * @import { KeptGame } from "../state/types.d.ts"
  */
+import { listed } from "../words/fill.js";
 import { html, nothing } from "../vendor/lit-html.js";
+import { phrase } from "../words/phrase.js";
 import { announce, show, state } from "../state/store.js";
 import { FIRST, loadGamePictures, shownGames } from "../state/games.js";
 import { forgetGame, isLookedAt, LOOKED_AT } from "../state/library.js";
-import { FRIEND } from "../state/seats.js";
+import { FRIEND, isComputer } from "../state/seats.js";
 import { link } from "./parts.js";
 import { picture } from "./puzzles.js";
 
@@ -16,17 +18,14 @@ export function gamesView() {
   const shown = shownGames();
   const more = lines.length - shown.length;
   return html`<section class="games" aria-labelledby="games-title">
-    <h2 id="games-title">Your games</h2>
+    <h2 id="games-title">${phrase("games.heading")}</h2>
     <ul class="game-list">
       ${shown.map(gameItem)}
     </ul>
-    ${more > 0 ? html`<button id="more-games" @click=${showMore}>${more} more</button>` : nothing}
+    ${more > 0 ? html`<button id="more-games" @click=${showMore}>${phrase("more", { count: more })}</button>` : nothing}
     ${
       lines.some(isLookedAt)
-        ? html`<p class="faint" id="forgets">
-            Of lines that you only explored, the newest ${LOOKED_AT} are kept. Games that you play,
-            and lines with a name or a comment, stay until you delete them.
-          </p>`
+        ? html`<p class="faint" id="forgets">${phrase("games.forgets", { count: LOOKED_AT })}</p>`
         : nothing
     }
   </section>`;
@@ -47,7 +46,11 @@ function gameItem(game) {
       >${link(hash, title)}
       <small class="faint">${[kindOf(game), on].filter(Boolean).join(", ")}</small></span
     >
-    <button class="small icon" aria-label="delete ${title}, ${on}" @click=${() => forget(id)}>
+    <button
+      class="small icon"
+      aria-label=${phrase("games.delete", { title, day: on })}
+      @click=${() => forget(id)}
+    >
       ×
     </button>
   </li>`;
@@ -55,18 +58,16 @@ function gameItem(game) {
 
 /** @param {KeptGame} game */
 function kindOf({ seats, over }) {
-  if (!seats) return "explored";
+  if (!seats) return phrase("games.explored");
   const who = seats.split(",");
-  const against = who.includes(FRIEND)
-    ? "by link"
-    : who.every((one) => one === "person")
-      ? "two at one table"
-      : `against level ${who.filter((one) => one !== "person").join(" and ")}`;
-  return over ? `${against}, over` : against;
+  if (who.includes(FRIEND)) return phrase(over ? "games.linkOver" : "games.link");
+  const levels = listed(who.filter(isComputer));
+  if (!levels) return phrase(over ? "games.tableOver" : "games.table");
+  return phrase(over ? "games.levelOver" : "games.level", { levels });
 }
 
 /** @param {string} id */
 function forget(id) {
   forgetGame(id);
-  announce("deleted");
+  announce(phrase("games.deleted"));
 }

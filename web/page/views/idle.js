@@ -4,6 +4,8 @@
  * @import { Tree } from "../state/types.d.ts"
  */
 import { html, nothing } from "../vendor/lit-html.js";
+import { phrase } from "../words/phrase.js";
+import { rich } from "../words/rich.js";
 import { mayMove, state } from "../state/store.js";
 import {
   advise,
@@ -43,18 +45,24 @@ function over(look) {
   if (!tree || (view !== "explore" && view !== "play")) return nothing;
   const words = endWords(look);
   return html`<div class="end" id="end">
-    <p><strong>${words}</strong>${look.path ? html`: the path runs ${look.path}` : nothing}.</p>
+    <p>
+      ${look.path ? rich("over.endPath", { end: words, path: look.path }) : rich("over.end", { end: words })}
+    </p>
     ${view === "play" ? turningView() : nothing}
     <p class="buttons">
       ${
         view === "play"
-          ? html`<button class="primary" id="again" @click=${() => playAgain(false)}>Again</button>
-              <button id="swap-sides" @click=${() => playAgain(true)}>Swap sides</button>`
-          : link("#view=new", "New game", "button", false, "another-game")
+          ? html`<button class="primary" id="again" @click=${() => playAgain(false)}>
+                ${phrase("over.again")}
+              </button>
+              <button id="swap-sides" @click=${() => playAgain(true)}>
+                ${phrase("editor.swap")}
+              </button>`
+          : link("#view=new", phrase("new.title"), "button", false, "another-game")
       }
       ${
         tree.here.parent
-          ? html`<button id="review" @click=${reviewFromStart}>Review the moves</button>`
+          ? html`<button id="review" @click=${reviewFromStart}>${phrase("over.review")}</button>`
           : nothing
       }
       ${
@@ -62,7 +70,9 @@ function over(look) {
         isShared(tree)
           ? nothing
           : resigned()
-            ? html`<button id="play-on" @click=${takeResignationBack}>Play on after all</button>`
+            ? html`<button id="play-on" @click=${takeResignationBack}>
+                ${phrase("over.playOn")}
+              </button>`
             : nothing
       }
     </p>
@@ -80,19 +90,24 @@ function goalLine(look) {
   if (!goal) return nothing;
   const [how = "", ...rest] = goal.split(",");
   const ends = goalSides(look).flat();
-  return html`<p class="goal" id="goal">
-    <strong>To win</strong>:
-    ${how.split(/\b([A-Z])\b/).map((word) => (ends.includes(word) ? html`<b class="goal-side goal-${ends.indexOf(word) >> 1}">${word}</b>` : word))}<span
-      class="aside"
-      >${rest.map((words) => `,${words}`)}</span
-    >.
-  </p>`;
+  const lit = how
+    .split(/\b([A-Z])\b/)
+    .map((word) =>
+      ends.includes(word)
+        ? html`<b class="goal-side goal-${ends.indexOf(word) >> 1}">${word}</b>`
+        : word,
+    );
+  const aside = html`<span class="aside">${rest.map((part) => [",", part])}</span>`;
+  return html`<p class="goal" id="goal">${rich("play.toWin", { goal: [lit, aside] })}</p>`;
 }
+
+/** What the next hint is about. */
+export const HINTS = /** @type {const} */ (["hint.piece", "hint.place", "hint.theMove"]);
 
 /** @param {Look} look */
 function adviceView(look) {
   const { hint, busy, threats, resigning } = state.advice;
-  const next = ["piece", "place", "move"][hint?.level ?? 0];
+  const next = HINTS[hint?.level ?? 0];
   return html`<p class="buttons" id="advice">
       ${
         next && !isShared(/** @type {Tree} */ (state.tree))
@@ -103,7 +118,7 @@ function adviceView(look) {
               data-next="#board [tabindex='0']"
               @click=${advise}
             >
-              ${busy ? "Looking …" : `Hint: the ${next}`}
+              ${phrase(busy ? "hint.looking" : next)}
             </button>`
           : nothing
       }
@@ -113,24 +128,24 @@ function adviceView(look) {
         aria-pressed=${threats ? "true" : "false"}
         @click=${toggleThreats}
       >
-        What threatens me?
+        ${phrase("over.threats")}
       </button>
       ${mayResign() ? giveUp(resigning) : nothing}
     </p>
-    ${hint ? html`<p class="hint" id="advised">Hint: ${hint.words}</p>` : nothing}
-    ${threats ? html`<p id="danger">What threatens you: ${dangerWords(look)}.</p>` : nothing}
+    ${hint ? html`<p class="hint" id="advised">${phrase("hint.says", { hint: hint.words })}</p>` : nothing}
+    ${threats ? html`<p id="danger">${dangerWords(look)}</p>` : nothing}
     ${hint || threats ? nothing : howTo(look)}`;
 }
 
 /** @param {boolean} asked */
 function giveUp(asked) {
   return html`<button class="small" id="resign" data-next="#again" @click=${resign}>
-      ${asked ? "Yes, give up" : "Give up"}
+      ${phrase(asked ? "over.yesGiveUp" : "over.giveUp")}
     </button>
     ${
       asked
         ? html`<button class="small" id="keep-playing" data-next="#resign" @click=${keepPlaying}>
-            No
+            ${phrase("no")}
           </button>`
         : nothing
     }`;
@@ -139,17 +154,10 @@ function giveUp(asked) {
 /** @param {Look} look */
 function howTo(look) {
   const stock = look.hands.some((tray) => tray.pieces.length > 0);
-  if (!stock) {
-    const words = "Choose a stone, then the square where the leading stone ends.";
-    return html`<p class="faint">${words}</p>`;
-  }
+  if (!stock) return html`<p class="faint">${phrase("play.howToStone")}</p>`;
   const turned = look.moves.some((move) => move.kind === "rotate") && state.view === "explore";
   return html`<p class="faint">
-    Choose a piece, then a cell.
-    ${
-      turned
-        ? html`<span class="pointing">Point at a piece on the board: what if it is turned?</span>`
-        : nothing
-    }
+    ${phrase("play.howTo")}
+    ${turned ? html`<span class="pointing">${phrase("over.pointAt")}</span>` : nothing}
   </p>`;
 }

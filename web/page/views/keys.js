@@ -1,4 +1,5 @@
 /** Keys: single letters everywhere but in fields. The board has keys of its own. */
+import { phrase } from "../words/phrase.js";
 import { announce, state } from "../state/store.js";
 import { dropHeld as dropFromEditor, removeHeld, turnHeld } from "../state/editor.js";
 import { drop, turn } from "../state/hand.js";
@@ -99,7 +100,7 @@ function reading(key) {
   if (!look) return false;
   if (key === "a") say(rowWords(look, tabStop()));
   else if (key === "A") say(boardWords(look, tabStop()));
-  else if (key === "l") say(`${lastWords(look)}. ${turnWords(look)}`);
+  else if (key === "l") say(phrase("said.last", { move: lastWords(look), turn: turnWords(look) }));
   else if (key === "t" && view !== "puzzle") say(threatWords(look));
   else return false;
   return true;

@@ -4,6 +4,7 @@
  * @import { Step, Tree } from "../state/types.d.ts"
  */
 import { html, nothing } from "../vendor/lit-html.js";
+import { phrase } from "../words/phrase.js";
 import { show, isIdle, state } from "../state/store.js";
 import { isNoted, noteWords, path, tip } from "../state/tree.js";
 import { goTo, play, redo, undo } from "../state/place.js";
@@ -17,11 +18,11 @@ export function lineView(look) {
   const steps = path(tip(tree.here));
   return html`<section class="card" aria-labelledby="line-title">
     <div class="card-head">
-      <h2 id="line-title">Line</h2>
+      <h2 id="line-title">${phrase("line.line")}</h2>
       <span class="buttons">
         <button
           class="small icon"
-          aria-label="to the start"
+          aria-label=${phrase("line.start")}
           ?disabled=${!tree.here.parent}
           @click=${() => goTo(tree.root)}
         >
@@ -30,7 +31,7 @@ export function lineView(look) {
         <button
           class="small icon"
           id="undo"
-          aria-label="undo"
+          aria-label=${phrase("line.undo")}
           title="U"
           ?disabled=${!tree.here.parent}
           @click=${undo}
@@ -40,7 +41,7 @@ export function lineView(look) {
         <button
           class="small icon"
           id="redo"
-          aria-label="redo"
+          aria-label=${phrase("line.redo")}
           title="Shift+U"
           ?disabled=${!tree.here.last}
           @click=${redo}
@@ -49,7 +50,7 @@ export function lineView(look) {
         </button>
         <button
           class="small icon"
-          aria-label="to the end"
+          aria-label=${phrase("line.end")}
           ?disabled=${!tree.here.last}
           @click=${() => goTo(tip(tree.here))}
         >
@@ -60,7 +61,7 @@ export function lineView(look) {
     ${isNoted(tree.root) ? html`<p class="note">${noteWords(tree.root)}</p>` : nothing}
     ${
       steps.length === 0
-        ? html`<p class="faint">No moves yet.</p>`
+        ? html`<p class="faint">${phrase("line.noMovesYet")}</p>`
         : html`<ol class="line">
             ${steps.map((step) => stepView(step, tree.here))}
           </ol>`
@@ -101,11 +102,11 @@ function stepView(step, here) {
       (one) =>
         html`<button
           class="step branch"
-          aria-label="branch ${one.move}"
+          aria-label=${phrase("line.branch", { move: one.move })}
           title=${one.words}
           @click=${() => goTo(one)}
         >
-          or ${one.move}
+          ${phrase("line.or", { move: one.move })}
         </button>`,
     )}
     ${isNoted(step) ? html`<span class="note">${noteWords(step)}</span>` : nothing}
@@ -116,7 +117,7 @@ function stepView(step, here) {
 function branches(here) {
   if (here.children.length < 2) return nothing;
   return html`<p class="faint">
-    From here you have played:
+    ${phrase("line.played")}
     ${here.children.map((one) => html`<button class="step" @click=${() => goTo(one)}>${one.move}</button> `)}
   </p>`;
 }
@@ -135,7 +136,7 @@ export function moveField() {
       }}
     >
       <label class="field wide"
-        ><span>play a move</span>
+        ><span>${phrase("line.playMove")}</span>
         <input
           id="move-field"
           .value=${text}
@@ -149,7 +150,7 @@ export function moveField() {
               typed: { text: /** @type {HTMLInputElement} */ (event.target).value, fault: null },
             })}
       /></label>
-      <button class="small">Play</button>
+      <button class="small">${phrase("nav.play")}</button>
     </form>
     ${faultBox(fault, submit)}`;
 }

@@ -1,5 +1,7 @@
 /** A game by links that is live: how two browsers find each other, and whether they have. */
 import { html, nothing } from "../vendor/lit-html.js";
+import { phrase } from "../words/phrase.js";
+import { rich } from "../words/rich.js";
 import { state } from "../state/store.js";
 import {
   accept,
@@ -16,7 +18,7 @@ export function liveView() {
   if (!mayBeLive() || !tree) return nothing;
   const status = live.id === tree.id ? live.status : "off";
   return html`<section class="card live" aria-labelledby="live-title" id="live">
-    <h2 id="live-title">Live</h2>
+    <h2 id="live-title">${phrase("live.live")}</h2>
     ${VIEWS[status]()}
     ${live.fault ? html`<p class="fault" role="alert">${live.fault}</p>` : nothing}
   </section>`;
@@ -27,13 +29,12 @@ export function invitedView() {
   const { live, tree } = state;
   if (live.status !== "invited" || live.id !== tree?.id) return nothing;
   return html`<div class="send" role="alert" id="invited">
-    <p>
-      <strong>You are invited to a live game.</strong> If you connect, whoever sent the link sees
-      the address of this computer.
-    </p>
+    <p>${rich("live.invited")}</p>
     <p class="buttons">
-      <button class="primary" id="agree-to-connect" @click=${agreeToConnect}>Connect</button>
-      <button @click=${disconnect}>No</button>
+      <button class="primary" id="agree-to-connect" @click=${agreeToConnect}>
+        ${phrase("live.connect")}
+      </button>
+      <button @click=${disconnect}>${phrase("no")}</button>
     </p>
   </div>`;
 }
@@ -41,33 +42,34 @@ export function invitedView() {
 /** @type {Record<typeof state.live.status, () => unknown>} */
 const VIEWS = {
   off: () =>
-    html`<p class="faint">
-        Both of you have the page open, in one network: moves arrive by themselves. No server takes
-        part, and you tell each other two codes.
-      </p>
+    html`<p class="faint">${phrase("live.about")}</p>
       ${connectButton("Connect")} ${stunView()}`,
-  invited: () => html`<p class="faint">You are invited.</p>`,
+  invited: () => html`<p class="faint">${phrase("live.youAreInvited")}</p>`,
   inviting: () =>
-    html`${coded("1. The other side opens this link:", "invitation")}
+    html`${coded(phrase("live.stepOne"), "invitation")}
       <form class="row" @submit=${answered}>
         <label class="field wide"
-          ><span>2. Paste what they send back:</span>
+          ><span>${phrase("live.stepTwo")}</span>
           <input id="their-answer" autocomplete="off" spellcheck="false"
         /></label>
-        <button class="small primary" id="accept-answer">Connect</button>
-        <button class="small" type="button" @click=${disconnect}>Cancel</button>
+        <button class="small primary" id="accept-answer">${phrase("live.connect")}</button>
+        <button class="small" type="button" @click=${disconnect}>${phrase("cancel")}</button>
       </form>`,
   answering: () =>
-    html`${coded("Send this answer back, and wait:", "answer")}
-      <p class="buttons"><button class="small" @click=${disconnect}>Cancel</button></p>`,
-  on: () =>
-    html`<p class="good" id="connected">● Connected: moves arrive by themselves.</p>
+    html`${coded(phrase("live.sendBack"), "answer")}
       <p class="buttons">
-        <button class="small" id="disconnect" @click=${disconnect}>Disconnect</button>
+        <button class="small" @click=${disconnect}>${phrase("cancel")}</button>
+      </p>`,
+  on: () =>
+    html`<p class="good" id="connected">${phrase("live.on")}</p>
+      <p class="buttons">
+        <button class="small" id="disconnect" @click=${disconnect}>
+          ${phrase("live.disconnect")}
+        </button>
       </p>`,
   lost: () =>
-    html`<p id="lost">The connection is lost; the game is kept.</p>
-      ${connectButton("Connect again")}`,
+    html`<p id="lost">${phrase("live.lostShown")}</p>
+      ${connectButton(phrase("live.connectAgain"))}`,
 };
 
 /** @param {string} words */
@@ -80,7 +82,7 @@ function connectButton(words) {
 /** @param {string} words @param {string} id */
 function coded(words, id) {
   const { code } = state.live;
-  if (!code) return html`<p class="faint">One moment …</p>`;
+  if (!code) return html`<p class="faint">${phrase("moment")}</p>`;
   return html`<label class="field wide"
       ><span>${words}</span>
       <input
@@ -89,7 +91,7 @@ function coded(words, id) {
         .value=${code}
         @focus=${(/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.target).select()}
     /></label>
-    <p class="buttons">${copyButton(code, "code", "Copy")}</p> `;
+    <p class="buttons">${copyButton(code, phrase("live.code"), phrase("live.copy"))}</p> `;
 }
 
 /** @param {Event} event */
@@ -101,9 +103,9 @@ function answered(event) {
 
 function stunView() {
   return html`<details>
-    <summary>In two networks</summary>
+    <summary>${phrase("live.networks")}</summary>
     <label class="field wide"
-      ><span>a STUN server that tells this browser its address (none: nobody is asked)</span>
+      ><span>${phrase("live.server")}</span>
       <input
         id="stun"
         placeholder="stun:HOST:PORT"

@@ -1,5 +1,6 @@
 /** What is needed rarely: solved boards, help, the game as a file, and all that this browser keeps. */
 import { html, nothing } from "../vendor/lit-html.js";
+import { phrase } from "../words/phrase.js";
 import { state } from "../state/store.js";
 import { exportEverything, importFile } from "../state/everything.js";
 import { openFile, recordText, savePicture, saveRecord } from "../state/record.js";
@@ -9,8 +10,8 @@ import { copyButton, link } from "./parts.js";
 
 /** @type {["solved"|"help", string][]} */
 const VIEWS = [
-  ["solved", "Solved boards"],
-  ["help", "Help"],
+  ["solved", phrase("title.solvedBoards")],
+  ["help", phrase("title.help")],
 ];
 
 export function menuView() {
@@ -22,12 +23,12 @@ export function menuView() {
     @click=${closeAfterLink}
     @focusout=${closeWhenLeft}
   >
-    <summary>More</summary>
+    <summary>${phrase("menu.more")}</summary>
     <div class="menu-items">
       ${VIEWS.map(([name, title]) => link(writeLink({ view: name }), title, "", view === name))}
       ${gameView()}
       <label class="button small file"
-        >Open a record
+        >${phrase("menu.openRecord")}
         <input
           type="file"
           accept=".txt,.json,.jsonl,text/plain,application/json"
@@ -35,9 +36,11 @@ export function menuView() {
           id="open-record"
           @change=${chosen(openFile)}
       /></label>
-      <button class="small" id="export" @click=${exportEverything}>Export everything</button>
+      <button class="small" id="export" @click=${exportEverything}>
+        ${phrase("menu.exportEverything")}
+      </button>
       <label class="button small file"
-        >Import
+        >${phrase("menu.import")}
         <input
           type="file"
           accept="application/json,.json"
@@ -60,14 +63,16 @@ function gameView() {
       ?disabled=${none}
       @click=${() => saveRecord("txt")}
     >
-      Save the game as text
+      ${phrase("menu.saveText")}
     </button>
     <button class="small" id="save-json" ?disabled=${none} @click=${() => saveRecord("jsonl")}>
-      Save the game as JSON
+      ${phrase("menu.saveJson")}
     </button>
-    ${copyButton(recordText, "record", "Copy the game as text")}
-    <button class="small" @click=${() => savePicture("svg")}>Picture as SVG</button>
-    <button class="small" id="save-png" @click=${() => savePicture("png")}>Picture as PNG</button>`;
+    ${copyButton(recordText, phrase("record.name"), phrase("menu.copyText"))}
+    <button class="small" @click=${() => savePicture("svg")}>${phrase("menu.svg")}</button>
+    <button class="small" id="save-png" @click=${() => savePicture("png")}>
+      ${phrase("menu.png")}
+    </button>`;
 }
 
 /** @param {(file: File) => Promise<unknown>} open */

@@ -3,6 +3,7 @@
  * @import { Game, ReadingChoice } from "../asking/contract.d.ts"
  */
 import { html, nothing } from "../vendor/lit-html.js";
+import { phrase } from "../words/phrase.js";
 import { state } from "../state/store.js";
 import { otherSeat, plan, planBeginner, planned, startPlanned } from "../state/new-game.js";
 import { FRIEND, LEVELS, PERSON } from "../state/seats.js";
@@ -13,10 +14,10 @@ import { swatch } from "./swatch.js";
 export function newGameView() {
   const made = planned();
   if (!made)
-    return html`<h1>New game</h1>
+    return html`<h1>${phrase("new.title")}</h1>
       ${faultBox(state.fault)}`;
   return html`<div class="page prose">
-    <h1>New game</h1>
+    <h1>${phrase("new.title")}</h1>
     ${faultBox(state.fault)}
     <form
       class="card new-game"
@@ -26,12 +27,12 @@ export function newGameView() {
       }}
     >
       ${made.seats.length === 2 ? opponentView(made.seats) : nothing}
-      <p><button class="primary" id="start-game">Start</button></p>
+      <p><button class="primary" id="start-game">${phrase("new.start")}</button></p>
       <details id="more" ?open=${made.seats.length > 2}>
-        <summary>More: board, edition and seats</summary>
+        <summary>${phrase("new.more")}</summary>
         ${boardView(made)}
         <fieldset class="seats">
-          <legend>Who plays</legend>
+          <legend>${phrase("new.whoPlays")}</legend>
           ${made.seats.map((who, nth) => seatView(state.planSeats[nth], who, nth))}
         </fieldset>
         ${made.game.readings.map((reading) => readingView(made.game, reading))}
@@ -45,14 +46,14 @@ function opponentView(seats) {
   const other = otherSeat(seats);
   const begins = other === 0 ? "other" : "you";
   return html`<div class="row opponent">
-      ${selection("against", seats[other] ?? PERSON, SITTERS, (who) => sit(other, who))}
+      ${selection(phrase("new.against"), seats[other] ?? PERSON, SITTERS, (who) => sit(other, who))}
       ${selection(
-        "who begins",
+        phrase("new.whoBegins"),
         state.plan.begins === "lot" ? "lot" : begins,
         [
-          ["you", "you"],
-          ["other", "the other side"],
-          ["lot", "drawn by lot"],
+          ["you", phrase("seat.you")],
+          ["other", phrase("new.otherSide")],
+          ["lot", phrase("new.drawnLot")],
         ],
         (who) => planBeginner(/** @type {"you"} */ (who)),
       )}
@@ -62,9 +63,11 @@ function opponentView(seats) {
 
 /** Who may sit at a seat. @type {[string, string][]} */
 const SITTERS = [
-  ...LEVELS.map((one) => /** @type {[string, string]} */ ([one, `computer, level ${one}`])),
-  [PERSON, "a person beside you"],
-  [FRIEND, "a friend, by link"],
+  ...LEVELS.map(
+    (one) => /** @type {[string, string]} */ ([one, phrase("seat.level", { level: one })]),
+  ),
+  [PERSON, phrase("new.personBeside")],
+  [FRIEND, phrase("new.friendLink")],
 ];
 
 /** @param {number} nth @param {string} who */
@@ -88,9 +91,9 @@ function boardView({ game, board, starts, start }) {
 function seatView(seat, who, nth) {
   return html`<div class="seat-row">
     <span class="swatches">${(seat?.sets ?? []).map(swatch)}</span>
-    ${selection(seat?.name ?? `player ${nth + 1}`, who, SITTERS, (chosen) => sit(nth, chosen))}
+    ${selection(seat?.name ?? phrase("seat.player", { nth: nth + 1 }), who, SITTERS, (chosen) => sit(nth, chosen))}
     ${state.planSeats.length > 2 ? level(who) : nothing}
-    ${nth === 0 && state.plan.begins === "first" ? html`<small class="faint">begins</small>` : nothing}
+    ${nth === 0 && state.plan.begins === "first" ? html`<small class="faint">${phrase("new.begins")}</small>` : nothing}
   </div>`;
 }
 

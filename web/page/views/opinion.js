@@ -3,9 +3,10 @@
  * @import { Look } from "../asking/contract.d.ts"
  */
 import { html, nothing } from "../vendor/lit-html.js";
+import { phrase } from "../words/phrase.js";
 import { state } from "../state/store.js";
 import { bestMoves, opine, toggleAnalysis } from "../state/opinion.js";
-import { checkBox, faultBox, moveButton, number } from "./parts.js";
+import { checkBox, faultBox, moveButton } from "./parts.js";
 
 /** So many moves are listed and marked on the board. */
 export const BEST = 3;
@@ -18,7 +19,7 @@ export function opinionBar(look) {
   const percent = Math.round(choice.chance);
   const words = choice.proved
     ? choice.proved.words
-    : `opinion: ${look.to_move.name} wins ${percent} of 100`;
+    : phrase("opinion.chance", { player: look.to_move.name, percent });
   return html`<span class="opinion" id="opinion" title=${words}>
     <span class="unseen">${words}</span>
     <span class="scale" aria-hidden="true"><i .style=${`inline-size:${percent}%`}></i></span>
@@ -31,8 +32,8 @@ export function opinionView(look) {
   const { settings, opinion } = state;
   return html`<section class="card" aria-labelledby="opinion-title">
     <div class="card-head">
-      <h2 id="opinion-title">Opinion</h2>
-      ${checkBox("opinion-switch", "opinion", settings.opinion, () => toggleAnalysis("opinion"))}
+      <h2 id="opinion-title">${phrase("opinion.opinion")}</h2>
+      ${checkBox("opinion-switch", phrase("opinion.switch"), settings.opinion, () => toggleAnalysis("opinion"))}
     </div>
     ${faultBox(opinion.fault, opine)}
     ${settings.opinion && !look.outcome ? bestView(look) : nothing}
@@ -42,9 +43,10 @@ export function opinionView(look) {
 /** @param {Look} look */
 function bestView(look) {
   const { choice } = state.opinion;
-  if (!choice || state.opinion.look !== look) return html`<p class="faint">Thinking …</p>`;
+  if (!choice || state.opinion.look !== look)
+    return html`<p class="faint">${phrase("opinion.thinking")}</p>`;
   return html`<p class="faint">
-      ${choice.proved ? "Best move" : `Opinion of the strongest player, after ${number(choice.simulations)} lines of play`}:
+      ${choice.proved ? phrase("opinion.bestMove") : phrase("opinion.of", { count: choice.simulations })}
     </p>
     <ol class="best-moves" id="best-moves">
       ${bestMoves(choice, BEST).map(

@@ -3,6 +3,7 @@
  * @import { Fault, Worth } from "../asking/contract.d.ts"
  */
 import { html, nothing } from "../vendor/lit-html.js";
+import { phrase } from "../words/phrase.js";
 import { shape, short } from "../state/search.js";
 import { writeLink } from "../state/link.js";
 import { address, visit } from "../state/route.js";
@@ -46,7 +47,7 @@ export function faultBox(fault, again = () => visit(location.hash)) {
     ${text && main ? caret(text, main.start, main.end) : nothing}
     ${fault.labels.slice(1).map((label) => html`<p>${plain(label.text)}</p>`)}
     ${fault.help.map((help) => html`<p>${help}</p>`)}
-    ${fault.retry ? html`<button class="small" id="retry" @click=${again}>Retry</button>` : nothing}
+    ${fault.retry ? html`<button class="small" id="retry" @click=${again}>${phrase("copy.retry")}</button>` : nothing}
   </div>`;
 }
 
@@ -62,7 +63,7 @@ function caret(text, start, end) {
   const part = text.slice(from, end + 24);
   const rest = end + 24 < text.length ? "…" : "";
   const marks = " ".repeat(lead.length + start - from) + "^".repeat(Math.max(1, end - start));
-  return html`<pre class="caret" tabindex="0" aria-label="the text, with the place marked">
+  return html`<pre class="caret" tabindex="0" aria-label=${phrase("copy.caret")}>
 ${`${lead}${part}${rest}\n${marks}`}</pre>`;
 }
 
@@ -112,10 +113,10 @@ export function copied(text, what) {
  * @param {string} what
  * @param {string} [label]
  */
-export function copyButton(text, what, label = "copy") {
+export function copyButton(text, what, label = phrase("copy.copy")) {
   const done = state.copied === (typeof text === "string" ? text : what);
   return html`<button class="small" @click=${() => copy(text, what)}>
-    ${done ? "copied" : label} <span class="unseen">${what}</span>
+    ${done ? phrase("copy.copied") : label} <span class="unseen">${what}</span>
   </button>`;
 }
 
@@ -125,10 +126,10 @@ async function copy(content, what) {
   try {
     await navigator.clipboard.writeText(typeof content === "string" ? content : await content());
   } catch {
-    return announce(`${what} could not be copied: the browser forbids it`);
+    return announce(phrase("copy.failed", { what }));
   }
   show({ copied: text });
-  announce(`${what} copied`);
+  announce(phrase("copy.done", { what }));
   setTimeout(() => state.copied === text && show({ copied: "" }), 1500);
 }
 
@@ -141,9 +142,9 @@ export function linkButton() {
   return html`<button
     id="copy-link"
     class="small"
-    @click=${() => copy(location.href.split("#")[0] + address(), "link")}
+    @click=${() => copy(location.href.split("#")[0] + address(), phrase("copy.aLink"))}
   >
-    ${state.copied.includes("#view=") ? (ISOLATED ? "Copied: works on this computer only" : "Copied: works for others too") : "Copy link"}
+    ${phrase(state.copied.includes("#view=") ? (ISOLATED ? "copy.linkHere" : "copy.linkAll") : "copy.link")}
   </button>`;
 }
 
@@ -214,9 +215,4 @@ export function moveButton(move, kind, beside = nothing) {
   >
     ${move}${beside}
   </button>`;
-}
-
-/** @param {number} count */
-export function number(count) {
-  return count.toLocaleString("en");
 }

@@ -3,6 +3,7 @@
  * @import { Tree } from "../state/types.d.ts"
  */
 import { html, nothing } from "../vendor/lit-html.js";
+import { phrase } from "../words/phrase.js";
 import { computerToMove, state } from "../state/store.js";
 import { exploreLink } from "../state/keeping.js";
 import { redo, undo } from "../state/place.js";
@@ -21,9 +22,10 @@ import { checkBox, faultBox, link, linkButton } from "./parts.js";
 export function playView() {
   const { look, tree } = state;
   if (!look || !tree || tree.puzzle)
-    return html`<h1 class="unseen">Play</h1>
-      ${faultBox(state.fault)} ${state.fault ? nothing : html`<p class="faint">One moment …</p>`}`;
-  return html`<h1 class="unseen">Play</h1>
+    return html`<h1 class="unseen">${phrase("nav.play")}</h1>
+      ${faultBox(state.fault)}
+      ${state.fault ? nothing : html`<p class="faint">${phrase("moment")}</p>`}`;
+  return html`<h1 class="unseen">${phrase("nav.play")}</h1>
     <div class="table">
       <div class="main-column">
         ${faultBox(state.fault, () => consider())}
@@ -32,28 +34,28 @@ export function playView() {
       </div>
       ${traysView(look)}
       <div class="side">
-        <section class="card" aria-label="game">
+        <section class="card" aria-label=${phrase("filter.game")}>
           <p class="buttons">
             <button id="undo-move" ?disabled=${!tree.here.parent} title="U" @click=${undo}>
-              ${isShared(tree) ? "Back" : "Undo"}
+              ${phrase(isShared(tree) ? "play.back" : "play.undo")}
             </button>
             <button id="redo-move" ?disabled=${!tree.here.last} title="Shift+U" @click=${redo}>
-              ${isShared(tree) ? "Forward" : "Redo"}
+              ${phrase(isShared(tree) ? "play.forward" : "play.redo")}
             </button>
             <button
               id="turn-board"
               aria-pressed=${state.settings.turned ? "true" : "false"}
               @click=${() => set({ turned: !state.settings.turned })}
             >
-              Turn the board
+              ${phrase("play.turnBoard")}
             </button>
-            ${link(exploreLink(), "Explore this position", "button")} ${linkButton()}
+            ${link(exploreLink(), phrase("play.explorePosition"), "button")} ${linkButton()}
           </p>
           ${
             withComputer(tree) || isShared(tree)
               ? nothing
               : html`<p class="switches">
-                  ${checkBox("turn-each", "turn the board after each move", state.settings.turnEach, () => set({ turnEach: !state.settings.turnEach }))}
+                  ${checkBox("turn-each", phrase("play.turnEach"), state.settings.turnEach, () => set({ turnEach: !state.settings.turnEach }))}
                 </p>`
           }
         </section>
@@ -65,9 +67,12 @@ export function playView() {
 /** Whom the reader plays against, and how to play somebody else. @param {Tree} tree */
 function againstView(tree) {
   const others = tree.seats.filter(isComputer);
-  const words = tree.seats.length === 2 && others.length === 1 ? `against level ${others[0]}` : "";
+  const [level = ""] = others;
+  const words =
+    tree.seats.length === 2 && others.length === 1 ? phrase("games.level", { levels: level }) : "";
   return html`<span class="beside">
-    <span class="faint">${words}</span> ${link("#view=new", "Change", "", false, "new-game")}
+    <span class="faint">${words}</span>
+    ${link("#view=new", phrase("play.change"), "", false, "new-game")}
   </span>`;
 }
 
@@ -77,9 +82,11 @@ function thinking() {
     const stands = computerToMove() && state.tree?.here.last;
     return stands
       ? html`<button class="small" id="think-again" @click=${() => consider(true)}>
-          Think again
+          ${phrase("play.thinkAgain")}
         </button>`
       : nothing;
   }
-  return html`<span class="thinking" id="thinking">thinking <i></i><i></i><i></i></span>`;
+  return html`<span class="thinking" id="thinking"
+    >${phrase("play.thinking")} <i></i><i></i><i></i
+  ></span>`;
 }

@@ -3,6 +3,8 @@
  * @import { Look } from "../asking/contract.d.ts"
  */
 import { html, nothing } from "../vendor/lit-html.js";
+import { phrase } from "../words/phrase.js";
+import { rich } from "../words/rich.js";
 import { show, state } from "../state/store.js";
 import { edit } from "../state/editor.js";
 import { paste } from "../state/paste.js";
@@ -15,16 +17,16 @@ export function positionView(look) {
   const { canonical, threats } = look;
   return html`<section class="card" aria-labelledby="position-title">
     <div class="card-head">
-      <h2 id="position-title">Position</h2>
+      <h2 id="position-title">${phrase("facts.heading")}</h2>
       ${linkButton()}
       <button class="small" id="edit-position" ?disabled=${state.editor !== null} @click=${edit}>
-        Edit
+        ${phrase("facts.edit")}
       </button>
     </div>
-    ${copied(look.position, "position")} ${pasteView()}
+    ${copied(look.position, phrase("facts.position"))} ${pasteView()}
     ${folded(
       "facts",
-      "Facts",
+      phrase("facts.title"),
       html` <dl class="facts">
           ${look.facts.map(
             ([name, value]) =>
@@ -33,13 +35,13 @@ export function positionView(look) {
           )}
           ${
             look.path
-              ? html`<dt>path</dt>
+              ? html`<dt>${phrase("facts.path")}</dt>
                   <dd>${look.path}</dd>`
               : nothing
           }
-          ${threatView("wins at once", threats.mover)}
-          ${threats.others ? threatView("threat of the others", threats.others) : nothing}
-          <dt>canonical</dt>
+          ${threatView(phrase("facts.winsAtOnce"), threats.mover)}
+          ${threats.others ? threatView(phrase("facts.threatOthers"), threats.others) : nothing}
+          <dt>${phrase("facts.canonical")}</dt>
           <dd>
             ${link(
               writeLink({
@@ -53,9 +55,9 @@ export function positionView(look) {
             ${canonical.symmetry}
           </dd>
         </dl>
-        <p class="faint">The same in a shell:</p>
-        ${copied(look.command, "command")}
-        ${state.search.command ? copied(state.search.command, "command for the values") : nothing}`,
+        <p class="faint">${phrase("facts.sameShell")}</p>
+        ${copied(look.command, phrase("facts.command"))}
+        ${state.search.command ? copied(state.search.command, phrase("facts.commandValues")) : nothing}`,
     )}
     ${embedView()}
   </section>`;
@@ -64,9 +66,10 @@ export function positionView(look) {
 /** @param {string} name @param {string[]} moves */
 function threatView(name, moves) {
   const some = moves.slice(0, 6).join(" ");
-  const rest = moves.length > 6 ? ` and ${moves.length - 6} more` : "";
+  const known = { moves: some, count: moves.length - 6 };
+  const words = moves.length > 6 ? rich("facts.someMoves", known) : html`<code>${some}</code>`;
   return html`<dt>${name}</dt>
-    <dd>${moves.length ? html`<code>${some}</code>${rest}` : "nothing"}</dd>`;
+    <dd>${moves.length ? words : phrase("facts.nothing")}</dd>`;
 }
 
 /** A field for another position: what is wrong with it is shown, and the board stays. */
@@ -80,7 +83,7 @@ export function pasteView() {
       }}
     >
       <label class="field wide"
-        ><span>paste a position, moves, a link, a puzzle's id or start <kbd>/</kbd></span>
+        ><span>${rich("paste.label")}</span>
         <input
           id="paste"
           .value=${text.replaceAll(/[\r\n]+/g, " ")}
@@ -94,7 +97,7 @@ export function pasteView() {
               paste: { text: /** @type {HTMLInputElement} */ (event.target).value, fault: null },
             })}
       /></label>
-      <button class="small">Show</button>
+      <button class="small">${phrase("facts.show")}</button>
     </form>
     ${faultBox(fault, paste)}`;
 }

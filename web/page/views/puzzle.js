@@ -4,6 +4,8 @@
  * @import { Solving } from "../state/types.d.ts"
  */
 import { html, nothing } from "../vendor/lit-html.js";
+import { phrase } from "../words/phrase.js";
+import { rich } from "../words/rich.js";
 import { mayMove, state } from "../state/store.js";
 import { isSolved, nextAfter, puzzleOf, ratingOf, themesOf } from "../state/puzzles.js";
 import { hint, startAgain, takeBack } from "../state/solving.js";
@@ -16,7 +18,8 @@ import { swatch } from "./swatch.js";
 import { moveField } from "./line.js";
 import { puzzleLink } from "./puzzles.js";
 import { embedView } from "./embed.js";
-import { faultBox, link, linkButton, number } from "./parts.js";
+import { HINTS } from "./idle.js";
+import { faultBox, link, linkButton } from "./parts.js";
 import { gainLine, nextOfRun, runLine, runOf } from "./runs.js";
 
 const SIGNS = { thinking: "…", yours: "→", solved: "✓", failed: "✗" };
@@ -24,8 +27,8 @@ const SIGNS = { thinking: "…", yours: "→", solved: "✓", failed: "✗" };
 export function puzzleView() {
   const { look, solving } = state;
   const puzzle = solving ? puzzleOf(solving.id) : null;
-  if (!look || !solving || !puzzle) return html`<p class="faint">One moment …</p>`;
-  return html`<h1 class="unseen">Puzzle ${puzzle.id}</h1>
+  if (!look || !solving || !puzzle) return html`<p class="faint">${phrase("moment")}</p>`;
+  return html`<h1 class="unseen">${phrase("puzzle.title", { id: puzzle.id })}</h1>
     <div class="table solving">
       <div class="main-column">
         ${turnView(look)} ${boardView(look)} ${taskView(look, puzzle, solving)} ${handView(look)}
@@ -33,12 +36,12 @@ export function puzzleView() {
       ${traysView(look)}
       <div class="side">
         <section class="card" aria-labelledby="puzzle-title">
-          <h2 id="puzzle-title">Puzzle <code>${puzzle.id}</code></h2>
+          <h2 id="puzzle-title">${rich("puzzle.titleCode", { id: puzzle.id })}</h2>
           <p class="faint">${described(puzzle)}</p>
           ${gainLine()} ${themesView(puzzle, solving)} ${moves()}
           ${look.outcome || !mayMove() ? nothing : moveField()} ${faultBox(state.fault)}
         </section>
-        <section class="card" aria-label="other puzzles">${others(look)}</section>
+        <section class="card" aria-label=${phrase("puzzle.otherPuzzles")}>${others(look)}</section>
       </div>
     </div>`;
 }
@@ -50,10 +53,10 @@ export function puzzleView() {
  * @param {Solving} solving
  */
 function taskView(look, puzzle, { status, words, player, hint: told }) {
-  return html`<section class="task ${status}" aria-label="task">
+  return html`<section class="task ${status}" aria-label=${phrase("task.label")}>
     <p class="goal">
       <span class="swatches">${setsOf(look, player).map(swatch)}</span>
-      <span>You are <strong>${player}</strong>: ${puzzle.goal_words}</span>
+      <span>${rich("puzzle.youAre", { player, goal: puzzle.goal_words })}</span>
     </p>
     ${runLine()}
     <p class="judgement ${status}" id="verdict">
@@ -61,7 +64,7 @@ function taskView(look, puzzle, { status, words, player, hint: told }) {
       ${
         told && status === "yours"
           ? html`<span class="hint"
-              >Hint: ${told.words} ${told.move ? html`<code>${told.move}</code>` : nothing}</span
+              >${told.move ? rich("hint.saysMove", { hint: told.words, move: told.move }) : phrase("hint.says", { hint: told.words })}</span
             >`
           : words
       }
@@ -73,15 +76,15 @@ function taskView(look, puzzle, { status, words, player, hint: told }) {
 /** @param {PuzzleRow} puzzle */
 function described(puzzle) {
   const { id, board, difficulty, level, moves, unique } = puzzle;
-  const choice = moves === null ? null : `${number(moves)} moves to choose from`;
-  const done = isSolved(id) ? "✓ solved" : null;
+  const choice = moves === null ? null : phrase("puzzle.choice", { count: moves });
+  const done = isSolved(id) ? phrase("puzzle.solved") : null;
   return [
     done,
     board,
     level ?? "",
-    difficulty === null ? null : `rating ${ratingOf(puzzle)}`,
+    difficulty === null ? null : phrase("puzzle.rating", { rating: String(ratingOf(puzzle)) }),
     choice,
-    unique === "yes" ? "one solution" : null,
+    unique === "yes" ? phrase("puzzle.unique") : null,
   ]
     .filter(Boolean)
     .join(", ");
@@ -107,13 +110,15 @@ function buttons({ id }) {
     ${
       status === "yours" && told?.level !== 3
         ? html`<button id="hint" data-next="#board [tabindex='0']" @click=${hint}>
-            Hint: the ${["piece", "place", "move"][told?.level ?? 0]}
+            ${phrase(HINTS[told?.level ?? 0] ?? HINTS[2])}
           </button>`
         : nothing
     }
     ${
       status === "failed"
-        ? html`<button id="take-back" class="primary" @click=${takeBack}>Try again</button>`
+        ? html`<button id="take-back" class="primary" @click=${takeBack}>
+            ${phrase("tryAgain")}
+          </button>`
         : nothing
     }
     ${nextView(id, status === "solved")}
@@ -128,7 +133,7 @@ function nextView(id, solved) {
   if (!next) return nothing;
   return link(
     puzzleLink(next.id),
-    "Next",
+    phrase("next"),
     `button ${solved ? "primary" : ""}`,
     false,
     "next-puzzle",
@@ -142,17 +147,22 @@ function moves() {
   const wrong = state.solving?.wrong ?? [];
   return html`${
     all.length > 0
-      ? html`<p class="played">Played: ${all.map((move) => html`<code>${move}</code> `)}</p>
+      ? html`<p class="played">
+            ${phrase("puzzle.played")} ${all.map((move) => html`<code>${move}</code> `)}
+          </p>
           <p class="buttons">
-            <button class="small" id="undo-try" @click=${takeBack}>Take back</button>
-            <button class="small" @click=${startAgain}>Start again</button>
+            <button class="small" id="undo-try" @click=${takeBack}>
+              ${phrase("puzzle.takeBack")}
+            </button>
+            <button class="small" @click=${startAgain}>${phrase("puzzle.startAgain")}</button>
           </p>`
       : nothing
   }
   ${
     wrong.length > 0
       ? html`<p class="wrong">
-          Tried: ${wrong.map((move) => html`<span class="loss">✗</span> <code>${move}</code> `)}
+          ${phrase("puzzle.tried")}
+          ${wrong.map((move) => html`<span class="loss">✗</span> <code>${move}</code> `)}
         </p>`
       : nothing
   }`;
@@ -161,8 +171,8 @@ function moves() {
 /** @param {Look} look */
 function others({ game, readings, start: position }) {
   return html`<p class="buttons">
-      ${link(writeLink({ view: "puzzles", ...state.filters }), "All puzzles", "button")}
-      ${link(writeLink({ view: "explore", game, readings, pos: position }), "Explore this position (spoilers)", "button")}
+      ${link(writeLink({ view: "puzzles", ...state.filters }), phrase("puzzle.allPuzzles"), "button")}
+      ${link(writeLink({ view: "explore", game, readings, pos: position }), phrase("puzzle.explore"), "button")}
       ${linkButton()}
     </p>
     ${embedView()}`;

@@ -4,6 +4,8 @@
  * @import { Filters } from "../state/types.d.ts"
  */
 import { html, nothing } from "../vendor/lit-html.js";
+import { phrase } from "../words/phrase.js";
+import { rich } from "../words/rich.js";
 import { show, state } from "../state/store.js";
 import {
   census,
@@ -22,7 +24,7 @@ import { today } from "../state/kept.js";
 import { remember } from "../state/route.js";
 import { writeLink } from "../state/link.js";
 import { addressOf } from "../state/saving.js";
-import { faultBox, link, number, selection } from "./parts.js";
+import { faultBox, link, selection } from "./parts.js";
 import { runsView } from "./runs.js";
 
 export function puzzlesView() {
@@ -31,18 +33,18 @@ export function puzzlesView() {
   const next = list.length > 0 ? nextAfter("") : null;
   return html`<div class="page">
     <div class="card-head">
-      <h1>Puzzles</h1>
+      <h1>${phrase("nav.puzzles")}</h1>
       <span class="buttons">
-        ${next ? link(puzzleLink(next.id), "Next unsolved", "button primary", false, "next-unsolved") : nothing}
-        ${link(writeLink({ view: "sheet", ...state.filters }), "Print sheet", "button")}
+        ${next ? link(puzzleLink(next.id), phrase("puzzles.nextUnsolved"), "button primary", false, "next-unsolved") : nothing}
+        ${link(writeLink({ view: "sheet", ...state.filters }), phrase("puzzles.printSheet"), "button")}
       </span>
     </div>
     ${faultBox(state.fault)} ${runsView()} ${dailyView()}
-    ${state.puzzles ? filtersView() : state.fault ? nothing : html`<p class="faint">One moment …</p>`}
+    ${state.puzzles ? filtersView() : state.fault ? nothing : html`<p class="faint">${phrase("moment")}</p>`}
     ${
       state.puzzles
         ? html`<p class="faint" role="status">
-            ${list.length} ${list.length === 1 ? "puzzle" : "puzzles"}, ${solvedOf(list)} solved
+            ${phrase("puzzles.count", { count: list.length, solved: solvedOf(list) })}
           </p>`
         : nothing
     }
@@ -56,7 +58,7 @@ export function puzzlesView() {
     ${
       list.length > shown
         ? html`<button @click=${() => showMore(shown + CHUNK)}>
-            ${Math.min(CHUNK, list.length - shown)} more
+            ${phrase("more", { count: Math.min(CHUNK, list.length - shown) })}
           </button>`
         : nothing
     }
@@ -72,8 +74,8 @@ function showMore(count) {
 /** What stands in place of an empty list. */
 function noneFits() {
   return html`<p class="buttons" id="none-fits">
-    No puzzle fits these filters.
-    ${link(writeLink({ view: "puzzles" }), "Show all puzzles", "button")}
+    ${phrase("puzzles.none")}
+    ${link(writeLink({ view: "puzzles" }), phrase("puzzles.showAllPuzzles"), "button")}
   </p>`;
 }
 
@@ -87,9 +89,11 @@ function dailyView() {
   if (!puzzle) return nothing;
   const done = state.marks[puzzle.id]?.state === "solved";
   return html`<p class="daily">
-    Puzzle of the day, ${today()}:
-    ${link(puzzleLink(puzzle.id), `${puzzle.goal_words}, ${puzzle.board}`, "strong")}
-    <span class="faint">${puzzle.level ?? ""}${done ? ", ✓ solved" : ""}</span>
+    ${phrase("puzzles.daily", { day: today() })}
+    ${link(puzzleLink(puzzle.id), [puzzle.goal_words, puzzle.board].join(", "), "strong")}
+    <span class="faint"
+      >${[puzzle.level, done ? phrase("puzzle.solved") : ""].filter(Boolean).join(", ")}</span
+    >
   </p>`;
 }
 
@@ -113,17 +117,21 @@ function filtersView() {
 
 function themeWords() {
   const theme = state.puzzles?.themes.find((one) => one.name === state.filters.theme);
-  return theme ? html`<p class="faint">${theme.name}: ${theme.about}</p>` : nothing;
+  return theme
+    ? html`<p class="faint">
+        ${phrase("filter.about", { theme: theme.name, about: theme.about })}
+      </p>`
+    : nothing;
 }
 
 /** What stands above a filter. @type {Record<keyof Filters, string>} */
 const FILTERS = {
-  game: "game",
-  goal: "goal",
-  level: "level",
-  theme: "theme",
-  board: "board",
-  state: "state",
+  game: phrase("filter.game"),
+  goal: phrase("filter.goal"),
+  level: phrase("filter.level"),
+  theme: phrase("filter.theme"),
+  board: phrase("filter.board"),
+  state: phrase("filter.state"),
 };
 
 /**
@@ -135,12 +143,17 @@ function one(name, of, words) {
   /** @type {[string, string][]} */
   const options = census(name, of).map(([word, count]) => [
     word,
-    `${words?.get(word) ?? word} (${count})`,
+    phrase("filter.option", { words: words?.get(word) ?? word, count }),
   ]);
-  return selection(FILTERS[name], state.filters[name], [["", "all"], ...options], (word) => {
-    filter({ [name]: word });
-    remember(true);
-  });
+  return selection(
+    FILTERS[name],
+    state.filters[name],
+    [["", phrase("filter.all")], ...options],
+    (word) => {
+      filter({ [name]: word });
+      remember(true);
+    },
+  );
 }
 
 /** @param {PuzzleRow} puzzle */
@@ -148,10 +161,8 @@ function puzzleItem(puzzle) {
   const { id, level, moves } = puzzle;
   const mark = state.marks[id];
   const done = mark?.state === "solved";
-  const count = mark?.hints ?? 0;
-  const hints = count === 0 ? "" : count === 1 ? `, ${count} hint` : `, ${count} hints`;
-  const words = done ? `✓ solved${hints}` : mark ? `◦ tried${hints}` : "";
-  const choice = moves === null ? "" : `${number(moves)} moves`;
+  const words = mark ? markWords(done, mark.hints) : "";
+  const choice = moves === null ? "" : phrase("puzzles.moves", { count: moves });
   return html`<li class=${done ? "done" : ""}>
     ${thumb(id)}
     ${link(puzzleLink(id), html`<strong>${puzzle.goal_words}</strong> <span>${puzzle.board}</span>`)}
@@ -162,6 +173,12 @@ function puzzleItem(puzzle) {
     ${done ? html`<small class="faint themes">${puzzle.themes.join(", ")}</small>` : nothing}
     <code>${id}</code>
   </li>`;
+}
+
+/** @param {boolean} done @param {number} count of hints */
+function markWords(done, count) {
+  if (count === 0) return phrase(done ? "puzzle.solved" : "puzzle.wasTried");
+  return phrase(done ? "puzzle.solvedHints" : "puzzle.triedHints", { count });
 }
 
 /** @param {string} id */
@@ -182,15 +199,16 @@ export function sheetView() {
   const puzzles = chosen();
   return html`<div class="page sheet">
     <div class="card-head screen-only">
-      <h1>Print sheet</h1>
+      <h1>${phrase("puzzles.printSheet")}</h1>
       <span class="buttons">
-        <button class="small primary" @click=${() => window.print()}>Print</button>
-        ${link(writeLink({ view: "puzzles", ...state.filters }), "Back to the list", "button")}
+        <button class="small primary" @click=${() => window.print()}>
+          ${phrase("puzzles.print")}
+        </button>
+        ${link(writeLink({ view: "puzzles", ...state.filters }), phrase("puzzles.backList"), "button")}
       </span>
     </div>
     <p class="on-paper">
-      <strong>Puzzles</strong>, ${state.sheet.length} of ${puzzles.length}:
-      <code>crosstrack puzzle show ID --solution</code> tells the solution.
+      ${rich("puzzles.sheet", { count: state.sheet.length, of: puzzles.length })}
     </p>
     ${state.puzzles && puzzles.length === 0 ? noneFits() : nothing}
     <div class="sheet-grid">
@@ -201,7 +219,7 @@ export function sheetView() {
           <div class="sheet-picture on-paper" aria-hidden="true" .innerHTML=${onPaper(svg)}></div>
           <figcaption>
             <strong>${puzzle?.goal_words}</strong>, ${puzzle?.board}
-            ${link(puzzleLink(id), html`<code>${id}</code>`)}${isSolved(id) ? ", ✓ solved" : ""}
+            ${link(puzzleLink(id), html`<code>${id}</code>`)}${isSolved(id) ? html` <span>${phrase("puzzle.solved")}</span>` : ""}
           </figcaption>
         </figure>`;
       })}

@@ -2,7 +2,10 @@
  * The course of a game: what each side could expect, and which moves let it slip.
  * @import { Look, MoveReview } from "../asking/contract.d.ts"
  */
+import { listed } from "../words/fill.js";
 import { html, nothing } from "../vendor/lit-html.js";
+import { phrase } from "../words/phrase.js";
+import { rich } from "../words/rich.js";
 import { state } from "../state/store.js";
 import { path, tip } from "../state/tree.js";
 import {
@@ -38,11 +41,13 @@ export function gameView(look) {
   if (!known && (!tree || path(tip(tree.here)).length === 0)) return nothing;
   return html`<section class="card" aria-labelledby="review-title">
     <div class="card-head">
-      <h2 id="review-title">Review</h2>
+      <h2 id="review-title">${phrase("review.review")}</h2>
       ${
         known
           ? nothing
-          : html`<button class="small" id="review-game" @click=${review}>Review the game</button>`
+          : html`<button class="small" id="review-game" @click=${review}>
+              ${phrase("review.reviewGame")}
+            </button>`
       }
     </div>
     ${known ? courseView(look, known) : nothing}
@@ -53,16 +58,16 @@ export function gameView(look) {
 function courseView(look, { running, done, of, moves, plies, fault }) {
   if (running)
     return html`<div class="running">
-      <span>Looking at each move, ${done} of ${of} positions</span>
-      ${progressBar(done, of, "review")}
-      <button class="small" id="stop-review" @click=${stopReview}>Stop</button>
+      <span>${phrase("review.looking", { done, of })}</span>
+      ${progressBar(done, of, phrase("progress.review"))}
+      <button class="small" id="stop-review" @click=${stopReview}>${phrase("stop")}</button>
     </div>`;
   if (fault) return faultBox(fault, review);
   const flagged = moves.filter(isFlagged);
   return html`${graph(look, moves)}
     <p class="faint" id="slips">
-      ${flagged.length === 0 ? "No slip of a fifth of a win or more was found." : nothing} An
-      opinion of the computer of level 8; ▲, ▲? and ▼? are proved, within ${plies} plies.
+      ${flagged.length === 0 ? phrase("review.noSlip") : nothing}
+      ${phrase("review.opinion", { count: plies })}
     </p>
     ${learnButton()}
     <ul class="slips">
@@ -79,12 +84,12 @@ function slipView(move) {
     </button>
     <span class=${judgement === "losing move" ? "loss" : "none"}
       ><span aria-hidden="true">${SIGNS[judgement]}</span>
-      ${judgement}${reason ? `: ${reason}` : ""}</span
+      ${reason ? phrase("review.reason", { judgement, reason }) : judgement}</span
     >
     ${
       best[0]
         ? html`<button class="small" data-better=${number} @click=${() => showBetter(move)}>
-            better: <code>${best.slice(0, 3).join(" ")}</code>
+            ${rich("review.better", { moves: best.slice(0, 3).join(" ") })}
           </button>`
         : nothing
     }
@@ -108,11 +113,14 @@ function graph(look, moves) {
     return `M${(cx - 5).toFixed(1)},${cy.toFixed(1)}a5,5 0 1,0 10,0a5,5 0 1,0 -10,0`;
   });
   const now = tree ? x(path(tree.here).length) : 0;
+  const ends = look.sides.map((side, at) =>
+    phrase("review.end", { player: names(side), percent: Math.round(courses[at]?.at(-1) ?? 50) }),
+  );
   return html`<figure class="course">
     <svg
       viewBox="-6 -6 ${WIDTH + 12} ${HEIGHT + 12}"
       role="img"
-      aria-label="the course of the game: ${look.sides.map((side, at) => `${names(side)} ${Math.round(courses[at]?.at(-1) ?? 50)} % at the end`).join(", ")}"
+      aria-label=${phrase("review.course", { ends: ends.join(", ") })}
       @click=${(/** @type {MouseEvent} */ event) => pick(event, moves.length)}
     >
       <path
@@ -128,14 +136,14 @@ function graph(look, moves) {
     </svg>
     <figcaption>
       ${look.sides.map((side, at) => html`<span class="key side-${at + 1}">${names(side)}</span>`)}
-      <span class="faint">up: wins; a circle: let something slip</span>
+      <span class="faint">${phrase("review.legend")}</span>
     </figcaption>
   </figure>`;
 }
 
 /** @param {string[]} side */
 function names(side) {
-  return `player ${side.join(" and ")}`;
+  return phrase(side.length > 1 ? "seat.players" : "seat.player", { nth: listed(side) });
 }
 
 /** The move that is nearest to the pointer. @param {MouseEvent} event @param {number} count */

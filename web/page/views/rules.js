@@ -3,6 +3,7 @@
  * @import { Lesson, Rules } from "../asking/contract.d.ts"
  */
 import { html, nothing } from "../vendor/lit-html.js";
+import { phrase } from "../words/phrase.js";
 import { show, state } from "../state/store.js";
 import { goOn, lessonKey, rulesOf, teach, tryAgain } from "../state/rules.js";
 import { playFirst } from "../state/new-game.js";
@@ -14,20 +15,20 @@ import { turnView } from "./turn.js";
 import { clauseLink, faultBox } from "./parts.js";
 
 export const SECTIONS = [
-  ["lessons", "How to play"],
-  ["pieces", "Pieces"],
-  ["clauses", "Clauses"],
+  ["lessons", phrase("learn.howTo")],
+  ["pieces", phrase("learn.pieces")],
+  ["clauses", phrase("learn.clauses")],
 ];
 
 export function rulesView() {
   const { rules, section } = state;
   if (rules && section === "lessons")
-    return html`<h1 class="unseen">Learn</h1>
+    return html`<h1 class="unseen">${phrase("nav.learn")}</h1>
       ${faultBox(state.fault)} ${lessonView(rules)}`;
   return html`<div class="page">
-    <h1>Learn</h1>
+    <h1>${phrase("nav.learn")}</h1>
     ${partsView()} ${faultBox(state.fault)}
-    ${rules ? sectionView(rules) : html`<p class="faint">One moment …</p>`}
+    ${rules ? sectionView(rules) : html`<p class="faint">${phrase("moment")}</p>`}
   </div>`;
 }
 
@@ -37,7 +38,7 @@ function partsView() {
   const games = state.catalogue?.games ?? [];
   const sections = SECTIONS.filter(([name]) => name !== "pieces" || rules?.pieces.length);
   return html`<div class="tabs">
-    <div role="group" aria-label="parts of the rules">
+    <div role="group" aria-label=${phrase("learn.partsRules")}>
       ${sections.map(
         ([name = "", title]) =>
           html`<button
@@ -49,7 +50,7 @@ function partsView() {
           </button>`,
       )}
     </div>
-    <div role="group" aria-label="games">
+    <div role="group" aria-label=${phrase("learn.games")}>
       ${games.map(
         ({ name, title }) =>
           html`<button
@@ -79,8 +80,8 @@ async function go(nth) {
 function lessonView({ lessons }) {
   const { look, lesson: at, tree } = state;
   const lesson = lessons[at.nth];
-  if (!lesson) return html`<p class="faint">No lessons for this game yet.</p>`;
-  if (!look || !tree?.puzzle) return html`<p class="faint">One moment …</p>`;
+  if (!lesson) return html`<p class="faint">${phrase("learn.noLessons")}</p>`;
+  if (!look || !tree?.puzzle) return html`<p class="faint">${phrase("moment")}</p>`;
   return html`<div class="table solving lesson">
     <div class="main-column">
       ${turnView(look)} ${boardView(look)} ${taskView(lessons, lesson)} ${handView(look)}
@@ -111,7 +112,8 @@ function lessonView({ lessons }) {
               >
                 ${title}${
                   at.finished.includes(lessonKey(nth))
-                    ? html` <span aria-hidden="true">✓</span><span class="unseen">, done</span>`
+                    ? html` <span aria-hidden="true">✓</span
+                        ><span class="unseen">${phrase("learn.done")}</span>`
                     : nothing
                 }
               </button>
@@ -128,15 +130,17 @@ const SIGNS = { thinking: "…", yours: "→", done: "✓", failed: "✗" };
 function taskView(lessons, lesson) {
   const { nth, status, words } = state.lesson;
   const kind = { done: "solved" }[String(status)] ?? status;
-  return html`<section class="task ${kind}" aria-label="task">
+  return html`<section class="task ${kind}" aria-label=${phrase("task.label")}>
     <p class="goal"><strong>${lesson.task}</strong></p>
     <p class="judgement ${kind}" id="verdict">
-      <span aria-hidden="true">${SIGNS[status]}</span> ${words || "your move"}
+      <span aria-hidden="true">${SIGNS[status]}</span> ${words || phrase("task.yours")}
     </p>
     <div class="buttons">
       ${
         status === "failed"
-          ? html`<button id="try-again" class="primary" @click=${tryAgain}>Try again</button>`
+          ? html`<button id="try-again" class="primary" @click=${tryAgain}>
+              ${phrase("tryAgain")}
+            </button>`
           : nothing
       }
       ${nextView(lessons[nth + 1], status)}
@@ -149,10 +153,10 @@ function nextView(next, status) {
   const kind = status === "done" ? "primary" : "";
   if (next)
     return html`<button id="next-lesson" class=${kind} title=${next.title} @click=${goOn}>
-      Next
+      ${phrase("next")}
     </button>`;
   return html`<button id="first-game" class=${kind} @click=${() => playFirst(rulesOf(), "1")}>
-    Play against level 1
+    ${phrase("learn.firstGame")}
   </button>`;
 }
 
@@ -166,7 +170,7 @@ function piecesView({ pieces }) {
   return html`<div class="tiles">
     ${pieces.map(
       (tile) =>
-        html`<section class="card" aria-label="piece ${tile.letter}">
+        html`<section class="card" aria-label=${phrase("pieces.piece", { letter: tile.letter })}>
           <h2>
             ${tile.letter}
             <code>${tile.pattern}</code
@@ -179,7 +183,7 @@ function piecesView({ pieces }) {
                   <span
                     class="tile"
                     role="img"
-                    aria-label="${tile.letter} at rotation ${rotation}, links ${links.join(", ")}"
+                    aria-label=${phrase("pieces.turned", { letter: tile.letter, rotation, links: links.join(", ") })}
                     .innerHTML=${svg}
                   ></span>
                   <small>${tile.letter}${rotation}</small>
@@ -196,7 +200,7 @@ function clausesView({ clauses }) {
   const wanted = state.clause.toLowerCase();
   const found = clauses.filter((one) => `${one.id} ${one.says}`.toLowerCase().includes(wanted));
   return html`<label class="field"
-      ><span>only clauses with</span>
+      ><span>${phrase("learn.onlyClauses")}</span>
       <input
         type="search"
         .value=${state.clause}
@@ -210,5 +214,5 @@ function clausesView({ clauses }) {
             <dd>${one.says} <small>${one.source}</small></dd>`,
       )}
     </dl>
-    ${found.length ? nothing : html`<p class="faint">No clause says that.</p>`}`;
+    ${found.length ? nothing : html`<p class="faint">${phrase("learn.noClause")}</p>`}`;
 }

@@ -3,6 +3,7 @@
  * @import { Board, Game, ReadingChoice, Start } from "../asking/contract.d.ts"
  */
 import { html, nothing } from "../vendor/lit-html.js";
+import { phrase } from "../words/phrase.js";
 import { state } from "../state/store.js";
 import { clauseLink, selection } from "./parts.js";
 
@@ -15,12 +16,12 @@ export function boardChoice({ game, board, other = "", starts, players }, choose
   /** @type {[string, string][]} */
   const own = board ? [] : [["", other]];
   return html`<div class="row">
-    ${selection("game", game.name, games.map(titled), choose.game)}
-    ${selection("board", board?.name ?? "", [...own, ...game.boards.map(titled)], choose.board)}
+    ${selection(phrase("filter.game"), game.name, games.map(titled), choose.game)}
+    ${selection(phrase("filter.board"), board?.name ?? "", [...own, ...game.boards.map(titled)], choose.board)}
     ${
       starts.length > 1
         ? selection(
-            "players",
+            phrase("new.players"),
             players,
             starts.map((one) => [one.players, one.title]),
             choose.players,
@@ -52,7 +53,7 @@ export function readingChoice(game, { name, about, clause, words, default: usual
             .checked=${word === now}
             @change=${() => choose(word)}
           />
-          ${word || "as the board has it"}${word === usual ? html` <small>(usual)</small>` : nothing}</label
+          ${word || phrase("rules.asBoard")}${word === usual ? html` <small>${phrase("rules.usual")}</small>` : nothing}</label
         >`,
     )}
   </fieldset>`;

@@ -3,10 +3,12 @@
  * @import { Game, Look, ReadingChoice } from "../asking/contract.d.ts"
  */
 import { html, nothing } from "../vendor/lit-html.js";
+import { phrase } from "../words/phrase.js";
 import { state } from "../state/store.js";
 import { firstOf, playersOf } from "../state/new-game.js";
 import { tryToOpen } from "../state/place.js";
-import { beginGame, firstPosition } from "../state/route.js";
+import { beginGame } from "../state/route.js";
+import { firstPosition } from "../state/start.js";
 import { link } from "./parts.js";
 import { boardChoice, readingChoice } from "./ruleset-parts.js";
 
@@ -18,7 +20,7 @@ export function rulesetView(look) {
   const board = game.boards.find((one) => one.name === look.board);
   const players = playersOf(look);
   return html`<section class="card setup" aria-labelledby="game-title">
-    <h2 id="game-title">Game</h2>
+    <h2 id="game-title">${phrase("rules.game")}</h2>
     <p class="faint">
       ${look.title}:
       ${look.facts
@@ -39,12 +41,10 @@ export function rulesetView(look) {
           begin(game.name, board?.starts.find((start) => start.players === name)?.position),
       },
     )}
-    ${link("#view=new", "New game", "button", false, "new-game")}
+    ${link("#view=new", phrase("new.title"), "button", false, "new-game")}
     <details>
-      <summary>Readings of the rules</summary>
-      <p class="faint">
-        What the sources leave open. A change shows the same moves under the other reading.
-      </p>
+      <summary>${phrase("rules.readingsRules")}</summary>
+      <p class="faint">${phrase("rules.about")}</p>
       ${game.readings.map((reading) => readingView(game, look, reading))}
     </details>
   </section>`;

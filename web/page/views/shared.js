@@ -1,6 +1,8 @@
 /** A game by links: whose turn it is, and the next link. */
 /** @import { Tree } from "../state/types.d.ts" */
 import { html, nothing } from "../vendor/lit-html.js";
+import { phrase } from "../words/phrase.js";
+import { rich } from "../words/rich.js";
 import { agreeToRematch, refuseRematch } from "../state/live.js";
 import { goTo } from "../state/place.js";
 import { announce, state } from "../state/store.js";
@@ -24,11 +26,11 @@ function isToSend() {
 export function sendView() {
   if (!isToSend()) return nothing;
   // A game is kept before anything about it is sent.
-  if (state.writing) return html`<p class="faint">One moment …</p>`;
+  if (state.writing) return html`<p class="faint">${phrase("moment")}</p>`;
   const address = nextLink();
   return html`<div class="send" id="send">
     <label class="field wide"
-      ><span><strong>Send this link</strong> to whoever plays with you:</span>
+      ><span>${rich("send.label")}</span>
       <input
         id="next-link"
         readonly
@@ -39,29 +41,22 @@ export function sendView() {
       ${
         "share" in navigator
           ? html`<button class="primary" id="share-link" @click=${() => share(address)}>
-              Share
+              ${phrase("send.share")}
             </button>`
           : nothing
       }
-      ${copyButton(address, "link", "Copy the link")}
+      ${copyButton(address, phrase("copy.aLink"), phrase("send.copy"))}
     </p>
-    ${
-      ISOLATED
-        ? html`<p class="faint">
-            This page is on your computer alone: somebody elsewhere opens the explorer, and pastes
-            the link there.
-          </p>`
-        : nothing
-    }
+    ${ISOLATED ? html`<p class="faint">${phrase("send.alone")}</p>` : nothing}
   </div>`;
 }
 
 /** @param {string} url */
 async function share(url) {
   try {
-    await navigator.share({ title: "Crosstrack: your move", url });
+    await navigator.share({ title: phrase("send.title"), url });
   } catch {
-    announce("the link was not shared");
+    announce(phrase("send.notShared"));
   }
 }
 
@@ -71,8 +66,8 @@ export function lookingBack() {
   if (!tree || !isShared(tree) || !tree.here.last) return nothing;
   const end = tip(tree.here);
   return html`<p class="faint" id="looking-back">
-    You are looking at move ${path(tree.here).length} of ${path(end).length}.
-    <button class="small" @click=${() => goTo(end)}>Go to the end</button>
+    ${phrase("send.lookingAt", { nth: path(tree.here).length, of: path(end).length })}
+    <button class="small" @click=${() => goTo(end)}>${phrase("send.goEnd")}</button>
   </p>`;
 }
 
@@ -81,12 +76,12 @@ export function rematchView() {
   const { rematch } = state;
   if (!rematch) return nothing;
   return html`<div class="send" role="alert" id="rematch">
-    <p>
-      <strong>Your friend asks for another game</strong>, in which you are player ${rematch.to}.
-    </p>
+    <p>${rich("send.rematch", { me: rematch.to })}</p>
     <p class="buttons">
-      <button class="primary" id="agree-to-rematch" @click=${agreeToRematch}>Play</button>
-      <button @click=${refuseRematch}>No</button>
+      <button class="primary" id="agree-to-rematch" @click=${agreeToRematch}>
+        ${phrase("nav.play")}
+      </button>
+      <button @click=${refuseRematch}>${phrase("no")}</button>
     </p>
   </div>`;
 }
@@ -98,8 +93,8 @@ export function questionView() {
   return html`<div class="fault" role="alert" id="question">
     <p><strong>${question.words}</strong></p>
     <p class="buttons">
-      <button class="primary" id="decline" @click=${decline}>No, keep the game as it is</button>
-      <button id="agree" @click=${agree}>Yes</button>
+      <button class="primary" id="decline" @click=${decline}>${phrase("send.keep")}</button>
+      <button id="agree" @click=${agree}>${phrase("yes")}</button>
     </p>
   </div>`;
 }
@@ -107,13 +102,13 @@ export function questionView() {
 /** For an onlooker: the seats that can be taken. @param {Tree} tree */
 export function seatsView(tree) {
   if (!isShared(tree) || tree.me) return nothing;
-  return html`<section class="card" aria-label="seats" id="seats">
-    <p>You are looking on.</p>
+  return html`<section class="card" aria-label=${phrase("send.seats")} id="seats">
+    <p>${phrase("send.looking")}</p>
     <p class="buttons">
       ${tree.seats.map((who, nth) =>
         who === FRIEND
           ? html`<button class="small" @click=${() => sitDown(nth + 1)}>
-              Play as player ${nth + 1}
+              ${phrase("send.playAs", { nth: nth + 1 })}
             </button>`
           : nothing,
       )}

@@ -2,7 +2,10 @@
  * Boards that are solved whole, by value.
  * @import { Numbers, Worth } from "../asking/contract.d.ts"
  */
+import { number } from "../words/fill.js";
 import { html, nothing } from "../vendor/lit-html.js";
+import { phrase } from "../words/phrase.js";
+import { rich } from "../words/rich.js";
 import { state } from "../state/store.js";
 import {
   another,
@@ -24,7 +27,7 @@ import { remember, visit } from "../state/route.js";
 import { pictureLabel } from "../state/pick.js";
 import { pliesOf } from "../state/search.js";
 import { writeLink } from "../state/link.js";
-import { faultBox, link, number, progressBar, selection, valueBadge } from "./parts.js";
+import { faultBox, link, progressBar, selection, valueBadge } from "./parts.js";
 
 /** Asks again for what was asked for last. @type {() => unknown} */
 let again = () => visit(location.hash);
@@ -41,13 +44,10 @@ export function solvedView() {
   const boards = solvable();
   const at = boards.findIndex((board) => samePlace(board.place, place));
   return html`<div class="page">
-    <h1>Solved boards</h1>
-    <p class="prose">
-      On these boards every position that can be reached has its value with perfect play. A value is
-      that of the player to move, with the number of plies (turns of either player) to the end.
-    </p>
+    <h1>${phrase("title.solvedBoards")}</h1>
+    <p class="prose">${phrase("solved.about")}</p>
     ${selection(
-      "board",
+      phrase("filter.board"),
       String(at),
       [
         .../** @type {[string, string][]} */ (at < 0 && place ? [["-1", place.position]] : []),
@@ -66,9 +66,11 @@ export function solvedView() {
     ${
       running
         ? html`<div class="running">
-            <span>Solving${done ? `, ${number(done)} positions` : ""} …</span>
-            ${progressBar(done, of, "solving")}
-            <button class="small" @click=${stopSolving}>Stop</button>
+            <span
+              >${done ? phrase("solved.runningAt", { count: done }) : phrase("solved.running")}</span
+            >
+            ${progressBar(done, of, phrase("progress.solving"))}
+            <button class="small" @click=${stopSolving}>${phrase("stop")}</button>
           </div>`
         : nothing
     }
@@ -83,21 +85,21 @@ function tableView(answer) {
   return html`<div class="columns">
     <section class="card" aria-labelledby="counts-title">
       <h2 id="counts-title">
-        ${number(answer.positions)}
-        positions${answer.stored === answer.positions ? " up to symmetry" : ""}
+        ${phrase(answer.stored === answer.positions ? "solved.countUpTo" : "solved.count", { count: answer.positions })}
       </h2>
       ${
         answer.stored === answer.positions
           ? nothing
-          : html`<p class="faint">${number(answer.stored)} of them are stored, up to symmetry</p>`
+          : html`<p class="faint">${phrase("solved.stored", { count: answer.stored })}</p>`
       }
-      <p>The start: ${valueBadge(answer.start)}</p>
+      <p>${rich("solved.start", { value: valueBadge(answer.start) })}</p>
       ${filtersView(answer)}
       <table>
         <thead>
           <tr>
-            ${sortHead("value", "value")} ${sortHead("positions", "positions", "right")}
-            <th scope="col">share</th>
+            ${sortHead("value", phrase("solved.value"))}
+            ${sortHead("positions", phrase("solved.positions"), "right")}
+            <th scope="col">${phrase("solved.share")}</th>
           </tr>
         </thead>
         <tbody>
@@ -122,13 +124,13 @@ function tableView(answer) {
       </table>
       <p class="buttons">
         <button id="random" class="primary" @click=${() => ask(random)}>
-          Random position of this kind
+          ${phrase("solved.randomOfKind")}
         </button>
-        <button id="zugzwangs" @click=${() => zugzwang(0)}>Nobody wants to move</button>
+        <button id="zugzwangs" @click=${() => zugzwang(0)}>${phrase("solved.askZugzwangs")}</button>
         <button id="save-counts" @click=${() => save("solved.csv", countsAsCsv(), "text/csv")}>
-          Save as CSV
+          ${phrase("solved.saveAsCsv")}
         </button>
-        ${far ? html`<button @click=${() => show(far, 0)}>The longest: ${far.words}</button>` : nothing}
+        ${far ? html`<button @click=${() => show(far, 0)}>${phrase("solved.longest", { value: far.words })}</button>` : nothing}
       </p>
       ${zugzwangWords()}
     </section>
@@ -160,9 +162,12 @@ function filtersView({ counts }) {
   /** @type {[string, string][]} */
   const words = kinds.map((one) => [one, one]);
   return html`<div class="row" id="solved-filters">
-    ${selection("kind", kind, [["", "all"], ...words], (word) => filtered({ kind: word }))}
-    ${selection("distance", distance, [["", "all"], ...[...new Set(plies)].map(distant)], (word) =>
-      filtered({ distance: word }),
+    ${selection(phrase("solved.kind"), kind, [["", phrase("filter.all")], ...words], (word) => filtered({ kind: word }))}
+    ${selection(
+      phrase("solved.distance"),
+      distance,
+      [["", phrase("filter.all")], ...[...new Set(plies)].map(distant)],
+      (word) => filtered({ distance: word }),
     )}
   </div>`;
 }
@@ -188,12 +193,8 @@ function zugzwangWords() {
   const found = state.solved.zugzwangs;
   if (!found) return nothing;
   const { of, full } = found;
-  if (of === 0)
-    return html`<p>There is no zugzwang: nowhere on this board is it bad to be on turn.</p>`;
-  return html`<p>
-    ${number(of)} ${of === 1 ? "zugzwang" : "zugzwangs"} up to symmetry: whoever has to move does
-    worse than if the other had to. In ${number(full)} of them that means losing either way.
-  </p>`;
+  if (of === 0) return html`<p>${phrase("solved.noneIsZugzwang")}</p>`;
+  return html`<p>${phrase("solved.zugzwangs", { count: of, full })}</p>`;
 }
 
 /** @param {(nth: number) => unknown} go */
@@ -223,24 +224,25 @@ function foundView() {
   const explore = writeLink({ view: "explore", game, readings, pos: found.position, values: "on" });
   return html`<section class="card" aria-labelledby="found-title">
     <h2 id="found-title">${valueBadge(found.value)}</h2>
-    <p>
-      Position ${number(found.nth + 1)} of ${number(found.of)} that differ by more than a symmetry,
-      ${look.turn}
-    </p>
-    ${passed ? html`<p>If the other player had to move: ${valueBadge(passed)}</p>` : nothing}
+    <p>${phrase("solved.which", { nth: found.nth + 1, of: found.of, turn: look.turn })}</p>
+    ${passed ? html`<p>${rich("solved.passed", { value: valueBadge(passed) })}</p>` : nothing}
     <div class="still" role="img" aria-label=${pictureLabel(look)} .innerHTML=${look.svg}></div>
     <p class="buttons">
-      <button ?disabled=${found.nth === 0} @click=${() => go(found.nth - 1)}>Previous</button>
-      <button ?disabled=${found.nth + 1 >= found.of} @click=${() => go(found.nth + 1)}>Next</button>
-      <button id="another" @click=${() => ask(another)}>Random</button>
+      <button ?disabled=${found.nth === 0} @click=${() => go(found.nth - 1)}>
+        ${phrase("solved.previous")}
+      </button>
+      <button ?disabled=${found.nth + 1 >= found.of} @click=${() => go(found.nth + 1)}>
+        ${phrase("next")}
+      </button>
+      <button id="another" @click=${() => ask(another)}>${phrase("solved.random")}</button>
       ${
         value
           ? html`<button id="gallery" @click=${() => showGallery(found.nth)}>
-              Gallery from here
+              ${phrase("solved.galleryFromHere")}
             </button>`
           : nothing
       }
-      ${link(explore, "Explore it", "button")}
+      ${link(explore, phrase("solved.explore"), "button")}
     </p>
     <form
       class="row"
@@ -252,7 +254,7 @@ function foundView() {
       }}
     >
       <label class="field"
-        ><span>go to position</span>
+        ><span>${phrase("solved.goPosition")}</span>
         <input
           type="number"
           name="nth"
@@ -261,7 +263,7 @@ function foundView() {
           max=${found.of}
           .value=${String(found.nth + 1)}
       /></label>
-      <button class="small">Go</button>
+      <button class="small">${phrase("solved.go")}</button>
     </form>
     ${galleryView(go)}
     <code class="wrap">${found.position}</code>

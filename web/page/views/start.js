@@ -1,5 +1,6 @@
 /** What the game is, and where to go. */
 import { html, nothing } from "../vendor/lit-html.js";
+import { phrase } from "../words/phrase.js";
 import { state } from "../state/store.js";
 import { daily } from "../state/puzzles.js";
 import { runningGame } from "../state/library.js";
@@ -13,36 +14,33 @@ export function startView() {
   const puzzle = daily();
   return html`<div class="page welcome">
     <div class="welcome-words">
-      <h1>Crosstrack</h1>
-      <p class="lead">
-        Place and turn pieces of track. Complete a path from A to C or from B to D, over anybody's
-        pieces, and you win.
-      </p>
+      <h1>${phrase("start.crosstrack")}</h1>
+      <p class="lead">${phrase("start.lead")}</p>
       ${faultBox(state.fault)}
       ${
         running
           ? html`<p class="continue">
-              ${link(running.hash, html`<strong>Continue</strong> <span>${running.title}</span>`, "button primary", false, "continue")}
+              ${link(running.hash, html`<strong>${phrase("start.continue")}</strong> <span>${running.title}</span>`, "button primary", false, "continue")}
             </p>`
           : nothing
       }
-      <nav class="doors" aria-label="what to do">
-        ${door("#view=play&with=computer", "play", "Play", "a new game against the computer, at once", running ? "" : "primary")}
-        ${door("#view=new&with=friend", "play-a-friend", "Play a friend", "by links that you send each other: no account, no server")}
-        ${door("#view=rules", "learn", "Learn", "ten short lessons that you play")}
+      <nav class="doors" aria-label=${phrase("start.doors")}>
+        ${door("#view=play&with=computer", "play", phrase("nav.play"), phrase("start.playSays"), running ? "" : "primary")}
+        ${door("#view=new&with=friend", "play-a-friend", phrase("start.playFriend"), phrase("start.friendSays"))}
+        ${door("#view=rules", "learn", phrase("nav.learn"), phrase("start.learnSays"))}
         ${
           puzzle
             ? door(
                 puzzleLink(puzzle.id),
                 "puzzle-of-the-day",
-                "Puzzle of the day",
-                ["find the winning move", puzzle.level ?? "", solvedSign(puzzle.id)]
+                phrase("start.puzzleDay"),
+                [phrase("start.puzzleSays"), puzzle.level ?? "", solvedSign(puzzle.id)]
                   .filter(Boolean)
                   .join(", "),
               )
-            : door("#view=puzzles", "puzzles", "Puzzles", "one moment …")
+            : door("#view=puzzles", "puzzles", phrase("nav.puzzles"), phrase("start.oneMoment"))
         }
-        ${door("#view=explore", "explore", "Explore", "any position, with the value of each move")}
+        ${door("#view=explore", "explore", phrase("nav.explore"), phrase("start.exploreSays"))}
       </nav>
     </div>
     <figure
@@ -57,10 +55,10 @@ export function startView() {
 
 /** @param {string} id */
 function solvedSign(id) {
-  return state.marks[id]?.state === "solved" ? "✓ solved" : "";
+  return state.marks[id]?.state === "solved" ? phrase("puzzle.solved") : "";
 }
 
-const LABEL = "a board with a path that is complete from B to D, the sides A and C lit as well";
+const LABEL = phrase("start.picture");
 
 /** @param {string} hash @param {string} id @param {string} title @param {string} words @param {string} [kind] */
 function door(hash, id, title, words, kind = "") {

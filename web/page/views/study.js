@@ -1,5 +1,7 @@
 /** Comments, names and chapters; and the slips of a review that are to be mended. */
 import { html, nothing } from "../vendor/lit-html.js";
+import { phrase } from "../words/phrase.js";
+import { rich } from "../words/rich.js";
 import { state } from "../state/store.js";
 import {
   call,
@@ -26,9 +28,9 @@ export function studyView() {
   if (!tree) return nothing;
   const all = chapters();
   return html`<section class="card study" aria-labelledby="study-title">
-    <h2 id="study-title">Study</h2>
+    <h2 id="study-title">${phrase("study.title")}</h2>
     <label class="field wide"
-      ><span>comment on this position</span>
+      ><span>${phrase("study.comment")}</span>
       <textarea
         id="comment"
         rows="2"
@@ -38,8 +40,8 @@ export function studyView() {
     </label>
     ${claimView(tree)}
     <div class="row">
-      ${named("line-name", "name", tree.name, (name) => call({ name }))}
-      ${named("study-name", "study", tree.study, (study) => call({ study }))}
+      ${named("line-name", phrase("study.name"), tree.name, (name) => call({ name }))}
+      ${named("study-name", phrase("study.study"), tree.study, (study) => call({ study }))}
       <datalist id="all-studies">
         ${studies().map((name) => html`<option value=${name}></option>`)}
       </datalist>
@@ -66,15 +68,14 @@ export function studyView() {
       tree.study
         ? html`<p class="buttons">
             <button class="small" id="new-chapter" @click=${newChapter}>
-              New chapter from here
+              ${phrase("study.newChapter")}
             </button>
-            <button class="small" id="save-study" @click=${saveStudy}>Save the study</button>
-            ${copyButton(studyText, "study", "Copy the study")}
+            <button class="small" id="save-study" @click=${saveStudy}>
+              ${phrase("study.saveStudy")}
+            </button>
+            ${copyButton(studyText, phrase("study.study"), phrase("study.copy"))}
           </p>`
-        : html`<p class="faint">
-            A line with a study is one of its chapters. Comments, names and branches stay in this
-            browser, and in the record that you save.
-          </p>`
+        : html`<p class="faint">${phrase("study.about")}</p>`
     }
   </section>`;
 }
@@ -83,7 +84,7 @@ export function studyView() {
 function claimView({ about }) {
   if (!isClaim(about)) return nothing;
   return html`<p class="faint" id="claim">
-    As its record says, and the moves do not show: ${about.result ?? "no result"} (${about.ending}).
+    ${phrase("study.claim", { result: about.result ?? phrase("study.noResult"), ending: about.ending })}
   </p>`;
 }
 
@@ -107,7 +108,7 @@ export function learnButton() {
   if (count === 0) return nothing;
   return html`<p class="buttons">
     <button class="small primary" id="learn-mistakes" @click=${learn}>
-      Learn from my mistakes (${count})
+      ${phrase("slip.learn", { count })}
     </button>
   </p>`;
 }
@@ -122,19 +123,19 @@ export function mistakeView() {
   if (!mistakes) return nothing;
   const { nth, list, status, words } = mistakes;
   const kind = KINDS[status];
-  return html`<section class="task ${kind}" aria-label="task" id="mistake">
-    <p class="goal"><strong>Mistake ${nth + 1} of ${list.length}</strong></p>
+  return html`<section class="task ${kind}" aria-label=${phrase("task.label")} id="mistake">
+    <p class="goal">${rich("slip.which", { nth: nth + 1, of: list.length })}</p>
     <p class="judgement ${kind}"><span aria-hidden="true">${SIGNS[status]}</span> ${words}</p>
     <div class="buttons">
       ${
         status === "failed"
-          ? html`<button id="try-slip" @click=${trySlipAgain}>Try again</button>`
+          ? html`<button id="try-slip" @click=${trySlipAgain}>${phrase("tryAgain")}</button>`
           : nothing
       }
       <button id="next-slip" class=${status === "found" ? "primary" : ""} @click=${nextSlip}>
-        ${nth + 1 < list.length ? "Next" : "End"}
+        ${phrase(nth + 1 < list.length ? "next" : "end")}
       </button>
-      ${nth + 1 < list.length ? html`<button class="small" @click=${endLearning}>End</button>` : nothing}
+      ${nth + 1 < list.length ? html`<button class="small" @click=${endLearning}>${phrase("end")}</button>` : nothing}
     </div>
   </section>`;
 }

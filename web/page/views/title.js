@@ -1,4 +1,5 @@
 /** The title of the window, which is that of a shared link: game, board, and what is shown. */
+import { phrase } from "../words/phrase.js";
 import { state } from "../state/store.js";
 import { puzzleOf } from "../state/puzzles.js";
 import { samePlace, solvable } from "../state/solved.js";
@@ -8,21 +9,21 @@ import { SECTIONS } from "./rules.js";
 
 export function title() {
   const words = TITLES[state.view]();
-  return words ? `${words} · crosstrack` : "crosstrack";
+  return words ? phrase("title.page", { words }) : phrase("title.alone");
 }
 
 /** @type {Record<import("../state/types.d.ts").View, () => string>} */
 const TITLES = {
   start: () => "",
-  new: () => "New game",
+  new: () => phrase("new.title"),
   play: () => explore(),
   explore,
   puzzle,
-  puzzles: () => ["Puzzles", ...filters()].join(", "),
-  sheet: () => ["Puzzles to print", ...filters()].join(", "),
+  puzzles: () => [phrase("nav.puzzles"), ...filters()].join(", "),
+  sheet: () => [phrase("title.sheet"), ...filters()].join(", "),
   solved,
   rules,
-  help: () => "Help",
+  help: () => phrase("title.help"),
 };
 
 /** @param {string} name */
@@ -35,13 +36,15 @@ function explore() {
   if (!look) return "";
   const value = search.on && !look.outcome ? search.value?.words : null;
   const said = [endWords(look) || turnWords(look), value].filter(Boolean).join(", ");
-  return `${look.title} ${look.board}: ${said}`;
+  return phrase("title.board", { game: look.title, board: look.board, said });
 }
 
 function puzzle() {
   const id = state.solving?.id ?? "";
   const one = puzzleOf(id);
-  return one ? `Puzzle ${id}: ${one.goal_words}, ${game(one.game)} ${one.board}` : `Puzzle ${id}`;
+  if (!one) return phrase("puzzle.title", { id });
+  const { goal_words: goal, board } = one;
+  return phrase("title.puzzle", { id, goal, game: game(one.game), board });
 }
 
 function filters() {
@@ -52,15 +55,16 @@ function filters() {
 function solved() {
   const { place, found } = state.solved;
   const board = solvable().find((one) => samePlace(one.place, place));
-  if (!place) return "Solved boards";
-  const what = `Solved: ${board?.title ?? place.position}`;
-  const kind = state.solved.zugzwang === null ? found?.value.words : "zugzwang";
-  return found ? `${what}: ${kind}, position ${found.nth + 1}` : what;
+  if (!place) return phrase("title.solvedBoards");
+  const what = board?.title ?? place.position;
+  const kind = state.solved.zugzwang === null ? found?.value.words : phrase("title.zugzwang");
+  if (!found) return phrase("title.solved", { board: what });
+  return phrase("title.found", { board: what, kind: kind ?? "", nth: found.nth + 1 });
 }
 
 function rules() {
   const { section, lesson } = state;
   const part = SECTIONS.find(([name]) => name === section)?.[1] ?? "";
   const about = section === "lessons" ? state.rules?.lessons[lesson.nth]?.title : "";
-  return [`Rules of ${game(rulesOf())}: ${part}`, about].filter(Boolean).join(", ");
+  return [phrase("title.rules", { game: game(rulesOf()), part }), about].filter(Boolean).join(", ");
 }

@@ -3,6 +3,8 @@
  * @import { Look, Tray, TrayPiece } from "../asking/contract.d.ts"
  */
 import { html, nothing } from "../vendor/lit-html.js";
+import { phrase } from "../words/phrase.js";
+import { rich } from "../words/rich.js";
 import { noScroll } from "../board/drag.js";
 import { isIdle, state } from "../state/store.js";
 import { claims, choices, handWords, moveAt, pieceTrack, targets } from "../state/pick.js";
@@ -25,7 +27,7 @@ export function traysView(look) {
   if (trays.length === 0) return nothing;
   const owners = [...new Set(trays.map((tray) => tray.owner))].sort();
   const seats = [...owners.filter((one) => one !== "common"), ...owners].slice(0, owners.length);
-  return html`<section class="trays" aria-label="pieces in stock">
+  return html`<section class="trays" aria-label=${phrase("tray.piecesStock")}>
     ${seats.map((owner) =>
       seatView(
         look,
@@ -44,7 +46,7 @@ function seatView(look, owner, trays) {
     <p class="seat-name">
       <strong>${seatName(owner)}</strong>
       <small class="faint">${sitter(owner)}</small
-      >${moves ? html` <span class="now">to move</span>` : nothing}
+      >${moves ? html` <span class="now">${phrase("tray.move")}</span>` : nothing}
     </p>
     ${trays.map((tray) => trayView(look, tray, tray.open && open))}
   </div>`;
@@ -52,8 +54,9 @@ function seatView(look, owner, trays) {
 
 /** @param {Look} look @param {Tray} tray @param {boolean} open */
 function trayView(look, tray, open) {
-  const owner = `${tray.owner}${open ? ", may be played" : ""}`;
-  return html`<div class="tray" role="group" aria-label="${tray.name}, ${owner}">
+  const about = { set: tray.name, owner: tray.owner };
+  const words = phrase(open ? "tray.open" : "tray.closed", about);
+  return html`<div class="tray" role="group" aria-label=${words}>
     <span title=${tray.name}>${swatch(tray.name)}</span>
     <div class="pieces">${tray.pieces.map((piece) => pieceView(look, piece))}</div>
   </div>`;
@@ -91,8 +94,11 @@ function pieceView(look, piece) {
 
 /** What a screen reader says of a piece. @param {TrayPiece} piece @param {boolean} held */
 function pieceWords(piece, held) {
-  const count = piece.left > 1 ? `, ${piece.left} left` : "";
-  return `${piece.label}${count}: ${pieceTrack(piece, held ? (state.hand?.rotation ?? 0) : 0)}`;
+  const { label, left } = piece;
+  const track = pieceTrack(piece, held ? (state.hand?.rotation ?? 0) : 0);
+  return left > 1
+    ? phrase("tray.pieces", { piece: label, left, track })
+    : phrase("tray.piece", { piece: label, track });
 }
 
 /** As it is held, else as it comes. @param {TrayPiece} piece @param {boolean} held */
@@ -116,13 +122,15 @@ function taken(event, look, code) {
 export function handView(look) {
   const { hand, why, preview } = state;
   const open = claims(look);
-  return html`<div class="hand" role="group" aria-label="held piece">
+  return html`<div class="hand" role="group" aria-label=${phrase("tray.heldPiece")}>
     ${open.map(
       (move) =>
-        html`<button class="primary" @click=${() => play(move.move)}>Claim the path</button>`,
+        html`<button class="primary" @click=${() => play(move.move)}>
+          ${phrase("tray.claimPath")}
+        </button>`,
     )}
     ${hand ? heldView(look) : (turnsTitle(look) ?? idleView(look))} ${turnsView(look)}
-    ${preview?.words ? html`<p class="good">This move: ${preview.words}</p>` : nothing}
+    ${preview?.words ? html`<p class="good">${phrase("hand.does", { what: preview.words })}</p>` : nothing}
     ${
       why
         ? html`<p class="why">
@@ -151,30 +159,33 @@ function heldView(look) {
       hand.rotation === null
         ? nothing
         : html`<span class="buttons turning">
-            <button class="small" @click=${() => turn(-1)} title="Shift+R">↺ turn left</button>
-            <button class="small" @click=${() => turn(1)} title="R">↻ turn right</button>
+            <button class="small" @click=${() => turn(-1)} title="Shift+R">
+              ${phrase("tray.turnLeft")}
+            </button>
+            <button class="small" @click=${() => turn(1)} title="R">
+              ${phrase("tray.turnRight")}
+            </button>
           </span>`
     }
     <span class="buttons">
       <button class="small primary" ?disabled=${!put} @click=${() => put && focus && act(focus)}>
-        ${put ? `Put on ${focus}` : "Put"}
+        ${put && focus ? phrase("hand.putOn", { spot: focus }) : phrase("hand.put")}
       </button>
-      <button class="small" @click=${drop} title="Escape">Drop</button>
+      <button class="small" @click=${drop} title="Escape">${phrase("tray.drop")}</button>
     </span>
     ${
       hand.rotation !== null && choices(look, hand).length > 1
         ? html`<span class="faint how-to-turn"
-            >Turn it before you put it:
-            <span class="by-mouse"><kbd>R</kbd>, the wheel, or the other button</span
-            ><span class="by-finger">tap a turn, or use a second finger while you drag</span>.</span
+            ><span class="by-mouse">${rich("hand.turnByMouse")}</span
+            ><span class="by-finger">${phrase("hand.turnByFinger")}</span></span
           >`
         : nothing
     }
     ${
       announced
         ? html`<label class="check"
-            ><input type="checkbox" .checked=${!hand.silent} @change=${toggleSilent} /> announce the
-            path</label
+            ><input type="checkbox" .checked=${!hand.silent} @change=${toggleSilent} />
+            ${phrase("tray.announcePath")}</label
           >`
         : nothing
     }

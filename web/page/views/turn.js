@@ -2,7 +2,9 @@
  * Whose turn it is: by name, colour and pattern.
  * @import { Look } from "../asking/contract.d.ts"
  */
+import { listed } from "../words/fill.js";
 import { html, nothing } from "../vendor/lit-html.js";
+import { phrase } from "../words/phrase.js";
 import { state } from "../state/store.js";
 import { FRIEND, isComputer, PERSON, readerOf, seatOf } from "../state/seats.js";
 import { endWords, hasLost, reader, turnWords } from "../state/you.js";
@@ -27,29 +29,32 @@ export function sitter(owner) {
   const who = view === "play" && tree && own ? seatOf(tree, own) : PERSON;
   const partners = partnersOf(own);
   const me = view === "play" && tree ? readerOf(tree) : "";
-  return [whoWords(who, own !== "" && own === me), partners ? `with player ${partners}` : ""]
+  return [
+    whoWords(who, own !== "" && own === me),
+    partners ? phrase("seat.with", { partners }) : "",
+  ]
     .filter(Boolean)
     .join(", ");
 }
 
 /** @param {string} who @param {boolean} me */
 function whoWords(who, me) {
-  if (isComputer(who)) return `computer, level ${who}`;
-  if (me) return "you";
-  return who === FRIEND && state.tree?.me ? "your friend" : "";
+  if (isComputer(who)) return phrase("seat.level", { level: who });
+  if (me) return phrase("seat.you");
+  return who === FRIEND && state.tree?.me ? phrase("seat.friend") : "";
 }
 
 /** The players who win together with one. @param {string} number */
 function partnersOf(number) {
   const side = state.look?.sides.find((one) => one.includes(number)) ?? [];
-  return side.filter((one) => one !== number).join(" and ");
+  return listed(side.filter((one) => one !== number));
 }
 
 /** @param {Look} look @param {unknown} [beside] what else is said there */
 export function turnView(look, beside = nothing) {
   const { name, player } = look.to_move;
   const over = endWords(look);
-  const winners = (look.outcome?.players ?? []).map((player) => `player ${player}`);
+  const winners = (look.outcome?.players ?? []).map((nth) => phrase("seat.player", { nth }));
   const names = over ? winners : [name];
   return html`<p class="turn ${over ? "over" : ""} ${over && hasLost(look) ? "lost" : ""}">
     <span class="swatches">${names.flatMap((one) => setsOf(look, one)).map(swatch)}</span>

@@ -3,6 +3,8 @@
  * @import { MoveReview } from "../asking/contract.d.ts"
  */
 import { html, nothing } from "../vendor/lit-html.js";
+import { phrase } from "../words/phrase.js";
+import { rich } from "../words/rich.js";
 import { path, tip } from "../state/tree.js";
 import { isShared } from "../state/seats.js";
 import { state } from "../state/store.js";
@@ -26,8 +28,8 @@ export function turningView() {
   if (known.running && !hasLost(look)) return nothing;
   if (known.running)
     return html`<p class="running" id="turning">
-      Looking for the move that turned the game … ${progressBar(known.done, known.of, "review")}
-      <button class="small" @click=${stopReview}>Stop</button>
+      ${phrase("turning.looking")} ${progressBar(known.done, known.of, phrase("progress.review"))}
+      <button class="small" @click=${stopReview}>${phrase("stop")}</button>
     </p>`;
   const move = turningPoint();
   if (!move) return nothing;
@@ -37,15 +39,17 @@ export function turningView() {
     <p class="buttons">
       ${
         isBefore(move)
-          ? html`<button class="small" id="to-the-end" @click=${toTheEnd}>Back to the end</button>`
+          ? html`<button class="small" id="to-the-end" @click=${toTheEnd}>
+              ${phrase("turning.backEnd")}
+            </button>`
           : html`<button class="small" id="show-turn" @click=${() => goToMove(move.number - 1)}>
-              Show it on the board
+              ${phrase("turning.showBoard")}
             </button>`
       }
       ${
         move.best[0]
           ? html`<button class="small" id="show-better" @click=${() => showBetter(move)}>
-              Show what was better
+              ${phrase("turning.showBetter")}
             </button>`
           : nothing
       }
@@ -58,7 +62,7 @@ export function turningView() {
               id="play-from-here"
               @click=${() => playOnFrom(move)}
             >
-              Play on from here
+              ${phrase("turning.playFromHere")}
             </button>`
       }
     </p>
@@ -67,22 +71,20 @@ export function turningView() {
 
 /** @param {MoveReview} move */
 function endWords({ number, move }) {
-  return html`<strong>The game turned at your move</strong> <code>${number}. ${move}</code>.`;
+  return rich("turning.end", { nth: number, move });
 }
 
 /** @param {MoveReview} move */
 function beforeWords({ move, best: [better] }) {
-  if (!better) return html`<strong>Here the game turned.</strong> You played <code>${move}</code>.`;
-  return html`<strong>Here the game turned.</strong> You played <code>${move}</code> (✗); better was
-    <code>${better}</code> (★).`;
+  return better ? rich("turning.hereBetter", { move, better }) : rich("turning.here", { move });
 }
 
 /** What is proved of it, or else what was thought. @param {MoveReview} move */
 function whyWords({ reason, proved, chance, chances }) {
-  if (reason) return `Proved: ${reason}.`;
-  if (proved) return `Proved: after it, ${proved.words}.`;
+  if (reason) return phrase("turning.proved", { reason });
+  if (proved) return phrase("turning.provedAfter", { value: proved.words });
   const before = Math.round(chances[Number(reader()) - 1] ?? chance);
-  return `An opinion: before it you could expect to win ${before} games of 100, after it ${Math.round(chance)}.`;
+  return phrase("turning.opinion", { before, after: Math.round(chance) });
 }
 
 function toTheEnd() {

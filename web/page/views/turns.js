@@ -3,6 +3,8 @@
  * @import { Look, LegalMove } from "../asking/contract.d.ts"
  */
 import { html, nothing } from "../vendor/lit-html.js";
+import { phrase } from "../words/phrase.js";
+import { rich } from "../words/rich.js";
 import { state } from "../state/store.js";
 import { handWords, spotOf, trayPiece, turning } from "../state/pick.js";
 import { rotate, tryTurn } from "../state/hand.js";
@@ -11,7 +13,7 @@ import { remember } from "../state/route.js";
 import { shortBadge } from "./parts.js";
 
 /** @type {import("../asking/contract.d.ts").Worth} */
-const UNKNOWN = { kind: "unknown", plies: null, words: "unknown" };
+const UNKNOWN = { kind: "unknown", plies: null, words: phrase("value.unknown") };
 
 /** A puzzle says nothing of a piece that is only pointed at. @param {Look} look */
 function shown(look) {
@@ -25,7 +27,7 @@ export function turnsTitle(look) {
   const about = shown(look);
   if (!about || state.hand) return null;
   const words = handWords(look, { ...about.hand, rotation: null });
-  return html`<p class="turns-title"><strong>What if it is turned?</strong> ${words}</p>`;
+  return html`<p class="turns-title">${rich("turns.title", { piece: words })}</p>`;
 }
 
 /** @param {Look} look */
@@ -33,13 +35,17 @@ export function turnsView(look) {
   const about = shown(look);
   if (!about) return nothing;
   const asked = state.view === "explore" && state.search.on;
-  return html`<div class="turns" role="group" aria-label="rotations on ${about.spot}">
+  return html`<div
+    class="turns"
+    role="group"
+    aria-label=${phrase("turns.on", { spot: about.spot })}
+  >
     ${about.moves.map((move) => turnButton(look, about.spot, move, asked))}
     ${
       asked || state.view !== "explore"
         ? nothing
         : html`<button class="rotation" id="ask-values" @click=${askValues} title="V">
-            <span class="value unknown">? values</span>
+            <span class="value unknown">${phrase("turns.values")}</span>
           </button>`
     }
   </div>`;
@@ -71,7 +77,8 @@ function turnButton(look, spot, move, asked) {
     @pointerenter=${() => state.hand && rotate(rotation)}
   >
     <span class="tile" aria-hidden="true" .innerHTML=${picture}></span>
-    <span><span class="unseen">rotation </span>${rotation}</span>
+    <span aria-hidden="true">${rotation}</span>
+    <span class="unseen">${phrase("hand.turned", { rotation })}</span>
     ${asked ? shortBadge(search.by.get(move.move) ?? UNKNOWN) : nothing}
   </button>`;
 }

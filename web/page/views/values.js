@@ -2,7 +2,10 @@
  * What is proved of a position: its value, threats and safe moves; and the list of its moves, with their values.
  * @import { Proof, Look, Worth } from "../asking/contract.d.ts"
  */
+import { number } from "../words/fill.js";
 import { html, nothing, render } from "../vendor/lit-html.js";
+import { phrase } from "../words/phrase.js";
+import { rich } from "../words/rich.js";
 import { show, state } from "../state/store.js";
 import { play } from "../state/place.js";
 import { deepen, pliesOf, restart, showValues, stop } from "../state/search.js";
@@ -18,7 +21,6 @@ import {
   copyButton,
   faultBox,
   moveButton,
-  number,
   progressBar,
   selection,
   valueBadge,
@@ -33,7 +35,7 @@ export function provedView(look) {
   const { search, settings } = state;
   return html`<section class="card" aria-labelledby="proved-title">
     <div class="card-head">
-      <h2 id="proved-title">What is proved</h2>
+      <h2 id="proved-title">${phrase("help.proofTitle")}</h2>
       <label class="switch"
         ><input
           type="checkbox"
@@ -44,15 +46,15 @@ export function provedView(look) {
             remember(true);
           }}
         />
-        values <kbd>V</kbd></label
+        ${rich("values.switch")}</label
       >
     </div>
     <p class="switches beside">
-      ${checkBox("threats-switch", "threats", settings.threats, () => toggleAnalysis("threats"))}
-      ${checkBox("safe-switch", "safe moves", settings.safe, () => toggleAnalysis("safe"))}
+      ${checkBox("threats-switch", phrase("values.threats"), settings.threats, () => toggleAnalysis("threats"))}
+      ${checkBox("safe-switch", phrase("values.safeMoves"), settings.safe, () => toggleAnalysis("safe"))}
     </p>
     ${search.on ? searchView(look) : look.outcome ? nothing : provedLine(look)}
-    ${settings.threats && !look.outcome ? html`<p id="threat-words">${threatWords(look)}.</p>` : nothing}
+    ${settings.threats && !look.outcome ? html`<p id="threat-words">${threatWords(look)}</p>` : nothing}
     ${settings.safe && !look.outcome ? safeView(look) : nothing}
   </section>`;
 }
@@ -65,7 +67,7 @@ function provedLine(look) {
     ${
       words
         ? html`<span class="value win"><span aria-hidden="true">▲</span> ${words}</span>`
-        : html`<span class="faint">Nothing yet: <em>values</em> prove what they say.</span>`
+        : html`<span class="faint">${phrase("values.nothing")}</span>`
     }
   </p>`;
 }
@@ -73,17 +75,16 @@ function provedLine(look) {
 /** @param {Look} look */
 function safeView(look) {
   const { safe } = state.opinion;
-  if (!safe) return html`<p class="faint">Looking for safe moves …</p>`;
+  if (!safe) return html`<p class="faint">${phrase("values.lookingSafeMoves")}</p>`;
   return html`<p id="safe-words">
-    Safe: ${number(safe.size)} of ${number(look.moves.length)} moves. After them nobody else wins at
-    once; dots show the pieces of the board that have one, or where a held piece has one.
+    ${phrase("values.safe", { count: safe.size, of: look.moves.length })}
   </p>`;
 }
 
 /** @param {Look} look */
 export function movesView(look) {
   return html`<section class="card" aria-labelledby="moves-title">
-    <h2 id="moves-title">Moves</h2>
+    <h2 id="moves-title">${phrase("values.moves")}</h2>
     ${listView(look)} ${compareView(look)}
   </section>`;
 }
@@ -96,14 +97,16 @@ function searchView(look) {
   return html`<div class="search">
     <p class="verdict">
       ${search.value ? valueBadge(search.value) : html`<span class="value unknown">? …</span>`}
-      <span class="faint">for ${mover}${search.source ? `, ${search.source}` : ""}</span>
+      <span class="faint"
+        >${search.source ? phrase("values.forFrom", { player: mover, source: search.source }) : phrase("values.for", { player: mover })}</span
+      >
     </p>
     ${
       search.running
         ? html`<div class="running">
             <span>${search.phase}</span>
-            ${progressBar(search.done, search.of, "search")}
-            <button class="small" id="stop" @click=${stop}>Stop</button>
+            ${progressBar(search.done, search.of, phrase("progress.search"))}
+            <button class="small" id="stop" @click=${stop}>${phrase("stop")}</button>
           </div>`
         : nothing
     }
@@ -111,7 +114,7 @@ function searchView(look) {
       search.complete
         ? nothing
         : html`<div class="row">
-            ${selection("look ahead", String(search.plies), depths(), (value) => {
+            ${selection(phrase("values.lookAhead"), String(search.plies), depths(), (value) => {
               deepen(Number(value));
               remember(true);
             })}
@@ -134,11 +137,11 @@ function bestLine() {
   const { line } = state.search;
   if (line.length === 0) return nothing;
   return html`<p class="best">
-    Best line: ${line.map(({ move }) => html`<code>${move}</code> `)}
+    ${phrase("values.best")} ${line.map(({ move }) => html`<code>${move}</code> `)}
     <button class="small" @click=${() => line[0] && play(line[0].move)} title="Space">
-      play the first
+      ${phrase("values.playFirst")}
     </button>
-    ${copyButton(line.map(({ move }) => move).join(" "), "line")}
+    ${copyButton(line.map(({ move }) => move).join(" "), phrase("values.line"))}
   </p>`;
 }
 
@@ -147,17 +150,19 @@ function proofView() {
   if (!["win", "none"].includes(search.value?.kind ?? "") || search.running) return nothing;
   if (!proof)
     return html`<p class="buttons">
-      <button class="small" id="prove" @click=${prove}>Prove it</button>
+      <button class="small" id="prove" @click=${prove}>${phrase("values.prove")}</button>
     </p>`;
   if (proof.busy)
-    return html`<p>Making the certificate … ${progressBar(null, null, "certificate")}</p>`;
+    return html`<p>
+      ${phrase("values.proving")} ${progressBar(null, null, phrase("progress.certificate"))}
+    </p>`;
   const { answer } = proof;
   if (!answer) return faultBox(proof.fault, prove);
   return html`<div class="proof">
     ${answer.kind === "win" ? winProof(answer) : refutation(answer)}
-    ${copied(answer.command, "command")} ${copied(answer.sha256, "SHA-256")}
+    ${copied(answer.command, phrase("facts.command"))} ${copied(answer.sha256, "SHA-256")}
     <button class="small" @click=${() => save("certificate.json", answer.text)}>
-      Save certificate
+      ${phrase("values.saveCertificate")}
     </button>
   </div>`;
 }
@@ -165,21 +170,20 @@ function proofView() {
 /** @param {Proof} answer */
 function winProof(answer) {
   return html`<p>
-    A certificate, a move for every reply: ${number(answer.answers)} moves against
-    ${number(answer.replies)} replies, first move
-    <code>${answer.first}</code>, ${pliesOf(answer.plies)}. Anyone can replay it by the rules alone:
+    ${rich("values.certificate", {
+      answers: answer.answers,
+      replies: answer.replies,
+      first: answer.first,
+      plies: answer.plies,
+    })}
   </p>`;
 }
 
 /** @param {Proof} answer */
-function refutation(answer) {
+function refutation({ plies, replies, looks, lemmas }) {
   return html`<p>
-    No win within ${pliesOf(answer.plies)}: a reply to each of ${number(answer.replies)} moves, and
-    no win at once in ${number(answer.looks)}
-    positions${
-      answer.lemmas ? html`; ${number(answer.lemmas)} more rest on a lemma of waiting` : nothing
-    }.
-    Anyone can check it:
+    ${phrase("values.refutation", { plies, replies, looks })}
+    ${lemmas ? phrase("values.lemmas", { count: lemmas }) : nothing} ${phrase("values.check")}
   </p>`;
 }
 
@@ -203,17 +207,17 @@ function groupsOf(look) {
 function listView(look) {
   const groups = groupsOf(look);
   return html`<label class="field wide"
-      ><span>only moves with</span>
+      ><span>${phrase("values.onlyMoves")}</span>
       <input
         type="search"
         id="move-filter"
         .value=${state.filter}
-        placeholder="d4, or a piece"
+        placeholder=${phrase("values.example")}
         spellcheck="false"
         @input=${(/** @type {Event} */ event) => show({ filter: /** @type {HTMLInputElement} */ (event.target).value })}
     /></label>
     <div class="groups" id="moves">
-      ${groups.length ? groups.map(groupView) : html`<p class="faint">no moves</p>`}
+      ${groups.length ? groups.map(groupView) : html`<p class="faint">${phrase("values.noMoves")}</p>`}
     </div>`;
 }
 
@@ -225,7 +229,11 @@ function byValue(look, fits) {
   const groups = new Map();
   const { by } = state.search;
   const missing = look.moves.filter(({ move }) => !by.has(move));
-  const unknown = /** @type {Worth} */ ({ kind: "unknown", plies: null, words: "unknown" });
+  const unknown = /** @type {Worth} */ ({
+    kind: "unknown",
+    plies: null,
+    words: phrase("value.unknown"),
+  });
   const entries = [...by, ...missing.map(({ move }) => /** @type {const} */ ([move, unknown]))];
   for (const [move, value] of entries) {
     if (!fits(move)) continue;
@@ -277,7 +285,7 @@ function groupView(group) {
           ${
             moves.length > shown
               ? html`<button class="small" @click=${more}>
-                  ${number(Math.min(CHUNK, moves.length - shown))} more
+                  ${phrase("more", { count: Math.min(CHUNK, moves.length - shown) })}
                 </button>`
               : nothing
           }`

@@ -91,11 +91,11 @@ test("rows, the last move and threats are said", () => {
     turnWords(lookWith({ outcome, path: "from A to C over c1" })),
     "player 1 has won, the path from A to C over c1",
   );
-  assert.equal(threatWords(look), "player 2, to move, has no win at once");
+  assert.equal(threatWords(look), "player 2, to move, has no win at once.");
   const threats = { mover: ["rC.b4.0", "rC.b4.1", "b3.c4.2"], others: ["c3.2"] };
   assert.equal(
     threatWords(lookWith({ threats })),
-    "player 2, to move, wins at once on b4, c4. If it were the next player's turn, they would win at once on c3",
+    "player 2, to move, wins at once on b4, c4. If it were the next player's turn, they would win at once on c3.",
   );
   assert.deepEqual(
     [...endsOf(look, threats.mover)],
