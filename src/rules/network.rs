@@ -180,11 +180,11 @@ impl<'a> Network<'a> {
     pub(super) fn has_complete_path(&self) -> bool {
         [Edge::A, Edge::B]
             .iter()
-            .any(|edge| self.from_edge(*edge).1 >> edge.opposite().index() & 1 != 0)
+            .any(|edge| self.reached_from(*edge).1 >> edge.opposite().index() & 1 != 0)
     }
 
     /// Returns the cells at which track from an edge arrives, and the edges that it reaches, as masks.
-    pub(super) fn from_edge(&self, edge: Edge) -> (u64, u8) {
+    pub(super) fn reached_from(&self, edge: Edge) -> (u64, u8) {
         self.sites.starts[edge.index()].iter().fold((0, 0), |(cells, edges), &site| {
             let root = usize::from(self.root(site));
             (cells | self.cells[root], edges | self.edges[root])
@@ -256,7 +256,7 @@ impl<'n, 'a> Spread<'n, 'a> {
         mut look: impl FnMut(usize, u64),
     ) -> usize {
         let goal = 1 << edge.opposite().index();
-        let (mut cells, mut edges) = self.network.from_edge(edge);
+        let (mut cells, mut edges) = self.network.reached_from(edge);
         let mut before = 0;
         for changed in 0..=most {
             look(changed, cells);

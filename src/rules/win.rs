@@ -291,7 +291,7 @@ impl<'a> Scan<'a> {
     /// Returns the scan of track whose network is known.
     #[inline]
     pub(super) fn of_network(track: Track<'a>, network: Network<'a>) -> Self {
-        let [a, b, c, d] = [0, 1, 2, 3].map(|edge| network.from_edge(Edge::from_index(edge)).0);
+        let [a, b, c, d] = [0, 1, 2, 3].map(|edge| network.reached_from(Edge::from_index(edge)).0);
         Self { track, reached: Reached::Network(network), promising: a & c | b & d }
     }
 

@@ -271,7 +271,7 @@ pub(crate) fn solve_frame(
     let limits = (Limits::new(seconds, nodes)?, 1);
     let evidence = Evidence { certificate: false, refutation: false };
     let (names, solved) = for_batch!(positions, G, ats => {
-        let names: Vec<String> = ats.iter().map(|at| at.text()).collect();
+        let names: Vec<String> = ats.iter().map(At::text).collect();
         let found = run_all(py, Batched { jobs, progress }, ats, move |at, cancel| {
             at.find_win(plies, limits, evidence, cancel)
         })?;

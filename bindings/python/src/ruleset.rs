@@ -61,7 +61,7 @@ impl Ruleset {
         let mut text = rules.to_owned();
         for (name, given) in [("pieces", &pieces), ("connectors", &connectors)] {
             if given.is_some() {
-                text += &format!(",{name}=custom");
+                text.extend([",", name, "=custom"]);
             }
         }
         let mut words =

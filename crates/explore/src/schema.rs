@@ -94,8 +94,7 @@ fn body(ask: RequestKind, types: &mut SchemaGenerator) -> Json {
     let schema = match ask {
         RequestKind::Catalogue => types.subschema_for::<Catalogue>(),
         RequestKind::State => types.subschema_for::<PositionState>(),
-        RequestKind::Moves => types.subschema_for::<MoveList>(),
-        RequestKind::Safe => types.subschema_for::<MoveList>(),
+        RequestKind::Moves | RequestKind::Safe => types.subschema_for::<MoveList>(),
         RequestKind::Perft => types.subschema_for::<PerftCounts>(),
         RequestKind::Look => types.subschema_for::<PositionView>(),
         RequestKind::Peek => types.subschema_for::<PositionSummary>(),

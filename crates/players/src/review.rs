@@ -184,22 +184,21 @@ impl<G: Evaluated> Reviewer<'_, G> {
         for index in (0..last).rev() {
             let played = self.proof(index + 1).map_or(after, certain);
             let mut line = self.opinions[index].line.clone();
-            let best = match self.proof(index) {
-                Some(proof) => certain(proof),
-                None => {
-                    let mover = self.game.to_move(&self.positions[index]).index();
-                    let hoped = self.opinions[index].chances[mover];
-                    let differs = Slip::of(hoped.saturating_sub(played[mover])) != Slip::Good;
-                    if line.first() == Some(&self.moves[index]) && differs {
-                        line = self.line_without(index, limits);
-                    }
-                    let other = line.first().filter(|&&other| other != self.moves[index]);
-                    let other = other.map(|&other| {
-                        let next = self.game.play(&self.positions[index], other);
-                        opinion(self.game, &next, limits).chances
-                    });
-                    other.filter(|other| other[mover] > played[mover]).unwrap_or(played)
+            let best = if let Some(proof) = self.proof(index) {
+                certain(proof)
+            } else {
+                let mover = self.game.to_move(&self.positions[index]).index();
+                let hoped = self.opinions[index].chances[mover];
+                let differs = Slip::of(hoped.saturating_sub(played[mover])) != Slip::Good;
+                if line.first() == Some(&self.moves[index]) && differs {
+                    line = self.line_without(index, limits);
                 }
+                let other = line.first().filter(|&&other| other != self.moves[index]);
+                let other = other.map(|&other| {
+                    let next = self.game.play(&self.positions[index], other);
+                    opinion(self.game, &next, limits).chances
+                });
+                other.filter(|other| other[mover] > played[mover]).unwrap_or(played)
             };
             all.push(Worth { played, best, line });
             after = best;

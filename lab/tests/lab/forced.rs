@@ -58,7 +58,7 @@ fn the_table_of_formulas_is_whole() {
         match checkers {
             "" => assert_eq!((cnf, lrat), ("", ""), "{row:?}"),
             "crosstrack lrat.py cake_lpr" => {
-                assert_eq!((cnf.len(), lrat.len()), (64, 64), "{row:?}")
+                assert_eq!((cnf.len(), lrat.len()), (64, 64), "{row:?}");
             }
             other => panic!("{other}"),
         }

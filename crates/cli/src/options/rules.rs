@@ -44,7 +44,7 @@ impl RulesArg {
     pub fn read<G: Game>(&self) -> Result<Rules, Fault> {
         let text = self.rules.as_deref().unwrap_or_default();
         let mut rules = Rules::read::<G>(text).map_err(|bad| rules_error::<G>(bad))?;
-        rules.read_tables::<G, Fault>(|known, file| read_table(known, file))?;
+        rules.read_tables::<G, Fault>(read_table)?;
         Ok(rules)
     }
 

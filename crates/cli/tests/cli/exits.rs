@@ -133,6 +133,7 @@ fn run(line: &str, sink: Sink, folder: &Path) -> Output {
             let mut filler = writer.try_clone().expect("a pipe");
             command.stdout(writer);
             // The pipe is full as long as it is open, however large it is.
+            #[allow(clippy::disallowed_methods, reason = "a test may break")]
             let filling = std::thread::spawn(move || while filler.write_all(&[0; 4096]).is_ok() {});
             let child = command.spawn().expect("it runs");
             drop(command);
@@ -228,6 +229,7 @@ fn the_exit_code_is_that_of_the_answer_whoever_reads_it() {
     };
     std::thread::scope(|scope| {
         for part in LINES.chunks(LINES.len().div_ceil(4)) {
+            #[allow(clippy::disallowed_methods, reason = "a test may break")]
             scope.spawn(move || part.iter().for_each(check));
         }
     });

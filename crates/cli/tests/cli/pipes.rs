@@ -44,6 +44,7 @@ fn a_pipe_where_a_file_is_meant_is_refused() {
     assert!(Command::new("mkfifo").arg(&pipe).status().expect("it runs").success());
     for line in LINES {
         // Whoever opens the pipe meets a writer that has nothing to say, so that no command waits for ever.
+        #[allow(clippy::disallowed_methods, reason = "a test may break")]
         let writer = std::thread::spawn({
             let pipe = pipe.clone();
             move || drop(File::options().write(true).open(pipe))

@@ -100,6 +100,7 @@ pub(crate) fn which(tasks: usize, work: impl Fn(usize) -> bool + Sync) -> BTreeS
     let (next, found) = (AtomicUsize::new(0), Mutex::new(BTreeSet::new()));
     thread::scope(|scope| {
         for _ in 0..jobs {
+            #[allow(clippy::disallowed_methods, reason = "a test may break")]
             scope.spawn(|| {
                 loop {
                     let task = next.fetch_add(1, Ordering::Relaxed);

@@ -33,7 +33,7 @@ impl Repeat {
         for (option, value) in [("--game", game), ("--vectors", folder)] {
             command.extend(value.map(|value| format!(" {option} {}", shell_quote(value))));
         }
-        let demand = demand.iter().map(|word| format!(" {}", shell_quote(word))).collect();
+        let demand = demand.iter().flat_map(|word| [" ".to_owned(), shell_quote(word)]).collect();
         Self { command, demand }
     }
 

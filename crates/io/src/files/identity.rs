@@ -64,6 +64,7 @@ impl FileIdentity {
 
 /// Returns what tells a file from all others.
 #[cfg(unix)]
+#[allow(clippy::unnecessary_wraps, reason = "other systems have none")]
 fn node_of(about: &Metadata) -> Option<(u64, u64)> {
     use std::os::unix::fs::MetadataExt as _;
 

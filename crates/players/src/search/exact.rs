@@ -79,7 +79,7 @@ impl<'g, G: Tactics> Looks<'g, G> {
     }
 }
 
-impl<'g, G: Evaluated> Search<'g, G> {
+impl<G: Evaluated> Search<'_, G> {
     /// Makes the looks that have been earned.
     pub(super) fn make_looks(&mut self, evaluator: &mut G::Evaluator, budget: &Budget) {
         while self.nodes[0].proof.is_none() && !budget.is_over() {

@@ -241,11 +241,9 @@ impl<'a> Board<'a> {
         if reach < self.line.min(ways.least) {
             return;
         }
-        let without = match reach < self.line {
-            // Lines without the piece are out of reach.
-            true => NO_LINE,
-            false => self.without(evaluator, cell.index(), &ways),
-        };
+        // If `reach` is smaller, lines without the piece are out of reach.
+        let without =
+            if reach < self.line { NO_LINE } else { self.without(evaluator, cell.index(), &ways) };
         let (used, letter) = (self.land.used[cell.index()], self.letter(cell));
         for &mv in moves {
             let Action::Rotate { rotation, .. } = mv.action else { continue };

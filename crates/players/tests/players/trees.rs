@@ -39,14 +39,20 @@ fn trees() -> impl Strategy<Value = MoveTree> {
 
 fn tree(start: &[String], added: Vec<Added>) -> MoveTree {
     let mut tree = MoveTree::default();
-    start.iter().for_each(|text| tree.comment_after(0, text));
+    for text in start {
+        tree.comment_after(0, text);
+    }
     for (parent, before, after) in added {
         let steps = tree.steps().len();
         // Half of the steps go on with the line of the last one.
         let parent = if parent % 2 == 0 { steps - 1 } else { parent / 2 % steps };
         let step = tree.add(parent, &format!("m{steps}")).expect("few variations");
-        before.into_iter().for_each(|text| tree.comment_before(step, text));
-        after.into_iter().for_each(|text| tree.comment_after(step, text));
+        for text in before {
+            tree.comment_before(step, &text);
+        }
+        for text in after {
+            tree.comment_after(step, &text);
+        }
     }
     tree
 }
@@ -166,7 +172,7 @@ fn hostile_files_are_read_or_refused() {
             format!("{}{}{}{}", &row[1], row[2].repeat(times), row[4].repeat(times), &row[5]);
         match (GameRecord::read(&text), &row[6]) {
             (Ok(record), "") => {
-                assert_eq!(GameRecord::read(&record.to_text()).as_ref(), Ok(&record))
+                assert_eq!(GameRecord::read(&record.to_text()).as_ref(), Ok(&record));
             }
             (Err(error), words) if !words.is_empty() && error.to_string().contains(words) => {}
             (found, words) => {

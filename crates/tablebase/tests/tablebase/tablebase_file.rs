@@ -67,7 +67,7 @@ fn a_folder_holds_the_table_and_its_ruleset() {
     let path = folder("whole").join("t");
     let game = custom("A,14-15\nK,15\n", "interstice,piece\nxa1,T1\n");
     on(&game, &path, usize::MAX).expect("a build");
-    assert!(files(&path).keys().all(|name| name.ends_with(".class")));
+    assert!(files(&path).keys().all(|name| Path::new(name).extension() == Some("class".as_ref())));
     let file = open::<Ruleset>(&path).expect("a table");
     assert_eq!(*file.game(), game);
     assert_eq!(file.game().connectors_name(), "mine.csv");
@@ -97,7 +97,10 @@ fn a_killed_build_goes_on() {
         assert!(is_interrupted(&on(&game, &dir, steps)));
         // As a kill in the middle of a write leaves it.
         let there = files(&dir);
-        let (name, bytes) = there.iter().find(|(name, _)| name.ends_with(".part")).expect("a part");
+        let (name, bytes) = there
+            .iter()
+            .find(|(name, _)| Path::new(name).extension() == Some("part".as_ref()))
+            .expect("a part");
         assert!(whole[name.trim_end_matches(".part")].starts_with(bytes));
         fs::write(dir.join(name), [bytes, &b"half a block"[..]].concat()).expect("a write");
     }

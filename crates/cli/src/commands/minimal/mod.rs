@@ -89,13 +89,13 @@ impl Args {
     fn write_formula(&self, console: &mut Console<'_>) -> Result<Ended, Fault> {
         let target = self.common.output.open()?;
         let (ruleset, query) = self.common.filters.load(&self.common.game, console)?;
-        let (_, formula) = self.formula(&ruleset, &query)?;
+        let (_, formula) = Self::formula(&ruleset, &query)?;
         target.finish(&formula.cnf.to_dimacs(), console)
     }
 
     /// Returns the formula whose models are the configurations, with its plan. With fewer pieces than any path has, it is
     /// that of the plan without a limit, and has no model.
-    fn formula(&self, ruleset: &Ruleset, query: &Query) -> Result<(Plan, Formula), Fault> {
+    fn formula(ruleset: &Ruleset, query: &Query) -> Result<(Plan, Formula), Fault> {
         let plan = match Plan::new(ruleset, query) {
             Err(QueryError::TooFew { .. }) => {
                 Plan::new(ruleset, &Query { max_pieces: None, ..query.clone() })
@@ -121,7 +121,7 @@ impl Args {
             move |why: &dyn std::fmt::Display| Fault::new(format!("{name}: {why}")).kind(kind)
         };
         let text = read(path, MODEL_BYTES)?;
-        let (plan, Formula { cnf, vars }) = self.formula(ruleset, query)?;
+        let (plan, Formula { cnf, vars }) = Self::formula(ruleset, query)?;
         let output = SolverOutput::parse_any(text.as_bytes(), cnf.var_count());
         let values = match output.map_err(|why| refused(FaultKind::Input)(&why))? {
             SolverOutput::Sat(values) => values,

@@ -145,6 +145,7 @@ mod given {
         connectors: Vec<(Interstice, Connector)>,
     }
 
+    #[allow(clippy::ref_option, reason = "the form that serde calls")]
     pub(super) fn serialize<S: Serializer>(
         layout: &Option<Layout>,
         serializer: S,
@@ -162,8 +163,12 @@ mod given {
         let given = Option::<Given>::deserialize(deserializer)?;
         Ok(given.map(|Given { pieces, connectors }| {
             let mut layout = Layout::default();
-            pieces.into_iter().for_each(|(cell, placed)| layout.set_piece(cell, Some(placed)));
-            connectors.into_iter().for_each(|(at, laid)| layout.set_connector(at, Some(laid)));
+            for (cell, placed) in pieces {
+                layout.set_piece(cell, Some(placed));
+            }
+            for (at, laid) in connectors {
+                layout.set_connector(at, Some(laid));
+            }
             layout
         }))
     }
