@@ -104,6 +104,7 @@ pub const FILES: &[File] = files!["page":
     "views/editor.js",
     "views/embed.js",
     "views/explore.js",
+    "views/fields.js",
     "views/frame.js",
     "views/games.js",
     "views/help.js",

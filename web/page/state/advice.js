@@ -1,12 +1,12 @@
 /**
  * Help inside a game: a hint in three steps, what threatens the player to move, and giving up.
  * @import { Answers, Hint, Look } from "../asking/contract.d.ts"
- * @import { Advice, Tree } from "./types.d.ts"
+ * @import { Tree } from "./types.d.ts"
  */
 import { phrase } from "../words/phrase.js";
 import { ask } from "../asking/choose.js";
 import { faultOf } from "../asking/fault.js";
-import { announce, change, mayMove, NO_ADVICE, state } from "./store.js";
+import { announce, change, mayMove, NO_ADVICE, patcher, state } from "./store.js";
 import { keepNow } from "./keeping.js";
 import { here, onMoved } from "./place.js";
 import { reviewLoss } from "./review.js";
@@ -21,10 +21,7 @@ const SIMULATIONS = 200;
 
 onMoved(() => change({ advice: NO_ADVICE }));
 
-/** @param {Partial<Advice>} some */
-function patch(some) {
-  change({ advice: { ...state.advice, ...some } });
-}
+const patch = patcher("advice");
 
 /** The hint that is shown, of a puzzle or a game. @returns {Hint|null} */
 export function shownHint() {
@@ -71,7 +68,7 @@ export async function advise() {
  * @param {number} level
  * @returns {Hint}
  */
-export function hintOf(look, { move, words, proved }, level) {
+function hintOf(look, { move, words, proved }, level) {
   const legal = look.moves.find((one) => one.move === move);
   const from = legal ? source(legal) : null;
   const to = legal ? target(legal) : null;

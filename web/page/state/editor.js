@@ -1,12 +1,12 @@
 /**
  * Changing a position by hand: pieces are put, moved, turned and taken away without the rules of moves.
  * @import { Change, Look } from "../asking/contract.d.ts"
- * @import { Editor, Hand } from "./types.d.ts"
+ * @import { Hand } from "./types.d.ts"
  */
 import { phrase } from "../words/phrase.js";
 import { ask } from "../asking/choose.js";
 import { faultOf } from "../asking/fault.js";
-import { announce, change, state } from "./store.js";
+import { announce, change, patcher, state } from "./store.js";
 import { spotOf, trayPiece } from "./pick.js";
 import { here, onMoved, open } from "./place.js";
 
@@ -17,10 +17,7 @@ onMoved(() => {
   void look();
 });
 
-/** @param {Partial<Editor>} some */
-function patch(some) {
-  if (state.editor) change({ editor: { ...state.editor, ...some } });
-}
+const patch = patcher("editor");
 
 /** Drops what is held. */
 export function dropHeld() {

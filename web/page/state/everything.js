@@ -42,7 +42,7 @@ export async function importFile(file) {
  * @param {string} text
  * @returns {Promise<string>} what was read, in words
  */
-export async function importEverything(text) {
+async function importEverything(text) {
   const { version, games, puzzles, lessons, rating } = object(JSON.parse(text));
   const isKnown =
     (version === 1 || version === 2) && typeof puzzles === "object" && puzzles !== null;

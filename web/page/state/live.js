@@ -1,10 +1,10 @@
 /**
  * A game by links, live: two browsers that are both open tell each other their moves over WebRTC. They find each other by two codes that
  * people carry; no server takes part, unless the reader names one. What comes is checked by the rules, as a link is.
- * @import { LiveView, Tree } from "./types.d.ts"
+ * @import { Tree } from "./types.d.ts"
  */
 import { phrase } from "../words/phrase.js";
-import { announce, change, listen, state } from "./store.js";
+import { announce, change, listen, patcher, state } from "./store.js";
 import { heldBy, linkTo } from "./held.js";
 import { letterTo } from "./between.js";
 import { inbox } from "./inbox.js";
@@ -26,10 +26,7 @@ let channel = null;
 /** What the other side was told last: nothing is sent twice. */
 let sent = "";
 
-/** @param {Partial<LiveView>} some */
-function patch(some) {
-  change({ live: { ...state.live, ...some } });
-}
+const patch = patcher("live");
 
 /** Whether the game on the board is, or could be, live. */
 export function mayBeLive() {

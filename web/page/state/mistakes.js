@@ -1,12 +1,11 @@
 /**
  * Learning from one's own mistakes: the slips of a review, each to be mended on the board.
  * @import { MoveReview } from "../asking/contract.d.ts"
- * @import { Mistakes } from "./types.d.ts"
  */
 import { phrase } from "../words/phrase.js";
 import { ask } from "../asking/choose.js";
 import { faultOf } from "../asking/fault.js";
-import { announce, change, state } from "./store.js";
+import { announce, change, patcher, state } from "./store.js";
 import { here, onMoved, open } from "./place.js";
 import { isFlagged, reviewed } from "./review.js";
 import { readerOf } from "./seats.js";
@@ -17,10 +16,7 @@ onMoved((what, move) => {
   if (what === "played" && state.mistakes?.status !== "found" && isAtSlip()) void judge(move);
 });
 
-/** @param {Partial<Mistakes>} some */
-function patch(some) {
-  if (state.mistakes) change({ mistakes: { ...state.mistakes, ...some } });
-}
+const patch = patcher("mistakes");
 
 /** The slips that are the reader's: of who sits here alone, else of all. @returns {MoveReview[]} */
 export function ownSlips() {

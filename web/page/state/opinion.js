@@ -5,7 +5,7 @@
  */
 import { ask } from "../asking/choose.js";
 import { faultOf, isStop } from "../asking/fault.js";
-import { change, NO_OPINION, state } from "./store.js";
+import { change, NO_OPINION, patcher, state } from "./store.js";
 import { here, onMoved } from "./place.js";
 import { set } from "./kept.js";
 
@@ -17,10 +17,7 @@ let running = null;
 
 onMoved(() => opine());
 
-/** @param {Partial<typeof state.opinion>} some */
-function patch(some) {
-  change({ opinion: { ...state.opinion, ...some } });
-}
+const patch = patcher("opinion");
 
 export function stopOpinion() {
   running?.abort();

@@ -6,7 +6,7 @@
 import { phrase } from "../words/phrase.js";
 import { ask } from "../asking/choose.js";
 import { faultOf, isStop } from "../asking/fault.js";
-import { announce, change, state } from "./store.js";
+import { announce, change, patcher, state } from "./store.js";
 import { peekAt } from "./facts.js";
 import { keepNow } from "./keeping.js";
 import { graft, moves, path, tip } from "./tree.js";
@@ -35,10 +35,7 @@ export function reviewLoss() {
   void review();
 }
 
-/** @param {Partial<NonNullable<typeof state.review>>} some */
-function patch(some) {
-  if (state.review) change({ review: { ...state.review, ...some } });
-}
+const patch = patcher("review");
 
 /** The moves of the line that is shown, whole. @returns {string[]} */
 function wholeLine() {

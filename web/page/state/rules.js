@@ -1,7 +1,7 @@
 /** Lessons, pieces and clauses. A lesson is played: a move is judged, and the next lesson follows. */
 import { ask } from "../asking/choose.js";
 import { faultOf } from "../asking/fault.js";
-import { announce, change, state } from "./store.js";
+import { announce, change, patcher, state } from "./store.js";
 import { keepLesson, keptLessons } from "./kept.js";
 import { goTo, onMoved, open, tellListeners } from "./place.js";
 
@@ -15,10 +15,7 @@ onMoved((what) => {
   if (what === "went") patch({ status: "yours" });
 });
 
-/** @param {Partial<typeof state.lesson>} some */
-function patch(some) {
-  change({ lesson: { ...state.lesson, ...some } });
-}
+const patch = patcher("lesson");
 
 /** @param {string} name of a game */
 export async function loadRules(name) {

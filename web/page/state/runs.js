@@ -4,7 +4,7 @@
  * @import { Run } from "./types.d.ts"
  */
 import { phrase } from "../words/phrase.js";
-import { announce, change, state } from "./store.js";
+import { announce, change, patcher, state } from "./store.js";
 import { keepRating, keptRating, today } from "./kept.js";
 import { rated } from "./glicko.js";
 import { onJudged } from "./solving.js";
@@ -27,10 +27,7 @@ onJudged((id, what, first) => {
   else if (run.failedAt !== id) fail(run, id);
 });
 
-/** @param {Partial<Run>} some */
-function patch(some) {
-  if (state.run) change({ run: { ...state.run, ...some } });
-}
+const patch = patcher("run");
 
 /** @param {string} id @param {0|1} score */
 function rate(id, score) {

@@ -5,7 +5,7 @@
 import { phrase } from "../words/phrase.js";
 import { ask } from "../asking/choose.js";
 import { faultOf, isStop } from "../asking/fault.js";
-import { announce, change, NO_SEARCH, state } from "./store.js";
+import { announce, change, NO_SEARCH, patcher, state } from "./store.js";
 import { here, play } from "./place.js";
 
 /** @type {AbortController|null} */
@@ -55,10 +55,7 @@ export function stop() {
   if (state.search.running) patch({ running: false });
 }
 
-/** @param {Partial<typeof state.search>} some */
-function patch(some) {
-  change({ search: { ...state.search, ...some } });
-}
+const patch = patcher("search");
 
 async function start() {
   const { look } = state;

@@ -2,7 +2,6 @@
  * A game with somebody elsewhere. Links and the messages of a live game are letters; what they say is judged by `between.js`, and
  * a verdict is the only thing that changes the game. What only the reader can decide is asked, and nothing is changed meanwhile.
  * @import { Between, Letter, Ruling, Unreadable, Verdict } from "./between.js"
- * @import { Look } from "../asking/contract.d.ts"
  */
 import { phrase } from "../words/phrase.js";
 import { faultOf } from "../asking/fault.js";

@@ -6,16 +6,13 @@
 import { phrase } from "../words/phrase.js";
 import { ask } from "../asking/choose.js";
 import { faultOf, isStop } from "../asking/fault.js";
-import { announce, change, state } from "./store.js";
+import { announce, patcher, state } from "./store.js";
 import { lookAt } from "./facts.js";
 
 /** @type {AbortController|null} */
 let running = null;
 
-/** @param {Partial<SolvedView>} some */
-function patch(some) {
-  change({ solved: { ...state.solved, ...some } });
-}
+const patch = patcher("solved");
 
 /** The boards small enough, of all games. */
 export function solvable() {
@@ -135,7 +132,7 @@ export async function showZugzwang(nth) {
 }
 
 /** The values that the filters let through, with their numbers of positions. */
-export function chosenValues() {
+function chosenValues() {
   const { answer, kind, distance } = state.solved;
   return (answer?.counts ?? []).filter(
     ({ value }) =>

@@ -6,7 +6,7 @@
 import { phrase } from "../words/phrase.js";
 import { ask } from "../asking/choose.js";
 import { faultOf } from "../asking/fault.js";
-import { announce, change, state } from "./store.js";
+import { announce, change, patcher, state } from "./store.js";
 import { mark } from "./kept.js";
 import { moves, path } from "./tree.js";
 import { goTo, onMoved, open, openLegal, play, tellListeners } from "./place.js";
@@ -36,10 +36,7 @@ onMoved((what) => {
   if (what === "went") void stayAtOwnTurn();
 });
 
-/** @param {Partial<Solving>} some */
-function patch(some) {
-  if (state.solving) change({ solving: { ...state.solving, ...some } });
-}
+const patch = patcher("solving");
 
 /**
  * Puts a puzzle on the board.

@@ -148,6 +148,18 @@ export function show(patch) {
   change(patch);
 }
 
+/**
+ * What changes some fields of a part of the store, where there is one.
+ * @template {keyof State} K
+ * @param {K} name
+ * @returns {(some: Partial<NonNullable<State[K]>>) => void}
+ */
+export function patcher(name) {
+  return (some) => {
+    if (state[name]) change({ [name]: Object.assign({}, state[name], some) });
+  };
+}
+
 /** @param {() => void} listener */
 export function listen(listener) {
   listeners.push(listener);

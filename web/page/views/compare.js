@@ -9,7 +9,8 @@ import { state } from "../state/store.js";
 import { compare, movesAsCsv, movesAsJson } from "../state/compare.js";
 import { pictureLabel } from "../state/pick.js";
 import { play } from "../state/place.js";
-import { copyButton, faultBox, valueBadge } from "./parts.js";
+import { button, copyButton, faultBox, valueBadge } from "./parts.js";
+import { field } from "./fields.js";
 
 /** @param {Look} look */
 export function compareView(look) {
@@ -34,15 +35,12 @@ export function compareView(look) {
 function side(nth, one) {
   const value = one ? state.search.by.get(one.move) : undefined;
   return html`<div>
-    <label class="field"
-      ><span>${phrase(nth === 0 ? "compare.one" : "compare.other")}</span>
-      <input
-        id="compare-${nth}"
-        list="all-moves"
-        autocomplete="off"
-        spellcheck="false"
-        @change=${(/** @type {Event} */ event) => compare(nth, /** @type {HTMLInputElement} */ (event.target).value.trim())}
-    /></label>
+    ${field(phrase(nth === 0 ? "compare.one" : "compare.other"), {
+      id: `compare-${nth}`,
+      kind: "field",
+      list: "all-moves",
+      change: (text) => compare(nth, text.trim()),
+    })}
     ${faultBox(one?.fault ?? null, () => one && compare(nth, one.move))}
     ${one?.then ? outcomeOf(one.then, one.move) : nothing}
     ${value && state.search.on ? html`<p>${valueBadge(value)}</p>` : nothing}
@@ -64,5 +62,5 @@ function outcomeOf(then, move) {
     <p>${outcome ? outcome.words : phrase("compare.answers", { count: then.moves.length })}</p>
     ${outcome ? nothing : html`<p class=${answers > 0 ? "loss" : ""}>${lets}</p>`}
     ${own > 0 ? html`<p>${phrase("compare.threatens", { count: own })}</p>` : nothing}
-    <button class="small" @click=${() => play(move)}>${phrase("compare.play", { move })}</button>`;
+    ${button(phrase("compare.play", { move }), () => play(move))}`;
 }

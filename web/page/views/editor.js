@@ -9,7 +9,7 @@ import { noScroll } from "../board/drag.js";
 import { endEditing, make, removeHeld, takeNew, turnHeld } from "../state/editor.js";
 import { handWords } from "../state/pick.js";
 import { dragNew } from "./board.js";
-import { clauseLink, faultBox } from "./parts.js";
+import { button, clauseLink, faultBox } from "./parts.js";
 import { swatch } from "./swatch.js";
 
 /** In place of the trays: all that is not on the board. @param {Look} look @param {Editor} editor */
@@ -66,30 +66,12 @@ function pieceView(code, label, svg, gone, held) {
 export function editorView(look, { hold, faults, fault }) {
   return html`<section class="hand editor" aria-label=${phrase("editor.title")}>
     <p class="buttons">
-      <button
-        class="small"
-        id="edit-turn"
-        ?disabled=${!hold || hold.rotation === null}
-        @click=${() => turnHeld(1)}
-        title="R"
-      >
-        ${phrase("editor.turn")}
-      </button>
-      <button class="small" id="edit-remove" ?disabled=${!hold} @click=${removeHeld} title="Delete">
-        ${hold && hold.from === null ? "Drop" : "Remove"}
-      </button>
-      <button class="small" id="edit-pass" @click=${() => make({ kind: "pass" })}>
-        ${phrase("editor.pass")}
-      </button>
-      <button class="small" id="edit-swap" @click=${() => make({ kind: "swap" })}>
-        ${phrase("editor.swap")}
-      </button>
-      <button class="small" id="edit-clear" @click=${() => make({ kind: "clear" })}>
-        ${phrase("editor.clear")}
-      </button>
-      <button class="small primary" id="edit-done" @click=${endEditing}>
-        ${phrase("editor.done")}
-      </button>
+      ${button(phrase("editor.turn"), () => turnHeld(1), { id: "edit-turn", title: "R", off: !hold || hold.rotation === null })}
+      ${button(hold && hold.from === null ? "Drop" : "Remove", removeHeld, { id: "edit-remove", title: "Delete", off: !hold })}
+      ${button(phrase("editor.pass"), () => make({ kind: "pass" }), { id: "edit-pass" })}
+      ${button(phrase("editor.swap"), () => make({ kind: "swap" }), { id: "edit-swap" })}
+      ${button(phrase("editor.clear"), () => make({ kind: "clear" }), { id: "edit-clear" })}
+      ${button(phrase("editor.done"), endEditing, { id: "edit-done", kind: "small primary" })}
     </p>
     <p class="faint">
       ${hold ? phrase("edit.put", { piece: handWords(look, hold) }) : phrase("edit.take")}

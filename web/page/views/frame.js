@@ -10,7 +10,7 @@ import { exportEverything } from "../state/everything.js";
 import { set } from "../state/kept.js";
 import { writeLink } from "../state/link.js";
 import { menuView } from "./menu.js";
-import { link } from "./parts.js";
+import { button, link } from "./parts.js";
 import { START, startView } from "./start.js";
 import { newGameView } from "./new-game.js";
 import { playView } from "./play.js";
@@ -91,9 +91,7 @@ function unkeptView() {
   return html`<div class="fault" role="alert" id="unkept">
     <p>${rich("unkept.says", { why: state.unkept })}</p>
     <p>
-      <button class="small primary" id="save-all" @click=${exportEverything}>
-        ${phrase("frame.saveFile")}
-      </button>
+      ${button(phrase("frame.saveFile"), exportEverything, { id: "save-all", kind: "small primary" })}
     </p>
   </div>`;
 }

@@ -9,7 +9,7 @@ import { announce, show, state } from "../state/store.js";
 import { FIRST, loadGamePictures, shownGames } from "../state/games.js";
 import { forgetGame, isLookedAt, LOOKED_AT } from "../state/library.js";
 import { FRIEND, isComputer } from "../state/seats.js";
-import { link } from "./parts.js";
+import { button, link } from "./parts.js";
 import { picture } from "./puzzles.js";
 
 export function gamesView() {
@@ -22,7 +22,7 @@ export function gamesView() {
     <ul class="game-list">
       ${shown.map(gameItem)}
     </ul>
-    ${more > 0 ? html`<button id="more-games" @click=${showMore}>${phrase("more", { count: more })}</button>` : nothing}
+    ${more > 0 ? button(phrase("more", { count: more }), showMore, { id: "more-games", kind: "" }) : nothing}
     ${
       lines.some(isLookedAt)
         ? html`<p class="faint" id="forgets">${phrase("games.forgets", { count: LOOKED_AT })}</p>`

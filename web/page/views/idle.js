@@ -20,7 +20,7 @@ import { dangerWords } from "../state/said.js";
 import { playAgain } from "../state/new-game.js";
 import { isShared } from "../state/seats.js";
 import { endWords } from "../state/you.js";
-import { link } from "./parts.js";
+import { button, link } from "./parts.js";
 import { sendView } from "./shared.js";
 import { turningView } from "./turning.js";
 import { goalOf, goalSides } from "./board.js";
@@ -52,17 +52,13 @@ function over(look) {
     <p class="buttons">
       ${
         view === "play"
-          ? html`<button class="primary" id="again" @click=${() => playAgain(false)}>
-                ${phrase("over.again")}
-              </button>
-              <button id="swap-sides" @click=${() => playAgain(true)}>
-                ${phrase("editor.swap")}
-              </button>`
+          ? html`${button(phrase("over.again"), () => playAgain(false), { id: "again", kind: "primary" })}
+            ${button(phrase("editor.swap"), () => playAgain(true), { id: "swap-sides", kind: "" })}`
           : link("#view=new", phrase("new.title"), "button", false, "another-game")
       }
       ${
         tree.here.parent
-          ? html`<button id="review" @click=${reviewFromStart}>${phrase("over.review")}</button>`
+          ? button(phrase("over.review"), reviewFromStart, { id: "review", kind: "" })
           : nothing
       }
       ${
@@ -70,9 +66,7 @@ function over(look) {
         isShared(tree)
           ? nothing
           : resigned()
-            ? html`<button id="play-on" @click=${takeResignationBack}>
-                ${phrase("over.playOn")}
-              </button>`
+            ? button(phrase("over.playOn"), takeResignationBack, { id: "play-on", kind: "" })
             : nothing
       }
     </p>
@@ -122,14 +116,7 @@ function adviceView(look) {
             </button>`
           : nothing
       }
-      <button
-        class="small"
-        id="threats"
-        aria-pressed=${threats ? "true" : "false"}
-        @click=${toggleThreats}
-      >
-        ${phrase("over.threats")}
-      </button>
+      ${button(phrase("over.threats"), toggleThreats, { id: "threats", pressed: threats })}
       ${mayResign() ? giveUp(resigning) : nothing}
     </p>
     ${hint ? html`<p class="hint" id="advised">${phrase("hint.says", { hint: hint.words })}</p>` : nothing}
@@ -139,16 +126,8 @@ function adviceView(look) {
 
 /** @param {boolean} asked */
 function giveUp(asked) {
-  return html`<button class="small" id="resign" data-next="#again" @click=${resign}>
-      ${phrase(asked ? "over.yesGiveUp" : "over.giveUp")}
-    </button>
-    ${
-      asked
-        ? html`<button class="small" id="keep-playing" data-next="#resign" @click=${keepPlaying}>
-            ${phrase("no")}
-          </button>`
-        : nothing
-    }`;
+  return html`${button(phrase(asked ? "over.yesGiveUp" : "over.giveUp"), resign, { id: "resign", next: "#again" })}
+  ${asked ? button(phrase("no"), keepPlaying, { id: "keep-playing", next: "#resign" }) : nothing}`;
 }
 
 /** @param {Look} look */

@@ -9,8 +9,9 @@ import { show, isIdle, state } from "../state/store.js";
 import { isNoted, noteWords, path, tip } from "../state/tree.js";
 import { goTo, play, redo, undo } from "../state/place.js";
 import { judgementOf } from "../state/review.js";
-import { faultBox } from "./parts.js";
+import { button, faultBox } from "./parts.js";
 import { slipSign } from "./review.js";
+import { field, form } from "./fields.js";
 
 /** @param {Look} look */
 export function lineView(look) {
@@ -118,7 +119,7 @@ function branches(here) {
   if (here.children.length < 2) return nothing;
   return html`<p class="faint">
     ${phrase("line.played")}
-    ${here.children.map((one) => html`<button class="step" @click=${() => goTo(one)}>${one.move}</button> `)}
+    ${here.children.map((one) => button(one.move, () => goTo(one), { kind: "step" }))}
   </p>`;
 }
 
@@ -128,29 +129,13 @@ export function moveField() {
     const typed = state.typed.text.trim();
     if (typed) void play(typed);
   };
-  return html`<form
-      class="row"
-      @submit=${(/** @type {Event} */ event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
-      <label class="field wide"
-        ><span>${phrase("line.playMove")}</span>
-        <input
-          id="move-field"
-          .value=${text}
-          autocomplete="off"
-          autocapitalize="off"
-          spellcheck="false"
-          placeholder=${state.view === "puzzle" ? "" : (state.look?.moves[0]?.move ?? "")}
-          aria-invalid=${fault ? "true" : "false"}
-          @input=${(/** @type {Event} */ event) =>
-            show({
-              typed: { text: /** @type {HTMLInputElement} */ (event.target).value, fault: null },
-            })}
-      /></label>
-      <button class="small">${phrase("nav.play")}</button>
-    </form>
-    ${faultBox(fault, submit)}`;
+  const move = field(phrase("line.playMove"), {
+    id: "move-field",
+    value: text,
+    placeholder: state.view === "puzzle" ? "" : (state.look?.moves[0]?.move ?? ""),
+    wrong: fault !== null,
+    input: (now) => show({ typed: { text: now, fault: null } }),
+  });
+  return html`${form(submit, html`${move} <button class="small">${phrase("nav.play")}</button>`)}
+  ${faultBox(fault, submit)}`;
 }

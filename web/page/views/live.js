@@ -11,7 +11,8 @@ import {
   invite,
   mayBeLive,
 } from "../state/live.js";
-import { copyButton } from "./parts.js";
+import { button, copyButton } from "./parts.js";
+import { field, form, taken } from "./fields.js";
 
 export function liveView() {
   const { live, tree } = state;
@@ -31,10 +32,8 @@ export function invitedView() {
   return html`<div class="send" role="alert" id="invited">
     <p>${rich("live.invited")}</p>
     <p class="buttons">
-      <button class="primary" id="agree-to-connect" @click=${agreeToConnect}>
-        ${phrase("live.connect")}
-      </button>
-      <button @click=${disconnect}>${phrase("no")}</button>
+      ${button(phrase("live.connect"), agreeToConnect, { id: "agree-to-connect", kind: "primary" })}
+      ${button(phrase("no"), disconnect, { kind: "" })}
     </p>
   </div>`;
 }
@@ -47,25 +46,19 @@ const VIEWS = {
   invited: () => html`<p class="faint">${phrase("live.youAreInvited")}</p>`,
   inviting: () =>
     html`${coded(phrase("live.stepOne"), "invitation")}
-      <form class="row" @submit=${answered}>
-        <label class="field wide"
-          ><span>${phrase("live.stepTwo")}</span>
-          <input id="their-answer" autocomplete="off" spellcheck="false"
-        /></label>
+    ${form(
+      (all) => void accept(String(new FormData(all).get("answer"))),
+      html`${field(phrase("live.stepTwo"), { id: "their-answer", name: "answer" })}
         <button class="small primary" id="accept-answer">${phrase("live.connect")}</button>
-        <button class="small" type="button" @click=${disconnect}>${phrase("cancel")}</button>
-      </form>`,
+        <button class="small" type="button" @click=${disconnect}>${phrase("cancel")}</button>`,
+    )}`,
   answering: () =>
     html`${coded(phrase("live.sendBack"), "answer")}
-      <p class="buttons">
-        <button class="small" @click=${disconnect}>${phrase("cancel")}</button>
-      </p>`,
+      <p class="buttons">${button(phrase("cancel"), disconnect)}</p>`,
   on: () =>
     html`<p class="good" id="connected">${phrase("live.on")}</p>
       <p class="buttons">
-        <button class="small" id="disconnect" @click=${disconnect}>
-          ${phrase("live.disconnect")}
-        </button>
+        ${button(phrase("live.disconnect"), disconnect, { id: "disconnect" })}
       </p>`,
   lost: () =>
     html`<p id="lost">${phrase("live.lostShown")}</p>
@@ -74,45 +67,25 @@ const VIEWS = {
 
 /** @param {string} words */
 function connectButton(words) {
-  return html`<p class="buttons">
-    <button class="small" id="connect" @click=${invite}>${words}</button>
-  </p>`;
+  return html`<p class="buttons">${button(words, invite, { id: "connect" })}</p>`;
 }
 
 /** @param {string} words @param {string} id */
 function coded(words, id) {
   const { code } = state.live;
   if (!code) return html`<p class="faint">${phrase("moment")}</p>`;
-  return html`<label class="field wide"
-      ><span>${words}</span>
-      <input
-        id=${id}
-        readonly
-        .value=${code}
-        @focus=${(/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.target).select()}
-    /></label>
+  return html`${taken(words, id, code)}
     <p class="buttons">${copyButton(code, phrase("live.code"), phrase("live.copy"))}</p> `;
-}
-
-/** @param {Event} event */
-function answered(event) {
-  event.preventDefault();
-  const field = /** @type {HTMLInputElement|null} */ (document.getElementById("their-answer"));
-  if (field) void accept(field.value);
 }
 
 function stunView() {
   return html`<details>
     <summary>${phrase("live.networks")}</summary>
-    <label class="field wide"
-      ><span>${phrase("live.server")}</span>
-      <input
-        id="stun"
-        placeholder="stun:HOST:PORT"
-        autocomplete="off"
-        spellcheck="false"
-        .value=${state.settings.stun}
-        @change=${(/** @type {Event} */ event) => chooseStun(/** @type {HTMLInputElement} */ (event.target).value)}
-    /></label>
+    ${field(phrase("live.server"), {
+      id: "stun",
+      value: state.settings.stun,
+      placeholder: "stun:HOST:PORT",
+      change: chooseStun,
+    })}
   </details>`;
 }

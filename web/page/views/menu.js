@@ -6,7 +6,7 @@ import { exportEverything, importFile } from "../state/everything.js";
 import { openFile, recordText, savePicture, saveRecord } from "../state/record.js";
 import { writeLink } from "../state/link.js";
 import { path, tip } from "../state/tree.js";
-import { copyButton, link } from "./parts.js";
+import { button, copyButton, link } from "./parts.js";
 
 /** @type {["solved"|"help", string][]} */
 const VIEWS = [
@@ -36,9 +36,7 @@ export function menuView() {
           id="open-record"
           @change=${chosen(openFile)}
       /></label>
-      <button class="small" id="export" @click=${exportEverything}>
-        ${phrase("menu.exportEverything")}
-      </button>
+      ${button(phrase("menu.exportEverything"), exportEverything, { id: "export" })}
       <label class="button small file"
         >${phrase("menu.import")}
         <input
@@ -57,22 +55,11 @@ function gameView() {
   const { tree, view } = state;
   if (!tree || (view !== "play" && view !== "explore")) return nothing;
   const none = path(tip(tree.here)).length === 0;
-  return html`<button
-      class="small"
-      id="save-record"
-      ?disabled=${none}
-      @click=${() => saveRecord("txt")}
-    >
-      ${phrase("menu.saveText")}
-    </button>
-    <button class="small" id="save-json" ?disabled=${none} @click=${() => saveRecord("jsonl")}>
-      ${phrase("menu.saveJson")}
-    </button>
-    ${copyButton(recordText, phrase("record.name"), phrase("menu.copyText"))}
-    <button class="small" @click=${() => savePicture("svg")}>${phrase("menu.svg")}</button>
-    <button class="small" id="save-png" @click=${() => savePicture("png")}>
-      ${phrase("menu.png")}
-    </button>`;
+  return html`${button(phrase("menu.saveText"), () => saveRecord("txt"), { id: "save-record", off: none })}
+  ${button(phrase("menu.saveJson"), () => saveRecord("jsonl"), { id: "save-json", off: none })}
+  ${copyButton(recordText, phrase("record.name"), phrase("menu.copyText"))}
+  ${button(phrase("menu.svg"), () => savePicture("svg"))}
+  ${button(phrase("menu.png"), () => savePicture("png"), { id: "save-png" })}`;
 }
 
 /** @param {(file: File) => Promise<unknown>} open */

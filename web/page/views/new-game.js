@@ -10,6 +10,7 @@ import { FRIEND, LEVELS, PERSON } from "../state/seats.js";
 import { faultBox, selection } from "./parts.js";
 import { boardChoice, readingChoice } from "./ruleset-parts.js";
 import { swatch } from "./swatch.js";
+import { form } from "./fields.js";
 
 export function newGameView() {
   const made = planned();
@@ -19,25 +20,21 @@ export function newGameView() {
   return html`<div class="page prose">
     <h1>${phrase("new.title")}</h1>
     ${faultBox(state.fault)}
-    <form
-      class="card new-game"
-      @submit=${(/** @type {Event} */ event) => {
-        event.preventDefault();
-        void startPlanned();
-      }}
-    >
-      ${made.seats.length === 2 ? opponentView(made.seats) : nothing}
-      <p><button class="primary" id="start-game">${phrase("new.start")}</button></p>
-      <details id="more" ?open=${made.seats.length > 2}>
-        <summary>${phrase("new.more")}</summary>
-        ${boardView(made)}
-        <fieldset class="seats">
-          <legend>${phrase("new.whoPlays")}</legend>
-          ${made.seats.map((who, nth) => seatView(state.planSeats[nth], who, nth))}
-        </fieldset>
-        ${made.game.readings.map((reading) => readingView(made.game, reading))}
-      </details>
-    </form>
+    ${form(
+      startPlanned,
+      html`${made.seats.length === 2 ? opponentView(made.seats) : nothing}
+        <p><button class="primary" id="start-game">${phrase("new.start")}</button></p>
+        <details id="more" ?open=${made.seats.length > 2}>
+          <summary>${phrase("new.more")}</summary>
+          ${boardView(made)}
+          <fieldset class="seats">
+            <legend>${phrase("new.whoPlays")}</legend>
+            ${made.seats.map((who, nth) => seatView(state.planSeats[nth], who, nth))}
+          </fieldset>
+          ${made.game.readings.map((reading) => readingView(made.game, reading))}
+        </details>`,
+      "card new-game",
+    )}
   </div>`;
 }
 

@@ -29,14 +29,14 @@ export function opinionBar(look) {
 
 /** @param {Look} look */
 export function opinionView(look) {
+  if (look.outcome) return nothing;
   const { settings, opinion } = state;
   return html`<section class="card" aria-labelledby="opinion-title">
     <div class="card-head">
       <h2 id="opinion-title">${phrase("opinion.opinion")}</h2>
       ${checkBox("opinion-switch", phrase("opinion.switch"), settings.opinion, () => toggleAnalysis("opinion"))}
     </div>
-    ${faultBox(opinion.fault, opine)}
-    ${settings.opinion && !look.outcome ? bestView(look) : nothing}
+    ${faultBox(opinion.fault, opine)} ${settings.opinion ? bestView(look) : nothing}
   </section>`;
 }
 

@@ -68,6 +68,32 @@ ${`${lead}${part}${rest}\n${marks}`}</pre>`;
 }
 
 /**
+ * A button with words alone.
+ * @param {unknown} words
+ * @param {(event: Event) => unknown} click
+ * @param {object} [about]
+ * @param {string} [about.id]
+ * @param {string} [about.kind] its classes
+ * @param {string} [about.title] the key that does the same
+ * @param {boolean} [about.off] whether it cannot be pressed
+ * @param {boolean} [about.pressed] of one that is on or off
+ * @param {string} [about.next] where the focus goes when it is not drawn any more
+ */
+export function button(words, click, { id, kind = "small", title, off, pressed, next } = {}) {
+  return html`<button
+    class=${kind}
+    id=${id ?? nothing}
+    title=${title ?? nothing}
+    ?disabled=${off}
+    aria-pressed=${pressed === undefined ? nothing : String(pressed)}
+    data-next=${next ?? nothing}
+    @click=${click}
+  >
+    ${words}
+  </button>`;
+}
+
+/**
  * A link within the page.
  * @param {string} hash
  * @param {unknown} content
@@ -171,7 +197,7 @@ export function selection(label, value, options, choose) {
 /**
  * A box to be ticked.
  * @param {string} id
- * @param {string} words
+ * @param {unknown} words
  * @param {boolean} on
  * @param {() => void} toggle
  */

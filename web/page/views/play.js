@@ -17,7 +17,7 @@ import { lineView } from "./line.js";
 import { invitedView, liveView } from "./live.js";
 import { lookingBack, questionView, rematchView, seatsView } from "./shared.js";
 import { gameView } from "./review.js";
-import { checkBox, faultBox, link, linkButton } from "./parts.js";
+import { button, checkBox, faultBox, link, linkButton } from "./parts.js";
 
 export function playView() {
   const { look, tree } = state;
@@ -36,19 +36,9 @@ export function playView() {
       <div class="side">
         <section class="card" aria-label=${phrase("filter.game")}>
           <p class="buttons">
-            <button id="undo-move" ?disabled=${!tree.here.parent} title="U" @click=${undo}>
-              ${phrase(isShared(tree) ? "play.back" : "play.undo")}
-            </button>
-            <button id="redo-move" ?disabled=${!tree.here.last} title="Shift+U" @click=${redo}>
-              ${phrase(isShared(tree) ? "play.forward" : "play.redo")}
-            </button>
-            <button
-              id="turn-board"
-              aria-pressed=${state.settings.turned ? "true" : "false"}
-              @click=${() => set({ turned: !state.settings.turned })}
-            >
-              ${phrase("play.turnBoard")}
-            </button>
+            ${button(phrase(isShared(tree) ? "play.back" : "play.undo"), undo, { id: "undo-move", kind: "", title: "U", off: !tree.here.parent })}
+            ${button(phrase(isShared(tree) ? "play.forward" : "play.redo"), redo, { id: "redo-move", kind: "", title: "Shift+U", off: !tree.here.last })}
+            ${button(phrase("play.turnBoard"), () => set({ turned: !state.settings.turned }), { id: "turn-board", kind: "", pressed: state.settings.turned })}
             ${link(exploreLink(), phrase("play.explorePosition"), "button")} ${linkButton()}
           </p>
           ${
@@ -81,9 +71,7 @@ function thinking() {
   if (!state.thinking) {
     const stands = computerToMove() && state.tree?.here.last;
     return stands
-      ? html`<button class="small" id="think-again" @click=${() => consider(true)}>
-          ${phrase("play.thinkAgain")}
-        </button>`
+      ? button(phrase("play.thinkAgain"), () => consider(true), { id: "think-again" })
       : nothing;
   }
   return html`<span class="thinking" id="thinking"

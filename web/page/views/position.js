@@ -8,9 +8,10 @@ import { rich } from "../words/rich.js";
 import { show, state } from "../state/store.js";
 import { edit } from "../state/editor.js";
 import { paste } from "../state/paste.js";
-import { copied, faultBox, folded, link, linkButton } from "./parts.js";
+import { button, copied, faultBox, folded, link, linkButton } from "./parts.js";
 import { embedView } from "./embed.js";
 import { writeLink } from "../state/link.js";
+import { field, form } from "./fields.js";
 
 /** @param {Look} look */
 export function positionView(look) {
@@ -19,9 +20,7 @@ export function positionView(look) {
     <div class="card-head">
       <h2 id="position-title">${phrase("facts.heading")}</h2>
       ${linkButton()}
-      <button class="small" id="edit-position" ?disabled=${state.editor !== null} @click=${edit}>
-        ${phrase("facts.edit")}
-      </button>
+      ${button(phrase("facts.edit"), edit, { id: "edit-position", off: state.editor !== null })}
     </div>
     ${copied(look.position, phrase("facts.position"))} ${pasteView()}
     ${folded(
@@ -73,33 +72,17 @@ function threatView(name, moves) {
 }
 
 /** A field for another position: what is wrong with it is shown, and the board stays. */
-export function pasteView() {
+function pasteView() {
   const { text, fault } = state.paste;
-  return html`<form
-      class="row"
-      @submit=${(/** @type {Event} */ event) => {
-        event.preventDefault();
-        void paste();
-      }}
-    >
-      <label class="field wide"
-        ><span>${rich("paste.label")}</span>
-        <input
-          id="paste"
-          .value=${text.replaceAll(/[\r\n]+/g, " ")}
-          autocomplete="off"
-          autocapitalize="off"
-          spellcheck="false"
-          aria-invalid=${fault ? "true" : "false"}
-          @paste=${keepLines}
-          @input=${(/** @type {Event} */ event) =>
-            show({
-              paste: { text: /** @type {HTMLInputElement} */ (event.target).value, fault: null },
-            })}
-      /></label>
-      <button class="small">${phrase("facts.show")}</button>
-    </form>
-    ${faultBox(fault, paste)}`;
+  const pasted = field(rich("paste.label"), {
+    id: "paste",
+    value: text.replaceAll(/[\r\n]+/g, " "),
+    wrong: fault !== null,
+    input: (now) => show({ paste: { text: now, fault: null } }),
+    paste: keepLines,
+  });
+  return html`${form(paste, html`${pasted} <button class="small">${phrase("facts.show")}</button>`)}
+  ${faultBox(fault, paste)}`;
 }
 
 /** Takes what is pasted as it stands: a field of one line would lose the lines of a record. @param {ClipboardEvent} event */

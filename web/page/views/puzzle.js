@@ -19,7 +19,7 @@ import { moveField } from "./line.js";
 import { puzzleLink } from "./puzzles.js";
 import { embedView } from "./embed.js";
 import { HINTS } from "./idle.js";
-import { faultBox, link, linkButton } from "./parts.js";
+import { button, faultBox, link, linkButton } from "./parts.js";
 import { gainLine, nextOfRun, runLine, runOf } from "./runs.js";
 
 const SIGNS = { thinking: "…", yours: "→", solved: "✓", failed: "✗" };
@@ -109,16 +109,16 @@ function buttons({ id }) {
   return html`<div class="buttons">
     ${
       status === "yours" && told?.level !== 3
-        ? html`<button id="hint" data-next="#board [tabindex='0']" @click=${hint}>
-            ${phrase(HINTS[told?.level ?? 0] ?? HINTS[2])}
-          </button>`
+        ? button(phrase(HINTS[told?.level ?? 0] ?? HINTS[2]), hint, {
+            id: "hint",
+            kind: "",
+            next: "#board [tabindex='0']",
+          })
         : nothing
     }
     ${
       status === "failed"
-        ? html`<button id="take-back" class="primary" @click=${takeBack}>
-            ${phrase("tryAgain")}
-          </button>`
+        ? button(phrase("tryAgain"), takeBack, { id: "take-back", kind: "primary" })
         : nothing
     }
     ${nextView(id, status === "solved")}
@@ -151,10 +151,8 @@ function moves() {
             ${phrase("puzzle.played")} ${all.map((move) => html`<code>${move}</code> `)}
           </p>
           <p class="buttons">
-            <button class="small" id="undo-try" @click=${takeBack}>
-              ${phrase("puzzle.takeBack")}
-            </button>
-            <button class="small" @click=${startAgain}>${phrase("puzzle.startAgain")}</button>
+            ${button(phrase("puzzle.takeBack"), takeBack, { id: "undo-try" })}
+            ${button(phrase("puzzle.startAgain"), startAgain)}
           </p>`
       : nothing
   }

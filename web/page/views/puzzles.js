@@ -24,7 +24,7 @@ import { today } from "../state/kept.js";
 import { remember } from "../state/route.js";
 import { writeLink } from "../state/link.js";
 import { addressOf } from "../state/saving.js";
-import { faultBox, link, selection } from "./parts.js";
+import { button, faultBox, link, selection } from "./parts.js";
 import { runsView } from "./runs.js";
 
 export function puzzlesView() {
@@ -57,9 +57,11 @@ export function puzzlesView() {
     }
     ${
       list.length > shown
-        ? html`<button @click=${() => showMore(shown + CHUNK)}>
-            ${phrase("more", { count: Math.min(CHUNK, list.length - shown) })}
-          </button>`
+        ? button(
+            phrase("more", { count: Math.min(CHUNK, list.length - shown) }),
+            () => showMore(shown + CHUNK),
+            { kind: "" },
+          )
         : nothing
     }
   </div>`;
@@ -201,9 +203,7 @@ export function sheetView() {
     <div class="card-head screen-only">
       <h1>${phrase("puzzles.printSheet")}</h1>
       <span class="buttons">
-        <button class="small primary" @click=${() => window.print()}>
-          ${phrase("puzzles.print")}
-        </button>
+        ${button(phrase("puzzles.print"), () => window.print(), { kind: "small primary" })}
         ${link(writeLink({ view: "puzzles", ...state.filters }), phrase("puzzles.backList"), "button")}
       </span>
     </div>

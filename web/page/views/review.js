@@ -18,7 +18,7 @@ import {
   stopReview,
 } from "../state/review.js";
 import { learnButton } from "./study.js";
-import { faultBox, progressBar } from "./parts.js";
+import { button, faultBox, progressBar } from "./parts.js";
 
 /** The graph in its own units. */
 const WIDTH = 600;
@@ -42,13 +42,7 @@ export function gameView(look) {
   return html`<section class="card" aria-labelledby="review-title">
     <div class="card-head">
       <h2 id="review-title">${phrase("review.review")}</h2>
-      ${
-        known
-          ? nothing
-          : html`<button class="small" id="review-game" @click=${review}>
-              ${phrase("review.reviewGame")}
-            </button>`
-      }
+      ${known ? nothing : button(phrase("review.reviewGame"), review, { id: "review-game" })}
     </div>
     ${known ? courseView(look, known) : nothing}
   </section>`;
@@ -60,7 +54,7 @@ function courseView(look, { running, done, of, moves, plies, fault }) {
     return html`<div class="running">
       <span>${phrase("review.looking", { done, of })}</span>
       ${progressBar(done, of, phrase("progress.review"))}
-      <button class="small" id="stop-review" @click=${stopReview}>${phrase("stop")}</button>
+      ${button(phrase("stop"), stopReview, { id: "stop-review" })}
     </div>`;
   if (fault) return faultBox(fault, review);
   const flagged = moves.filter(isFlagged);

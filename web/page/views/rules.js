@@ -12,7 +12,8 @@ import { writeLink } from "../state/link.js";
 import { boardView } from "./board.js";
 import { handView, traysView } from "./trays.js";
 import { turnView } from "./turn.js";
-import { clauseLink, faultBox } from "./parts.js";
+import { button, clauseLink, faultBox } from "./parts.js";
+import { field } from "./fields.js";
 
 export const SECTIONS = [
   ["lessons", phrase("learn.howTo")],
@@ -138,9 +139,7 @@ function taskView(lessons, lesson) {
     <div class="buttons">
       ${
         status === "failed"
-          ? html`<button id="try-again" class="primary" @click=${tryAgain}>
-              ${phrase("tryAgain")}
-            </button>`
+          ? button(phrase("tryAgain"), tryAgain, { id: "try-again", kind: "primary" })
           : nothing
       }
       ${nextView(lessons[nth + 1], status)}
@@ -152,12 +151,11 @@ function taskView(lessons, lesson) {
 function nextView(next, status) {
   const kind = status === "done" ? "primary" : "";
   if (next)
-    return html`<button id="next-lesson" class=${kind} title=${next.title} @click=${goOn}>
-      ${phrase("next")}
-    </button>`;
-  return html`<button id="first-game" class=${kind} @click=${() => playFirst(rulesOf(), "1")}>
-    ${phrase("learn.firstGame")}
-  </button>`;
+    return button(phrase("next"), goOn, { id: "next-lesson", kind: kind, title: next.title });
+  return button(phrase("learn.firstGame"), () => playFirst(rulesOf(), "1"), {
+    id: "first-game",
+    kind: kind,
+  });
 }
 
 /** @param {string} text */
@@ -199,14 +197,8 @@ function piecesView({ pieces }) {
 function clausesView({ clauses }) {
   const wanted = state.clause.toLowerCase();
   const found = clauses.filter((one) => `${one.id} ${one.says}`.toLowerCase().includes(wanted));
-  return html`<label class="field"
-      ><span>${phrase("learn.onlyClauses")}</span>
-      <input
-        type="search"
-        .value=${state.clause}
-        @input=${(/** @type {Event} */ event) =>
-          show({ clause: /** @type {HTMLInputElement} */ (event.target).value })}
-    /></label>
+  const only = { id: "clause-filter", kind: "field", type: "search", value: state.clause };
+  return html`${field(phrase("learn.onlyClauses"), { ...only, input: (clause) => show({ clause }) })}
     <dl class="clauses">
       ${found.map(
         (one) =>

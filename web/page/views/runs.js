@@ -4,6 +4,7 @@ import { phrase } from "../words/phrase.js";
 import { rich } from "../words/rich.js";
 import { state } from "../state/store.js";
 import { goOn, isDue, startRun, stopRun } from "../state/runs.js";
+import { button } from "./parts.js";
 
 /** The reader's own rating, and training. */
 export function runsView() {
@@ -41,9 +42,7 @@ export function runLine() {
   if (!run) return nothing;
   return html`<p class="run" id="run">
     <span>${rich(run.over ? "run.lineOver" : "run.line", { count: run.solved, ...gain() })}</span>
-    <button class="small" id="stop-run" @click=${stopRun}>
-      ${phrase(run.over ? "run.close" : "run.end")}
-    </button>
+    ${button(phrase(run.over ? "run.close" : "run.end"), stopRun, { id: "stop-run" })}
   </p>`;
 }
 
@@ -67,7 +66,5 @@ function gain() {
 export function nextOfRun() {
   const { solving } = state;
   const last = solving?.status === "solved" || solving?.status === "failed";
-  return html`<button id="next-puzzle" class=${last ? "primary" : ""} @click=${goOn}>
-    ${phrase("next")}
-  </button>`;
+  return button(phrase("next"), goOn, { id: "next-puzzle", kind: last ? "primary" : "" });
 }

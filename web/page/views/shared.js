@@ -9,7 +9,8 @@ import { announce, state } from "../state/store.js";
 import { path, tip } from "../state/tree.js";
 import { agree, decline, nextLink, sitDown } from "../state/shared.js";
 import { FRIEND, isShared } from "../state/seats.js";
-import { copyButton, ISOLATED } from "./parts.js";
+import { ISOLATED, button, copyButton } from "./parts.js";
+import { taken } from "./fields.js";
 
 /** Whether the other side has something to be told. */
 function isToSend() {
@@ -29,20 +30,14 @@ export function sendView() {
   if (state.writing) return html`<p class="faint">${phrase("moment")}</p>`;
   const address = nextLink();
   return html`<div class="send" id="send">
-    <label class="field wide"
-      ><span>${rich("send.label")}</span>
-      <input
-        id="next-link"
-        readonly
-        .value=${address}
-        @focus=${(/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.target).select()}
-    /></label>
+    ${taken(rich("send.label"), "next-link", address)}
     <p class="buttons">
       ${
         "share" in navigator
-          ? html`<button class="primary" id="share-link" @click=${() => share(address)}>
-              ${phrase("send.share")}
-            </button>`
+          ? button(phrase("send.share"), () => share(address), {
+              id: "share-link",
+              kind: "primary",
+            })
           : nothing
       }
       ${copyButton(address, phrase("copy.aLink"), phrase("send.copy"))}
@@ -67,7 +62,7 @@ export function lookingBack() {
   const end = tip(tree.here);
   return html`<p class="faint" id="looking-back">
     ${phrase("send.lookingAt", { nth: path(tree.here).length, of: path(end).length })}
-    <button class="small" @click=${() => goTo(end)}>${phrase("send.goEnd")}</button>
+    ${button(phrase("send.goEnd"), () => goTo(end))}
   </p>`;
 }
 
@@ -78,10 +73,8 @@ export function rematchView() {
   return html`<div class="send" role="alert" id="rematch">
     <p>${rich("send.rematch", { me: rematch.to })}</p>
     <p class="buttons">
-      <button class="primary" id="agree-to-rematch" @click=${agreeToRematch}>
-        ${phrase("nav.play")}
-      </button>
-      <button @click=${refuseRematch}>${phrase("no")}</button>
+      ${button(phrase("nav.play"), agreeToRematch, { id: "agree-to-rematch", kind: "primary" })}
+      ${button(phrase("no"), refuseRematch, { kind: "" })}
     </p>
   </div>`;
 }
@@ -93,8 +86,8 @@ export function questionView() {
   return html`<div class="fault" role="alert" id="question">
     <p><strong>${question.words}</strong></p>
     <p class="buttons">
-      <button class="primary" id="decline" @click=${decline}>${phrase("send.keep")}</button>
-      <button id="agree" @click=${agree}>${phrase("yes")}</button>
+      ${button(phrase("send.keep"), decline, { id: "decline", kind: "primary" })}
+      ${button(phrase("yes"), agree, { id: "agree", kind: "" })}
     </p>
   </div>`;
 }
@@ -107,9 +100,7 @@ export function seatsView(tree) {
     <p class="buttons">
       ${tree.seats.map((who, nth) =>
         who === FRIEND
-          ? html`<button class="small" @click=${() => sitDown(nth + 1)}>
-              ${phrase("send.playAs", { nth: nth + 1 })}
-            </button>`
+          ? button(phrase("send.playAs", { nth: nth + 1 }), () => sitDown(nth + 1))
           : nothing,
       )}
     </p>

@@ -27,7 +27,8 @@ import { remember, visit } from "../state/route.js";
 import { pictureLabel } from "../state/pick.js";
 import { pliesOf } from "../state/search.js";
 import { writeLink } from "../state/link.js";
-import { faultBox, link, progressBar, selection, valueBadge } from "./parts.js";
+import { button, faultBox, link, progressBar, selection, valueBadge } from "./parts.js";
+import { form } from "./fields.js";
 
 /** Asks again for what was asked for last. @type {() => unknown} */
 let again = () => visit(location.hash);
@@ -70,7 +71,7 @@ export function solvedView() {
               >${done ? phrase("solved.runningAt", { count: done }) : phrase("solved.running")}</span
             >
             ${progressBar(done, of, phrase("progress.solving"))}
-            <button class="small" @click=${stopSolving}>${phrase("stop")}</button>
+            ${button(phrase("stop"), stopSolving)}
           </div>`
         : nothing
     }
@@ -123,14 +124,10 @@ function tableView(answer) {
         </tbody>
       </table>
       <p class="buttons">
-        <button id="random" class="primary" @click=${() => ask(random)}>
-          ${phrase("solved.randomOfKind")}
-        </button>
-        <button id="zugzwangs" @click=${() => zugzwang(0)}>${phrase("solved.askZugzwangs")}</button>
-        <button id="save-counts" @click=${() => save("solved.csv", countsAsCsv(), "text/csv")}>
-          ${phrase("solved.saveAsCsv")}
-        </button>
-        ${far ? html`<button @click=${() => show(far, 0)}>${phrase("solved.longest", { value: far.words })}</button>` : nothing}
+        ${button(phrase("solved.randomOfKind"), () => ask(random), { id: "random", kind: "primary" })}
+        ${button(phrase("solved.askZugzwangs"), () => zugzwang(0), { id: "zugzwangs", kind: "" })}
+        ${button(phrase("solved.saveAsCsv"), () => save("solved.csv", countsAsCsv(), "text/csv"), { id: "save-counts", kind: "" })}
+        ${far ? button(phrase("solved.longest", { value: far.words }), () => show(far, 0), { kind: "" }) : nothing}
       </p>
       ${zugzwangWords()}
     </section>
@@ -228,43 +225,33 @@ function foundView() {
     ${passed ? html`<p>${rich("solved.passed", { value: valueBadge(passed) })}</p>` : nothing}
     <div class="still" role="img" aria-label=${pictureLabel(look)} .innerHTML=${look.svg}></div>
     <p class="buttons">
-      <button ?disabled=${found.nth === 0} @click=${() => go(found.nth - 1)}>
-        ${phrase("solved.previous")}
-      </button>
-      <button ?disabled=${found.nth + 1 >= found.of} @click=${() => go(found.nth + 1)}>
-        ${phrase("next")}
-      </button>
-      <button id="another" @click=${() => ask(another)}>${phrase("solved.random")}</button>
+      ${button(phrase("solved.previous"), () => go(found.nth - 1), { kind: "", off: found.nth === 0 })}
+      ${button(phrase("next"), () => go(found.nth + 1), { kind: "", off: found.nth + 1 >= found.of })}
+      ${button(phrase("solved.random"), () => ask(another), { id: "another", kind: "" })}
       ${
         value
-          ? html`<button id="gallery" @click=${() => showGallery(found.nth)}>
-              ${phrase("solved.galleryFromHere")}
-            </button>`
+          ? button(phrase("solved.galleryFromHere"), () => showGallery(found.nth), {
+              id: "gallery",
+              kind: "",
+            })
           : nothing
       }
       ${link(explore, phrase("solved.explore"), "button")}
     </p>
-    <form
-      class="row"
-      @submit=${(/** @type {SubmitEvent} */ event) => {
-        event.preventDefault();
-        const field = /** @type {HTMLFormElement} */ (event.target).elements.namedItem("nth");
-        const wanted = Number(/** @type {HTMLInputElement} */ (field).value);
-        void go(Math.max(0, Math.min(found.of, wanted) - 1));
-      }}
-    >
-      <label class="field"
-        ><span>${phrase("solved.goPosition")}</span>
-        <input
-          type="number"
-          name="nth"
-          id="go-to"
-          min="1"
-          max=${found.of}
-          .value=${String(found.nth + 1)}
-      /></label>
-      <button class="small">${phrase("solved.go")}</button>
-    </form>
+    ${form(
+      (all) => void go(Math.max(0, Math.min(found.of, Number(new FormData(all).get("nth"))) - 1)),
+      html`<label class="field"
+          ><span>${phrase("solved.goPosition")}</span>
+          <input
+            type="number"
+            name="nth"
+            id="go-to"
+            min="1"
+            max=${found.of}
+            .value=${String(found.nth + 1)}
+        /></label>
+        <button class="small">${phrase("solved.go")}</button>`,
+    )}
     ${galleryView(go)}
     <code class="wrap">${found.position}</code>
   </section>`;

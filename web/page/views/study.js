@@ -16,12 +16,8 @@ import {
 } from "../state/study.js";
 import { endLearning, learn, nextSlip, ownSlips, trySlipAgain } from "../state/mistakes.js";
 import { isClaim } from "../state/recorded.js";
-import { copyButton } from "./parts.js";
-
-/** @param {Event} event */
-function valueOf(event) {
-  return /** @type {HTMLInputElement|HTMLTextAreaElement} */ (event.target).value;
-}
+import { button, copyButton } from "./parts.js";
+import { field, valueOf } from "./fields.js";
 
 export function studyView() {
   const { tree } = state;
@@ -67,12 +63,8 @@ export function studyView() {
     ${
       tree.study
         ? html`<p class="buttons">
-            <button class="small" id="new-chapter" @click=${newChapter}>
-              ${phrase("study.newChapter")}
-            </button>
-            <button class="small" id="save-study" @click=${saveStudy}>
-              ${phrase("study.saveStudy")}
-            </button>
+            ${button(phrase("study.newChapter"), newChapter, { id: "new-chapter" })}
+            ${button(phrase("study.saveStudy"), saveStudy, { id: "save-study" })}
             ${copyButton(studyText, phrase("study.study"), phrase("study.copy"))}
           </p>`
         : html`<p class="faint">${phrase("study.about")}</p>`
@@ -90,16 +82,10 @@ function claimView({ about }) {
 
 /** @param {string} id @param {string} label @param {string} value @param {(value: string) => void} give */
 function named(id, label, value, give) {
-  return html`<label class="field"
-    ><span>${label}</span>
-    <input
-      id=${id}
-      list=${id === "study-name" ? "all-studies" : nothing}
-      maxlength="80"
-      autocomplete="off"
-      .value=${value}
-      @change=${(/** @type {Event} */ event) => give(valueOf(event).trim())}
-  /></label>`;
+  const all = id === "study-name" ? { list: "all-studies" } : {};
+  // No name is longer.
+  const change = (/** @type {string} */ text) => give(text.trim().slice(0, 80));
+  return field(label, { id, value, kind: "field", ...all, change });
 }
 
 /** The way to the slips, where a review has found any. */
@@ -107,9 +93,7 @@ export function learnButton() {
   const count = ownSlips().length;
   if (count === 0) return nothing;
   return html`<p class="buttons">
-    <button class="small primary" id="learn-mistakes" @click=${learn}>
-      ${phrase("slip.learn", { count })}
-    </button>
+    ${button(phrase("slip.learn", { count }), learn, { id: "learn-mistakes", kind: "small primary" })}
   </p>`;
 }
 
@@ -129,13 +113,11 @@ export function mistakeView() {
     <div class="buttons">
       ${
         status === "failed"
-          ? html`<button id="try-slip" @click=${trySlipAgain}>${phrase("tryAgain")}</button>`
+          ? button(phrase("tryAgain"), trySlipAgain, { id: "try-slip", kind: "" })
           : nothing
       }
-      <button id="next-slip" class=${status === "found" ? "primary" : ""} @click=${nextSlip}>
-        ${phrase(nth + 1 < list.length ? "next" : "end")}
-      </button>
-      ${nth + 1 < list.length ? html`<button class="small" @click=${endLearning}>${phrase("end")}</button>` : nothing}
+      ${button(phrase(nth + 1 < list.length ? "next" : "end"), nextSlip, { id: "next-slip", kind: status === "found" ? "primary" : "" })}
+      ${nth + 1 < list.length ? button(phrase("end"), endLearning) : nothing}
     </div>
   </section>`;
 }

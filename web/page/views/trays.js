@@ -11,7 +11,7 @@ import { claims, choices, handWords, moveAt, pieceTrack, targets } from "../stat
 import { act, drop, take, toggleSilent, turn } from "../state/hand.js";
 import { shownHint } from "../state/advice.js";
 import { play } from "../state/place.js";
-import { clauseLink } from "./parts.js";
+import { button, checkBox, clauseLink } from "./parts.js";
 import { dragFromTray, focusSpot, tabStop } from "./board.js";
 import { swatch } from "./swatch.js";
 import { idleView } from "./idle.js";
@@ -123,11 +123,8 @@ export function handView(look) {
   const { hand, why, preview } = state;
   const open = claims(look);
   return html`<div class="hand" role="group" aria-label=${phrase("tray.heldPiece")}>
-    ${open.map(
-      (move) =>
-        html`<button class="primary" @click=${() => play(move.move)}>
-          ${phrase("tray.claimPath")}
-        </button>`,
+    ${open.map((move) =>
+      button(phrase("tray.claimPath"), () => play(move.move), { kind: "primary" }),
     )}
     ${hand ? heldView(look) : (turnsTitle(look) ?? idleView(look))} ${turnsView(look)}
     ${preview?.words ? html`<p class="good">${phrase("hand.does", { what: preview.words })}</p>` : nothing}
@@ -159,19 +156,13 @@ function heldView(look) {
       hand.rotation === null
         ? nothing
         : html`<span class="buttons turning">
-            <button class="small" @click=${() => turn(-1)} title="Shift+R">
-              ${phrase("tray.turnLeft")}
-            </button>
-            <button class="small" @click=${() => turn(1)} title="R">
-              ${phrase("tray.turnRight")}
-            </button>
+            ${button(phrase("tray.turnLeft"), () => turn(-1), { title: "Shift+R" })}
+            ${button(phrase("tray.turnRight"), () => turn(1), { title: "R" })}
           </span>`
     }
     <span class="buttons">
-      <button class="small primary" ?disabled=${!put} @click=${() => put && focus && act(focus)}>
-        ${put && focus ? phrase("hand.putOn", { spot: focus }) : phrase("hand.put")}
-      </button>
-      <button class="small" @click=${drop} title="Escape">${phrase("tray.drop")}</button>
+      ${button(put && focus ? phrase("hand.putOn", { spot: focus }) : phrase("hand.put"), () => put && focus && act(focus), { kind: "small primary", off: !put })}
+      ${button(phrase("tray.drop"), drop, { title: "Escape" })}
     </span>
     ${
       hand.rotation !== null && choices(look, hand).length > 1
@@ -183,10 +174,7 @@ function heldView(look) {
     }
     ${
       announced
-        ? html`<label class="check"
-            ><input type="checkbox" .checked=${!hand.silent} @change=${toggleSilent} />
-            ${phrase("tray.announcePath")}</label
-          >`
+        ? checkBox("announce", phrase("tray.announcePath"), !hand.silent, toggleSilent)
         : nothing
     }
   </div>`;

@@ -18,7 +18,7 @@ import {
   turningPoint,
 } from "../state/review.js";
 import { hasLost, reader } from "../state/you.js";
-import { progressBar } from "./parts.js";
+import { button, progressBar } from "./parts.js";
 
 /** What turned the game, at its end and before that move. */
 export function turningView() {
@@ -29,7 +29,7 @@ export function turningView() {
   if (known.running)
     return html`<p class="running" id="turning">
       ${phrase("turning.looking")} ${progressBar(known.done, known.of, phrase("progress.review"))}
-      <button class="small" @click=${stopReview}>${phrase("stop")}</button>
+      ${button(phrase("stop"), stopReview)}
     </p>`;
   const move = turningPoint();
   if (!move) return nothing;
@@ -39,18 +39,14 @@ export function turningView() {
     <p class="buttons">
       ${
         isBefore(move)
-          ? html`<button class="small" id="to-the-end" @click=${toTheEnd}>
-              ${phrase("turning.backEnd")}
-            </button>`
-          : html`<button class="small" id="show-turn" @click=${() => goToMove(move.number - 1)}>
-              ${phrase("turning.showBoard")}
-            </button>`
+          ? button(phrase("turning.backEnd"), toTheEnd, { id: "to-the-end" })
+          : button(phrase("turning.showBoard"), () => goToMove(move.number - 1), {
+              id: "show-turn",
+            })
       }
       ${
         move.best[0]
-          ? html`<button class="small" id="show-better" @click=${() => showBetter(move)}>
-              ${phrase("turning.showBetter")}
-            </button>`
+          ? button(phrase("turning.showBetter"), () => showBetter(move), { id: "show-better" })
           : nothing
       }
       ${

@@ -16,6 +16,7 @@ import { remember } from "../state/route.js";
 import { threatWords } from "../state/said.js";
 import { toggleAnalysis } from "../state/opinion.js";
 import {
+  button,
   checkBox,
   copied,
   copyButton,
@@ -26,6 +27,7 @@ import {
   valueBadge,
   valueChip,
 } from "./parts.js";
+import { field } from "./fields.js";
 
 /** So many moves of a group are drawn at once. */
 const CHUNK = 120;
@@ -36,27 +38,22 @@ export function provedView(look) {
   return html`<section class="card" aria-labelledby="proved-title">
     <div class="card-head">
       <h2 id="proved-title">${phrase("help.proofTitle")}</h2>
-      <label class="switch"
-        ><input
-          type="checkbox"
-          id="values-switch"
-          .checked=${search.on}
-          @change=${() => {
-            showValues(!search.on);
-            remember(true);
-          }}
-        />
-        ${rich("values.switch")}</label
-      >
+      ${checkBox("values-switch", rich("values.switch"), search.on, toggleValues)}
     </div>
     <p class="switches beside">
       ${checkBox("threats-switch", phrase("values.threats"), settings.threats, () => toggleAnalysis("threats"))}
       ${checkBox("safe-switch", phrase("values.safeMoves"), settings.safe, () => toggleAnalysis("safe"))}
     </p>
-    ${search.on ? searchView(look) : look.outcome ? nothing : provedLine(look)}
+    ${search.on ? searchView(look) : nothing}
+    ${look.outcome || search.value?.kind === "win" ? nothing : provedLine(look)}
     ${settings.threats && !look.outcome ? html`<p id="threat-words">${threatWords(look)}</p>` : nothing}
     ${settings.safe && !look.outcome ? safeView(look) : nothing}
   </section>`;
+}
+
+function toggleValues() {
+  showValues(!state.search.on);
+  remember(true);
 }
 
 /** What the opinion has proved on its way. @param {Look} look */
@@ -67,7 +64,9 @@ function provedLine(look) {
     ${
       words
         ? html`<span class="value win"><span aria-hidden="true">▲</span> ${words}</span>`
-        : html`<span class="faint">${phrase("values.nothing")}</span>`
+        : state.search.on
+          ? nothing
+          : html`<span class="faint">${phrase("values.nothing")}</span>`
     }
   </p>`;
 }
@@ -83,6 +82,7 @@ function safeView(look) {
 
 /** @param {Look} look */
 export function movesView(look) {
+  if (look.outcome) return nothing;
   return html`<section class="card" aria-labelledby="moves-title">
     <h2 id="moves-title">${phrase("values.moves")}</h2>
     ${listView(look)} ${compareView(look)}
@@ -106,7 +106,7 @@ function searchView(look) {
         ? html`<div class="running">
             <span>${search.phase}</span>
             ${progressBar(search.done, search.of, phrase("progress.search"))}
-            <button class="small" id="stop" @click=${stop}>${phrase("stop")}</button>
+            ${button(phrase("stop"), stop, { id: "stop" })}
           </div>`
         : nothing
     }
@@ -138,9 +138,7 @@ function bestLine() {
   if (line.length === 0) return nothing;
   return html`<p class="best">
     ${phrase("values.best")} ${line.map(({ move }) => html`<code>${move}</code> `)}
-    <button class="small" @click=${() => line[0] && play(line[0].move)} title="Space">
-      ${phrase("values.playFirst")}
-    </button>
+    ${button(phrase("values.playFirst"), () => line[0] && play(line[0].move), { title: "Space" })}
     ${copyButton(line.map(({ move }) => move).join(" "), phrase("values.line"))}
   </p>`;
 }
@@ -149,9 +147,7 @@ function proofView() {
   const { search, proof } = state;
   if (!["win", "none"].includes(search.value?.kind ?? "") || search.running) return nothing;
   if (!proof)
-    return html`<p class="buttons">
-      <button class="small" id="prove" @click=${prove}>${phrase("values.prove")}</button>
-    </p>`;
+    return html`<p class="buttons">${button(phrase("values.prove"), prove, { id: "prove" })}</p>`;
   if (proof.busy)
     return html`<p>
       ${phrase("values.proving")} ${progressBar(null, null, phrase("progress.certificate"))}
@@ -161,9 +157,7 @@ function proofView() {
   return html`<div class="proof">
     ${answer.kind === "win" ? winProof(answer) : refutation(answer)}
     ${copied(answer.command, phrase("facts.command"))} ${copied(answer.sha256, "SHA-256")}
-    <button class="small" @click=${() => save("certificate.json", answer.text)}>
-      ${phrase("values.saveCertificate")}
-    </button>
+    ${button(phrase("values.saveCertificate"), () => save("certificate.json", answer.text))}
   </div>`;
 }
 
@@ -206,16 +200,13 @@ function groupsOf(look) {
 /** @param {Look} look */
 function listView(look) {
   const groups = groupsOf(look);
-  return html`<label class="field wide"
-      ><span>${phrase("values.onlyMoves")}</span>
-      <input
-        type="search"
-        id="move-filter"
-        .value=${state.filter}
-        placeholder=${phrase("values.example")}
-        spellcheck="false"
-        @input=${(/** @type {Event} */ event) => show({ filter: /** @type {HTMLInputElement} */ (event.target).value })}
-    /></label>
+  return html`${field(phrase("values.onlyMoves"), {
+      id: "move-filter",
+      type: "search",
+      value: state.filter,
+      placeholder: phrase("values.example"),
+      input: (filter) => show({ filter }),
+    })}
     <div class="groups" id="moves">
       ${groups.length ? groups.map(groupView) : html`<p class="faint">${phrase("values.noMoves")}</p>`}
     </div>`;
@@ -284,9 +275,7 @@ function groupView(group) {
         : html`${chunks(group, shown)}
           ${
             moves.length > shown
-              ? html`<button class="small" @click=${more}>
-                  ${phrase("more", { count: Math.min(CHUNK, moves.length - shown) })}
-                </button>`
+              ? button(phrase("more", { count: Math.min(CHUNK, moves.length - shown) }), more)
               : nothing
           }`
     }
