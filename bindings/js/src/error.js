@@ -5,6 +5,19 @@ function characters(text, bytes) {
   return new TextDecoder().decode(new TextEncoder().encode(text).subarray(0, bytes)).length;
 }
 
+/** How much of a long text stands on each side of the place in a message. */
+const AROUND = 60;
+
+/** A text, or what is around a place in it, with a mark under the place. @param {string} text @param {number} from @param {number} to */
+function marked(text, from, to) {
+  const begin = Math.max(from - AROUND, 0);
+  const end = Math.min(Math.max(to, from + 1), from + AROUND);
+  const shown = text.slice(begin, end + AROUND);
+  const [before, after] = [begin > 0 ? "…" : "", end + AROUND < text.length ? "…" : ""];
+  const mark = " ".repeat(before.length + from - begin) + "^".repeat(end - from);
+  return [`  ${before}${shown}${after}`, `  ${mark}`];
+}
+
 /**
  * What is wrong with a text or a request, where, and what to try. `message` has all of it, with the text and a mark
  * under the place.
@@ -19,10 +32,7 @@ export class CrosstrackError extends Error {
       ? /** @type {const} */ ([characters(text, main.start), characters(text, main.end)])
       : null;
     const lines = [clause && !reason.includes(clause) ? `${reason} (${clause})` : reason];
-    if (place) {
-      const [from, to] = place;
-      lines.push(`  ${text}`, `  ${" ".repeat(from)}${"^".repeat(Math.max(to - from, 1))}`);
-    }
+    if (place) lines.push(...marked(text, ...place));
     if (help.length > 0) lines.push(`try: ${help.join("; ")}`);
     super(lines.join("\n"));
     this.name = "CrosstrackError";

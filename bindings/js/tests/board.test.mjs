@@ -225,7 +225,7 @@ test("the other game, and a position that is set", async () => {
   await page.waitForFunction(() => board.position.line.length === 1);
   await page.evaluate(() => {
     board.setAttribute("game", "crosstrack");
-    board.setAttribute("board", "1x1");
+    board.setAttribute("rules", "1x1");
   });
   await page.locator('[data-name="a1"].cell').waitFor();
   await page.evaluate(() => board.play(board.position.winningMoves()[0]));
@@ -235,7 +235,10 @@ test("the other game, and a position that is set", async () => {
 
 test("a wrong position is said with its place, as an event too; a good one takes its place", async () => {
   const { page, turnIs } = await at("/wrong.html");
-  assert.match(await page.locator("[role=alert]").textContent(), /`9` does not belong here[^]*\^/);
+  assert.match(
+    await page.locator("[role=alert]").textContent(),
+    /this is not a position: a piece was expected[^]*\^/,
+  );
   const name = await page.evaluate(async () => {
     const fault = new Promise((told) =>
       board.addEventListener("fault", ({ detail }) => told(detail.part)),

@@ -123,7 +123,7 @@ test("an error says what, where, why and what to try", () => {
   };
   const illegal = thrown(() => Position.start().play("rA.b1.0").play("b1.2"));
   assert.deepEqual([illegal.part, illegal.clause], ["move", "PL-OPENING"]);
-  assert.match(illegal.message, /\(PL-OPENING\)\ntry: place a piece/);
+  assert.match(illegal.message, /\(PL-OPENING\)\n +b1\.2\n +\^{4}\ntry: place a piece/);
   // In characters, not in bytes.
   const wrong = thrown(() => new Position("x1_4x2_1122.1_4-6-ö-6-6-9_d"));
   assert.equal(wrong.text.slice(...wrong.place), "ö");
@@ -220,9 +220,13 @@ test("a background that is closed ends what it does, and does nothing more", asy
   await assert.rejects(worker.perft(Position.start(), 1), { name: "AbortError" });
 });
 
-test("a text that is too long is refused", () => {
-  const long = "x".repeat(100_000);
-  assert.throws(() => new Position(long), /at most/);
+test("a text that is too long is refused, and a long one is not said whole", () => {
+  assert.throws(() => new Position("x".repeat(5 << 20)), /at most/);
+  const long = `${"x".repeat(100_000)}_y`;
+  assert.throws(
+    () => new Position(long),
+    ({ text, message }) => text === long && message.length < 500 && message.includes("^"),
+  );
   assert.ok(Position.start().legalMoves().length > 0);
 });
 

@@ -32,8 +32,8 @@ function status({ outcome }) {
     : { outcome: "win", winner: [...outcome.players] };
 }
 
-/** A text without blanks and line ends behind it. A byte order mark is neither. @param {string} text */
-const withoutEnd = (text) => text.replace(/\p{White_Space}+$/u, "");
+/** A text without a byte order mark before it, and without blanks and line ends around it. @param {string} text */
+const bare = (text) => text.replace(/^\ufeff?\p{White_Space}*|\p{White_Space}+$/gu, "");
 
 /** Is this text a position of these rules? It says board and owners itself, and need not be reached by play. */
 function read({ ruleset, request, expect }) {
@@ -41,7 +41,7 @@ function read({ ruleset, request, expect }) {
   const attempt = () => new Position(text, rulesOf(ruleset));
   if (!expect.invalid) return assert.equal(attempt().text, expect.position);
   // The protocol has texts as they stand; the package reads a line of a file, too.
-  if (text !== withoutEnd(text) && withoutEnd(text) === attempt().text) return;
+  if (text !== bare(text) && bare(text) === attempt().text) return;
   try {
     const { board } = attempt();
     const owners = /^x1_[^_]*_([^.]*)/.exec(text)?.[1];
@@ -62,11 +62,11 @@ const judges = {
   apply({ request, expect }, position) {
     if (!expect.illegal) return assert.equal(position.play(request.move).text, expect.position);
     if (!expect.clause) {
-      // The text is no move; blanks and line ends behind it are the end of a line.
+      // The text is no move; blanks and line ends around it are those of a line.
       const { move } = request;
-      const isLine = move !== withoutEnd(move);
+      const isLine = move !== bare(move);
       if (!isLine) return assert.throws(() => position.play(move), { name: "CrosstrackError" });
-      return assert.equal(position.play(move).text, position.play(withoutEnd(move)).text);
+      return assert.equal(position.play(move).text, position.play(bare(move)).text);
     }
     assert.ok(!position.isLegal(request.move));
     assert.equal(position.why(request.move).clause, expect.clause);

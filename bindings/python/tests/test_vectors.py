@@ -87,10 +87,10 @@ def judge(case: dict, ruleset, position_class) -> None:
         assert len(moves) == len(expected["moves"])
         assert {str(move) for move in moves} == set(expected["moves"])
     elif case["cmd"] == "apply" and expected.get("illegal") and "clause" not in expected:
-        # The text is no move; blanks and line ends behind it are the end of a line.
-        move = request["move"]
-        if move != move.rstrip():
-            assert position.play(move) == position.play(move.rstrip())
+        # The text is no move; blanks, line ends and a byte order mark around it are those of a file.
+        move, bare = request["move"], request["move"].removeprefix("\ufeff").strip()
+        if move != bare:
+            assert position.play(move) == position.play(bare)
         else:
             with pytest.raises(NotationError):
                 position.play(move)
