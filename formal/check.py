@@ -10,6 +10,7 @@
 * No theorem rests on an axiom.
 * A theorem with hypotheses has an instance: a theorem without hypotheses whose proof uses it.
 * No line of the theories is longer than 120 characters.
+* docs/trust.md and README.md name no theorem that there is not.
 """
 import csv
 import functools
@@ -59,6 +60,13 @@ def main():
     for stem, text in sources.items():
         faults += [f"{stem}.v, line {at}: longer than 120 characters"
                    for at, line in enumerate(text.split("\n"), 1) if len(line) > 120 and stem != "Figures"]
+    known = {name.split(".")[1] for name in listed}
+    for page in (HERE.parent / "docs/trust.md", HERE / "README.md"):
+        text = page.read_text(encoding="utf-8")
+        # A row of a table names theorems in its last column; a list begins with one.
+        cited = {name for row in re.findall(r"^\|.*\| ([^|]*) \|$", text, re.M) for name in re.findall(r"`([a-z]\w+)`", row)}
+        cited |= {name for item in re.findall(r"^- ((?:`\w+`(?: and )?)+):", text, re.M) for name in re.findall(r"\w+_\w+", item)}
+        faults += [f"{page.name} names {name}, which is no theorem" for name in sorted(cited - known)]
     definitions = sorted({name for row in clauses for name in names(row["definitions"])})
     used = sorted({name for row in clauses for name in names(row["theorems"])} | set(listed))
     print(f"{len(clauses)} clauses, {len(definitions)} definitions, {len(listed)} theorems")

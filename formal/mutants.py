@@ -79,6 +79,10 @@ MUTANTS = [
      "the 26th column is not read"),
     ("Setup", "|| completed pos && began pos 1", "", "no path is claimed in the opening"),
     ("Setup", "(1 <=? n) && (n <? players g) &&", "(n <? players g) &&", "a piece rests for no turn"),
+    ("Notation", "sets_before o n c <? copies_in p", "sets_before o n c <=? copies_in p", "sets have a piece too many"),
+    ("Notation", "copies_in p l <=? owned", "copies_in p l <=? owned + 1", "a player has more of a pattern than sets"),
+    ("Alike", "Hypothesis same_stock : forall p c, held g (partner p c) p = held g c p.",
+     "Hypothesis same_stock : forall p c, held g c p = held g c p.", "a piece changes places with one that a set lacks"),
     ("Forever", "if upright cell then (1, 2) else (0, 3)", "if upright cell then (1, 2) else (0, 2)",
      "a piece is turned so that track leads on"),
     ("Forever", "if vacant pos left_cell then left_cell else right_cell", "left_cell", "the second piece goes where another lies"),
@@ -92,7 +96,7 @@ MUTANTS = [
      "the opening round is not said to go on"),
     ("Tables", "match PositiveMap.find (class q) tbl with Some (r, _) => same_b (canon q) (canon r)",
      "match PositiveMap.find (class q) tbl with Some (r, _) => true", "a position stands for others that are not alike"),
-    ("Needed", "condition := 12;", "condition := 13;", "another condition is said to decide"),
+    ("Needed", "condition := 12;", "condition := 14;", "another condition is said to decide"),
     ("Written", "fills := if as_at_the_start w pos then fixed w else listed", "fills := listed", "connectors are put in another order"),
     ("Counts", "if copies q c <? limit then", "if copies q c <=? limit then", "a piece too many of a pattern"),
     ("Counted", "if (2 <=? b)%nat then number g fs limit BD n else", "if (1 <=? b)%nat then number g fs limit BD n else",
@@ -105,7 +109,7 @@ MUTANTS = [
 
 # Definitions whose conditions are each made to hold always: each `&& X` becomes `&& (X || true)`.
 CHECKERS = [("Legal", ("turn_b", "legal_b", "stuck", "no_turn_wins", "look")), ("Wait", ("first_turns",)),
-            ("Checker", ("counts", "waits_b", "wait_b", "begins", "refutation_b", "certified_after", "certifies", "certificate_b")),
+            ("Checker", ("counts", "waits_hold", "nothing_over", "waits_b", "wait_b", "begins", "refutation_b", "certified_after", "certifies", "certificate_b")),
             ("Tables", ("good", "found", "proved_value"))]
 
 

@@ -30,6 +30,7 @@ KEPT = ["examples/files/win-in-three.json", *(f"reports/forced/kept/{name}.json"
 THREE = "x1_4x2_123c.1_rA0.yA0.bA0.1-6-6-6-6-4_d"
 TEAMS = "x1_4x2_1234t.1_rA0.yA0.bA0.gA0-6-6-6-6-4_d"
 PILE = "x1_4x3_1122.1_4-6-8-3.rC0.4-4.bD0.3-8-6-4_5-7-7-3.X0.T1.2-7-7-5"
+SETS = "x1_2x1~custom_1122.1_rA0.1-1.bC0_d"
 MADE = [
     ("start-2x1", ["start", "--rules", "2x1", "--plies", "3", "--certificate", "F"]),
     ("lemmas-2x1", ["start", "--rules", "2x1", "--plies", "3", "--lemmas", "--certificate", "F"]),
@@ -40,9 +41,15 @@ MADE = [
     ("three-players", [THREE, "--plies", "4", "--lemmas", "--certificate", "F"]),
     ("teams", [TEAMS, "--plies", "3", "--lemmas", "--certificate", "F"]),
     ("pile", [PILE, "--plies", "6", "--certificate", "F"]),
+    ("sets", [SETS, "--rules", "sets=AC/CI", "--plies", "3", "--certificate", "F"]),
+    ("sets-through", [SETS, "--rules", "sets=AACC/CI,junction=through", "--plies", "4", "--lemmas", "--certificate", "F"]),
+    ("sets-pile", ["start", "--rules", "2x1,sets=AI,edition=tournament", "--plies", "3", "--certificate", "F"]),
     ("ten-plies", ["start", "--plies", "10", "--certificate", "F"]),
 ]
-DAMAGE = ["win-in-three", "start-2x1", "lemmas-2x1", "straight", "announced", "puzzle", "three-players", "teams", "pile"]
+# Sets in place of AACC/CI: some of them say the same in another way, or say more than two players can have.
+OTHER_SETS = ["AC", "AACC", "AC/CI", "AACC/C", "AACC/CII", "AAC/CI", "ACAC/CI", "AACC/IC", "AACC/AACC", "AACC/CI/I", "AACC/CJ",
+              "", "/CI", "AACC/", "AAACC/CI", "AACC/CCCI"]
+DAMAGE = ["win-in-three", "start-2x1", "lemmas-2x1", "straight", "announced", "puzzle", "three-players", "teams", "pile", "sets", "sets-through"]
 
 
 def run(command, **options):
@@ -248,6 +255,10 @@ def main():
                 path = Path(folder) / f"{name}-{at}.json"
                 write(path, damage(data, some))
                 damaged.append(path)
+        data = json.loads(files["sets-through"].read_text())
+        for at, sets in enumerate(OTHER_SETS):
+            damaged.append(Path(folder) / f"other-sets-{at}.json")
+            write(damaged[-1], {**data, "readings": re.sub("sets=.*", f"sets={sets}", data["readings"])})
         theirs, (ours, more) = verdicts([crosstrack, "check"], damaged), said(damaged)
         for path in sorted(theirs ^ ours):
             print(f"FAULT: {path} is accepted by {'crosstrack' if path in theirs else 'the proved checker'} alone")
@@ -256,7 +267,7 @@ def main():
             faults += 1
         print(f"{len(damaged)} files with one place changed: both accept {len(theirs & ours)}, both refuse "
               f"{len(damaged) - len(theirs | ours)}, {len(theirs ^ ours)} differ")
-        if len(whole) != len(KEPT) + len(MADE) or len(damaged) != number * len(DAMAGE) \
+        if len(whole) != len(KEPT) + len(MADE) or len(damaged) != number * len(DAMAGE) + len(OTHER_SETS) \
                 or len(damaged) - len(theirs | ours) < len(damaged) // 3 or len(theirs & ours) < len(damaged) // 5:
             print("FAULT: files are missing, or hardly any is accepted, or hardly any refused: this shows nothing")
             faults += 1

@@ -9,6 +9,7 @@ Section Swap.
   Variable partner : pattern -> colour -> colour.
   Hypothesis there_and_back : forall p c, partner p (partner p c) = c.
   Hypothesis same_owner : forall p c, owner g (partner p c) = owner g c.
+  Hypothesis same_stock : forall p c, held g (partner p c) p = held g c p.
 
   Definition swap_piece k := {| set := partner (pat k) (set k); pat := pat k; rot := rot k |}.
   Definition swapped pos := {| mover := mover pos; pieces := map (fun '(q, k) => (q, swap_piece k)) (pieces pos);
@@ -76,7 +77,8 @@ Section Swap.
       apply in_flat_map in H as [q [Q H]]. destruct (on_board pos c q) eqn:O; [easy|].
       apply in_flat_map in H as [cell [F H]]. apply in_map_iff in H as [r [<- R]].
       apply in_flat_map. exists (partner q c). split; [unfold colours; destruct (partner q c); simpl; tauto|].
-      cbn [swapped mover]. rewrite place_swapped, M. apply in_flat_map. exists q. split; auto.
+      cbn [swapped mover]. rewrite place_swapped, M. apply in_flat_map. exists q.
+      split; [unfold set_of in *; now rewrite filter_In, same_stock, <- filter_In|].
       fold (swapped pos). rewrite on_board_swapped, O. apply in_flat_map. exists cell. rewrite free_swapped.
       split; auto.
       now apply (in_map (Place (partner q c) q cell)).

@@ -80,7 +80,7 @@ Section One_two.
   Hypothesis two_players : players g = 2.
   Hypothesis no_teams : teams g = false.
   Hypothesis nothing_common : forall c, owner g c <> Common.
-  Hypothesis has_I : In pI (patterns g).
+  Hypothesis has_I : forall c, In pI (set_of g c).
   Hypothesis owns_a : owner g a = Player s.
   Hypothesis owns_b : owner g b = Player s.
   Hypothesis two_sets : a <> b.

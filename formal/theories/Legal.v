@@ -10,7 +10,7 @@ Section Legal.
   Definition free_b pos c := cell_b c && negb (some (at_ pos c)).
   Definition in_b r l := existsb (Nat.eqb r) l.
   Definition turn_b pos (t : turn) : bool := match t with
-    | Place c q cell r => may_place g (mover pos) c && existsb (pattern_beq q) (patterns g) && negb (on_board pos c q)
+    | Place c q cell r => may_place g (mover pos) c && existsb (pattern_beq q) (set_of g c) && negb (on_board pos c q)
                           && free_b pos cell && in_b r (orientations q)
     | Rotate cell r => negb (opening g pos) && cell_b cell && match at_ pos cell with
         | Some k => may_handle g (mover pos) (set k) && negb (some (find (frozen pos) cell))

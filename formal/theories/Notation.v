@@ -58,20 +58,48 @@ Definition read_move (s : string) : option move :=
     | [] => None end in
   match m with Some m => if String.eqb (move_name m) s then Some m else None | None => None end.
 
+(* ---- Sets that two players choose: AAC/I is two pieces A and one C for player 1, and one I for player 2. A player's
+   first piece of a pattern is of the player's first set, the second one of the second (PL-STOCK-2). ---- *)
+Definition sets := (list pattern * list pattern)%type.
+Definition copies_in p (l : list pattern) := List.length (filter (pattern_beq p) l).
+Definition sets_before (o : colour -> whose) n c := List.length (filter (fun d => (colour_number d <? colour_number c)
+  && match o d with Player m => m =? n | _ => false end) colours).
+Definition pieces_of (s : sets) n := if n =? 1 then fst s else snd s.
+Definition held_by (s : sets) (o : colour -> whose) c p := match o c with
+  | Player n => sets_before o n c <? copies_in p (pieces_of s n) | _ => false end.
+Definition in_some (s : sets) := filter (fun p => (0 <? copies_in p (fst s)) || (0 <? copies_in p (snd s)))
+  all_patterns.
+Definition letters_of l := text (map pattern_letter l).
+Definition same_patterns l m := String.eqb (letters_of l) (letters_of m).
+Definition ordered_patterns l := flat_map (fun p => repeat p (copies_in p l)) all_patterns.
+(* Whether two players can have these pieces: nobody has more of a pattern than sets. *)
+Definition sets_fit (s : sets) (n owned : nat) := (n =? 2) && forallb (fun l => (1 <=? List.length l)
+  && same_patterns l (ordered_patterns l)
+  && forallb (fun p => copies_in p l <=? owned) all_patterns) [fst s; snd s].
+Definition sets_name (s : sets) : string :=
+  if same_patterns (fst s) (snd s) then letters_of (fst s) else letters_of (fst s) ++ "/" ++ letters_of (snd s).
+
 (* ---- What a file or a question says of the game. ---- *)
 Record setting := { size : nat * nat; plays : edition; read_as : readings; lies_there : layout;
-                    owners : list whose; partners : bool }.
+                    owners : list whose; partners : bool; own_sets : option sets }.
 Definition number_of_players (l : list whose) := fold_left (fun n o => match o with Player j => Nat.max n j | _ =>
   n end) l 0.
 Definition board_ (w : setting) := octagon (fst (size w)) (snd (size w)).
+Definition patterns_in (w : setting) := match own_sets w with
+  | None => patterns_of (plays w) | Some s => in_some s end.
+Definition held_in (w : setting) := match own_sets w with
+  | None => fun _ _ => true | Some s => held_by s (deal (owners w)) end.
 Definition game_in (w : setting) : ruleset :=
-  game_on (board_ w) (plays w) (read_as w) (number_of_players (owners w)) (partners w) (deal (owners w)).
+  game_with (patterns_in w) (held_in w) (board_ w) (plays w) (read_as w) (number_of_players (owners w)) (partners w)
+    (deal (owners w)).
 Definition fixed (w : setting) := connectors (lies_there w) (board_ w).
 (* A setting as people play: with seats, and connectors where there is no pile. *)
 Definition is_empty l := match l with Empty => true | _ => false end.
 Definition setting_fits (w : setting) : bool :=
   (1 <=? fst (size w)) && (1 <=? snd (size w)) && (fst (size w) + 2 * (snd (size w) - 1) <=? 26)
-  && (negb (large (plays w)) || is_empty (lies_there w)) && seats_fit (game_in w) (plays w).
+  && (negb (large (plays w)) || is_empty (lies_there w)) && seats_fit (game_in w) (plays w)
+  && match own_sets w with
+     | None => true | Some s => sets_fit s (players (game_in w)) (sets_of (game_in w) 1) end.
 
 Definition editions : list (string * edition) :=
   [("original", Original); ("challenge", Challenge); ("tournament", Tournament); ("standard", Standard)].
@@ -90,7 +118,8 @@ Definition readings_name (w : setting) : string := let r := read_as w in
     "relocate-turn=" ++ (if keeps r then "keep" else "free"); "null-turn=" ++ (if nulls r then "allowed"
       else "forbidden");
     "claim-rule=" ++ (if announces r then "announced" else "automatic")]
-    (if large (plays w) then [] else ["connectors=" ++ layout_name (lies_there w)])).
+    (app (if large (plays w) then [] else ["connectors=" ++ layout_name (lies_there w)])
+      match own_sets w with None => [] | Some s => ["sets=" ++ sets_name s] end)).
 Definition owner_letter o := match o with Player n => digit n | Common => "c" | Nobody => "0" end%char.
 Definition read_owner (c : ascii) : option whose := if Ascii.eqb c "c" then Some Common
   else match digit_of c with Some 0 => Some Nobody | Some n => if n <=? 4 then Some (Player n) else None | None =>
@@ -142,7 +171,9 @@ Definition read_fill (s : string) : option (kind * nat) := match chars s with
   | [k; r] => match among kind_letters k, digit_of r with Some k, Some r => Some (k, r) | _, _ => None end
   | _ => None end.
 Definition edition_tag (w : setting) : string :=
-  if Bool.eqb (large (plays w)) (let '(a, b) := size_of Original in (fst (size w) =? a) && (snd (size w) =? b)) then ""
+  if some (own_sets w) then "~custom"
+  else if Bool.eqb (large (plays w))
+    (let '(a, b) := size_of Original in (fst (size w) =? a) && (snd (size w) =? b)) then ""
   else if large (plays w) then "~tournament" else "~standard".
 Definition as_at_the_start (w : setting) (pos : position) : bool :=
   forallb (fun p => same_fill (find (fills pos) p) (find (fixed w) p)) (interstices (board_ w)).
@@ -179,19 +210,32 @@ Definition read_position (w : setting) (s : string) : option position :=
 (* ---- The setting that readings and a position name. ---- *)
 Definition value_under (key s : string) : option string := match split "=" s with
   | [k; v] => if String.eqb k key then Some v else None | _ => None end.
+Definition read_letters (s : string) : option (list pattern) := all_some (map (among pattern_letters) (chars s)).
+Definition read_sets (s : string) : option sets := match map read_letters (split "/" s) with
+  | [Some l] => Some (l, l) | [Some l; Some m] => Some (l, m) | _ => None end.
+Definition chosen_sets (s : string) : option sets := match value_under "sets" s with
+  | Some v => read_sets v | None => None end.
 Definition chosen {X} (key : string) (l : list (string * X)) (s : string) : option X :=
   match value_under key s with Some v => named l v | None => None end.
+(* The connectors and the sets, as far as they are named. *)
+Definition read_more (l : list string) : option (layout * option sets) := match l with
+  | [] => Some (Empty, None)
+  | [x] => match chosen "connectors" layout_names x with
+    | Some c => Some (c, None) | None => option_map (fun s => (Empty, Some s)) (chosen_sets x) end
+  | [x; y] => match chosen "connectors" layout_names x, chosen_sets y with
+    | Some c, Some s => Some (c, Some s) | _, _ => None end
+  | _ => None end.
 Definition read_setting (readings_text position_text : string) : option setting :=
   match split "_" position_text with
   | [_; board; seats; _; _] => match read_board (hd "" (split "~" board)), read_owners (hd "" (split "." seats)) with
     | Some (a, b), Some (l, t) => match split " " readings_text with
-      | e :: j :: k :: n :: c :: layout => match chosen "edition" editions e, chosen "junction" junction_names j,
+      | e :: j :: k :: n :: c :: more => match chosen "edition" editions e, chosen "junction" junction_names j,
           chosen "relocate-turn" relocate_names k, chosen "null-turn" null_names n, chosen "claim-rule" claim_names c,
-          match layout with [] => Some Empty | [x] => chosen "connectors" layout_names x | _ => None end with
-        | Some e, Some j, Some k, Some n, Some c, Some x =>
+          read_more more with
+        | Some e, Some j, Some k, Some n, Some c, Some (x, own) =>
             let w := {| size := (a, b); plays := e; read_as := {| junctions := j; keeps := k; nulls := n;
               announces := c |};
-                        lies_there := x; owners := l; partners := t |} in
+                        lies_there := x; owners := l; partners := t; own_sets := own |} in
             if setting_fits w && String.eqb (readings_name w) readings_text then Some w else None
         | _, _, _, _, _, _ => None end
       | _ => None end

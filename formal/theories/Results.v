@@ -6,9 +6,9 @@ From Crosstrack Require Import Flood Geometry Pieces Rules Setup Facts Fewest Cl
 Local Open Scope nat_scope.
 
 (* ---- The fewest pieces with which somebody can win. ---- *)
-Definition under j g := {| on := on g; patterns := patterns g; reading := j; keep := keep g; null := null g;
-  announced := announced g;
-  pile := pile g; round := round g; players := players g; teams := teams g; owner := owner g |}.
+Definition under j g := {| on := on g; patterns := patterns g; held := held g; reading := j;
+  keep := keep g; null := null g; announced := announced g; pile := pile g; round := round g;
+  players := players g; teams := teams g; owner := owner g |}.
 Definition in_a_column (column : Z) (row : nat * (colour * pattern * nat)) : place * piece :=
   let '(i, (c, q, r)) := row in ((2 * Z.of_nat i, column)%Z, {| set := c; pat := q; rot := r |}).
 Definition straight_down column (l : list (colour * pattern * nat)) := map (in_a_column column) (combine (seq 0
@@ -68,7 +68,7 @@ Qed.
 (* ---- All 24 pieces can be needed. ---- *)
 Local Open Scope string_scope.
 Definition standard := {| size := (4, 2); plays := Standard; read_as := defaults; lies_there := All_crossed;
-  owners := [Player 1; Player 1; Player 2; Player 2]; partners := false |}.
+  owners := [Player 1; Player 1; Player 2; Player 2]; partners := false; own_sets := None |}.
 Definition all_24 := join "-" ["x1_4x2_1122.1_rG5.rF1.2"; "bD3.gI0.rC2.gG3.rA0.1"; "yG7.bG7.bC2.gF6.yF3.yC6";
   "1.yI1.1.rI3.bA1.bI0"; "gA6.gD5.1.bF4.yD4.rD7"; "1.gC6.1.yA5_d"].
 Definition but_for (c : place) (pos : position) := {| mover := mover pos;

@@ -13,6 +13,7 @@ Record piece := { set : colour; pat : pattern; rot : nat }.
 Inductive whose := Player (n : nat) | Common | Nobody.
 Record ruleset := {
   on : board; patterns : list pattern;
+  held : colour -> pattern -> bool;                            (* which of the patterns a set has a piece of *)
   reading : junction;                                          (* X-JUNCTION *)
   keep : bool;                                                 (* X-RELOCATE-TURN: a piece that is moved keeps its
     rotation *)
@@ -33,10 +34,14 @@ Definition patterns_of e := if large e then eight else six.                     
 (* How the editions are read where the sources leave it open. *)
 Record readings := { junctions : junction; keeps : bool; nulls : bool; announces : bool }.
 Definition defaults := {| junctions := Joined; keeps := false; nulls := false; announces := false |}.
-(* A game: patterns, on a board, as an edition is played otherwise. *)
-Definition game_of (ps : list pattern) (b : board) (e : edition) (r : readings) n t o :=
-  {| on := b; patterns := ps; reading := junctions r; keep := keeps r; null := nulls r; announced := announces r;
+(* A game: patterns, and which set has them, on a board, as an edition is played otherwise. *)
+Definition game_with (ps : list pattern) (h : colour -> pattern -> bool) (b : board) (e : edition) (r : readings)
+  n t o :=
+  {| on := b; patterns := ps; held := h; reading := junctions r;
+     keep := keeps r; null := nulls r; announced := announces r;
      pile := large e; round := true; players := n; teams := t; owner := o |}.
+(* The same where each set has a piece of each pattern. *)
+Definition game_of ps := game_with ps (fun _ _ => true).
 Definition game_on b e := game_of (patterns_of e) b e.
 (* Who owns the sets, red, yellow, blue and green ones (PL-STOCK-2, PL-STOCK-3, PL-STOCK-4, PL-TEAMS). *)
 Definition colour_number c := match c with Red => 0 | Yellow => 1 | Blue => 2 | Green => 3 end.
@@ -78,6 +83,8 @@ Section Game.
   Definition free pos := filter (fun c => negb (some (at_ pos c))) (cells (on g)).
   Definition on_board pos c p := existsb (fun '(_, k) => colour_beq (set k) c && pattern_beq (pat k) p) (pieces pos).
 
+  Definition set_of c := filter (held g c) (patterns g).                                   (* EQ-SETS-8, EQ-SETS-6 *)
+
   (* ---- Turns. ---- *)
   Inductive turn :=
   | Place (c : colour) (p : pattern) (cell : place) (r : nat)   (* PL-PLACE *)
@@ -89,7 +96,7 @@ Section Game.
   Definition placings pos : list turn :=
     flat_map (fun c => if may_place (mover pos) c then
       flat_map (fun p => if on_board pos c p then [] else       (* PL-STAY *)
-        flat_map (fun cell => map (Place c p cell) (orientations p)) (free pos)) (patterns g) else []) colours.
+        flat_map (fun cell => map (Place c p cell) (orientations p)) (free pos)) (set_of c) else []) colours.
   Definition handlings pos : list turn :=                       (* PL-OWN, PL-COMMON, PL-PARTNER, PL-FREEZE *)
     flat_map (fun cell => match at_ pos cell with
       | Some k => if may_handle (mover pos) (set k) && negb (some (find (frozen pos) cell)) then

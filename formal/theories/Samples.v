@@ -2,7 +2,7 @@
 From Coq Require Import List Bool Arith ZArith Lia. Import ListNotations.
 From Crosstrack Require Import Flood Geometry Pieces Rules Setup Facts Fewest Claims Prices Wait Legal Group Checker
   Table Same Tables.
-From Crosstrack Require Notation Written Forever Stays Alike Quarter.
+From Crosstrack Require Notation Written Forever Stays Alike Quarter Needed.
 Local Open Scope Z_scope.
 
 Definition small := octagon 4 2.
@@ -46,7 +46,8 @@ Proof. apply links_both_ways. lia. Qed.
 Example opening_places_applies : exists c p cell r, Place Red pA b1 0 = Place c p cell r.
 Proof. apply (opening_places two (start [])); [reflexivity|apply turn_b_ok; reflexivity]. Qed.
 (* Without an opening round a partner's piece may be handled as soon as it lies, with one it may not. *)
-Definition begun b := {| on := small; patterns := six; reading := Joined; keep := false; null := false;
+Definition begun b := {| on := small; patterns := six; held := fun _ _ => true;
+  reading := Joined; keep := false; null := false;
   announced := false; pile := false;
   round := b; players := 4; teams := true; owner := seats_4 |}.
 Definition two_lie := on_small 3 [((0, 4), lay Yellow pA 0); (b1, lay Red pA 0)] [].
@@ -190,7 +191,7 @@ Proof.
 Qed.
 Definition threefold := {| Notation.size := (4, 2)%nat; Notation.plays := Standard; Notation.read_as := defaults;
   Notation.lies_there := All_crossed; Notation.owners := [Player 1; Player 2; Player 3; Common];
-  Notation.partners := false |}.
+  Notation.partners := false; Notation.own_sets := None |}.
 Example position_is_read_applies : let s := Notation.position_name threefold resting in
   let q := Written.in_order threefold resting in
   Notation.read_setting (Notation.readings_name threefold) s = Some threefold /\
@@ -204,6 +205,30 @@ Proof.
   repeat split; auto; unfold at_; rewrite (proj1 (F _)) || rewrite (proj1 (proj2 (F _))) || rewrite (proj2 (proj2 (F
     _)));
     reflexivity.
+Qed.
+(* Player 1 has two pieces A, a red and a yellow one, and a red C; player 2 has one I. *)
+Definition unequal := {| Notation.size := (2, 1)%nat; Notation.plays := Standard; Notation.read_as := defaults;
+  Notation.lies_there := All_crossed; Notation.owners := [Player 1; Player 1; Player 2; Player 2];
+  Notation.partners := false; Notation.own_sets := Some ([pA; pA; pC], [pI]) |}.
+Example own_sets_apply : let g := Notation.game_in unequal in let pos := start (Notation.fixed unequal) in
+  map (set_of g) colours = [[pA; pC]; [pA]; [pI]; []]
+  /\ Notation.read_setting (Notation.readings_name unequal) (Notation.position_name unequal pos) = Some unequal
+  /\ legal_b g pos (Turn (Place Yellow pA (0, 0) 1) false) = true
+  /\ legal_b g pos (Turn (Place Yellow pC (0, 0) 1) false) = false.
+Proof.
+  split; [reflexivity|split; [|split; vm_compute; reflexivity]].
+  now apply Written.position_is_read.
+Qed.
+(* A free cell is listed as well. *)
+Example form_alone_applies : forces two 1 5 opened = false.
+Proof.
+  apply (Needed.form_alone two 1 1 5 opened [(c3, [0; 1]%nat); (d4, [0; 1]%nat)]); [now left|vm_compute; reflexivity].
+Qed.
+(* The yellow piece on d1 does not rest. *)
+Example the_reader_asks_applies : find (frozen resting) (0, 6) = None.
+Proof.
+  destruct (Needed.the_reader_asks threefold resting (0, 6) (lay Yellow pA 0)) as [_ [_ [_ E]]];
+    [vm_compute; reflexivity..|exact E].
 Qed.
 Example one_text_one_position_applies : Written.in_order threefold resting = Written.in_order threefold
   {| mover := 2; pieces := List.rev (pieces resting); fills := fills resting; frozen := frozen resting;
@@ -262,8 +287,9 @@ Example identical_pieces_applies :
   forces two 1 3 (on_small 1 [(c3, lay Green pI 2); (b1, lay Yellow pA 0); (d4, lay Red pC 1)] [])
   = forces two 1 3 (on_small 1 [(c3, lay Green pI 2); (b1, lay Red pA 0); (d4, lay Red pC 1)] []).
 Proof.
-  refine (Alike.identical_pieces two red_for_yellow _ _ 1 3
+  refine (Alike.identical_pieces two red_for_yellow _ _ _ 1 3
     (on_small 1 [(c3, lay Green pI 2); (b1, lay Red pA 0); (d4, lay Red pC 1)] [])).
+  - intros [] []; reflexivity.
   - intros [] []; reflexivity.
   - intros [] []; reflexivity.
 Qed.

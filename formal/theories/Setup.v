@@ -15,7 +15,7 @@ Section Setup.
   (* EQ-SETS-8, EQ-SETS-6, PL-PLACE *)
   Definition pieces_fit pos :=
     forallb (fun '(c, k) => existsb (place_eqb c) (cells (on g)) && in_play (set k) && existsb (pattern_beq (pat k))
-      (patterns g)
+      (set_of g (set k))
                             && existsb (Nat.eqb (rot k)) (orientations (pat k))) (pieces pos)
     && distinct place_eqb (map fst (pieces pos)) && distinct same_piece (map snd (pieces pos)).
   (* EQ-INTERSECTIONS, PL-INTERSECTION-FIXED *)

@@ -53,7 +53,7 @@ Section Stays.
   Hypothesis owners_play : forall c n, owner g c = Player n -> 1 <= n <= players g.
 
   Lemma turn_more pos t : In t (turns g pos) -> match t with
-    | Place c q cell r => In q (patterns g) /\ In r (orientations q)
+    | Place c q cell r => In q (set_of g c) /\ In r (orientations q)
     | Rotate cell r => exists k, at_ pos cell = Some k /\ In r (orientations (pat k))
     | Relocate from to r => exists k, at_ pos from = Some k /\ (r = rot k \/ In r (orientations (pat k)))
     | Fill k gap r => In r (kind_orientations k) /\ opening g pos = false end.
@@ -77,7 +77,7 @@ Section Stays.
 
   (* ---- Pieces. ---- *)
   Definition piece_fits (e : place * piece) := let '(c, k) := e in existsb (place_eqb c) (cells (on g))
-    && in_play g (set k) && existsb (pattern_beq (pat k)) (patterns g) && existsb (Nat.eqb (rot k)) (orientations
+    && in_play g (set k) && existsb (pattern_beq (pat k)) (set_of g (set k)) && existsb (Nat.eqb (rot k)) (orientations
       (pat k)).
   Lemma number_in r l : existsb (Nat.eqb r) l = true <-> In r l.
   Proof.
@@ -490,7 +490,7 @@ Section Settings.
           rewrite map_id; apply interstices_once.
       + change (pile (game_in w)) with (large (plays w)). destruct (large (plays w)) eqn:L.
         * assert (E : lies_there w = Empty).
-          { unfold setting_fits in S. rewrite !andb_true_iff in S. destruct S as [[_ X] _]. rewrite L in X.
+          { unfold setting_fits in S. rewrite !andb_true_iff in S. destruct S as [[[_ X] _] _]. rewrite L in X.
             now destruct (lies_there w). }
           rewrite E. cbn [connectors]. rewrite andb_true_iff. split; [reflexivity|apply orb_true_r].
         * apply forallb_forall. intros p _. apply same_fill_refl.

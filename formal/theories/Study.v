@@ -5,7 +5,7 @@ Local Open Scope nat_scope.
 
 Definition on_2x1 j l := {| size := (2, 1); plays := Standard;
   read_as := {| junctions := j; keeps := false; nulls := false; announces := false |}; lies_there := l;
-  owners := [Player 1; Player 1; Player 2; Player 2]; partners := false |}.
+  owners := [Player 1; Player 1; Player 2; Player 2]; partners := false; own_sets := None |}.
 Definition claim_on_2x1 j l n s := {| within := on_2x1 j l; position_of := start (fixed (on_2x1 j l)); side := 1;
   plies := n; says := s |}.
 Definition won_by j l := match j, l with

@@ -87,7 +87,8 @@ Definition partner_of g (ps : list (colour * colour)) pos (p : pattern) (c : col
 Definition whose_eqb a b := match a, b with Player i, Player j => i =? j | Common, Common | Nobody, Nobody => true
   | _, _ => false end.
 Definition partner_b g (f : pattern -> colour -> colour) := forallb (fun p => forallb (fun c =>
-  colour_beq (f p (f p c)) c && whose_eqb (owner g (f p c)) (owner g c)) colours) all_patterns.
+  colour_beq (f p (f p c)) c && whose_eqb (owner g (f p c)) (owner g c)
+  && eqb (held g (f p c) p) (held g c p)) colours) all_patterns.
 Definition ordered g pos := let f := partner_of g (pairs g) pos in if partner_b g f then swapped f pos else pos.
 Definition least g (ps : list position) (pos : position) : position :=
   fold_left (fun best q => if (key g q <? key g best)%positive then q else best) ps pos.
@@ -112,14 +113,17 @@ Proof.
   unfold ordered. cbv zeta. destruct (partner_b g (partner_of g (pairs g) pos)) eqn:P; [|split; auto].
   split; [reflexivity|]. intros s n. unfold partner_b in P. rewrite forallb_forall in P.
   assert (H : forall p c, colour_beq (partner_of g (pairs g) pos p (partner_of g (pairs g) pos p c)) c
-    && whose_eqb (owner g (partner_of g (pairs g) pos p c)) (owner g c) = true).
+    && whose_eqb (owner g (partner_of g (pairs g) pos p c)) (owner g c)
+    && eqb (held g (partner_of g (pairs g) pos p c) p) (held g c p) = true).
   { intros p c. assert (Ip : In p all_patterns) by (destruct p; simpl; tauto).
     assert (Ic : In c colours) by (destruct c; simpl; tauto). specialize (P p Ip). rewrite forallb_forall in P.
     now apply P. }
-  apply identical_pieces; intros p c; specialize (H p c); apply andb_true_iff in H as [H1 H2].
+  apply identical_pieces; intros p c; specialize (H p c); apply andb_true_iff in H as [H H3];
+    apply andb_true_iff in H as [H1 H2].
   - now apply internal_colour_dec_bl in H1.
   - destruct (owner g (partner_of g (pairs g) pos p c)), (owner g c); try easy. cbn in H2. apply Nat.eqb_eq in H2.
   now subst.
+  - now apply eqb_prop in H3.
 Qed.
 Lemma least_in g ps : forall pos, In (least g ps pos) (pos :: ps).
 Proof.

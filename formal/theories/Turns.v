@@ -508,7 +508,7 @@ Theorem turns_of_ok j ps l limit a b m : turnable l = true -> (1 <= a)%nat -> (2
 Proof.
   intros T Ha Hb Ev N Tc Ti S. set (n := (a + 2 * (b - 1))%nat) in *.
   apply (turns_counted (game j ps (octagon a b)) (connectors l (octagon a b)) limit n) with (h := Nat.div2 n); auto;
-    unfold game, game_of; cbn [on patterns reading].
+    unfold game, game_of, game_with; cbn [on patterns reading].
   - unfold n. lia.
   - apply octagon_even.
   - intros p k r. now apply connectors_crossed.

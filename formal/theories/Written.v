@@ -559,7 +559,8 @@ Section Written.
     - rewrite without_app. unfold board_name. rewrite !without_app.
       destruct (plain_without _ (proj2 (number_read (fst (size w)) ltac:(lia)))) as [_ [_ [-> _]]].
       destruct (plain_without _ (proj2 (number_read (snd (size w)) ltac:(lia)))) as [_ [_ [-> _]]].
-      unfold edition_tag. destruct (Bool.eqb _ _); [reflexivity|]. now destruct (large (plays w)).
+      unfold edition_tag. destruct (some (own_sets w)); [reflexivity|].
+      destruct (Bool.eqb _ _); [reflexivity|]. now destruct (large (plays w)).
     - unfold seats. apply without_join; [reflexivity|]. cbn [forallb]. rewrite head_plain by (simpl; tauto).
     cbn [andb].
       apply forallb_forall. intros s H. apply in_map_iff in H as [e [<- H]]. now apply rests_read in H.
@@ -619,7 +620,7 @@ Qed.
 Lemma board_read w : 1 <= fst (size w) -> 1 <= snd (size w) -> fst (size w) + 2 * (snd (size w) - 1) <= 26 ->
   read_board (board_name w) = Some (size w) /\ without "~" (board_name w) = true.
 Proof.
-  destruct w as [[a b] p r l o t]. cbn [size fst snd]. intros A B L. unfold board_name. cbn [size fst snd]. split.
+  destruct w as [[a b] p r l o t u]. cbn [size fst snd]. intros A B L. unfold board_name. cbn [size fst snd]. split.
   - assert (X : forall n, n <= 26 -> without "x" (number n) = true).
     { intros n N. apply (forallb_in (fun n => without "x" (number n)) (seq 0 27)); [vm_compute;
       reflexivity|apply in_seq; lia]. }
@@ -629,6 +630,39 @@ Proof.
   - rewrite !without_app. destruct (plain_without _ (proj2 (number_read a ltac:(lia)))) as [_ [_ [_ ->]]].
     now destruct (plain_without _ (proj2 (number_read b ltac:(lia)))) as [_ [_ [_ ->]]].
 Qed.
+Lemma letters_read l : read_letters (letters_of l) = Some l.
+Proof.
+  unfold read_letters, letters_of. rewrite chars_text. apply all_some_map. intros q _. now destruct q.
+Qed.
+Lemma letters_plain m l : In m ["/"; "="; " "]%char -> without m (letters_of l) = true.
+Proof.
+  intro I. unfold without, letters_of. rewrite chars_text. apply forallb_forall. intros c C.
+  apply in_map_iff in C as [q [<- _]]. simpl in I. destruct I as [<-|[<-|[<-|[]]]]; now destruct q.
+Qed.
+Lemma sets_plain s : without "=" (sets_name s) = true /\ without " " (sets_name s) = true.
+Proof.
+  unfold sets_name. destruct (same_patterns _ _); [split; apply letters_plain; simpl; tauto|].
+  rewrite !without_app. split; rewrite !letters_plain by (simpl; tauto); reflexivity.
+Qed.
+Lemma sets_read s : read_sets (sets_name s) = Some s.
+Proof.
+  destruct s as [l m]. unfold read_sets, sets_name, same_patterns. cbn [fst snd].
+  assert (A : forall k, without "/" (letters_of k) = true) by (intro k; apply letters_plain; simpl; tauto).
+  destruct (String.eqb_spec (letters_of l) (letters_of m)) as [E|E].
+  - assert (l = m) as <- by (pose proof (letters_read l) as L; rewrite E, letters_read in L; congruence).
+    change (letters_of l) with (join "/" [letters_of l]) at 1.
+    rewrite split_join; [|discriminate|cbn [forallb]; now rewrite A]. cbn [map]. now rewrite letters_read.
+  - change (letters_of l ++ "/" ++ letters_of m) with (join "/" [letters_of l; letters_of m]).
+    rewrite split_join; [|discriminate|cbn [forallb]; now rewrite !A]. cbn [map]. now rewrite !letters_read.
+Qed.
+Lemma word_of_sets key s : value_under key ("sets=" ++ sets_name s)
+  = if String.eqb "sets" key then Some (sets_name s) else None.
+Proof.
+  unfold value_under. change ("sets=" ++ sets_name s) with (join "=" ["sets"; sets_name s]).
+  rewrite split_join; [reflexivity|discriminate|]. cbn [forallb]. now rewrite (proj1 (sets_plain s)).
+Qed.
+Lemma chosen_read s : chosen_sets ("sets=" ++ sets_name s) = Some s.
+Proof. unfold chosen_sets. rewrite word_of_sets. cbn [String.eqb Ascii.eqb Bool.eqb]. apply sets_read. Qed.
 Lemma readings_read w : (large (plays w) = true -> lies_there w = Empty) ->
   exists e j k n c more, split " " (readings_name w) = e :: j :: k :: n :: c :: more /\
     chosen "edition" editions e = Some (plays w) /\ chosen "junction" junction_names j
@@ -636,20 +670,30 @@ Lemma readings_read w : (large (plays w) = true -> lies_there w = Empty) ->
     chosen "relocate-turn" relocate_names k = Some (keeps (read_as w)) /\
     chosen "null-turn" null_names n = Some (nulls (read_as w)) /\
     chosen "claim-rule" claim_names c = Some (announces (read_as w)) /\
-    match more with [] => Some Empty | [x] => chosen "connectors" layout_names x | _ => None end
-      = Some (lies_there w).
+    read_more more = Some (lies_there w, own_sets w).
 Proof.
-  destruct w as [s p [j k n c] l o t]. cbn [plays lies_there read_as junctions keeps nulls announces]. intro H.
+  destruct w as [s p [j k n c] l o t u].
+  cbn [plays lies_there read_as junctions keeps nulls announces own_sets]. intro H.
   exists ("edition=" ++ edition_name p), ("junction=" ++ match j with Joined => "joined" | Through => "through" end),
     ("relocate-turn=" ++ (if k then "keep" else "free")), ("null-turn=" ++ (if n then "allowed" else "forbidden")),
-    ("claim-rule=" ++ (if c then "announced" else "automatic")), (if large p then [] else ["connectors=" ++
-      layout_name l]).
+    ("claim-rule=" ++ (if c then "announced" else "automatic")), 
+    (app (if large p then [] else ["connectors=" ++ layout_name l])
+      match u with None => [] | Some s => ["sets=" ++ sets_name s] end).
   split.
-  - apply split_join; [discriminate|]. cbn [read_as plays lies_there junctions keeps nulls announces app forallb].
+  - apply split_join; [discriminate|]. 
+    cbn [read_as plays lies_there junctions keeps nulls announces own_sets app forallb].
     replace (without " " ("edition=" ++ edition_name p)) with true by now destruct p.
-    destruct j, k, n, c; destruct (large p); cbn [forallb]; try reflexivity; now destruct l.
+    assert (Q : forallb (without " ") match u with None => [] | Some s => ["sets=" ++ sets_name s] end = true).
+    { destruct u as [u|]; [|reflexivity]. cbn [forallb]. now rewrite without_app, (proj2 (sets_plain u)). }
+    destruct j, k, n, c; destruct (large p); cbn [forallb app]; rewrite Q; try reflexivity; now destruct l.
   - repeat split; [now destruct p|now destruct j|now destruct k|now destruct n|now destruct c|].
-    destruct (large p); [now rewrite H|now destruct l].
+    assert (N : forall s, chosen "connectors" layout_names ("sets=" ++ sets_name s) = None).
+    { intro u'. unfold chosen. now rewrite word_of_sets. }
+    destruct u as [u|]; destruct (large p); cbn [app read_more]; rewrite ?N, ?chosen_read.
+    + now rewrite H.
+    + now destruct l.
+    + now rewrite H.
+    + now destruct l.
 Qed.
 Lemma setting_read w pos : setting_fits w = true -> owners_fit w = true ->
   playable_but_opening (game_in w) (fixed w) pos = true -> read_setting (readings_name w) (position_name w pos)
@@ -658,7 +702,8 @@ Proof.
   intros S O P. unfold read_setting. rewrite (name_split w pos S O P).
   destruct (sizes_fit w S) as [A [B L]], (board_read w A B L) as [RB T].
   rewrite (first_word "~" (board_name w) (edition_tag w) T), RB.
-  2: { unfold edition_tag. destruct (Bool.eqb _ _); [now left|]. right.
+  2: { unfold edition_tag. destruct (some (own_sets w)); [right; eexists; reflexivity|].
+  destruct (Bool.eqb _ _); [now left|]. right.
   destruct (large (plays w)); eexists; reflexivity. }
   assert (exists x, seats w pos = owners_name w ++ String "." x) as [x ->].
   { unfold seats, head, dots, join. cbn [String.concat]. destruct (map frozen_name _) as [|f l].
@@ -667,14 +712,15 @@ Proof.
       apply chars_inj. rewrite !chars_app, <- !app_assoc. cbn [chars list_ascii_of_string app]. rewrite !chars_app.
       reflexivity. }
   rewrite (first_word "." (owners_name w) (String "." x) (plain_dot _ (owners_plain w O))) by (right; eauto).
-  rewrite (owners_read w O). destruct w as [[a b] p r l o t]. cbn [size].
+  rewrite (owners_read w O). destruct w as [[a b] p r l o t u]. cbn [size].
   assert (E : large p = true -> l = Empty).
-  { unfold setting_fits in S. cbn [plays lies_there] in S. rewrite !andb_true_iff in S. destruct S as [[_ S] _].
+  { unfold setting_fits in S. cbn [plays lies_there] in S. rewrite !andb_true_iff in S. destruct S as [[[_ S] _] _].
     intro E. rewrite E in S. now destruct l. }
   destruct (readings_read {| size := (a, b); plays := p; read_as := r; lies_there := l; owners := o;
-    partners := t |} E)
+    partners := t; own_sets := u |} E)
     as [e [j [k [n [c [more [-> [-> [-> [-> [-> [-> ->]]]]]]]]]]]].
-  cbn [plays read_as lies_there owners partners]. destruct r as [j' k' n' c']. cbn [junctions keeps nulls announces].
+  cbn [plays read_as lies_there owners partners own_sets].
+  destruct r as [j' k' n' c']. cbn [junctions keeps nulls announces].
   rewrite S, String.eqb_refl. reflexivity.
 Qed.
 

@@ -230,12 +230,14 @@ fn contradiction(rules: &Rules, position: Option<&str>, bad: &RulesetError) -> R
     error.with_help(help)
 }
 
-/// Returns all readings of a ruleset, in the form of rules. They do not describe a user's pieces or connectors: with
-/// those, they name another ruleset.
+/// Returns all readings of a ruleset, in the form of rules, and the sets if a user chose them. They do not describe a
+/// user's patterns or connectors: with those, they name another ruleset.
 pub(super) fn readings_of(ruleset: &Ruleset) -> String {
     let has_connectors = ruleset.edition().facts().intersection_pieces == 0;
     let readings = RulesetSpec::READINGS.iter().filter(|r| has_connectors || !r.accepts_file);
-    format!("edition={} {}", ruleset.edition(), write_readings(ruleset.spec(), readings))
+    let readings = write_readings(ruleset.spec(), readings);
+    let words = [format!("edition={}", ruleset.edition()), readings];
+    words.into_iter().chain(word_of_sets(ruleset.spec())).collect::<Vec<_>>().join(" ")
 }
 
 /// Returns the fewest words that, with the text of a position, name a ruleset.
@@ -246,5 +248,11 @@ pub(super) fn rules_of(ruleset: &Ruleset) -> String {
     let plain = spec.with_default_readings();
     let word = |reading: &Reading<RulesetSpec>| write_word(reading.name, (reading.get)(spec));
     let readings = spec.differences(&plain).map(word);
-    edition.into_iter().chain(readings).collect::<Vec<_>>().join(",")
+    let words = edition.into_iter().chain(readings).chain(word_of_sets(spec));
+    words.collect::<Vec<_>>().join(",")
+}
+
+/// Returns the word for the sets that a user chose, such as `sets=AC/CI`.
+fn word_of_sets(spec: &RulesetSpec) -> Option<String> {
+    spec.sets.map(|sets| write_word("sets", &sets.to_string()))
 }

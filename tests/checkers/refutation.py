@@ -40,7 +40,7 @@ NODE = re.compile(rf'{{"move":{MOVE}(,"then":{COUNT})?}}|{{"wait":{MOVES}}}|{{("
                   rf'\[(\[{COUNT},{MOVES}\](,\[{COUNT},{MOVES}\])*)?\]}}')
 READINGS = (r'"readings":"edition=(original|challenge|tournament|standard) junction=(joined|through) '
             r'relocate-turn=(free|keep) null-turn=(forbidden|allowed) claim-rule=(automatic|announced)'
-            r'( connectors=(crossed|none|straight))?","position":"x1_[^"]*"')
+            r'( connectors=(crossed|none|straight))?( sets=[A-I/]{1,40})?","position":"x1_[^"]*"')
 HEAD = re.compile(
     rf'{{"format":"crosstrack certificate 1","game":"crosstrack",{READINGS},"winner":"[1-4]+","sha256":"[^"]*",'
     rf'"plies":{COUNT}}}|{{"format":"crosstrack refutation 1","game":"crosstrack",{READINGS},"side":"[1-4]+",'
@@ -81,7 +81,7 @@ class Game(naive.Rules):
         self.names, self.cells = self.board.cells + self.board.interstices, len(self.board.cells)
         self.size = len(self.names)
         self.number = {name: place for place, name in enumerate(self.names + list(naive.TERMINAL_SIDE))}
-        self.pieces = [colour + letter for colour in naive.COLOURS for letter in self.patterns]
+        self.pieces = [colour + letter for colour in naive.COLOURS for letter in self.stock[colour]]
         self.rotations = {letter: tuple(naive.orientations(paths, sides)) for table, sides in (
             (naive.PATTERNS, 8), (naive.INTERSECTIONS, 4)) for letter, paths in table.items()}
         starts = {side: [8 * self.number[cell] + naive.DIRECTIONS.index(facing) for cell in self.board.terminals[side]]

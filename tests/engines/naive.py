@@ -63,6 +63,24 @@ def links(paths: str, sides: int, rotation: int, junction: str) -> Dict[str, Lis
     return {side: others for side, others in table.items() if others}
 
 
+def stocks(text: str, owners: Dict[str, str]) -> Dict[str, str]:
+    """The patterns of each set where two players choose their pieces, such as AAC/I; PL-STOCK-2: a player's first
+    piece of a pattern is of the player's first set, the second one of the second."""
+    sides = text.split("/")
+    stock = dict.fromkeys(COLOURS, "")
+    for player, letters in ("1", sides[0]), ("2", sides[-1]):
+        own = [colour for colour in COLOURS if owners[colour] == player]
+        copies = {letter: letters.count(letter) for letter in PATTERNS if letter in letters}
+        if "".join(letter * count for letter, count in copies.items()) != letters or not letters or (
+                max(copies.values()) > len(own)):
+            raise ValueError(f"{letters} are no pieces of player {player}")
+        for number, colour in enumerate(own):
+            stock[colour] = "".join(letter for letter, count in copies.items() if count > number)
+    if len(sides) > 2 or sides[1:] == sides[:1] or not set(owners.values()) <= set("012"):
+        raise ValueError(f"{text} are no sets of two players")
+    return stock
+
+
 def place_name(row: int, column: int) -> str:
     """Columns are letters from the left, rows numbers from the top; an interstice is `x` and the slot up left."""
     return "x" * (row % 2) + "abcdefghijklmnopqrstuvwxyz"[column // 2] + str(row // 2 + 1)
@@ -112,8 +130,9 @@ class Rules:
     def __init__(self, ruleset: Dict[str, str]) -> None:
         self.ruleset, self.board = ruleset, Board(ruleset["board"])
         self.set = EDITIONS[ruleset["edition"]]
-        self.patterns = SETS_OF_PIECES[self.set]
         self.owners = dict(zip(COLOURS, ruleset["owners"]))  # set -> player, c common, 0 unused
+        self.stock = stocks(ruleset["sets"], self.owners) if "sets" in ruleset else dict.fromkeys(
+            COLOURS, SETS_OF_PIECES[self.set])  # set -> its patterns
         self.teams = ruleset["owners"].endswith("t")
         self.players = max(int(owner) for owner in self.owners.values() if owner.isdigit())
         self.announced = ruleset["claim-rule"] == "announced"
@@ -176,8 +195,9 @@ class Rules:
         me, moves = position.to_move, []
         free = [cell for cell in self.board.cells if cell not in position.pieces]
         placed = {(colour, letter) for colour, letter, _ in position.pieces.values()}
-        for colour, letter in itertools.product(COLOURS, self.patterns):  # PL-PLACE
-            if self.may_place(me, colour) and (colour, letter) not in placed:  # PL-STAY
+        for colour, letter in itertools.product(COLOURS, PATTERNS):  # PL-PLACE
+            if self.may_place(me, colour) and letter in self.stock[colour] and (
+                    (colour, letter) not in placed):  # PL-STAY
                 moves += [f"{colour}{letter}.{cell}.{turn}" for cell in free
                           for turn in orientations(PATTERNS[letter], 8)]
         if self.in_opening(position):
@@ -247,7 +267,7 @@ class Rules:
         if self.players == 4 and not self.teams and self.ruleset["edition"] != "original":
             clauses.append("PL-STOCK-4")
         for colour, letter, _ in position.pieces.values():
-            if letter not in self.patterns or (colour, letter) in seen:
+            if letter not in self.stock[colour] or (colour, letter) in seen:
                 clauses.append("EQ-SETS-8" if self.set == "eight" else "EQ-SETS-6")
             seen.add((colour, letter))
             if self.owners[colour] == "0":
@@ -288,7 +308,8 @@ class Rules:
     def write(self, position: Position) -> str:
         """The canonical text of a position."""
         usual = "eight" if self.ruleset["board"] == "4x3" else "six"
-        tag = "" if self.set == usual else {"eight": "~tournament", "six": "~standard"}[self.set]
+        tag = "~custom" if "sets" in self.ruleset else \
+            "" if self.set == usual else {"eight": "~tournament", "six": "~standard"}[self.set]
         resting = "".join(f"~{cell}.{position.frozen[cell]}" for cell
                           in sorted(position.frozen, key=lambda cell: (int(cell[1:]), cell[0])))
         cells = write_rows(self.board.cell_rows, position.pieces)
@@ -302,7 +323,8 @@ class Rules:
                              r"((?:~[a-z]\d+\.\d)*)_([^_]*)_([^_]*)", text, re.ASCII)
         board, tag, owners, player, completed, resting, cells, gaps = match.groups() if match else [""] * 8
         tag = tag or ("tournament" if board == "4x3" else "standard")
-        if (board, owners, EDITIONS.get(tag)) != (self.ruleset["board"], self.ruleset["owners"], self.set):
+        if (board, owners) != (self.ruleset["board"], self.ruleset["owners"]) or (
+                "sets" not in self.ruleset and EDITIONS.get(tag) != self.set):
             raise ValueError("not x1, or not of this ruleset")
         pieces = read_rows(self.board.cell_rows, cells, "[rybg][A-Z][0-7]", PATTERNS, 8)
         fills = self.start_fills if gaps == "d" else read_rows(
@@ -358,7 +380,7 @@ def answer(request: dict) -> dict:
     if cmd == "links":
         kind = request.get("kind")
         letter = request.get("pattern")
-        if letter and letter not in rules.patterns:
+        if letter and letter not in "".join(rules.stock.values()):
             raise ValueError(f"no pattern {letter} in this ruleset")
         paths, sides = (INTERSECTIONS[kind], 4) if kind else (PATTERNS[letter] if letter else request["paths"], 8)
         return {"links": links(paths, sides, request["rotation"], rules.ruleset["junction"])}

@@ -83,6 +83,8 @@ fn what_a_ruleset_writes_names_it() {
         "4x3,original,players=3",
         "2x1,junction=through,null-turn=allowed",
         "4x2,teams,connectors=none",
+        "2x1,sets=AAC/I",
+        "3x1,1020,sets=AI,edition=tournament,junction=through",
     ] {
         let ruleset = read(rules);
         let text = ruleset.write_position(&ruleset.start());

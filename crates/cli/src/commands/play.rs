@@ -105,7 +105,7 @@ impl Args {
     fn check_record<G: Playable>(&self, at: &LoadedPosition<G>) -> Result<(), Fault> {
         let Some(path) = &self.record else { return Ok(()) };
         if !is_nameable(&at.ruleset, &at.position) {
-            let title = "--record cannot name these pieces, sets or connectors";
+            let title = "--record cannot name these patterns or connectors";
             let help = "leave --record out, or play with those of an edition";
             return Err(Fault::new(title).help(help).kind(FaultKind::Usage));
         }

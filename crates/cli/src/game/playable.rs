@@ -40,7 +40,7 @@ pub fn parse_move<G: Playable>(
     })
 }
 
-/// Returns whether a ruleset can be recorded by its readings. Custom pieces, sets and connectors cannot.
+/// Returns whether a ruleset can be recorded by its readings. Custom patterns and connectors cannot.
 pub fn is_nameable<G: Playable>(game: &G, position: &G::Position) -> bool {
     G::with_readings(&game.readings(), &game.write_position(position)).as_ref() == Ok(game)
 }

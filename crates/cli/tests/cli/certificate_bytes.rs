@@ -8,6 +8,7 @@ use crosstrack_io::gzip;
 use sha2::{Digest as _, Sha256};
 
 use crate::codes::run;
+use crate::program;
 use crate::python::python;
 
 /// A certificate, as `solve` lays it out.
@@ -124,4 +125,48 @@ fn both_checkers_open_the_same_files() {
         counts[usize::from(here)] += 1;
     }
     assert!(counts[0] > 20 && counts[1] > 6, "{counts:?} refused and accepted");
+}
+
+#[test]
+fn both_checkers_read_sets_of_ones_own() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("sets.json");
+    let mut made = 0;
+    for (position, rules, plies, says) in [
+        ("x1_2x1~custom_1122.1_rA0.1-1.bC0_d", "sets=AC/CI", 3, "sets=AC/CI"),
+        ("x1_2x1~custom_1122.2_rA0.1-1.bC0_d", "sets=CCA/CI,junction=through", 3, "sets=ACC/CI"),
+        ("x1_2x1~custom_1020.1_rA0.1-1.bC0_d", "sets=AC,claim-rule=announced", 3, "sets=AC"),
+        ("x1_2x1~custom_1122.1_2-2_d", "sets=AI,edition=tournament", 2, "automatic sets=AI"),
+    ] {
+        let line = format!(
+            "solve {position} --rules {rules} --plies {plies} --certificate {}",
+            path.display()
+        );
+        let words: Vec<String> = line.split_whitespace().map(str::to_owned).collect();
+        let (exit, out, err) = program::run(&words);
+        assert!(matches!(exit, Exit::Done | Exit::No), "{line}: {out}{err}");
+        let text = fs::read_to_string(&path).expect("a file");
+        assert!(text.contains(&format!("{says}\",\n")), "{text}");
+        let sets = says.rsplit(' ').next().expect("sets");
+        let others =
+            ["sets=IA/CA", "sets=CA", "sets=AC/AC", "sets=AAAC", "sets=A/C/I", "sets=", "sets=/A"];
+        let changed = others.into_iter().map(|other| (false, with(&text, sets, other)));
+        let changed = changed.chain([
+            (false, with(&text, &format!(" {sets}"), "")),
+            (false, with(&text, sets, &format!("{sets} {sets}"))),
+            (false, with(&text, "~custom", "")),
+            (true, text.clone()),
+        ]);
+        for (passes, text) in changed {
+            fs::write(&path, resealed(&text)).expect("written");
+            let (exit, out, err) = run(&format!("check {}", path.display()));
+            assert_eq!(exit == Exit::Done, passes, "{text}: {out}{err}");
+            let Some(output) = python("refutation.py", [&path]) else { return };
+            let says = String::from_utf8_lossy(&output.stdout).into_owned();
+            assert_eq!(output.status.success(), passes, "{text}: in Python: {says}");
+        }
+        made += 1;
+        fs::remove_file(&path).expect("removed");
+    }
+    assert_eq!(made, 4);
 }

@@ -69,9 +69,9 @@ impl EvidenceArgs {
     ) -> Result<EvidenceTargets, Fault> {
         let is_asked = self.certificate.is_some() || self.refutation.is_some();
         if is_asked && !is_nameable(game, position) {
-            let title = "a certificate cannot name pieces, sets or connectors of your own";
+            let title = "a certificate cannot name patterns or connectors of your own";
             return Err(Fault::new(title)
-                .help("leave it out, or the rules pieces, sets and connectors=FILE")
+                .help("leave it out, or the rules pieces and connectors=FILE")
                 .kind(FaultKind::Usage));
         }
         let open =
