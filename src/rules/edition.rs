@@ -297,6 +297,19 @@ impl Owners {
         self.seats
     }
 
+    /// Returns the colour sets as a player sees them: own ones first, then those of the next players in the order of turns,
+    /// the common ones, and those that nobody uses.
+    pub fn seen_by(self, player: Player) -> [Colour; 4] {
+        let players = self.seats.players();
+        let mut all = [Colour::R, Colour::Y, Colour::B, Colour::G];
+        all.sort_by_key(|&colour| match self.of(colour) {
+            Owner::Player(owner) => (owner.index() + players - player.index()) % players,
+            Owner::Common => players,
+            Owner::Unused => players + 1,
+        });
+        all
+    }
+
     /// Returns whether a player may place pieces of a colour set (PL-PLACE, PL-COMMON, PL-PARTNER).
     pub fn may_place(self, player: Player, colour: Colour) -> bool {
         match self.of(colour) {

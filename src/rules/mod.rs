@@ -31,6 +31,7 @@ mod key;
 pub mod win;
 pub mod threats;
 mod game;
+mod numbers;
 pub mod tactics;
 
 pub use self::action::{Action, Move};
@@ -44,6 +45,7 @@ pub use self::legality::IllegalMoveError;
 pub use self::links::Links;
 pub use self::notation::{Header, ParsePositionError, SyntaxError};
 pub use self::notation::{read_move, read_setup, write_move};
+pub use self::numbers::ActionNumbers;
 pub use self::piece::{Catalogue, Letter, Orientations, Pattern, PatternSet};
 pub use self::position::Position;
 pub use self::readings::{ClaimRule, Junction, NullTurn, RelocateTurn};

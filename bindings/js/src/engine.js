@@ -1,5 +1,8 @@
 /** The engine: WebAssembly that answers requests as JSON. @import { Answers, Kind, Request } from "./protocol.d.ts" */
-import { CrosstrackError, unwrap } from "./error.js";
+import { CrosstrackError, unwrap, wrong } from "./error.js";
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
 
 /** @type {Promise<void>|null} */
 let starting = null;
@@ -39,18 +42,23 @@ export function engineModule() {
   return compiled;
 }
 
-/** @param {"answer"|"protocol"} way @param {string} text @returns {string} */
-function send(way, text) {
+/**
+ * Sends a text. The bytes that come back are the engine's memory, which holds them until the next call.
+ * @param {"answer"|"protocol"|"legal_numbers"|"play_number"} way
+ * @param {string} text
+ * @param {number} [number]
+ * @returns {Uint8Array}
+ */
+function send(way, text, number) {
   const module = engineModule();
   // One that broke down is replaced by another.
   engine ??= new WebAssembly.Instance(module, { env: { progress() {} } }).exports;
-  const bytes = new TextEncoder().encode(text);
   try {
+    const bytes = encoder.encode(text);
     const room = engine.reserve(bytes.length) >>> 0;
     new Uint8Array(engine.memory.buffer, room, bytes.length).set(bytes);
-    const place = engine[way](room, bytes.length) >>> 0;
-    const length = engine.answer_len() >>> 0;
-    return new TextDecoder().decode(new Uint8Array(engine.memory.buffer, place, length));
+    const place = engine[way](room, bytes.length, number) >>> 0;
+    return new Uint8Array(engine.memory.buffer, place, engine.answer_len() >>> 0);
   } catch (error) {
     engine = null;
     throw new CrosstrackError({ title: `the engine stopped: ${error}` });
@@ -64,7 +72,8 @@ function send(way, text) {
  * @returns {Answers[K]}
  */
 export function ask(request) {
-  return unwrap(JSON.parse(send("answer", JSON.stringify({ version: 1, ...request }))));
+  const text = JSON.stringify({ version: 1, ...request });
+  return unwrap(JSON.parse(decoder.decode(send("answer", text))));
 }
 
 /**
@@ -73,5 +82,45 @@ export function ask(request) {
  * @returns {string}
  */
 export function protocol(line) {
-  return send("protocol", String(line));
+  return decoder.decode(send("protocol", String(line)));
+}
+
+/** What the first byte of an answer about numbers says. */
+const DONE = 1;
+const NO_NUMBERS = 2;
+
+/** @param {Place} place @param {"legal_numbers"|"play_number"} way @param {number} [number] */
+function sendNumber({ game, readings, text }, way, number) {
+  const bytes = game === "crosstrack" ? send(way, `${readings}\n${text}`, number) : null;
+  if (bytes && bytes[0] !== NO_NUMBERS) return bytes;
+  const why = "the moves of this game have no numbers, or its paths are announced";
+  throw wrong("position", text, why, "take moves as text: legalMoves()");
+}
+
+/**
+ * A position with its rules.
+ * @typedef {object} Place
+ * @property {string} game
+ * @property {string} readings
+ * @property {string} text
+ */
+
+/** Returns the numbers of the legal moves. @param {Place} place */
+export function legalNumbers(place) {
+  return new Uint16Array(sendNumber(place, "legal_numbers").slice(2).buffer);
+}
+
+/**
+ * Plays a move by its number. If it is not legal, only `move` is there, which is empty if no move has the number.
+ * @param {Place} place
+ * @param {number} number
+ * @returns {{move: string, after?: {text: string, toMove: number, isOver: boolean}}}
+ */
+export function playNumber(place, number) {
+  const bytes = sendNumber(place, "play_number", number);
+  const said = decoder.decode(bytes.subarray(1));
+  if (bytes[0] !== DONE) return { move: said };
+  const words = /** @type {[string, string, string, string]} */ (said.split("\n"));
+  const [isOver, toMove, move, text] = words;
+  return { move, after: { text, toMove: Number(toMove), isOver: isOver === "1" } };
 }

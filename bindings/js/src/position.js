@@ -1,6 +1,6 @@
 /** @import { GameEnd, Look, State, Why } from "./protocol.d.ts" @import { PlayerOptions } from "./questions.js" */
-import { optionsOf, textOf, textsOf, wrongType } from "./check.js";
-import { ask } from "./engine.js";
+import { countOf, optionsOf, textOf, textsOf, wrongType } from "./check.js";
+import { ask, legalNumbers, playNumber } from "./engine.js";
 import { wrong } from "./error.js";
 import { questions } from "./questions.js";
 import { Ruleset } from "./ruleset.js";
@@ -36,10 +36,75 @@ class Continued {
   }
 }
 
+/**
+ * What a position is made of.
+ * @typedef {object} Facts
+ * @property {string} text
+ * @property {string} game
+ * @property {string} readings
+ * @property {string} board
+ * @property {number} players
+ * @property {string} start
+ * @property {readonly string[]} line
+ * @property {number} toMove
+ * @property {boolean} isOver
+ * @property {State|null} state what the engine says of it, if it was asked
+ */
+
+/** What a move that is played by number gives to the constructor, so that nothing is asked again. */
+class Played {
+  /** @param {Facts} facts */
+  constructor(facts) {
+    this.facts = facts;
+  }
+}
+
+/**
+ * @param {string} text
+ * @param {{game?: string, readings?: string, line?: readonly string[]} | Continued} rules
+ * @returns {Facts}
+ */
+function factsOf(text, rules) {
+  const before = rules instanceof Continued ? rules.before : null;
+  /** @type {{game?: string, readings?: string, line?: readonly string[]}} */
+  const own = rules instanceof Ruleset || rules instanceof Continued ? rulesOf(rules) : rules;
+  const names = /** @type {const} */ (["game", "readings", "line"]);
+  const { game = "crosstrack", readings = "", line = [] } = optionsOf(own, names);
+  const place = {
+    game: textOf(game, "game"),
+    readings: textOf(readings, "readings"),
+    start: textOf(text, "position"),
+    line: textsOf(line, "move"),
+  };
+  const state = ask(questions.state(place, []));
+  if (rules instanceof Ruleset && state.first !== rules.first) {
+    const message =
+      "this is a position of other rules: its board or players are not those of the ruleset";
+    const help = `a position such as ${rules.first}`;
+    throw wrong("position", place.start, message, help);
+  }
+  return {
+    text: state.position,
+    game: place.game,
+    readings: state.readings,
+    board: state.board,
+    players: state.players,
+    start: before?.start ?? place.start,
+    line: [...(before?.line ?? []), ...state.line],
+    toMove: Number(state.to_move.player),
+    isOver: state.outcome !== null,
+    state,
+  };
+}
+
 /** A position with its rules: an immutable value. `play` returns the next one. */
 export class Position {
   /** @type {Look|null} */
   #look = null;
+  /** @type {State|null} */
+  #state;
+  /** @type {Outcome|null|undefined} */
+  #outcome;
 
   /**
    * @param {string} text the position in notation
@@ -47,49 +112,26 @@ export class Position {
    *   `Ruleset` has them; and moves that are played at once
    */
   constructor(text, rules = {}) {
-    /** @type {Position|null} */
-    const before = rules instanceof Continued ? rules.before : null;
-    /** @type {{game?: string, readings?: string, line?: readonly string[]}} */
-    const own = rules instanceof Ruleset || rules instanceof Continued ? rulesOf(rules) : rules;
-    const names = /** @type {const} */ (["game", "readings", "line"]);
-    const { game = "crosstrack", readings = "", line = [] } = optionsOf(own, names);
-    const place = {
-      game: textOf(game, "game"),
-      readings: textOf(readings, "readings"),
-      start: textOf(text, "position"),
-      line: textsOf(line, "move"),
-    };
-    const state = ask(questions.state(place, []));
-    if (rules instanceof Ruleset && state.first !== rules.first) {
-      const message =
-        "this is a position of other rules: its board or players are not those of the ruleset";
-      const help = `a position such as ${rules.first}`;
-      throw wrong("position", place.start, message, help);
-    }
+    const facts = rules instanceof Played ? rules.facts : factsOf(text, rules);
+    this.#state = facts.state;
     /** The position in notation. @readonly */
-    this.text = state.position;
-    /** The name of the game, such as `crosstrack`. @readonly @type {string} */
-    this.game = place.game;
+    this.text = facts.text;
+    /** The name of the game, such as `crosstrack`. @readonly */
+    this.game = facts.game;
     /** All readings, as `NAME=VALUE` separated by spaces. @readonly */
-    this.readings = state.readings;
+    this.readings = facts.readings;
     /** The board, such as `4x2`. @readonly */
-    this.board = state.board;
+    this.board = facts.board;
     /** The number of players. @readonly */
-    this.players = state.players;
-    /** The position that the moves of `line` were played from, in notation. @readonly @type {string} */
-    this.start = before?.start ?? place.start;
-    /** The moves that were played from `start`. @readonly @type {readonly string[]} */
-    this.line = Object.freeze([...(before?.line ?? []), ...state.line]);
+    this.players = facts.players;
+    /** The position that the moves of `line` were played from, in notation. @readonly */
+    this.start = facts.start;
+    /** The moves that were played from `start`. @readonly */
+    this.line = Object.freeze(facts.line);
     /** The number of the player to move, from 1; after the end, of the player whose turn would be next. @readonly */
-    this.toMove = Number(state.to_move.player);
-    /** Who is to move or how the game ended, as a sentence without a full stop. @readonly */
-    this.turn = state.turn;
-    /** How the game ended; `null` before its end. @readonly */
-    this.outcome = outcomeOf(state.outcome);
-    /** The winning path: edge, places, edge; `null` if there is none. @readonly @type {readonly string[]|null} */
-    this.path = state.path && Object.freeze(state.path);
-    /** The position that stands for all that are symmetric to this one, in notation. @readonly */
-    this.canonical = state.canonical;
+    this.toMove = facts.toMove;
+    /** Whether the game has ended. @readonly */
+    this.isOver = facts.isOver;
     Object.freeze(this);
   }
 
@@ -102,16 +144,57 @@ export class Position {
     return (rules instanceof Ruleset ? rules : new Ruleset(rules, options)).start();
   }
 
-  /** Whether the game has ended. */
-  get isOver() {
-    return this.outcome !== null;
+  /** @returns {State} */
+  #said() {
+    const { game, readings, text: start } = this;
+    return (this.#state ??= ask(questions.state({ game, readings, start, line: [] }, [])));
+  }
+
+  /** Who is to move or how the game ended, as a sentence without a full stop. */
+  get turn() {
+    return this.#said().turn;
+  }
+
+  /** How the game ended; `null` before its end. @returns {Outcome|null} */
+  get outcome() {
+    if (this.#outcome === undefined) this.#outcome = outcomeOf(this.#said().outcome);
+    return this.#outcome;
+  }
+
+  /** The winning path: edge, places, edge; `null` if there is none. @returns {readonly string[]|null} */
+  get path() {
+    const { path } = this.#said();
+    return path && Object.freeze(path);
+  }
+
+  /** The position that stands for all that are symmetric to this one, in notation. */
+  get canonical() {
+    return this.#said().canonical;
+  }
+
+  /** Returns the position after the move of a number. @param {number} number */
+  #playNumber(number) {
+    const { move, after } = playNumber(this, /** @type {number} */ (countOf(number, "move")));
+    if (after) {
+      const { game, readings, board, players, start, line } = this;
+      const rules = { game, readings, board, players, start, line: [...line, move], state: null };
+      return new Position("", /** @type {any} */ (new Played({ ...rules, ...after })));
+    }
+    if (move) return this.play(move);
+    throw wrong("move", String(number), "no move has this number", "take one of legal()");
   }
 
   /**
    * Returns the position after some moves.
-   * @param {...string} moves in notation
+   * @param {...string | number} moves in notation; or numbers of `legal()`, which are quicker
+   * @returns {Position}
    */
   play(...moves) {
+    const [first, ...others] = moves;
+    if (typeof first === "number") {
+      const next = this.#playNumber(first);
+      return others.length > 0 ? next.play(...others) : next;
+    }
     return new Position(
       this.text,
       /** @type {any} */ (new Continued(this, textsOf(moves, "move"))),
@@ -121,6 +204,14 @@ export class Position {
   /** Returns the legal moves, in notation. */
   legalMoves() {
     return ask(questions.moves(this)).moves.map(({ move }) => move);
+  }
+
+  /**
+   * Returns the legal moves as numbers, in the order of `legalMoves()`. They are those of the environment in the package
+   * for Python: `(source * cells + to) * 8 + rotation`, as the player to move sees them. Crossings has none.
+   */
+  legal() {
+    return legalNumbers(this);
   }
 
   /** Returns the moves that win at once. */

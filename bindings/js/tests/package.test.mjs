@@ -106,7 +106,7 @@ test("types: what is right compiles, what is wrong does not", () => {
     export { kind, counts, winners, place, id, text, slips };`;
   assert.equal(check(right), "");
   for (const wrong of [
-    "Position.start().play(3)",
+    "Position.start().play({})",
     "Position.start().text = 'x'",
     "Position.start().choose({ level: '3' })",
     "ask({ ask: 'dance' })",

@@ -54,6 +54,34 @@ test("counts are those of the suites", () => {
   assert.equal(position.legalMoves().length, Number(row.nodes));
 });
 
+test("moves by number are the moves by text, in their order", () => {
+  for (const rules of ["", "4x3,players=3", "4x3,teams", "2x1,junction=through", "8x1,teams"]) {
+    let [byText, byNumber] = [Position.start(rules), Position.start(rules)];
+    for (let ply = 0; ply < 24 && !byText.isOver; ply += 1) {
+      const [texts, numbers] = [byText.legalMoves(), byNumber.legal()];
+      assert.ok(numbers instanceof Uint16Array && new Set(numbers).size === texts.length);
+      for (let at = 0; at < texts.length; at += 97)
+        assert.equal(byNumber.play(numbers[at]).line.at(-1), texts[at]);
+      const at = (ply * 7919) % texts.length;
+      [byText, byNumber] = [byText.play(texts[at]), byNumber.play(numbers[at])];
+      assert.deepEqual(byNumber, byText);
+      const { turn, outcome, path, canonical } = byText;
+      const own = { turn: byNumber.turn, outcome: byNumber.outcome, path: byNumber.path };
+      assert.deepEqual(
+        { ...own, canonical: byNumber.canonical },
+        { turn, outcome, path, canonical },
+      );
+    }
+  }
+  const start = Position.start();
+  const unused = [...Array(11264).keys()].find((number) => !start.legal().includes(number));
+  assert.throws(() => start.play(unused), { name: "CrosstrackError", part: "move" });
+  assert.throws(() => start.play(65535), /no move has this number/);
+  assert.throws(() => start.play(-1), TypeError);
+  assert.throws(() => Position.start("", { game: "crossings" }).legal(), /have no numbers/);
+  assert.throws(() => Position.start("claim-rule=announced").legal(), /have no numbers/);
+});
+
 test("safe moves are those after which nobody wins at once", () => {
   const position = new Position("x1_2x1_1122.1_rA0.gI1-2_d");
   const safe = position.legalMoves().filter((mv) => position.play(mv).winningMoves().length === 0);
@@ -153,7 +181,7 @@ test("a value of a wrong type is a TypeError", async () => {
     () => new Position(START, "junction=through"),
     () => new Position(START, { reading: "" }),
     () => new Position(START, { line: "rA.b1.0" }),
-    () => start.play(3),
+    () => start.play(null),
     () => start.isLegal(),
     () => start.perft("1"),
     () => start.perft(-1),
