@@ -121,6 +121,28 @@ export const cases = [
     },
   },
   {
+    name: "no task of the page takes long while level 8 thinks",
+    async run({ page, at, note }) {
+      await at(`${START.replace("explore", "play")}&seats=person,8`);
+      await settled(page);
+      await page.waitForSelector("#hint");
+      await watch(page, "longtask");
+      const moves = ["rA.b1.0", "b1.1", "b1.2", "b1.3", "b1.4"];
+      const time = await within(100, async () => {
+        await page.fill("#move-field", moves.shift() ?? "");
+        await page.keyboard.press("Enter");
+        await page.waitForSelector("#thinking");
+        // What the move itself draws is over.
+        await worst(page);
+        await page.waitForTimeout(400);
+        const took = [await worst(page)];
+        await page.waitForSelector("#thinking", { state: "detached" });
+        return took;
+      });
+      note(`${time} at most`);
+    },
+  },
+  {
     name: `a list of ${MOVES} moves with values without a stall`,
     async run({ page, at, note }) {
       await at(START);

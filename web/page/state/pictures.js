@@ -28,8 +28,11 @@ function picturesOf({ game, readings, position }) {
  * @returns {Promise<Look>}
  */
 export async function withPictures(answer, place) {
+  // Both are asked for at once where the game has pieces in stock, whose positions have dots.
+  const early = place.position.includes(".") ? picturesOf(place) : null;
+  early?.catch(() => {});
   const look = await answer;
-  const pictures = look.hands.length > 0 ? await picturesOf(place) : {};
+  const pictures = look.hands.length > 0 ? await (early ?? picturesOf(place)) : {};
   const hands = look.hands.map((tray) => ({
     ...tray,
     pieces: tray.pieces.map((piece) => ({ ...piece, pictures: pictures[piece.code] ?? [] })),
