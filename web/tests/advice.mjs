@@ -110,6 +110,9 @@ export const cases = [
       await page.waitForSelector("#end");
       await said("given up");
       check((await focus()) === "again", `to another game: ${await focus()}`);
+      await page.keyboard.press("Enter");
+      await page.waitForFunction(() => !document.querySelector("#end"));
+      check(/^[a-f][1-6]$/.test(await focus()), `and to its board: ${await focus()}`);
     },
   },
   {

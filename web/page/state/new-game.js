@@ -5,7 +5,8 @@
  */
 import { phrase } from "../words/phrase.js";
 import { faultOf } from "../asking/fault.js";
-import { change, state } from "./store.js";
+import { announce, change, state } from "./store.js";
+import { turnWords } from "./you.js";
 import { savePlan, storedPlan } from "./kept.js";
 import { open } from "./place.js";
 import { lookAt } from "./facts.js";
@@ -180,7 +181,9 @@ function shared(seats) {
  */
 export async function beginPlay(place) {
   change({ view: "play", solving: null, fault: null });
-  await open({ ...place, fresh: true });
+  const isShown = await open({ ...place, fresh: true });
+  // A computer that begins says so itself.
+  if (isShown && state.look && !state.thinking) announce(turnWords(state.look));
 }
 
 /** A first game on the usual board, against a computer. @param {string} name @param {string} level */

@@ -46,13 +46,10 @@ function gameItem(game) {
       >${link(hash, title)}
       <small class="faint">${[kindOf(game), on].filter(Boolean).join(", ")}</small></span
     >
-    <button
-      class="small icon"
-      aria-label=${phrase("games.delete", { title, day: on })}
-      @click=${() => forget(id)}
-    >
-      ×
-    </button>
+    ${button("×", () => forget(id), {
+      kind: "small icon",
+      label: phrase("games.delete", { title, day: on }),
+    })}
   </li>`;
 }
 

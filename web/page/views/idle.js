@@ -20,7 +20,7 @@ import { dangerWords } from "../state/said.js";
 import { playAgain } from "../state/new-game.js";
 import { isShared } from "../state/seats.js";
 import { endWords } from "../state/you.js";
-import { button, link } from "./parts.js";
+import { button, link, ON_BOARD } from "./parts.js";
 import { sendView } from "./shared.js";
 import { turningView } from "./turning.js";
 import { goalOf, goalSides } from "./board.js";
@@ -52,8 +52,8 @@ function over(look) {
     <p class="buttons">
       ${
         view === "play"
-          ? html`${button(phrase("over.again"), () => playAgain(false), { id: "again", kind: "primary" })}
-            ${button(phrase("editor.swap"), () => playAgain(true), { id: "swap-sides", kind: "" })}`
+          ? html`${button(phrase("over.again"), () => playAgain(false), { id: "again", kind: "primary", next: ON_BOARD })}
+            ${button(phrase("editor.swap"), () => playAgain(true), { id: "swap-sides", kind: "", next: ON_BOARD })}`
           : link("#view=new", phrase("new.title"), "button", false, "another-game")
       }
       ${
@@ -66,7 +66,11 @@ function over(look) {
         isShared(tree)
           ? nothing
           : resigned()
-            ? button(phrase("over.playOn"), takeResignationBack, { id: "play-on", kind: "" })
+            ? button(phrase("over.playOn"), takeResignationBack, {
+                id: "play-on",
+                kind: "",
+                next: ON_BOARD,
+              })
             : nothing
       }
     </p>
@@ -109,7 +113,7 @@ function adviceView(look) {
               class="small"
               id="hint"
               aria-disabled=${busy ? "true" : "false"}
-              data-next="#board [tabindex='0']"
+              data-next=${ON_BOARD}
               @click=${advise}
             >
               ${phrase(busy ? "hint.looking" : next)}

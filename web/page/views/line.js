@@ -16,47 +16,16 @@ import { field, form } from "./fields.js";
 /** @param {Look} look */
 export function lineView(look) {
   const tree = /** @type {Tree} */ (state.tree);
-  const steps = path(tip(tree.here));
+  const { here } = tree;
+  const steps = path(tip(here));
   return html`<section class="card" aria-labelledby="line-title">
     <div class="card-head">
       <h2 id="line-title">${phrase("line.line")}</h2>
       <span class="buttons">
-        <button
-          class="small icon"
-          aria-label=${phrase("line.start")}
-          ?disabled=${!tree.here.parent}
-          @click=${() => goTo(tree.root)}
-        >
-          «
-        </button>
-        <button
-          class="small icon"
-          id="undo"
-          aria-label=${phrase("line.undo")}
-          title="U"
-          ?disabled=${!tree.here.parent}
-          @click=${undo}
-        >
-          ◀
-        </button>
-        <button
-          class="small icon"
-          id="redo"
-          aria-label=${phrase("line.redo")}
-          title="Shift+U"
-          ?disabled=${!tree.here.last}
-          @click=${redo}
-        >
-          ▶
-        </button>
-        <button
-          class="small icon"
-          aria-label=${phrase("line.end")}
-          ?disabled=${!tree.here.last}
-          @click=${() => goTo(tip(tree.here))}
-        >
-          »
-        </button>
+        ${arrow("«", phrase("line.start"), () => goTo(tree.root), { off: !here.parent })}
+        ${arrow("◀", phrase("line.undo"), undo, { id: "undo", title: "U", off: !here.parent })}
+        ${arrow("▶", phrase("line.redo"), redo, { id: "redo", title: "Shift+U", off: !here.last })}
+        ${arrow("»", phrase("line.end"), () => goTo(tip(here)), { off: !here.last })}
       </span>
     </div>
     ${isNoted(tree.root) ? html`<p class="note">${noteWords(tree.root)}</p>` : nothing}
@@ -69,6 +38,11 @@ export function lineView(look) {
     }
     ${branches(tree.here)} ${look.outcome || isIdle() ? nothing : moveField()}
   </section>`;
+}
+
+/** @param {string} sign @param {string} label @param {() => unknown} go @param {Parameters<typeof button>[2]} about */
+function arrow(sign, label, go, about) {
+  return button(sign, go, { ...about, kind: "small icon", label });
 }
 
 /** The step that was brought into view last. @type {Step|null} */
@@ -92,23 +66,13 @@ function stepView(step, here) {
   const others = (step.parent?.children ?? []).filter((one) => one !== step);
   const now = step === here;
   return html`<li>
-    <button
-      class="step ${now ? "now" : ""}"
-      aria-current=${now ? "step" : "false"}
-      title=${step.words}
-      @click=${() => goTo(step)}
-    >
-      ${step.move}</button
-    >${slipSign(judgementOf(step))}${others.map(
+    ${button(step.move, () => goTo(step), { kind: `step ${now ? "now" : ""}`, current: now ? "step" : "false", title: step.words })}${slipSign(judgementOf(step))}${others.map(
       (one) =>
-        html`<button
-          class="step branch"
-          aria-label=${phrase("line.branch", { move: one.move })}
-          title=${one.words}
-          @click=${() => goTo(one)}
-        >
-          ${phrase("line.or", { move: one.move })}
-        </button>`,
+        button(phrase("line.or", { move: one.move }), () => goTo(one), {
+          kind: "step branch",
+          label: phrase("line.branch", { move: one.move }),
+          title: one.words,
+        }),
     )}
     ${isNoted(step) ? html`<span class="note">${noteWords(step)}</span>` : nothing}
   </li>`;

@@ -47,7 +47,7 @@ export function faultBox(fault, again = () => visit(location.hash)) {
     ${text && main ? caret(text, main.start, main.end) : nothing}
     ${fault.labels.slice(1).map((label) => html`<p>${plain(label.text)}</p>`)}
     ${fault.help.map((help) => html`<p>${help}</p>`)}
-    ${fault.retry ? html`<button class="small" id="retry" @click=${again}>${phrase("copy.retry")}</button>` : nothing}
+    ${fault.retry ? button(phrase("copy.retry"), again, { id: "retry" }) : nothing}
   </div>`;
 }
 
@@ -67,6 +67,9 @@ function caret(text, start, end) {
 ${`${lead}${part}${rest}\n${marks}`}</pre>`;
 }
 
+/** Where the focus goes when what is next happens on the board. */
+export const ON_BOARD = "#board [tabindex='0']";
+
 /**
  * A button with words alone.
  * @param {unknown} words
@@ -74,17 +77,22 @@ ${`${lead}${part}${rest}\n${marks}`}</pre>`;
  * @param {object} [about]
  * @param {string} [about.id]
  * @param {string} [about.kind] its classes
+ * @param {string} [about.label] what is said in place of its words
  * @param {string} [about.title] the key that does the same
  * @param {boolean} [about.off] whether it cannot be pressed
  * @param {boolean} [about.pressed] of one that is on or off
+ * @param {"step"|"true"|"false"} [about.current] of one among several, whether it stands for what is shown
  * @param {string} [about.next] where the focus goes when it is not drawn any more
  */
-export function button(words, click, { id, kind = "small", title, off, pressed, next } = {}) {
+export function button(words, click, { id, kind = "small", label, title, off, ...about } = {}) {
+  const { pressed, current, next } = about;
   return html`<button
     class=${kind}
     id=${id ?? nothing}
+    aria-label=${label ?? nothing}
     title=${title ?? nothing}
     ?disabled=${off}
+    aria-current=${current ?? nothing}
     aria-pressed=${pressed === undefined ? nothing : String(pressed)}
     data-next=${next ?? nothing}
     @click=${click}
@@ -141,9 +149,8 @@ export function copied(text, what) {
  */
 export function copyButton(text, what, label = phrase("copy.copy")) {
   const done = state.copied === (typeof text === "string" ? text : what);
-  return html`<button class="small" @click=${() => copy(text, what)}>
-    ${done ? phrase("copy.copied") : label} <span class="unseen">${what}</span>
-  </button>`;
+  const words = html`${done ? phrase("copy.copied") : label} <span class="unseen">${what}</span>`;
+  return button(words, () => copy(text, what));
 }
 
 /** @param {string|(() => Promise<string>)} content @param {string} what */
@@ -165,13 +172,10 @@ export const ISOLATED =
 
 /** A button that copies the link to what is shown. */
 export function linkButton() {
-  return html`<button
-    id="copy-link"
-    class="small"
-    @click=${() => copy(location.href.split("#")[0] + address(), phrase("copy.aLink"))}
-  >
-    ${phrase(state.copied.includes("#view=") ? (ISOLATED ? "copy.linkHere" : "copy.linkAll") : "copy.link")}
-  </button>`;
+  const done = ISOLATED ? "copy.linkHere" : "copy.linkAll";
+  const words = phrase(state.copied.includes("#view=") ? done : "copy.link");
+  const copyIt = () => copy(location.href.split("#")[0] + address(), phrase("copy.aLink"));
+  return button(words, copyIt, { id: "copy-link" });
 }
 
 /**

@@ -19,7 +19,7 @@ import { moveField } from "./line.js";
 import { puzzleLink } from "./puzzles.js";
 import { embedView } from "./embed.js";
 import { HINTS } from "./idle.js";
-import { button, faultBox, link, linkButton } from "./parts.js";
+import { button, faultBox, link, linkButton, ON_BOARD } from "./parts.js";
 import { gainLine, nextOfRun, runLine, runOf } from "./runs.js";
 
 const SIGNS = { thinking: "…", yours: "→", solved: "✓", failed: "✗" };
@@ -112,7 +112,7 @@ function buttons({ id }) {
         ? button(phrase(HINTS[told?.level ?? 0] ?? HINTS[2]), hint, {
             id: "hint",
             kind: "",
-            next: "#board [tabindex='0']",
+            next: ON_BOARD,
           })
         : nothing
     }

@@ -18,7 +18,7 @@ import {
   turningPoint,
 } from "../state/review.js";
 import { hasLost, reader } from "../state/you.js";
-import { button, progressBar } from "./parts.js";
+import { button, ON_BOARD, progressBar } from "./parts.js";
 
 /** What turned the game, at its end and before that move. */
 export function turningView() {
@@ -53,13 +53,11 @@ export function turningView() {
         // In a game by links what was played stays.
         isShared(tree)
           ? nothing
-          : html`<button
-              class="small ${isBefore(move) ? "primary" : ""}"
-              id="play-from-here"
-              @click=${() => playOnFrom(move)}
-            >
-              ${phrase("turning.playFromHere")}
-            </button>`
+          : button(phrase("turning.playFromHere"), () => playOnFrom(move), {
+              id: "play-from-here",
+              kind: isBefore(move) ? "small primary" : "small",
+              next: ON_BOARD,
+            })
       }
     </p>
   </div>`;

@@ -16,7 +16,7 @@ const page = new URL("../../page/", import.meta.url);
 const NO_WORDS = [
   /^(Shift\+[RU]|R, Shift\+R|U, Shift\+U|A, Shift\+A|Escape|Delete|Space|Tab)$/,
   /^(crosstrack|stun:HOST:PORT)$/,
-  /^(ghost tile|field wide|card new-game|row|small [a-z-]+|button( primary| door \{\}| \{\})?)$/,
+  /^(ghost tile|field wide|card new-game|row|small [a-z-]+|step( branch| \{\})?|button( primary| door \{\}| \{\})?)$/,
   /^(other game|other seat|slower win|missed win|losing move)$/,
   /^(a=candidate|o=|m=|c=|srflx )/,
   /^(resigned|lesson|player) \{\}$/,
