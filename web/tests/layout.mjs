@@ -112,8 +112,12 @@ export const cases = [
     name: "track is as dark on connectors as on pieces, in dark too; gaps are no cells",
     options: { colorScheme: "dark" },
     async run({ page, at }) {
+      // In one step: what is drawn anew between two has no colours any more.
       const colour = (selector, property) =>
-        page.$eval(selector, (one, name) => getComputedStyle(one)[name], property);
+        page.evaluate(
+          ([one, name]) => getComputedStyle(document.querySelector(one))[name],
+          [selector, property],
+        );
       await at(MIDDLE);
       await settled(page);
       const line = "path:last-of-type";
