@@ -58,6 +58,10 @@ test("the ten lines of the README say what they say", () => {
   assert.ok(compared >= 5, `${compared} values`);
 });
 
+test("a registry can follow every link of the README", () => {
+  assert.deepEqual(README.match(/\]\((?!https?:|#)[^)]*\)/g), null);
+});
+
 test("the page of the README is the example that the browser plays", () => {
   const example = readFileSync(join(here, "examples/game.html"), "utf8");
   assert.equal(blocks("html")[0], example);

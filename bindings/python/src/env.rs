@@ -3,11 +3,9 @@
 use std::sync::Arc;
 
 use crosstrack::game::Game as _;
-use crosstrack::rules::movegen::for_each_rotatable;
-use crosstrack::rules::{cells_of, interstices_of};
+use crosstrack::rules::ActionNumbers;
 use crosstrack::{
-    Action, ClaimRule, Colour, Interstice, Kind, Letter, Move as Inner, Owner, Player,
-    Position as InnerPosition, Ruleset as Game,
+    Colour, Kind, Letter, Move as Inner, Player, Position as InnerPosition, Ruleset as Game,
 };
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyTuple, PyType};
@@ -21,154 +19,56 @@ use crate::text::Move;
 const ROTATIONS: usize = 8;
 const QUARTERS: usize = 4;
 
-/// Numbers of the cells of a board in reading order, from 0; by [`Cell::index`](crosstrack::Cell::index).
-type Ranks = [u8; 64];
-
 /// Actions of a ruleset as numbers, and positions as planes, both as the player to move sees them.
 #[derive(Clone)]
 pub(crate) struct Code {
     pub(crate) game: Arc<Game>,
-    cells: Vec<crosstrack::Cell>,
-    cell_ranks: Ranks,
-    letters: Vec<Letter>,
+    numbers: ActionNumbers,
+    letters: usize,
     letter_ranks: [u8; Letter::COUNT],
-    /// Interstices of the board, if intersection pieces are played.
-    interstices: Vec<Interstice>,
-    /// By player: all colours, own ones first, then those of the next players in order, then the common ones.
-    colours: Vec<Vec<Colour>>,
-    /// By player: the colours that the player may place, in that order.
-    held: Vec<Vec<Colour>>,
-    /// Most colours that a player may place.
-    slots: usize,
+    has_connectors: bool,
+    /// By player: all colours as the player sees them.
+    colours: Vec<[Colour; 4]>,
 }
 
 impl Code {
     pub(crate) fn new(game: Arc<Game>) -> Result<Self, Fault> {
-        if game.claim_rule() == ClaimRule::Announced {
+        let Some(numbers) = ActionNumbers::new(&game) else {
             let fault = Fault::new("RulesetError", "paths that are announced have no numbers");
             return Err(fault.with_remedy("claim_rule='automatic'"));
-        }
-        let cells: Vec<_> = cells_of(game.cells()).collect();
-        let mut cell_ranks = [0; 64];
-        for (rank, cell) in cells.iter().enumerate() {
-            cell_ranks[cell.index()] = rank as u8;
-        }
-        let letters: Vec<Letter> = game.pieces().patterns().iter().map(|p| p.letter).collect();
+        };
+        let patterns = game.pieces().patterns();
         let mut letter_ranks = [0; Letter::COUNT];
-        for (rank, letter) in letters.iter().enumerate() {
-            letter_ranks[letter.index()] = rank as u8;
+        for (rank, pattern) in patterns.iter().enumerate() {
+            letter_ranks[pattern.letter.index()] = rank as u8;
         }
-        let is_played = Kind::ALL.iter().any(|&kind| game.pile(kind) > 0);
-        let interstices = interstices_of(game.interstices()).filter(|_| is_played).collect();
-        let players = game.seats().players();
-        let order = |player: &Player| {
-            let mut all = Colour::ALL.to_vec();
-            all.sort_by_key(|&colour| match game.owners().of(colour) {
-                Owner::Player(owner) => (owner.index() + players - player.index()) % players,
-                Owner::Common => players,
-                Owner::Unused => players + 1,
-            });
-            all
-        };
-        let colours: Vec<Vec<Colour>> = Player::ALL[..players].iter().map(order).collect();
-        let placed = |player: &Player| {
-            let all = colours[player.index()].iter().copied();
-            all.filter(|&colour| game.owners().may_place(*player, colour)).collect()
-        };
-        let held: Vec<Vec<Colour>> = Player::ALL[..players].iter().map(placed).collect();
-        let slots = held.iter().map(Vec::len).max().unwrap_or_default();
-        Ok(Self {
-            game,
-            cells,
-            cell_ranks,
-            letters,
-            letter_ranks,
-            interstices,
-            colours,
-            held,
-            slots,
-        })
+        let letters = patterns.len();
+        let has_connectors =
+            game.interstices() != 0 && Kind::ALL.iter().any(|&kind| game.pile(kind) > 0);
+        let players = &Player::ALL[..game.seats().players()];
+        let colours = players.iter().map(|&player| game.owners().seen_by(player)).collect();
+        Ok(Self { game, numbers, letters, letter_ranks, has_connectors, colours })
     }
 
-    /// Returns the number of pieces that a player may have in stock.
-    fn stock(&self) -> usize {
-        self.slots * self.letters.len()
-    }
-
-    fn piece_actions(&self) -> usize {
-        (self.stock() + self.cells.len()) * self.cells.len() * ROTATIONS
-    }
-
+    /// Returns the number of actions.
     pub(crate) fn actions(&self) -> usize {
-        self.piece_actions() + Kind::COUNT * self.interstices.len() * QUARTERS
+        self.numbers.count()
     }
 
     /// Planes, rows and columns of an observation.
     fn shape(&self) -> [usize; 3] {
-        let layers = if self.interstices.is_empty() { 0 } else { Kind::COUNT * QUARTERS };
+        let layers = if self.has_connectors { Kind::COUNT * QUARTERS } else { 0 };
         let width = self.game.board().width();
-        [4 * self.letters.len() + ROTATIONS + 1 + layers, width, width]
+        [4 * self.letters + ROTATIONS + 1 + layers, width, width]
     }
 
     pub(crate) fn observation_len(&self) -> usize {
         self.shape().iter().product()
     }
 
-    /// Returns the number of an action of a player; `None` for one of another ruleset.
-    #[inline]
-    fn number(&self, player: Player, action: Action) -> Option<usize> {
-        let on = |source: usize, cell: crosstrack::Cell, rotation: u8| {
-            let to = usize::from(self.cell_ranks[cell.index()]);
-            (source * self.cells.len() + to) * ROTATIONS + usize::from(rotation)
-        };
-        let from =
-            |cell: crosstrack::Cell| self.stock() + usize::from(self.cell_ranks[cell.index()]);
-        Some(match action {
-            Action::Place { piece, cell, rotation } => {
-                let held = &self.held[player.index()];
-                let slot = held.iter().position(|&colour| colour == piece.colour)?;
-                let letter = usize::from(self.letter_ranks[piece.letter.index()]);
-                on(slot * self.letters.len() + letter, cell, rotation)
-            }
-            Action::Rotate { cell, rotation } => on(from(cell), cell, rotation),
-            Action::Relocate { from: source, to, rotation } => on(from(source), to, rotation),
-            Action::Intersection { kind, at, rotation } => {
-                let rank = self.interstices.binary_search(&at).ok()?;
-                let piece = kind.index() * self.interstices.len() + rank;
-                self.piece_actions() + piece * QUARTERS + usize::from(rotation)
-            }
-            Action::Claim => return None,
-        })
-    }
-
-    /// Returns the action of a number; `None` if no action has it.
-    fn action(&self, player: Player, number: usize) -> Option<Action> {
-        let rotation = |turns: usize| (number % turns) as u8;
-        if let Some(number) = number.checked_sub(self.piece_actions()) {
-            let (piece, rotation) = (number / QUARTERS, rotation(QUARTERS));
-            let kind = *Kind::ALL.get(piece.checked_div(self.interstices.len())?)?;
-            let at = self.interstices[piece % self.interstices.len()];
-            return Some(Action::Intersection { kind, at, rotation });
-        }
-        let (rotation, place) = (rotation(ROTATIONS), number / ROTATIONS);
-        let (source, to) = (place / self.cells.len(), self.cells[place % self.cells.len()]);
-        let Some(from) = source.checked_sub(self.stock()) else {
-            let colour = *self.held[player.index()].get(source / self.letters.len())?;
-            let letter = self.letters[source % self.letters.len()];
-            let piece = crosstrack::Piece { colour, letter };
-            return Some(Action::Place { piece, cell: to, rotation });
-        };
-        let from = self.cells[from];
-        Some(if from == to {
-            Action::Rotate { cell: to, rotation }
-        } else {
-            Action::Relocate { from, to, rotation }
-        })
-    }
-
     /// Returns the legal move of a number.
     pub(crate) fn legal(&self, position: &InnerPosition, number: usize) -> Result<Inner, Fault> {
-        let action = self.action(position.to_move(), number).ok_or_else(|| {
+        let action = self.numbers.action(position.to_move(), number).ok_or_else(|| {
             let why = format!("no action has the number {number}");
             Fault::new("IllegalMoveError", why)
                 .with_remedy("actions with a 1 in the mask are legal")
@@ -187,16 +87,16 @@ impl Code {
             planes[(plane * rows + row) * columns + column] = value;
         };
         let colours = &self.colours[player.index()];
-        let turned = 4 * self.letters.len();
+        let turned = 4 * self.letters;
         for (cell, placed) in position.layout().pieces() {
             let colour = colours.iter().position(|&colour| colour == placed.piece.colour);
             let letter = usize::from(self.letter_ranks[placed.piece.letter.index()]);
-            let piece = colour.unwrap_or_default() * self.letters.len() + letter;
+            let piece = colour.unwrap_or_default() * self.letters + letter;
             set(piece, cell.row(), cell.column(), 1);
             set(turned + usize::from(placed.rotation), cell.row(), cell.column(), 1);
             set(turned + ROTATIONS, cell.row(), cell.column(), position.turns_frozen(cell));
         }
-        if self.interstices.is_empty() {
+        if !self.has_connectors {
             return;
         }
         for (at, connector) in position.layout().connectors() {
@@ -212,21 +112,8 @@ impl Code {
         nth: usize,
         mask: &mut [u8],
     ) -> Option<u32> {
-        let (player, mut left, mut found) = (position.to_move(), nth, None);
-        // Actions of one piece come one after the other: what they begin with is computed once.
-        let (mut placed, mut first) = (None, 0);
-        for_each_rotatable(&self.game, position, |action, rotations| {
-            let number = match action {
-                Action::Place { piece, cell, rotation: 0 } if placed == Some(piece) => {
-                    Some(first + usize::from(self.cell_ranks[cell.index()]) * ROTATIONS)
-                }
-                Action::Place { piece, cell, .. } => self.number(player, action).inspect(|start| {
-                    placed = Some(piece);
-                    first = start - usize::from(self.cell_ranks[cell.index()]) * ROTATIONS;
-                }),
-                other => self.number(player, other),
-            };
-            let Some(number) = number else { return };
+        let (mut left, mut found) = (nth, None);
+        self.numbers.for_each_rotatable(&self.game, position, |number, rotations| {
             // The rotations of a pathway piece, or of an intersection piece, stand side by side.
             let end = mask.len().min(number + ROTATIONS);
             for (at, byte) in mask[number..end].iter_mut().enumerate() {
@@ -241,6 +128,11 @@ impl Code {
             }
         });
         found
+    }
+
+    /// Adds the numbers of all legal actions, in the order of the legal moves.
+    pub(crate) fn add_legal(&self, position: &InnerPosition, to: &mut Vec<u32>) {
+        self.numbers.for_each_legal(&self.game, position, |number| to.push(number as u32));
     }
 }
 
@@ -300,7 +192,7 @@ impl Encoding {
         self.same_rules(py, position)?;
         let mv = position.0.move_from(r#move)?;
         position.0.check(mv).or_raise(py)?;
-        let number = self.0.number(position.0.position.to_move(), mv.action);
+        let number = self.0.numbers.number(position.0.position.to_move(), mv.action);
         let text = r#move.str()?;
         number.ok_or_else(|| wrong_value(format!("{text} has no number")))
     }

@@ -61,6 +61,16 @@ fn wholes(object: &Bound<'_, PyAny>) -> PyResult<Vec<usize>> {
     objects.iter().map(whole).collect()
 }
 
+/// Returns numbers as an array of Python has them.
+fn bytes_of<'py>(py: Python<'py>, values: &[u32]) -> PyResult<Bound<'py, PyBytes>> {
+    PyBytes::new_with(py, size_of_val(values), |bytes| {
+        for (to, value) in bytes.chunks_exact_mut(size_of::<u32>()).zip(values) {
+            to.copy_from_slice(&value.to_ne_bytes());
+        }
+        Ok(())
+    })
+}
+
 #[pymethods]
 impl Games {
     #[new]
@@ -147,21 +157,14 @@ impl Games {
     }
 
     /// Returns the numbers of all legal actions as two arrays of 32-bit numbers: where those of each game begin, and where
-    /// the last ones end; and the actions.
-    fn legal<'py>(&self, py: Python<'py>) -> (Bound<'py, PyBytes>, Bound<'py, PyBytes>) {
+    /// the last ones end; and the actions, for each game in the order of its legal moves.
+    fn legal<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyBytes>, Bound<'py, PyBytes>)> {
         let (mut begins, mut numbers) = (vec![0_u32], Vec::new());
-        let mut mask = vec![0; self.code.actions()];
         for running in &self.all {
-            mask.fill(0);
-            self.code.mask(&running.position, 0, &mut mask);
-            let legal = mask.iter().enumerate().filter(|&(_, &byte)| byte != 0);
-            numbers.extend(legal.map(|(number, _)| number as u32));
+            self.code.add_legal(&running.position, &mut numbers);
             begins.push(numbers.len() as u32);
         }
-        let bytes = |values: Vec<u32>| -> Vec<u8> {
-            values.into_iter().flat_map(u32::to_ne_bytes).collect()
-        };
-        (PyBytes::new(py, &bytes(begins)), PyBytes::new(py, &bytes(numbers)))
+        Ok((bytes_of(py, &begins)?, bytes_of(py, &numbers)?))
     }
 
     /// Returns the positions of all games.

@@ -2,6 +2,7 @@
 
 import doctest
 import importlib.util
+import re
 from pathlib import Path
 
 import pytest
@@ -19,6 +20,10 @@ def example(name: str):
 def test_the_readme_holds():
     found = doctest.testfile(str(FOLDER / "README.md"), module_relative=False)
     assert found.attempted >= 10 and found.failed == 0
+
+
+def test_a_registry_can_follow_every_link_of_the_readme():
+    assert re.findall(r"\]\((?!https?:|#)[^)]*\)", (FOLDER / "README.md").read_text("utf-8")) == []
 
 
 def test_the_example_of_an_environment_runs(capsys):

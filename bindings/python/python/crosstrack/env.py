@@ -154,7 +154,8 @@ class VectorEnv(gymnasium.vector.VectorEnv):
         return np.array(self.games.sample())
 
     def legal(self) -> tuple[np.ndarray, np.ndarray]:
-        """Returns the numbers of all legal actions: those of game ``i`` are ``numbers[begins[i]:begins[i + 1]]``."""
+        """Returns the numbers of all legal actions: those of game ``i`` are ``numbers[begins[i]:begins[i + 1]]``, in the
+        order of its legal moves."""
         begins, numbers = self.games.legal()
         return np.frombuffer(begins, np.uint32), np.frombuffer(numbers, np.uint32)
 
