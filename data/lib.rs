@@ -27,6 +27,7 @@ pub const FILES: &[(&str, &str)] = files![
     "puzzles/crossings.csv",
     "puzzles/games.csv",
     "puzzles/large.csv",
+    "puzzles/rated.csv",
     "puzzles/small.csv",
     "puzzles/solitaire.csv",
     "readings.csv",

@@ -45,7 +45,7 @@ impl Program for Lab {
     const GROUPS: Groups = &[
         ("Make what is kept", &["vectors"]),
         ("Test the vectors", &["rulesets"]),
-        ("Let players play", &["match", "ladder", "judged", "puzzles"]),
+        ("Let players play", &["match", "ladder", "experiment", "judged", "puzzles"]),
         ("Help and files", &["help", "schema", "merge"]),
     ];
 

@@ -45,6 +45,7 @@ function themesInTables() {
     const [head, ...rows] = readFileSync(new URL(name, folder), "utf8").trim().split(/\r?\n/);
     const at = head.split(",").indexOf("themes");
     const id = head.split(",").indexOf("id");
+    if (at < 0) continue;
     // No cell has a comma in it.
     for (const row of rows.map((one) => one.split(",")))
       for (const theme of row[at].split(" ").filter(Boolean))

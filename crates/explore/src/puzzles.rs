@@ -10,7 +10,7 @@ use crate::hint::hint_words;
 use crate::line_of_play::LineOfPlay;
 use crate::puzzle::prove::{PuzzleError, winning_first_moves};
 use crate::puzzle::solitaire::SolitaireSearch;
-use crate::puzzle::{Column, Goal, Level, Record, prove};
+use crate::puzzle::{Column, Goal, Record, prove};
 use crate::request::Request;
 use crosstrack::base::{Outcome, Players, counted};
 use crosstrack::game::GameExt;
@@ -85,7 +85,9 @@ pub struct PuzzleRow {
     pub moves: Option<usize>,
     /// The difficulty, from 0 to about 100; `null` if the table of the puzzle does not state it.
     pub difficulty: Option<usize>,
-    /// The level of the difficulty: `easy`, `medium` or `hard`; `null` if `difficulty` is `null`.
+    /// The rating by play, from 800 to 2600; `null` if the table of the puzzle does not state it.
+    pub rating: Option<usize>,
+    /// The level, by the rating or else by the difficulty: `easy`, `medium` or `hard`; `null` if both are `null`.
     #[schemars(extend("enum" = ["easy", "medium", "hard", null]))]
     pub level: Option<String>,
     /// The names of the themes of the puzzle; empty if the table of the puzzle states none.
@@ -126,7 +128,8 @@ impl PuzzleRow {
             players: game.players(),
             moves: Some(moves),
             difficulty,
-            level: difficulty.map(|difficulty| Level::of(difficulty).to_string()),
+            rating: record.number(Column::Rating),
+            level: record.level().map(|level| level.to_string()),
             themes: record.words(Column::Themes).map(str::to_owned).collect(),
             unique: record.text(Column::Unique).to_owned(),
             source: source.clone(),

@@ -79,6 +79,7 @@ impl Args {
             cap: CAP,
             move_time: std::time::Duration::ZERO,
             times: false,
+            habit: None,
         };
         let (units, cancel) = ((self.games as usize).div_ceil(of.rotations()), cancel_flag());
         let played = (0..units).into_par_iter().map(|unit| of.play_unit(unit, &[], &cancel));

@@ -220,6 +220,7 @@ impl PositionCommand for Args {
             cap: self.cap as usize,
             move_time: self.move_time.unwrap_or(MOVE_TIME),
             times: self.times,
+            habit: None,
         };
         self.check(&of)?;
         let (sides, rotations) = (game.sides().len(), of.rotations());

@@ -1,5 +1,6 @@
 //! The commands of the laboratory with their arguments.
 
+pub mod experiment;
 pub mod judged;
 pub mod ladder;
 pub mod match_;
@@ -24,6 +25,7 @@ pub enum Command {
     Match(Box<match_::Args>),
     Judged(judged::Args),
     Ladder(ladder::Args),
+    Experiment(experiment::Args),
     Puzzles(puzzles::Args),
     Merge(merge::Args),
     Schema(schema::Args),
@@ -41,6 +43,7 @@ impl Command {
             Self::Match(args) => args.run(console),
             Self::Judged(args) => args.run(console),
             Self::Ladder(args) => args.run(console),
+            Self::Experiment(args) => args.run(console),
             Self::Puzzles(args) => args.run(console),
             Self::Merge(args) => args.run::<Lab>(console),
             Self::Schema(args) => args.run(console),

@@ -1,24 +1,25 @@
 //! `crosstrack-lab puzzles`: puzzles from the games of players.
 
+mod rated;
+
 use std::collections::HashSet;
 use std::path::PathBuf;
-use std::sync::LazyLock;
 
 use clap::value_parser;
 use rayon::prelude::*;
 
 use crate::commands::judged::read_all;
+use crossings::rules::Ruleset as Crossings;
 use crosstrack::solve::{Budget, Search, SearchRules, WinSearch as _};
-use crosstrack::{Game as _, Position, Ruleset};
+use crosstrack::{Game as _, Ruleset};
 use crosstrack_cli::process::interrupt::cancel_flag;
 use crosstrack_cli::{
-    CommandOutput, Console, Ended, Exit, Fault, FaultKind, OutputArgs, Progress, thread_error,
-    to_fault,
+    CommandOutput, Console, Ended, Exit, Fault, FaultKind, OutputArgs, Playable, Progress,
+    thread_error, to_fault,
 };
 use crosstrack_explore::puzzle::prove::{PuzzleError, PuzzleProof, prove, winning_first_moves};
 use crosstrack_explore::puzzle::{Column, Goal, Record, table};
-use crosstrack_io::table::{Field, integer, text};
-use crosstrack_players::GameRecord;
+use crosstrack_players::{GameRecord, Replay};
 
 /// Memory of the search for a win, in bytes.
 const MEMORY: usize = 64 << 20;
@@ -32,7 +33,7 @@ const MEMORY: usize = 64 << 20;
     before_help = "Example: crosstrack-lab puzzles reports/strategy/level-8.jsonl --goal win-in-5"
 )]
 pub struct Args {
-    /// Records of games of Crosstrack, as `match --records` writes them
+    /// Records of games, as `match --records` writes them
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
     /// A goal that is looked for; may be repeated
@@ -48,36 +49,27 @@ pub struct Args {
     /// The number of games that are searched at a time
     #[arg(long, value_name = "N", default_value = "1", value_parser = value_parser!(u16).range(1..=1024))]
     jobs: u16,
+    /// Rate the puzzles by play instead of proving all about them: rows have an id, a position, a goal and a rating, from 800
+    /// to 2600, which says how strong the levels of play are that find the move. The file keeps what was found, a line of
+    /// JSON for each game; games that are there are not searched again
+    #[arg(long, value_name = "FILE")]
+    rate: Option<PathBuf>,
     #[command(flatten)]
     output: OutputArgs,
 }
 
-/// The columns of the table of kept puzzles with their meanings, in their order.
-pub static FIELDS: LazyLock<Vec<Field>> = LazyLock::new(|| {
-    vec![
-        text("id", "ten hexadecimal digits of a hash of the canonical position and the goal")
-            .unique(),
-        text("game", "the name of the game"),
-        text("readings", "the readings of the ruleset"),
-        text("position", "the position, as the one who solves it sees it"),
-        text("goal", "what the player to move is to do: win in so many plies"),
-        text("solution", "the moves of the main line, separated by spaces"),
-        integer("winning", "first moves that reach the goal").unit("moves"),
-        text("unique", "whether they are one"),
-        integer("moves", "legal first moves").unit("moves"),
-        integer("safe", "of these, those that do not lose at once").unit("moves"),
-        integer("tries", "of these, those that look as if they reached the goal").unit("moves"),
-        integer("hidden", "what hides the win, as the game counts it").unit("points"),
-        integer("difficulty", "all of that in one number; larger is harder").unit("points"),
-        text("themes", "the themes of the solution, separated by spaces"),
-        text("certificate", "SHA-256 of the certificate, in hexadecimal digits"),
-    ]
-});
-
 impl Args {
     pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Ended, Fault> {
         let target = self.output.open()?;
-        let games = read_all(&self.files, |record| record.replay::<Ruleset>().map(drop))?;
+        let games = read_all(&self.files, |record| match record.game.as_str() {
+            Crossings::NAME => record.replay::<Crossings>().map(drop),
+            _ => record.replay::<Ruleset>().map(drop),
+        })?;
+        if let Some(path) = &self.rate {
+            let found = rated::search(path, &games, self, console)?;
+            let exit = if found.is_empty() { Exit::No } else { Exit::Done };
+            return target.write(Ok(CommandOutput::Answer(exit, rated::table(&found))), console);
+        }
         let threads = rayon::ThreadPoolBuilder::new().num_threads(self.jobs.into());
         let pool = threads.build().map_err(thread_error)?;
         let bar = Progress::counter(games.len(), console.watched);
@@ -102,45 +94,55 @@ impl Args {
         target.write(Ok(CommandOutput::Answer(exit, table::write(&found))), console)
     }
 
-    /// Returns the puzzles at the end of a game, the shortest first; none if nobody won.
+    /// Returns the rows of the puzzles at the end of a game; none if nobody won.
     fn in_game(&self, record: &GameRecord) -> Result<Vec<Record>, PuzzleError> {
-        let replay = record.replay::<Ruleset>().map_err(|e| PuzzleError::Refused(e.to_string()))?;
-        let open = replay.positions.len() - 1;
-        if replay.game.outcome(&replay.positions[open]).is_none() {
-            return Ok(Vec::new());
+        match record.game.as_str() {
+            Crossings::NAME => self.rows_in::<Crossings>(record),
+            _ => self.rows_in::<Ruleset>(record),
         }
-        let first = open.saturating_sub(self.last as usize);
+    }
+
+    fn rows_in<G: Playable>(&self, record: &GameRecord) -> Result<Vec<Record>, PuzzleError> {
+        let refused = |e: &dyn std::fmt::Display| PuzzleError::Refused(e.to_string());
+        let replay = record.replay::<G>().map_err(|e| refused(&e))?;
         let mut found = Vec::new();
-        for position in &replay.positions[first..open] {
+        for position in self.last_positions(&replay) {
             let puzzle = |&goal: &Goal| {
                 let proved = self.puzzle(&replay.game, position, goal).transpose()?;
                 Some(proved.map(|proved| (goal, proved)))
             };
             let found_here = self.goals.iter().find_map(puzzle).transpose()?;
             let Some((goal, proved)) = found_here else { continue };
-            let row = Record::from_proof(&replay.game, position, goal, &proved)
-                .map_err(|e| PuzzleError::Refused(e.to_string()))?;
-            found.push(row);
+            let row = Record::from_proof(&replay.game, position, goal, &proved);
+            found.push(row.map_err(|e| refused(&e))?);
         }
         Ok(found)
     }
 
+    /// Returns the last positions of a game before its end; none if nobody won.
+    fn last_positions<'r, G: Playable>(&self, replay: &'r Replay<G>) -> &'r [G::Position] {
+        let open = replay.positions.len() - 1;
+        match replay.game.outcome(&replay.positions[open]) {
+            None => &[],
+            Some(_) => &replay.positions[open.saturating_sub(self.last as usize)..open],
+        }
+    }
+
     /// Returns the proof that exactly one first move reaches a goal; `None` if another one does, none does, or it takes
     /// more positions to find out.
-    fn puzzle(
+    fn puzzle<G: Playable>(
         &self,
-        game: &Ruleset,
-        position: &Position,
+        game: &G,
+        position: &G::Position,
         goal: Goal,
-    ) -> Result<Option<PuzzleProof<Ruleset>>, PuzzleError> {
-        let budget =
-            |nodes| Budget { nodes: Some(nodes), cancel: cancel_flag(), ..Budget::default() };
-        let least = budget(node_limit(goal));
-        match (winning_first_moves(game, position, goal, least.clone(), 1), self.nodes) {
-            (Ok(moves), _) if moves.len() == 1 => {
+    ) -> Result<Option<PuzzleProof<G>>, PuzzleError> {
+        match (only_moves(game, position, goal), self.nodes) {
+            (Ok(moves), _) if !moves.is_empty() => {
                 prove(game, position, goal, Budget::default()).map(Some)
             }
-            (Err(PuzzleError::Spent), Some(nodes)) if has_win(game, position, goal, least) => {
+            (Err(PuzzleError::Spent), Some(nodes))
+                if has_win(game, position, goal, budget(node_limit(goal))) =>
+            {
                 match prove(game, position, goal, budget(nodes)) {
                     Ok(proved) => Ok(Some(proved).filter(|proved| proved.winning.len() == 1)),
                     Err(refused @ PuzzleError::Refused(_)) => Err(refused),
@@ -150,6 +152,22 @@ impl Args {
             _ => Ok(None),
         }
     }
+}
+
+/// Returns the first move that alone reaches a goal, with all moves that are like it; none if another one does, or it
+/// takes more positions than [`node_limit`] to find out.
+fn only_moves<G: Playable>(
+    game: &G,
+    position: &G::Position,
+    goal: Goal,
+) -> Result<Vec<G::Move>, PuzzleError> {
+    winning_first_moves(game, position, goal, budget(node_limit(goal)), 1)
+        .map(|moves| if moves.len() == 1 { moves } else { Vec::new() })
+}
+
+/// Returns the budget of a search that visits at most so many positions.
+fn budget(nodes: u64) -> Budget {
+    Budget { nodes: Some(nodes), cancel: cancel_flag(), ..Budget::default() }
 }
 
 /// Returns the number of positions that the search of a candidate visits at most, so that each run finds the same
@@ -164,7 +182,7 @@ const fn node_limit(goal: Goal) -> u64 {
 }
 
 /// Returns whether a search finds that the player to move reaches a goal.
-fn has_win(game: &Ruleset, position: &Position, goal: Goal, budget: Budget) -> bool {
+fn has_win<G: Playable>(game: &G, position: &G::Position, goal: Goal, budget: Budget) -> bool {
     if matches!(goal, Goal::Solitaire(_)) {
         return true;
     }

@@ -15,6 +15,7 @@ use crosstrack_io::shell_words::split;
 use crosstrack_players::{End, Evaluated, Level, Limits, choose_in_game};
 
 use crate::matches::random::{RandomThree, safe_move};
+use crate::matches::restricted::Restricted;
 
 /// Most memory of the tree of one player, in bytes.
 const MEMORY: usize = 64 << 20;
@@ -154,7 +155,7 @@ impl Contender {
     ///
     /// # Errors
     /// If the protocol cannot express the ruleset, which an engine needs.
-    pub fn seat<'g, G: Evaluated + Wire>(
+    pub fn seat<'g, G: Evaluated<Position: Sync, Move: Sync> + Wire>(
         &self,
         game: &'g G,
         move_time: Duration,
@@ -168,7 +169,7 @@ impl Contender {
             }
             other => Mind::Own(other.clone()),
         };
-        Ok(Seat { game, move_time, mind })
+        Ok(Seat { game, move_time, mind, moves: None })
     }
 
     /// Returns the limits of a move; `None` for a random player.
@@ -196,6 +197,8 @@ pub struct Seat<'g, G: Wire> {
     game: &'g G,
     move_time: Duration,
     mind: Mind<G>,
+    /// The moves to choose from in the next position; `None` for all.
+    moves: Option<Vec<G::Move>>,
 }
 
 #[derive(Debug)]
@@ -204,7 +207,7 @@ enum Mind<G: Wire> {
     Engine(Box<Session>, G::RulesetForm),
 }
 
-impl<G: Evaluated + Wire> Seat<'_, G> {
+impl<G: Evaluated<Position: Sync, Move: Sync> + Wire> Seat<'_, G> {
     /// Checks that an engine starts, plays the ruleset and chooses moves.
     ///
     /// # Errors
@@ -221,6 +224,11 @@ impl<G: Evaluated + Wire> Seat<'_, G> {
         Ok(())
     }
 
+    /// Lets a player of our own choose only among some of the legal moves of the next position; among all if `None`.
+    pub fn restrict(&mut self, moves: Option<Vec<G::Move>>) {
+        self.moves = moves;
+    }
+
     /// Chooses a move in a position that is not finished, in a game that went through `earlier` positions.
     ///
     /// # Errors
@@ -234,7 +242,13 @@ impl<G: Evaluated + Wire> Seat<'_, G> {
     ) -> Result<Choice<G::Move>, Fault> {
         let game = self.game;
         let choice = match &mut self.mind {
-            Mind::Own(contender) => contender.choose(game, (earlier, position), seed, cancel)?,
+            Mind::Own(contender) => match self.moves.take() {
+                None => contender.choose(game, (earlier, position), seed, cancel)?,
+                Some(moves) => {
+                    let few = Restricted::new(game.clone(), position.clone(), moves);
+                    contender.choose(&few, (earlier, position), seed, cancel)?
+                }
+            },
             Mind::Engine(session, ruleset) => {
                 let request = ChooseRequest::<G> {
                     earlier: earlier.iter().map(|before| game.write_position(before)).collect(),

@@ -12,7 +12,7 @@ use crosstrack_conform::Wire;
 use crosstrack_players::{End, Evaluated, GameRecord};
 
 use crate::matches::random::random_safe;
-use crate::matches::{Contender, Fault, Seat};
+use crate::matches::{Contender, Fault, Habit, Seat};
 
 /// A match of A against B: games from random openings, each played once from every side. A player meets itself once in
 /// each opening, since a second game would be the same.
@@ -34,6 +34,8 @@ pub struct Match<'g, G: Game> {
     pub move_time: Duration,
     /// Whether records say how much time each player took.
     pub times: bool,
+    /// A habit of A.
+    pub habit: Option<&'g Habit<G>>,
 }
 
 /// The games with one opening: A has each side once.
@@ -51,12 +53,14 @@ struct Counts {
     micros: u64,
 }
 
-impl<G: Evaluated + Wire> Match<'_, G> {
+impl<G: Evaluated<Position: Sync, Move: Sync> + Wire> Match<'_, G> {
     /// Returns what tells this match from others, for records.
     pub fn title(&self) -> String {
         let ([a, b], Self { seed, cap, .. }) = (&self.players, self);
         let (least, most) = (self.opening.start(), self.opening.end());
-        let mut title = format!("{a} v {b}, seed {seed}, opening {least}-{most}, cap {cap}");
+        let habit =
+            self.habit.map_or_else(String::new, |habit| format!(" with habit {}", habit.name));
+        let mut title = format!("{a}{habit} v {b}, seed {seed}, opening {least}-{most}, cap {cap}");
         if self.players.iter().any(Contender::is_engine) {
             let _ = write!(title, ", move time {} ms", self.move_time.as_millis());
         }
@@ -65,7 +69,8 @@ impl<G: Evaluated + Wire> Match<'_, G> {
 
     /// Returns the number of games with one opening.
     pub fn rotations(&self) -> usize {
-        if self.players[0] == self.players[1] { 1 } else { self.game.sides().len() }
+        let is_alike = self.players[0] == self.players[1] && self.habit.is_none();
+        if is_alike { 1 } else { self.game.sides().len() }
     }
 
     /// Plays the games of an opening, given by its number, but for those that are known. Returns `None` if the work is
@@ -125,7 +130,12 @@ impl<G: Evaluated + Wire> Match<'_, G> {
                 let (who, seed) = (seat(mover), random.next());
                 let counts = &mut counts[who];
                 let choice = match &mut seats[who] {
-                    Ok(seat) => self.turn(seat, (&earlier, &position), seed, cancel, counts),
+                    Ok(seat) => {
+                        let habit = self.habit.filter(|_| who == 0);
+                        let moves = habit.and_then(|of| of.moves(game, &earlier, &position));
+                        seat.restrict(moves);
+                        self.turn(seat, (&earlier, &position), seed, cancel, counts)
+                    }
                     Err(reason) => Err(Fault { end: End::Forfeit, reason: reason.clone() }),
                 };
                 match choice {

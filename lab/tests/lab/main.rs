@@ -11,6 +11,7 @@ mod making;
 mod matches;
 mod path_pieces;
 mod programs;
+mod ratings;
 mod rulesets;
 mod shards;
 mod targets;

@@ -6,7 +6,7 @@ use std::io::Read;
 use crosstrack_cli::Exit;
 
 /// The commands that the laboratory has beside those that both programs have.
-const LABORATORY: [&str; 5] = ["judged", "ladder", "match", "puzzles", "rulesets"];
+const LABORATORY: [&str; 6] = ["experiment", "judged", "ladder", "match", "puzzles", "rulesets"];
 
 /// Whether the laboratory has the command of some words; merging belongs to the program whose command
 /// was shared.

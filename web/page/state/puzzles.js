@@ -156,9 +156,9 @@ export function onPaper(svg) {
   return svg.replace(/<style>[^]*?<\/style>/, "");
 }
 
-/** The rating of a puzzle, computed from its difficulty. @param {PuzzleRow} puzzle */
-export function ratingOf({ difficulty }) {
-  return 800 + 20 * (difficulty ?? 35);
+/** The rating of a puzzle by play, or else computed from its difficulty. @param {PuzzleRow} puzzle */
+export function ratingOf({ rating, difficulty }) {
+  return rating ?? 800 + 20 * (difficulty ?? 35);
 }
 
 /** @param {string} id */

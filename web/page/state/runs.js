@@ -12,7 +12,7 @@ import { writeLink } from "./link.js";
 import { visit } from "./route.js";
 import { isSolved, loadPuzzles, ofOneGame, ratingOf } from "./puzzles.js";
 
-/** How sure the rating of a puzzle is: it is computed from its difficulty. */
+/** How sure the rating of a puzzle is: few levels tried it, or it is computed from its difficulty. */
 const DEVIATION = 120;
 /** After so many others a puzzle that was failed comes back on the same day. */
 const BACK = 5;

@@ -75,14 +75,14 @@ function taskView(look, puzzle, { status, words, player, hint: told }) {
 
 /** @param {PuzzleRow} puzzle */
 function described(puzzle) {
-  const { id, board, difficulty, level, moves, unique } = puzzle;
+  const { id, board, level, moves, unique } = puzzle;
   const choice = moves === null ? null : phrase("puzzle.choice", { count: moves });
   const done = isSolved(id) ? phrase("puzzle.solved") : null;
   return [
     done,
     board,
     level ?? "",
-    difficulty === null ? null : phrase("puzzle.rating", { rating: String(ratingOf(puzzle)) }),
+    level === null ? null : phrase("puzzle.rating", { rating: String(ratingOf(puzzle)) }),
     choice,
     unique === "yes" ? phrase("puzzle.unique") : null,
   ]

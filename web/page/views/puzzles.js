@@ -169,7 +169,7 @@ function puzzleItem(puzzle) {
     ${thumb(id)}
     ${link(puzzleLink(id), html`<strong>${puzzle.goal_words}</strong> <span>${puzzle.board}</span>`)}
     <span class="faint"
-      >${[puzzle.difficulty === null ? null : ratingOf(puzzle), level ?? "", choice].filter(Boolean).join(", ")}</span
+      >${[level === null ? null : ratingOf(puzzle), level ?? "", choice].filter(Boolean).join(", ")}</span
     >
     ${words ? html`<span class="faint">${words}</span>` : nothing}
     ${done ? html`<small class="faint themes">${puzzle.themes.join(", ")}</small>` : nothing}

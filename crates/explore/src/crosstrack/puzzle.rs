@@ -24,6 +24,7 @@ impl PuzzleGame for Ruleset {
         ("data/puzzles/large.csv", crosstrack_data::text!("puzzles/large.csv")),
         ("data/puzzles/games.csv", crosstrack_data::text!("puzzles/games.csv")),
         ("data/puzzles/solitaire.csv", crosstrack_data::text!("puzzles/solitaire.csv")),
+        ("data/puzzles/rated.csv", crosstrack_data::text!("puzzles/rated.csv")),
     ];
 
     fn after_null_move(&self, position: &Position) -> Option<Position> {

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::puzzle::prove::{
     MOST_REFUTED_AT_ONCE, PuzzleError, PuzzleProof, new_search, prove, refute_others,
 };
+use crate::puzzle::rate::RATINGS;
 use crate::puzzle::table::{Column, Record};
 use crate::puzzle::{Goal, PuzzleGame};
 use crosstrack::base::{DataError, Outcome, Row};
@@ -84,7 +85,15 @@ fn check_row<G: PuzzleGame>(row: Row<'_>, depth: CheckDepth) -> Result<RowCheck,
     let derived = Record::from_proof(&game, &position, record.goal, &proved)
         .map_err(|e| field(Column::Certificate).error(e.to_string()))?;
     let mut faults = Vec::new();
-    for &column in Column::ALL {
+    // A rating was measured by play: it is not derived again.
+    if record.get(Column::Rating).is_some_and(|text| !text.is_empty())
+        && !record.number(Column::Rating).is_some_and(|rating| RATINGS.contains(&rating))
+    {
+        let (least, most) = (RATINGS.start(), RATINGS.end());
+        let reason = format!("a rating is a number from {least} to {most}");
+        faults.push(field(Column::Rating).error(reason));
+    }
+    for &column in Column::ALL.iter().filter(|&&column| column != Column::Rating) {
         let (said, is) = (record.get(column), derived.text(column));
         // Readings may leave out what has its default.
         if let Some(said) = said

@@ -54,11 +54,11 @@ pub struct Rating {
 vocabulary! {
     /// The level of difficulty of a puzzle.
     Level ("level") {
-        /// A difficulty below 25.
+        /// A difficulty below 25, or a rating below 1300.
         Easy = "easy",
-        /// A difficulty from 25 to 39.
+        /// A difficulty from 25 to 39, or a rating from 1300 to 1599.
         Medium = "medium",
-        /// A difficulty of 40 or more.
+        /// A difficulty of 40 or more, or a rating of 1600 or more.
         Hard = "hard",
     }
 }
@@ -72,7 +72,19 @@ impl Level {
             _ => Self::Hard,
         }
     }
+
+    /// Returns the level of a rating by play.
+    pub const fn of_rating(rating: usize) -> Self {
+        match rating {
+            0..1300 => Self::Easy,
+            1300..1600 => Self::Medium,
+            _ => Self::Hard,
+        }
+    }
 }
+
+/// The ratings by play that a table may state.
+pub(crate) const RATINGS: std::ops::RangeInclusive<usize> = 800..=2600;
 
 /// Combines the numbers of moves, safe moves and tries into a rating.
 fn to_rating<G: PuzzleGame>(

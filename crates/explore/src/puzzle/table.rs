@@ -5,7 +5,7 @@
 //! have all.
 
 use crate::puzzle::prove::{PuzzleProof, puzzle_id};
-use crate::puzzle::{Goal, PuzzleGame};
+use crate::puzzle::{Goal, Level, PuzzleGame};
 use crosstrack::base::{DataError, Row, Table};
 use crosstrack::vocabulary;
 use crosstrack_io::csv::csv;
@@ -39,6 +39,8 @@ vocabulary! {
         Hidden = "hidden",
         /// The difficulty, computed from the numbers above and the length of the solution.
         Difficulty = "difficulty",
+        /// The rating by play, from 800 to 2600: the Elo of a level of play that finds the first move half of the time.
+        Rating = "rating",
         /// The themes of the solution, separated by spaces.
         Themes = "themes",
         /// The SHA-256 of the certificate; empty for a solitaire puzzle.
@@ -68,7 +70,7 @@ impl Record {
         Ok(Self { values, goal: row.field("goal").parse()? })
     }
 
-    /// Creates the row of a proved puzzle, with all columns filled.
+    /// Creates the row of a proved puzzle, with all columns but the rating.
     ///
     /// # Errors
     /// As [`PuzzleProof::certificate_hash`].
@@ -83,6 +85,7 @@ impl Record {
         let certificate = proved.certificate_hash(game)?.unwrap_or_default();
         let values = std::array::from_fn(|at| {
             Some(match Column::ALL[at] {
+                Column::Rating => return None,
                 Column::Id => puzzle_id(game, position, goal),
                 Column::Game => G::NAME.to_owned(),
                 Column::Readings => game.readings(),
@@ -123,6 +126,12 @@ impl Record {
         self.text(column).split_whitespace()
     }
 
+    /// Returns the level of the puzzle: by its rating, or else by its difficulty; `None` if the table has neither.
+    pub fn level(&self) -> Option<Level> {
+        let by_rating = self.number(Column::Rating).map(Level::of_rating);
+        by_rating.or_else(|| self.number(Column::Difficulty).map(Level::of))
+    }
+
     /// Returns the number in a column; `None` if the column is missing or holds no number.
     pub fn number(&self, column: Column) -> Option<usize> {
         self.get(column)?.parse().ok()
@@ -148,12 +157,16 @@ pub fn records(table: &Table) -> Result<Vec<Record>, DataError> {
     table.rows().map(Record::from_row).collect()
 }
 
-/// Returns a table of puzzles, with all columns, as CSV text that ends with a line break.
+/// Returns a table of puzzles as CSV text that ends with a line break. It has the columns that a puzzle has; without
+/// puzzles, all columns.
 pub fn write<'r>(records: impl IntoIterator<Item = &'r Record>) -> String {
+    let records: Vec<&Record> = records.into_iter().collect();
+    let is_used = |&column: &Column| {
+        records.is_empty() || records.iter().any(|record| record.get(column).is_some())
+    };
+    let columns: Vec<Column> = Column::ALL.iter().copied().filter(is_used).collect();
     csv(
-        Column::WORDS,
-        records
-            .into_iter()
-            .map(|record: &'r Record| Column::ALL.iter().map(|&column| record.text(column))),
+        columns.iter().map(|column| column.as_str()),
+        records.iter().map(|record| columns.iter().map(|&column| record.text(column))),
     )
 }

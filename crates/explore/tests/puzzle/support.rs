@@ -13,13 +13,19 @@ pub(crate) struct Puzzle<G: PuzzleGame = Ruleset> {
 /// Every so many puzzles from games are looked at.
 const STEP: usize = 24;
 
-/// Those of a game; of those that were found in games, some.
+/// The table of puzzles that are rated by play, whose rows say no more than what is to be solved.
+pub(crate) const RATED: &str = "data/puzzles/rated.csv";
+
+/// Those of a game, but for those that are rated; of those that were found in games, some.
 pub(crate) fn shipped_of<G: PuzzleGame>() -> Vec<Puzzle<G>> {
     let mut all = Vec::new();
     for (name, text) in puzzle_tables() {
         let table = table::read(name, text).expect("a table");
         let mut records = table::records(&table).expect("goals");
         records.retain(|record| record.text(Column::Game) == G::NAME);
+        if name == RATED {
+            continue;
+        }
         if name == "data/puzzles/games.csv" {
             records = records.into_iter().step_by(STEP).collect();
         }

@@ -10,7 +10,7 @@ use crosstrack::rules::{Board, Ruleset};
 use crosstrack_explore::puzzle::check::{CheckDepth, RowCheck, check};
 use crosstrack_explore::puzzle::{Column, Goal, PuzzleGame, Record, table};
 
-use crate::support::{Puzzle, goal, shipped_of};
+use crate::support::{Puzzle, RATED, goal, shipped_of};
 
 fn shipped() -> Vec<Puzzle> {
     shipped_of()
@@ -20,7 +20,8 @@ fn shipped() -> Vec<Puzzle> {
 fn there_are_as_many_of_each_kind_as_promised() {
     let mut counts: HashMap<(Board, Goal), usize> = HashMap::new();
     for Puzzle { record, game, .. } in shipped() {
-        assert!(Column::ALL.iter().all(|&column| record.get(column).is_some()));
+        let of_all = Column::ALL.iter().filter(|&&column| column != Column::Rating);
+        assert!(of_all.into_iter().all(|&column| record.get(column).is_some()));
         let forced = matches!(record.goal, Goal::Win(_));
         if forced {
             assert_eq!(record.text(Column::Unique), "yes");
@@ -100,11 +101,38 @@ fn what_is_too_deep_is_skipped() {
     assert_eq!(checked(&text, depth), [RowCheck::Skipped]);
 }
 
+/// Every row of the rated puzzles is short and has its own id, and some are proved: the search finds what they say.
+#[test]
+fn rated_puzzles_are_short_and_hold() {
+    let (name, text) = puzzle_tables().find(|&(name, _)| name == RATED).expect("the table");
+    let table = table::read(name, text).expect("a table");
+    let records = table::records(&table).expect("goals");
+    let mut ids = std::collections::HashSet::new();
+    for record in &records {
+        let position = record.text(Column::Position);
+        let game = Ruleset::with_readings("", position).expect(position);
+        let at = game.read_position(position).expect(position);
+        let id = crosstrack_explore::puzzle::prove::puzzle_id(&game, &at, record.goal);
+        assert_eq!(record.text(Column::Id), id);
+        assert!(ids.insert(id), "{position}");
+        assert_eq!(record.text(Column::Unique), "yes");
+        assert!((800..=2600).contains(&record.number(Column::Rating).expect("a rating")));
+    }
+    assert!(text.len() < 150 * (records.len() + 1), "{} bytes", text.len());
+    let easy = records.iter().filter(|record| record.number(Column::Rating) < Some(1000));
+    assert!(records.len() >= 700 && easy.count() >= 100, "{}", records.len());
+    for row in table.rows().step_by(records.len() / 12) {
+        let checked = check::<Ruleset>(row, CheckDepth::QUICK);
+        assert!(!matches!(checked, RowCheck::Faulty(_)), "{checked:?}");
+    }
+}
+
 /// A puzzle that is cheap to prove, as a table of one row.
 fn cheap() -> (Record, String) {
     let mut all = shipped();
     all.retain(|p| p.record.goal == goal("win-in-1") && p.game.board() == Board::SMALL);
-    let record = all.swap_remove(0).record;
+    let mut record = all.swap_remove(0).record;
+    record.set(Column::Rating, "1000".to_owned());
     let text = table::write([&record]);
     (record, text)
 }
@@ -118,6 +146,7 @@ fn a_changed_word_is_found_in_every_column() {
         let old = record.text(column);
         let new = match column {
             Column::Id => "0123456789".to_owned(),
+            Column::Rating => "2601".to_owned(),
             // For whoever checks tables of several games.
             Column::Game => "chess".to_owned(),
             Column::Readings => old.replace("joined", "through"),

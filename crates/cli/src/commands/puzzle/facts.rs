@@ -40,7 +40,9 @@ pub(super) struct PuzzleFacts {
     /// The difficulty, computed from `safe`, `tries`, `hidden`, the length of the solution, and whether the first move
     /// is quiet; a larger number is harder.
     difficulty: Option<u64>,
-    /// The level of the difficulty: `easy`, `medium` or `hard`.
+    /// The rating by play, from 800 to 2600; a larger number is harder.
+    rating: Option<u64>,
+    /// The level, by the rating or else by the difficulty: `easy`, `medium` or `hard`.
     level: Option<&'static str>,
     /// The themes of the solution; also `null` if solutions are not shown.
     themes: Option<Vec<String>>,
@@ -57,7 +59,6 @@ impl PuzzleFacts {
         let text = |column| non_empty(record, column).map(str::to_owned);
         let number =
             |column| non_empty(record, column).map(|text| parse_number(column, text)).transpose();
-        let difficulty = number(Column::Difficulty)?;
         Ok(Self {
             id: text(Column::Id),
             game: text(Column::Game),
@@ -71,8 +72,9 @@ impl PuzzleFacts {
             safe: number(Column::Safe)?,
             tries: number(Column::Tries)?,
             hidden: number(Column::Hidden)?,
-            difficulty,
-            level: difficulty.map(|difficulty| Level::of(difficulty as usize).as_str()),
+            difficulty: number(Column::Difficulty)?,
+            rating: number(Column::Rating)?,
+            level: record.level().map(Level::as_str),
             themes: words(record, Column::Themes),
             certificate: text(Column::Certificate),
         })
@@ -139,14 +141,14 @@ pub(super) fn render(records: &[Record], format: Format) -> Result<String, Fault
         Format::Text => {
             let mut text = String::new();
             if !records.is_empty() {
-                text += "id          goal         level      one   position\n";
+                text += "id          goal         level        one   position\n";
             }
             for record in records {
                 text += &format!(
-                    "{:<10}  {:<11}  {:>2} {:<6}  {:<4}  {}\n",
+                    "{:<10}  {:<11}  {:>4} {:<6}  {:<4}  {}\n",
                     clean::escape_line(record.text(Column::Id)),
                     clean::escape_line(record.text(Column::Goal)),
-                    clean::escape_line(record.text(Column::Difficulty)),
+                    clean::escape_line(hardness(record)),
                     level(record),
                     clean::escape_line(record.text(Column::Unique)),
                     clean::escape_line(record.text(Column::Position)),
@@ -157,7 +159,13 @@ pub(super) fn render(records: &[Record], format: Format) -> Result<String, Fault
     }
 }
 
-/// Returns the level of a puzzle; empty if its difficulty is unknown.
+/// Returns the level of a puzzle; empty if neither its rating nor its difficulty is known.
 pub(super) fn level(record: &Record) -> &'static str {
-    record.number(Column::Difficulty).map_or("", |difficulty| Level::of(difficulty).as_str())
+    record.level().map_or("", Level::as_str)
+}
+
+/// Returns the rating of a puzzle, or else its difficulty.
+pub(super) fn hardness(record: &Record) -> &str {
+    let rating = record.text(Column::Rating);
+    if rating.is_empty() { record.text(Column::Difficulty) } else { rating }
 }

@@ -111,11 +111,10 @@ impl Filter {
     fn matches(&self, record: &Record) -> bool {
         let game = || puzzles::game_of(record).ok();
         let board = || game()?.puzzle_board(record);
-        let level = || record.number(Column::Difficulty).map(Level::of);
         self.goal.is_none_or(|goal| record.goal == goal)
             && self.game.is_none_or(|wanted| game() == Some(wanted))
             && self.board.as_ref().is_none_or(|wanted| board().as_ref() == Some(wanted))
-            && self.level.is_none_or(|wanted| level() == Some(wanted))
+            && self.level.is_none_or(|wanted| record.level() == Some(wanted))
             && self.theme.iter().all(|theme| record.words(Column::Themes).any(|t| t == theme))
     }
 }

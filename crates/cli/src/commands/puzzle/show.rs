@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use crate::commands::puzzle::facts::{PuzzleFacts, PuzzleReport, level};
+use crate::commands::puzzle::facts::{PuzzleFacts, PuzzleReport, hardness, level};
 use crate::options::position_args::PictureFormat;
 use crate::output::json;
 use crate::subject::puzzles;
@@ -100,9 +100,9 @@ fn facts_text<G: Playable>(game: &G, end: &G::Position, record: &Record, solutio
     put("puzzle", record.text(Column::Id));
     put("goal", &record.goal.words());
     put("turn", &game.turn_words(end));
-    let difficulty = record.text(Column::Difficulty);
-    if !difficulty.is_empty() {
-        put("level", &format!("{} ({difficulty})", level(record)));
+    let hardness = hardness(record);
+    if !hardness.is_empty() {
+        put("level", &format!("{} ({hardness})", level(record)));
     }
     if solution {
         put("solution", record.text(Column::Solution));
