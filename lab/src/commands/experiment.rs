@@ -28,7 +28,7 @@ const HEAD: &str = "habit,simulations,seed,unit,a,opening,moves\n";
 /// Both have the same number of simulations for each move, so that they have about the same time, and the games are the same
 /// on every machine. The file has one line for each game: the habit, the number of simulations, the seed, the number of the
 /// opening, who has the habit, the plies of the opening, and all moves. Games that are there are not played again; all are
-/// replayed by the rules. Prints for each habit the score of the player that has it, with its interval of 95 % (Wilson; the
+/// replayed by the rules, and those of all seeds count. Prints for each habit the score of the player that has it, with its interval of 95 % (Wilson; the
 /// two games with one opening count as one toss), and the share of its moves that the habit decided about. Then what the
 /// wins of the player without a habit have in common.
 #[derive(clap::Args, Debug)]
@@ -61,8 +61,19 @@ fn habit_named(name: &str) -> Result<&'static Habit<Ruleset>, String> {
     })
 }
 
-/// The games of a file, by habit, number of simulations and seed, then by opening and by who has the habit.
-type Games = BTreeMap<(String, String, String), BTreeMap<(usize, String), GameRecord>>;
+/// The games of a habit, by seed, opening, and who has the habit.
+type OfHabit = BTreeMap<(u64, usize, String), GameRecord>;
+
+/// The games of a file, by habit and number of simulations.
+type Games = BTreeMap<(String, u64), OfHabit>;
+
+/// Adds a game, with a number of its opening that no opening of another seed has.
+fn add(games: &mut OfHabit, (seed, unit): (u64, usize), mut record: GameRecord) {
+    let number = seed.wrapping_mul(1_000_000).wrapping_add(unit as u64);
+    record.tags.insert("unit".to_owned(), number.to_string());
+    let of_a = tag(&record, "a").to_owned();
+    games.insert((seed, unit, of_a), record);
+}
 
 impl Args {
     pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Ended, Fault> {
@@ -74,13 +85,12 @@ impl Args {
         let bar = Progress::counter(habits.len() * self.games as usize, console.watched);
         for habit in habits {
             let of = self.experiment(&game, habit);
-            let key = self.key(habit);
-            let known = games.entry(key).or_default();
+            let known = games.entry((habit.name.to_owned(), self.simulations)).or_default();
             for unit in 0..(self.games as usize).div_ceil(of.rotations()) {
-                let found: Vec<GameRecord> = (known.range((unit, String::new())..))
-                    .take_while(|((at, _), _)| *at == unit)
-                    .map(|(_, record)| record.clone())
-                    .collect();
+                let of_unit = known.range((self.seed, unit, String::new())..);
+                let of_unit =
+                    of_unit.take_while(|((seed, at, _), _)| (*seed, *at) == (self.seed, unit));
+                let found: Vec<GameRecord> = of_unit.map(|(_, record)| record.clone()).collect();
                 let Some(played) = of.play_unit(unit, &found, &cancel_flag()) else {
                     let title = "stopped: the games so far are in the file";
                     return Err(Fault::new(title).kind(FaultKind::Budget));
@@ -88,17 +98,13 @@ impl Args {
                 for record in played.into_iter().filter(|record| !found.contains(record)) {
                     let line = self.line(habit, unit, &record);
                     file.write_all(line.as_bytes()).map_err(|error| cannot(&self.file, &error))?;
-                    known.insert((unit, tag(&record, "a").to_owned()), record);
+                    add(known, (self.seed, unit), record);
                     bar.advance();
                 }
             }
         }
         drop(bar);
-        target.finish(&self.table(&game, &games), console)
-    }
-
-    fn key(&self, habit: &Habit<Ruleset>) -> (String, String, String) {
-        (habit.name.to_owned(), self.simulations.to_string(), self.seed.to_string())
+        target.finish(&table(&game, &games), console)
     }
 
     fn experiment<'g>(&self, game: &'g Ruleset, habit: &'g Habit<Ruleset>) -> Match<'g, Ruleset> {
@@ -122,36 +128,30 @@ impl Args {
         let moves = record.moves().join(" ");
         format!("{},{simulations},{seed},{unit},{a},{opening},{moves}\n", habit.name)
     }
+}
 
-    /// Returns what the games of a file come to.
-    fn table(&self, game: &Ruleset, games: &Games) -> String {
-        let mut text = format!(
-            "{:<8} {:<11} {:<22} {:<6} {:<6} {:<6} plies\n",
-            "habit", "simulations", "score", "games", "drawn", "decides"
+/// Returns what the games of a file come to.
+fn table(game: &Ruleset, games: &Games) -> String {
+    let mut text = format!(
+        "{:<8} {:<11} {:<22} {:<6} {:<6} {:<8} plies\n",
+        "habit", "simulations", "score", "games", "drawn", "decides"
+    );
+    for ((name, simulations), of_habit) in games {
+        let Ok(habit) = habit_named(name) else { continue };
+        let records: Vec<GameRecord> = of_habit.values().cloned().collect();
+        let report = MatchReport::new(name.clone(), game.sides().len(), &records, None);
+        let Some(score) = report.score else { continue };
+        let decides = format!("{:.0} %", 100. * share(game, habit, &records));
+        text += &format!(
+            "{name:<8} {simulations:<11} {:<22} {:<6} {:<6} {decides:<8} {}\n",
+            score.percent(),
+            report.games,
+            report.draws,
+            report.plies[1],
         );
-        for ((name, simulations, seed), of_habit) in games {
-            let Ok(habit) = habit_named(name) else { continue };
-            let records: Vec<GameRecord> = of_habit.values().cloned().collect();
-            let report = MatchReport::new(name.clone(), game.sides().len(), &records, None);
-            let Some(score) = report.score else { continue };
-            let seed = if *seed == self.seed.to_string() {
-                String::new()
-            } else {
-                format!(", seed {seed}")
-            };
-            text += &format!(
-                "{name:<8} {:<11} {:<22} {:<6} {:<6} {:<6} {}\n",
-                format!("{simulations}{seed}"),
-                score.percent(),
-                report.games,
-                report.draws,
-                format!("{:.0} %", 100. * share(game, habit, &records)),
-                report.plies[1],
-            );
-        }
-        let all: Vec<&GameRecord> = games.values().flat_map(BTreeMap::values).collect();
-        text + &facts(game, &all)
     }
+    let all: Vec<&GameRecord> = games.values().flat_map(BTreeMap::values).collect();
+    text + &facts(game, &all)
 }
 
 /// Returns what is so of the games that the player without a habit won, with the shares of games.
@@ -252,20 +252,27 @@ fn open(path: &Path, game: &Ruleset) -> Result<(File, Games), Fault> {
         };
         let unit: usize = unit.parse().map_err(|_| bad("the opening has no number"))?;
         habit_named(habit).map_err(|why| bad(&why))?;
-        let mut record = GameRecord::new(game, &game.start(), Vec::new());
-        moves.split(' ').for_each(|mv| record.push(mv));
+        let number = |text: &str| text.parse().map_err(|_| bad("a number is none"));
+        let (simulations, seed) = (number(simulations)?, number(seed)?);
+        let name = |player: &Player| if player.as_str() == a { habit } else { "plain" };
+        let players = Player::ALL[..game.players()].iter().map(|player| name(player).to_owned());
+        let mut record = GameRecord::new(game, &game.start(), players.collect());
+        let mut last = game.start();
+        for text in moves.split(' ') {
+            let mv = game.read_move(text).map_err(|error| bad(&error.to_string()))?;
+            last = game.try_play(&last, mv).map_err(|error| bad(&format!("{text}: {error}")))?;
+            record.push(text);
+        }
         let tags =
             [("unit", unit.to_string()), ("a", a.to_owned()), ("opening", opening.to_owned())];
         record.tags.extend(tags.map(|(name, value)| (name.to_owned(), value)));
-        let replay = record.replay::<Ruleset>().map_err(|error| bad(&error.to_string()))?;
-        let last = &replay.positions[replay.positions.len() - 1];
         record.end =
-            if game.outcome(last).is_some() { End::by_rules(game, last) } else { End::Cap };
-        if !seen.insert([habit, simulations, seed, &unit.to_string(), a].join(",")) {
+            if game.outcome(&last).is_some() { End::by_rules(game, &last) } else { End::Cap };
+        if !seen.insert((habit.to_owned(), simulations, seed, unit, a.to_owned())) {
             return Err(bad("this game was there before"));
         }
-        let key = (habit.to_owned(), simulations.to_owned(), seed.to_owned());
-        games.entry(key).or_default().insert((unit, a.to_owned()), record);
+        let of_habit = games.entry((habit.to_owned(), simulations)).or_default();
+        add(of_habit, (seed, unit), record);
     }
     Ok((file, games))
 }

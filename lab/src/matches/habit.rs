@@ -41,7 +41,7 @@ impl<G: Tactics> Habit<G> {
 const FIRST_TURNS: usize = 8;
 
 /// The habits that are tried.
-pub static HABITS: [Habit<Ruleset>; 10] = [
+pub static HABITS: [Habit<Ruleset>; 9] = [
     Habit {
         name: "ports",
         does: "places on cells with a terminal, in its first eight turns",
@@ -105,11 +105,6 @@ pub static HABITS: [Habit<Ruleset>; 10] = [
         name: "own",
         does: "makes its own line shorter, where a move does",
         keeps: |game, _, position, moves| keep_lines(game, position, moves, |own, _| own < 0),
-    },
-    Habit {
-        name: "block",
-        does: "makes the other side's line longer, where a move does",
-        keeps: |game, _, position, moves| keep_lines(game, position, moves, |_, other| other > 0),
     },
     Habit {
         name: "late",
