@@ -58,3 +58,27 @@ fn experiments_come_to_what_the_report_says() {
     let (exit, _, err) = run_line(&line);
     assert!(exit == Exit::Input && err.contains("line 2: "), "{err}");
 }
+
+/// Games that were searched are not searched again, and what was found comes out the same.
+#[test]
+fn rating_goes_on_where_it_was_stopped() {
+    let kept = include_str!("../../../reports/strategy/level-8.jsonl");
+    let folder = tempfile::tempdir().expect("a folder");
+    let rate = |games: usize, work: &str| {
+        let file = folder.path().join("games.jsonl");
+        let lines: Vec<&str> = kept.lines().take(games).collect();
+        std::fs::write(&file, lines.join("\n")).expect("written");
+        let work = folder.path().join(work);
+        let (file, path) = (file.display(), work.display());
+        let (_, out, err) =
+            run_line(&format!("puzzles {file} --goal win-in-1 --last 1 --rate {path}"));
+        assert!(out.starts_with("id,position,goal,unique,rating\n"), "{out}{err}");
+        (out, std::fs::read_to_string(work).expect("the work"))
+    };
+    let (_, begun) = rate(4, "begun");
+    let (out, all) = rate(8, "begun");
+    assert!(all.starts_with(&begun) && all.lines().count() == 8, "{all}");
+    assert_eq!(rate(8, "begun"), (out.clone(), all.clone()));
+    assert_eq!(rate(8, "other"), (out.clone(), all));
+    assert!(out.lines().count() > 1, "{out}");
+}
