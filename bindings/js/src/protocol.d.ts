@@ -349,7 +349,7 @@ export interface PuzzleRow {
   goal_words: string;
   /** The id, such as `421c3c0170`. */
   id: string;
-  /** The level of the difficulty: `easy`, `medium` or `hard`; `null` if `difficulty` is `null`. */
+  /** The level, by the rating or else by the difficulty: `easy`, `medium` or `hard`; `null` if both are `null`. */
   level: "easy" | "medium" | "hard" | null;
   /** The number of legal first moves; never `null` in a response. */
   moves: number | null;
@@ -357,6 +357,8 @@ export interface PuzzleRow {
   players: number;
   /** The position in notation. */
   position: string;
+  /** The rating by play, from 800 to 2600; `null` if the table of the puzzle does not state it. */
+  rating: number | null;
   /** The readings, as `NAME=VALUE` separated by spaces; a reading that is not named has its default. */
   readings: string;
   /** The name of the table that the puzzle is from. */
