@@ -30,7 +30,9 @@ fn nearest_words<'w>(word: &str, words: impl IntoIterator<Item = &'w str>) -> Ve
     if wanted.len() > 64 {
         return Vec::new();
     }
-    let allowed = (wanted.chars().count() / 3).clamp(1, 4);
+    // A word of one letter is like every other.
+    let length = wanted.chars().count();
+    let allowed = (length / 3).clamp(1, 4).min(length.saturating_sub(1));
     let mut near: Vec<(usize, &str)> = words
         .into_iter()
         .filter_map(|candidate| {

@@ -115,6 +115,11 @@ pub(super) fn ruleset_of(rules: &Rules, position: Option<&str>) -> Result<Rulese
 
 /// Returns the board, edition and owners of rules without a position.
 fn spec_of_start(rules: &Rules) -> Result<RulesetSpec, RulesError> {
+    if rules.get("waive").is_some() {
+        let title = "waive has no effect without a position";
+        let error = rules.error_at("waive", title, "what the text of a position may break");
+        return Err(error.with_help("leave it out, or write it with the text of a position"));
+    }
     let edition: Option<EditionId> = rules.parse("edition")?;
     let usual = || edition.map_or(Board::SMALL, |edition| edition.facts().board);
     let board = rules.parse("board")?.unwrap_or_else(usual);

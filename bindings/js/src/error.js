@@ -27,13 +27,15 @@ export class CrosstrackError extends Error {
   constructor(fault) {
     const { title, clause, source, labels: [main] = [], help = [] } = fault;
     const { name: part = "request", text = "" } = source ?? {};
+    // The text of the clause is no advice.
+    const advice = help.filter((line) => !clause || !line.startsWith(`${clause}: `));
     const reason = main?.text ? `${title}: ${main.text}` : title;
     const place = main
       ? /** @type {const} */ ([characters(text, main.start), characters(text, main.end)])
       : null;
     const lines = [clause && !reason.includes(clause) ? `${reason} (${clause})` : reason];
     if (place) lines.push(...marked(text, ...place));
-    if (help.length > 0) lines.push(`try: ${help.join("; ")}`);
+    if (advice.length > 0) lines.push(`try: ${advice.join("; ")}`);
     super(lines.join("\n"));
     this.name = "CrosstrackError";
     /** What is wrong, as a sentence without a full stop. @readonly */
@@ -47,7 +49,7 @@ export class CrosstrackError extends Error {
     /** The id of the clause that is violated, such as `PL-OPENING`; `null` if there is none. @readonly */
     this.clause = clause ?? null;
     /** What to try instead; `null` if there is no advice. @readonly */
-    this.remedy = help.join("; ") || null;
+    this.remedy = advice.join("; ") || null;
   }
 }
 

@@ -77,12 +77,17 @@ impl Fault {
             ("position", Some(_)) => "SetupError",
             _ => "NotationError",
         };
+        // The text of the clause is no advice.
+        let cited = fault.clause.map(|clause| format!("{clause}: "));
+        let is_advice =
+            |help: &&String| cited.as_ref().is_none_or(|cited| !help.starts_with(cited));
+        let advice: Vec<&str> = fault.help.iter().filter(is_advice).map(String::as_str).collect();
         Self(Box::new(Parts {
             class,
             message: fault.to_string(),
             span: fault.span(),
             clause: fault.clause.map(str::to_owned),
-            remedy: Some(fault.help.join("; ")).filter(|help| !help.is_empty()),
+            remedy: Some(advice.join("; ")).filter(|help| !help.is_empty()),
             text: fault.source.map_or_else(String::new, |source| source.text),
         }))
     }

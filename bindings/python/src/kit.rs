@@ -4,7 +4,7 @@ use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-use crosstrack::game::{Tally, key};
+use crosstrack::game::{Rules, Tally, key};
 use crosstrack::solve::Cancel;
 use crosstrack::{Game, GameExt as _};
 use crosstrack_explore::Explorable;
@@ -67,15 +67,21 @@ impl<G: Kit> At<G> {
         waive: bool,
     ) -> Result<Self, Fault> {
         let text = crosstrack::base::trimmed(text);
-        let game = if let Some(game) = game {
-            game
-        } else {
-            if let Some(error) = G::header_error(text) {
-                return Err(Fault::request(error));
+        let rules = Rules::read::<G>(readings).map_err(Fault::rules)?;
+        let game = match game {
+            Some(_) if !rules.is_empty() => {
+                let why = "readings have no effect on a position of a given ruleset";
+                return Err(Fault::new("Error", why).with_remedy("leave one of them out"));
             }
-            let game = G::with_readings(readings, text);
-            Arc::new(game.map_err(Fault::rules)?)
+            Some(game) => game,
+            None => {
+                if let Some(error) = G::header_error(text) {
+                    return Err(Fault::request(error));
+                }
+                Arc::new(G::with_rules(&rules, Some(text)).map_err(Fault::rules)?)
+            }
         };
+        let waive = waive || rules.get("waive").is_some();
         let position = game.parse_position(text, waive).map_err(|fault| {
             let is_waivable = !waive && game.parse_position(text, true).is_ok();
             let fault = Fault::request(fault);

@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crosstrack::Game as _;
 use crosstrack::solve::{Budget, Cancel};
+use crosstrack_explore::record::{record_of, replay};
 use crosstrack_explore::review::reason;
 use crosstrack_players::{End, GameRecord, Level, Limits, RecordError, Replay, Reviewed, review};
 use pyo3::prelude::*;
@@ -68,13 +69,13 @@ impl Record {
 
     /// Returns the record if its game can be played.
     fn checked(self) -> Result<Self, RecordError> {
-        of_game!(self, G => self.0.replay::<G>().map(drop))?;
+        of_game!(self, G => replay::<G>(&self.0).map(drop))?;
         Ok(self)
     }
 
     /// Returns the game played again; it was checked when the record was made.
     fn replay<G: Kit>(&self) -> Result<Replay<G>, Fault> {
-        self.0.replay::<G>().map_err(|error| fault(&error))
+        replay::<G>(&self.0).map_err(|error| fault(&error))
     }
 
     fn positions_of<G: Kit>(&self, py: Python<'_>) -> PyResult<Vec<Py<PyAny>>> {
@@ -102,7 +103,7 @@ impl Record {
     ) -> PyResult<GameRecord> {
         let seat = |number: usize| format!("player {}", number + 1);
         let players = players.unwrap_or_else(|| (0..at.game.players()).map(seat).collect());
-        let mut record = GameRecord::new(&*at.game, &at.position, players);
+        let mut record = record_of(&*at.game, &at.position, players);
         let mut last = at;
         for object in &moves {
             let mv = last.move_from(object)?;

@@ -84,6 +84,7 @@ impl Answers {
                 let level = request.level.unwrap_or(1);
                 to_json(ask, &self.puzzle::<G>(request)?.hint(level, watch)?)
             }
+            RequestKind::Edit => to_json(ask, &Edited::from_request::<G>(request)?),
             _ => self.answer_at(&LineOfPlay::<G>::from_request(request)?, request, watch),
         }
     }
@@ -119,7 +120,6 @@ impl Answers {
             }
             RequestKind::Move => to_json(ask, &Choice::new(place, request, watch)?),
             RequestKind::Review => to_json(ask, &Review::new(place, request, watch)?),
-            RequestKind::Edit => to_json(ask, &Edited::new(place, request.edit.as_ref())?),
             RequestKind::Certificate => to_json(ask, &Proof::new(place, plies, watch)?),
             RequestKind::Solved => {
                 to_json(ask, &solved::position_counts(&**self.solved_table(&place.game, watch)?)?)
@@ -143,6 +143,7 @@ impl Answers {
             | RequestKind::Puzzles
             | RequestKind::Rules
             | RequestKind::Lesson
+            | RequestKind::Edit
             | RequestKind::Try
             | RequestKind::Hint => {
                 Err(Fault::of("ask", ask.as_str(), "this is not about one position"))

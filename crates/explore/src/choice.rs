@@ -132,7 +132,7 @@ impl Choice {
         let mover = game.to_move(position);
         Self {
             position: game.write_position(position),
-            readings: game.readings(),
+            readings: game.readings_for(position),
             level: level.get(),
             player: game.player_names(Players::one(mover)),
             is_lost: thought.proof.is_some_and(|proof| !proof.winners().contains(mover)),

@@ -6,7 +6,7 @@ use serde::Serialize;
 use crate::explorable::Explorable;
 use crate::fault::Fault;
 use crate::line_of_play::LineOfPlay;
-use crate::request::Change;
+use crate::request::{Change, Request};
 use crate::view::{PalettePiece, PositionFault};
 use crosstrack::base::Player;
 
@@ -24,8 +24,11 @@ use crosstrack::base::Player;
 /// ```
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Edited {
-    /// The position in notation. Requests accept it, even if play cannot reach it.
+    /// The position in notation.
     pub position: String,
+    /// The readings of the request, with the clause that they have to waive if play cannot reach the position. Requests
+    /// accept the position with them.
+    pub readings: String,
     /// The reasons why play cannot reach the position. The check does not find all such reasons, so play may be
     /// unable to reach a position for which the list is empty.
     pub faults: Vec<PositionFault>,
@@ -34,13 +37,21 @@ pub struct Edited {
 }
 
 impl Edited {
-    /// Changes the position at the end of a line; if no change is given, only describes the position.
+    /// Changes the position at the end of a request's line; if no change is given, only describes the position. Play need
+    /// not be able to reach it, whatever the rules of the request are.
     ///
     /// # Errors
-    /// If the change cannot be made, or its result is not a valid position. The error says why, with the
-    /// clause.
-    pub(crate) fn new<G: Explorable>(
+    /// If the request is invalid, the change cannot be made, or its result is not a valid position. The error says why,
+    /// with the clause.
+    pub(crate) fn from_request<G: Explorable>(request: &Request) -> Result<Self, Fault> {
+        let Request { readings, position, line, edit, .. } = request;
+        let place = LineOfPlay::<G>::parse(readings, position, line, true)?;
+        Self::new(&place, readings, edit.as_ref())
+    }
+
+    fn new<G: Explorable>(
         place: &LineOfPlay<G>,
+        readings: &str,
         change: Option<&Change>,
     ) -> Result<Self, Fault> {
         let game = &place.game;
@@ -49,8 +60,12 @@ impl Edited {
             Some(Change::Swap) => swapped(game, place.end())?,
             Some(change) => game.change(place.end(), change)?,
         };
+        let own = readings.split([',', ' ']).filter(|word| !word.is_empty());
+        let own = own.filter(|word| !word.starts_with("waive="));
+        let words = own.chain(game.waiver(&position));
         Ok(Self {
             position: game.write_position(&position),
+            readings: words.collect::<Vec<_>>().join(" "),
             faults: game.position_faults(&position),
             palette: game.palette(),
         })

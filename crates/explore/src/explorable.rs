@@ -165,13 +165,38 @@ pub trait Explorable:
         None
     }
 
-    /// Parses a position in notation. The position must be playable; if the request `waives`, it need not be
-    /// reachable from the start.
+    /// Parses a position in notation. The position must be playable. With `waives`, it may break what the rule
+    /// `waive` names, if the game has that rule.
     ///
     /// # Errors
     /// If the text is invalid. The error has the faults and their places.
     fn parse_position(&self, text: &str, _waives: bool) -> Result<Self::Position, Fault> {
         self.read_position(text).map_err(|error| Fault::of("position", text, error.to_string()))
+    }
+
+    /// Returns the word of rules without which [`Self::parse_position`] refuses a position; `None` if it needs none.
+    fn waiver(&self, _position: &Self::Position) -> Option<&'static str> {
+        None
+    }
+
+    /// Returns all readings of the ruleset as words of rules, and those without which a position is refused: together with
+    /// the text of the position they name it at every door.
+    fn readings_for(&self, position: &Self::Position) -> String {
+        let words = [Some(self.readings()), self.waiver(position).map(str::to_owned)];
+        let words = words.into_iter().flatten().filter(|words| !words.is_empty());
+        words.collect::<Vec<_>>().join(" ")
+    }
+
+    /// Returns the options with which a command takes the text of a position, each with a space before it.
+    fn options_for(&self, position: &Self::Position) -> String {
+        let options = self.command_options();
+        let Some(waiver) = self.waiver(position) else { return options };
+        // The rules come last in the options.
+        match (self.rules().is_empty(), options.strip_suffix('\'')) {
+            (true, _) => format!("{options} --rules {waiver}"),
+            (false, Some(open)) => format!("{open},{waiver}'"),
+            (false, None) => format!("{options},{waiver}"),
+        }
     }
 
     /// Parses a move. Does not check whether it is legal.
@@ -218,6 +243,7 @@ pub trait Explorable:
         Fault::of("move", text, title)
             .label(span, why.to_string())
             .clause(clause)
+            .cited(Self::clauses().iter())
             .help(self.advice(position, mv, why))
     }
 

@@ -54,7 +54,7 @@ pub struct Fault {
     pub title: String,
     /// The id of the violated clause, such as `PL-PLACE`; `null` if no clause is violated.
     pub clause: Option<&'static str>,
-    /// The text in which something is wrong; `null` if there is none or it is long.
+    /// The text or the part of a request in which something is wrong; `null` if it is not one part, or it is long.
     pub source: Option<Box<Source>>,
     /// The places in the text, and what is wrong there; the first is the main one.
     pub labels: Vec<Label>,
@@ -66,9 +66,9 @@ pub struct Fault {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[schemars(rename = "FaultSource")]
 pub struct Source {
-    /// The name of the text, such as `position`, `moves`, `rules` or `request`, or the name of its file.
+    /// The name of the text, such as `position`, `move`, `rules` or `level`, or the name of its file.
     pub name: String,
-    /// The whole text; may be empty.
+    /// The whole text; empty if it is missing, or only its name is known.
     pub text: String,
 }
 

@@ -4,6 +4,7 @@ use crate::explorable::Explorable;
 use crate::fault::Fault;
 use crate::request::Request;
 use crosstrack::base::trimmed;
+use crosstrack::game::Rules;
 
 /// A ruleset, a start position, and the moves played from there.
 #[derive(Clone, Debug)]
@@ -14,6 +15,24 @@ pub struct LineOfPlay<G: Explorable> {
     pub start: G::Position,
     /// The moves played, each with the position after it.
     pub line: Vec<(G::Move, G::Position)>,
+}
+
+/// Parses a position as [`Explorable::parse_position`] does. If a rule would let it pass, the error says so.
+///
+/// # Errors
+/// If the text is invalid. The error has the faults and their places.
+pub fn start_of<G: Explorable>(
+    game: &G,
+    position: &str,
+    waives: bool,
+) -> Result<G::Position, Fault> {
+    game.parse_position(position, waives).map_err(|fault| {
+        let waived = if waives { None } else { game.parse_position(position, true).ok() };
+        let advice = waived
+            .and_then(|position| game.waiver(&position))
+            .map(|word| format!("to use the position nevertheless, add the rule {word}"));
+        fault.help(advice.unwrap_or_default())
+    })
 }
 
 impl<G: Explorable> LineOfPlay<G> {
@@ -31,11 +50,21 @@ impl<G: Explorable> LineOfPlay<G> {
     /// # Errors
     /// If the readings, the position or a move are invalid, or a move is illegal.
     pub fn new(readings: &str, position: &str, line: &[String]) -> Result<Self, Fault> {
+        Self::parse(readings, position, line, false)
+    }
+
+    /// Parses what [`Self::new`] does. With `waives`, the rules need not waive what the position breaks.
+    pub(crate) fn parse(
+        readings: &str,
+        position: &str,
+        line: &[String],
+        waives: bool,
+    ) -> Result<Self, Fault> {
         let mut place = if trimmed(position) == "start" {
             let game = G::with_readings(readings, "")?;
             Self { start: game.start(), game, line: Vec::new() }
         } else {
-            Self::from_position(readings, position)?
+            Self::at(readings, position, waives)?
         };
         line.iter().try_for_each(|text| place.play(text))?;
         Ok(place)
@@ -46,6 +75,10 @@ impl<G: Explorable> LineOfPlay<G> {
     /// # Errors
     /// If the readings or the position are invalid.
     pub fn from_position(readings: &str, position: &str) -> Result<Self, Fault> {
+        Self::at(readings, position, false)
+    }
+
+    fn at(readings: &str, position: &str, waives: bool) -> Result<Self, Fault> {
         let position = trimmed(position);
         if position.is_empty() {
             return Err(Fault::of("position", "", "a position was expected"));
@@ -53,8 +86,9 @@ impl<G: Explorable> LineOfPlay<G> {
         if let Some(fault) = G::header_error(position) {
             return Err(fault);
         }
-        let game = G::with_readings(readings, position)?;
-        let start = game.parse_position(position, true)?;
+        let rules = Rules::read::<G>(readings)?;
+        let game = G::with_rules(&rules, Some(position))?;
+        let start = start_of(&game, position, waives || rules.get("waive").is_some())?;
         Ok(Self { game, start, line: Vec::new() })
     }
 
@@ -73,6 +107,11 @@ impl<G: Explorable> LineOfPlay<G> {
         Ok(())
     }
 
+    /// Returns all readings as words of rules, with those that the start needs.
+    pub fn readings(&self) -> String {
+        self.game.readings_for(&self.start)
+    }
+
     /// Returns the position after the last move.
     pub fn end(&self) -> &G::Position {
         self.line.last().map_or(&self.start, |(_, position)| position)
@@ -85,10 +124,11 @@ impl<G: Explorable> LineOfPlay<G> {
     }
 
     /// Returns the shell command `crosstrack words POSITION options` for the position after the last move,
-    /// including the options of its ruleset.
+    /// including the options of its ruleset and those that the start needs.
     pub fn shell_command(&self, words: &str, options: &str) -> String {
         let text = self.game.write_position(self.end());
         let quoted = if text.contains(' ') { format!("'{text}'") } else { text };
-        format!("crosstrack {words} {quoted}{}{options}", self.game.command_options())
+        let rules = self.game.options_for(&self.start);
+        format!("crosstrack {words} {quoted}{rules}{options}")
     }
 }

@@ -31,7 +31,7 @@ pub struct PositionView {
     pub game: String,
     /// The name of the game in running text, such as `Crosstrack`.
     pub title: String,
-    /// The readings that are not at their defaults, as `NAME=VALUE` separated by spaces.
+    /// All readings, as `NAME=VALUE` separated by spaces, and a waived clause if the start needs it.
     pub readings: String,
     /// The first position of a game on this board, with the same players and readings, in notation.
     pub first: String,
@@ -171,7 +171,7 @@ impl PositionView {
         Self {
             game: G::NAME.to_owned(),
             title: G::TITLE.to_owned(),
-            readings: game.readings(),
+            readings: place.readings(),
             first: game.write_position(&game.start()),
             start: game.write_position(&place.start),
             position: game.write_position(position),

@@ -19,8 +19,8 @@ const SLICE: usize = 2000;
 /// Which legal moves are listed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Which {
-    #[default]
     /// All of them.
+    #[default]
     All,
     /// Those that win at once.
     Wins,

@@ -303,7 +303,7 @@ impl<G: Explorable> Puzzle<G> {
             Goal::Win(_) | Goal::Solitaire(_) => None,
         };
         let words = answer.map_or_else(
-            || "that does not win, and it was the last move of the goal".to_owned(),
+            || "that does not win, and the goal allows no further move".to_owned(),
             |mv| format!("that does not win, and the answer does: {}", game.move_words(last, mv)),
         );
         self.result(false, false, answer, &words)

@@ -10,7 +10,7 @@ use crate::explorable::Explorable;
 use crate::fault::Fault;
 use crate::line_of_play::LineOfPlay;
 use crosstrack::base::counted;
-use crosstrack_players::{End, GameRecord, MoveTree, RecordError};
+use crosstrack_players::{End, GameRecord, MoveTree, RecordError, Replay};
 
 /// The records of games in their two forms.
 ///
@@ -47,7 +47,7 @@ pub struct RecordedGames {
 pub struct RecordedGame {
     /// The name of the game, such as `crosstrack`.
     pub game: String,
-    /// The readings, as `NAME=VALUE` separated by spaces. A request may leave out those that are at their defaults.
+    /// The words of rules, as `NAME=VALUE` separated by spaces. A request may leave out those that are at their defaults.
     #[serde(default)]
     pub readings: String,
     /// The position in which the game began, in notation.
@@ -118,12 +118,31 @@ fn names<G: Explorable>(game: &G, players: &[String]) -> Result<Vec<String>, Fau
     }
 }
 
+/// Returns the record of a game without moves, with the words of rules that its start needs.
+pub fn record_of<G: Explorable>(game: &G, start: &G::Position, players: Vec<String>) -> GameRecord {
+    GameRecord { readings: game.readings_for(start), ..GameRecord::new(game, start, players) }
+}
+
+/// Plays the game of a record again by the rules. Its readings may waive a clause for its start.
+///
+/// # Errors
+/// As [`GameRecord::replay_from`], or if the readings or the start are invalid.
+pub fn replay<G: Explorable>(record: &GameRecord) -> Result<Replay<G>, RecordError> {
+    record.check_game::<G>()?;
+    let place = LineOfPlay::<G>::from_position(&record.readings, &record.start);
+    let LineOfPlay { game, start, .. } = place.map_err(|fault| {
+        let field = if fault.part() == "rules" { "readings" } else { "start" };
+        RecordError::Field { field, reason: fault.to_string() }
+    })?;
+    record.replay_from(game, start)
+}
+
 /// Returns the record of a line of play.
 ///
 /// # Panics
 /// If the game writes a move with more than one word.
 pub fn game_record<G: Explorable>(place: &LineOfPlay<G>, players: Vec<String>) -> GameRecord {
-    let mut record = GameRecord::new(&place.game, &place.start, players);
+    let mut record = record_of(&place.game, &place.start, players);
     let mut at = 0;
     for (_, mv, _) in place.moves() {
         let added = record.tree.add(at, &place.game.write_move(mv));
@@ -158,7 +177,8 @@ pub(crate) fn request_error(error: &RecordError, text: &str) -> Fault {
 impl RecordedGame {
     /// Checks a record by the rules, and returns its game.
     pub(crate) fn of_record<G: Explorable>(record: &GameRecord) -> Result<Self, RecordError> {
-        let readings = record.replay::<G>()?.game.readings();
+        let replayed = replay::<G>(record)?;
+        let readings = replayed.game.readings_for(&replayed.positions[0]);
         let GameRecord { game, start, players, tags, end, tree, unknown, .. } = record;
         let steps = tree.steps()[1..].iter().map(|step| RecordedStep {
             parent: step.parent(),
@@ -186,13 +206,12 @@ impl RecordedGame {
     /// If a field is wrong, or a move is not legal.
     pub(crate) fn record<G: Explorable>(&self) -> Result<GameRecord, Fault> {
         let place = LineOfPlay::<G>::from_position(&self.readings, &self.position)?;
-        let mut record =
-            GameRecord::new(&place.game, &place.start, names(&place.game, &self.players)?);
+        let mut record = record_of(&place.game, &place.start, names(&place.game, &self.players)?);
         record.tree = self.tree()?;
         record.tags.clone_from(&self.tags);
         record.unknown.clone_from(&self.unknown);
         record.end = self.end(&record, &place)?;
-        record.replay::<G>().map_err(|error| request_error(&error, ""))?;
+        replay::<G>(&record).map_err(|error| request_error(&error, ""))?;
         Ok(record)
     }
 

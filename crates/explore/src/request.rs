@@ -100,7 +100,7 @@ pub struct Request {
     /// The name of the game, such as `crossings`. By default, it is the game of the puzzle with the given `id`;
     /// without an `id`, it is the first game of the catalogue.
     pub game: Option<String>,
-    /// The readings that are not at their defaults, as `NAME=VALUE` separated by spaces.
+    /// The rules in words, as for `--rules`; what is not named has its default.
     #[serde(default)]
     pub readings: String,
     /// The position in notation.

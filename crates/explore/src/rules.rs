@@ -19,7 +19,7 @@ pub struct Lesson {
     pub text: String,
     /// The name of the game in requests.
     game: &'static str,
-    /// The readings that are not at their defaults, as `NAME=VALUE` separated by spaces.
+    /// The words of rules, as `NAME=VALUE` separated by spaces; what is not named has its default.
     pub readings: String,
     /// The position before the first move, in notation.
     pub position: String,

@@ -33,7 +33,7 @@ pub struct PositionState {
     pub position: String,
     /// The moves of the request that lead to the position, in notation.
     pub line: Vec<String>,
-    /// The readings that are not at their defaults, as `NAME=VALUE` separated by spaces.
+    /// All readings, as `NAME=VALUE` separated by spaces, and a waived clause if the start needs it.
     pub readings: String,
     /// The first position of a game on this board, with the same players and readings, in notation.
     pub first: String,
@@ -68,7 +68,7 @@ impl PositionState {
         Self {
             position: game.write_position(position),
             line: place.moves().map(|(_, mv, _)| game.write_move(mv)).collect(),
-            readings: game.readings(),
+            readings: place.readings(),
             first: game.write_position(&game.start()),
             board: game.board_name(),
             players: game.players(),

@@ -39,7 +39,7 @@ pub struct GameRecord {
     pub game: String,
     /// Position in which the game began, in notation.
     pub start: String,
-    /// Readings as `NAME=VALUE`, separated by spaces; empty if all are at their defaults.
+    /// Readings as `NAME=VALUE`, separated by spaces; what is not named has its default.
     pub readings: String,
     /// Names of the players, in the order of turns.
     pub players: Vec<String>,
@@ -192,21 +192,43 @@ impl GameRecord {
         json::line(self)
     }
 
-    /// Plays the game again, and checks by the rules every move, including those of variations, and the result.
+    /// Plays the game again, and checks by the rules every move, including those of variations, and the result. The start
+    /// must be one that play can reach.
     ///
     /// # Errors
     /// If a field or a move is wrong; the error is about the first one that is found.
-    ///
-    /// # Panics
-    /// Never: each step of a tree stands behind the one that it follows.
     pub fn replay<G: Game>(&self) -> Result<Replay<G>, RecordError> {
-        if self.game != G::NAME {
-            let reason = format!("the game is `{}`, which is not {}", self.game, G::NAME);
-            return Err(RecordError::field("game", &reason));
-        }
+        self.check_game::<G>()?;
         let game = G::with_readings(&self.readings, &self.start)
             .map_err(|e| RecordError::field("readings", &e))?;
         let start = game.read_position(&self.start).map_err(|e| RecordError::field("start", &e))?;
+        self.replay_from(game, start)
+    }
+
+    /// Checks that the record is of the game `G`.
+    ///
+    /// # Errors
+    /// If it is of another game.
+    pub fn check_game<G: Game>(&self) -> Result<(), RecordError> {
+        if self.game == G::NAME {
+            return Ok(());
+        }
+        let reason = format!("the game is `{}`, which is not {}", self.game, G::NAME);
+        Err(RecordError::field("game", &reason))
+    }
+
+    /// Plays the game again from its start, which the caller has parsed, and checks what [`Self::replay`] checks.
+    ///
+    /// # Errors
+    /// If another field or a move is wrong; the error is about the first one that is found.
+    ///
+    /// # Panics
+    /// Never: each step of a tree stands behind the one that it follows.
+    pub fn replay_from<G: Game>(
+        &self,
+        game: G,
+        start: G::Position,
+    ) -> Result<Replay<G>, RecordError> {
         if self.players.len() != game.players() {
             let listed = counted(self.players.len(), "player");
             let reason = format!("lists {listed}, but the game has {}", game.players());

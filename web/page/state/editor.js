@@ -53,8 +53,8 @@ export async function make(wanted) {
   if (!state.tree || state.busy) return;
   const place = here();
   try {
-    const { position, faults } = await ask({ ask: "edit", ...place, edit: wanted });
-    if (!(await open({ ...place, position, line: [] }))) return;
+    const { position, readings, faults } = await ask({ ask: "edit", ...place, edit: wanted });
+    if (!(await open({ ...place, position, readings, line: [] }))) return;
     const [first] = faults;
     const told = { count: faults.length, first: first?.words ?? "" };
     announce(first ? phrase("edit.faults", told) : phrase("edit.changed"));

@@ -1,6 +1,7 @@
 /** Shows what was pasted: a link, a position of any game, moves from here, a puzzle, or the start. */
 import { phrase } from "../words/phrase.js";
 import { change, state } from "./store.js";
+import { ask } from "../asking/choose.js";
 import { faultOf } from "../asking/fault.js";
 import { moves } from "./tree.js";
 import { tryToOpen } from "./place.js";
@@ -78,7 +79,10 @@ async function openPasted({ kind, text, line }) {
  * @param {string} position
  * @param {string[]} line
  */
-async function openAnywhere({ game, readings }, position, line) {
+async function openAnywhere({ game, readings: given }, position, line) {
+  // Whatever can be played may be pasted, as it may be set up by hand.
+  const set = await ask({ ask: "edit", game, readings: given, position }).catch(() => null);
+  const readings = set?.readings ?? given;
   let opened = await tryToOpen({ game, readings, position, line });
   const { fault } = state;
   for (const { name } of state.catalogue?.games ?? []) {

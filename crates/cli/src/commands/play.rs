@@ -8,7 +8,7 @@ use serde::Serialize;
 use crate::answer::schema::Answer;
 use crate::answer::values::player_number;
 use crate::game::AnyGame;
-use crate::game::{clauses, explorer, is_nameable, parse_move, terminal_games};
+use crate::game::{explorer, is_nameable, parse_move, terminal_games};
 use crate::output::{console, folder, json};
 use crate::process::interrupt;
 use crate::subject::position::Place;
@@ -128,7 +128,7 @@ impl Args {
         }
         let at = LineSpec {
             game: G::NAME.to_owned(),
-            readings: game.readings(),
+            readings: game.readings_for(position),
             position: game.write_position(position),
             line: Vec::new(),
         };
@@ -292,10 +292,8 @@ pub fn play_moves<G: Playable>(
         start += text.len() + 1;
         let position = &positions[positions.len() - 1];
         let mv = parse_move(game, text, (&line, at))?;
-        game.check(position, mv).map_err(|why| {
-            let fault = game.illegal_move_error(position, mv, &why).cited(clauses());
-            fault.within("moves", &line, at)
-        })?;
+        game.check(position, mv)
+            .map_err(|why| game.illegal_move_error(position, mv, &why).within("move", &line, at))?;
         let next = game.play(position, mv);
         positions.push(next);
         played.push(mv);
@@ -342,8 +340,12 @@ impl PositionCommand for Args {
             let texts: Vec<String> = moves.iter().map(|&mv| game.write_move(mv)).collect();
             let start = game.write_position(position);
             let by_computer = by_computer(game, &positions, given);
-            let record =
-                self.record_of::<G>(&game.readings(), &start, &texts, Some(by_computer))?;
+            let record = self.record_of::<G>(
+                &game.readings_for(position),
+                &start,
+                &texts,
+                Some(by_computer),
+            )?;
             write_record(path, &record)?;
         }
         let steps = steps(game, &positions, &moves);

@@ -36,7 +36,7 @@ pub fn parse_move<G: Playable>(
         let other = games().iter().find(is_of).filter(|_| fault.help.is_empty());
         let other =
             other.map(|other| format!("this is a move of {}: write --game {other}", other.title()));
-        fault.within("moves", line, at).help(other.unwrap_or_default())
+        fault.within("move", line, at).help(other.unwrap_or_default())
     })
 }
 

@@ -8,6 +8,7 @@ use crate::subject::position::{FORM, Place, notation, read_argument};
 use crate::subject::puzzles;
 use crate::{CommandResult, Console, Fault, LoadedPosition, Playable, PositionCommand};
 use crosstrack::base::did_you_mean;
+use crosstrack_explore::line_of_play::start_of;
 
 /// The option for the game, of commands that take no position.
 #[derive(Args, Clone, Copy, Debug)]
@@ -48,7 +49,7 @@ pub fn load<G: Playable>(rules: &RulesArg, text: Option<&str>) -> Result<LoadedP
     }
     let (ruleset, waives): (G, bool) = rules.ruleset(text)?;
     let position = match text {
-        Some(text) => ruleset.parse_position(text, waives)?,
+        Some(text) => start_of(&ruleset, text, waives)?,
         None => ruleset.start(),
     };
     Ok(LoadedPosition { ruleset, position, puzzle: None })

@@ -399,3 +399,18 @@ fn every_limit_of_time_takes_minutes() {
         assert!(err.contains("invalid value '5x'"), "{line}: {err}");
     }
 }
+
+/// Player 1 has a piece on the board before the first turn (PL-OPENING).
+#[test]
+fn a_game_that_begins_where_no_game_leads_is_recorded_and_reviewed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("game.txt");
+    let file = file.to_str().expect("text");
+    let (exit, _, err) = run(&format!(
+        "play x1_2x1_1122.1_rA0.1-2_d rC.b1.0 --rules waive=PL-OPENING --record {file}"
+    ));
+    assert_eq!(exit, Exit::Done, "{err}");
+    let (exit, out, err) = run(&format!("review {file} --simulations 10"));
+    assert_eq!(exit, Exit::Done, "{err}");
+    assert!(out.contains("rC.b1.0"), "{out}");
+}

@@ -7,5 +7,6 @@ mod state;
 mod support;
 mod third_game;
 mod values;
+mod waived;
 
 use crate::support::{answered, ask, explore, explorer, refused};

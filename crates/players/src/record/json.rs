@@ -45,8 +45,8 @@ pub(super) struct RecordJson {
     game: String,
     /// Position in which the game began, in notation.
     start: String,
-    /// Readings that are not at their defaults, as `NAME=VALUE` separated by spaces, such as
-    /// `junction=through`. Absent if all readings are at their defaults.
+    /// Words of rules that, with the start, name the ruleset: `NAME=VALUE` separated by spaces, such as
+    /// `junction=through`. What is not named has its default. Absent if there are none.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     readings: String,
     /// Names of the players, in the order of turns.

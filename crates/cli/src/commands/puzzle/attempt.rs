@@ -6,7 +6,7 @@ use clap::value_parser;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::game::{clauses, explorer};
+use crate::game::explorer;
 use crate::output::lines::{LineForm, LineOptions, Source};
 use crate::output::{json, lines};
 use crate::subject::puzzles;
@@ -113,7 +113,7 @@ impl Args {
                 };
                 Ok(CommandOutput::Answer(exit, text))
             }
-            Response::Error(fault) => Err(fault.cited(clauses())),
+            Response::Error(fault) => Err(fault),
             _ => Err(Fault::new("the explorer gave another answer").kind(FaultKind::Internal)),
         }
     }

@@ -22,6 +22,7 @@ use crate::{
 };
 use crosstrack::base::{Outcome, Player, counted};
 use crosstrack::solve::Budget;
+use crosstrack_explore::record::replay;
 use crosstrack_explore::review::{MoveReview, move_reviews, review_chances};
 use crosstrack_io::files::{self, read_error_text};
 use crosstrack_io::table;
@@ -212,7 +213,7 @@ impl Args {
         record: &GameRecord,
         console: &mut Console<'_>,
     ) -> CommandResult {
-        let replay: Replay<G> = record.replay().map_err(|error| {
+        let replay: Replay<G> = replay(record).map_err(|error| {
             let title = format!("{}: {error}", self.file.display());
             Fault::new(title).help(error.help())
         })?;

@@ -59,8 +59,8 @@ pub(super) fn change(
         *placed = ruleset.normalize(*placed);
     }
     Position::new_waiving(ruleset, &setup, SetupFault::is_waivable).map_err(|found| {
-        let first = &found.0[0];
-        Fault::of("edit", "", first.to_string()).clause(first.clause())
+        let words: Vec<String> = found.0.iter().map(ToString::to_string).collect();
+        Fault::new(words.join("; ")).clause(found.0[0].clause())
     })
 }
 

@@ -157,26 +157,29 @@ impl Explorable for Ruleset {
         let setup = read_setup(self, text).map_err(|bad| match &bad {
             ParsePositionError::Syntax(error) => Fault::of_syntax("position", error),
             ParsePositionError::OtherRuleset { theirs, ours } => {
-                let title =
-                    format!("the position is of the ruleset {theirs}, but the table is of {ours}");
-                Fault::of("position", text, title)
+                let header = "x1_".len()..text.find('.').unwrap_or(text.len());
+                Fault::of("position", text, "the position is of another board than the rules")
+                    .label(header, format!("a game {theirs}, not {ours}"))
             }
             _ => Fault::of("position", text, bad.to_string()),
         })?;
         Position::new_waiving(self, &setup, |fault| waives && fault.is_waivable()).map_err(
             |found| {
-                let (title, help) = if found.0.iter().all(SetupFault::is_waivable) {
-                    let help = "to use the position nevertheless, add the rule waive=PL-OPENING";
-                    ("no game reaches this position", help)
+                let title = if found.0.iter().all(SetupFault::is_waivable) {
+                    "no game reaches this position"
                 } else {
-                    ("this position cannot be played", "")
+                    "this position cannot be played"
                 };
                 Fault::of_setup((title, text), &found.0, Self::clauses(), |fault| {
                     (fault.span(self, text), fault.clause())
                 })
-                .help(help)
             },
         )
+    }
+
+    fn waiver(&self, position: &Position) -> Option<&'static str> {
+        let is_reachable = position.setup(self).faults(self).0.is_empty();
+        (!is_reachable).then_some("waive=PL-OPENING")
     }
 
     fn meant_move(text: &str) -> Option<String> {
