@@ -136,6 +136,45 @@ fn bash_completes_commands_options_and_words() {
     }
 }
 
+/// The words after the last one of a line in fish, which runs `crosstrack` itself.
+#[test]
+fn fish_completes_words_of_rules() {
+    for (line, expected) in [
+        ("crosstrack show --rules junction=t", "junction=through"),
+        ("crosstrack show --rules=4x3,junction=t", "--rules=4x3,junction=through"),
+    ] {
+        let script = format!(
+            "{}\nfunction crosstrack; '{}' $argv; end\ncomplete -C '{line}'\n",
+            answer(&["completions", "fish"]),
+            env!("CARGO_BIN_EXE_crosstrack"),
+        );
+        let Some(output) = piped("fish", &["--no-config"], &script) else { return };
+        let text = String::from_utf8(output.stdout).expect("UTF-8");
+        let words: Vec<&str> = text.lines().filter_map(|line| line.split('\t').next()).collect();
+        assert_eq!(words, [expected], "{line}: {text}");
+    }
+}
+
+/// Zsh completes in a terminal of its own, which the module zpty gives.
+#[test]
+fn zsh_completes_words_of_rules() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let script = folder.path().join("completions");
+    fs::write(&script, answer(&["completions", "zsh"])).expect("written");
+    let text = format!(
+        "zmodload zsh/zpty; zpty z zsh -f -i\n\
+         zpty -w z 'autoload -Uz compinit; compinit -u -D; crosstrack() {{ {} \"$@\" }}'\n\
+         zpty -w z 'source {}; compdef _crosstrack crosstrack; echo READY$((1+1))'\n\
+         zpty -r z out '*READY2*'\n\
+         zpty -w -n z 'crosstrack show --rules 4x3,junction=t'$'\\t'\n\
+         zpty -r z out '*junction=through*'; print -r -- \"$out\"; zpty -d z\n",
+        env!("CARGO_BIN_EXE_crosstrack"),
+        script.display(),
+    );
+    let Some(output) = piped("zsh", &["-f"], &text) else { return };
+    assert!(String::from_utf8_lossy(&output.stdout).contains("junction=through"), "{output:?}");
+}
+
 #[test]
 fn every_command_has_a_page() {
     let (folder, names) = pages();
