@@ -45,6 +45,12 @@ pub enum BuildError {
     /// A canonical key is longer than 16 bytes.
     #[error("a position of this board takes more than 16 bytes: tables are for smaller boards")]
     Keys,
+    /// A canonical key is longer than 16 bytes because the game has only the default keys, the texts of positions.
+    #[error(
+        "{game} keeps positions by their texts, this one by {bytes} bytes, and tables take at most 16: \
+         its `Game::canonical_key` has to pack positions, or the board be smaller"
+    )]
+    TextKeys { game: &'static str, bytes: usize },
     /// There are more positions or moves than the limits allow.
     #[error(
         "more than {positions} positions, or {moves} moves between them, can be reached: tables are for smaller boards",

@@ -40,7 +40,16 @@ pub fn packed_key<G: Game>(game: &G, position: &G::Position) -> Result<PackedKey
     let mut key = Vec::with_capacity(16);
     game.canonical_key(position, &mut key);
     let mut bytes = [0; 16];
-    bytes.get_mut(..key.len()).ok_or(BuildError::Keys)?.copy_from_slice(&key);
+    let Some(packed) = bytes.get_mut(..key.len()) else {
+        // Only a game without keys of its own keeps positions by their texts.
+        let is_text = key == game.write_position(&game.canonical(position)).as_bytes();
+        return Err(if is_text {
+            BuildError::TextKeys { game: G::TITLE, bytes: key.len() }
+        } else {
+            BuildError::Keys
+        });
+    };
+    packed.copy_from_slice(&key);
     Ok(u128::from_be_bytes(bytes))
 }
 

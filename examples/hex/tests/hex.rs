@@ -15,7 +15,7 @@ use crosstrack_conform::session::FailureBudget;
 use crosstrack_conform::{Demand, Launch};
 use crosstrack_explore::{Explorer, Watch};
 use crosstrack_players::{Limits, choose};
-use crosstrack_tablebase::{Fate, Solvable as _, ignore_progress};
+use crosstrack_tablebase::{BuildError, Fate, Solvable as _, ignore_progress};
 use crosstrack_verify::matrix::Matrix;
 use crosstrack_verify::{Tier, VerifiedGame as _};
 use hex::{Hex, Position, Swap, suite};
@@ -79,6 +79,14 @@ fn perft_is_that_of_the_naive_rules_and_of_arithmetic() {
             assert_eq!((tally.nodes(), tally.by_kind[1], tally.wins), (nodes, swaps, wins));
         }
     }
+}
+
+/// The text of a board of 4x4 has 16 cells, three dashes, a blank sign and the player: more than a key of a table.
+#[test]
+fn a_table_asks_for_keys_of_the_game() {
+    let game = Hex { size: 4, swap: Swap::No };
+    let error = game.solve(&mut ignore_progress).map(drop);
+    assert_eq!(error, Err(BuildError::TextKeys { game: "Hex", bytes: 21 }));
 }
 
 #[test]
