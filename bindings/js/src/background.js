@@ -177,8 +177,7 @@ export class Background {
   /** As `Position.perft`. @param {Place} position @param {number} plies @param {Watching} [options] */
   async perft(position, plies, options) {
     const { watching } = split(options, []);
-    const { nodes, wins, draws } = await this.ask(questions.perft(position, plies), watching);
-    return { nodes, wins, draws };
+    return (await this.ask(questions.perft(position, plies), watching)).counts;
   }
 
   /** As `Position.review`. @param {Place} position @param {{simulations?: number} & Watching} [options] */

@@ -238,10 +238,12 @@ export class Position {
     return ask(questions.why(this, move));
   }
 
-  /** Returns the number of sequences of so many moves, and how many of them end the game. @param {number} plies */
+  /**
+   * Returns the number of sequences of so many moves, `nodes`, and how many of them end with a move of each kind, with a
+   * win or in a draw. @param {number} plies
+   */
   perft(plies) {
-    const { nodes, wins, draws } = ask(questions.perft(this, plies));
-    return { nodes, wins, draws };
+    return ask(questions.perft(this, plies)).counts;
   }
 
   /**

@@ -95,7 +95,7 @@ test("types: what is right compiles, what is wrong does not", () => {
     const position: Position = Position.start("4x2,junction=through").play("rA.b1.0");
     const look: Look = position.look(); const kind: string = look.spots[0]!.kind;
     const choice: Choice = await new Background().choose(position, { level: 3, signal: AbortSignal.timeout(9) });
-    const counts: number = ask({ ask: "perft", position: position.text, plies: 1 }).nodes;
+    const counts: number = ask({ ask: "perft", position: position.text, plies: 1 }).counts["nodes"] ?? 0;
     const winners: readonly number[] = position.outcome?.players ?? [];
     const place: readonly [number, number] | null = new CrosstrackError({ title: "" }).place;
     const board: CrosstrackBoard = document.createElement("crosstrack-board"); board.play(choice.move);

@@ -50,7 +50,6 @@ pub use crate::program::Program;
 use crate::program::help::{GROUPS, Groups};
 pub use crate::subject::position::{LoadedPosition, PositionCommand};
 pub use crate::words::colour::ColorArgs;
-pub use crate::words::duration::parse_duration;
 pub use crate::words::error::{thread_error, to_fault};
 pub use crosstrack::base::did_you_mean;
 pub use crosstrack_explore::look::GameEnd;

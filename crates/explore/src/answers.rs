@@ -15,13 +15,14 @@ use crate::fault::Fault;
 use crate::line_of_play::LineOfPlay;
 use crate::look::{PositionSummary, PositionView};
 use crate::moves::{MoveList, Which};
+use crate::perft::PerftCounts;
 use crate::proof::Proof;
 use crate::puzzle::{Column, Record};
 use crate::puzzles::{KnownPuzzle, Puzzle};
 use crate::request::{Request, RequestKind, VERSION};
 use crate::review::Review;
 use crate::solved;
-use crate::state::{PerftCounts, PositionState};
+use crate::state::PositionState;
 use crate::task::TaskResult;
 use crate::values::{MOST_PLIES, values_from_search, values_from_table};
 use crate::why::MoveLegality;
@@ -103,7 +104,7 @@ impl Answers {
                 let which = if ask == RequestKind::Safe { Which::Safe } else { Which::All };
                 to_json(ask, &MoveList::new(&place.game, place.end(), which, watch)?)
             }
-            RequestKind::Perft => to_json(ask, &PerftCounts::new(place, plies, watch)?),
+            RequestKind::Perft => to_json(ask, &PerftCounts::new(place, plies as u8, watch)?),
             RequestKind::Look => to_json(ask, &PositionView::new(place)),
             RequestKind::Peek => to_json(ask, &PositionSummary::new(place)),
             RequestKind::Pictures => {

@@ -108,7 +108,7 @@ pub trait Explorable:
         let tally = perft(self, position, depth);
         let by_kind = self.kinds().iter().copied().zip(tally.by_kind.iter().copied());
         let nodes = [("nodes", tally.nodes())].into_iter();
-        nodes.chain(by_kind).chain([("wins", tally.wins)]).collect()
+        nodes.chain(by_kind).chain([("wins", tally.wins), ("draws", tally.draws)]).collect()
     }
 
     /// Draws a position for a terminal, with facts below it and a line break at the end. With `colour`, the text has ANSI

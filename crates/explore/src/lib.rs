@@ -40,6 +40,7 @@ pub mod line_of_play;
 pub mod look;
 pub mod moves;
 pub mod canonical;
+pub mod perft;
 pub mod state;
 pub mod why;
 pub mod solved;

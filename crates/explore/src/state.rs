@@ -1,17 +1,12 @@
-//! The responses to `state` and `perft`: a position for programs, without pictures and
-//! without words for its moves.
+//! The response to `state`: a position for programs, without pictures and without words for its moves.
 
 use schemars::JsonSchema;
 use serde::Serialize;
-use serde_json::json;
 
-use crate::explorable::{Explorable, Watch};
-use crate::fault::Fault;
+use crate::explorable::Explorable;
 use crate::line_of_play::LineOfPlay;
 use crate::look::{GameEnd, PlayerToMove};
 use crosstrack::base::Players;
-use crosstrack::game::perft::perft;
-use crosstrack::game::{GameExt as _, Tally};
 
 /// A position with its ruleset, the player to move, and the outcome.
 ///
@@ -81,51 +76,5 @@ impl PositionState {
             path: game.path_names(position),
             canonical: game.write_position(&game.canonical(position)),
         }
-    }
-}
-
-/// The numbers of sequences of a given number of moves.
-#[derive(Clone, Debug, Default, Serialize, JsonSchema)]
-pub struct PerftCounts {
-    /// The number of sequences of exactly as many legal moves as `plies` of the request says.
-    pub nodes: u64,
-    /// The number of these sequences whose last move wins.
-    pub wins: u64,
-    /// The number of these sequences whose last move ends the game in a draw.
-    pub draws: u64,
-}
-
-impl PerftCounts {
-    /// Counts the sequences of `plies` moves from the position after the last move of a line.
-    ///
-    /// **Cost** visits every sequence of `plies - 1` moves.
-    ///
-    /// # Errors
-    /// If the work is cancelled.
-    pub fn new<G: Explorable>(
-        place: &LineOfPlay<G>,
-        plies: usize,
-        watch: &mut Watch<'_>,
-    ) -> Result<Self, Fault> {
-        let (game, position) = (&place.game, place.end());
-        let mut counts = Self::default();
-        let Some(deeper) = plies.checked_sub(1).filter(|&deeper| deeper > 0) else {
-            counts.add(&perft(game, position, plies));
-            return Ok(counts);
-        };
-        let moves = game.moves(position);
-        for (done, &mv) in moves.iter().enumerate() {
-            if !watch.report(&json!({"done": done, "of": moves.len()})) {
-                return Err(Fault::cancelled());
-            }
-            counts.add(&perft(game, &game.play(position, mv), deeper));
-        }
-        Ok(counts)
-    }
-
-    fn add(&mut self, tally: &Tally) {
-        self.nodes += tally.nodes();
-        self.wins += tally.wins;
-        self.draws += tally.draws;
     }
 }

@@ -9,6 +9,7 @@
 //! - [`shell_words`]: splits command lines as a shell does, without a shell
 //! - [`process_group`]: programs that are killed together with all programs that they started
 //! - [`table`]: columns and rows, written as text, CSV or JSON, and described as a data package
+//! - [`parse_duration`]: times such as `5m`
 //! - [`Shard`]: every n-th unit of a list of work
 //!
 //! ```
@@ -30,6 +31,7 @@ pub mod bounded;
 mod byte_size;
 pub mod clean;
 pub mod csv;
+mod duration;
 pub mod files;
 pub mod gzip;
 pub mod process_group;
@@ -40,5 +42,6 @@ pub mod table;
 
 pub use self::bounded::BoundedError;
 pub use self::byte_size::ByteSize;
+pub use self::duration::parse_duration;
 pub use self::files::{AtomicFile, WriteError};
 pub use self::shard::Shard;

@@ -8,9 +8,9 @@ use std::time::Duration;
 use crosstrack::Players;
 use crosstrack::base::Random;
 use crosstrack::solve::{Budget, Cancel};
-use crosstrack_cli::parse_duration;
 use crosstrack_conform::sanitize::sanitize;
 use crosstrack_conform::{ChooseRequest, Launch, Session, Wire};
+use crosstrack_io::parse_duration;
 use crosstrack_io::shell_words::split;
 use crosstrack_players::{End, Evaluated, Level, Limits, choose_in_game};
 

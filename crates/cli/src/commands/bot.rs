@@ -9,11 +9,12 @@ use crate::output::json;
 use crate::subject::position::Place;
 use crate::{
     AnswerFormat, CommandOutput, CommandResult, Console, Ended, Exit, Fault, FaultKind,
-    LoadedPosition, Playable, PositionArgs, PositionCommand, Progress, parse_duration,
+    LoadedPosition, Playable, PositionArgs, PositionCommand, Progress,
 };
 use crosstrack::base::counted;
 use crosstrack::solve::Budget;
 use crosstrack_explore::choice::{Choice, no_move};
+use crosstrack_io::parse_duration;
 use crosstrack_players::{Level, Limits, Thought, choose_in_game};
 
 /// The help of `--jobs`.

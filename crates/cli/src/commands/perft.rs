@@ -4,8 +4,6 @@ use std::time::Duration;
 
 use clap::value_parser;
 use rayon::prelude::*;
-use schemars::JsonSchema;
-use serde::Serialize;
 
 use crate::game::AnyGame;
 use crate::options::shard::faulty_result;
@@ -13,14 +11,14 @@ use crate::output::json;
 use crate::process::interrupt::Deadline;
 use crate::process::{interrupt, threads};
 use crate::subject::position::Place;
-use crate::words::duration::parse_duration;
 use crate::{
-    CommandOutput, CommandResult, Console, Ended, Exit, Fault, FaultKind, Fields, LoadedPosition,
-    Playable, PositionArgs, PositionCommand, Progress, RowFormat, ShardArgs, WorkOutput,
-    thread_error,
+    CommandOutput, CommandResult, Console, Ended, Exit, Fault, FaultKind, LoadedPosition, Playable,
+    PositionArgs, PositionCommand, Progress, RowFormat, ShardArgs, WorkOutput, thread_error,
 };
 use crosstrack::base::counted;
 use crosstrack::game::GameExt;
+use crosstrack_explore::perft::{PerftCounts, SoFar};
+use crosstrack_io::parse_duration;
 use crosstrack_io::table;
 use crosstrack_io::table::row;
 
@@ -53,34 +51,6 @@ pub struct Args {
     shard: ShardArgs,
     #[command(flatten)]
     pub common: PositionArgs<RowFormat>,
-}
-
-#[derive(Serialize, JsonSchema)]
-pub struct PerftReport {
-    /// The position in notation.
-    position: String,
-    /// The length of the sequences, in plies.
-    depth: u8,
-    /// The number of all sequences as `nodes`, and the number of those whose last move is of a kind or has a result,
-    /// such as `place` or `wins`.
-    counts: Fields<u64>,
-    /// The number of sequences that begin with each move; only with `--divide`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    divide: Option<Fields<u64>>,
-    /// The incomplete counts of the next depth; only if an interrupt or `--seconds` ended the command early.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    so_far: Option<SoFar>,
-}
-
-/// The counts for the first moves that are complete.
-#[derive(Serialize, JsonSchema)]
-struct SoFar {
-    /// The length of these sequences, in plies.
-    depth: u8,
-    /// The number of first moves.
-    moves: usize,
-    /// The number of sequences that begin with each first move that is complete.
-    done: Fields<u64>,
 }
 
 /// The counts of sequences that begin with each first move, in the order of [`Playable::perft_counts`]; `None` where
@@ -255,7 +225,7 @@ impl Args {
             return Ok(table::csv(self.columns(), rows));
         }
         if !matches!(self.common.format, RowFormat::Text) {
-            return json::to_line(&PerftReport {
+            return json::to_line(&PerftCounts {
                 position: start.game.write_position(start.position),
                 depth,
                 counts: counts.into_iter().map(|(name, n)| (name.to_owned(), n)).collect(),

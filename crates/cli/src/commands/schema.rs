@@ -8,7 +8,7 @@ use serde_json::{Value as Json, json};
 use crate::answer::schema::schema_id;
 use crate::commands::conform::vectors;
 use crate::commands::{
-    check, conform, minimal, perft, play, proof, puzzle, review, rules, solve, table, tablebase,
+    check, conform, minimal, play, proof, puzzle, review, rules, solve, table, tablebase,
 };
 use crate::output::folder::NewFileArgs;
 use crate::output::json;
@@ -20,6 +20,7 @@ use crosstrack_explore::canonical::Canonical;
 use crosstrack_explore::choice::Choice;
 use crosstrack_explore::crosstrack::explore::facts::PositionFacts as CrosstrackFacts;
 use crosstrack_explore::moves::MoveList;
+use crosstrack_explore::perft::PerftCounts;
 use crosstrack_explore::schema;
 use crosstrack_explore::state::PositionState;
 use crosstrack_players::GameRecord;
@@ -154,7 +155,7 @@ schema_names! {
     "conform-difference" <G: Playable> => conform::Difference<'_, G>;
     "minimal" => minimal::MinimalReport;
     "moves" => MoveList;
-    "perft" => perft::PerftReport;
+    "perft" => PerftCounts;
     "proof" => proof::ProofReport;
     "puzzle-check" => puzzle::CheckReport;
     "puzzle-list" => puzzle::PuzzleList;
@@ -204,7 +205,7 @@ const ANSWERS: [SchemaEntry; 28] = schema_entries! {
     "conform probe: a difference, if there is one" => conform::Difference<'static, Crosstrack>;
     "minimal and count: how few pieces can win, which, in how many ways" => minimal::MinimalReport;
     "moves: the legal moves of a position" => MoveList;
-    "perft: numbers of move sequences" => perft::PerftReport;
+    "perft: numbers of move sequences" => PerftCounts;
     "play: where moves lead" => play::PlayReport;
     "proof: an archive of a proof" => proof::ProofReport;
     "puzzle check: what holds of tables of puzzles" => puzzle::CheckReport;

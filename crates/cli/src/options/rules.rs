@@ -13,6 +13,7 @@ use crosstrack::Game;
 use crosstrack::base::{Table, UnknownWordError};
 use crosstrack::game::rules::RulesErrorKind;
 use crosstrack::game::{RuleName, Rules, RulesError};
+use crosstrack_io::table::indent_words;
 
 /// Returns a parser of the words of a closed vocabulary. Clap lists them, and suggests the nearest to a
 /// misspelt one.
@@ -143,11 +144,6 @@ fn entry(known: &RuleName) -> String {
     };
     let values = known.values().replace(", ", "|").replace(" or ", "|");
     let about = format!("{clause}{about} [default: {default}]");
-    let indent = " ".repeat(6);
-    let options = textwrap::Options::new(98)
-        .initial_indent(&indent)
-        .subsequent_indent(&indent)
-        .word_separator(textwrap::WordSeparator::AsciiSpace)
-        .word_splitter(textwrap::WordSplitter::NoHyphenation);
-    format!("\n  {name}={values}\n{}", textwrap::fill(&about, options))
+    let about = indent_words(about.split(' '), 6);
+    format!("\n  {name}={values}\n{}", about.trim_end_matches('\n'))
 }

@@ -3,8 +3,9 @@
 use std::time::{Duration, Instant};
 
 use crate::process::{interrupt, progress};
-use crate::{Fault, FaultKind, Progress, parse_duration};
+use crate::{Fault, FaultKind, Progress};
 use crosstrack::base::counted;
+use crosstrack_io::parse_duration;
 use crosstrack_prove::formula::minimal::Progress as Step;
 use crosstrack_prove::formula::{Method, MinimalError, Solvers};
 use crosstrack_prove::sat::backend::Budget;

@@ -2,6 +2,5 @@
 
 pub mod raw_args;
 pub mod colour;
-pub mod duration;
 pub mod fault;
 pub mod error;

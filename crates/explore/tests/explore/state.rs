@@ -176,7 +176,9 @@ fn perft_counts_what_the_suites_say() {
             }
             let asked = json!({"ask": "perft", "game": game, "readings": readings,
                 "position": row[column("position")], "plies": number("depth")});
-            let counts = answered(asked);
+            let answer = answered(asked);
+            assert_eq!(answer["depth"], number("depth"), "{answer}");
+            let counts = &answer["counts"];
             let expected = json!([number("nodes"), number("wins"), number("draws")]);
             assert_eq!(
                 json!([counts["nodes"], counts["wins"], counts["draws"]]),

@@ -21,9 +21,10 @@ use crate::subject::certificate::read_unpacked;
 use crate::words::fault::render;
 use crate::{
     AnswerFormat, CommandOutput, CommandResult, Console, Ended, Exit, Fault, FaultKind,
-    HasLines as _, OutputArgs, Progress, parse_duration,
+    HasLines as _, OutputArgs, Progress,
 };
 use crosstrack::solve::certificate::file::{NO_WIN, WIN};
+use crosstrack_io::parse_duration;
 use crosstrack_prove::sat::proof::manifest::FORMAT;
 
 /// Checks certificates, refutations and archives of proofs

@@ -6,10 +6,11 @@ use std::time::Duration;
 use clap::builder::TypedValueParser;
 
 use crate::output::console::write_error;
-use crate::{Fault, FaultKind, parse_duration};
+use crate::{Fault, FaultKind};
 use crosstrack_conform::Launch;
 use crosstrack_conform::conversation_log::ConversationLog;
 use crosstrack_io::files::{WriteError, WriteStep};
+use crosstrack_io::parse_duration;
 use crosstrack_io::shell_words::{shell_quote, split};
 
 /// The options that name an engine.

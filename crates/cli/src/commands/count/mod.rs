@@ -7,7 +7,8 @@ use std::time::Duration;
 
 use crate::commands::configurations::args::{ConfigurationArgs, check_shard, refuse_stdin};
 use crate::commands::configurations::write::TableFormat;
-use crate::{Console, Ended, Fault, Progress, ShardArgs, WorkOutput, parse_duration};
+use crate::{Console, Ended, Fault, Progress, ShardArgs, WorkOutput};
+use crosstrack_io::parse_duration;
 use crosstrack_prove::count::CountBudget;
 
 /// The most memory of the process, in MiB, unless told otherwise.

@@ -11,8 +11,9 @@ use std::time::Duration;
 use clap::value_parser;
 
 use crate::game::{explorer, games};
-use crate::{Console, Ended, Fault, parse_duration, thread_error};
+use crate::{Console, Ended, Fault, thread_error};
 use crosstrack_explore::{Explorable, Explorer};
+use crosstrack_io::parse_duration;
 
 /// Opens the explorer: look at positions, try moves, solve puzzles, browse solved games
 #[derive(clap::Args, Debug)]

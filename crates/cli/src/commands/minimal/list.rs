@@ -16,15 +16,13 @@ use crate::commands::configurations::write::{TableFormat, Writer, write_minimum}
 use crate::options::solver::{BudgetArgs, minimal_error, show_progress};
 use crate::output::folder;
 use crate::process::progress;
-use crate::{
-    Console, Ended, Exit, Fault, Progress, Reader, ShardArgs, WorkOutput, parse_duration,
-    write_error,
-};
+use crate::{Console, Ended, Exit, Fault, Progress, Reader, ShardArgs, WorkOutput, write_error};
 use crosstrack::base::counted;
 use crosstrack::game::Game as _;
 use crosstrack::rules::{Layout, Position, Ruleset, read_setup};
 use crosstrack_io::bounded::Lines;
 use crosstrack_io::files::{WriteError, WriteStep, is_direct, open_alone, read_error_text};
+use crosstrack_io::parse_duration;
 use crosstrack_prove::formula::QueryPart;
 use crosstrack_prove::formula::decode::{self, DecodeError};
 use crosstrack_prove::formula::{

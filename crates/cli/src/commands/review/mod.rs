@@ -15,7 +15,6 @@ use crate::answer::values::player_number;
 use crate::game::AnyGame;
 use crate::output::lines::{LineForm, LineOptions, Source};
 use crate::output::{console, json, lines};
-use crate::words::duration::parse_duration;
 use crate::{
     CommandOutput, CommandResult, Console, Ended, Exit, Fault, FaultKind, OutputArgs, Playable,
     Progress,
@@ -25,6 +24,7 @@ use crosstrack::solve::Budget;
 use crosstrack_explore::record::replay;
 use crosstrack_explore::review::{MoveReview, move_reviews, review_chances};
 use crosstrack_io::files::{self, read_error_text};
+use crosstrack_io::parse_duration;
 use crosstrack_io::table;
 use crosstrack_io::table::row;
 use crosstrack_players::{

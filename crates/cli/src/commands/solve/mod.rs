@@ -18,7 +18,7 @@ use crate::process::interrupt;
 use crate::subject::position::Place;
 use crate::{
     CommandOutput, CommandResult, Console, Ended, Exit, Fault, FaultKind, LoadedPosition, Playable,
-    PositionArgs, PositionCommand, Progress, RowFormat, parse_duration,
+    PositionArgs, PositionCommand, Progress, RowFormat,
 };
 use crosstrack::base::counted;
 use crosstrack::solve::parallel::{ParallelSearch, PartialVerdict};
@@ -27,6 +27,7 @@ use crosstrack::solve::{
     Budget, BudgetError, Problem, SearchSolver, Solution, SolveError, Solver as _, Verdict, Wanted,
 };
 use crosstrack_explore::puzzle::{Column, Goal, Record};
+use crosstrack_io::parse_duration;
 
 /// The solver to use.
 #[derive(clap::ValueEnum, Clone, Copy, Debug)]

@@ -6,8 +6,8 @@ use std::time::Duration;
 use clap::value_parser;
 
 use crate::output::folder::new_path_parser;
-use crate::words::duration::parse_duration;
 use crate::{AnswerFormat, AnyGameArgs, OutputArgs, TextOrJson};
+use crosstrack_io::parse_duration;
 
 /// The help of a position of the table's game.
 const TABLE_POS: &str = "The position: `start`, `-` for a line of standard input, or the notation \

@@ -14,7 +14,7 @@ use crate::{
 use crosstrack::base::Fate;
 use crosstrack_explore::solved::ValueCount;
 use crosstrack_io::files::read_error_text;
-use crosstrack_io::table::wrap_words;
+use crosstrack_io::table::indent_words;
 use crosstrack_tablebase::{AnyTablebase, Value};
 use crosstrack_tablebase::{BuildError, TableError, ValueCounts};
 
@@ -179,13 +179,8 @@ pub(super) fn incomplete_table_error() -> Fault {
 pub(super) fn moves_by_value(moves: &[(String, Value)]) -> String {
     let mut text = String::new();
     for group in moves.chunk_by(|a, b| a.1 == b.1) {
-        let moves = wrapped_lines(group.iter().map(|(mv, _)| mv.as_str()));
+        let moves = indent_words(group.iter().map(|(mv, _)| mv.as_str()), 2);
         text += &format!("{}\n{moves}", group[0].1);
     }
     text
-}
-
-/// Writes words in indented lines of less than a hundred characters.
-pub(super) fn wrapped_lines<'w>(words: impl Iterator<Item = &'w str>) -> String {
-    wrap_words(words, 97).iter().map(|line| format!("  {line}\n")).collect()
 }

@@ -6,7 +6,7 @@ use serde::Serialize;
 use crate::commands::tablebase::args::ProbeArgs;
 use crate::commands::tablebase::common::{
     SOURCE, TableCommand, TableRuleset, disagreement_error, incomplete_table_error, moves_by_value,
-    table_error, wrapped_lines,
+    table_error,
 };
 use crate::output::lines::{LineForm, LineOptions, Source};
 use crate::output::{json, lines};
@@ -18,6 +18,7 @@ use crate::{
 use crosstrack::base::trimmed;
 use crosstrack_explore::Worth;
 use crosstrack_explore::value::MoveValue;
+use crosstrack_io::table::indent_words;
 use crosstrack_tablebase::{AnyTablebase, Tablebase, Value};
 
 /// The value of a position from a table, and its best moves.
@@ -126,7 +127,7 @@ impl ProbeArgs {
                         moves_by_value(&moves)
                     )
                 } else {
-                    let moves = wrapped_lines(best.iter().map(String::as_str));
+                    let moves = indent_words(best.iter().map(String::as_str), 2);
                     format!("\nbest moves\n{moves}")
                 };
                 let rules = game.ruleset_lines();
