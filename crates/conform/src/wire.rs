@@ -40,8 +40,8 @@ impl RequestError {
     }
 }
 
-/// A game with a JSON form. The implementing type is its ruleset; field `game` of a ruleset's form
-/// is [`Game::NAME`].
+/// A game with a JSON form. The implementing type is its ruleset; a ruleset's form has the field `game`, a
+/// [`GameName`](crate::GameName).
 ///
 /// # Examples
 /// ```

@@ -11,23 +11,15 @@ use crosstrack_conform::request::{
 use crosstrack_conform::shrink::Input;
 use crosstrack_conform::vectors::CaseGroup;
 use crosstrack_conform::wire::{NamedCounts, NoGameCommands};
-use crosstrack_conform::{Case, GameRequest, HasVectors, RequestError, Suite, Wire};
+use crosstrack_conform::{Case, GameName, GameRequest, HasVectors, RequestError, Suite, Wire};
 use serde::{Deserialize, Serialize};
 
 use crate::rules::{Hex, Move, Position, Swap, cell_name};
 
-crosstrack::vocabulary! {
-    /// The game that the forms are about.
-    Name ("game") {
-        /// Hex.
-        Hex = Hex::NAME,
-    }
-}
-
 /// A ruleset as JSON.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RulesetForm {
-    game: Name,
+    game: GameName<Hex>,
     size: usize,
     swap: Swap,
 }
@@ -48,7 +40,7 @@ impl Wire for Hex {
     type Commands = NoGameCommands;
 
     fn to_form(&self) -> Result<RulesetForm, RequestError> {
-        Ok(RulesetForm { game: Name::Hex, size: self.size, swap: self.swap })
+        Ok(RulesetForm { game: GameName::default(), size: self.size, swap: self.swap })
     }
 
     fn from_form(form: &RulesetForm) -> Result<Self, RequestError> {

@@ -8,22 +8,13 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use crate::RequestError;
-use crosstrack::Game as _;
+use crate::{GameName, RequestError};
 use crosstrack::base::Player;
 use crosstrack::rules::{
     ClaimRule, Colour, Connector, EditionId, Interstice, Junction, Kind, Letter, NullTurn, Piece,
     Placed, RelocateTurn, Ruleset, Setup,
 };
 use crosstrack::vocabulary;
-
-vocabulary! {
-    /// Name of the game, as a type with one value.
-    ThisGame ("game") {
-        /// The game Crosstrack.
-        Crosstrack = Ruleset::NAME,
-    }
-}
 
 vocabulary! {
     /// Connectors at the start (X-CONNECTORS).
@@ -44,7 +35,7 @@ vocabulary! {
 #[serde(rename_all = "kebab-case")]
 pub struct RulesetForm {
     /// Name of the game.
-    pub game: ThisGame,
+    pub game: GameName<Ruleset>,
     /// Board, such as `4x2`.
     pub board: String,
     /// Edition (EQ-EDITIONS), which determines the patterns of each set.

@@ -3,10 +3,10 @@
 use serde::{Deserialize, Serialize};
 
 use crate::crosstrack::forms::{
-    ConnectorForm, FrozenForm, LayoutName, PieceForm, PositionForm, RulesetForm, ThisGame,
+    ConnectorForm, FrozenForm, LayoutName, PieceForm, PositionForm, RulesetForm,
 };
 use crate::crosstrack::tiles::TileCommand;
-use crate::{RequestError, Wire};
+use crate::{GameName, RequestError, Wire};
 use crosstrack::game::{Game, Readings as _, Tally};
 use crosstrack::rules::notation::write_position;
 use crosstrack::rules::{
@@ -93,7 +93,7 @@ impl Wire for Ruleset {
             name.parse().map_err(|_| custom_equipment("connectors"))?
         };
         Ok(RulesetForm {
-            game: ThisGame::Crosstrack,
+            game: GameName::default(),
             board: self.board().to_string(),
             edition: self.edition(),
             owners: self.owners().to_string(),

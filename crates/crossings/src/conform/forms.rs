@@ -9,24 +9,14 @@ use serde::{Deserialize, Serialize};
 use crate::rules::{
     CaptureReply, Colour, Dead, Distance, Lock, NoMove, Reply, Ruleset, Setup, Single, Stone,
 };
-use crosstrack::Game as _;
-use crosstrack::vocabulary;
-use crosstrack_conform::RequestError;
-
-vocabulary! {
-    /// The only value of the field `game`.
-    ThisGame ("game") {
-        /// The game Crossings.
-        Crossings = Ruleset::NAME,
-    }
-}
+use crosstrack_conform::{GameName, RequestError};
 
 /// A ruleset in the protocol: board, rows of stones, and every reading.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct RulesetForm {
     /// The name of the game.
-    pub game: ThisGame,
+    pub game: GameName<Ruleset>,
     /// The board as columns x rows, such as `8x8` (CR-START).
     pub board: String,
     /// The number of rows of stones that each player starts with, 1 or 2 (CR-START).

@@ -2,11 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::conform::forms::{PositionForm, RulesetForm, StoneForm, ThisGame};
+use crate::conform::forms::{PositionForm, RulesetForm, StoneForm};
 use crate::rules::{Board, ParsePositionError, Position, Ruleset, RulesetSpec, SetupFault, Stone};
 use crosstrack::game::{Game, Readings as _, Tally};
 use crosstrack_conform::wire::NoGameCommands;
-use crosstrack_conform::{RequestError, Wire};
+use crosstrack_conform::{GameName, RequestError, Wire};
 
 /// Counts of the move sequences of one length. All counts are compared; all counts except `nodes` depend on
 /// the last move of the sequences.
@@ -76,7 +76,7 @@ impl Wire for Ruleset {
     fn to_form(&self) -> Result<RulesetForm, RequestError> {
         let spec = self.spec();
         Ok(RulesetForm {
-            game: ThisGame::Crossings,
+            game: GameName::default(),
             board: spec.board.to_string(),
             rows: spec.rows,
             distance: spec.distance,
