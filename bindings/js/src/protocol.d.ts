@@ -21,7 +21,7 @@ export interface RecordedGame {
   players: string[];
   /** The position in which the game began, in notation. */
   position: string;
-  /** The readings, as `NAME=VALUE` separated by spaces. A request may leave out those that are at their defaults. */
+  /** The words of rules, as `NAME=VALUE` separated by spaces. A request may leave out those that are at their defaults. */
   readings: string;
   /**
    * The result: `win` with the numbers of the players who won, or `draw`; `null` if there is none or, in a request, if
@@ -165,8 +165,13 @@ export interface Edited {
   faults: PositionFault[];
   /** The pieces that can be put on the board in addition to those of `hands` in the response to `look`. */
   palette: PalettePiece[];
-  /** The position in notation. Requests accept it, even if play cannot reach it. */
+  /** The position in notation. */
   position: string;
+  /**
+   * The readings of the request, with the clause that they have to waive if play cannot reach the position. Requests
+   * accept the position with them.
+   */
+  readings: string;
 }
 
 /** The outcome of a finished game. */
@@ -189,7 +194,7 @@ export interface Fault {
   kind: FaultKind;
   /** The places in the text, and what is wrong there; the first is the main one. */
   labels: FaultLabel[];
-  /** The text in which something is wrong; `null` if there is none or it is long. */
+  /** The text or the part of a request in which something is wrong; `null` if it is not one part, or it is long. */
   source: FaultSource | null;
   /** What is wrong, as a sentence without a full stop. */
   title: string;
@@ -210,9 +215,9 @@ export interface FaultLabel {
 
 /** A text in which something is wrong. */
 export interface FaultSource {
-  /** The name of the text, such as `position`, `moves`, `rules` or `request`, or the name of its file. */
+  /** The name of the text, such as `position`, `move`, `rules` or `level`, or the name of its file. */
   name: string;
-  /** The whole text; may be empty. */
+  /** The whole text; empty if it is missing, or only its name is known. */
   text: string;
 }
 
@@ -317,7 +322,7 @@ export interface Lesson {
   line: string[];
   /** The position before the first move, in notation. */
   position: string;
-  /** The readings that are not at their defaults, as `NAME=VALUE` separated by spaces. */
+  /** The words of rules, as `NAME=VALUE` separated by spaces; what is not named has its default. */
   readings: string;
   /** The task of the learner, as a sentence. */
   task: string;
@@ -433,7 +438,7 @@ export interface Look {
   players: number;
   /** The position after the last move of the line, in notation; all fields below are about it. */
   position: string;
-  /** The readings that are not at their defaults, as `NAME=VALUE` separated by spaces. */
+  /** All readings, as `NAME=VALUE` separated by spaces, and a waived clause if the start needs it. */
   readings: string;
   /** The sides. Each is a list of the numbers of its players, who win together. */
   sides: string[][];
@@ -569,12 +574,19 @@ export interface Peek {
 
 /** The numbers of sequences of a given number of moves. */
 export interface PerftCounts {
-  /** The number of these sequences whose last move ends the game in a draw. */
-  draws: number;
-  /** The number of sequences of exactly as many legal moves as `plies` of the request says. */
-  nodes: number;
-  /** The number of these sequences whose last move wins. */
-  wins: number;
+  /**
+   * The number of all sequences as `nodes`, and the number of those whose last move is of a kind or has a result,
+   * such as `place` or `wins`.
+   */
+  counts: Record<string, number>;
+  /** The length of the sequences, in plies. */
+  depth: number;
+  /** The number of sequences that begin with each move; only with `--divide` of the command. */
+  divide?: Record<string, number>;
+  /** The position in notation. */
+  position: string;
+  /** The incomplete counts of the next depth; only if an interrupt or `--seconds` ended the command early. */
+  so_far?: SoFar;
 }
 
 /** A standalone picture of a position. */
@@ -711,6 +723,16 @@ export interface Rules {
   title: string;
 }
 
+/** The counts for the first moves that are complete. */
+export interface SoFar {
+  /** The length of these sequences, in plies. */
+  depth: number;
+  /** The number of sequences that begin with each first move that is complete. */
+  done: Record<string, number>;
+  /** The number of first moves. */
+  moves: number;
+}
+
 /** The source of values, with the depth of the search or the size of the table. */
 export interface Source {
   /** The kind of the source: `table` or `search`. */
@@ -785,7 +807,7 @@ export interface State {
   players: number;
   /** The position in notation. */
   position: string;
-  /** The readings that are not at their defaults, as `NAME=VALUE` separated by spaces. */
+  /** All readings, as `NAME=VALUE` separated by spaces, and a waived clause if the start needs it. */
   readings: string;
   /** The player to move; after the end of the game, the player whose turn would be next. */
   to_move: Mover;
@@ -976,7 +998,7 @@ export interface Options {
   plies?: number;
   /** The position in notation. */
   position?: string;
-  /** The readings that are not at their defaults, as `NAME=VALUE` separated by spaces. */
+  /** The rules in words, as for `--rules`; what is not named has its default. */
   readings?: string;
   /** The seed of a computer player, 0 by default. The same request with the same seed gives the same move. */
   seed?: number;

@@ -73,8 +73,8 @@ position_class! {
     /// 2643
     ///
     /// ``text`` is a position in the notation x1, played by ``ruleset``; without one, by the rules that the text
-    /// and ``readings`` name, such as ``readings='junction=through'``. ``waive=True`` also takes positions that play
-    /// does not reach, but from which it can go on.
+    /// and ``readings`` name, such as ``readings='junction=through'``. ``waive=True``, or the word
+    /// ``waive=PL-OPENING`` in ``readings``, also takes positions that play does not reach, but from which it can go on.
     ///
     /// Raises :class:`NotationError` or :class:`SetupError`, with the place in the text and the clause.
     Position(crosstrack::Ruleset) in "crosstrack", of Ruleset, moves Move {

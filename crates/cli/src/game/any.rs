@@ -62,7 +62,8 @@ operations! {
     lessons(number: Option<usize>, format: TextOrJson, colour: bool) -> Result<String, Fault> =
         rules::lessons::write::<G>(number, format, colour);
     rule_names() -> Vec<RuleName> = G::rule_names();
-    has_rules(text: &str) -> bool = Rules::read::<G>(text).is_ok();
+    has_rules(text: &str) -> bool = Rules::read::<G>(text)
+        .is_ok_and(|rules| rules.get("waive").is_some() || G::with_rules(&rules, None).is_ok());
     files_of_rules(text: &str) -> Vec<String> = files_of::<G>(text);
     completions(text: &str) -> Vec<String> = Rules::completions::<G>(text);
     is_position(text: &str) -> bool = G::is_position(text);

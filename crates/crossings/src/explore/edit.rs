@@ -39,8 +39,8 @@ pub(super) fn change(
     }
     setup.pending = None;
     Position::new(ruleset, &setup).map_err(|found| {
-        let first = &found.0[0];
-        Fault::of("edit", "", first.to_string()).clause(first.clause())
+        let words: Vec<String> = found.0.iter().map(ToString::to_string).collect();
+        Fault::of("edit", "", words.join("; ")).clause(found.0[0].clause())
     })
 }
 

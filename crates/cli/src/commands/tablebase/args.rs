@@ -11,7 +11,7 @@ use crosstrack_io::parse_duration;
 
 /// The help of a position of the table's game.
 const TABLE_POS: &str = "The position: `start`, `-` for a line of standard input, or the notation \
-                         of a position of the table's game and board";
+                         of a position of the table's game and board, whether play can reach it or not";
 
 /// Builds and reads tables of all positions of a small board, with their values
 #[derive(clap::Subcommand, Debug)]

@@ -82,7 +82,8 @@ impl ProbeArgs {
     fn answer_at<G: Playable>(&self, table: &dyn Tablebase<G>, pos: &str) -> CommandResult {
         let game = table.game();
         let position = match notation(pos) {
-            Some(text) => game.parse_position(text, false)?,
+            // A table has positions that play cannot reach, as `zugzwangs` lists them.
+            Some(text) => game.parse_position(text, true)?,
             None => game.start(),
         };
         let value = table.value(&position).map_err(table_error(&self.dir))?;

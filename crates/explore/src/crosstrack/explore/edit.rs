@@ -60,7 +60,7 @@ pub(super) fn change(
     }
     Position::new_waiving(ruleset, &setup, SetupFault::is_waivable).map_err(|found| {
         let words: Vec<String> = found.0.iter().map(ToString::to_string).collect();
-        Fault::new(words.join("; ")).clause(found.0[0].clause())
+        Fault::of("edit", "", words.join("; ")).clause(found.0[0].clause())
     })
 }
 

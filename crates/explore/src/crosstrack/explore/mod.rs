@@ -157,7 +157,7 @@ impl Explorable for Ruleset {
         let setup = read_setup(self, text).map_err(|bad| match &bad {
             ParsePositionError::Syntax(error) => Fault::of_syntax("position", error),
             ParsePositionError::OtherRuleset { theirs, ours } => {
-                let header = "x1_".len()..text.find('.').unwrap_or(text.len());
+                let header = 0..text.find('.').unwrap_or(text.len());
                 Fault::of("position", text, "the position is of another board than the rules")
                     .label(header, format!("a game {theirs}, not {ours}"))
             }
