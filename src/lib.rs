@@ -40,10 +40,13 @@
 //!
 //! - `serde`: serializes rulesets, moves, setups and states (a position alone does not say by which rules it is played),
 //!   and reads and writes certificate files.
+//! - `svg`: draws positions, boards and pieces (`draw`, `State::svg`).
 
 #[doc(hidden)]
 pub mod base;
 pub mod clauses;
+#[cfg(feature = "svg")]
+pub mod draw;
 pub mod game;
 pub mod rules;
 pub mod solve;

@@ -13,7 +13,7 @@ use crate::rules::notation::{Header, SetTag, part, read_header};
 use crate::rules::piece::{Catalogue, PatternSet};
 use crate::rules::ruleset::{Ruleset, RulesetError, RulesetSpec};
 use crate::rules::sets::Sets;
-use crate::rules::spec::LAYOUTS;
+use crate::rules::spec::{CONNECTORS, LAYOUTS, PIECES};
 
 /// Returns the names that words of rules may have.
 pub(super) fn rule_names() -> Vec<RuleName> {
@@ -49,10 +49,7 @@ pub(super) fn rule_names() -> Vec<RuleName> {
         form: "FILE",
         default: "those of the edition",
         is_table: true,
-        ..RuleName::new(
-            "pieces",
-            "patterns of your own: a CSV file with the columns letter,pattern",
-        )
+        ..RuleName::new(PIECES, "patterns of your own: a CSV file with the columns letter,pattern")
     };
     let sets = RuleName {
         form: "SETS",
@@ -100,12 +97,12 @@ pub(super) fn ruleset_of(rules: &Rules, position: Option<&str>) -> Result<Rulese
         None => spec_of_start(rules)?,
     };
     let mut spec = spec.with_rules(rules)?;
-    if let Some((file, table)) = rules.table("connectors", LAYOUTS)? {
+    if let Some((file, table)) = rules.table(CONNECTORS, LAYOUTS)? {
         let layout = Connectors::from_csv(file, table, spec.board);
         spec.connectors =
             Some(Arc::new(layout.map_err(|error| RulesError::of_table(&error, table))?));
     }
-    if let Some((file, table)) = rules.table("pieces", &[])? {
+    if let Some((file, table)) = rules.table(PIECES, &[])? {
         let pieces = Catalogue::from_csv(file, table);
         spec.pieces = Some(Arc::new(pieces.map_err(|error| RulesError::of_table(&error, table))?));
     }
@@ -241,23 +238,30 @@ pub(super) fn readings_of(ruleset: &Ruleset) -> String {
     let has_connectors = ruleset.edition().facts().intersection_pieces == 0;
     let readings = RulesetSpec::READINGS.iter().filter(|r| has_connectors || !r.accepts_file);
     let readings = write_readings(ruleset.spec(), readings);
+    let sets = word_of_sets(ruleset.spec()).map(|(name, value)| write_word(name, &value));
     let words = [format!("edition={}", ruleset.edition()), readings];
-    words.into_iter().chain(word_of_sets(ruleset.spec())).collect::<Vec<_>>().join(" ")
+    words.into_iter().chain(sets).collect::<Vec<_>>().join(" ")
 }
 
-/// Returns the fewest words that, with the text of a position, name a ruleset.
-pub(super) fn rules_of(ruleset: &Ruleset) -> String {
+/// Returns the fewest words that, with the text of a position, name a ruleset, each as name and value. A user's pieces
+/// have no word: they have no name.
+pub(super) fn words_of(ruleset: &Ruleset) -> Vec<(&'static str, String)> {
     let (spec, edition) = (ruleset.spec(), ruleset.edition());
     let is_usual = edition == EditionId::default_for(ruleset.board(), ruleset.seats());
-    let edition = (!is_usual).then(|| edition.to_string());
+    let edition = (!is_usual).then(|| ("edition", edition.to_string()));
     let plain = spec.with_default_readings();
-    let word = |reading: &Reading<RulesetSpec>| write_word(reading.name, (reading.get)(spec));
+    let word = |reading: &Reading<RulesetSpec>| (reading.name, (reading.get)(spec).to_owned());
     let readings = spec.differences(&plain).map(word);
-    let words = edition.into_iter().chain(readings).chain(word_of_sets(spec));
-    words.collect::<Vec<_>>().join(",")
+    edition.into_iter().chain(readings).chain(word_of_sets(spec)).collect()
 }
 
-/// Returns the word for the sets that a user chose, such as `sets=AC/CI`.
-fn word_of_sets(spec: &RulesetSpec) -> Option<String> {
-    spec.sets.map(|sets| write_word("sets", &sets.to_string()))
+/// Returns the words of [`words_of`] as a text of rules.
+pub(super) fn rules_of(ruleset: &Ruleset) -> String {
+    let words = words_of(ruleset).into_iter();
+    words.map(|(name, value)| write_word(name, &value)).collect::<Vec<_>>().join(",")
+}
+
+/// Returns the word for the sets that a user chose, as name and value.
+fn word_of_sets(spec: &RulesetSpec) -> Option<(&'static str, String)> {
+    spec.sets.map(|sets| ("sets", sets.to_string()))
 }

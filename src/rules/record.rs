@@ -1,123 +1,135 @@
-//! Rulesets and states as records for files. The record of a ruleset has everything that the ruleset is made
-//! from, and what follows from it.
+//! Rulesets and states as JSON: the rules in words, as [`Rules`] reads them, and the position in notation.
+//!
+//! Words cannot hold a user's pieces and connectors. These stand beside the words as tables, and the words call them
+//! `own`.
 
-use std::error::Error;
-use std::sync::Arc;
+use std::collections::BTreeMap;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
-use crate::game::Readings as _;
-use crate::game::reading::write_readings;
-use crate::rules::edition::Owners;
-use crate::rules::geometry::{Interstice, interstices_of};
-use crate::rules::intersection::Connectors;
-use crate::rules::piece::Catalogue;
-use crate::rules::ruleset::{Ruleset, RulesetSpec};
-use crate::rules::sets::Sets;
+use crate::game::Game as _;
+use crate::game::rules::{RuleName, Rules, RulesError, write_word};
+use crate::rules::named::words_of;
+use crate::rules::ruleset::Ruleset;
+use crate::rules::spec::{CONNECTORS, PIECES};
 use crate::state::State;
 
-/// The record of a ruleset. Patterns and connectors are listed even if they are published, so that a record is
-/// refused by a version of this crate whose data differ.
-#[derive(PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Record {
-    board: String,
-    edition: String,
-    owners: String,
-    /// The readings, such as `junction=joined null-turn=forbidden`.
-    readings: String,
-    connectors: String,
-    /// The interstices that hold connectors at the start, each with its connector.
-    connector_layout: Vec<(String, String)>,
-    own_pieces: bool,
-    /// The pieces that each player has, if a user chose them.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    sets: Option<Sets>,
-    /// The patterns of the pieces, as letters and paths.
-    pieces: Vec<(String, String)>,
+/// Value of a rule whose table stands in the record.
+const OWN: &str = "own";
+
+/// Tables of a ruleset, by the names of their rules: patterns by letter, connectors by interstice.
+type Tables = BTreeMap<String, BTreeMap<String, String>>;
+
+/// A ruleset: its words alone if it has no tables.
+#[derive(Serialize, Deserialize)]
+#[serde(untagged)]
+enum RulesetRecord {
+    Words(String),
+    WithTables(WordsAndTables),
 }
 
-impl Record {
-    fn new(ruleset: &Ruleset) -> Self {
-        let connector = |at: Interstice| {
-            Some((at.to_string(), ruleset.start_connector(at.index())?.to_string()))
-        };
-        let patterns = ruleset.pieces().patterns().iter();
-        Self {
-            board: ruleset.board().to_string(),
-            edition: ruleset.edition().to_string(),
-            owners: ruleset.owners().to_string(),
-            readings: write_readings(ruleset.spec(), RulesetSpec::closed_readings()),
-            connectors: ruleset.connectors_name().to_owned(),
-            connector_layout: interstices_of(ruleset.interstices()).filter_map(connector).collect(),
-            own_pieces: ruleset.spec().pieces.is_some(),
-            sets: ruleset.spec().sets,
-            pieces: patterns.map(|p| (p.letter.to_string(), p.links.to_string())).collect(),
-        }
-    }
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WordsAndTables {
+    rules: String,
+    tables: Tables,
+}
 
-    fn ruleset(&self) -> Result<Ruleset, Box<dyn Error>> {
-        let owners: Owners = self.owners.parse()?;
-        let mut spec = RulesetSpec::new(self.board.parse()?, owners.seats());
-        (spec.edition, spec.owners) = (Some(self.edition.parse()?), owners);
-        spec.set_readings(&self.readings)?;
-        if spec.played_edition().facts().intersection_pieces == 0 {
-            spec.connectors = Some(self.layout()?);
-        }
-        spec.sets = self.sets;
-        if self.own_pieces {
-            let rows = self.pieces.iter().map(|(letter, paths)| format!("{letter},{paths}\n"));
-            let text: String = std::iter::once("letter,pattern\n".to_owned()).chain(rows).collect();
-            spec.pieces = Some(Arc::new(Catalogue::from_csv("pieces", &text)?));
-        }
-        let ruleset = Ruleset::new(spec)?;
-        if Self::new(&ruleset) != *self {
-            return Err("it does not agree with itself, or with the rules".into());
-        }
-        Ok(ruleset)
-    }
+/// A state. The position names board and owners, so that the rules do not.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct StateRecord {
+    rules: String,
+    #[serde(default, skip_serializing_if = "Tables::is_empty")]
+    tables: Tables,
+    position: String,
+}
 
-    fn layout(&self) -> Result<Arc<Connectors>, Box<dyn Error>> {
-        if let Some(layout) = Connectors::from_name(&self.connectors) {
-            return Ok(layout);
-        }
-        let listed = self.connector_layout.iter();
-        let listed = listed.map(|(at, piece)| Ok((at.parse()?, piece.parse()?)));
-        let listed = listed.collect::<Result<Vec<_>, Box<dyn Error>>>()?;
-        Ok(Arc::new(Connectors::from_list(self.connectors.clone(), listed)))
+/// Returns the tables of a ruleset.
+fn tables_of(ruleset: &Ruleset) -> Tables {
+    let pieces = ruleset.spec().pieces.iter().map(|pieces| {
+        let rows = pieces.patterns().iter().map(|p| (p.letter.to_string(), p.links.to_string()));
+        (PIECES.to_owned(), rows.collect())
+    });
+    let connectors = ruleset.spec().own_connectors().map(|layout| {
+        let rows = layout.connectors_on(ruleset.board());
+        (CONNECTORS.to_owned(), rows.map(|(at, it)| (at.to_string(), it.to_string())).collect())
+    });
+    pieces.chain(connectors).collect()
+}
+
+/// Returns a table in CSV, as the file of a rule has it.
+fn to_csv(name: &str, table: BTreeMap<String, String>) -> String {
+    let header = if name == PIECES { "letter,pattern\n" } else { "interstice,piece\n" };
+    table.into_iter().fold(header.to_owned(), |text, (at, it)| text + &at + "," + &it + "\n")
+}
+
+/// Returns the words of a ruleset with these tables, after the words in `first`.
+fn write_rules(ruleset: &Ruleset, tables: &Tables, first: Vec<String>) -> String {
+    let words = words_of(ruleset).into_iter().filter(|(name, _)| !tables.contains_key(*name));
+    let own = tables.keys().map(|name| write_word(name, OWN));
+    let words = words.map(|(name, value)| write_word(name, &value));
+    first.into_iter().chain(words).chain(own).collect::<Vec<_>>().join(",")
+}
+
+/// Parses rules with their tables, and the position if there is one.
+fn read_rules(
+    rules: &str,
+    mut tables: Tables,
+    position: Option<&str>,
+) -> Result<Ruleset, RulesError> {
+    let mut rules = Rules::read::<Ruleset>(rules)?;
+    let given = rules.clone();
+    rules.read_tables::<Ruleset, _>(|known: &RuleName, file| {
+        tables
+            .remove(known.name)
+            .filter(|_| file == OWN)
+            .map(|table| to_csv(known.name, table))
+            .ok_or_else(|| given.error_at(known.name, "there is no such table", known.values()))
+    })?;
+    if let Some(name) = tables.keys().next() {
+        let title = format!("no rule names the table {name}");
+        return Err(rules.error_at("", title, format!("write {name}={OWN}")));
     }
+    Ruleset::with_rules(&rules, position)
 }
 
 impl Serialize for Ruleset {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        Record::new(self).serialize(serializer)
-    }
-}
-
-/// A state as a record: its ruleset, and the position in the notation x1.
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct StateRecord {
-    ruleset: Ruleset,
-    position: String,
-}
-
-impl Serialize for State {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let record = StateRecord { ruleset: self.ruleset().clone(), position: self.to_string() };
+        let tables = tables_of(self);
+        let first = vec![self.board().to_string(), self.owners().to_string()];
+        let rules = write_rules(self, &tables, first);
+        let record = if tables.is_empty() {
+            RulesetRecord::Words(rules)
+        } else {
+            RulesetRecord::WithTables(WordsAndTables { rules, tables })
+        };
         record.serialize(serializer)
-    }
-}
-
-impl<'de> Deserialize<'de> for State {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let StateRecord { ruleset, position } = StateRecord::deserialize(deserializer)?;
-        Self::from_text(ruleset, &position).map_err(de::Error::custom)
     }
 }
 
 impl<'de> Deserialize<'de> for Ruleset {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        Record::deserialize(deserializer)?.ruleset().map_err(de::Error::custom)
+        let WordsAndTables { rules, tables } = match RulesetRecord::deserialize(deserializer)? {
+            RulesetRecord::Words(rules) => WordsAndTables { rules, tables: Tables::new() },
+            RulesetRecord::WithTables(record) => record,
+        };
+        read_rules(&rules, tables, None).map_err(de::Error::custom)
+    }
+}
+
+impl Serialize for State {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let tables = tables_of(self.ruleset());
+        let rules = write_rules(self.ruleset(), &tables, Vec::new());
+        StateRecord { rules, tables, position: self.to_string() }.serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for State {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let StateRecord { rules, tables, position } = StateRecord::deserialize(deserializer)?;
+        let ruleset = read_rules(&rules, tables, Some(&position)).map_err(de::Error::custom)?;
+        Self::from_text(ruleset, &position).map_err(de::Error::custom)
     }
 }

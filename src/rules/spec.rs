@@ -80,7 +80,7 @@ impl RulesetSpec {
             let title = format!("{name} is no reading");
             return Err(rules.error_at(name, title, "only edition and readings can be set here"));
         }
-        rules.table("connectors", LAYOUTS)?;
+        rules.table(CONNECTORS, LAYOUTS)?;
         self.edition = rules.parse("edition")?.or(self.edition);
         *self = self.clone().with_rules(&rules)?;
         Ok(())
@@ -115,6 +115,12 @@ impl RulesetSpec {
         self.edition.unwrap_or_else(|| EditionId::default_for(self.board, seats))
     }
 
+    /// Returns the layout of connectors, if it is none of the published ones.
+    pub fn own_connectors(&self) -> Option<&Connectors> {
+        let layout = self.connectors.as_deref();
+        layout.filter(|layout| Connectors::from_name(layout.name()).as_deref() != Some(layout))
+    }
+
     /// Returns the name of the layout of fixed connectors, such as `crossed`.
     pub fn connectors_name(&self) -> &str {
         match &self.connectors {
@@ -136,7 +142,7 @@ impl Readings for RulesetSpec {
         reading!("X-CLAIM", "claim-rule", claim_rule: ClaimRule,
             "how a completed path becomes a win"),
         Reading {
-            name: "connectors",
+            name: CONNECTORS,
             clause: "X-CONNECTORS",
             about: "what lies in the interstices where connectors are fixed",
             words: LAYOUTS,
@@ -154,6 +160,10 @@ impl Readings for RulesetSpec {
         },
     ];
 }
+
+/// Names of the rules whose values may be files with a table.
+pub(super) const CONNECTORS: &str = "connectors";
+pub(super) const PIECES: &str = "pieces";
 
 /// The published layouts of connectors.
 pub(super) const LAYOUTS: &[&str] = &["crossed", "none", "straight"];

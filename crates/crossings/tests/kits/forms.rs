@@ -34,8 +34,12 @@ fn rulesets_come_back() {
         connectors: Some(Arc::new(connectors.expect("a layout"))),
         ..RulesetSpec::new(board, Seats::Two)
     };
-    let text = comes_back(&Ruleset::new(spec).expect("a ruleset"));
-    for (from, to) in [("xa1", "xb7"), ("T1", "T9"), ("14-15", "14-14"), ("joined", "jointed")] {
+    let own = Ruleset::new(spec).expect("a ruleset");
+    comes_back(&State::start(own.clone()));
+    let text = comes_back(&own);
+    for (from, to) in
+        [("xa1", "xb7"), ("T1", "T9"), ("14-15", "14-14"), ("pieces=own", "pieces=mine")]
+    {
         let forged = text.replace(from, to);
         assert_ne!(forged, text);
         assert!(serde_json::from_str::<Ruleset>(&forged).is_err(), "{forged}");
@@ -62,6 +66,7 @@ fn setups_and_states_come_back_and_say_what_is_wrong() {
     let state =
         crosstrack::read_with("x1_2x1_1122.1_rA0.gI1-2_d", "junction=through").expect("a state");
     let text = serde_json::to_string(&state).expect("JSON");
+    assert_eq!(text, r#"{"rules":"junction=through","position":"x1_2x1_1122.1_rA0.gI1-2_d"}"#);
     let again: State = serde_json::from_str(&text).expect("a state");
     assert_eq!((again.ruleset(), again.position()), (state.ruleset(), state.position()));
     for (from, to) in

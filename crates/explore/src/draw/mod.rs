@@ -1,19 +1,11 @@
-//! Parts of pictures that all games share: shapes, colours, documents and characters.
-//!
-//! Drawings are deterministic: equal arguments give equal bytes. A standalone picture has its own
-//! background and adapts to light and dark pages; a scene is a part of a page and takes its colours from
-//! the page.
+//! Pictures of any game. The shapes, colours and documents that all pictures share are those of
+//! [`crosstrack::draw`]; pictures made of characters are in [`canvas`].
 
-pub mod tokens;
-pub mod sizes;
-pub mod shapes;
-pub mod style;
 pub mod canvas;
 mod grid;
 
 pub use self::canvas::{Area, Canvas, Paint};
-pub use self::shapes::Ink;
-pub use self::shapes::Point;
+pub use crosstrack::draw::{Ink, Point, shapes, sizes, style, tokens};
 
 use crate::view::Spot;
 use crosstrack::game::Game;

@@ -6,7 +6,6 @@ pub mod claim;
 
 use std::fs;
 use std::path::PathBuf;
-use std::sync::Arc;
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -22,7 +21,6 @@ use crate::{
     Console, Ended, Fault, FaultKind, OutputArgs, Progress, TextOrJson, to_fault, write_error,
 };
 use crosstrack::base::counted;
-use crosstrack::rules::{Connectors, Ruleset};
 use crosstrack_io::files::read_error_text;
 use crosstrack_prove::formula::minimal::Certificate;
 use crosstrack_prove::formula::{BoundClaim, Method, Minimum, minimum};
@@ -89,7 +87,6 @@ impl Args {
         let ends = ["cnf", "lrat.gz", "json"];
         check_new(ends.map(|end| self.dir.join(format!("{}.{end}", self.name))), self.force)?;
         let (ruleset, filters) = self.filters.load(&self.game, console)?;
-        let ruleset = without_file_name(ruleset);
         fs::create_dir_all(&self.dir).map_err(|e| {
             Fault::new(format!("{} cannot be made: {}", self.dir.display(), read_error_text(&e)))
         })?;
@@ -119,19 +116,6 @@ impl Args {
             steps: made.size.additions,
             bytes: made.manifest.proof.bytes,
         })
-    }
-}
-
-/// Returns a ruleset whose connectors are called `own` if they come from a file: an archive names no files.
-fn without_file_name(ruleset: Ruleset) -> Ruleset {
-    let mut spec = ruleset.spec().clone();
-    match &spec.connectors {
-        Some(layout) if Connectors::from_name(layout.name()).is_none() => {
-            let listed = layout.connectors_on(spec.board).collect();
-            spec.connectors = Some(Arc::new(Connectors::from_list("own", listed)));
-            Ruleset::new(spec).unwrap_or(ruleset)
-        }
-        _ => ruleset,
     }
 }
 

@@ -1,19 +1,9 @@
-//! Pictures of Crosstrack: tiles and boards as SVG, and positions for a terminal and as SVG.
-//!
-//! [`tile`] draws one piece, [`board`] an empty board with places to put pieces on; [`position`] and
-//! [`terminal`] draw positions, in the words of [`words`].
+//! Positions of Crosstrack in a terminal, and as SVG by [`crosstrack::draw`].
 
-mod track;
-pub mod tracks;
-pub mod words;
-pub mod tile;
-pub mod board;
-mod stock;
-mod winning;
-mod joined;
 pub(crate) mod joins;
-pub mod position;
 pub mod terminal;
+
+pub use crosstrack::draw::{board, position, tile, tracks, words};
 
 use crate::crosstrack::draw::joins::{corner_pairs, side_pairs};
 use crate::draw::{Canvas, Drawable};

@@ -1,6 +1,6 @@
 //! The paths of a tile that a winning path uses.
 
-use crosstrack::rules::Links;
+use crate::rules::Links;
 
 /// Returns the paths of a tile that lead from side `enters` to side `leaves`, each as (from, to). Sides
 /// count clockwise from 0 for north. If several paths are returned, they are joined at shared sides.

@@ -4,14 +4,14 @@ use std::collections::HashSet;
 
 use svg::node::element::Group;
 
-use crate::crosstrack::draw::board::{interstice_middle, middle, stub};
-use crate::crosstrack::draw::tile::{DIAMOND, links};
-use crate::crosstrack::draw::tracks::route;
 use crate::draw::Ink;
+use crate::draw::board::{interstice_middle, middle, stub};
 use crate::draw::shapes::{PITCH, curve, dot, line, straight};
 use crate::draw::sizes::PATH_LINE;
+use crate::draw::tile::{DIAMOND, links};
 use crate::draw::tokens::{HALO, PATH};
-use crosstrack::rules::{Connector, Links, PathStep, Position, Ruleset, WinningPath};
+use crate::draw::tracks::route;
+use crate::rules::{Connector, Links, PathStep, Position, Ruleset, WinningPath};
 
 const INK: Ink<'_> = Ink { colour: PATH, casing: HALO, width: PATH_LINE };
 

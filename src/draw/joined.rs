@@ -2,13 +2,13 @@
 
 use svg::node::element::Group;
 
-use crate::crosstrack::draw::board::{interstice_middle, middle, stub};
-use crate::crosstrack::draw::tile::{DIAMOND, links};
 use crate::draw::Ink;
+use crate::draw::board::{interstice_middle, middle, stub};
 use crate::draw::shapes::{PITCH, curve, line, straight};
 use crate::draw::sizes::MARK;
+use crate::draw::tile::{DIAMOND, links};
 use crate::draw::tokens::{HALO, TRACK};
-use crosstrack::rules::{
+use crate::rules::{
     Cell, Connector, Corner, Edge, Links, Position, Ruleset, Track, interstices_of,
 };
 

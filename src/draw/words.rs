@@ -1,8 +1,8 @@
 //! Descriptions of a position, shared by pictures and commands.
 
-use crosstrack::base::{Outcome, Player, Players, counted};
-use crosstrack::game::{Game, Readings};
-use crosstrack::rules::{
+use crate::base::{Outcome, Player, Players, counted};
+use crate::game::{Game, Readings};
+use crate::rules::{
     Cell, ClaimRule, Colour, Edge, Interstice, Kind, Letter, Owner, PathStep, Piece, Position,
     Ruleset, WinningPath,
 };
@@ -115,7 +115,7 @@ pub fn path(path: &WinningPath) -> String {
 
 /// Describes the number of players: `2 players`, `4 players in teams`.
 pub fn seats(ruleset: &Ruleset) -> String {
-    use crosstrack::rules::Seats;
+    use crate::rules::Seats;
     match ruleset.seats() {
         Seats::Teams => "4 players in teams".to_owned(),
         seats => format!("{seats} players"),

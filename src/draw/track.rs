@@ -4,7 +4,7 @@ use svg::node::element::Group;
 
 use crate::draw::shapes::{control_points, curve, is_in_octagon, line, offset_point};
 use crate::draw::{Ink, Point};
-use crosstrack::rules::Links;
+use crate::rules::Links;
 
 /// Returns the place on an octagonal tile where the middle of a rectangle is to lie so that the rectangle
 /// is farthest from the track. `half` is half the width and half the height of the rectangle. Of equally

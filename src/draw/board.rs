@@ -2,14 +2,14 @@
 
 use svg::node::element::{Group, Polygon};
 
-use crate::crosstrack::draw::tile::{DIAMOND, TILE, TRACK_WIDTH, connector};
 use crate::draw::shapes::{
     PITCH, diamond, dot, line, octagon, offset_point, point_towards, points, straight, text,
 };
 use crate::draw::sizes::{EDGE_LINE, TEXT_WORDS, TITLE_WORDS};
+use crate::draw::tile::{DIAMOND, TILE, TRACK_WIDTH, connector};
 use crate::draw::tokens::{BOARD, EDGE, FAINT, HOLE, HOLE_EDGE, INK, STUB};
 use crate::draw::{Ink, Point};
-use crosstrack::rules::{
+use crate::rules::{
     Board, Cell, Connector, Corner, Edge, Interstice, Ruleset, cells_of, interstices_of,
 };
 

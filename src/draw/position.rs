@@ -2,21 +2,19 @@
 
 use svg::node::element::Group;
 
-use crate::crosstrack::draw::board::{
-    MARGIN, frame, free_cell, interstice, middle, width as cells_width,
-};
-use crate::crosstrack::draw::joined::joined;
-use crate::crosstrack::draw::tile::{TILE, links, piece, tag};
-use crate::crosstrack::draw::winning::winning_path;
-use crate::crosstrack::draw::{stock, words};
+use crate::base::counted;
+use crate::draw::board::{MARGIN, frame, free_cell, interstice, middle, width as cells_width};
+use crate::draw::joined::joined;
 use crate::draw::shapes::{PITCH, dot, octagon, offset_point, spot, text};
 use crate::draw::sizes::{CAPTION_WORDS, DOT_WORDS, MARK, MARK_CASING, SMALL_WORDS};
 use crate::draw::style;
 use crate::draw::style::{picture, to_text};
+use crate::draw::tile::{TILE, links, piece, tag};
 use crate::draw::tokens::{FAINT, HALO, INK, TRACK};
-use crosstrack::base::counted;
-use crosstrack::rules::notation::write_position;
-use crosstrack::rules::{Cell, Links, Position, Ruleset, cells_of, interstices_of};
+use crate::draw::winning::winning_path;
+use crate::draw::{stock, words};
+use crate::rules::notation::write_position;
+use crate::rules::{Cell, Links, Position, Ruleset, cells_of, interstices_of};
 
 /// The approximate width of a letter of the caption.
 const CAPTION_LETTER: f64 = 0.55 * CAPTION_WORDS;
@@ -49,8 +47,9 @@ pub fn svg(ruleset: &Ruleset, position: &Position) -> String {
     to_text(&document)
 }
 
-/// Draws the board of a position as an SVG element for a page, see
-/// [`Drawable::scene`](crate::draw::Drawable::scene). It ends with a line break.
+/// Draws the board of a position as an SVG element for a page, which ends with a line break. It has no size and no text
+/// beside the board. Every cell and interstice is a `<g class="spot" data-spot="d4" id="spot-d4">` with its label as
+/// title; a winning path is a `<g class="path">`.
 pub fn scene(ruleset: &Ruleset, position: &Position) -> String {
     let size = cells_width(ruleset.board()) + 2.0 * (MARGIN - TRIMMED);
     style::scene(TRIMMED, (size, size), drawing(ruleset, position).add(joined(ruleset, position)))

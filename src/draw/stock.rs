@@ -2,13 +2,13 @@
 
 use svg::node::element::{Group, Title};
 
-use crate::crosstrack::draw::tile::{connector, piece};
-use crate::crosstrack::draw::words;
 use crate::draw::Point;
 use crate::draw::shapes::{diamond, octagon, offset_point, text};
 use crate::draw::sizes::{DOT_WORDS, TEXT_WORDS};
+use crate::draw::tile::{connector, piece};
 use crate::draw::tokens::{FAINT, INK, LINE};
-use crosstrack::rules::{Colour, Connector, Kind, Owner, Position, Ruleset};
+use crate::draw::words;
+use crate::rules::{Colour, Connector, Kind, Owner, Position, Ruleset};
 
 const PITCH: f64 = 38.0;
 const TILE: f64 = 16.5;

@@ -127,7 +127,7 @@ pub const WORDS_ON: &[(&str, &[&str])] = &[
 /// attribute `data-theme` of the root element is `light` or `dark`.
 pub fn tokens_css() -> String {
     format!(
-        "/* Made by `tokens_css` in crates/explore/src/draw/tokens.rs. */\n:root {{\n  color-scheme: light dark;\n{}}}\n\n\
+        "/* Made by `tokens_css` in src/draw/tokens.rs. */\n:root {{\n  color-scheme: light dark;\n{}}}\n\n\
          @media (prefers-color-scheme: dark) {{\n  :root:not([data-theme=\"light\"]) {{\n{}  }}\n}}\n\n\
          :root[data-theme=\"light\"] {{\n  color-scheme: light;\n}}\n\n\
          :root[data-theme=\"dark\"] {{\n  color-scheme: dark;\n{}}}\n",

@@ -5,8 +5,6 @@ use std::fmt::Write;
 
 use svg::node::element::{Group, Path, Rectangle, Text};
 
-use crate::crosstrack::draw::track::{clearing, track};
-use crate::crosstrack::draw::words;
 use crate::draw::shapes::{
     CUT, PITCH, diamond, is_in_octagon, number, octagon, offset_point, text,
 };
@@ -14,8 +12,10 @@ use crate::draw::sizes::NAME_WORDS;
 use crate::draw::tokens::{
     FIXED, LOOSE, LOOSE_TRACK, SET_B, SET_G, SET_NONE, SET_R, SET_Y, STUB, TRACK,
 };
+use crate::draw::track::{clearing, track};
+use crate::draw::words;
 use crate::draw::{Ink, Point, style};
-use crosstrack::rules::{Colour, Connector, Kind, Links, Owner, Piece, Placed, Ruleset};
+use crate::rules::{Colour, Connector, Kind, Links, Owner, Piece, Placed, Ruleset};
 
 /// Half the width of a piece on a board.
 pub const TILE: f64 = PITCH / 2.0 - 1.5;
@@ -154,13 +154,13 @@ fn bold(words: String, at: Point, fill: &str) -> Text {
 }
 
 /// Returns the links of a piece in its rotation.
-pub(crate) fn links(ruleset: &Ruleset, placed: Placed) -> Links {
+pub fn links(ruleset: &Ruleset, placed: Placed) -> Links {
     let pattern = ruleset.pieces().get(placed.piece.letter);
     pattern.map_or(Links::NONE, |p| p.orientations.links(placed.rotation))
 }
 
 /// Returns the piece with a code such as `rC`, at a rotation; `None` if this game has no such piece.
-pub(super) fn piece_of(ruleset: &Ruleset, code: &str, rotation: u8) -> Option<Placed> {
+pub fn piece_of(ruleset: &Ruleset, code: &str, rotation: u8) -> Option<Placed> {
     let placed: Placed = format!("{code}{}", rotation % 8).parse().ok()?;
     ruleset.pieces().get(placed.piece.letter).map(|_| ruleset.normalize(placed))
 }
