@@ -87,6 +87,14 @@ pub trait Tactics: Game {
         self.outcome(&next).is_none() && self.has_win(&next)
     }
 
+    /// Returns the legal moves, ascending, except some after which one of `replies` is legal and leaves the player after the
+    /// next one no win at once. The player to move must not be able to win at once.
+    fn moves_despite(&self, position: &Self::Position, _replies: &[Self::Move]) -> Vec<Self::Move> {
+        let mut moves = Vec::new();
+        self.moves_into(position, &mut moves);
+        moves
+    }
+
     /// Removes from `moves` those after which the next player can play `reply` so that the player after that cannot win
     /// at once. The player to move must not be able to win at once.
     fn keep_unanswered(
@@ -116,6 +124,11 @@ pub trait Tactics: Game {
         1
     }
 
+    /// Removes from `moves`, which are legal, some after which the mover's side does not win within `turns` more turns of its
+    /// own, because all others can play [waiting moves](Self::waiting_moves). The player to move must not be able to win at
+    /// once.
+    fn keep_near(&self, _: &Self::Position, _turns: usize, _: &mut Vec<Self::Move>) {}
+
     /// Removes from `moves` those after which the mover's side cannot force a win by its next turn, because all
     /// others can play [waiting moves](Self::waiting_moves). Returns false, and leaves `moves` unchanged, if
     /// nothing is known about the position. The player to move must not be able to win at once.
@@ -144,6 +157,38 @@ pub trait Tactics: Game {
     /// null move. The player to move must not be able to win at once.
     fn threats(&self, _: &Self::Position) -> Vec<Threat<Self::Move>> {
         Vec::new()
+    }
+
+    /// Returns the position after a null move, in a game in which searches may imagine one; the position must not be finished.
+    fn passed(&self, _: &Self::Position) -> Option<Self::Position> {
+        None
+    }
+
+    /// Returns a *private line* that begins with `mv`, a legal move of the next player after a null move: if the player to move
+    /// changes none of the squares that the line needs, `mv` stays legal, and after it the side of the next player wins in the
+    /// next turn of its own, whatever the player between does, unless that player wins at once. Returns `None` if no such
+    /// line is known. Neither the player to move nor the next player may be able to win at once.
+    fn private_line(&self, _: &Self::Position, _mv: Self::Move) -> Option<Threat<Self::Move>> {
+        None
+    }
+
+    /// Returns whether a reply changes nothing that a [private line](Self::private_line) needs, and leaves nobody a win before
+    /// the line ends. The reply must not win at once.
+    fn outlasts(
+        &self,
+        position: &Self::Position,
+        line: &Threat<Self::Move>,
+        reply: Self::Move,
+    ) -> bool {
+        if self.touches(position, reply).intersects(line.needs) {
+            return false;
+        }
+        let next = self.play_non_winning(position, reply);
+        if self.outcome(&next).is_some() {
+            return false;
+        }
+        let then = self.play_non_winning(&next, line.mv);
+        self.outcome(&then).is_none() && !self.has_win(&then)
     }
 
     /// Returns whether the next player would win at once after a null move; false if that is not known. The

@@ -58,6 +58,16 @@ pub enum Action {
 }
 
 impl Action {
+    /// Returns the cells that the action changes, as a mask; `None` for a claim, which ends the game.
+    pub(super) const fn cells(self) -> Option<u64> {
+        match self {
+            Self::Place { cell, .. } | Self::Rotate { cell, .. } => Some(cell.bit()),
+            Self::Relocate { from, to, .. } => Some(from.bit() | to.bit()),
+            Self::Intersection { .. } => Some(0),
+            Self::Claim => None,
+        }
+    }
+
     /// Returns the action with another rotation, in the units of [`Action`]; a claim as it is.
     pub(crate) const fn with_rotation(mut self, to: u8) -> Self {
         match &mut self {

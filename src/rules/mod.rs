@@ -24,6 +24,7 @@ pub mod movegen;
 pub mod distance;
 pub mod turns;
 mod preparing;
+mod answers;
 pub mod notation;
 pub mod named;
 pub mod symmetry;

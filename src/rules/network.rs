@@ -11,8 +11,8 @@
 
 use crate::rules::board::Layout;
 use crate::rules::compass::{Corner, Direction, Edge};
-use crate::rules::geometry::{Cell, Neighbour, cells_of};
-use crate::rules::links::Links;
+use crate::rules::geometry::{Cell, Neighbour, bits, cells_of};
+use crate::rules::links::{Links, spread};
 use crate::rules::piece::{Catalogue, Letter};
 use crate::rules::ruleset::Tables;
 
@@ -203,6 +203,28 @@ impl<'a> Network<'a> {
         )
     }
 
+    /// Returns how track arrives at a cell from each edge. `reached` has, for each edge, those cells that track from it
+    /// reaches and that may be changed; `alone`, those from which tours start.
+    pub(super) fn arrivals(&self, cell: Cell, reached: [u64; 4], alone: u64) -> Arrivals {
+        let roots: [u8; 8] =
+            std::array::from_fn(|side| self.component(cell.index(), side).unwrap_or(NONE));
+        let mut arrivals = Arrivals::default();
+        for (side, &root) in roots.iter().enumerate().filter(|&(_, &root)| root != NONE) {
+            let cells = self.cells[usize::from(root)] & !cell.bit();
+            let edges = self.edges[usize::from(root)];
+            arrivals.tours |= u8::from(cells & alone != 0) << side;
+            for (edge, open) in reached.into_iter().enumerate() {
+                let at_once = edges >> edge & 1;
+                arrivals.at_once[edge] |= at_once << side;
+                arrivals.over_one[edge] |= (at_once | u8::from(cells & open != 0)) << side;
+            }
+            arrivals.back[side] = (0..8)
+                .fold(0, |mask, other| mask | u8::from(roots[other] == root) << other)
+                & !(1 << side);
+        }
+        arrivals
+    }
+
     /// Returns, for each side of a cell, the edges that its track reaches and the sides of the cell at which it comes
     /// back; and the cells at which it arrives. The cell must be empty or hidden.
     pub(super) fn surroundings(&self, cell: Cell) -> ([u8; 8], [u8; 8], u64) {
@@ -217,6 +239,39 @@ impl<'a> Network<'a> {
             }
         }
         (edges, back, cells)
+    }
+}
+
+/// How track arrives at a cell.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Arrivals {
+    /// For each edge, the sides at which its track arrives over no changed cell, as a mask.
+    pub(super) at_once: [u8; 4],
+    /// For each edge, the sides at which its track arrives over at most one changed cell, another one than this cell.
+    pub(super) over_one: [u8; 4],
+    /// For each side, the other sides at which track that leaves there comes back.
+    pub(super) back: [u8; 8],
+    /// The sides at which tours arrive, as a mask.
+    pub(super) tours: u8,
+}
+
+impl Arrivals {
+    /// Returns whether track that arrives at some sides of the cell leads out by others, over a piece with the given links
+    /// and track that comes back.
+    pub(super) fn lead(&self, links: u64, start: u8, goal: u8) -> bool {
+        let mut arrived = start;
+        while goal != 0 && arrived != 0 {
+            let left = spread(links, arrived);
+            if left & goal != 0 {
+                return true;
+            }
+            let wider = bits(left.into()).fold(arrived, |mask, side| mask | self.back[side]);
+            if wider == arrived {
+                return false;
+            }
+            arrived = wider;
+        }
+        false
     }
 }
 

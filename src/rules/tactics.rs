@@ -26,13 +26,13 @@ use crate::game::tactics::{Squares, Threat};
 use crate::game::{Game as _, Tactics};
 use crate::rules::action::{Action, Move};
 use crate::rules::distance::distance;
-use crate::rules::edition::Colour;
+use crate::rules::edition::{Colour, Owner};
 use crate::rules::geometry::Cell;
 use crate::rules::network::Network;
 use crate::rules::position::Position;
 use crate::rules::readings::ClaimRule;
 use crate::rules::ruleset::Ruleset;
-use crate::rules::{movegen, preparing, threats, turns};
+use crate::rules::{answers, movegen, preparing, threats, turns};
 
 /// Maximum number of threats that are distinguished; a larger number would cost more time than it saves.
 const MOST_THREATS: usize = 24;
@@ -72,7 +72,7 @@ impl Tactics for Ruleset {
             if self.check(&next, reply).is_err() {
                 return true;
             }
-            let changed = cells(mv.action).zip(cells(reply.action)).filter(|_| !announced);
+            let changed = mv.action.cells().zip(reply.action.cells()).filter(|_| !announced);
             let Some(changed) = changed.map(|(one, other)| one | other) else {
                 return self.outcome(&next).is_some() || self.lets_win(&next, reply);
             };
@@ -91,6 +91,12 @@ impl Tactics for Ruleset {
         });
     }
 
+    fn moves_despite(&self, position: &Position, replies: &[Move]) -> Vec<Move> {
+        let mut moves = Vec::new();
+        answers::moves_despite(self, position, replies, &mut moves);
+        moves
+    }
+
     fn min_plies(&self, position: &Position, most: usize) -> usize {
         // Claiming a path that is complete but unclaimed takes one ply.
         distance(self, position, most).max(1)
@@ -98,6 +104,10 @@ impl Tactics for Ruleset {
 
     fn min_turns(&self, position: &Position, side: Players, most: usize) -> usize {
         turns::min_turns(self, position, side, most)
+    }
+
+    fn keep_near(&self, position: &Position, turns: usize, moves: &mut Vec<Move>) {
+        turns::keep_near(self, position, turns, moves);
     }
 
     fn prune_unhelpful(&self, position: &Position, moves: &mut Vec<Move>) -> bool {
@@ -139,6 +149,39 @@ impl Tactics for Ruleset {
         self.has_win(&position.after_null_moves(self, 1))
     }
 
+    fn passed(&self, position: &Position) -> Option<Position> {
+        Some(position.after_null_moves(self, 1))
+    }
+
+    /// A threat to turn a piece that needs only cells with pieces that no other side handles (PL-OWN) stands whatever others
+    /// do, since such pieces stay where they are (PL-STAY). A placement stays legal while its cell stays free, since
+    /// nobody else takes pieces from the stock; a move of an own piece, while the cells that it touches stay as they are.
+    /// So the line needs the cells of the move and those of the threat. With common pieces nothing is known.
+    ///
+    /// **Cost** that of [`threats`](Tactics::threats) after the move.
+    fn private_line(&self, position: &Position, mv: Move) -> Option<Threat<Move>> {
+        let is_common = |&colour: &Colour| self.owners().of(colour) == Owner::Common;
+        if self.claim_rule() == ClaimRule::Announced || Colour::ALL.iter().any(is_common) {
+            return None;
+        }
+        let changed = mv.action.cells().filter(|&cells| cells != 0)?;
+        let passed = position.after_null_moves(self, 1);
+        let (owner, next) = (passed.to_move(), passed.after_non_winning(self, mv));
+        if self.has_win(&next) {
+            return None;
+        }
+        let others = next.layout().pieces().fold(0, |cells, (cell, placed)| {
+            let ours = self.owners().may_handle(owner, placed.piece.colour);
+            if ours { cells } else { cells | cell.bit() }
+        });
+        let ours = next.layout().occupied() & !others;
+        let is_private = |threat: &Threat<Move>| {
+            matches!(threat.mv.action, Action::Rotate { .. }) && threat.needs.0 & !ours == 0
+        };
+        let threat = self.threats(&next).into_iter().find(is_private)?;
+        Some(Threat { mv, needs: Squares(threat.needs.0 | changed) })
+    }
+
     fn touching_moves(&self, position: &Position) -> Vec<Move> {
         let mut moves = Vec::new();
         if self.claim_rule() == ClaimRule::Announced {
@@ -148,7 +191,7 @@ impl Tactics for Ruleset {
         }
         let threats = self.threats(position);
         movegen::for_each_rotatable(self, position, |action, rotations| {
-            let changed = cells(action).map_or(Squares::ALL, Squares);
+            let changed = action.cells().map_or(Squares::ALL, Squares);
             if threats.iter().all(|threat| threat.needs.intersects(changed)) {
                 let turned = movegen::rotations_of(rotations);
                 moves.extend(
@@ -160,7 +203,7 @@ impl Tactics for Ruleset {
     }
 
     fn touches(&self, _: &Position, mv: Move) -> Squares {
-        cells(mv.action).map_or(Squares::ALL, Squares)
+        mv.action.cells().map_or(Squares::ALL, Squares)
     }
 
     /// For a placement, returns that of the first like piece in the same owner's stock: it does not matter which
@@ -177,19 +220,9 @@ impl Tactics for Ruleset {
     }
 }
 
-/// Returns the cells that an action changes; `None` for a claim, which ends the game.
-const fn cells(action: Action) -> Option<u64> {
-    match action {
-        Action::Place { cell, .. } | Action::Rotate { cell, .. } => Some(cell.bit()),
-        Action::Relocate { from, to, .. } => Some(from.bit() | to.bit()),
-        Action::Intersection { .. } => Some(0),
-        Action::Claim => None,
-    }
-}
-
 /// Returns the squares that a winning move of a position needs; all squares, if the move completes no path.
 fn needs(ruleset: &Ruleset, position: &Position, mv: Move) -> Squares {
     let path = position.after_non_winning(ruleset, mv).winning_path(ruleset);
-    let Some((path, cells)) = path.zip(cells(mv.action)) else { return Squares::ALL };
+    let Some((path, cells)) = path.zip(mv.action.cells()) else { return Squares::ALL };
     Squares(path.cells().map(Cell::bit).fold(cells, |mask, bit| mask | bit))
 }

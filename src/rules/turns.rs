@@ -154,6 +154,53 @@ pub(crate) fn min_turns(
     if takes_more(ruleset, position, &track, open, chosen, most) { most + 1 } else { bound }
 }
 
+/// Removes from `moves` some after which the player to move, who cannot win at once, needs more than `turns` turns to force a
+/// win.
+///
+/// Let every path take at least `turns + 1` changed places, and let the others wait with a piece through which, by the levels of
+/// its cell, no path runs that takes at most so many. Then a path that is completed by this turn and `turns` more
+/// avoids that piece once it is cut short at the changed places, and takes all of them, this turn's place among them: the
+/// levels of this place from two opposite edges add up to at most `turns`.
+///
+/// **Cost** linear in the ports of the board, and next to nothing for each move.
+pub(crate) fn keep_near(
+    ruleset: &Ruleset,
+    position: &Position,
+    turns: usize,
+    moves: &mut Vec<Move>,
+) {
+    let side = ruleset.seats().side_of(position.to_move());
+    if turns == 0 || turns >= MOST || !may_wait(ruleset, position) {
+        return;
+    }
+    let Some(network) = Network::new(ruleset.tables(), position.layout(), 0) else { return };
+    let Some(waiting) = waiting(ruleset, position, side) else { return };
+    let open = places(ruleset, position, side).cells;
+    let (mut spread, mut levels) = (Spread::new(&network), [Cells::default(); 4]);
+    for (levels, &edge) in levels.iter_mut().zip(Edge::ALL) {
+        if spread.run(edge, open, turns + 1, |level, cells| levels[level] = cells) <= turns {
+            return;
+        }
+    }
+    // The cells through which a path may run that takes so many changed places at most, its own not counted.
+    let within = |most: usize| {
+        let through = |one: &Cells, other: &Cells| {
+            (0..=most).fold(0, |cells, level| cells | one[level] & other[most - level])
+        };
+        through(&levels[0], &levels[2]) | through(&levels[1], &levels[3])
+    };
+    if waiting.len() != 1 || waiting[0] & !within(turns + 1) == 0 {
+        return;
+    }
+    let near = within(turns);
+    moves.retain(|mv| match mv.action {
+        Action::Place { cell, .. }
+        | Action::Rotate { cell, .. }
+        | Action::Relocate { to: cell, .. } => near & cell.bit() != 0,
+        Action::Intersection { .. } | Action::Claim => true,
+    });
+}
+
 /// Returns whether every path takes more than `most` changed places while another player turns the piece on the
 /// cell `at` to and fro between two well-chosen rotations, so that the cell only ever has the links of these two.
 fn takes_more(

@@ -122,6 +122,22 @@ pub trait WinSearch<G: Game> {
         moves
     }
 
+    /// Returns whether the side to move forces a win within `plies` plies, of which there is at least one, that begins with
+    /// `mv`, one of the [`candidates`](Self::candidates) for so many plies.
+    ///
+    /// # Errors
+    /// If the budget is spent before the answer is known.
+    fn candidate_wins(
+        &mut self,
+        game: &G,
+        position: &G::Position,
+        mv: G::Move,
+        plies: usize,
+    ) -> Result<bool, BudgetError> {
+        let side = game.side_of(game.to_move(position));
+        self.wins_within(&game.play(position, mv), side, plies - 1)
+    }
+
     /// Returns the representative of moves that are known to win within as many plies as `mv`.
     fn representative(&self, _: &G::Position, mv: G::Move) -> G::Move {
         mv
@@ -230,7 +246,6 @@ pub fn solve<G: Game>(
     plies: usize,
     wanted: Wanted,
 ) -> Verdict<G::Move> {
-    let side = game.side_of(game.to_move(position));
     let most = match wanted {
         Wanted::All => usize::MAX,
         Wanted::One => 0,
@@ -240,7 +255,7 @@ pub fn solve<G: Game>(
             continue;
         }
         let candidates = search.candidates(game, position, depth).into_iter().map(|mv| (mv, mv));
-        let wins = |mv| search.wins_within(&game.play(position, mv), side, depth - 1);
+        let wins = |mv| search.candidate_wins(game, position, mv, depth);
         match first_moves(candidates, most, wins) {
             Ok(found) if found.is_empty() => {}
             Ok(found) => {

@@ -1,8 +1,11 @@
 //! How far a search is from a win, and which moves it tries, in which order, by its [rules](super::rule::SearchRule).
 
 use crate::base::Players;
-use crate::game::{GameExt as _, Tactics};
+use crate::game::Tactics;
 use crate::solve::search::{Search, SearchRule};
+
+/// Number of moves below which they are not looked at by a rule that costs more than trying them.
+const FEW: usize = 16;
 
 impl<G: Tactics> Search<'_, G> {
     /// Returns how many plies other players play, from this turn on, before a player of the side is to move.
@@ -50,8 +53,17 @@ impl<G: Tactics> Search<'_, G> {
     /// Returns whether `plies` plies are known not to be enough, by the rules [`SearchRule::Distance`] and
     /// [`SearchRule::Turns`].
     pub(super) fn is_too_far(&self, position: &G::Position, side: Players, plies: usize) -> bool {
-        plies > 2 && self.lacks_turns(position, side, plies)
-            || self.rules.has(SearchRule::Distance) && self.game.min_plies(position, plies) > plies
+        let mut needed = 1;
+        if plies > 2 && self.rules.has(SearchRule::Turns) {
+            needed = self.turns_needed(position, side, plies);
+            if needed > self.turns(position, side, plies) {
+                return true;
+            }
+        }
+        // Where a win takes us so many turns, the distance hardly ever says more.
+        needed == 1
+            && self.rules.has(SearchRule::Distance)
+            && self.game.min_plies(position, plies) > plies
     }
 
     /// Returns how many of the next `plies` plies are ours; in a game that is not orderly, an upper bound.
@@ -92,14 +104,46 @@ impl<G: Tactics> Search<'_, G> {
             && plies > 1
             && !side.contains(self.game.to_move(position).nth_after(1, self.game.players()))
             && in_vain;
-        let mut moves =
-            if must_parry { self.game.touching_moves(position) } else { self.game.moves(position) };
+        let replies = self.last_replies(position, plies, in_vain);
+        let mut moves = if replies.is_empty() && must_parry {
+            self.game.touching_moves(position)
+        } else {
+            self.game.moves_despite(position, replies)
+        };
+        let turns = self.turns(position, side, plies);
+        if self.rules.has(SearchRule::Turns) && in_vain && turns > 1 && replies.is_empty() {
+            self.game.keep_near(position, turns - 1, &mut moves);
+        }
         self.keep_different(position, &mut moves);
-        let prepared = in_vain && self.prune_unhelpful(position, plies, &mut moves);
+        if moves.is_empty() {
+            return moves;
+        }
+        if !replies.is_empty() && must_parry {
+            self.game.keep_touching(position, &mut moves);
+        }
+        // A few moves are held against the replies sooner than that is computed.
+        let few = !replies.is_empty() && moves.len() < FEW;
+        let prepared = few || in_vain && self.prune_unhelpful(position, plies, &mut moves);
         if self.rules.has(SearchRule::Order) && plies > 1 && !prepared {
-            moves = self.nearest_first(position, plies - 1, moves);
+            moves = self.nearest_first(position, plies - 1, moves, in_vain);
         }
         moves
+    }
+
+    /// Returns the replies that refuted us before in our last turn but one, if this is that turn, we cannot win at once, and
+    /// in our last turn it is enough to look whether we can.
+    pub(super) fn last_replies(
+        &self,
+        position: &G::Position,
+        plies: usize,
+        in_vain: bool,
+    ) -> &[G::Move] {
+        let side = self.game.side_of(self.game.to_move(position));
+        let known = self.rules.has(SearchRule::Answered)
+            && in_vain
+            && plies == 3
+            && self.may_look_at_wins_alone_next(position, side);
+        self.killers.get(2).filter(|_| known).map_or(&[], Vec::as_slice)
     }
 
     /// Removes from `moves`, of which none wins at once, those that a reply refutes that has refuted us before in our
@@ -125,11 +169,16 @@ impl<G: Tactics> Search<'_, G> {
         position: &G::Position,
         plies: usize,
         moves: Vec<G::Move>,
+        in_vain: bool,
     ) -> Vec<G::Move> {
         let side = self.game.side_of(self.game.to_move(position));
         let mut near: Vec<(usize, G::Move)> = Vec::with_capacity(moves.len());
         for mv in moves {
-            let next = self.game.play(position, mv);
+            let next = if in_vain {
+                self.game.play_non_winning(position, mv)
+            } else {
+                self.game.play(position, mv)
+            };
             let distance = match self.game.outcome(&next) {
                 Some(_) => 0,
                 None => self.needed(&next, side, plies),

@@ -88,7 +88,6 @@ where
         wanted: Wanted,
     ) -> Result<Vec<bool>, BudgetError> {
         let game = self.game;
-        let side = game.side_of(game.to_move(position));
         let (next, best) = (AtomicUsize::new(0), AtomicUsize::new(usize::MAX));
         let spent = AtomicBool::new(false);
         let partial = self.partial.clone();
@@ -100,7 +99,7 @@ where
                 if wanted == Wanted::One && at > best.load(Ordering::Relaxed) {
                     break;
                 }
-                match search.wins_within(&game.play(position, mv), side, plies - 1) {
+                match search.candidate_wins(game, position, mv, plies) {
                     Ok(false) => Self::update(&partial, |known| known.refuted += alike),
                     Ok(true) => {
                         Self::update(&partial, |known| known.winning.push(mv));

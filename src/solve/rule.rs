@@ -38,10 +38,21 @@ vocabulary! {
         /// move of ours that touches nothing that one of that player's threats needs leaves that player the
         /// win.
         MustParry = "must-parry",
+        /// Where another player is to move who cannot win at once, and we then have two turns with one turn of another player
+        /// between, we look for a win in these two turns after a null move. If it is a *private line*
+        /// ([`private_line`](crate::game::tactics::Tactics::private_line)), a reply that changes nothing that the line needs,
+        /// and after which nobody else can win before the line ends
+        /// ([`outlasts`](crate::game::tactics::Tactics::outlasts)), loses to the same line: it is left out. Wins in two turns
+        /// that other replies lose to may be such lines as well.
+        Private = "private",
         /// *Killers* are tried first: moves of ours that won before, and replies that refuted us before, with as
         /// many plies left. The order changes no answer, since a move is tried only where it is legal. Where we have
         /// two turns left, such a reply is tried after each of our moves before any move is searched further.
         Killers = "killers",
+        /// Where we have two turns left, one turn of another player between them, and cannot win at once, such replies are laid
+        /// first: moves after which one of them is legal and leaves us no win are not listed, as far as the game can tell
+        /// ([`moves_despite`](crate::game::tactics::Tactics::moves_despite)).
+        Answered = "answered",
         /// Of moves that lead to positions with the same canonical key one is tried: a symmetry takes each of
         /// these positions to the others, so that their game trees are equal.
         Like = "like",

@@ -4,6 +4,7 @@ use std::cmp::Reverse;
 use std::collections::HashMap;
 
 use crate::base::{Outcome, Players};
+use crate::game::tactics::Threat;
 use crate::game::{GameExt, Tactics, key};
 pub use crate::solve::rule::{SearchRule, SearchRules};
 use crate::solve::table::Table;
@@ -22,6 +23,9 @@ const MANY: usize = 6;
 /// Number of killer moves for each number of plies left. With two players, the number of plies left tells whose
 /// turn it is.
 const KILLERS: usize = 4;
+
+/// Maximum number of private lines that are held against each reply.
+const MOST_LINES: usize = 4;
 
 /// A refutation of a side's win.
 enum Refuted<M> {
@@ -138,6 +142,7 @@ impl<'g, G: Tactics> Search<'g, G> {
         if self.rules.has(SearchRule::OtherWins) && self.game.has_win(position) {
             return Ok(Some(Refuted::ByAWin));
         }
+        let mut lines = self.private_lines(position, side, plies, others)?;
         let must_touch = self.rules.has(SearchRule::MustTouch)
             && self.game.is_orderly()
             && others == 1
@@ -151,13 +156,58 @@ impl<'g, G: Tactics> Search<'g, G> {
             let refuted = |reply: &G::Move| self.history.get(reply).copied().unwrap_or(0);
             replies.sort_by_cached_key(|reply| Reverse(refuted(reply)));
         }
+        if let Some(line) = lines.first() {
+            replies
+                .sort_by_key(|&reply| !self.game.touches(position, reply).intersects(line.needs));
+        }
         for reply in replies {
+            if lines.iter().any(|line| self.game.outlasts(position, line, reply)) {
+                continue;
+            }
             if self.refutes(position, side, plies, reply)? {
                 return Ok(Some(Refuted::By(reply)));
+            }
+            let learns = !lines.is_empty() && plies == 4 && lines.len() < MOST_LINES;
+            let won = self.killers.get(3).and_then(|killers| killers.first()).filter(|_| learns);
+            if let Some(&mv) = won
+                && !lines.iter().any(|line| line.mv == mv)
+            {
+                lines.extend(self.private_line(position, mv));
             }
         }
         // Without any reply the game would be over.
         Ok(None)
+    }
+
+    /// Returns the private line by which we win in two turns after a null move, where another player is to move, if the search
+    /// finds one, as the rule [`SearchRule::Private`] says.
+    fn private_lines(
+        &mut self,
+        position: &G::Position,
+        side: Players,
+        plies: usize,
+        others: usize,
+    ) -> Result<Vec<Threat<G::Move>>, BudgetError> {
+        let (player, players) = (self.game.to_move(position), self.game.players());
+        let ours = |ahead| side.contains(player.nth_after(ahead, players));
+        let applies = self.rules.has(SearchRule::Private)
+            && self.rules.has(SearchRule::OtherWins)
+            && self.game.is_orderly()
+            && (plies >= 4 && others == 1 && !ours(2) && ours(3));
+        let passed = if applies { self.game.passed(position) } else { None };
+        // A threat is answered by touching it.
+        let Some(passed) = passed.filter(|passed| !self.game.has_win(passed)) else {
+            return Ok(Vec::new());
+        };
+        let mv = self.winning(&passed, 3, true)?;
+        Ok(mv.and_then(|mv| self.private_line(position, mv)).into_iter().collect())
+    }
+
+    /// Returns the private line that begins with a move, if the move is legal after a null move.
+    fn private_line(&self, position: &G::Position, mv: G::Move) -> Option<Threat<G::Move>> {
+        let passed = self.game.passed(position)?;
+        self.game.check(&passed, mv).ok()?;
+        self.game.private_line(position, mv)
     }
 
     /// Returns a reply after which the plies left are seen not to be enough without a search, one of the killers
@@ -213,7 +263,11 @@ impl<'g, G: Tactics> Search<'g, G> {
     }
 
     /// Returns whether [`Self::may_look_at_wins_alone`] holds in the next turn.
-    fn may_look_at_wins_alone_next(&self, position: &G::Position, side: Players) -> bool {
+    pub(super) fn may_look_at_wins_alone_next(
+        &self,
+        position: &G::Position,
+        side: Players,
+    ) -> bool {
         let player = self.game.to_move(position);
         let [next, after] = [1, 2].map(|turns| player.nth_after(turns, self.game.players()));
         self.rules.has(SearchRule::WinInOne)
@@ -252,13 +306,19 @@ impl<'g, G: Tactics> Search<'g, G> {
         in_vain: bool,
     ) -> Result<Option<G::Move>, BudgetError> {
         let side = self.game.side_of(self.game.to_move(position));
-        let killers = self.killers(position, plies);
+        let mut killers = self.killers(position, plies);
+        // Where it costs little, the moves are listed first: often there is none.
+        let few = !self.last_replies(position, plies, in_vain).is_empty();
+        let mut listed = few.then(|| self.ordered(position, plies, in_vain));
+        if let Some(listed) = &listed {
+            killers.retain(|&mv| listed.contains(&mv));
+        }
         for &mv in &killers {
             if self.wins_within(&self.game.play(position, mv), side, plies - 1)? {
                 return Ok(Some(mv));
             }
         }
-        let mut moves = self.ordered(position, plies, in_vain);
+        let mut moves = listed.take().unwrap_or_else(|| self.ordered(position, plies, in_vain));
         moves.retain(|mv| !killers.contains(mv));
         if in_vain && plies == 3 && self.may_look_at_wins_alone_next(position, side) {
             self.leave_out_answered(position, &mut moves);
@@ -298,6 +358,24 @@ impl<G: Tactics> WinSearch<G> for Search<'_, G> {
             return Ok(false);
         }
         if ours { self.attack(position, plies) } else { self.defend(position, side, plies) }
+    }
+
+    fn candidate_wins(
+        &mut self,
+        game: &G,
+        position: &G::Position,
+        mv: G::Move,
+        plies: usize,
+    ) -> Result<bool, BudgetError> {
+        let side = game.side_of(game.to_move(position));
+        let next = game.play(position, mv);
+        let is_theirs = !side.contains(game.to_move(&next)) && game.outcome(&next).is_none();
+        if !is_theirs || plies < 2 || !self.rules.has(SearchRule::Order) {
+            return self.wins_within(&next, side, plies - 1);
+        }
+        // How far a win is was found out when the candidates were ordered.
+        self.meter.count()?;
+        self.defend(&next, side, plies - 1)
     }
 
     fn winning_move(

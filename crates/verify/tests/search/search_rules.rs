@@ -143,6 +143,39 @@ fn moves_that_prepare_nothing_win_nothing() {
     assert!(left_out > 10_000 && winning >= 5, "{left_out} {winning}");
 }
 
+/// After a move that is left out, one of the replies is legal and leaves no win at once, by the rules' own lists.
+#[test]
+fn moves_that_a_reply_answers_are_left_out() {
+    let (mut left_out, mut kept) = (0, 0);
+    let mut random = Random::new(5);
+    for (header, readings) in ROOMY {
+        let (game, positions) = middle_games(header, readings, 12);
+        for position in positions {
+            let replies = game.moves(&position.after_null_moves(&game, 1));
+            for count in [1, 1, 1, 2] {
+                let replies: Vec<_> = (0..count).map(|_| *random.pick(&replies)).collect();
+                let moves = game.moves_despite(&position, &replies);
+                kept += moves.len();
+                for mv in game.moves(&position) {
+                    if moves.binary_search(&mv).is_ok() {
+                        continue;
+                    }
+                    left_out += 1;
+                    let next = game.play(&position, mv);
+                    let answers = |reply| {
+                        game.check(&next, reply).is_ok()
+                            && game.winning_moves(&game.play(&next, reply)).is_empty()
+                    };
+                    let text = || (game.write_position(&position), game.write_move(mv));
+                    assert!(replies.iter().any(|&reply| answers(reply)), "{:?}", text());
+                }
+            }
+        }
+    }
+    eprintln!("{left_out} moves left out, {kept} kept");
+    assert!(left_out > 10_000 && kept > 1_000, "{left_out} {kept}");
+}
+
 /// A side that needs more turns than it has forces nothing, by a search that does not know of
 /// waiting.
 #[test]
