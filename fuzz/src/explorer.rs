@@ -58,10 +58,11 @@ pub(super) fn answer(text: &str) -> Value {
     let answer: Value = serde_json::from_str(&answer).expect("JSON");
     assert_eq!(answer["version"], VERSION);
     if let Some(error) = answer.get("error") {
-        assert!(error["message"].as_str().is_some_and(|words| !words.is_empty()), "{answer}");
-        let place = error["start"].as_u64().zip(error["end"].as_u64());
-        if let Some((start, end)) = place {
-            let text = error["text"].as_str().unwrap_or_default();
+        assert!(error["title"].as_str().is_some_and(|words| !words.is_empty()), "{answer}");
+        let text = error["source"]["text"].as_str().expect("a text");
+        for label in error["labels"].as_array().expect("labels") {
+            let place = label["start"].as_u64().zip(label["end"].as_u64());
+            let (start, end) = place.expect("a place");
             assert!(text.get(start as usize..end as usize).is_some(), "{answer}");
         }
     }

@@ -59,6 +59,11 @@ def reading_clauses(rules: Dict[str, str]) -> List[str]:
     return named + (["X-CONNECTORS"] if rules["connectors"] in ("none", "straight") else [])
 
 
+def patterns_of(rules: naive.Rules) -> str:
+    """The patterns of every set, in an edition."""
+    return naive.SETS_OF_PIECES[rules.set]
+
+
 def clean(rules: naive.Rules, position: naive.Position) -> naive.Position:
     """The position with each piece at the least rotation that looks the same."""
     pieces = {cell: (colour, letter, naive.least(naive.PATTERNS[letter], 8)[turn])
@@ -70,7 +75,7 @@ def fill(rules: naive.Rules, dice: random.Random, count: int, to_move: int = 0,
          stock: Optional[List[str]] = None) -> Optional[naive.Position]:
     """A position with so many pieces at random cells; none if it cannot be played."""
     every = stock or [colour + letter for colour in naive.COLOURS if rules.owners[colour] != "0"
-                      for letter in rules.patterns]
+                      for letter in patterns_of(rules)]
     if count > min(len(every), len(rules.board.cells)):
         return None
     pieces = {}

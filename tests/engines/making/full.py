@@ -13,7 +13,7 @@ from typing import Dict, Iterator, List, Optional
 
 import pairs
 import triples
-from common import EIGHT, Cases, clean, fill, lay, naive, reading_clauses, rest, ruleset, seat_clause
+from common import EIGHT, Cases, clean, fill, lay, naive, patterns_of, reading_clauses, rest, ruleset, seat_clause
 
 BOARDS = {"original": "4x3", "challenge": "4x2", "tournament": "4x3", "standard": "4x2"}
 SEATINGS = {"two": "1122", "three": "123c", "four": "1234", "teams": "1234t"}
@@ -39,7 +39,7 @@ def crowded(rules: naive.Rules, dice: random.Random, left: int) -> naive.Positio
     """A position with all pieces on the board but so many that is not finished."""
     position = None
     while position is None or rules.finished(position):
-        position = fill(rules, dice, 4 * len(rules.patterns) - left)
+        position = fill(rules, dice, 4 * len(patterns_of(rules)) - left)
         position = position and clean(rules, position)
     return position
 

@@ -10,7 +10,7 @@ piece in each published game, stand here too.
 import random
 from typing import Callable, Dict, List, Optional
 
-from common import Cases, clean, fill, lay, naive, reading_clauses, rest, ruleset, seat_clause
+from common import Cases, clean, fill, lay, naive, patterns_of, reading_clauses, rest, ruleset, seat_clause
 
 BOARDS = ["1x1", "2x1", "1x2", "3x1", "2x2"]
 OWNERS = ["1122", "123c", "1234t", "1020", "1230"]
@@ -115,7 +115,7 @@ def other(rules: naive.Rules, dice: random.Random, position: naive.Position, par
     if part == "sets":
         colour = dice.choice([other for other in naive.COLOURS if other != colour and rules.owners[other] != "0"])
     if part == "letters":
-        letter = dice.choice([other for other in rules.patterns if other != letter])
+        letter = dice.choice([other for other in patterns_of(rules) if other != letter])
     if part == "rotations":
         turn = dice.randrange(8)
     return clean(rules, position._replace(pieces={**position.pieces, cell: (colour, letter, turn)}))
@@ -182,7 +182,7 @@ def often(cases: Cases, dice: random.Random) -> None:
         layout = "empty" if edition == "tournament" else dice.choice(["crossed", "straight"])
         rules = naive.Rules(ruleset(dice.choice(["2x2", "3x2", "4x2"]), "1122", edition=edition, connectors=layout,
                                     junction=dice.choice(["through", "through", "joined"])))
-        position = fill(rules, dice, min(len(rules.board.cells), 4 * len(rules.patterns) - 2))
+        position = fill(rules, dice, min(len(rules.board.cells), 4 * len(patterns_of(rules)) - 2))
         if position is None:
             return None
         position = clean(rules, position)

@@ -10,7 +10,7 @@ import itertools
 import random
 from typing import Dict, List, NamedTuple, Optional, Set, Tuple
 
-from common import READINGS, Cases, clean, fill, lay, naive, reading_clauses, rest, ruleset, seat_clause
+from common import READINGS, Cases, clean, fill, lay, naive, patterns_of, reading_clauses, rest, ruleset, seat_clause
 
 BOARDS = [f"{a}x{b}" for b in range(1, 5) for a in range(1, 9) if a + 2 * (b - 1) <= 8]
 PARAMETERS = {
@@ -93,7 +93,7 @@ def planted(rules: naive.Rules, dice: random.Random) -> Optional[naive.Position]
     edge = dice.choice(board.terminals["A" if upright else "D"])
     line = [cell for cell in board.cells if (cell[0] == edge[0] if upright else cell[1:] == edge[1:])]
     straight = {"A": 0, "D": 0, "H": 7, "I": 0}  # rotations by which they lead from N to S
-    stock = [colour + letter for colour in naive.COLOURS if rules.owners[colour] != "0" for letter in rules.patterns]
+    stock = [colour + letter for colour in naive.COLOURS if rules.owners[colour] != "0" for letter in patterns_of(rules)]
     along = [piece for piece in stock if piece[1] in straight]
     if len(along) < len(line):
         return None
@@ -172,7 +172,7 @@ def forbidden(rules: naive.Rules, position: naive.Position, legal: set) -> List[
         found += [(f"{cell}.{to}.{other}", "X-RELOCATE-TURN" if fields["relocate-turn"] == "keep" else "PL-OWN")
                   for to in free[:1]]
         found.append((f"{cell}.{other}", "PL-FREEZE" if cell in position.frozen else "PL-OWN"))
-    for colour, letter in itertools.product(naive.COLOURS, rules.patterns):
+    for colour, letter in itertools.product(naive.COLOURS, patterns_of(rules)):
         found += [(f"{colour}{letter}.{cell}.0", "PL-PLACE") for cell in free[:1]]
     found += [(f"T.{gap}.1", "PL-INTERSECTION") for gap in rules.board.interstices[:2]]
     found.append(("claim", "X-CLAIM"))
@@ -285,13 +285,13 @@ def with_other_pieces(rules: naive.Rules, dice: random.Random, later: naive.Posi
     """The position with one thing about its pieces changed."""
     made: Dict[str, naive.Position] = {}
     board, players, cells = rules.board, rules.players, list(later.pieces)
-    stock = [(colour, letter) for colour in naive.COLOURS if rules.owners[colour] != "0" for letter in rules.patterns]
+    stock = [(colour, letter) for colour in naive.COLOURS if rules.owners[colour] != "0" for letter in patterns_of(rules)]
     at, other = dice.choice(cells), [cell for cell in board.cells if cell not in later.pieces]
-    wrong = [letter for letter in naive.PATTERNS if letter not in rules.patterns]
+    wrong = [letter for letter in naive.PATTERNS if letter not in patterns_of(rules)]
     made["pattern"] = later._replace(pieces={**later.pieces, at: (later.pieces[at][0], dice.choice(wrong), 0)})
     unused = [colour for colour in naive.COLOURS if rules.owners[colour] == "0"]
     if unused:
-        made["unused"] = later._replace(pieces={**later.pieces, at: (unused[0], dice.choice(rules.patterns), 0)})
+        made["unused"] = later._replace(pieces={**later.pieces, at: (unused[0], dice.choice(patterns_of(rules)), 0)})
     if other:
         made["twice"] = later._replace(pieces={**later.pieces, other[0]: later.pieces[at]})
         made["rests-nothing"] = later._replace(frozen={other[0]: 1})

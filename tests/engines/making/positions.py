@@ -8,7 +8,7 @@ import itertools
 import random
 from typing import Dict, List, Set, Tuple
 
-from common import READINGS, Cases, fill, lay, naive, reading_clauses, rest, ruleset, seat_clause
+from common import READINGS, Cases, fill, lay, naive, patterns_of, reading_clauses, rest, ruleset, seat_clause
 from pairs import BOARDS, kind, planted
 
 GOALS = naive.GOALS
@@ -68,7 +68,7 @@ def both_directions(cases: Cases, dice: random.Random) -> None:
 def with_paths(rules: naive.Rules, wanted: Dict[str, List[str]], to_move: int, dice: random.Random) -> naive.Position:
     """A position with a piece on each cell that has these paths, such as `N-S`, of pieces that are left."""
     pieces: Dict[str, Tuple[str, str, int]] = {}
-    stock = [(colour, letter) for letter in rules.patterns for colour in naive.COLOURS]
+    stock = [(colour, letter) for letter in patterns_of(rules) for colour in naive.COLOURS]
     dice.shuffle(stock)
     for cell, ends in sorted(wanted.items(), key=lambda item: -len(item[1])):
         for (colour, letter), turn in itertools.product(stock, range(8)):
@@ -159,7 +159,7 @@ def tiles_in_play(cases: Cases, dice: random.Random) -> None:
     """Each pattern amid track that two of its sides must link: which rotations complete it."""
     for junction, edition in itertools.product(["joined", "through"], ["standard", "tournament"]):
         rules = naive.Rules(ruleset("3x1", "1122", junction=junction, edition=edition, claim_rule="announced"))
-        stock = [colour + letter for colour in "bg" for letter in rules.patterns]
+        stock = [colour + letter for colour in "bg" for letter in patterns_of(rules)]
         frames: Dict[Tuple[str, str], List[naive.Position]] = {}
         cells = [cell for cell in rules.board.cells if cell != "b2"]
         for _ in range(4_000):
@@ -383,7 +383,7 @@ def sheets(cases: Cases, dice: random.Random) -> None:
             move = dice.choice(moves)
             cases.add(f"successors/{name}-{word}", base, rules, "apply", position, move, f"What {move} leads to.")
         others = [f"{cell}.{(turn + 1) % 4}" for cell, (_, _, turn) in position.pieces.items()]
-        others += [f"{colour}{letter}.{rules.board.cells[0]}.0" for colour in naive.COLOURS for letter in rules.patterns]
+        others += [f"{colour}{letter}.{rules.board.cells[0]}.0" for colour in naive.COLOURS for letter in patterns_of(rules)]
         others += [f"{cell}.{rules.board.cells[5]}.0" for cell in position.pieces] + ["claim"]
         wrong = [move for move in others if move not in legal]
         for at, move in enumerate(dice.sample(wrong, 2), 1):

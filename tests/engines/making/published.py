@@ -8,7 +8,7 @@ may not make, wins of each player in both directions, and a whole game.
 import random
 from typing import Callable, Dict, List, Optional, Tuple
 
-from common import Cases, fill, lay, naive, ruleset
+from common import Cases, fill, lay, naive, patterns_of, ruleset
 
 # The editions, each with its board; four play as individuals in the first one only.
 BOARDS = {"original": "4x3", "challenge": "4x2", "tournament": "4x3", "standard": "4x2"}
@@ -40,7 +40,7 @@ class Game:
         board = self.rules.board
         edge = self.dice.choice(board.terminals["A" if upright else "D"])
         cells = [cell for cell in board.cells if (cell[0] == edge[0] if upright else cell[1:] == edge[1:])]
-        stock = [(colour, letter) for colour in naive.COLOURS for letter in self.rules.patterns if letter in STRAIGHT]
+        stock = [(colour, letter) for colour in naive.COLOURS for letter in patterns_of(self.rules) if letter in STRAIGHT]
         pieces = {}
         for at, (cell, (colour, letter)) in enumerate(zip(cells, self.dice.sample(stock, len(cells)))):
             turn = naive.least(naive.PATTERNS[letter], 8)[(STRAIGHT[letter] + (0 if upright else 2)) % 8]
@@ -81,7 +81,7 @@ class Game:
     def stock(self, position: naive.Position, owner: str) -> str:
         """A piece of an owner that is not on the board."""
         placed = {(colour, letter) for colour, letter, _ in position.pieces.values()}
-        return "".join(self.dice.choice([(colour, letter) for colour in naive.COLOURS for letter in self.rules.patterns
+        return "".join(self.dice.choice([(colour, letter) for colour in naive.COLOURS for letter in patterns_of(self.rules)
                                          if self.rules.owners[colour] == owner and (colour, letter) not in placed]))
 
     def apply(self, group: str, word: str, clauses: List[str], position: naive.Position, move: str, legal: bool) -> None:
@@ -101,7 +101,7 @@ class Game:
 
 def tiles_and_board(game: Game) -> None:
     """Tiles, the board, and texts."""
-    letter = game.dice.choice(game.rules.patterns)
+    letter = game.dice.choice(patterns_of(game.rules))
     turn = game.dice.choice(naive.orientations(naive.PATTERNS[letter], 8))
     game.add("links", "tile", [game.sets, "X-JUNCTION"], "links", "", f"{letter} {turn}", "What a tile links")
     game.add("board", "board", ["EQ-TERMINALS", "EQ-LARGE" if game.rules.has_pile else "EQ-SMALL"], "board", "", "",
@@ -110,7 +110,7 @@ def tiles_and_board(game: Game) -> None:
     game.add("notation", "start", ["PL-EMPTY"], "read", start, "", "The empty board is a position")
     later = game.middle(1)
     game.add("notation", "later", [game.sets], "read", later, "", "The text of a position")
-    wrong = game.dice.choice([letter for letter in naive.PATTERNS if letter not in game.rules.patterns])
+    wrong = game.dice.choice([letter for letter in naive.PATTERNS if letter not in patterns_of(game.rules)])
     cell = game.dice.choice(list(later.pieces))
     other = later._replace(pieces={**later.pieces, cell: (later.pieces[cell][0], wrong, 0)})
     game.add("notation", "wrong-piece", [game.sets], "read", other, "", "A pattern of the other set is no piece")
@@ -121,7 +121,7 @@ def tiles_and_board(game: Game) -> None:
 def moves(game: Game) -> None:
     """All legal moves, how many there are, and moves of each kind by each player."""
     rules = game.rules
-    crowd = min(len(rules.board.cells), 4 * len(rules.patterns)) - 1
+    crowd = min(len(rules.board.cells), 4 * len(patterns_of(rules))) - 1
     crowded = game.find(lambda: fill(rules, game.dice, crowd), lambda found: not rules.finished(found))
     game.add("legal", "crowded", ["PL-ROTATE", "PL-RELOCATE", game.sets, "PL-OWN"], "legal", crowded, "",
              "All legal moves on a crowded board")

@@ -10,7 +10,7 @@ import itertools
 import random
 from typing import Callable, Dict, List, Optional, Tuple
 
-from common import READINGS, Cases, fill, lay, naive, rest, reading_clauses, ruleset, seat_clause
+from common import READINGS, Cases, fill, lay, naive, patterns_of, reading_clauses, rest, ruleset, seat_clause
 
 STRAIGHT = {"A": 0, "D": 0, "I": 0}  # rotations by which pieces lead from N to S
 JOGS = {"SE": (0, 4), "SW": (5, 1)}  # rotations of pieces with a path 14 above and below a diagonal step
@@ -124,7 +124,7 @@ def planted_ring(rules: naive.Rules, dice: random.Random) -> Optional[naive.Posi
     if side in walk[cell]:
         return None
     wanted[cell].append((side, dice.choice(walk[cell])))
-    stock = [(colour, letter) for colour in naive.COLOURS for letter in rules.patterns]
+    stock = [(colour, letter) for colour in naive.COLOURS for letter in patterns_of(rules)]
     dice.shuffle(stock)
     pieces: Dict[str, Tuple[str, str, int]] = {}
     for cell, paths in sorted(wanted.items(), key=lambda item: -len(item[1])):
@@ -283,7 +283,7 @@ def jogged(rules: naive.Rules, dice: random.Random, wins: bool) -> naive.Positio
         line = [f"{column if at <= row else other}{at}" for at in range(1, height + 1)]
         if not set(line) <= set(cells) or (rules.board.across[line[row - 1]].get(way, "A")[0] != "x"):
             continue
-        stock = [colour + letter for colour in naive.COLOURS for letter in rules.patterns]
+        stock = [colour + letter for colour in naive.COLOURS for letter in patterns_of(rules)]
         straight = dice.sample([piece for piece in stock if piece[1] in STRAIGHT], height - 2)
         bent = dice.sample([piece for piece in stock if piece[1] in "CFG"], 2)
         pieces = {}
@@ -346,7 +346,7 @@ def sheets(cases: Cases) -> None:
                 cases.add(f"freeze/sheet-{name}-{player}-{turns}", ["PL-FREEZE", "X-CLAIM"], rules, "apply",
                           position._replace(frozen={cell: turns}), f"{cell}.{free}.{other}",
                           "A common piece that was just played is not moved before whoever played it is on turn again.")
-            placed = next(letter for letter in rules.patterns
+            placed = next(letter for letter in patterns_of(rules)
                           if ("g", letter) not in {piece[:2] for piece in position.pieces.values()})
             for move, word in ((f"g{placed}.{free}.1", "place"), (f"{cell}.{free}.{other}", "relocate")):
                 cases.add(f"freeze/sheet-{name}-{player}-{word}", ["PL-FREEZE", "PL-COMMON", "X-CLAIM"], rules, "apply", position, move,

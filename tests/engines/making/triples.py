@@ -12,7 +12,7 @@ import random
 from typing import Dict, FrozenSet, List, Optional, Set, Tuple
 
 import pairs
-from common import READINGS, Cases, clean, fill, lay, naive, reading_clauses, rest, ruleset, seat_clause
+from common import READINGS, Cases, clean, fill, lay, naive, patterns_of, reading_clauses, rest, ruleset, seat_clause
 
 # Who owns the sets, by seating: in which order they do is for chance.
 OWNERS = {
@@ -92,7 +92,7 @@ def array(dice: random.Random, missing: Set[Triple]) -> List[Dict[str, str]]:
 def candidates(rules: naive.Rules, dice: random.Random) -> List[naive.Position]:
     """Positions of different kinds that are not finished and have moves; not too many, unless all have."""
     found, crowded, cells = [], [], len(rules.board.cells)
-    stock = len(rules.patterns) * sum(owner != "0" for owner in rules.owners.values())
+    stock = len(patterns_of(rules)) * sum(owner != "0" for owner in rules.owners.values())
     for attempt in range(80):
         position = pairs.planted(rules, dice) if attempt % 2 else None
         if position is not None and dice.random() < 0.7:  # few pieces beside the track

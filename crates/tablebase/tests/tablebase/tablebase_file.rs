@@ -70,7 +70,7 @@ fn a_folder_holds_the_table_and_its_ruleset() {
     assert!(files(&path).keys().all(|name| Path::new(name).extension() == Some("class".as_ref())));
     let file = open::<Ruleset>(&path).expect("a table");
     assert_eq!(*file.game(), game);
-    assert_eq!(file.game().connectors_name(), "mine.csv");
+    assert_eq!(file.game().connectors_name(), "own");
     let table = numbered(&game);
     let sample = sample(&table, 2_000, 1);
     for position in &sample {
