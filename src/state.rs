@@ -356,13 +356,10 @@ pub fn read(text: &str) -> Result<State, ReadError> {
 /// # Ok::<(), crosstrack::ReadError>(())
 /// ```
 pub fn read_with(text: &str, readings: &str) -> Result<State, ReadError> {
-    let error = |span, kind| ReadError { text: text.to_owned(), span, kind };
-    read_header(text).map_err(|bad| error(bad.span.clone(), ReadErrorKind::Syntax(bad)))?;
-    let ruleset = Ruleset::with_readings(readings, text).map_err(|bad| ReadError {
-        text: bad.text.clone(),
-        span: bad.span(),
-        kind: ReadErrorKind::Rules(bad),
-    })?;
+    read_header(text)
+        .map_err(|bad| ReadError::new(text, bad.span.clone(), ReadErrorKind::Syntax(bad)))?;
+    let ruleset = Ruleset::with_readings(readings, text)
+        .map_err(|bad| ReadError::new(&bad.text.clone(), bad.span(), ReadErrorKind::Rules(bad)))?;
     State::from_text(ruleset, text)
 }
 
@@ -381,7 +378,7 @@ pub fn read_with(text: &str, readings: &str) -> Result<State, ReadError> {
 pub struct ReadError {
     text: String,
     span: Range<usize>,
-    kind: ReadErrorKind,
+    kind: Box<ReadErrorKind>,
 }
 
 /// Reason why a text is not a [`State`]; see [`ReadError::kind`].
@@ -420,6 +417,10 @@ pub enum ReadErrorKind {
 }
 
 impl ReadError {
+    fn new(text: &str, span: Range<usize>, kind: ReadErrorKind) -> Self {
+        Self { text: text.to_owned(), span, kind: Box::new(kind) }
+    }
+
     fn of_position(ruleset: &Ruleset, text: &str, error: ParsePositionError) -> Self {
         let (span, kind) = match error {
             ParsePositionError::Syntax(error) => (error.span.clone(), ReadErrorKind::Syntax(error)),
@@ -434,11 +435,11 @@ impl ReadError {
                 (first.unwrap_or(0..text.len()), ReadErrorKind::Setup(faults))
             }
         };
-        Self { text: text.to_owned(), span, kind }
+        Self::new(text, span, kind)
     }
 
     /// Returns the reason why the text is not a state.
-    pub const fn kind(&self) -> &ReadErrorKind {
+    pub fn kind(&self) -> &ReadErrorKind {
         &self.kind
     }
 

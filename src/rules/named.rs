@@ -68,14 +68,14 @@ pub(super) fn rule_names() -> Vec<RuleName> {
             "a clause that the position may break: no game reaches it, but it can be played",
         )
     };
-    let readings = RulesetSpec::READINGS.iter().map(|reading| match reading.accepts_file {
-        false => RuleName::of_reading(reading),
-        true => RuleName {
-            form: "FILE",
-            default: "crossed in editions with fixed connectors",
-            is_table: true,
-            ..RuleName::of_reading(reading)
-        },
+    let readings = RulesetSpec::READINGS.iter().map(|reading| {
+        let name = RuleName::of_reading(reading);
+        if reading.accepts_file {
+            let default = "crossed in editions with fixed connectors";
+            RuleName { form: "FILE", default, is_table: true, ..name }
+        } else {
+            name
+        }
     });
     [board, edition, players, owners]
         .into_iter()

@@ -44,7 +44,7 @@ impl<G: Explorable> LineOfPlay<G> {
         Self::new(&request.readings, &request.position, &request.line)
     }
 
-    /// Parses readings, which are words of [`Rules`](crosstrack::game::Rules), and a position, and plays the moves of `line`.
+    /// Parses readings, which are words of [`Rules`], and a position, and plays the moves of `line`.
     /// The position `start` is the start position of the rules.
     ///
     /// # Errors

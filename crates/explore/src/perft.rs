@@ -54,7 +54,9 @@ impl PerftCounts {
         let (game, position) = (&place.game, place.end());
         let mut counts = game.perft_counts(position, usize::from(depth).min(1));
         if depth > 1 {
-            counts.iter_mut().for_each(|(_, count)| *count = 0);
+            for (_, count) in &mut counts {
+                *count = 0;
+            }
             let moves = game.moves(position);
             for (done, &mv) in moves.iter().enumerate() {
                 if !watch.report(&json!({"done": done, "of": moves.len()})) {

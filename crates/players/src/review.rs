@@ -105,7 +105,7 @@ fn simulations(limits: &Limits) -> u64 {
 /// and not against a search that was too hopeful.
 ///
 /// **Cost** two searches for each position, and two for each move that was not the best. Where the opinions before and
-/// after a move differ although the player would have played it, one search of [`DEEPER`] times as many simulations.
+/// after a move differ although the player would have played it, one search of four times as many simulations.
 ///
 /// # Panics
 /// If the number of positions is not one more than the number of moves.

@@ -6,6 +6,9 @@ use crosstrack::rules::symmetry::Symmetry;
 use crosstrack::{Action, Cell, Edge, Game, GameExt as _, Move, Position, Ruleset};
 use crosstrack_players::{Evaluated as _, TileEvaluator};
 
+type Keep<G> =
+    fn(&G, &[<G as Game>::Position], &<G as Game>::Position, &mut Vec<<G as Game>::Move>);
+
 /// A habit: which moves a player chooses from. A player gives it up for a turn if it can win at once or is
 /// threatened with a win, or if every move that the habit leaves lets the other side win at once.
 #[derive(Debug)]
@@ -15,7 +18,7 @@ pub struct Habit<G: Game> {
     /// What the player does.
     pub does: &'static str,
     /// Keeps those moves that the habit allows, in a game that went through the given positions before the last one.
-    keeps: fn(&G, &[G::Position], &G::Position, &mut Vec<G::Move>),
+    keeps: Keep<G>,
 }
 
 impl<G: Tactics> Habit<G> {

@@ -171,7 +171,7 @@ pub enum CertificateFileError {
 
 impl CertificateFile {
     /// Returns the file of a certificate of the game called `name`: [`Game::NAME`].
-    /// `readings` are those of the ruleset, [`Game::readings`](crate::Game::readings). Position,
+    /// `readings` are those of the ruleset, [`Game::readings`]. Position,
     /// side and plies of the header are those of the certificate.
     pub fn new<G: Game>(game: &G, name: &str, readings: String, certificate: &Strategy<G>) -> Self {
         let nodes = certificate.nodes.iter().map(|node| {

@@ -81,24 +81,22 @@ pub(super) fn search(
     let (mut found, mut ids) = (Vec::new(), HashSet::new());
     for record in games {
         let name = name_of(record, args);
-        let puzzles = match known.get(&name) {
-            Some(puzzles) => puzzles.clone(),
-            None => {
-                let puzzles = match record.game.as_str() {
-                    Crossings::NAME => in_game::<Crossings>(record, args),
-                    _ => in_game::<Ruleset>(record, args),
-                };
-                let puzzles =
-                    puzzles.map_err(|error| Fault::new(error).kind(FaultKind::Internal))?;
-                if is_cancelled() {
-                    let title = "stopped: what was found so far is in the file";
-                    return Err(Fault::new(title).kind(FaultKind::Budget));
-                }
-                let line = Line { game: name, puzzles };
-                let text = serde_json::to_string(&line).map_err(|error| cannot(path, error))?;
-                file.write_all((text + "\n").as_bytes()).map_err(|error| cannot(path, error))?;
-                line.puzzles
+        let puzzles = if let Some(puzzles) = known.get(&name) {
+            puzzles.clone()
+        } else {
+            let puzzles = match record.game.as_str() {
+                Crossings::NAME => in_game::<Crossings>(record, args),
+                _ => in_game::<Ruleset>(record, args),
+            };
+            let puzzles = puzzles.map_err(|error| Fault::new(error).kind(FaultKind::Internal))?;
+            if is_cancelled() {
+                let title = "stopped: what was found so far is in the file";
+                return Err(Fault::new(title).kind(FaultKind::Budget));
             }
+            let line = Line { game: name, puzzles };
+            let text = serde_json::to_string(&line).map_err(|error| cannot(path, error))?;
+            file.write_all((text + "\n").as_bytes()).map_err(|error| cannot(path, error))?;
+            line.puzzles
         };
         bar.advance();
         found.extend(puzzles.into_iter().filter(|puzzle| ids.insert(puzzle.id.clone())));
