@@ -51,19 +51,20 @@ pub mod game;
 pub mod rules;
 pub mod solve;
 mod state;
+#[doc(hidden)]
 pub mod twin;
 
 #[cfg(feature = "serde")]
 #[doc(hidden)]
 pub use serde;
 
-pub use crate::base::{Outcome, Player, Players};
+pub use crate::base::{DataError, Outcome, Player, Players, UnknownWordError};
 pub use crate::game::{Game, GameExt, SyntaxError};
 pub use crate::rules::setup::{SetupError, SetupFault};
 pub use crate::rules::{
-    Action, Board, Cell, ClaimRule, Colour, Connector, Edge, EditionId, IllegalMoveError,
-    Interstice, Junction, Kind, Letter, Move, NullTurn, Owner, Owners, ParsePositionError,
-    PathStep, Pattern, Piece, Placed, Position, RelocateTurn, Ruleset, RulesetError, RulesetSpec,
-    Seats, Sets, Setup, WinningPath,
+    Action, Board, Cell, Colour, Connector, Edge, EditionId, IllegalMoveError, Interstice, Kind,
+    Letter, Move, Owner, Owners, ParsePositionError, PathStep, Pattern, Piece, Placed, Position,
+    Ruleset, RulesetError, RulesetSpec, Seats, Sets, Setup, WinningPath,
 };
+pub use crate::rules::{ClaimRule, Junction, NullTurn, RelocateTurn};
 pub use crate::state::{ForcedWin, ReadError, ReadErrorKind, State, read, read_with};

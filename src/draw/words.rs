@@ -125,7 +125,9 @@ pub fn seats(ruleset: &Ruleset) -> String {
 /// Returns the name and value of each reading, such as `X-JUNCTION` and `joined`, in the order of the rules.
 pub fn readings(ruleset: &Ruleset) -> Vec<(&'static str, String)> {
     let mut readings = ruleset.spec().words_by_clause();
-    // X-CONNECTORS is last in the table but second in the rules.
-    readings[1..].rotate_right(1);
+    // The layout is second in the rules.
+    if let Some(at) = readings.iter().position(|&(clause, _)| clause == "X-CONNECTORS") {
+        readings[1..=at].rotate_right(1);
+    }
     readings
 }

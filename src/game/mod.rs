@@ -244,21 +244,6 @@ pub trait Game: Sized {
         )
     }
 
-    /// Returns the command-line options that, with the text of a position, name this ruleset. Each option has a space
-    /// before it; the text is empty if there is nothing to say.
-    fn command_options(&self) -> String {
-        // The game of commands that name none.
-        let game = match Self::NAME {
-            "crosstrack" => String::new(),
-            other => format!(" --game {other}"),
-        };
-        match self.rules() {
-            none if none.is_empty() => game,
-            quoted if quoted.contains('"') => format!("{game} --rules '{quoted}'"),
-            rules => format!("{game} --rules {rules}"),
-        }
-    }
-
     /// Returns the clauses of the rules, in the order of their list.
     fn clauses() -> &'static [Clause] {
         &[]

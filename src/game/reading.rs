@@ -7,7 +7,7 @@ use crate::base::UnknownWordError;
 use crate::game::rules::{Rules, RulesError};
 
 /// A reading with its values, for rulesets with the specification `S`.
-#[derive(Clone, Copy, Debug)]
+#[derive(Debug)]
 pub struct Reading<S> {
     /// Name in texts, such as `null-turn`.
     pub name: &'static str,
@@ -24,6 +24,14 @@ pub struct Reading<S> {
     /// Sets the reading, in a specification, to the value of a word.
     pub set: fn(&mut S, &str) -> Result<(), UnknownWordError>,
 }
+
+impl<S> Clone for Reading<S> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<S> Copy for Reading<S> {}
 
 /// Makes a [`Reading`] whose values are an enum of [`vocabulary!`](crate::vocabulary) in a field of the
 /// specification. See [`Readings`] for an example.
@@ -76,6 +84,20 @@ macro_rules! reading {
 pub trait Readings: Clone + 'static {
     /// Readings, in the order of texts.
     const READINGS: &'static [Reading<Self>];
+
+    /// Number of readings at the head of [`Self::READINGS`] that records name always. Readings behind them are named only
+    /// where they differ from the default, so that a new reading changes neither the id of a puzzle nor the hash of a
+    /// certificate.
+    const ALWAYS_NAMED: usize = usize::MAX;
+
+    /// Returns the readings that the record of a specification names.
+    fn recorded(&self) -> impl Iterator<Item = &'static Reading<Self>> {
+        let readings = Self::READINGS.iter().enumerate();
+        let named = |(at, reading): &(usize, &Reading<Self>)| {
+            *at < Self::ALWAYS_NAMED || (reading.get)(self) != reading.words[0]
+        };
+        readings.filter(named).map(|(_, reading)| reading)
+    }
 
     /// Returns the readings that do not accept a user's file.
     fn closed_readings() -> impl Iterator<Item = &'static Reading<Self>> {

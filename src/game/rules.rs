@@ -343,6 +343,7 @@ pub fn write_word(name: &str, value: &str) -> String {
 
 /// What is wrong with rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum RulesErrorKind {
     /// The text of the rules, or the ruleset that it names.
     Rules,

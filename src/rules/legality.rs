@@ -25,6 +25,7 @@ use crate::rules::ruleset::Ruleset;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs, reason = "the fields are what the messages say they are")]
+#[non_exhaustive]
 pub enum IllegalMoveError {
     /// The game is over, since a path is complete.
     #[error("the game is over: a path is complete")]

@@ -49,7 +49,7 @@ pub use self::notation::{read_move, read_setup, write_move};
 pub use self::numbers::ActionNumbers;
 pub use self::piece::{Catalogue, Letter, Orientations, Pattern, PatternSet};
 pub use self::position::Position;
-pub use self::readings::{ClaimRule, Junction, NullTurn, RelocateTurn};
+pub use self::readings::*;
 pub use self::ruleset::{Ruleset, RulesetError, RulesetSpec};
 pub use self::sets::Sets;
 pub use self::setup::{Setup, SetupFault};

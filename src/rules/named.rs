@@ -232,11 +232,11 @@ fn contradiction(rules: &Rules, position: Option<&str>, bad: &RulesetError) -> R
     error.with_help(help)
 }
 
-/// Returns all readings of a ruleset, in the form of rules, and the sets if a user chose them. They do not describe a
+/// Returns the readings of a ruleset that its records name, in the form of rules, and the sets if a user chose them. They do not describe a
 /// user's patterns or connectors: with those, they name another ruleset.
 pub(super) fn readings_of(ruleset: &Ruleset) -> String {
     let has_connectors = ruleset.edition().facts().intersection_pieces == 0;
-    let readings = RulesetSpec::READINGS.iter().filter(|r| has_connectors || !r.accepts_file);
+    let readings = ruleset.spec().recorded().filter(|r| has_connectors || !r.accepts_file);
     let readings = write_readings(ruleset.spec(), readings);
     let sets = word_of_sets(ruleset.spec()).map(|(name, value)| write_word(name, &value));
     let words = [format!("edition={}", ruleset.edition()), readings];

@@ -10,7 +10,7 @@ use crate::rules::geometry::{Board, Cell, Interstice, Neighbour, cells_of, inter
 use crate::rules::intersection::{Connector, Connectors, Kind};
 use crate::rules::network::Sites;
 use crate::rules::piece::{Catalogue, Letter};
-use crate::rules::readings::{ClaimRule, Junction, NullTurn, RelocateTurn};
+use crate::rules::readings::Junction;
 use crate::rules::spec::resolve_sets;
 pub use crate::rules::spec::{RulesetError, RulesetSpec};
 
@@ -163,26 +163,6 @@ impl Ruleset {
     /// Returns the number of players, and whether they form teams.
     pub const fn seats(&self) -> Seats {
         self.spec.owners.seats()
-    }
-
-    /// Returns the reading of X-JUNCTION: whether paths that share a side are joined there.
-    pub const fn junction(&self) -> Junction {
-        self.spec.junction
-    }
-
-    /// Returns the reading of X-RELOCATE-TURN: whether a relocated piece may be turned.
-    pub const fn relocate_turn(&self) -> RelocateTurn {
-        self.spec.relocate_turn
-    }
-
-    /// Returns the reading of X-NULL-TURN: whether a rotation to the same orientation is legal.
-    pub const fn null_turn(&self) -> NullTurn {
-        self.spec.null_turn
-    }
-
-    /// Returns the reading of X-CLAIM: how a complete path becomes a win.
-    pub const fn claim_rule(&self) -> ClaimRule {
-        self.spec.claim_rule
     }
 
     /// Returns the number of intersection pieces of a kind in the pile at the start (EQ-INTERSECTIONS); 0

@@ -231,6 +231,7 @@ impl Setup {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs, reason = "the fields are what the messages say they are")]
+#[non_exhaustive]
 pub enum SetupFault {
     /// A piece lies on a slot that is no cell of the board.
     #[error("{cell} is not a cell of the board {board}")]

@@ -4,12 +4,11 @@ use std::sync::Arc;
 
 use crate::base::{Player, UnknownWordError};
 use crate::game::{Reading, Readings, Rules, RulesError};
-use crate::reading;
 use crate::rules::edition::{Colour, EditionId, Owner, Owners, Seats};
 use crate::rules::geometry::Board;
 use crate::rules::intersection::Connectors;
 use crate::rules::piece::{Catalogue, Letter};
-use crate::rules::readings::{ClaimRule, Junction, NullTurn, RelocateTurn};
+use crate::rules::readings::{CLOSED, ClaimRule, Junction, NullTurn, RelocateTurn};
 use crate::rules::ruleset::Ruleset;
 use crate::rules::sets::Sets;
 
@@ -60,10 +59,10 @@ impl RulesetSpec {
             owners: Owners::standard(seats),
             pieces: None,
             sets: None,
-            junction: Junction::Joined,
-            relocate_turn: RelocateTurn::Free,
-            null_turn: NullTurn::Forbidden,
-            claim_rule: ClaimRule::Automatic,
+            junction: Junction::ALL[0],
+            relocate_turn: RelocateTurn::ALL[0],
+            null_turn: NullTurn::ALL[0],
+            claim_rule: ClaimRule::ALL[0],
             connectors: None,
         }
     }
@@ -132,34 +131,37 @@ impl RulesetSpec {
 }
 
 impl Readings for RulesetSpec {
-    const READINGS: &'static [Reading<Self>] = &[
-        reading!("X-JUNCTION", "junction", junction: Junction,
-            "what happens where two paths of a piece share a side"),
-        reading!("X-RELOCATE-TURN", "relocate-turn", relocate_turn: RelocateTurn,
-            "whether a piece may be turned as it is moved"),
-        reading!("X-NULL-TURN", "null-turn", null_turn: NullTurn,
-            "whether a piece may be turned to how it lies"),
-        reading!("X-CLAIM", "claim-rule", claim_rule: ClaimRule,
-            "how a completed path becomes a win"),
-        Reading {
-            name: CONNECTORS,
-            clause: "X-CONNECTORS",
-            about: "what lies in the interstices where connectors are fixed",
-            words: LAYOUTS,
-            accepts_file: true,
-            get: Self::connectors_name,
-            set: |spec, word| {
-                let unknown = || UnknownWordError {
-                    word: word.to_owned(),
-                    kind: "layout of connectors",
-                    expected: LAYOUTS,
-                };
-                spec.connectors = Some(Connectors::from_name(word).ok_or_else(unknown)?);
-                Ok(())
-            },
-        },
-    ];
+    const READINGS: &'static [Reading<Self>] = &{
+        let mut all = [CONNECTOR_LAYOUT; CLOSED.len() + 1];
+        let mut at = 0;
+        while at < CLOSED.len() {
+            // Records name the layout behind the first four.
+            all[if at < 4 { at } else { at + 1 }] = CLOSED[at];
+            at += 1;
+        }
+        all
+    };
+    const ALWAYS_NAMED: usize = 5;
 }
+
+/// Reading of X-CONNECTORS, whose values are layouts.
+const CONNECTOR_LAYOUT: Reading<RulesetSpec> = Reading {
+    name: CONNECTORS,
+    clause: "X-CONNECTORS",
+    about: "what lies in the interstices where connectors are fixed",
+    words: LAYOUTS,
+    accepts_file: true,
+    get: RulesetSpec::connectors_name,
+    set: |spec, word| {
+        let unknown = || UnknownWordError {
+            word: word.to_owned(),
+            kind: "layout of connectors",
+            expected: LAYOUTS,
+        };
+        spec.connectors = Some(Connectors::from_name(word).ok_or_else(unknown)?);
+        Ok(())
+    },
+};
 
 /// Names of the rules whose values may be files with a table.
 pub(super) const CONNECTORS: &str = "connectors";

@@ -47,6 +47,7 @@ impl<M: Clone> RefutationGoal<M> {
 
 /// Reason why there is no refutation.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum RefutationError<M: std::fmt::Debug> {
     /// The budget of the search, or that of the refutation, is spent.
     #[error(transparent)]

@@ -33,6 +33,7 @@ pub struct Solution<G: Game> {
 
 /// Reason why a [`Solver`] does not return a [`Solution`].
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum SolveError<E> {
     /// The position is won, but the budget is spent before the strategy is complete.
     #[error("the position is won, but the budget is spent before its certificate is written")]

@@ -1,8 +1,10 @@
 //! A position with its ruleset: as the text says, as the rules play, and never by the rules of another game.
 
+use crosstrack::game::reading::write_readings;
+use crosstrack::game::{Reading, Readings};
 use crosstrack::{
-    Board, Game as _, GameExt as _, Outcome, Player, ReadErrorKind, Ruleset, RulesetSpec, Seats,
-    State, read, read_with,
+    Board, Game as _, GameExt as _, Junction, NullTurn, Outcome, Player, ReadErrorKind, Ruleset,
+    RulesetSpec, Seats, State, read, read_with,
 };
 
 /// Texts that are none, with the token at fault and a word of the message.
@@ -91,4 +93,57 @@ fn a_state_plays_by_its_ruleset() {
         .map(|mv| state.play_unchecked(mv).legal_moves().len())
         .sum();
     assert_eq!(state.perft(2), two as u64);
+}
+
+/// Every reading with a word that it does not have, and neighbours: the error points at the word.
+#[test]
+fn an_error_of_rules_points_at_the_word() {
+    let position = State::default().to_string();
+    let names = RulesetSpec::READINGS.iter().map(|reading| reading.name);
+    for name in names.chain(["edition", "players", "board", "owners", "sets"]) {
+        let error = read_with(&position, &format!("{name}=nope")).expect_err(name);
+        assert_eq!(error.token(), "nope", "{name}: {error}");
+    }
+    for (rules, token) in
+        [("nope", "nope"), ("nope=1", "nope"), ("junction=through,junction=joined", "through")]
+    {
+        assert_eq!(read_with(&position, rules).expect_err(rules).token(), token, "{rules}");
+    }
+}
+
+/// What records name: the readings that they have always named, and others only where they differ.
+#[test]
+fn a_record_names_all_readings_of_today() {
+    let usual = RulesetSpec::new(Board::SMALL, Seats::Two);
+    let named: Vec<&str> = usual.recorded().map(|reading| reading.name).collect();
+    assert_eq!(named, ["junction", "relocate-turn", "null-turn", "claim-rule", "connectors"]);
+    for reading in RulesetSpec::READINGS {
+        for word in reading.words {
+            let spec = reading.with(&usual, word);
+            assert!(spec.recorded().any(|recorded| recorded.name == reading.name), "{word}");
+        }
+    }
+}
+
+/// A specification whose second reading came after its first records.
+#[derive(Clone)]
+struct Grown {
+    first: NullTurn,
+    later: Junction,
+}
+
+impl Readings for Grown {
+    const READINGS: &'static [Reading<Self>] = &[
+        crosstrack::reading!("X-FIRST", "first", first: NullTurn, "what was always asked"),
+        crosstrack::reading!("X-LATER", "later", later: Junction, "what is asked since then"),
+    ];
+    const ALWAYS_NAMED: usize = 1;
+}
+
+#[test]
+fn a_reading_that_came_later_leaves_the_records_of_its_default_as_they_were() {
+    let usual = Grown { first: NullTurn::Forbidden, later: Junction::Joined };
+    assert_eq!(write_readings(&usual, usual.recorded()), "first=forbidden");
+    let other = Grown { later: Junction::Through, ..usual };
+    assert_eq!(write_readings(&other, other.recorded()), "first=forbidden later=through");
 }

@@ -32,7 +32,7 @@ impl<G: Kit> At<G> {
         let problem = Problem { plies, wanted: Wanted::All, certificate: evidence.certificate };
         let solution = solver.solution(&self.position, problem).map_err(|error| match error {
             SolveError::Spent | SolveError::Solver(_) => SPENT,
-            SolveError::NoCertificate => "internal error: the win has no certificate",
+            _ => "internal error: the win has no certificate",
         })?;
         let file = |strategy: &Strategy<G>| {
             CertificateFile::new(&*self.game, G::NAME, self.game.readings(), strategy)
@@ -50,7 +50,7 @@ impl<G: Kit> At<G> {
             let strategy = refutation(&*self.game, &mut search, &self.position, &goal, budget);
             refuted = Some(file(&strategy.map_err(|error| match error {
                 RefutationError::Spent(_) => SPENT,
-                RefutationError::Wins(_) => "internal error: the search overlooked a win",
+                _ => "internal error: the search overlooked a win",
             })?));
         }
         if is_no {

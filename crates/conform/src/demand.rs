@@ -33,6 +33,7 @@ pub struct Collection<'s> {
 
 /// Reason why the cases are not those of a suite.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum SuiteError {
     /// The cases are of another suite.
     #[error("the vectors are {label}, not {wanted}")]

@@ -6,6 +6,7 @@ use std::time::Duration;
 /// [`Session`](crate::Session) starts it again.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs, reason = "the fields are what the messages say they are")]
+#[non_exhaustive]
 pub enum ProcessError {
     /// The program cannot be started.
     #[error("`{program}` does not start: {why}")]

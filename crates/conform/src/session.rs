@@ -25,6 +25,7 @@ use crate::wire::Wire;
 /// assert_eq!((error.to_string().as_str(), error.class()), ("skipped: no 4x3", "skip"));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum EngineError {
     /// The engine does not play this ruleset or command.
     #[error("skipped: {0}")]

@@ -31,6 +31,7 @@ pub use crate::include_vectors;
 
 /// Reason why vector files cannot be read or are invalid.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum VectorsError {
     /// A file or folder cannot be read.
     #[error("{}: cannot be read: {error}", path.display())]

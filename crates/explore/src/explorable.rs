@@ -17,6 +17,7 @@ use crosstrack::base::{Outcome, Player, Players, counted};
 use crosstrack::game::SyntaxError;
 use crosstrack::game::perft::perft;
 use crosstrack::solve::Budget;
+use crosstrack_io::shell_words::game_options;
 use crosstrack_players::Evaluated;
 use crosstrack_tablebase::Solvable;
 
@@ -189,14 +190,9 @@ pub trait Explorable:
 
     /// Returns the options with which a command takes the text of a position, each with a space before it.
     fn options_for(&self, position: &Self::Position) -> String {
-        let options = self.command_options();
-        let Some(waiver) = self.waiver(position) else { return options };
-        // The rules come last in the options.
-        match (self.rules().is_empty(), options.strip_suffix('\'')) {
-            (true, _) => format!("{options} --rules {waiver}"),
-            (false, Some(open)) => format!("{open},{waiver}'"),
-            (false, None) => format!("{options},{waiver}"),
-        }
+        let words = [Some(self.rules()), self.waiver(position).map(str::to_owned)];
+        let words = words.into_iter().flatten().filter(|words| !words.is_empty());
+        game_options(Self::NAME, &words.collect::<Vec<_>>().join(","))
     }
 
     /// Parses a move. Does not check whether it is legal.

@@ -229,8 +229,8 @@ impl From<RulesError> for Fault {
         let (kind, source) = match &kind {
             RulesErrorKind::Rules => (FaultKind::Usage, "rules"),
             RulesErrorKind::Contradiction => (FaultKind::Usage, "position"),
-            RulesErrorKind::Position => (FaultKind::Input, "position"),
             RulesErrorKind::Table(file) => (FaultKind::Input, file.as_str()),
+            _ => (FaultKind::Input, "position"),
         };
         let fault = Self::of(source, text, title).kind(kind);
         let fault = labels.into_iter().fold(fault, |all, (span, label)| all.label(span, label));

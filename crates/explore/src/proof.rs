@@ -77,7 +77,7 @@ impl Proof {
                 match error {
                     _ if watch.budget.is_over() => Fault::cancelled(),
                     SolveError::NoCertificate => Fault::of("request", "", error.to_string()),
-                    SolveError::Spent | SolveError::Solver(_) => spent(),
+                    _ => spent(),
                 }
             })?;
         match (&solution.verdict, &solution.strategy) {
@@ -96,7 +96,7 @@ impl Proof {
                 let strategy = strategy.map_err(|error| match error {
                     _ if watch.budget.is_over() => Fault::cancelled(),
                     RefutationError::Spent(_) => spent(),
-                    RefutationError::Wins(_) => Fault::of("request", "", error.to_string()),
+                    _ => Fault::of("request", "", error.to_string()),
                 })?;
                 Self::checked(place, &strategy, None, watch)
             }

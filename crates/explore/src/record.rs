@@ -249,6 +249,7 @@ impl RecordedGame {
         }
         let is_draw =
             self.result.is_none() && matches!(ending.as_str(), "agreed" | "cap" | "no-move");
-        End::read(self.result.as_deref().or(is_draw.then_some("draw")), ending).map_err(wrong)
+        End::read(self.result.as_deref().or(is_draw.then_some("draw")), ending)
+            .map_err(|e| wrong(e.to_string()))
     }
 }

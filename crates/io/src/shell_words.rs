@@ -2,6 +2,7 @@
 
 /// Reason why a command line cannot be split into words.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum CommandLineError {
     /// The line opens a quote and does not close it.
     #[error("the {quote} at character {at} is never closed")]
@@ -81,4 +82,24 @@ pub fn shell_quote(word: &str) -> String {
         return word.to_owned();
     }
     format!("'{}'", word.replace('\'', r"'\''"))
+}
+
+/// Returns the options of the command `crosstrack` that name a game and its rules, each with a space before it: empty for
+/// Crosstrack, the game of commands that name none, with all defaults.
+///
+/// # Examples
+/// ```
+/// use crosstrack_io::shell_words::game_options;
+///
+/// assert_eq!(game_options("crosstrack", ""), "");
+/// assert_eq!(game_options("crosstrack", "junction=through"), " --rules junction=through");
+/// assert_eq!(game_options("hex", "swap=yes"), " --game hex --rules swap=yes");
+/// ```
+pub fn game_options(game: &str, rules: &str) -> String {
+    let game = if game == "crosstrack" { String::new() } else { format!(" --game {game}") };
+    match rules {
+        "" => game,
+        quoted if quoted.contains('"') => format!("{game} --rules '{quoted}'"),
+        rules => format!("{game} --rules {rules}"),
+    }
 }

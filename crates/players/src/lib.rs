@@ -29,7 +29,7 @@ pub use crate::evaluate::{Chances, Evaluated, MOST_PLAYERS};
 pub use crate::level::{Level, ParseLevelError};
 pub use crate::player::{Candidate, Limits, Thought, choose, choose_in_game};
 pub use crate::record::{
-    End, GameRecord, MAX_NESTING, MoveTree, RecordError, Replay, Step, TreeError, Visit,
+    End, EndError, GameRecord, MAX_NESTING, MoveTree, RecordError, Replay, Step, TreeError, Visit,
 };
 pub use crate::review::{
     EXACT_PLIES, Judgement, Opinion, Reviewed, SafeMove, Slip, opinion, review,

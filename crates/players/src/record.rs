@@ -14,7 +14,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-pub use end::End;
+pub use end::{End, EndError};
 pub use tree::{MAX_NESTING, MoveTree, Step, TreeError, Visit};
 
 /// A game that was played, with what was said of it. [`GameRecord::replay`] checks it by the rules.

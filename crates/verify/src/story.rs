@@ -102,7 +102,7 @@ impl<G: VerifiedGame> Draft<G> {
                 self.clauses = rest.split_whitespace().map(str::to_owned).collect();
             }
             ("ruleset", None, None) => {
-                self.ruleset = Some(G::ruleset_from_text(rest)?);
+                self.ruleset = Some(G::ruleset_from_text(rest).map_err(|e| e.to_string())?);
             }
             ("start", Some(ruleset), None) if rest.is_empty() => self.start = Some(ruleset.start()),
             ("position", Some(ruleset), None) => {

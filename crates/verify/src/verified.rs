@@ -1,6 +1,7 @@
 //! The trait of games with claims.
 
 use crosstrack::Game;
+use crosstrack::game::RulesError;
 
 use crate::claim::Claim;
 
@@ -16,8 +17,8 @@ pub trait VerifiedGame: Game {
     /// [readings](Game::with_readings).
     ///
     /// # Errors
-    /// If the text does not name a ruleset, or is not in canonical form. The error is the reason.
-    fn ruleset_from_text(text: &str) -> Result<Self, String> {
-        Self::with_readings(text, "").map_err(|error| error.to_string())
+    /// If the text does not name a ruleset, or is not in canonical form.
+    fn ruleset_from_text(text: &str) -> Result<Self, RulesError> {
+        Self::with_readings(text, "")
     }
 }

@@ -1,7 +1,8 @@
 //! Claims about the clauses, each with a check that can fail.
 
 use crosstrack::base::{Fate, Player};
-use crosstrack::game::{Game, random_game};
+use crosstrack::game::rules::RulesErrorKind;
+use crosstrack::game::{Game, RulesError, random_game};
 use crosstrack_tablebase::{Solvable as _, ignore_progress};
 use crosstrack_verify::story::replay;
 use crosstrack_verify::{CheckResult, Claim, VerifiedGame, check_each, claims, ensure};
@@ -27,10 +28,13 @@ impl VerifiedGame for Hex {
     }
 
     /// Parses cells along a side and readings, such as `3 swap=yes`.
-    fn ruleset_from_text(text: &str) -> Result<Self, String> {
+    fn ruleset_from_text(text: &str) -> Result<Self, RulesError> {
         let (size, readings) = text.split_once(' ').unwrap_or((text, ""));
-        let size: usize = size.parse().map_err(|_| format!("`{size}` is not a number of cells"))?;
-        Self::with_readings(readings, &vec!["."; size].join("-")).map_err(|error| error.to_string())
+        let size: usize = size.parse().map_err(|_| {
+            let title = format!("`{size}` is not a number of cells");
+            RulesError::new(RulesErrorKind::Position, title, text)
+        })?;
+        Self::with_readings(readings, &vec!["."; size].join("-"))
     }
 }
 

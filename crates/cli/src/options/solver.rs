@@ -68,7 +68,7 @@ pub fn minimal_error(error: &MinimalError) -> Fault {
     let kind = match error {
         MinimalError::Query(_) => FaultKind::Usage,
         MinimalError::Backend(_) | MinimalError::Enumerate(_) => FaultKind::Input,
-        MinimalError::Mismatch(_) | MinimalError::Disagreement { .. } => FaultKind::Internal,
+        _ => FaultKind::Internal,
     };
     Fault::new(error.to_string()).kind(kind)
 }

@@ -8,7 +8,7 @@ use crate::game::{Finding, HasVectors, InputCommand, ShrunkFailure};
 use crate::sanitize::sanitize;
 use crate::vectors::json;
 use crosstrack::base::hex;
-use crosstrack_io::shell_words::shell_quote;
+use crosstrack_io::shell_words::{game_options, shell_quote};
 
 /// An explained failure: its causes, the command that shows it again, and a new case.
 #[derive(Clone, Debug)]
@@ -71,7 +71,7 @@ pub fn explain<G: HasVectors>(shrunk: &ShrunkFailure<G>) -> Explanation<G> {
             ("successors", format!("what {text} leads to"))
         }
     };
-    arguments += &ruleset.command_options();
+    arguments += &game_options(G::NAME, &ruleset.rules());
     let mut causes = match &shrunk.part {
         Some(part) if input.command == InputCommand::Status => {
             vec![(part.cause.clone(), facts(difference))]

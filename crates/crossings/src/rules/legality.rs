@@ -23,6 +23,7 @@ use crate::rules::setup::Stone;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs, reason = "the fields are what the messages say they are")]
+#[non_exhaustive]
 pub enum IllegalMoveError {
     /// The game is over, since a crossing was not answered.
     #[error("the game is over: the crossing on {square} was not answered")]

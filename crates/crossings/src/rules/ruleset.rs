@@ -86,12 +86,13 @@ impl Readings for RulesetSpec {
         reading!("X-CR-DEAD", "dead", dead: Dead,
             "what becomes of the game when both far rows are locked"),
     ];
+    const ALWAYS_NAMED: usize = 7;
 }
 
 impl fmt::Display for RulesetSpec {
-    /// Writes board, rows and every reading, in the form that [`RulesetSpec::from_str`] reads.
+    /// Writes board, rows and the readings that records name, in the form that [`RulesetSpec::from_str`] reads.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} rows={} {}", self.board, self.rows, write_readings(self, Self::READINGS))
+        write!(f, "{} rows={} {}", self.board, self.rows, write_readings(self, self.recorded()))
     }
 }
 

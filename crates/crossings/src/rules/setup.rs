@@ -168,6 +168,7 @@ impl Setup {
 /// One reason why a setup cannot be played.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs, reason = "the fields are what the messages say they are")]
+#[non_exhaustive]
 pub enum SetupFault {
     /// A stone stands on a square that is not on the board.
     #[error("{square} is not a square of the board {board}")]

@@ -250,9 +250,7 @@ pub(crate) fn refute_others<G: PuzzleGame>(
     let strategy = refutation(game, engine, position, &refutable, Budget::default());
     let strategy = strategy.map_err(|error| match error {
         RefutationError::Spent(spent) => spent.into(),
-        RefutationError::Wins(_) => {
-            PuzzleError::Refused("another first move wins, or sooner".to_owned())
-        }
+        _ => PuzzleError::Refused("another first move wins, or sooner".to_owned()),
     })?;
     let checked = certificate::check(game, &strategy);
     checked.map(|_| ()).map_err(|fault| PuzzleError::Refused(fault.to_string()))

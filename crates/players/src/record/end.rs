@@ -83,13 +83,13 @@ impl End {
     ///
     /// # Errors
     /// If one of them is not what it should be, or they do not go together.
-    pub fn read(result: Option<&str>, reason: &str) -> Result<Self, String> {
+    pub fn read(result: Option<&str>, reason: &str) -> Result<Self, EndError> {
         let outcome = result.map(read_outcome).transpose()?;
         let (word, seat) =
             reason.split_once(' ').map_or((reason, None), |(word, seat)| (word, Some(seat)));
         let seat = match seat {
             Some(seat) if word == "resigned" => {
-                Some(seat.parse::<Player>().map_err(|_| format!("`{seat}` is not a player"))?)
+                Some(seat.parse::<Player>().map_err(|_| EndError::Player(seat.to_owned()))?)
             }
             _ => None,
         };
@@ -102,24 +102,17 @@ impl End {
                 Self::Resigned { seat, winners }
             }
             ("resigned", _, None) => {
-                return Err("`resigned` is followed by the player who gave up".to_owned());
+                return Err(EndError::NobodyResigned);
             }
             ("agreed", Some(Outcome::Draw), _) => Self::Agreed,
             ("cap", Some(Outcome::Draw), _) => Self::Cap,
             ("illegal-move", Some(Outcome::Win(winners)), _) => Self::IllegalMove(winners),
             ("forfeit", Some(Outcome::Win(winners)), _) => Self::Forfeit(winners),
             (word, ..) if WORDS.contains(&word) => {
-                return Err(format!(
-                    "`{}` does not go with the ending `{word}`",
-                    result.unwrap_or("*")
-                ));
+                let result = result.unwrap_or("*").to_owned();
+                return Err(EndError::Contradiction { result, ending: word.to_owned() });
             }
-            _ => {
-                let words = WORDS.join(", ");
-                return Err(format!(
-                    "`{reason}` is not a way for a game to end; write one of {words}"
-                ));
-            }
+            _ => return Err(EndError::Ending(reason.to_owned())),
         };
         Ok(end)
     }
@@ -173,15 +166,39 @@ impl fmt::Display for End {
     }
 }
 
+/// Reason why two texts do not say how a game ended.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum EndError {
+    /// The text is no result.
+    #[error("`{0}` is not a result; write `draw`, or such as `win 1`, or `*` for none")]
+    Result(String),
+    /// The text is no way for a game to end.
+    #[error("`{0}` is not a way for a game to end; write one of {words}", words = WORDS.join(", "))]
+    Ending(String),
+    /// The text behind `resigned` is no player.
+    #[error("`{0}` is not a player")]
+    Player(String),
+    /// No player follows `resigned`.
+    #[error("`resigned` is followed by the player who gave up")]
+    NobodyResigned,
+    /// A game with this result does not end in this way.
+    #[error("`{result}` does not go with the ending `{ending}`")]
+    Contradiction {
+        /// The result, such as `draw`; `*` for none.
+        result: String,
+        /// The way to end.
+        ending: String,
+    },
+}
+
 /// Parses `draw`, or `win` with the players who won.
-fn read_outcome(text: &str) -> Result<Outcome, String> {
+fn read_outcome(text: &str) -> Result<Outcome, EndError> {
     let winners = text.strip_prefix("win ").filter(|players| !players.is_empty());
     let winners = winners.and_then(|players| players.parse::<Players>().ok());
     match winners {
         Some(players) => Ok(Outcome::Win(players)),
         None if text == "draw" => Ok(Outcome::Draw),
-        None => Err(format!(
-            "`{text}` is not a result; write `draw`, or such as `win 1`, or `*` for none"
-        )),
+        None => Err(EndError::Result(text.to_owned())),
     }
 }

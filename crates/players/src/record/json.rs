@@ -188,7 +188,7 @@ impl TryFrom<RecordJson> for GameRecord {
     fn try_from(json: RecordJson) -> Result<Self, String> {
         let RecordJson { game, start, readings, players, moves, result, ending, .. } = json;
         let RecordJson { tags, comments, variations, unknown, .. } = json;
-        let end = End::read(result.as_deref(), &ending)?;
+        let end = End::read(result.as_deref(), &ending).map_err(|e| e.to_string())?;
         let tree = tree_of(Variation { after: 0, moves, comments, variations })?;
         Ok(Self { game, start, readings, players, tags, end, tree, unknown })
     }

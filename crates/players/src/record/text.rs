@@ -347,8 +347,8 @@ impl Draft {
         let mut fact = |name: &str| self.facts.remove(name).unwrap_or_default();
         let [game, start, result, ending] = FACTS.map(&mut fact);
         let end = End::read(Some(result.as_str()).filter(|&text| text != "*"), &ending);
-        let end =
-            end.map_err(|reason| RecordError::Text { line: self.end_line, column: 1, reason })?;
+        let line = self.end_line;
+        let end = end.map_err(|e| RecordError::Text { line, column: 1, reason: e.to_string() })?;
         let readings = fact("Readings");
         let Self { players, tags, unknown, tree, .. } = self;
         Ok(GameRecord { game, start, readings, players, tags, end, tree, unknown })

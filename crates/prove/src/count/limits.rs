@@ -8,6 +8,7 @@ use crosstrack_io::ByteSize;
 
 /// Reason why configurations cannot be counted.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum CountError {
     /// The board is too wide: too many wires lead from filled tiles to tiles that are not filled.
     #[error("a frontier of this board has more than {} wires", crate::count::reach::MOST_WIRES)]

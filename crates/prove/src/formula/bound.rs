@@ -38,6 +38,7 @@ fn is_about_all(filters: &Query) -> bool {
 /// Reason why a [`BoundClaim`] says nothing.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs, reason = "the fields are what the messages say they are")]
+#[non_exhaustive]
 pub enum BoundClaimError {
     /// The query is invalid.
     #[error(transparent)]

@@ -55,6 +55,7 @@ impl Configuration {
 /// Error when a model is decoded: the encoding or the rules are wrong.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs, reason = "the fields are what the messages say they are")]
+#[non_exhaustive]
 pub enum DecodeError {
     /// Two pieces in one place.
     #[error("the model has two pieces in {place}")]

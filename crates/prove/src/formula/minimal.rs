@@ -21,6 +21,7 @@ use crosstrack::rules::{Layout, Ruleset, Track};
 /// Error of [`minimum`] and of other searches for configurations.
 #[derive(Debug, thiserror::Error)]
 #[allow(missing_docs, reason = "the fields are what the messages say they are")]
+#[non_exhaustive]
 pub enum MinimalError {
     /// The query is invalid.
     #[error(transparent)]

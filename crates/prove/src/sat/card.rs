@@ -33,6 +33,7 @@ pub enum Bounds {
 /// Error when a [`Totalizer`] is asked for a bound that it cannot set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs, reason = "the fields are what the messages say they are")]
+#[non_exhaustive]
 pub enum TotalizerError {
     /// The bound is outside the range that was encoded.
     #[error("the bound {bound} is not encoded: the totalizer is for {first} to {last}")]

@@ -33,6 +33,7 @@ pub struct Cnf {
 /// Error when a variable is named.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs, reason = "the fields are what the messages say they are")]
+#[non_exhaustive]
 pub enum NameError {
     /// The name is empty, or has whitespace or control characters.
     #[error("`{name}` is not a name: one word without control characters is needed")]

@@ -25,6 +25,7 @@ pub struct DimacsError {
 /// Kind of a [`DimacsError`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs, reason = "the fields are what the messages say they are")]
+#[non_exhaustive]
 pub enum DimacsErrorKind {
     /// The reader failed.
     #[error("cannot be read: {why}")]

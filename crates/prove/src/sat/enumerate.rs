@@ -20,6 +20,7 @@ pub struct Enumeration {
 /// Error of an enumeration.
 #[derive(Debug, thiserror::Error)]
 #[allow(missing_docs, reason = "the fields are what the messages say they are")]
+#[non_exhaustive]
 pub enum EnumerateError {
     /// The solver failed.
     #[error(transparent)]

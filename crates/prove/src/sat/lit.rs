@@ -7,6 +7,7 @@ use std::ops::Not;
 
 /// Error of converting a number to a [`Var`] or a [`Lit`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum LitError {
     /// The number is 0, which ends a clause in DIMACS.
     #[error("0 ends a clause and is not a literal")]

@@ -4,23 +4,26 @@ pub mod claims;
 pub mod tables;
 
 use ::crosstrack::Game as _;
+use ::crosstrack::game::RulesError;
+use ::crosstrack::game::rules::RulesErrorKind;
 use ::crosstrack::rules::{Header, Ruleset};
 
-use crate::{Claim, VerifiedGame, ensure};
+use crate::{Claim, VerifiedGame};
 
 impl VerifiedGame for Ruleset {
     fn claims() -> Vec<&'static Claim> {
         claims::claims().collect()
     }
 
-    fn ruleset_from_text(text: &str) -> Result<Self, String> {
+    fn ruleset_from_text(text: &str) -> Result<Self, RulesError> {
         let (header, readings) = text.split_once(' ').unwrap_or((text, ""));
-        let ruleset = Ruleset::with_readings(readings, &format!("x1_{header}.1__d"))
-            .map_err(|e| e.to_string())?;
+        let ruleset = Ruleset::with_readings(readings, &format!("x1_{header}.1__d"))?;
         // The header has one form only.
-        ensure(Header::of(&ruleset).to_string() == format!("x1_{header}"), || {
-            format!("write the ruleset as {}", Header::of(&ruleset))
-        })?;
+        let written = Header::of(&ruleset).to_string();
+        if written != format!("x1_{header}") {
+            let title = format!("write the ruleset as {written}");
+            return Err(RulesError::new(RulesErrorKind::Position, title, text));
+        }
         Ok(ruleset)
     }
 }

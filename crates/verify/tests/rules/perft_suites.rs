@@ -15,7 +15,7 @@ fn read_stories(file: &str, text: &str) -> Result<Vec<Story<Ruleset>>, StoryErro
     read(file, text)
 }
 
-/// A number for each kind of fault; a new kind does not compile until it is counted here.
+/// A number for each kind of fault.
 fn fault_index(fault: &SetupFault) -> usize {
     use SetupFault as F;
     match fault {
@@ -41,10 +41,11 @@ fn fault_index(fault: &SetupFault) -> usize {
         F::FrozenTogether { .. } => 19,
         F::DecidedByItself => 20,
         F::NothingToDecide => 21,
+        _ => panic!("a new kind of fault: {fault:?}"),
     }
 }
 
-/// As above, for illegal moves.
+/// A number for each kind of illegal move.
 fn illegal_index(illegal: &IllegalMoveError) -> usize {
     use IllegalMoveError as I;
     match illegal {
@@ -67,6 +68,7 @@ fn illegal_index(illegal: &IllegalMoveError) -> usize {
         I::Filled { .. } => 16,
         I::NothingToAnnounce { .. } => 17,
         I::NothingToClaim { .. } => 18,
+        _ => panic!("a new kind of illegal move: {illegal:?}"),
     }
 }
 

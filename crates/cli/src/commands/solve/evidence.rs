@@ -158,6 +158,7 @@ impl<G: Playable> EvidenceMaker<'_, '_, G> {
                     .help("please report the position and the readings")
                     .kind(FaultKind::Internal)
             }
+            other => Fault::new(other.to_string()).kind(FaultKind::Internal),
         })
     }
 

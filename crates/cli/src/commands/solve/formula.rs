@@ -32,8 +32,7 @@ pub(super) fn solve<G: Playable>(
                 SolveError::Spent => return certificate_budget_error(game, at),
                 SolveError::Solver(ForcedError::Spent(_)) => FaultKind::Budget,
                 SolveError::Solver(ForcedError::TooDeep { .. }) => FaultKind::Usage,
-                SolveError::Solver(ForcedError::Backend(_) | ForcedError::Mismatch { .. })
-                | SolveError::NoCertificate => FaultKind::Internal,
+                _ => FaultKind::Internal,
             };
             let help = match &error {
                 SolveError::Solver(ForcedError::TooDeep { most, .. }) => {

@@ -196,10 +196,10 @@ fn solve_error<G: Playable>(
     error: &SolveError<BudgetError>,
 ) -> Fault {
     match error {
-        SolveError::NoCertificate => Fault::new(error.to_string()).kind(FaultKind::Internal),
         SolveError::Spent | SolveError::Solver(BudgetError) => {
             certificate_budget_error(game, position)
         }
+        _ => Fault::new(error.to_string()).kind(FaultKind::Internal),
     }
 }
 

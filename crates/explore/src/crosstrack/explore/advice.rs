@@ -55,10 +55,7 @@ pub(crate) fn advice(
             first(ruleset, position, |a| matches!(a, Action::Intersection { .. }))
                 .map_or_else(String::new, |legal| format!("legal here is {legal}"))
         }
-        IllegalMoveError::OffBoardInterstice { .. }
-        | IllegalMoveError::Over
-        | IllegalMoveError::NoIntersections
-        | IllegalMoveError::NothingToClaim { .. } => String::new(),
+        _ => String::new(),
     }
 }
 

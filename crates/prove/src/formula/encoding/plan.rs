@@ -10,6 +10,7 @@ use crosstrack::rules::{
 /// Error when a [`Query`] is checked: it is invalid, or obviously matches nothing.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs, reason = "the fields are what the messages say they are")]
+#[non_exhaustive]
 pub enum QueryError {
     /// The stock is not 1 to 4.
     #[error("a stock of {stock} pieces of each pattern: there are four sets, so 1 to 4")]

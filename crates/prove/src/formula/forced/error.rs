@@ -7,6 +7,7 @@ use crosstrack::solve;
 /// Error of [`ForcedWinSolver`](crate::formula::ForcedWinSolver).
 #[derive(Debug, thiserror::Error)]
 #[allow(missing_docs, reason = "the fields are what the messages say they are")]
+#[non_exhaustive]
 pub enum ForcedError {
     /// The budget is spent.
     #[error(transparent)]

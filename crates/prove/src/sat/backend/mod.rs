@@ -77,6 +77,7 @@ pub enum UnknownReason {
 /// Error of a back end.
 #[derive(Debug, thiserror::Error)]
 #[allow(missing_docs, reason = "the fields are what the messages say they are")]
+#[non_exhaustive]
 pub enum BackendError {
     /// A solver returned a model that does not satisfy the formula.
     #[error("{by} gave a model that is none: {violated}")]

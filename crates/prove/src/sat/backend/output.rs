@@ -64,6 +64,7 @@ impl SolverOutput {
 /// Error when a solver's output is parsed. Lines are 1-based.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs, reason = "the fields are what the messages say they are")]
+#[non_exhaustive]
 pub enum OutputError {
     /// Bytes that are not text.
     #[error("line {line} is not UTF-8")]

@@ -32,6 +32,7 @@ use serde_json::Value;
 /// Reason why there is no archive, or why it is not accepted.
 #[derive(Debug, thiserror::Error)]
 #[allow(missing_docs, reason = "the fields are what the messages say they are")]
+#[non_exhaustive]
 pub enum ArchiveError {
     /// The formula has a model, so there is nothing to prove.
     #[error("the formula is satisfiable")]

@@ -5,6 +5,7 @@ use crate::sat::lit::Lit;
 /// Error when a step of a proof is checked. The clauses of the formula have the ids 1, 2, ….
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs, reason = "the fields are what the messages say they are")]
+#[non_exhaustive]
 pub enum CheckError {
     /// The id does not increase.
     #[error("clause {id} does not come after clause {last}")]

@@ -42,6 +42,7 @@ pub struct LratError {
 /// Kind of an [`LratError`].
 #[derive(Debug, thiserror::Error)]
 #[allow(missing_docs, reason = "the fields are what the messages say they are")]
+#[non_exhaustive]
 pub enum LratErrorKind {
     /// The reader failed.
     #[error("cannot be read: {0}")]

@@ -47,6 +47,7 @@ pub struct FileHash {
 /// Error when a [`Manifest`] is parsed.
 #[derive(Debug, thiserror::Error)]
 #[allow(missing_docs, reason = "the fields are what the messages say they are")]
+#[non_exhaustive]
 pub enum ManifestError {
     /// The text is not the JSON of a manifest.
     #[error("not a manifest: {}", json_error_text(.0))]

@@ -29,6 +29,7 @@ use crate::sat::sink::ClauseSink as _;
 /// Error when a proof is checked.
 #[derive(Debug, thiserror::Error)]
 #[allow(missing_docs, reason = "the fields are what the messages say they are")]
+#[non_exhaustive]
 pub enum ProofError {
     /// The proof cannot be parsed.
     #[error(transparent)]

@@ -35,6 +35,7 @@ pub enum ProofOutcome {
 /// Error of [`prove`].
 #[derive(Debug, thiserror::Error)]
 #[allow(missing_docs, reason = "the fields are what the messages say they are")]
+#[non_exhaustive]
 pub enum ProveError {
     /// The proof cannot be written.
     #[error("cannot write the proof: {0}")]

@@ -14,6 +14,7 @@ use crate::sat::proof::prove::ProofSize;
 /// Error when a proof is trimmed.
 #[derive(Debug, thiserror::Error)]
 #[allow(missing_docs, reason = "the fields are what the messages say they are")]
+#[non_exhaustive]
 pub enum TrimError {
     /// The proof cannot be parsed.
     #[error(transparent)]
