@@ -100,7 +100,7 @@ fn a_state_plays_by_its_ruleset() {
 fn an_error_of_rules_points_at_the_word() {
     let position = State::default().to_string();
     let names = RulesetSpec::READINGS.iter().map(|reading| reading.name);
-    for name in names.chain(["edition", "players", "board", "owners", "sets"]) {
+    for name in names.chain(["edition", "players", "board", "owners"]) {
         let error = read_with(&position, &format!("{name}=nope")).expect_err(name);
         assert_eq!(error.token(), "nope", "{name}: {error}");
     }
