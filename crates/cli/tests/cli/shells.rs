@@ -163,11 +163,12 @@ fn zsh_completes_words_of_rules() {
     fs::write(&script, answer(&["completions", "zsh"])).expect("written");
     let text = format!(
         "zmodload zsh/zpty; zpty z zsh -f -i\n\
-         zpty -w z 'autoload -Uz compinit; compinit -u -D; crosstrack() {{ {} \"$@\" }}'\n\
-         zpty -w z 'source {}; compdef _crosstrack crosstrack; echo READY$((1+1))'\n\
+         zpty -w z 'autoload -Uz compinit; compinit -u -D; crosstrack() {{ \"{}\" \"$@\" }}'\n\
+         zpty -w z 'source \"{}\"; compdef _crosstrack crosstrack; echo READY$((1+1))'\n\
          zpty -r z out '*READY2*'\n\
-         zpty -w -n z 'crosstrack show --rules 4x3,junction=t'$'\\t'\n\
-         zpty -r z out '*junction=through*'; print -r -- \"$out\"; zpty -d z\n",
+         zpty -w -n z 'crosstrack show --rules 4x3,junction=t'$'\\t\\x15'\n\
+         zpty -w z 'echo DONE$((1+1))'\n\
+         zpty -r z out '*DONE2*'; print -r -- \"$out\"; zpty -d z\n",
         env!("CARGO_BIN_EXE_crosstrack"),
         script.display(),
     );
