@@ -206,7 +206,8 @@ class Stages:
     def command(self):
         home = os.environ.get("CARGO_HOME", str(pathlib.Path.home() / ".cargo"))
         # No folder of this machine stands in the program, which is the same built anywhere.
-        flags = f"{os.environ.get('RUSTFLAGS', '')} --remap-path-prefix={ROOT}=crosstrack --remap-path-prefix={home}=cargo".split()
+        remapped = [f"--remap-path-prefix={ROOT}=crosstrack", f"--remap-path-prefix={home}=cargo"]
+        flags = [*os.environ.get("RUSTFLAGS", "").split(), *remapped]
         build = ["cargo", "build", "--quiet", "--profile", PROFILE, "--locked", "--package", "crosstrack-cli", "--target", self.target]
         run(*build, CARGO_ENCODED_RUSTFLAGS="\x1f".join(flags))
         binary = self.built / self.target / PROFILE / "crosstrack"
