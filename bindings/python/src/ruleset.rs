@@ -61,7 +61,7 @@ impl Ruleset {
         let mut text = rules.to_owned();
         for (name, given) in [("pieces", &pieces), ("connectors", &connectors)] {
             if given.is_some() {
-                text.extend([",", name, "=custom"]);
+                text.extend([",", name, "=own"]);
             }
         }
         let mut words =
