@@ -175,7 +175,9 @@ def vectors(folder, crosstrack):
     place = folder / "build/engine.o"
     place.mkdir(parents=True)
     whole = (folder / "theories/Extract.v").read_text(encoding="utf-8")
-    part = whole.replace("From Crosstrack Require Counted Turns File.\n", "")
+    part, found = re.subn(r"From Crosstrack Require Counted\b.*\n", "", whole)
+    if not found:
+        raise SystemExit("Extract.v no longer requires Counted in a line of its own")
     (place / "Extract.v").write_text(re.sub(r"\n  Counted\..*", ".", part, flags=re.S), encoding="utf-8")
     for name in ("json.ml", "engine.ml"):
         shutil.copy(folder / "ocaml" / name, place)
