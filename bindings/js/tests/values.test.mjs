@@ -80,6 +80,10 @@ test("moves by number are the moves by text, in their order", () => {
   assert.throws(() => start.play(-1), TypeError);
   assert.throws(() => Position.start("", { game: "crossings" }).legal(), /have no numbers/);
   assert.throws(() => Position.start("claim-rule=announced").legal(), /have no numbers/);
+  const odd = "x1_4x2_1122.1_rA0.3-6-6-6-6-4_d";
+  const waived = new Position(odd, { readings: "waive=PL-OPENING" });
+  assert.equal(waived.legal().length, waived.legalMoves().length);
+  assert.throws(() => new Position(odd), /PL-OPENING/);
 });
 
 test("safe moves are those after which nobody wins at once", () => {

@@ -25,12 +25,12 @@ const HEAD: &str = "habit,simulations,seed,unit,a,opening,moves\n";
 
 /// Plays a player with one habit against the same player without it, and says what the habit is worth
 ///
-/// Both have the same number of simulations for each move, so that they have about the same time, and the games are the same
-/// on every machine. The file has one line for each game: the habit, the number of simulations, the seed, the number of the
-/// opening, who has the habit, the plies of the opening, and all moves. Games that are there are not played again; all are
-/// replayed by the rules, and those of all seeds count. Prints for each habit the score of the player that has it, with its interval of 95 % (Wilson; the
-/// two games with one opening count as one toss), and the share of its moves that the habit decided about. Then what the
-/// wins of the player without a habit have in common.
+/// Both have the same number of simulations for each move, so that they have about the same time, and the games are the
+/// same on every machine. The file has one line for each game: the habit, the number of simulations, the seed, the number
+/// of the opening, who has the habit, the plies of the opening, and all moves. Games that are there are not played again;
+/// all are replayed by the rules, and those of all seeds count. Prints for each habit the score of the player that has it,
+/// with its interval of 95 % (Wilson; the two games with one opening count as one toss), and the share of its moves that
+/// the habit decided about. Then what the wins of the player without a habit have in common.
 #[derive(clap::Args, Debug)]
 #[command(before_help = "Example: crosstrack-lab experiment reports/strategy/experiments.csv")]
 pub struct Args {

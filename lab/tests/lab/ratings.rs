@@ -81,4 +81,11 @@ fn rating_goes_on_where_it_was_stopped() {
     assert_eq!(rate(8, "begun"), (out.clone(), all.clone()));
     assert_eq!(rate(8, "other"), (out.clone(), all));
     assert!(out.lines().count() > 1, "{out}");
+    // Another text is refused, and stays as it is.
+    let (file, notes) = (folder.path().join("games.jsonl"), folder.path().join("notes.txt"));
+    std::fs::write(&notes, "my notes").expect("written");
+    let (file, path) = (file.display(), notes.display());
+    let (exit, _, err) = run_line(&format!("puzzles {file} --rate {path}"));
+    assert!(exit == Exit::Input && err.contains("the last line"), "{err}");
+    assert_eq!(std::fs::read_to_string(notes).expect("a file"), "my notes");
 }

@@ -5,6 +5,7 @@ use std::rc::Rc;
 use crosstrack::game::Game as _;
 use crosstrack::rules::ActionNumbers;
 use crosstrack::{Position, Ruleset};
+use crosstrack_explore::line_of_play::LineOfPlay;
 
 /// Most positions that are kept, so that a program may play as many games side by side.
 const MOST_KNOWN: usize = 64;
@@ -42,8 +43,8 @@ impl Numbered {
         if let Some(at) = self.known.iter().position(is_it) {
             return Some(at);
         }
-        let ruleset = Ruleset::with_readings(readings, text).ok()?;
-        let position = ruleset.read_position(text).ok()?;
+        let place = LineOfPlay::<Ruleset>::from_position(readings, text).ok()?;
+        let LineOfPlay { game: ruleset, start: position, .. } = place;
         let is_same = |one: &&Known| one.rules.readings == readings && one.rules.ruleset == ruleset;
         let rules = match self.known.iter().find(is_same) {
             Some(one) => one.rules.clone(),

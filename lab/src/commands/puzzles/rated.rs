@@ -39,6 +39,9 @@ struct Line {
     puzzles: Vec<Rated>,
 }
 
+/// How each line begins.
+const HEAD: &str = r#"{"game":""#;
+
 /// Returns the name of a game that is searched with some options.
 fn name_of(record: &GameRecord, args: &Args) -> String {
     let moves = record.moves().join(" ");
@@ -75,7 +78,11 @@ pub(super) fn search(
             .map_err(|error| cannot(path, format_args!("line {}: {error}", index + 1)))?;
         known.insert(line.game, line.puzzles);
     }
-    // A line that was not written to its end.
+    // A line that was not written to its end. Anything else without a line end is somebody's text.
+    let tail = &text[whole..];
+    if !tail.starts_with(HEAD) && !HEAD.starts_with(tail) {
+        return Err(cannot(path, "the last line, which does not end, is not one of this file"));
+    }
     file.set_len(whole as u64).map_err(|error| cannot(path, error))?;
     let bar = Progress::counter(games.len(), console.watched);
     let (mut found, mut ids) = (Vec::new(), HashSet::new());
