@@ -155,25 +155,31 @@ fn fish_completes_words_of_rules() {
     }
 }
 
-/// Zsh completes in a terminal of its own, which the module zpty gives.
+/// Zsh completes in a terminal of its own, which the module zpty gives. The line editor writes
+/// and completes the line itself as it starts, so nothing is typed before it listens.
 #[test]
 fn zsh_completes_words_of_rules() {
     let folder = tempfile::tempdir().expect("a folder");
     let script = folder.path().join("completions");
     fs::write(&script, answer(&["completions", "zsh"])).expect("written");
-    let text = format!(
-        "zmodload zsh/zpty; zpty z zsh -f -i\n\
-         zpty -w z 'autoload -Uz compinit; compinit -u -D; crosstrack() {{ \"{}\" \"$@\" }}'\n\
-         zpty -w z 'source \"{}\"; compdef _crosstrack crosstrack; echo READY$((1+1))'\n\
-         zpty -r z out '*READY2*'\n\
-         zpty -w -n z 'crosstrack show --rules 4x3,junction=t'$'\\t\\x15'\n\
-         zpty -w z 'echo DONE$((1+1))'\n\
-         zpty -r z out '*DONE2*'; print -r -- \"$out\"; zpty -d z\n",
+    let start = format!(
+        "autoload -Uz compinit; compinit -u -D\ncrosstrack() {{ '{}' \"$@\" }}\n\
+         source '{}'; compdef _crosstrack crosstrack\n\
+         zle-line-init() {{\n  BUFFER='crosstrack show --rules 4x3,junction=t'; CURSOR=$#BUFFER\n  \
+         zle complete-word\n  print -rn -- $BUFFER > '{}'; exit\n}}\nzle -N zle-line-init\n",
         env!("CARGO_BIN_EXE_crosstrack"),
         script.display(),
+        folder.path().join("line").display(),
+    );
+    fs::write(folder.path().join(".zshrc"), start).expect("written");
+    let text = format!(
+        "zmodload zsh/zpty; zpty z ZDOTDIR='{}' zsh --no-global-rcs -i\n\
+         while zpty -r z out; do print -rn -- \"$out\"; done\n",
+        folder.path().display(),
     );
     let Some(output) = piped("zsh", &["-f"], &text) else { return };
-    assert!(String::from_utf8_lossy(&output.stdout).contains("junction=through"), "{output:?}");
+    let line = fs::read_to_string(folder.path().join("line")).unwrap_or_default();
+    assert_eq!(line.trim_end(), "crosstrack show --rules 4x3,junction=through", "{output:?}");
 }
 
 #[test]
