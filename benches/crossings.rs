@@ -11,8 +11,8 @@ use std::time::{Duration, Instant};
 use cozy_chess::Board;
 use crossings::rules::{Position, Ruleset};
 use crossings::twin::{Twin, TwinPosition};
-use crosstrack::game::Game;
 use crosstrack::game::perft::perft;
+use crosstrack::game::{Game, Notation as _};
 
 /// Positions with the sequences of three moves: the start and a middle game.
 const POSITIONS: [(&str, &str, u64); 2] = [

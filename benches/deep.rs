@@ -14,7 +14,7 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use crosstrack::base::Random;
-use crosstrack::game::{Game as _, random_game};
+use crosstrack::game::{Game as _, Notation as _, random_game};
 use crosstrack::rules::distance::distance;
 use crosstrack::rules::{Board, Position, Ruleset, Seats};
 use crosstrack::solve::certificate::check;

@@ -1,6 +1,6 @@
 //! What a player does per second, beside the winning moves that the library finds; every count is asserted.
 
-use crosstrack::game::{GameExt as _, Tactics as _};
+use crosstrack::game::{GameExt as _, Notation as _, Tactics as _};
 use crosstrack::{Game as _, Position, Ruleset};
 use crosstrack_players::{Evaluated as _, Level, Limits, choose};
 use divan::{Bencher, black_box};

@@ -5,7 +5,7 @@ use std::hint::black_box;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use crosstrack::game::Game;
+use crosstrack::game::Notation as _;
 use crosstrack::rules::{Board, Ruleset, Seats, winning_moves};
 use crosstrack::twin::TwinRules;
 

@@ -3,7 +3,7 @@
 //! Every bench asserts the count that it times; the counts are those of the suites.
 
 use crosstrack::game::perft::perft;
-use crosstrack::game::{Game, GameExt};
+use crosstrack::game::{Counted as _, Game, GameExt, Notation as _};
 use crosstrack::rules::{Board, Position, Ruleset, Seats, winning_moves};
 use divan::Bencher;
 

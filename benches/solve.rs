@@ -5,7 +5,7 @@
 use std::process::ExitCode;
 use std::time::Instant;
 
-use crosstrack::game::Game;
+use crosstrack::game::{Notation as _, Rulebook as _};
 use crosstrack::rules::Ruleset;
 use crosstrack::solve::plain::PlainSearch;
 use crosstrack::solve::{Budget, Search, Solver as _, Verdict, Wanted, solve};

@@ -3,7 +3,7 @@
 //! A clause has a permanent id, such as `PL-FREEZE`, that code, tests and messages cite.
 //!
 //! ```
-//! use crosstrack::{Game as _, Ruleset};
+//! use crosstrack::{Ruleset, game::Rulebook as _};
 //!
 //! let clause = Ruleset::clauses().iter().find(|clause| clause.id == "PL-ORDER").expect("a clause");
 //! assert_eq!(clause.group.title, "play");

@@ -30,9 +30,9 @@
 //! | list the clauses of the rules | [`clauses`] |
 //! | write a search, or another game | [`Game`], [`solve::WinSearch`] |
 //!
-//! A [`Ruleset`] implements the trait [`Game`], whose methods take a position of that ruleset. A search that
-//! visits millions of positions uses [`Game`] for speed: unlike [`State`], it does not check that a position
-//! belongs to the ruleset.
+//! A [`Ruleset`] implements the trait [`Game`], whose methods take a position of that ruleset, and traits for texts,
+//! symmetries, counts and clauses (see [`game`]). A search that visits millions of positions uses [`Game`] for speed:
+//! unlike [`State`], it does not check that a position belongs to the ruleset.
 //!
 //! Error types and the enums of faults may gain variants.
 //!
@@ -59,7 +59,7 @@ pub mod twin;
 pub use serde;
 
 pub use crate::base::{DataError, Outcome, Player, Players, UnknownWordError};
-pub use crate::game::{Game, GameExt, SyntaxError};
+pub use crate::game::{Game, GameExt, Notation, SyntaxError};
 pub use crate::rules::setup::{SetupError, SetupFault};
 pub use crate::rules::{
     Action, Board, Cell, Colour, Connector, Edge, EditionId, IllegalMoveError, Interstice, Kind,

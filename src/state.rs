@@ -8,7 +8,9 @@ use std::sync::Arc;
 
 use crate::base::{Outcome, Player};
 use crate::game::perft::perft;
-use crate::game::{Game, GameExt as _, RulesError, SyntaxError, Tactics as _};
+use crate::game::{
+    Game, GameExt as _, Rulebook as _, RulesError, Symmetric as _, SyntaxError, Tactics as _,
+};
 use crate::rules::notation::{self, ParsePositionError, part, read_header, write_position};
 use crate::rules::setup::SetupError;
 use crate::rules::{

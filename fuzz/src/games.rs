@@ -7,7 +7,7 @@ use crossings::rules::ruleset as crossings_rules;
 use crosstrack::rules::edition::Seats;
 use crosstrack::rules::notation::write_setup;
 use crosstrack::rules::notation::{Header, read_header, read_move, read_setup, write_move};
-use crosstrack::{Board, Game, GameExt as _, Position, Ruleset, RulesetSpec};
+use crosstrack::{Board, Game, GameExt as _, Notation, Position, Ruleset, RulesetSpec};
 
 /// So many moves of a position are played.
 const PLAYED: usize = 8;
@@ -76,7 +76,7 @@ fn crosstrack_position(ruleset: &Ruleset, text: &str) -> bool {
     true
 }
 
-fn playable<G: Game>(game: &G, position: &G::Position) {
+fn playable<G: Notation>(game: &G, position: &G::Position) {
     let text = game.write_position(position);
     assert_eq!(game.read_position(&text).as_ref().ok(), Some(position), "{text}");
     let moves = game.moves(position);

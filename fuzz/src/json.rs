@@ -1,6 +1,5 @@
 //! Everything that is read as JSON.
 
-use crosstrack::game::Game as _;
 use crosstrack_conform::HasVectors;
 use crosstrack_conform::engine::{game_handler, respond};
 use crosstrack_conform::payload::Payload;
@@ -10,7 +9,7 @@ use crosstrack_conform::vectors::VectorFile;
 use crosstrack_conform::wire::Wire;
 
 use crosstrack::solve::certificate::file::CertificateFile;
-use crosstrack::{Board, Ruleset, Seats};
+use crosstrack::{Board, Notation as _, Ruleset, Seats};
 use crosstrack_prove::sat::proof::Manifest;
 use serde_json::Value;
 

@@ -1,8 +1,52 @@
-//! Syntax errors of notations, and tokens that know their place in the text.
+//! The trait [`Notation`], syntax errors, and tokens that know their place in the text.
 
+use std::error::Error;
 use std::fmt::Display;
 use std::ops::Range;
 use std::str::FromStr;
+
+use crate::game::Game;
+
+/// A game whose positions and moves have texts.
+///
+/// # Examples
+/// ```
+/// use crosstrack::{Game, GameExt, Notation, Ruleset};
+///
+/// let game = Ruleset::default();
+/// let position = game.try_play(&game.start(), game.read_move("rA.b1.0")?)?;
+/// assert_eq!(game.write_position(&position), "x1_4x2_1122.2_rA0.3-6-6-6-6-4_d");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub trait Notation: Game {
+    /// Reason why a text is not a position of this ruleset.
+    type ParsePositionError: Error;
+    /// Reason why a text is not a move.
+    type ParseMoveError: Error;
+
+    /// Name in options, tables and files, such as `crosstrack`.
+    const NAME: &'static str;
+    /// Name in sentences, such as `Crosstrack`.
+    const TITLE: &'static str;
+
+    /// Returns the text of a position. Two positions are equal exactly if their texts are.
+    fn write_position(&self, position: &Self::Position) -> String;
+
+    /// Parses the text of a position.
+    ///
+    /// # Errors
+    /// If the text is not a playable position of this ruleset.
+    fn read_position(&self, text: &str) -> Result<Self::Position, Self::ParsePositionError>;
+
+    /// Returns the text of a move.
+    fn write_move(&self, mv: Self::Move) -> String;
+
+    /// Parses the text of a move. Does not check whether it is legal anywhere.
+    ///
+    /// # Errors
+    /// If the text is not a move.
+    fn read_move(&self, text: &str) -> Result<Self::Move, Self::ParseMoveError>;
+}
 
 /// Error of parsing a notation, with the place in the text.
 ///

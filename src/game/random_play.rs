@@ -2,11 +2,11 @@
 
 #[doc(inline)]
 pub use crate::base::Random;
-use crate::game::{Game, GameExt};
+use crate::game::{Counted, GameExt};
 
 /// Returns a random legal move: a uniformly random kind, then a uniformly random move of that kind. Returns
 /// `None` in a finished position.
-pub fn random_move<G: Game>(
+pub fn random_move<G: Counted>(
     game: &G,
     position: &G::Position,
     random: &mut Random,
@@ -24,7 +24,7 @@ pub fn random_move<G: Game>(
 /// **Cost** that of generating and playing up to `plies` moves; all positions are kept in memory. Random play
 /// seldom wins: on a large board a game may last for hundreds of thousands of plies, so that `plies` decides when
 /// it ends.
-pub fn random_game<G: Game>(
+pub fn random_game<G: Counted>(
     game: &G,
     seed: u64,
     plies: usize,

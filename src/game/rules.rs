@@ -9,6 +9,7 @@ use std::ops::Range;
 use std::str::FromStr;
 
 use crate::base::{DataError, did_you_mean};
+use crate::game::Rulebook;
 use crate::game::reading::Reading;
 
 /// A name that words of rules may have, with its values.
@@ -96,7 +97,7 @@ impl Rules {
     ///
     /// # Examples
     /// ```
-    /// use crosstrack::game::{Game as _, Rules};
+    /// use crosstrack::game::Rules;
     /// use crosstrack::Ruleset;
     ///
     /// let rules = Rules::read::<Ruleset>("4x3, teams junction=through")?;
@@ -106,7 +107,7 @@ impl Rules {
     /// assert_eq!((error.token(), error.help[0].as_str()), ("junctoin", "did you mean junction?"));
     /// # Ok::<(), crosstrack::game::RulesError>(())
     /// ```
-    pub fn read<G: crate::Game>(text: &str) -> Result<Self, RulesError> {
+    pub fn read<G: Rulebook>(text: &str) -> Result<Self, RulesError> {
         let names = &G::rule_names();
         let mut rules = Self { text: text.to_owned(), ..Self::default() };
         for Word { name, value } in words(text) {
@@ -214,7 +215,7 @@ impl Rules {
     ///
     /// # Errors
     /// The first error of `read`.
-    pub fn read_tables<G: crate::Game, E>(
+    pub fn read_tables<G: Rulebook, E>(
         &mut self,
         mut read: impl FnMut(&RuleName, &str) -> Result<String, E>,
     ) -> Result<(), E> {
@@ -278,7 +279,7 @@ impl Rules {
     /// let all = Rules::completions::<Ruleset>("4x3,junction=");
     /// assert_eq!(all, ["4x3,junction=joined", "4x3,junction=through"]);
     /// ```
-    pub fn completions<G: crate::Game>(text: &str) -> Vec<String> {
+    pub fn completions<G: Rulebook>(text: &str) -> Vec<String> {
         let start = text.rfind([',', ' ']).map_or(0, |at| at + 1);
         let (before, word) = text.split_at(start);
         let mut all = Vec::new();

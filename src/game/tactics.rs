@@ -4,7 +4,7 @@
 //! compare overrides with the defaults.
 
 use crate::base::{Outcome, Players};
-use crate::game::{Game, GameExt};
+use crate::game::{GameExt, Symmetric};
 
 /// A set of squares, as a mask. Each game assigns the 64 bits to its squares.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -41,7 +41,7 @@ pub struct Threat<M> {
 /// // A path takes at least six pieces.
 /// assert_eq!(game.min_plies(&game.start(), 9), 6);
 /// ```
-pub trait Tactics: Game {
+pub trait Tactics: Symmetric {
     /// Returns whether players take turns in order and a move can win only for the mover's side.
     fn is_orderly(&self) -> bool {
         false

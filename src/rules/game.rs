@@ -2,7 +2,9 @@
 
 use crate::base::{Outcome, Player, Players};
 use crate::clauses::{Clause, Reading};
-use crate::game::{Game, GameExt, RuleName, Rules, RulesError, Tally};
+use crate::game::{
+    Counted, Game, GameExt, Notation, RuleName, Rulebook, Rules, RulesError, Symmetric, Tally,
+};
 use crate::rules::action::{Action, Move};
 use crate::rules::legality::IllegalMoveError;
 use crate::rules::notation::{ParsePositionError, SyntaxError};
@@ -16,13 +18,6 @@ impl Game for Ruleset {
     type Position = Position;
     type Move = Move;
     type IllegalMoveError = IllegalMoveError;
-    type ParsePositionError = ParsePositionError;
-    type ParseMoveError = SyntaxError;
-
-    const NAME: &'static str = "crosstrack";
-    const TITLE: &'static str = "Crosstrack";
-    const KINDS: &'static [&'static str] =
-        &["place", "rotate", "relocate", "intersection", "claim"];
 
     fn players(&self) -> usize {
         self.seats().players()
@@ -69,31 +64,14 @@ impl Game for Ruleset {
     fn play(&self, position: &Position, mv: Move) -> Position {
         position.play_unchecked(self, mv)
     }
+}
 
-    fn kind(&self, _: &Position, mv: Move) -> usize {
-        kind_of(mv.action)
-    }
+impl Notation for Ruleset {
+    type ParsePositionError = ParsePositionError;
+    type ParseMoveError = SyntaxError;
 
-    fn symmetries(&self) -> usize {
-        Symmetry::all(self).len()
-    }
-
-    fn image(&self, position: &Position, symmetry: usize) -> Position {
-        Symmetry::all(self)[symmetry].position(self, position)
-    }
-
-    fn image_of_move(&self, position: &Position, mv: Move, symmetry: usize) -> Move {
-        let symmetry = Symmetry::all(self)[symmetry];
-        Move { action: symmetry.action(self, position.layout(), mv.action), ..mv }
-    }
-
-    fn canonical(&self, position: &Position) -> Position {
-        key::canonical_position(self, position)
-    }
-
-    fn canonical_key(&self, position: &Position, bytes: &mut Vec<u8>) {
-        key::canonical_key(self, position, bytes);
-    }
+    const NAME: &'static str = "crosstrack";
+    const TITLE: &'static str = "Crosstrack";
 
     fn write_position(&self, position: &Position) -> String {
         notation::write_position(self, position)
@@ -110,33 +88,14 @@ impl Game for Ruleset {
     fn read_move(&self, text: &str) -> Result<Move, SyntaxError> {
         notation::read_move(text)
     }
+}
 
-    fn rule_names() -> Vec<RuleName> {
-        named::rule_names()
-    }
+impl Counted for Ruleset {
+    const KINDS: &'static [&'static str] =
+        &["place", "rotate", "relocate", "intersection", "claim"];
 
-    fn with_rules(rules: &Rules, position: Option<&str>) -> Result<Self, RulesError> {
-        named::ruleset_of(rules, position)
-    }
-
-    fn readings(&self) -> String {
-        named::readings_of(self)
-    }
-
-    fn rules(&self) -> String {
-        named::rules_of(self)
-    }
-
-    fn clauses() -> &'static [Clause] {
-        &clauses::CLAUSES
-    }
-
-    fn documented_readings() -> &'static [Reading] {
-        &clauses::READINGS
-    }
-
-    fn clause_of(illegal: &IllegalMoveError) -> &'static str {
-        illegal.clause()
+    fn kind(&self, _: &Position, mv: Move) -> usize {
+        kind_of(mv.action)
     }
 
     fn count_moves(&self, position: &Position) -> usize {
@@ -163,6 +122,59 @@ impl Game for Ruleset {
                 tally.by_kind[kind_of(action)] += 1;
             }
         });
+    }
+}
+
+impl Symmetric for Ruleset {
+    fn symmetries(&self) -> usize {
+        Symmetry::all(self).len()
+    }
+
+    fn image(&self, position: &Position, symmetry: usize) -> Position {
+        Symmetry::all(self)[symmetry].position(self, position)
+    }
+
+    fn image_of_move(&self, position: &Position, mv: Move, symmetry: usize) -> Move {
+        let symmetry = Symmetry::all(self)[symmetry];
+        Move { action: symmetry.action(self, position.layout(), mv.action), ..mv }
+    }
+
+    fn canonical(&self, position: &Position) -> Position {
+        key::canonical_position(self, position)
+    }
+
+    fn canonical_key(&self, position: &Position, bytes: &mut Vec<u8>) {
+        key::canonical_key(self, position, bytes);
+    }
+}
+
+impl Rulebook for Ruleset {
+    fn rule_names() -> Vec<RuleName> {
+        named::rule_names()
+    }
+
+    fn with_rules(rules: &Rules, position: Option<&str>) -> Result<Self, RulesError> {
+        named::ruleset_of(rules, position)
+    }
+
+    fn readings(&self) -> String {
+        named::readings_of(self)
+    }
+
+    fn rules(&self) -> String {
+        named::rules_of(self)
+    }
+
+    fn clauses() -> &'static [Clause] {
+        &clauses::CLAUSES
+    }
+
+    fn documented_readings() -> &'static [Reading] {
+        &clauses::READINGS
+    }
+
+    fn clause_of(illegal: &IllegalMoveError) -> &'static str {
+        illegal.clause()
     }
 }
 

@@ -21,7 +21,7 @@ use crate::rules::track::Track;
 ///
 /// # Examples
 /// ```
-/// use crosstrack::{Board, Game as _, Position, Ruleset, Seats, Setup};
+/// use crosstrack::{Board, Game as _, Notation as _, Position, Ruleset, Seats, Setup};
 ///
 /// let game = Ruleset::standard(Board::SMALL, Seats::Two);
 /// let position = Position::new(&game, &Setup::start())?;

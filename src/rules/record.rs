@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
-use crate::game::Game as _;
+use crate::game::Rulebook as _;
 use crate::game::rules::{RuleName, Rules, RulesError, write_word};
 use crate::rules::named::words_of;
 use crate::rules::ruleset::Ruleset;

@@ -23,6 +23,7 @@ pub use crate::rules::spec::{RulesetError, RulesetSpec};
 /// # Examples
 /// ```
 /// use crosstrack::{Board, Game as _, Ruleset, RulesetSpec, Seats};
+/// use crosstrack::game::Rulebook as _;
 ///
 /// let spec = RulesetSpec::new(Board::LARGE, Seats::Three).with_readings("junction=through")?;
 /// let game = Ruleset::new(spec)?;

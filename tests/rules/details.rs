@@ -2,7 +2,7 @@
 
 use crosstrack::base::Player;
 use crosstrack::board;
-use crosstrack::game::Game;
+use crosstrack::game::{Game, Notation as _, Symmetric as _};
 use crosstrack::rules::board::picture_fits;
 use crosstrack::rules::edition::OwnersError;
 use crosstrack::rules::notation::{read_header, write_setup};

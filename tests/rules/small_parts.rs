@@ -5,7 +5,10 @@ use crosstrack::base::{Outcome, Player, Players, Random};
 use crosstrack::game::random_play::random_move;
 use crosstrack::game::reading::write_readings;
 use crosstrack::game::tactics::Squares;
-use crosstrack::game::{Game, GameExt as _, Readings as _, Tactics as _, Tally, key};
+use crosstrack::game::{
+    Counted as _, Game, GameExt as _, Notation as _, Readings as _, Rulebook as _, Tactics as _,
+    Tally, key,
+};
 use crosstrack::rules::movegen::has_action;
 use crosstrack::rules::notation::write_setup;
 use crosstrack::rules::sets::SetsError;

@@ -1,7 +1,7 @@
 //! A position with its ruleset: as the text says, as the rules play, and never by the rules of another game.
 
 use crosstrack::game::reading::write_readings;
-use crosstrack::game::{Reading, Readings};
+use crosstrack::game::{Notation as _, Reading, Readings};
 use crosstrack::{
     Board, Game as _, GameExt as _, Junction, NullTurn, Outcome, Player, ReadErrorKind, Ruleset,
     RulesetSpec, Seats, State, read, read_with,

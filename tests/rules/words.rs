@@ -1,6 +1,6 @@
 //! The ruleset in words: its grammar, what its errors point at, and how words are completed.
 
-use crosstrack::game::{Rules, RulesError};
+use crosstrack::game::{Notation as _, Rulebook as _, Rules, RulesError};
 use crosstrack::{Board, EditionId, Game as _, Junction, Owners, Ruleset, Seats};
 
 fn read(rules: &str) -> Ruleset {

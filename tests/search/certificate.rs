@@ -1,7 +1,7 @@
 //! Certificates that are found are accepted, and what is changed in them shows.
 
 use crosstrack::base::{Player, Players};
-use crosstrack::game::{Game, GameExt};
+use crosstrack::game::{Game, GameExt, Notation as _, Rulebook as _};
 use crosstrack::rules::{Move, Position, Ruleset};
 use crosstrack::solve::certificate::{
     Certificate, CertificateErrorKind, CheckOptions, Claim, Node, check, check_with,

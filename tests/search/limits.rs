@@ -1,7 +1,7 @@
 //! Certificates at the limits of what the checker takes, here and in Python.
 
 use crosstrack::State;
-use crosstrack::game::{Game as _, GameExt as _, Tactics as _};
+use crosstrack::game::{Game as _, GameExt as _, Notation as _, Rulebook as _, Tactics as _};
 use crosstrack::rules::{Move, Position, Ruleset};
 use crosstrack::solve::CertificateFile;
 use crosstrack::solve::certificate::{Certificate, CertificateErrorKind, Claim, Node, check};

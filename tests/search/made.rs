@@ -9,7 +9,7 @@
 //! the rule of [`SearchRule::Killers`], which only changes an order; they look for wins at once by the rules' own list.
 
 use crosstrack::base::{Player, Random};
-use crosstrack::game::{Game as _, GameExt as _, Tactics as _};
+use crosstrack::game::{Game as _, GameExt as _, Notation as _, Rulebook as _, Tactics as _};
 use crosstrack::rules::{
     Cell, Colour, Corner, Direction, Edge, Layout, Letter, Move, Neighbour, Piece, Placed,
     Position, Ruleset, Setup, Track, cells_of, winning_path,

@@ -1,7 +1,7 @@
 //! Refutations that are made are accepted, and what is changed in them shows.
 
 use crosstrack::base::Random;
-use crosstrack::game::{Game as _, GameExt as _};
+use crosstrack::game::{Game as _, GameExt as _, Notation as _, Rulebook as _};
 use crosstrack::rules::{Action, Move, Position, Ruleset};
 use crosstrack::solve::certificate::{
     Certificate, CertificateErrorKind, CheckOptions, Claim, Node, check, check_with,

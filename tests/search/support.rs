@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use crosstrack::base::Random;
-use crosstrack::game::{Game, random_game};
+use crosstrack::game::{Game, Rulebook as _, random_game};
 use crosstrack::rules::{
     Catalogue, Colour, Piece, Placed, Position, Ruleset, RulesetSpec, Seats, Setup, cells_of,
 };

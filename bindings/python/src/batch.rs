@@ -1,8 +1,6 @@
 //! Many positions at once, on all cores.
 
-use crosstrack::Game as _;
-use crosstrack::GameExt as _;
-use crosstrack::game::Tactics as _;
+use crosstrack::game::{Counted as _, Game as _, GameExt as _, Tactics as _};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 

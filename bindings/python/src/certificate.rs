@@ -1,7 +1,7 @@
 //! Certificates: forced wins as data.
 
-use crosstrack::Game as _;
 use crosstrack::base::counted;
+use crosstrack::game::Notation as _;
 use crosstrack::solve::certificate::{CheckOptions, CheckStats, check_with};
 use crosstrack::solve::{Budget, Cancel, CertificateFile};
 use pyo3::prelude::*;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crosstrack::Game as _;
-use crosstrack::game::Tactics as _;
+use crosstrack::game::{Rulebook as _, Tactics as _};
 use crosstrack_explore::Explorable as _;
 use crosstrack_explore::draw::Drawable as _;
 use pyo3::prelude::*;

@@ -10,7 +10,7 @@ use arrow_array::{
     Array, ArrayRef, ArrowPrimitiveType, BooleanArray, Float64Array, RecordBatch,
     RecordBatchIterator, StringArray, UInt8Array, UInt32Array, UInt64Array,
 };
-use crosstrack::game::Tactics as _;
+use crosstrack::game::{Counted as _, Tactics as _};
 use crosstrack::{Game as _, GameExt as _};
 use pyo3::exceptions::{PyKeyError, PyRuntimeError};
 use pyo3::prelude::*;

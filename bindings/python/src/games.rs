@@ -1,7 +1,7 @@
 //! Many games side by side, in one buffer.
 
 use crosstrack::base::Random;
-use crosstrack::game::Game as _;
+use crosstrack::game::{Counted as _, Game as _};
 use crosstrack::{Move as Inner, Outcome, Position as InnerPosition};
 use pyo3::prelude::*;
 use pyo3::types::{PyByteArray, PyBytes};

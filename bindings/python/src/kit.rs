@@ -141,6 +141,10 @@ impl<G: Kit> At<G> {
         moves
     }
 
+    pub(crate) fn canonical(&self) -> Self {
+        self.with(self.game.canonical(&self.position))
+    }
+
     /// Returns the positions that are the same game by a symmetry, each once: this one first.
     pub(crate) fn symmetries(&self) -> Vec<Self> {
         let mut all: Vec<Self> = Vec::new();

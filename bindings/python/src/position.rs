@@ -117,7 +117,7 @@ macro_rules! position_class {
 
             /// Returns the representative of all positions that are the same game up to symmetry.
             fn canonical(&self) -> Self {
-                Self(self.0.with(self.0.game.canonical(&self.0.position)))
+                Self(self.0.canonical())
             }
 
             /// Returns the positions that are the same game by a symmetry of board and players, this one first, each
@@ -142,7 +142,7 @@ macro_rules! position_class {
             fn tally<'py>(&self, py: Python<'py>, #[pyo3(from_py_with = $crate::error::whole)] depth: usize) -> PyResult<Bound<'py, PyDict>> {
                 let tally = self.0.perft(py, depth)?;
                 let counts = PyDict::new(py);
-                for (kind, count) in <$game>::KINDS.iter().zip(&tally.by_kind) {
+                for (kind, count) in <$game as crosstrack::game::Counted>::KINDS.iter().zip(&tally.by_kind) {
                     counts.set_item(kind, count)?;
                 }
                 counts.set_item("wins", tally.wins)?;

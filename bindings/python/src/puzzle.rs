@@ -1,6 +1,6 @@
 //! The shipped puzzles.
 
-use crosstrack::Game as _;
+use crosstrack::game::Notation as _;
 use crosstrack_explore::puzzle::{Column, Record, table};
 use crosstrack_explore::puzzles::{KnownPuzzle, Puzzle as Attempt};
 use crosstrack_explore::{PuzzleRow, Request, TryResult, Watch};

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use crosstrack::Game as _;
+use crosstrack::game::Notation as _;
 use crosstrack::solve::{Budget, Cancel};
 use crosstrack_explore::record::{record_of, replay};
 use crosstrack_explore::review::reason;

@@ -3,7 +3,7 @@
 use std::fmt::Display;
 use std::sync::Arc;
 
-use crosstrack::game::{RuleName, Rules};
+use crosstrack::game::{RuleName, Rulebook as _, Rules};
 use crosstrack::rules::{Direction, Neighbour, cells_of, interstices_of};
 use crosstrack::{Game as _, Letter, Seats};
 use pyo3::prelude::*;

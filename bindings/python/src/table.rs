@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use crosstrack::Game as _;
+use crosstrack::game::Notation as _;
 use crosstrack::solve::Cancel;
 use crosstrack_tablebase::{AnyTablebase, BuildError, TableError, open};
 use pyo3::exceptions::PyTypeError;

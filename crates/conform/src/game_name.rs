@@ -10,7 +10,7 @@ use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crosstrack::base::UnknownWordError;
-use crosstrack::game::Game;
+use crosstrack::game::Notation;
 
 /// The name of the game `G`, as a type with one value. A form of rulesets has it in the field `game`; any other name is
 /// refused.
@@ -27,7 +27,7 @@ use crosstrack::game::Game;
 /// ```
 pub struct GameName<G>(PhantomData<fn() -> G>);
 
-impl<G: Game> GameName<G> {
+impl<G: Notation> GameName<G> {
     const WORDS: &'static [&'static str] = &[G::NAME];
 }
 
@@ -70,19 +70,19 @@ impl<G> Hash for GameName<G> {
     fn hash<H: Hasher>(&self, _: &mut H) {}
 }
 
-impl<G: Game> fmt::Debug for GameName<G> {
+impl<G: Notation> fmt::Debug for GameName<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(G::NAME)
     }
 }
 
-impl<G: Game> Serialize for GameName<G> {
+impl<G: Notation> Serialize for GameName<G> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(G::NAME)
     }
 }
 
-impl<'de, G: Game> Deserialize<'de> for GameName<G> {
+impl<'de, G: Notation> Deserialize<'de> for GameName<G> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let word = Cow::<'de, str>::deserialize(deserializer)?;
         if word == G::NAME {

@@ -8,7 +8,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crosstrack::game::{Game, Tally};
+use crosstrack::game::{Counted, Rulebook, Tally};
 
 /// Plain data with a JSON form; every suitable type implements it.
 pub trait Form: Clone + Debug + Eq + Serialize + DeserializeOwned + Send + Sync + 'static {}
@@ -55,7 +55,7 @@ impl RequestError {
 /// assert_eq!(ruleset.position_from_form(&form)?, ruleset.start());
 /// # Ok::<(), crosstrack_conform::RequestError>(())
 /// ```
-pub trait Wire: Game + Clone + Debug + Eq + Send + Sync + 'static {
+pub trait Wire: Rulebook + Counted + Clone + Debug + Eq + Send + Sync + 'static {
     /// What an engine may restrict in its answer to `hello`. Each pair is the name of a list of values, and the
     /// field of a ruleset's form whose value must be in the list.
     const DECLARABLE: &'static [(&'static str, &'static str)] = &[];
@@ -136,7 +136,7 @@ pub trait Wire: Game + Clone + Debug + Eq + Send + Sync + 'static {
     fn count_facts(counts: &Self::Counts) -> (Vec<String>, String);
 }
 
-/// Counts of move sequences by name: `nodes`, each of [`Game::KINDS`], `wins` and `draws`. All are compared.
+/// Counts of move sequences by name: `nodes`, each of [`Counted::KINDS`], `wins` and `draws`. All are compared.
 /// Used by games without a form of their own for counts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
@@ -144,7 +144,7 @@ pub struct NamedCounts(BTreeMap<String, u64>);
 
 impl NamedCounts {
     /// Returns the counts of a tally of the game `G`.
-    pub fn new<G: Game>(tally: &Tally) -> Self {
+    pub fn new<G: Counted>(tally: &Tally) -> Self {
         let kinds = G::KINDS.iter().copied().zip(tally.by_kind.iter().copied());
         let sums = [("nodes", tally.nodes()), ("wins", tally.wins), ("draws", tally.draws)];
         Self(kinds.chain(sums).map(|(name, count)| (name.to_owned(), count)).collect())

@@ -6,7 +6,7 @@ use std::error::Error;
 
 use crossings::Ruleset;
 use crossings::rules::{RulesetSpec, read_setup};
-use crosstrack::Game;
+use crosstrack::game::Notation as _;
 use crosstrack::solve::certificate::check;
 use crosstrack::solve::{Budget, Search, Verdict, Wanted, certificate, solve};
 

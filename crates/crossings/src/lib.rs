@@ -3,7 +3,7 @@
 //!
 //! ```
 //! use crossings::Ruleset;
-//! use crosstrack::{Game, GameExt};
+//! use crosstrack::{Game, GameExt, Notation};
 //!
 //! let game = Ruleset::standard();
 //! let start = game.start();

@@ -14,8 +14,8 @@ use crate::view::{
     Board, Hand, MoveFacts, PalettePiece, Piece, PositionFault, ReadingChoice, StartPosition, Tray,
 };
 use crosstrack::base::{Outcome, Player, Players, counted};
-use crosstrack::game::SyntaxError;
 use crosstrack::game::perft::perft;
+use crosstrack::game::{Counted, Rulebook, SyntaxError};
 use crosstrack::solve::Budget;
 use crosstrack_io::shell_words::game_options;
 use crosstrack_players::Evaluated;
@@ -77,6 +77,8 @@ impl std::fmt::Debug for Watch<'_> {
 pub trait Explorable:
     PuzzleGame<Position: Send + Sync, Move: Send + Sync, ParseMoveError = SyntaxError>
     + Drawable
+    + Counted
+    + Rulebook
     + Solvable
     + Evaluated
     + Any
@@ -161,7 +163,7 @@ pub trait Explorable:
 
     /// Checks the first part of a position in notation, which determines the ruleset, and returns its
     /// error, if any. Does not check the rest of the text. If this returns `None` for an invalid text,
-    /// [`Game::with_readings`](crosstrack::Game::with_readings) reports the error.
+    /// [`Rulebook::with_readings`] reports the error.
     fn header_error(_text: &str) -> Option<Fault> {
         None
     }

@@ -8,8 +8,8 @@ mod tree;
 
 use std::collections::BTreeMap;
 
-use crosstrack::Game;
 use crosstrack::base::counted;
+use crosstrack::game::{Game, Notation, Rulebook};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -136,7 +136,7 @@ impl GameRecord {
     pub const SCHEMA: &'static str = "crosstrack/game-record/1";
 
     /// Returns the record of a game that has no moves and no result yet.
-    pub fn new<G: Game>(game: &G, start: &G::Position, players: Vec<String>) -> Self {
+    pub fn new<G: Rulebook>(game: &G, start: &G::Position, players: Vec<String>) -> Self {
         Self {
             game: G::NAME.to_owned(),
             start: game.write_position(start),
@@ -197,7 +197,7 @@ impl GameRecord {
     ///
     /// # Errors
     /// If a field or a move is wrong; the error is about the first one that is found.
-    pub fn replay<G: Game>(&self) -> Result<Replay<G>, RecordError> {
+    pub fn replay<G: Rulebook>(&self) -> Result<Replay<G>, RecordError> {
         self.check_game::<G>()?;
         let game = G::with_readings(&self.readings, &self.start)
             .map_err(|e| RecordError::field("readings", &e))?;
@@ -209,7 +209,7 @@ impl GameRecord {
     ///
     /// # Errors
     /// If it is of another game.
-    pub fn check_game<G: Game>(&self) -> Result<(), RecordError> {
+    pub fn check_game<G: Notation>(&self) -> Result<(), RecordError> {
         if self.game == G::NAME {
             return Ok(());
         }
@@ -224,7 +224,7 @@ impl GameRecord {
     ///
     /// # Panics
     /// Never: each step of a tree stands behind the one that it follows.
-    pub fn replay_from<G: Game>(
+    pub fn replay_from<G: Notation>(
         &self,
         game: G,
         start: G::Position,
@@ -275,7 +275,7 @@ impl GameRecord {
 }
 
 /// Returns a move given by its text, and the position after it.
-fn played<G: Game>(
+fn played<G: Notation>(
     game: &G,
     position: &G::Position,
     text: &str,

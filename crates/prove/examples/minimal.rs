@@ -2,7 +2,7 @@
 //!
 //! `cargo run --release -p crosstrack-prove --example minimal`
 
-use crosstrack::{Game as _, Ruleset};
+use crosstrack::{Notation as _, Ruleset};
 use crosstrack_prove::count::{CountQuery, count_minimum};
 use crosstrack_prove::formula::minimal::MinimalError;
 use crosstrack_prove::formula::{Method, Minimum, Query, minimum};

@@ -3,7 +3,7 @@
 use crate::error::TableError;
 use crate::tablebase::{Tablebase, Watch};
 use crate::value::Value;
-use crosstrack::game::{Game, GameExt};
+use crosstrack::game::{GameExt, Symmetric};
 
 /// A mismatch between a table and the rules; `position` is in the game's notation.
 ///
@@ -61,7 +61,7 @@ pub struct CheckReport {
 /// ```
 pub fn check<G, S>(solved: &S, watch: Watch<'_>) -> Result<CheckReport, TableError>
 where
-    G: Game,
+    G: Symmetric,
     S: Tablebase<G> + ?Sized,
 {
     // An error of reading counts as a mismatch here, and is returned below.
@@ -84,7 +84,7 @@ fn find_mismatch<G, S>(
     position: &G::Position,
 ) -> Result<Option<VerifyError>, TableError>
 where
-    G: Game,
+    G: Symmetric,
     S: Tablebase<G> + ?Sized,
 {
     let game = solved.game();

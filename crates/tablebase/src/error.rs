@@ -48,7 +48,7 @@ pub enum BuildError {
     /// A canonical key is longer than 16 bytes because the game has only the default keys, the texts of positions.
     #[error(
         "{game} keeps positions by their texts, this one by {bytes} bytes, and tables take at most 16: \
-         its `Game::canonical_key` has to pack positions, or the board be smaller"
+         its `Symmetric::canonical_key` has to pack positions, or the board be smaller"
     )]
     TextKeys { game: &'static str, bytes: usize },
     /// There are more positions or moves than the limits allow.

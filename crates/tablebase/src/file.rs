@@ -26,7 +26,7 @@ use sha2::{Digest as _, Sha256};
 
 use crate::error::TableError;
 use crosstrack::base::json_error_text;
-use crosstrack::game::Game;
+use crosstrack::game::Notation;
 use crosstrack::vocabulary;
 
 /// First line of every table file.
@@ -95,7 +95,7 @@ impl<G> Header<G> {
     }
 }
 
-impl<G: Game + Clone + Serialize> Header<G> {
+impl<G: Notation + Clone + Serialize> Header<G> {
     /// Creates the header of the file of a class, with this program's version.
     pub fn new(
         game: &G,
@@ -239,7 +239,7 @@ impl BlockReader {
     /// If the file is not a complete table of this format and game.
     pub fn open<G>(path: &Path) -> Result<(Header<G>, Self), TableError>
     where
-        G: Game + DeserializeOwned,
+        G: Notation + DeserializeOwned,
     {
         let (reader, line, game) = open_header(path)?;
         let bad = |why: &str| TableError::Header(why.to_owned());

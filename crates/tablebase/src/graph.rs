@@ -9,7 +9,7 @@ use crate::error::{BuildError, Limits};
 use crate::tablebase::{Progress, Watch};
 use crate::value::{Value, outcome_value};
 use crosstrack::base::Player;
-use crosstrack::game::{Game, GameExt};
+use crosstrack::game::{GameExt, Symmetric};
 
 /// A canonical key of at most 16 bytes as a big-endian number; shorter keys are padded with zeros at
 /// the end.
@@ -36,7 +36,7 @@ pub type PackedKey = u128;
 /// assert_ne!(packed_key(&game, &start)?, packed_key(&game, &next)?);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn packed_key<G: Game>(game: &G, position: &G::Position) -> Result<PackedKey, BuildError> {
+pub fn packed_key<G: Symmetric>(game: &G, position: &G::Position) -> Result<PackedKey, BuildError> {
     let mut key = Vec::with_capacity(16);
     game.canonical_key(position, &mut key);
     let mut bytes = [0; 16];
@@ -97,7 +97,7 @@ pub(crate) struct GameGraph {
 /// The value of a finished position, or the successors of any other position.
 type Expansion<P> = Result<(Option<Value>, Vec<(PackedKey, P)>), BuildError>;
 
-fn expand<G: Game>(game: &G, position: &G::Position) -> Expansion<G::Position> {
+fn expand<G: Symmetric>(game: &G, position: &G::Position) -> Expansion<G::Position> {
     if let Some(value) = outcome_value(game, position) {
         return Ok((Some(value), Vec::new()));
     }
@@ -128,7 +128,7 @@ pub(crate) fn explore<G>(
     watch: Watch<'_>,
 ) -> Result<GameGraph, BuildError>
 where
-    G: Game<Position: Send + Sync> + Sync,
+    G: Symmetric<Position: Send + Sync> + Sync,
 {
     let start = game.start();
     if game.players() != 2 || game.to_move(&start) != Player::One {

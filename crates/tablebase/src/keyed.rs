@@ -8,7 +8,7 @@ use crate::error::{BuildError, TableError};
 use crate::graph::{PackedKey, packed_key};
 use crate::tablebase::{FindResult, Progress, Tablebase, ValueCounts, Watch};
 use crate::value::Value;
-use crosstrack::game::{Game, GameExt};
+use crosstrack::game::{GameExt, Symmetric};
 
 /// A table by canonical key, in memory: the value of every position that can be reached from the start,
 /// up to symmetry.
@@ -58,7 +58,7 @@ impl<G> KeyedTable<G> {
 /// Number of positions whose moves are generated in parallel.
 const BATCH: usize = 1 << 10;
 
-impl<G: Game<Position: Send + Sync> + Sync> KeyedTable<G> {
+impl<G: Symmetric<Position: Send + Sync> + Sync> KeyedTable<G> {
     /// Returns the index of a position's entry, if there is one.
     fn entry_index(&self, position: &G::Position) -> Option<usize> {
         // A key that is too long cannot be in the table.
@@ -109,7 +109,7 @@ impl<G: Game<Position: Send + Sync> + Sync> KeyedTable<G> {
 
 impl<G> Tablebase<G> for KeyedTable<G>
 where
-    G: Game<Position: Send + Sync> + Send + Sync,
+    G: Symmetric<Position: Send + Sync> + Send + Sync,
 {
     fn game(&self) -> &G {
         &self.game

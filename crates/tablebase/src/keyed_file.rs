@@ -15,7 +15,7 @@ use crate::part::PartFile;
 use crate::solve::solve;
 use crate::tablebase::{Tablebase as _, Watch};
 use crate::value::Value;
-use crosstrack::game::Game;
+use crosstrack::game::Symmetric;
 use crosstrack_io::files::AtomicFile;
 
 /// Length of a value, in bytes.
@@ -46,7 +46,7 @@ fn check_no_other_files(dir: &Path) -> Result<(), TableError> {
 /// solved.
 pub fn build<G>(game: &G, dir: &Path, watch: Watch<'_>) -> Result<KeyedTable<G>, TableError>
 where
-    G: Game<Position: Send + Sync> + Clone + Serialize + DeserializeOwned + Send + Sync,
+    G: Symmetric<Position: Send + Sync> + Clone + Serialize + DeserializeOwned + Send + Sync,
 {
     fs::create_dir_all(dir)?;
     check_no_other_files(dir)?;
@@ -69,7 +69,7 @@ where
 /// If there is none, or it is of another game, or as [`read`].
 pub fn open<G>(dir: &Path) -> Result<KeyedTable<G>, TableError>
 where
-    G: Game + DeserializeOwned,
+    G: Symmetric + DeserializeOwned,
 {
     check_no_other_files(dir)?;
     let path = file_in(dir);
@@ -89,7 +89,7 @@ where
 /// If the file cannot be written. In this case, a file that was there before stays unchanged.
 pub fn write<G>(table: &KeyedTable<G>, path: &Path) -> Result<(), TableError>
 where
-    G: Game<Position: Send + Sync> + Clone + Serialize + Send + Sync,
+    G: Symmetric<Position: Send + Sync> + Clone + Serialize + Send + Sync,
 {
     let key_bytes = table
         .entries()
@@ -122,7 +122,7 @@ where
 /// If the file was modified, its keys do not ascend, or there is not enough memory.
 pub fn read<G>(header: Header<G>, mut blocks: BlockReader) -> Result<KeyedTable<G>, TableError>
 where
-    G: Game + DeserializeOwned,
+    G: Symmetric + DeserializeOwned,
 {
     let key_bytes = header.entry_bytes.checked_sub(VALUE).ok_or(TableError::Entries)?;
     let memory = |_| TableError::Memory { bytes: 18 * header.positions };

@@ -11,7 +11,7 @@ use serde::Serialize;
 
 use crate::error::TableError;
 use crate::file::{BLOCK_ENTRIES, HASH, Hash, Header, block_count, block_hash, header_hash};
-use crosstrack::game::Game;
+use crosstrack::game::Notation;
 use crosstrack_io::files::{is_direct, part_path, rename_part};
 
 /// The incomplete file of a table. Its name is that of the table file with `.part` appended, and it is
@@ -34,7 +34,7 @@ impl PartFile {
     /// If the file cannot be written, or another build has locked it.
     pub fn create<G>(path: &Path, header: &Header<G>) -> Result<Self, TableError>
     where
-        G: Game + Clone + Serialize,
+        G: Notation + Clone + Serialize,
     {
         let text = header.to_text()?;
         let mut file = open_locked(path)?;
@@ -51,7 +51,7 @@ impl PartFile {
     /// If the file cannot be read or written, belongs to another table, or is locked by another build.
     pub fn resume<G>(path: &Path, header: &Header<G>) -> Result<(Self, Vec<u8>), TableError>
     where
-        G: Game + Clone + Serialize,
+        G: Notation + Clone + Serialize,
     {
         let file = open_locked(path)?;
         let text = header.to_text()?;

@@ -10,7 +10,7 @@ use crate::file::check_folder;
 use crate::keyed_file;
 use crate::solve::solve;
 use crate::tablebase::{Tablebase, Watch};
-use crosstrack::game::Game;
+use crosstrack::game::Symmetric;
 
 /// A table of any storage.
 ///
@@ -34,7 +34,7 @@ pub type AnyTablebase<G> = Box<dyn Tablebase<G> + Sync>;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait Solvable:
-    Game<Position: Send + Sync> + Clone + Send + Sync + Serialize + DeserializeOwned + 'static
+    Symmetric<Position: Send + Sync> + Clone + Send + Sync + Serialize + DeserializeOwned + 'static
 {
     /// Solves the game, and returns its table in memory.
     ///

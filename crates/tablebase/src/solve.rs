@@ -5,7 +5,7 @@ use crate::graph::{GameGraph, explore};
 use crate::keyed::KeyedTable;
 use crate::tablebase::Watch;
 use crate::value::{Fate, Value};
-use crosstrack::game::Game;
+use crosstrack::game::Symmetric;
 
 /// Solves a game: finds the value of every position that can be reached from its start, up to symmetry.
 ///
@@ -29,7 +29,7 @@ use crosstrack::game::Game;
 /// ```
 pub fn solve<G>(game: &G, limits: Limits, watch: Watch<'_>) -> Result<KeyedTable<G>, BuildError>
 where
-    G: Game<Position: Send + Sync> + Clone + Sync,
+    G: Symmetric<Position: Send + Sync> + Clone + Sync,
 {
     let graph = explore(game, limits, watch)?;
     let values = values(&graph);

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use crate::error::TableError;
 use crate::value::{Fate, Value, outcome_value};
-use crosstrack::game::{Game, GameExt, Key, key};
+use crosstrack::game::{GameExt, Key, Symmetric, key};
 
 /// The progress of long work.
 ///
@@ -140,7 +140,7 @@ pub struct FindResult<P> {
 /// # Examples
 /// ```
 /// use crossings::Ruleset;
-/// use crosstrack::game::Game as _;
+/// use crosstrack::game::{Game as _, Notation as _};
 /// use crosstrack_tablebase::{Solvable as _, ignore_progress};
 ///
 /// let game: Ruleset = "3x4".parse()?;
@@ -151,7 +151,7 @@ pub struct FindResult<P> {
 /// assert_eq!(game.write_move(moves[0].0), "a1-a2");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub trait Tablebase<G: Game>: Send + Sync {
+pub trait Tablebase<G: Symmetric>: Send + Sync {
     /// Returns the ruleset that is solved.
     fn game(&self) -> &G;
 

@@ -1,7 +1,6 @@
 //! The trait of games with claims.
 
-use crosstrack::Game;
-use crosstrack::game::RulesError;
+use crosstrack::game::{Rulebook, RulesError};
 
 use crate::claim::Claim;
 
@@ -9,12 +8,12 @@ use crate::claim::Claim;
 ///
 /// # Examples
 /// See the [crate's front page](crate).
-pub trait VerifiedGame: Game {
+pub trait VerifiedGame: Rulebook {
     /// Returns the claims of the game, in the order of reports.
     fn claims() -> Vec<&'static Claim>;
 
     /// Parses the ruleset in a `ruleset` line of a transcript, such as `4x2_123c junction=through`; by default, its
-    /// [readings](Game::with_readings).
+    /// [readings](Rulebook::with_readings).
     ///
     /// # Errors
     /// If the text does not name a ruleset, or is not in canonical form.

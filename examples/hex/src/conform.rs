@@ -2,7 +2,7 @@
 
 use crosstrack::base::Player;
 use crosstrack::game::random_play::random_game;
-use crosstrack::game::{Game, GameExt as _, Tally};
+use crosstrack::game::{Game, GameExt as _, Notation as _, Tally};
 use crosstrack_conform::case::Task;
 use crosstrack_conform::engine::{game_task, request_task};
 use crosstrack_conform::request::{

@@ -1,7 +1,7 @@
 //! Pictures and words for the explorer.
 
 use crosstrack::base::{Player, Players};
-use crosstrack::game::{Game, Readings as _};
+use crosstrack::game::{Counted as _, Readings as _};
 use crosstrack_explore::draw::Drawable;
 use crosstrack_explore::puzzle::PuzzleGame;
 use crosstrack_explore::state::PositionState;

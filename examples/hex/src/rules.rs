@@ -8,7 +8,8 @@ use crosstrack::clauses::{Clause, Group, read_clauses};
 use crosstrack::game::reading::write_readings;
 use crosstrack::game::rules::RulesErrorKind;
 use crosstrack::game::{
-    Game, Reading, Readings, RuleName, Rules, RulesError, SyntaxError, Tactics, Token,
+    Counted, Game, Notation, Reading, Readings, RuleName, Rulebook, Rules, RulesError, Symmetric,
+    SyntaxError, Tactics, Token,
 };
 use crosstrack::solve::certificate::Lemmas;
 use crosstrack_tablebase::Solvable;
@@ -163,12 +164,6 @@ impl Game for Hex {
     type Position = Position;
     type Move = Move;
     type IllegalMoveError = IllegalMove;
-    type ParsePositionError = SyntaxError;
-    type ParseMoveError = SyntaxError;
-
-    const NAME: &'static str = "hex";
-    const TITLE: &'static str = "Hex";
-    const KINDS: &'static [&'static str] = &["place", "swap"];
 
     fn players(&self) -> usize {
         2
@@ -219,30 +214,14 @@ impl Game for Hex {
         }
         Position { red, blue, to_move: to_move.nth_after(1, 2) }
     }
+}
 
-    fn kind(&self, _: &Position, mv: Move) -> usize {
-        usize::from(mv == Move::Swap)
-    }
+impl Notation for Hex {
+    type ParsePositionError = SyntaxError;
+    type ParseMoveError = SyntaxError;
 
-    /// The board as it lies, and turned by half.
-    fn symmetries(&self) -> usize {
-        2
-    }
-
-    fn image(&self, position: &Position, symmetry: usize) -> Position {
-        let turned = |cells: u64| match symmetry {
-            0 => cells,
-            _ => cells.reverse_bits() >> (9 * (8 - self.size)),
-        };
-        Position { red: turned(position.red), blue: turned(position.blue), ..*position }
-    }
-
-    fn image_of_move(&self, _: &Position, mv: Move, symmetry: usize) -> Move {
-        match mv {
-            Move::Place(bit) if symmetry == 1 => Move::Place(9 * (self.size as u8 - 1) - bit),
-            mv => mv,
-        }
-    }
+    const NAME: &'static str = "hex";
+    const TITLE: &'static str = "Hex";
 
     fn write_position(&self, position: &Position) -> String {
         let rows = (0..self.size).map(|row| {
@@ -273,7 +252,39 @@ impl Game for Hex {
             _ => Err(Token::whole(text).error("a cell such as `b3`, or `swap`")),
         }
     }
+}
 
+impl Counted for Hex {
+    const KINDS: &'static [&'static str] = &["place", "swap"];
+
+    fn kind(&self, _: &Position, mv: Move) -> usize {
+        usize::from(mv == Move::Swap)
+    }
+}
+
+impl Symmetric for Hex {
+    /// The board as it lies, and turned by half.
+    fn symmetries(&self) -> usize {
+        2
+    }
+
+    fn image(&self, position: &Position, symmetry: usize) -> Position {
+        let turned = |cells: u64| match symmetry {
+            0 => cells,
+            _ => cells.reverse_bits() >> (9 * (8 - self.size)),
+        };
+        Position { red: turned(position.red), blue: turned(position.blue), ..*position }
+    }
+
+    fn image_of_move(&self, _: &Position, mv: Move, symmetry: usize) -> Move {
+        match mv {
+            Move::Place(bit) if symmetry == 1 => Move::Place(9 * (self.size as u8 - 1) - bit),
+            mv => mv,
+        }
+    }
+}
+
+impl Rulebook for Hex {
     fn rule_names() -> Vec<RuleName> {
         Self::READINGS.iter().map(RuleName::of_reading).collect()
     }

@@ -2,7 +2,7 @@
 
 use crosstrack::base::{Fate, Player};
 use crosstrack::game::rules::RulesErrorKind;
-use crosstrack::game::{Game, RulesError, random_game};
+use crosstrack::game::{Game, Notation as _, Rulebook as _, RulesError, random_game};
 use crosstrack_tablebase::{Solvable as _, ignore_progress};
 use crosstrack_verify::story::replay;
 use crosstrack_verify::{CheckResult, Claim, VerifiedGame, check_each, claims, ensure};

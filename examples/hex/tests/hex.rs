@@ -6,7 +6,7 @@ mod board;
 use std::time::Duration;
 
 use crosstrack::game::perft::perft;
-use crosstrack::game::{Game, GameExt as _, random_game};
+use crosstrack::game::{Game, GameExt as _, Notation as _, Rulebook as _, random_game};
 use crosstrack::solve::certificate::{CheckOptions, prove};
 use crosstrack::solve::{Budget, Search, Verdict, Wanted, certificate, solve};
 use crosstrack_conform::report::Baseline;

@@ -9,7 +9,8 @@ use clap::value_parser;
 
 use crate::matches::{Contender, Estimate, HABITS, Habit, Match, MatchReport};
 use crosstrack::{
-    Action, Game as _, GameExt as _, Outcome, Owner, Player, Players, Ruleset, WinningPath,
+    Action, Game as _, GameExt as _, Notation as _, Outcome, Owner, Player, Players, Ruleset,
+    WinningPath,
 };
 use crosstrack_cli::process::interrupt::cancel_flag;
 use crosstrack_cli::{Console, Ended, Fault, FaultKind, OutputArgs, Progress};

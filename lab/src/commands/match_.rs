@@ -14,10 +14,9 @@ use crate::matches::{
     unit_scores,
 };
 use crossings::rules::Ruleset as Crossings;
-use crosstrack::GameExt as _;
-use crosstrack::game::Game as _;
 use crosstrack::rules::Ruleset as Crosstrack;
 use crosstrack::solve::Cancel;
+use crosstrack::{GameExt as _, Notation as _};
 use crosstrack_cli::game::{AnyGame, is_nameable};
 use crosstrack_cli::output::json;
 use crosstrack_cli::process::interrupt::{cancel_flag, is_cancelled};

@@ -11,7 +11,7 @@ use rayon::prelude::*;
 use crate::commands::judged::read_all;
 use crossings::rules::Ruleset as Crossings;
 use crosstrack::solve::{Budget, Search, SearchRules, WinSearch as _};
-use crosstrack::{Game as _, Ruleset};
+use crosstrack::{Notation as _, Ruleset};
 use crosstrack_cli::process::interrupt::cancel_flag;
 use crosstrack_cli::{
     CommandOutput, Console, Ended, Exit, Fault, FaultKind, OutputArgs, Playable, Progress,

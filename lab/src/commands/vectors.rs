@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use crossings::rules::Ruleset as Crossings;
-use crosstrack::game::Game as _;
+use crosstrack::game::Notation as _;
 use crosstrack::rules::Ruleset as Crosstrack;
 use crosstrack_cli::commands::conform::vectors::{ExportArgs, vectors_error};
 use crosstrack_cli::output::console::write;

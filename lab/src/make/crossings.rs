@@ -13,7 +13,7 @@ use crate::make::{MakeError, read_made, unescaped};
 use crossings::conform::{Case, Payload, Request, Task};
 use crossings::rules::{Ruleset, RulesetSpec};
 use crosstrack::base::{DataError, Row, Table};
-use crosstrack::game::Game as _;
+use crosstrack::game::Notation as _;
 use crosstrack_conform::engine::{game_task, request_task};
 use crosstrack_conform::payload::{OutcomeWord, StatusOk};
 use crosstrack_conform::request::{PerftRequest, PositionRequest, TextRequest};

@@ -2,7 +2,7 @@
 
 use crossings::conform::{Case, Payload, Request, Task};
 use crossings::rules::{Board, Position, Ruleset, RulesetSpec};
-use crosstrack::game::{Game, GameExt as _, Readings as _};
+use crosstrack::game::{Counted as _, Game, GameExt as _, Notation as _, Readings as _};
 use crosstrack_conform::payload::{OutcomeWord, StatusOk};
 use crosstrack_conform::{ApplyOk, GameOk, ReadOk, Wire as _};
 
@@ -123,7 +123,7 @@ impl<'c> Facts<'c> {
         let moves = self.ruleset.moves(position).into_iter();
         let mut moves =
             moves.filter(|&mv| asked.is_none_or(|text| self.ruleset.write_move(mv) == text));
-        moves.any(|mv| fits(<Ruleset as Game>::KINDS[self.ruleset.kind(position, mv)]))
+        moves.any(|mv| fits(Ruleset::KINDS[self.ruleset.kind(position, mv)]))
     }
 
     fn captures(&self) -> bool {

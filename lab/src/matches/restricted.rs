@@ -1,7 +1,7 @@
 //! A game in which one position has fewer moves, so that a player chooses among these.
 
 use crosstrack::game::tactics::{Squares, Threat};
-use crosstrack::game::{Game, Rules, RulesError, Tactics};
+use crosstrack::game::{Counted, Game, Notation, Rulebook, Rules, RulesError, Symmetric, Tactics};
 use crosstrack::{Outcome, Player, Players};
 use crosstrack_players::{Chances, Evaluated};
 
@@ -27,12 +27,6 @@ impl<G: Game> Game for Restricted<G> {
     type Position = G::Position;
     type Move = G::Move;
     type IllegalMoveError = G::IllegalMoveError;
-    type ParsePositionError = G::ParsePositionError;
-    type ParseMoveError = G::ParseMoveError;
-
-    const NAME: &'static str = G::NAME;
-    const TITLE: &'static str = G::TITLE;
-    const KINDS: &'static [&'static str] = G::KINDS;
 
     fn moves_into(&self, position: &G::Position, moves: &mut Vec<G::Move>) {
         match self.moves_of(position) {
@@ -68,10 +62,14 @@ impl<G: Game> Game for Restricted<G> {
     fn play(&self, position: &G::Position, mv: G::Move) -> G::Position {
         self.game.play(position, mv)
     }
+}
 
-    fn kind(&self, position: &G::Position, mv: G::Move) -> usize {
-        self.game.kind(position, mv)
-    }
+impl<G: Notation> Notation for Restricted<G> {
+    type ParsePositionError = G::ParsePositionError;
+    type ParseMoveError = G::ParseMoveError;
+
+    const NAME: &'static str = G::NAME;
+    const TITLE: &'static str = G::TITLE;
 
     fn write_position(&self, position: &G::Position) -> String {
         self.game.write_position(position)
@@ -88,7 +86,20 @@ impl<G: Game> Game for Restricted<G> {
     fn read_move(&self, text: &str) -> Result<G::Move, G::ParseMoveError> {
         self.game.read_move(text)
     }
+}
 
+impl<G: Counted> Counted for Restricted<G> {
+    const KINDS: &'static [&'static str] = G::KINDS;
+
+    fn kind(&self, position: &G::Position, mv: G::Move) -> usize {
+        self.game.kind(position, mv)
+    }
+}
+
+/// Symmetries are left out: an image of the position has all moves.
+impl<G: Symmetric> Symmetric for Restricted<G> {}
+
+impl<G: Rulebook> Rulebook for Restricted<G> {
     fn with_rules(rules: &Rules, position: Option<&str>) -> Result<Self, RulesError> {
         Ok(Self { game: G::with_rules(rules, position)?, root: None })
     }
@@ -98,7 +109,6 @@ impl<G: Game> Game for Restricted<G> {
     }
 }
 
-/// Symmetries are left out: an image of the position has all moves.
 impl<G: Tactics> Tactics for Restricted<G> {
     fn is_orderly(&self) -> bool {
         self.game.is_orderly()

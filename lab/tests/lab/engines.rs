@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use crosstrack::{Game as _, Outcome, Ruleset};
+use crosstrack::{Notation as _, Outcome, Ruleset};
 use crosstrack_cli::Exit;
 use crosstrack_conform::Wire as _;
 use crosstrack_lab::matches::read_records;

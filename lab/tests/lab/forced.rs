@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crosstrack::game::Game as _;
+use crosstrack::game::{Game as _, Notation as _};
 use crosstrack::rules::{Board, Cell, Position, Ruleset, RulesetSpec, Seats, cells_of, read_setup};
 use crosstrack::solve::certificate::file::CertificateFile;
 use crosstrack::solve::threats::{DEFAULT_MEMORY, ThreatSearch};

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crosstrack::{Game as _, Outcome, Ruleset};
+use crosstrack::{Notation as _, Outcome, Ruleset};
 use crosstrack_cli::Exit;
 use crosstrack_lab::matches::{Estimate, Sprt, Verdict, read_records, unit_scores};
 use crosstrack_players::{End, GameRecord};

@@ -103,7 +103,7 @@ impl Header {
 ///
 /// # Examples
 /// ```
-/// use crosstrack::{Game as _, ParsePositionError, Ruleset};
+/// use crosstrack::{Notation as _, ParsePositionError, Ruleset};
 ///
 /// let error = Ruleset::default().read_position("x1_2x1_1122.1_2-2_d").unwrap_err();
 /// assert!(matches!(error, ParsePositionError::OtherRuleset { .. }));

@@ -11,7 +11,7 @@ use serde::{Deserialize, Deserializer};
 use sha2::{Digest, Sha256};
 
 use crate::base::{Players, hex, json_error_text};
-use crate::game::Game;
+use crate::game::Notation;
 use crate::solve::certificate::{Certificate, Claim, Node, NodeId, Strategy};
 
 /// Text that names the format of a certificate of a win, with its version.
@@ -170,10 +170,15 @@ pub enum CertificateFileError {
 }
 
 impl CertificateFile {
-    /// Returns the file of a certificate of the game called `name`: [`Game::NAME`].
-    /// `readings` are those of the ruleset, [`Game::readings`]. Position,
+    /// Returns the file of a certificate of the game called `name`: [`Notation::NAME`].
+    /// `readings` are those of the ruleset, [`Rulebook::readings`](crate::game::Rulebook::readings). Position,
     /// side and plies of the header are those of the certificate.
-    pub fn new<G: Game>(game: &G, name: &str, readings: String, certificate: &Strategy<G>) -> Self {
+    pub fn new<G: Notation>(
+        game: &G,
+        name: &str,
+        readings: String,
+        certificate: &Strategy<G>,
+    ) -> Self {
         let nodes = certificate.nodes.iter().map(|node| {
             let Ok(node) = node.mapped(|&mv| Ok::<_, Infallible>(game.write_move(mv)));
             node
@@ -277,7 +282,7 @@ impl CertificateFile {
     ///
     /// # Errors
     /// If `position` is another one, or a text is not a move or a side.
-    pub fn certificate<G: Game>(
+    pub fn certificate<G: Notation>(
         &self,
         game: &G,
         position: G::Position,

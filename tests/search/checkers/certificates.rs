@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use crosstrack::base::{Outcome, Player, Players, Random};
-use crosstrack::game::{Game, GameExt};
+use crosstrack::game::{Game, GameExt, Notation as _};
 use crosstrack::rules::{Board, Catalogue, Ruleset, RulesetSpec, Seats};
 use crosstrack::solve::certificate::{
     Certificate, CertificateErrorKind, Claim, MOST_PLIES, Node, check,

@@ -1,8 +1,7 @@
 //! Games that are nothing but a graph, made at random: cycles, dead ends, players in any order.
 
 use crosstrack::base::{Outcome, Player, Players, Random};
-use crosstrack::game::{Game, Tactics};
-use crosstrack::game::{Rules, RulesError};
+use crosstrack::game::{Game, Notation, Symmetric, Tactics};
 use crosstrack::solve::certificate::Lemmas;
 
 /// One position: whose turn it is, how the game stands, and where each move leads.
@@ -91,11 +90,6 @@ impl Game for Graph {
     type Position = usize;
     type Move = u8;
     type IllegalMoveError = Wrong;
-    type ParsePositionError = Wrong;
-    type ParseMoveError = Wrong;
-
-    const NAME: &'static str = "graph";
-    const TITLE: &'static str = "A graph";
 
     fn players(&self) -> usize {
         self.players
@@ -131,10 +125,14 @@ impl Game for Graph {
         let mut moves = self.spots[*spot].moves.iter();
         moves.find(|&&(legal, _)| legal == mv).expect("a legal move").1
     }
+}
 
-    fn canonical_key(&self, spot: &usize, key: &mut Vec<u8>) {
-        key.push(*spot as u8);
-    }
+impl Notation for Graph {
+    type ParsePositionError = Wrong;
+    type ParseMoveError = Wrong;
+
+    const NAME: &'static str = "graph";
+    const TITLE: &'static str = "A graph";
 
     fn write_position(&self, spot: &usize) -> String {
         format!("s{spot}")
@@ -152,9 +150,11 @@ impl Game for Graph {
     fn read_move(&self, text: &str) -> Result<u8, Wrong> {
         text.parse().map_err(|_| Wrong)
     }
+}
 
-    fn with_rules(rules: &Rules, _: Option<&str>) -> Result<Self, RulesError> {
-        Err(rules.error_at("", "made at random", "no rules name it"))
+impl Symmetric for Graph {
+    fn canonical_key(&self, spot: &usize, key: &mut Vec<u8>) {
+        key.push(*spot as u8);
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use crosstrack::game::Game as _;
+use crosstrack::game::{Game as _, Notation as _};
 use crosstrack::rules::ActionNumbers;
 use crosstrack::{Position, Ruleset};
 use crosstrack_explore::line_of_play::LineOfPlay;

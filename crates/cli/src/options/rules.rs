@@ -9,10 +9,9 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use crate::game::any::{AnyGame, games};
 use crate::output::console::read;
 use crate::{Fault, did_you_mean};
-use crosstrack::Game;
 use crosstrack::base::{Table, UnknownWordError};
 use crosstrack::game::rules::RulesErrorKind;
-use crosstrack::game::{RuleName, Rules, RulesError};
+use crosstrack::game::{RuleName, Rulebook, Rules, RulesError};
 use crosstrack_io::table::indent_words;
 
 /// Returns a parser of the words of a closed vocabulary. Clap lists them, and suggests the nearest to a
@@ -42,7 +41,7 @@ impl RulesArg {
     ///
     /// # Errors
     /// If a word is unknown, or a file cannot be read.
-    pub fn read<G: Game>(&self) -> Result<Rules, Fault> {
+    pub fn read<G: Rulebook>(&self) -> Result<Rules, Fault> {
         let text = self.rules.as_deref().unwrap_or_default();
         let mut rules = Rules::read::<G>(text).map_err(|bad| rules_error::<G>(bad))?;
         rules.read_tables::<G, Fault>(read_table)?;
@@ -54,7 +53,7 @@ impl RulesArg {
     ///
     /// # Errors
     /// If there is no such ruleset, or it contradicts the text.
-    pub fn ruleset<G: Game>(&self, position: Option<&str>) -> Result<(G, bool), Fault> {
+    pub fn ruleset<G: Rulebook>(&self, position: Option<&str>) -> Result<(G, bool), Fault> {
         let rules = self.read::<G>()?;
         let game = G::with_rules(&rules, position).map_err(|bad| rules_error::<G>(bad))?;
         Ok((game, rules.get("waive").is_some()))
@@ -71,7 +70,7 @@ fn read_table(known: &RuleName, file: &str) -> Result<String, Fault> {
 }
 
 /// Makes the error of rules of a game. It says if they are rules of another game.
-fn rules_error<G: Game>(error: RulesError) -> Fault {
+fn rules_error<G: Rulebook>(error: RulesError) -> Fault {
     let is_of = |game: &&AnyGame| {
         error.kind == RulesErrorKind::Rules && game.name() != G::NAME && game.has_rules(&error.text)
     };
@@ -86,7 +85,7 @@ pub fn files(text: &str) -> Vec<String> {
     games().iter().flat_map(|game| game.files_of_rules(text)).collect()
 }
 
-pub(crate) fn files_of<G: Game>(text: &str) -> Vec<String> {
+pub(crate) fn files_of<G: Rulebook>(text: &str) -> Vec<String> {
     let Ok(mut rules) = Rules::read::<G>(text) else { return Vec::new() };
     let mut files = Vec::new();
     let Ok(()) = rules.read_tables::<G, std::convert::Infallible>(|_, file| {

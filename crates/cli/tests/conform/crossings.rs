@@ -7,7 +7,7 @@ use crate::bugs::{Bug, insert_bug, parse_bugs};
 use crate::support::{engine, launch, own, run};
 use crossings::conform::VectorFile;
 use crossings::rules::Ruleset;
-use crosstrack::game::{Game, GameExt};
+use crosstrack::game::{Counted as _, Game, GameExt, Notation as _, Rulebook as _};
 use crosstrack_cli::Exit;
 use crosstrack_cli::game::engine_games;
 use crosstrack_conform::any_suite::AnyCase;

@@ -1,7 +1,7 @@
 //! Every lesson can be played, and shows what it is about.
 
 use crossings::Ruleset as Crossings;
-use crosstrack::{Game as _, GameExt as _, Ruleset as Crosstrack};
+use crosstrack::{Game as _, GameExt as _, Notation as _, Ruleset as Crosstrack};
 use crosstrack_cli::game::clause;
 use crosstrack_explore::Explorable;
 use crosstrack_explore::rules::lessons;

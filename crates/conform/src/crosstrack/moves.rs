@@ -3,7 +3,7 @@
 use crate::cause::{MOVES_AFTER_END, NO_MOVES, NOTATION, facts, group_facts_by_cause};
 use crate::{Cause, CauseWithFacts, Context, Difference};
 use crosstrack::base::Player;
-use crosstrack::game::{Game, GameExt};
+use crosstrack::game::{Game, GameExt, Notation as _};
 use crosstrack::rules::{Action, Cell, ClaimRule, Move, Owner, Piece, Position, Ruleset, Seats};
 
 /// Words of a cause: moves are missing as if the opening round went on.

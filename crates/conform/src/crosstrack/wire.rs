@@ -7,7 +7,7 @@ use crate::crosstrack::forms::{
 };
 use crate::crosstrack::tiles::TileCommand;
 use crate::{GameName, RequestError, Wire};
-use crosstrack::game::{Game, Readings as _, Tally};
+use crosstrack::game::{Counted as _, Game, Notation as _, Readings as _, Tally};
 use crosstrack::rules::notation::write_position;
 use crosstrack::rules::{
     Board, Connector, Connectors, EditionId, Letter, Owners, ParsePositionError, Placed, Position,

@@ -5,7 +5,7 @@ use std::time::Duration;
 use crate::judge::Difference;
 use crate::report::Smallest;
 use crate::shrink::{Budget, Explanation, HasVectors, ShrunkFailure, explain};
-use crosstrack::Game;
+use crosstrack::game::{Game, Rulebook};
 use crosstrack_io::clean;
 use crosstrack_io::shell_words::shell_quote;
 
@@ -135,6 +135,6 @@ impl<G: HasVectors> SmallestFailure<G> {
 }
 
 /// Returns the text of a clause of the game; empty if the game has no such clause.
-pub fn summary<G: Game>(id: &str) -> &'static str {
+pub fn summary<G: Rulebook>(id: &str) -> &'static str {
     G::clauses().iter().find(|clause| clause.id == id).map_or("", |clause| &clause.summary)
 }

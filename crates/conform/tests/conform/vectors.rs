@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crosstrack::base::Outcome;
-use crosstrack::game::{Game, GameExt};
+use crosstrack::game::{GameExt, Notation as _, Rulebook as _};
 use crosstrack::rules::{Kind, Move, Ruleset, read_move, read_setup, write_move};
 use crosstrack::twin::{Touch, TwinBoard, TwinPosition, TwinRules, links};
 use crosstrack_conform::crosstrack::forms::{ConnectorForm, PositionForm};

@@ -6,7 +6,7 @@ use crate::claims::cases::{every_position, every_reading, one_reading_each, rand
 use crate::rules::{Board, Move, Position, Ruleset, squares_of};
 use crate::twin::{Twin, TwinOutcome, TwinPosition};
 use crosstrack::base::{Outcome, Random};
-use crosstrack::game::{Game, GameExt, Tactics, Tally};
+use crosstrack::game::{Counted as _, Game, GameExt, Notation as _, Tactics, Tally};
 use crosstrack_verify::{CheckResult, Claim, Tier, check_each, claims};
 
 pub(super) const CLAIMS: &[Claim] = claims! {

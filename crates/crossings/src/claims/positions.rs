@@ -8,7 +8,7 @@ use crate::rules::{
     Board, Colour, Position, Reply, Ruleset, RulesetSpec, Setup, Square, Stone, squares_of,
 };
 use crate::twin::{Twin, TwinPosition};
-use crosstrack::game::{Game, GameExt, key, random_game};
+use crosstrack::game::{Game, GameExt, Notation as _, Symmetric as _, key, random_game};
 use crosstrack_verify::{CheckResult, Claim, Tier, check_each, claims, ensure};
 
 pub(super) const CLAIMS: &[Claim] = claims! {

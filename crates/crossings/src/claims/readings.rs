@@ -10,7 +10,7 @@ use crate::rules::{
     RulesetSpec, Single,
 };
 use crosstrack::base::Outcome;
-use crosstrack::game::{Game, GameExt};
+use crosstrack::game::{Counted as _, Game, GameExt};
 use crosstrack_verify::{CheckResult, Claim, Tier, claims, ensure};
 
 // Each claim counts the cases in which the values of the reading differ, and fails if there is no such

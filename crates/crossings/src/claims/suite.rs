@@ -3,9 +3,8 @@
 use crate::rules::{Position, Ruleset};
 use crate::twin::{Twin, TwinPosition};
 use crosstrack::base::{DataError, Table};
-use crosstrack::game::RulesError;
 use crosstrack::game::perft::perft;
-use crosstrack::game::{Game, Tally};
+use crosstrack::game::{Counted as _, Notation as _, RulesError, Tally};
 use crosstrack_verify::{CheckResult, Claim, Tier, claims};
 
 pub(super) const CLAIMS: &[Claim] = claims! {

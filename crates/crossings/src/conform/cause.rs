@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::rules::{IllegalMoveError, Move, Ruleset, RulesetSpec, Setup, read_setup};
-use crosstrack::game::{Game, GameExt, Readings as _};
+use crosstrack::game::{Counted as _, Game, GameExt, Notation as _, Readings as _};
 use crosstrack_conform::cause::{
     MOVES_AFTER_END, NO_MOVES, facts, field_cause, group_facts_by_cause,
 };

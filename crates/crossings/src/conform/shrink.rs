@@ -5,7 +5,7 @@ use crate::conform::flags::FLAGS;
 use crate::conform::suite;
 use crate::rules::{Board, Colour, Move, Position, Ruleset, RulesetSpec, Setup, Square};
 use crosstrack::base::counted;
-use crosstrack::game::{Game, GameExt as _, Reading, Readings};
+use crosstrack::game::{Counted as _, Game, GameExt as _, Reading, Readings};
 use crosstrack_conform::shrink::{Input, removal_chunks};
 use crosstrack_conform::vectors::{CaseFlag, CaseGroup};
 use crosstrack_conform::{Cause, CauseWithFacts, Context, Difference, HasVectors, InputCommand};

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::conform::forms::{PositionForm, RulesetForm, StoneForm};
 use crate::rules::{Board, ParsePositionError, Position, Ruleset, RulesetSpec, SetupFault, Stone};
-use crosstrack::game::{Game, Readings as _, Tally};
+use crosstrack::game::{Counted as _, Notation as _, Readings as _, Tally};
 use crosstrack_conform::wire::NoGameCommands;
 use crosstrack_conform::{GameName, RequestError, Wire};
 

@@ -15,7 +15,7 @@ use crate::rules::{
 };
 use crosstrack::base::{Players, counted};
 use crosstrack::game::perft::perft;
-use crosstrack::game::{Game, Readings};
+use crosstrack::game::{Counted as _, Notation as _, Readings, Rulebook as _};
 use crosstrack_conform::Wire as _;
 use crosstrack_explore::request::Change;
 use crosstrack_explore::view::{PalettePiece, ReadingChoice};

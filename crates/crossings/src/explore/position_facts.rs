@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::rules::{Position, Ruleset};
-use crosstrack::game::{Game, Readings as _};
+use crosstrack::game::{Game, Notation as _, Readings as _};
 use crosstrack_explore::Fields;
 use crosstrack_explore::fields::to_fields;
 use crosstrack_explore::look::GameEnd;

@@ -10,18 +10,14 @@ use crate::rules::{key, legality, movegen, named, tally, win};
 use crosstrack::base::{Outcome, Player};
 use crosstrack::clauses::{Clause, Reading};
 use crosstrack::game::reading::write_readings;
-use crosstrack::game::{Game, Readings as _, RuleName, Rules, RulesError, Tally};
+use crosstrack::game::{
+    Counted, Game, Notation, Readings as _, RuleName, Rulebook, Rules, RulesError, Symmetric, Tally,
+};
 
 impl Game for Ruleset {
     type Position = Position;
     type Move = Move;
     type IllegalMoveError = IllegalMoveError;
-    type ParsePositionError = ParsePositionError;
-    type ParseMoveError = SyntaxError;
-
-    const NAME: &'static str = "crossings";
-    const TITLE: &'static str = "Crossings";
-    const KINDS: &'static [&'static str] = tally::KINDS;
 
     fn players(&self) -> usize {
         2
@@ -50,30 +46,14 @@ impl Game for Ruleset {
     fn play(&self, position: &Position, mv: Move) -> Position {
         position.after_move(self, mv)
     }
+}
 
-    fn kind(&self, position: &Position, mv: Move) -> usize {
-        tally::kind(self, position, mv)
-    }
+impl Notation for Ruleset {
+    type ParsePositionError = ParsePositionError;
+    type ParseMoveError = SyntaxError;
 
-    fn symmetries(&self) -> usize {
-        Symmetry::all(self).len()
-    }
-
-    fn image(&self, position: &Position, symmetry: usize) -> Position {
-        Symmetry::all(self)[symmetry].image_of_position(self, position)
-    }
-
-    fn image_of_move(&self, _: &Position, mv: Move, symmetry: usize) -> Move {
-        Symmetry::all(self)[symmetry].image_of_move(self.board(), mv)
-    }
-
-    fn canonical(&self, position: &Position) -> Position {
-        key::canonical_position(self, position)
-    }
-
-    fn canonical_key(&self, position: &Position, bytes: &mut Vec<u8>) {
-        key::canonical_key(self, position, bytes);
-    }
+    const NAME: &'static str = "crossings";
+    const TITLE: &'static str = "Crossings";
 
     fn write_position(&self, position: &Position) -> String {
         write_setup(self.board(), &position.setup(self))
@@ -95,7 +75,43 @@ impl Game for Ruleset {
     fn read_move(&self, text: &str) -> Result<Move, SyntaxError> {
         text.parse()
     }
+}
 
+impl Counted for Ruleset {
+    const KINDS: &'static [&'static str] = tally::KINDS;
+
+    fn kind(&self, position: &Position, mv: Move) -> usize {
+        tally::kind(self, position, mv)
+    }
+
+    fn tally_into(&self, position: &Position, tally: &mut Tally) {
+        tally::tally_into(self, position, tally);
+    }
+}
+
+impl Symmetric for Ruleset {
+    fn symmetries(&self) -> usize {
+        Symmetry::all(self).len()
+    }
+
+    fn image(&self, position: &Position, symmetry: usize) -> Position {
+        Symmetry::all(self)[symmetry].image_of_position(self, position)
+    }
+
+    fn image_of_move(&self, _: &Position, mv: Move, symmetry: usize) -> Move {
+        Symmetry::all(self)[symmetry].image_of_move(self.board(), mv)
+    }
+
+    fn canonical(&self, position: &Position) -> Position {
+        key::canonical_position(self, position)
+    }
+
+    fn canonical_key(&self, position: &Position, bytes: &mut Vec<u8>) {
+        key::canonical_key(self, position, bytes);
+    }
+}
+
+impl Rulebook for Ruleset {
     fn rule_names() -> Vec<RuleName> {
         named::rule_names()
     }
@@ -126,9 +142,5 @@ impl Game for Ruleset {
 
     fn clause_of(illegal: &IllegalMoveError) -> &'static str {
         illegal.clause()
-    }
-
-    fn tally_into(&self, position: &Position, tally: &mut Tally) {
-        tally::tally_into(self, position, tally);
     }
 }

@@ -13,7 +13,7 @@ use crate::rules::setup::Stone;
 ///
 /// ```
 /// use crossings::Ruleset;
-/// use crosstrack::Game;
+/// use crosstrack::{Game, Notation};
 ///
 /// let game = Ruleset::standard();
 /// let mv = game.read_move("d1-d5").expect("a move");

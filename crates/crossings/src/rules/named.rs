@@ -6,7 +6,7 @@ use crate::rules::geometry::Board;
 use crate::rules::notation::read_setup;
 use crate::rules::ruleset::{Ruleset, RulesetError, RulesetSpec};
 use crosstrack::game::rules::{RulesErrorKind, is_board};
-use crosstrack::game::{Game as _, Readings as _, RuleName, Rules, RulesError, notation};
+use crosstrack::game::{Readings as _, RuleName, Rulebook as _, Rules, RulesError, notation};
 use crosstrack::serde_by_text;
 
 /// Returns the names that words of rules may have.

@@ -29,7 +29,7 @@ use crosstrack::serde_by_text;
 ///
 /// ```
 /// use crossings::{ParsePositionError, Ruleset};
-/// use crosstrack::Game;
+/// use crosstrack::Notation;
 ///
 /// let error = Ruleset::standard().read_position("bbb/3/3/rrr r -").expect_err("3x4");
 /// assert!(matches!(error, ParsePositionError::OtherBoard { .. }));

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use crossings::rules::{Board, CaptureReply, Position, Reply, Ruleset, RulesetSpec};
-use crosstrack::game::{Game, GameExt};
+use crosstrack::game::{Counted as _, Game, GameExt, Notation as _};
 use crosstrack_explore::draw::Drawable;
 use proptest::prelude::*;
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crosstrack::game::{Game, GameExt as _, Readings as _};
+use crosstrack::game::{GameExt as _, Notation, Readings as _};
 use crosstrack::rules::{Catalogue, Connectors};
 use crosstrack::{Board, Ruleset, RulesetSpec, Seats, Setup, State};
 use crosstrack_tablebase::Value;
@@ -78,7 +78,7 @@ fn setups_and_states_come_back_and_say_what_is_wrong() {
     }
 }
 
-fn moves_come_back<G: Game<Move: DeserializeOwned + Serialize>>(game: &G) {
+fn moves_come_back<G: Notation<Move: DeserializeOwned + Serialize>>(game: &G) {
     for mv in game.moves(&game.start()) {
         assert_eq!(comes_back(&mv), format!("\"{}\"", game.write_move(mv)));
     }

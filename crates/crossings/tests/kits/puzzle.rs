@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use crossings::rules::{Ruleset, RulesetSpec};
 use crossings::twin::{Twin, TwinOutcome, TwinPosition};
 use crosstrack::base::Outcome;
-use crosstrack::game::{Game, GameExt};
+use crosstrack::game::{Game, GameExt, Notation as _, Rulebook as _};
 use crosstrack::solve::Budget;
 use crosstrack_explore::puzzle::prove::{PuzzleError, prove};
 use crosstrack_explore::puzzle::{Column, Goal};

@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use crossings::rules::{Move, Position, Ruleset};
 use crosstrack::base::Fate;
 use crosstrack::base::{Outcome, Random};
-use crosstrack::game::{Game, GameExt};
+use crosstrack::game::{Game, GameExt, Notation as _};
 use crosstrack::solve::certificate::check;
 use crosstrack::solve::plain::PlainSearch;
 use crosstrack::solve::{Budget, Search, Verdict, Wanted, certificate, solve};

@@ -4,8 +4,8 @@ use std::time::Instant;
 
 use crossings::Ruleset;
 use crossings::claims::claims;
-use crosstrack::Game as _;
 use crosstrack::Ruleset as Crosstrack;
+use crosstrack::game::Rulebook as _;
 use crosstrack_verify::Tier;
 use crosstrack_verify::matrix::Matrix;
 

@@ -4,7 +4,7 @@
 use crossings::rules::{Colour, Move, Position, Ruleset};
 use crossings::twin::{Twin, TwinPosition};
 use crosstrack::base::Outcome;
-use crosstrack::game::{Game, GameExt, Tally};
+use crosstrack::game::{Counted as _, Game, GameExt, Notation as _, Tally};
 use proptest::prelude::*;
 use proptest::sample::Index;
 use proptest::test_runner::FileFailurePersistence;

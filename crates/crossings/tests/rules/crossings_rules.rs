@@ -3,7 +3,7 @@
 use crossings::rules::ruleset::{RulesetError, RulesetSpec};
 use crossings::rules::{Board, Position, Ruleset, Setup, SetupFault, Square};
 use crosstrack::game::perft::perft;
-use crosstrack::game::{Game, GameExt, Tactics};
+use crosstrack::game::{Counted as _, Game, GameExt, Notation as _, Symmetric as _, Tactics};
 
 fn ruleset(spec: &str) -> Ruleset {
     Ruleset::new(spec.parse().expect("readings")).expect("a ruleset")

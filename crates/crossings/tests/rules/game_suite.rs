@@ -7,11 +7,13 @@ use std::hash::{BuildHasher, RandomState};
 
 use crosstrack::base::{Outcome, Player, Players, Random};
 use crosstrack::game::perft::perft;
-use crosstrack::game::{Game, GameExt, Tally, key, random_game};
+use crosstrack::game::{
+    Counted, Game, GameExt, Notation, Rulebook as _, Symmetric, Tally, key, random_game,
+};
 use crosstrack::rules::Ruleset;
 
 /// Positions of a few random games: the first ones, some in between, and the last.
-fn samples<G: Game>(game: &G) -> Vec<G::Position> {
+fn samples<G: Counted>(game: &G) -> Vec<G::Position> {
     let mut found = Vec::new();
     for seed in 0..4 {
         let line = random_game(game, seed, 30);
@@ -37,7 +39,7 @@ fn some_moves<G: Game>(game: &G, samples: &[G::Position]) -> Vec<G::Move> {
     found
 }
 
-fn the_start_is_open<G: Game>(game: &G) {
+fn the_start_is_open<G: Counted>(game: &G) {
     let start = game.start();
     assert_eq!(game.outcome(&start), None);
     assert_eq!(game.start(), start);
@@ -47,7 +49,7 @@ fn the_start_is_open<G: Game>(game: &G) {
     }
 }
 
-fn moves_ascend_and_are_accepted<G: Game>(game: &G) {
+fn moves_ascend_and_are_accepted<G: Counted>(game: &G) {
     let samples = samples(game);
     let pool = some_moves(game, &samples);
     let (mut accepted, mut refused) = (0, 0);
@@ -68,7 +70,7 @@ fn moves_ascend_and_are_accepted<G: Game>(game: &G) {
     assert!(accepted > 0 && refused > 0, "{accepted} accepted, {refused} refused");
 }
 
-fn play_is_a_function<G: Game>(game: &G) {
+fn play_is_a_function<G: Counted>(game: &G) {
     let hasher = RandomState::new();
     for position in samples(game) {
         for mv in game.moves(&position) {
@@ -79,7 +81,7 @@ fn play_is_a_function<G: Game>(game: &G) {
     }
 }
 
-fn a_finished_game_has_no_moves<G: Game>(game: &G) {
+fn a_finished_game_has_no_moves<G: Counted>(game: &G) {
     let samples = samples(game);
     let pool = some_moves(game, &samples);
     for position in &samples {
@@ -95,7 +97,7 @@ fn a_finished_game_has_no_moves<G: Game>(game: &G) {
     }
 }
 
-fn texts_read_back<G: Game>(game: &G) {
+fn texts_read_back<G: Counted + Notation>(game: &G) {
     let mut texts = HashMap::new();
     for position in samples(game) {
         let text = game.write_position(&position);
@@ -113,7 +115,11 @@ fn texts_read_back<G: Game>(game: &G) {
 }
 
 /// What a symmetry makes of the players, as far as positions show it.
-fn players_under<G: Game>(game: &G, samples: &[G::Position], s: usize) -> HashMap<Player, Player> {
+fn players_under<G: Symmetric>(
+    game: &G,
+    samples: &[G::Position],
+    s: usize,
+) -> HashMap<Player, Player> {
     let mut renamed = HashMap::new();
     for position in samples {
         let image = game.to_move(&game.image(position, s));
@@ -123,7 +129,7 @@ fn players_under<G: Game>(game: &G, samples: &[G::Position], s: usize) -> HashMa
     renamed
 }
 
-fn symmetries_commute_with_play<G: Game>(game: &G) {
+fn symmetries_commute_with_play<G: Counted + Symmetric>(game: &G) {
     let samples = samples(game);
     let mut random = Random::new(5);
     for s in 0..game.symmetries() {
@@ -158,7 +164,7 @@ fn symmetries_commute_with_play<G: Game>(game: &G) {
     }
 }
 
-fn symmetries_form_a_group<G: Game>(game: &G) {
+fn symmetries_form_a_group<G: Counted + Symmetric>(game: &G) {
     // Images of positions tell symmetries apart that positions of short games may not.
     let last = samples(game).into_iter().rev().take(5);
     let images = |p: G::Position| (0..game.symmetries()).map(move |s| game.image(&p, s));
@@ -179,7 +185,7 @@ fn symmetries_form_a_group<G: Game>(game: &G) {
     }
 }
 
-fn canonical_forms_are_one_per_class<G: Game>(game: &G) {
+fn canonical_forms_are_one_per_class<G: Counted + Symmetric>(game: &G) {
     let samples = samples(game);
     let mut random = Random::new(7);
     let mut by_key = HashMap::new();
@@ -202,7 +208,7 @@ fn canonical_forms_are_one_per_class<G: Game>(game: &G) {
     assert_eq!(forms.len(), by_key.len(), "two keys with one form");
 }
 
-fn counting_is_listing<G: Game>(game: &G) {
+fn counting_is_listing<G: Counted>(game: &G) {
     for position in samples(game) {
         let mut listed = Tally::new(G::KINDS.len());
         for mv in game.moves(&position) {
@@ -232,7 +238,7 @@ fn counting_is_listing<G: Game>(game: &G) {
 }
 
 /// The sequences that begin with each legal move, in the order of the moves. Depth 0 has none.
-fn divide<G: Game>(game: &G, position: &G::Position, depth: usize) -> Vec<(G::Move, u64)> {
+fn divide<G: Counted>(game: &G, position: &G::Position, depth: usize) -> Vec<(G::Move, u64)> {
     if depth == 0 {
         return Vec::new();
     }

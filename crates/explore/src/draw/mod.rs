@@ -8,11 +8,11 @@ pub use self::canvas::{Area, Canvas, Paint};
 pub use crosstrack::draw::{Ink, Point, shapes, sizes, style, tokens};
 
 use crate::view::Spot;
-use crosstrack::game::Game;
+use crosstrack::Notation;
 
 /// A game whose positions can be drawn, as SVG and for a terminal. By default, the places of a board are the squares of
 /// a grid, and pieces are discs with their codes.
-pub trait Drawable: Game {
+pub trait Drawable: Notation {
     /// Returns the size of the board as rules name it, such as `4x2`.
     fn board_name(&self) -> String;
 

@@ -26,7 +26,7 @@ pub mod zugzwang;
 pub use self::rate::Level;
 pub use self::table::{Column, Record};
 pub use crate::puzzle::goal::{Goal, ParseGoalError};
-use crosstrack::game::Game;
+use crosstrack::game::{Game, Rulebook};
 use crosstrack::solve::certificate::Lemmas;
 
 /// A line of play: moves with the positions between them.
@@ -53,7 +53,7 @@ pub struct LineMove<G: Game> {
 pub type Theme = (&'static str, &'static str);
 
 /// A game with puzzles: its tables and themes. By default, it has none.
-pub trait PuzzleGame: Lemmas {
+pub trait PuzzleGame: Lemmas + Rulebook {
     /// The themes that only this game has, in the order in which they are listed.
     const THEMES: &'static [Theme] = &[];
 

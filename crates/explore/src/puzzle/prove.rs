@@ -10,7 +10,7 @@ use crate::puzzle::solitaire::{self, SolitaireSearch};
 use crate::puzzle::strategy::StableChoice;
 use crate::puzzle::{Goal, Line, LineMove, PuzzleGame};
 use crosstrack::base::hex;
-use crosstrack::game::{Game, GameExt, key};
+use crosstrack::game::{Game, GameExt, Symmetric, key};
 use crosstrack::solve::certificate::Strategy;
 use crosstrack::solve::first_moves;
 use crosstrack::solve::line::line_from;
@@ -164,7 +164,7 @@ fn forced_first_moves<G: PuzzleGame>(
 
 /// Returns whether `moves`, the winning first moves, are one move, several moves that lead to the same
 /// canonical key, or different moves.
-pub(crate) fn uniqueness<G: Game>(
+pub(crate) fn uniqueness<G: Symmetric>(
     game: &G,
     position: &G::Position,
     moves: &[G::Move],

@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use crosstrack::game::{Game, GameExt};
+use crosstrack::game::{Game, GameExt, Notation as _};
 use crosstrack::rules::{
     Board, Cell, Colour, Junction, Position, Ruleset, RulesetSpec, Seats, cells_of, winning_moves,
 };

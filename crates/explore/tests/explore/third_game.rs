@@ -1,6 +1,6 @@
 //! A game that this crate does not know, and that leaves to defaults what it can, is shown.
 
-use crosstrack::Game as _;
+use crosstrack::game::Notation as _;
 use crosstrack_explore::draw::Drawable as _;
 use crosstrack_explore::{Explorer, Watch};
 use crosstrack_players::{Limits, choose};

@@ -4,8 +4,7 @@
 use std::collections::BTreeSet;
 
 use crosstrack::base::{Outcome, Player, Players, Random};
-use crosstrack::game::{Game, Tactics};
-use crosstrack::game::{Rules, RulesError};
+use crosstrack::game::{Game, Notation, Rulebook, Rules, RulesError, Symmetric, Tactics};
 use crosstrack::solve::Budget;
 use crosstrack_explore::puzzle::prove::{PuzzleError, winning_first_moves};
 use crosstrack_explore::puzzle::solitaire::SolitaireSearch;
@@ -62,11 +61,6 @@ impl Game for Walk {
     type Position = At;
     type Move = u8;
     type IllegalMoveError = Wrong;
-    type ParsePositionError = Wrong;
-    type ParseMoveError = Wrong;
-
-    const NAME: &'static str = "walk";
-    const TITLE: &'static str = "A walk";
 
     fn players(&self) -> usize {
         2
@@ -97,10 +91,14 @@ impl Game for Walk {
     fn play(&self, at: &At, to: u8) -> At {
         (to, !at.1)
     }
+}
 
-    fn canonical_key(&self, at: &At, key: &mut Vec<u8>) {
-        key.extend([at.0, u8::from(at.1)]);
-    }
+impl Notation for Walk {
+    type ParsePositionError = Wrong;
+    type ParseMoveError = Wrong;
+
+    const NAME: &'static str = "walk";
+    const TITLE: &'static str = "A walk";
 
     fn write_position(&self, at: &At) -> String {
         format!("{}{}", at.0, if at.1 { "b" } else { "a" })
@@ -117,7 +115,15 @@ impl Game for Walk {
     fn read_move(&self, text: &str) -> Result<u8, Wrong> {
         text.parse().map_err(|_| Wrong)
     }
+}
 
+impl Symmetric for Walk {
+    fn canonical_key(&self, at: &At, key: &mut Vec<u8>) {
+        key.extend([at.0, u8::from(at.1)]);
+    }
+}
+
+impl Rulebook for Walk {
     fn with_rules(rules: &Rules, _: Option<&str>) -> Result<Self, RulesError> {
         Err(rules.error_at("", "made at random", "no rules name it"))
     }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeSet, HashSet};
 
 use crosstrack::base::Outcome;
-use crosstrack::game::{Game, GameExt};
+use crosstrack::game::{Game, GameExt, Notation as _};
 use crosstrack::rules::{Move, Owner, Position, Ruleset};
 use crosstrack::solve::plain::PlainSearch;
 use crosstrack::solve::search::{DEFAULT_MEMORY, SearchRule};

@@ -2,7 +2,7 @@
 
 use crossings::rules::Ruleset as Crossings;
 use crosstrack::base::Outcome;
-use crosstrack::game::{Game, GameExt as _};
+use crosstrack::game::{Game, GameExt as _, Notation as _};
 use crosstrack_explore::puzzle::check::{CheckDepth, RowCheck};
 use crosstrack_explore::puzzle::{Column, table};
 

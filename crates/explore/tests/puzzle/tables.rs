@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use crate::puzzle_tables;
 use crossings::rules::Ruleset as Crossings;
 use crosstrack::base::{DataError, Row, Table};
-use crosstrack::game::Game;
+use crosstrack::game::{Notation as _, Rulebook as _, Symmetric as _};
 use crosstrack::rules::{Board, Ruleset};
 use crosstrack_explore::puzzle::check::{CheckDepth, RowCheck, check};
 use crosstrack_explore::puzzle::{Column, Goal, PuzzleGame, Record, table};

@@ -1,6 +1,6 @@
 //! A game that this crate does not know has puzzles.
 
-use crosstrack::game::Game as _;
+use crosstrack::game::Notation as _;
 use crosstrack::solve::Budget;
 use crosstrack_explore::puzzle::prove::{PuzzleError, Uniqueness, prove};
 use hex::{Hex, Swap};

@@ -4,7 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crossings::rules::Ruleset as Crossings;
 use crosstrack::base::{Fate, Outcome, Players};
-use crosstrack::game::{Game as _, GameExt as _, Tactics as _};
+use crosstrack::game::{
+    Game as _, GameExt as _, Notation as _, Rulebook as _, Symmetric as _, Tactics as _,
+};
 use crosstrack::rules::Ruleset as Crosstrack;
 use crosstrack::solve::{Budget, Search, WinSearch as _};
 use crosstrack_explore::puzzle::PuzzleGame;

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crosstrack::base::Random;
-use crosstrack::game::{GameExt, Tactics, random_game};
+use crosstrack::game::{GameExt, Notation as _, Tactics, random_game};
 use crosstrack::{Game, Outcome, Ruleset, State};
 use crosstrack_players::{Evaluated, Level, Limits, choose, choose_in_game, opinion};
 

@@ -5,7 +5,7 @@
 use std::collections::HashMap;
 
 use crosstrack::base::{Players, Random};
-use crosstrack::game::{GameExt as _, Tactics as _};
+use crosstrack::game::{GameExt as _, Notation as _, Tactics as _};
 use crosstrack::rules::Position;
 use crosstrack::solve::certificate::check as check_strategy;
 use crosstrack::solve::{

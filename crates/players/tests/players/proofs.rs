@@ -1,6 +1,6 @@
 //! What players call proved, against a search that visits every line of play.
 
-use crosstrack::game::random_game;
+use crosstrack::game::{Notation as _, random_game};
 use crosstrack::solve::plain::PlainSearch;
 use crosstrack::solve::search::SearchRule;
 use crosstrack::solve::{Budget, Search, SearchRules, WinSearch};

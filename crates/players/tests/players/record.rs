@@ -1,6 +1,6 @@
 //! Records: what is written is read, and what does not hold is named.
 
-use crosstrack::game::random_game;
+use crosstrack::game::{Notation as _, random_game};
 use crosstrack::{Game, Outcome, Player, Players, Ruleset};
 use crosstrack_players::{End, GameRecord};
 

@@ -1,6 +1,6 @@
 //! Reviews: what a move let slip, where that is known from elsewhere.
 
-use crosstrack::game::{GameExt, Tactics, random_game};
+use crosstrack::game::{GameExt, Notation as _, Tactics, random_game};
 use crosstrack::{Game, Ruleset};
 use crosstrack_players::{Level, Limits, opinion, review};
 

@@ -1,7 +1,7 @@
 //! The longest irreducible configurations, against brute force on the study boards.
 
 use crate::support::{for_each_layout, letters, ruleset, with_pile};
-use crosstrack::game::Game as _;
+use crosstrack::game::Notation as _;
 use crosstrack::rules::{Board, Junction, Ruleset, Track};
 use crosstrack_prove::formula::grow::grow;
 use crosstrack_prove::formula::longest::find_longest;

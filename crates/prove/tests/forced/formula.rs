@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use crosstrack::base::Outcome;
-use crosstrack::game::{Game, GameExt, Tactics};
+use crosstrack::game::{Game, GameExt, Notation as _, Rulebook as _, Tactics};
 use crosstrack::rules::{Board, Move, Position, Ruleset, RulesetSpec, Seats, read_setup};
 use crosstrack::solve::certificate::check;
 use crosstrack::solve::plain::PlainSearch;

@@ -1,6 +1,6 @@
 //! The moves that win at once, found by satisfiability, are those that the rules engine finds.
 
-use crosstrack::game::{Game, GameExt as _};
+use crosstrack::game::{Game, GameExt as _, Notation as _};
 use crosstrack::rules::{
     Board, ClaimRule, EditionId, Junction, Move, NullTurn, Position, RelocateTurn, Ruleset,
     RulesetSpec, Seats, threats,

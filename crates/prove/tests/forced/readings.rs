@@ -2,7 +2,7 @@
 //! listing them. A reading that such a shortcut does not know fails here, unless it refuses it.
 
 use crosstrack::base::{Outcome, Random};
-use crosstrack::game::{Game as _, GameExt as _, Readings as _, Tactics as _};
+use crosstrack::game::{Game as _, GameExt as _, Notation as _, Readings as _, Tactics as _};
 use crosstrack::rules::{Board, Move, Position, Ruleset, RulesetSpec, Seats};
 use crosstrack::solve::plain::PlainSearch;
 use crosstrack::solve::{Budget, Verdict};

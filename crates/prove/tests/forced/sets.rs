@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use crosstrack::base::Fate;
 use crosstrack::base::Outcome;
 use crosstrack::game::reading::write_readings;
-use crosstrack::game::{Game as _, GameExt as _, Readings as _, Tactics as _};
+use crosstrack::game::{Game as _, GameExt as _, Notation as _, Readings as _, Tactics as _};
 use crosstrack::rules::legality::check as check_move;
 use crosstrack::rules::sets::SetsError;
 use crosstrack::rules::{

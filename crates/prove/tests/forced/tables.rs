@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crosstrack::base::Fate;
 use crosstrack::base::Random;
-use crosstrack::game::{Game, GameExt};
+use crosstrack::game::{Game, GameExt, Notation as _};
 use crosstrack::rules::{
     Board, Catalogue, Cell, Colour, Move, Piece, Placed, Position, Ruleset, RulesetSpec, Seats,
     Setup, cells_of,

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use crosstrack::base::{Outcome, Random};
-use crosstrack::game::{Game, GameExt};
+use crosstrack::game::{Game, GameExt, Notation as _, Symmetric};
 use crosstrack::rules::{Board, Catalogue, Ruleset, RulesetSpec, Seats};
 use crosstrack_tablebase::dense::{NumberedTable, PositionSpace, byte};
 use crosstrack_tablebase::{CheckReport, KeyedTable, PackedKey, VerifyError, check, packed_key};
@@ -44,7 +44,7 @@ fn table(game: &Graph, values: &[(usize, Value)]) -> KeyedTable<Graph> {
     KeyedTable::new(game.clone(), values.iter().map(|(spot, value)| (key(spot), *value)).collect())
 }
 
-fn checked<G: Game>(table: &dyn Tablebase<G>) -> CheckReport {
+fn checked<G: Symmetric>(table: &dyn Tablebase<G>) -> CheckReport {
     check(table, &mut ignore_progress).expect("no file")
 }
 

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use crosstrack::base::Fate;
 use crosstrack::base::{Outcome, Random};
-use crosstrack::game::{Game, GameExt};
+use crosstrack::game::{Game, GameExt, Notation as _, Symmetric};
 use crosstrack::rules::{Board, Catalogue, Position, Ruleset, RulesetSpec, Seats};
 use crosstrack_tablebase::{AnyTablebase, Solvable, Tablebase, Value};
 use crosstrack_tablebase::{BuildError, TableError, ignore_progress};
@@ -62,7 +62,7 @@ fn agrees_with_trying<G: Solvable>(game: &G, positions: &[G::Position], most: us
     decided
 }
 
-fn reachable<G: Game>(game: &G) -> Vec<G::Position> {
+fn reachable<G: Symmetric>(game: &G) -> Vec<G::Position> {
     let mut seen: HashSet<u128> = HashSet::new();
     let mut found = vec![game.start()];
     seen.insert(packed_key(game, &found[0]).unwrap());

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use crosstrack::base::Fate;
 use crosstrack::base::{Outcome, Player};
-use crosstrack::game::{Game, GameExt};
+use crosstrack::game::{Game, GameExt, Notation as _, Symmetric as _};
 use crosstrack::rules::{
     Board, Catalogue, Cell, ClaimRule, Colour, Connectors, Junction, Letter, NullTurn, Owner,
     Piece, Placed, Position, RelocateTurn, Ruleset, RulesetSpec, Seats, Setup, cells_of,

@@ -3,9 +3,8 @@
 pub mod claims;
 pub mod tables;
 
-use ::crosstrack::Game as _;
-use ::crosstrack::game::RulesError;
 use ::crosstrack::game::rules::RulesErrorKind;
+use ::crosstrack::game::{Rulebook as _, RulesError};
 use ::crosstrack::rules::{Header, Ruleset};
 
 use crate::{Claim, VerifiedGame};

@@ -3,8 +3,8 @@
 
 use std::collections::BTreeSet;
 
-use crosstrack::game::Game;
 use crosstrack::game::perft::perft;
+use crosstrack::game::{Game, Notation as _};
 use crosstrack::rules::{IllegalMoveError, Junction, Ruleset, SetupFault};
 use crosstrack_verify::Tier;
 use crosstrack_verify::crosstrack::claims::{claims, suite};

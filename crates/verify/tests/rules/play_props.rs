@@ -4,7 +4,7 @@
 use std::sync::LazyLock;
 
 use crosstrack::base::Player;
-use crosstrack::game::{Game, GameExt};
+use crosstrack::game::{Counted as _, Game, GameExt, Notation as _};
 use crosstrack::rules::notation::read_header;
 use crosstrack::rules::{
     Cell, Colour, Connector, Interstice, Kind, Letter, Move, Piece, Placed, Position, Ruleset,

@@ -3,8 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use crosstrack::Game as _;
-use crosstrack::game::random_game;
+use crosstrack::game::{Rulebook as _, random_game};
 use crosstrack::rules::distance::distance;
 use crosstrack::rules::{Kind, Position, Ruleset};
 use crosstrack::twin::{Slot, Tiling};

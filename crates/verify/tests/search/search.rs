@@ -1,7 +1,7 @@
 //! The search answers as every line of play does, whichever of its rules are on.
 
 use crosstrack::base::{Outcome, Random};
-use crosstrack::game::{Game, GameExt, Tactics, random_game};
+use crosstrack::game::{Game, GameExt, Notation as _, Rulebook as _, Tactics, random_game};
 use crosstrack::rules::distance::distance;
 use crosstrack::rules::{Action, Colour, Move, Owner, Piece, Position, Ruleset};
 use crosstrack::solve::plain::PlainSearch;

@@ -1,7 +1,9 @@
 //! The rules of the search, each by itself: what is in a set of them, and that it saves positions.
 
 use crosstrack::base::Random;
-use crosstrack::game::{Game as _, GameExt as _, Tactics as _, random_game};
+use crosstrack::game::{
+    Game as _, GameExt as _, Notation as _, Rulebook as _, Tactics as _, random_game,
+};
 use crosstrack::rules::{Action, Position, Ruleset, Seats};
 use crosstrack::solve::search::{DEFAULT_MEMORY, SearchRule};
 use crosstrack::solve::{Budget, Search, SearchRules, WinSearch as _};

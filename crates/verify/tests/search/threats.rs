@@ -1,7 +1,7 @@
 //! Wins by threats are wins: by solved games, by the search, and by the rules that replay them.
 
 use crosstrack::base::Fate;
-use crosstrack::game::Game;
+use crosstrack::game::{Counted, Notation as _, Rulebook as _};
 use crosstrack::rules::Ruleset;
 use crosstrack::solve::certificate::{Lemmas, check};
 use crosstrack::solve::parallel::ParallelSearch;
@@ -102,7 +102,7 @@ fn wins_by_threats_are_wins_of_solved_games() {
     use crosstrack_tablebase::ignore_progress;
     use crosstrack_tablebase::{Solvable, Value};
 
-    fn compare<G: PuzzleGame + Solvable>(text: &str, games: u64) -> [usize; 12]
+    fn compare<G: PuzzleGame + Solvable + Counted>(text: &str, games: u64) -> [usize; 12]
     where
         G::Position: Send + Sync,
         G::Move: Send + Sync,

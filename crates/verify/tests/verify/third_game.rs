@@ -3,7 +3,7 @@
 
 use std::ops::ControlFlow;
 
-use crosstrack::Game as _;
+use crosstrack::game::Rulebook as _;
 use crosstrack_verify::matrix::{Matrix, MatrixError};
 use crosstrack_verify::run::check_all;
 use crosstrack_verify::{Tier, VerifiedGame as _};

@@ -12,7 +12,7 @@ use super::{Args, only_moves};
 use crate::matches::rate;
 use crossings::rules::Ruleset as Crossings;
 use crosstrack::base::hex;
-use crosstrack::{Game, Ruleset};
+use crosstrack::{Notation as _, Ruleset};
 use crosstrack_cli::process::interrupt::is_cancelled;
 use crosstrack_cli::{Console, Fault, FaultKind, Playable, Progress};
 use crosstrack_explore::puzzle::prove::{Uniqueness, puzzle_id};

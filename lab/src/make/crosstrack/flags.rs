@@ -1,6 +1,6 @@
 //! Which kinds of mistakes a case hunts, as follows from what it asks and what the answer is.
 
-use crosstrack::game::Game as _;
+use crosstrack::game::{Game as _, Notation as _};
 use crosstrack::rules::{
     ClaimRule, EditionId, Junction, NullTurn, Position, RelocateTurn, Ruleset, Seats,
 };

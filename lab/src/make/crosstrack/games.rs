@@ -3,7 +3,7 @@
 use crate::make::crosstrack::input::InputError;
 use crate::make::crosstrack::maker::CaseMaker;
 use crosstrack::base::Outcome;
-use crosstrack::game::{Game, GameExt};
+use crosstrack::game::{Counted as _, Game, GameExt, Notation as _};
 use crosstrack::rules::{Move, Position, Ruleset, Seats};
 use crosstrack_conform::crosstrack::Case;
 

@@ -3,7 +3,7 @@
 use std::fmt::Display;
 
 use crate::make::crosstrack::input::InputError;
-use crosstrack::game::{Game, Readings as _};
+use crosstrack::game::{Game, Notation as _, Readings as _, Rulebook as _};
 use crosstrack::rules::{
     Board, ClaimRule, Junction, Kind, NullTurn, Position, RelocateTurn, Ruleset, Seats, Setup,
 };

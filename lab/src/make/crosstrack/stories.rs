@@ -3,7 +3,7 @@
 
 use crate::make::crosstrack::input::{InputError, sentence, slug};
 use crate::make::crosstrack::maker::CaseMaker;
-use crosstrack::game::Game;
+use crosstrack::game::{Game, Notation as _};
 use crosstrack::rules::Ruleset;
 use crosstrack_conform::crosstrack::Case;
 use crosstrack_verify::story::{Expectation, Story, StoryMove, read_stories};

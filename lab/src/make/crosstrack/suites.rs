@@ -4,7 +4,7 @@ use crate::make::crosstrack::games::is_win;
 use crate::make::crosstrack::input::{InputError, sentence};
 use crate::make::crosstrack::maker::CaseMaker;
 use crosstrack::base::{Row, Table};
-use crosstrack::game::{Game, GameExt};
+use crosstrack::game::{Counted as _, Game, GameExt, Notation as _};
 use crosstrack::rules::{Move, Position, Ruleset};
 use crosstrack_conform::crosstrack::moves::action_clause;
 use crosstrack_conform::crosstrack::wire::PerftOk;

@@ -2,7 +2,7 @@
 
 use crate::options::crosstrack::GameArgs;
 use crate::{Console, Fault, FaultKind, LoadedPosition};
-use crosstrack::game::{Game as _, RuleName};
+use crosstrack::game::{RuleName, Rulebook as _};
 use crosstrack::rules::{Cell, Letter, Ruleset};
 use crosstrack_prove::formula::{Query, Terminal};
 

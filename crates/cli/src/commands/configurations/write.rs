@@ -7,7 +7,7 @@ use crate::commands::configurations::filters::CLAUSES;
 use crate::output::json;
 use crate::{Console, Exit, Fault, Reader};
 use crosstrack::base::counted;
-use crosstrack::game::Game;
+use crosstrack::game::Notation as _;
 use crosstrack::rules::{Position, Ruleset};
 use crosstrack_explore::crosstrack::draw::{position, words};
 use crosstrack_explore::crosstrack::explore::facts::PathFacts;

@@ -3,7 +3,7 @@
 use crate::output::folder::NewFileArgs;
 use crate::{Console, Ended, Fault, FaultKind, GameArg};
 use ::crossings::rules::Ruleset as Crossings;
-use ::crosstrack::game::Game as _;
+use ::crosstrack::game::Notation as _;
 use ::crosstrack::rules::Ruleset as Crosstrack;
 
 const PYTHON: &str = crosstrack_data::text!("stubs/engine.py");

@@ -18,7 +18,7 @@ use crate::output::folder;
 use crate::process::progress;
 use crate::{Console, Ended, Exit, Fault, Progress, Reader, ShardArgs, WorkOutput, write_error};
 use crosstrack::base::counted;
-use crosstrack::game::Game as _;
+use crosstrack::game::Notation as _;
 use crosstrack::rules::{Layout, Position, Ruleset, read_setup};
 use crosstrack_io::bounded::Lines;
 use crosstrack_io::files::{WriteError, WriteStep, is_direct, open_alone, read_error_text};

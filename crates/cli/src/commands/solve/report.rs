@@ -6,7 +6,7 @@ use serde::Serialize;
 use crate::answer::values::FileName;
 use crate::process::interrupt;
 use crosstrack::base::counted;
-use crosstrack::game::Game;
+use crosstrack::game::Notation;
 use crosstrack::solve::parallel::PartialVerdict;
 use crosstrack::solve::{Solution, Verdict};
 use crosstrack_io::table;
@@ -141,7 +141,7 @@ impl SoFar {
 impl SolveReport {
     /// Makes the report of a solution within `max_plies`; `none_by_threats` if there is certainly no win
     /// by threats.
-    pub(super) fn new<G: Game>(
+    pub(super) fn new<G: Notation>(
         game: &G,
         (max_plies, position): (usize, String),
         solution: Solution<G>,
@@ -182,7 +182,7 @@ impl SolveReport {
     }
 
     /// Adds what the search knew when it ended before its answer.
-    pub(super) fn with_partial<G: Game>(
+    pub(super) fn with_partial<G: Notation>(
         mut self,
         game: &G,
         partial: &PartialVerdict<G::Move>,
@@ -210,7 +210,11 @@ impl SolveReport {
     }
 
     /// Describes a verdict in a few words.
-    pub(super) fn summary<G: Game>(game: &G, max_plies: usize, solution: Solution<G>) -> String {
+    pub(super) fn summary<G: Notation>(
+        game: &G,
+        max_plies: usize,
+        solution: Solution<G>,
+    ) -> String {
         let evidence = Evidence::searched(&solution.verdict, max_plies);
         let report = Self::new(
             game,

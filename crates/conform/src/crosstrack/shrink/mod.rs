@@ -17,7 +17,7 @@ use crate::{
     HasVectors, InputCommand,
 };
 use crosstrack::base::{Random, counted};
-use crosstrack::game::{Game as _, GameExt as _, Readings as _};
+use crosstrack::game::{GameExt as _, Notation as _, Readings as _};
 use crosstrack::rules::{
     ClaimRule, Colour, Connectors, EditionId, Move, Piece, Placed, Position, Ruleset, RulesetSpec,
     Seats, Setup, cells_of, winning_moves,

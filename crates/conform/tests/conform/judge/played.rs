@@ -2,8 +2,7 @@
 
 use std::time::Duration;
 
-use crosstrack::Ruleset;
-use crosstrack::game::Game as _;
+use crosstrack::{Notation as _, Ruleset};
 use crosstrack_conform::any_suite::AnyCase;
 use crosstrack_conform::{
     AnySuite, HasVectors as _, Launch, Level, Session, Suite, Verdict, Wire as _,

@@ -6,7 +6,7 @@ use serde::Serialize;
 use crate::crosstrack::draw::words;
 use crate::fields::{Fields, to_fields};
 use crate::look::GameEnd;
-use crosstrack::game::Game;
+use crosstrack::game::Notation as _;
 use crosstrack::rules::{
     Colour, Connectors, Direction, Kind, Owners, PathStep, Position, Ruleset, WinningPath,
     interstices_of,

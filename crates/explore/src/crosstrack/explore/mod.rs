@@ -17,7 +17,7 @@ use crate::request::Change;
 use crate::view::{PositionFault, ReadingChoice, StartPosition, Tray};
 use crate::{Explorable, Fault, Hand, MoveFacts, view};
 use crosstrack::base::{Players, counted};
-use crosstrack::game::{Game, Readings};
+use crosstrack::game::{Counted as _, Game, Notation as _, Readings, Rulebook as _};
 use crosstrack::rules::notation::read_header;
 use crosstrack::rules::{
     Action, Board, Catalogue, ClaimRule, Colour, EditionId, IllegalMoveError, Kind, Move,

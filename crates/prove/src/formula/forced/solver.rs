@@ -9,7 +9,7 @@ use crate::formula::forced::term::Term;
 use crate::sat::backend::Batsat;
 use crate::sat::{BackendError, ClauseSink, IncrementalSolver, Lit, Model};
 use crosstrack::base::{Outcome, Players};
-use crosstrack::game::{Game, GameExt};
+use crosstrack::game::{Game, GameExt, Notation as _};
 use crosstrack::rules::{Action, ClaimRule, Move, Position, Ruleset, legality, threats};
 use crosstrack::solve::{Budget, BudgetError, Meter, Wanted};
 
@@ -17,7 +17,7 @@ use crosstrack::solve::{Budget, BudgetError, Meter, Wanted};
 ///
 /// # Examples
 /// ```
-/// use crosstrack::game::Game as _;
+/// use crosstrack::game::Notation as _;
 /// use crosstrack::rules::{Board, Ruleset, Seats};
 /// use crosstrack::solve::{Budget, Solver as _, Verdict, Wanted};
 /// use crosstrack_prove::formula::{ForcedError, ForcedWinSolver};

@@ -4,7 +4,7 @@
 use crate::crosstrack::claims::games::check_rulesets;
 use crate::crosstrack::claims::suite::check_samples;
 use crate::{CheckResult, Claim, Tier, claims, ensure};
-use crosstrack::game::{Game, GameExt, Tally, random_game};
+use crosstrack::game::{Counted as _, Game, GameExt, Notation as _, Tally, random_game};
 use crosstrack::rules::{
     Action, Cell, ClaimRule, Colour, Interstice, Kind, Letter, Move, Piece, Position, Ruleset,
     Track, winning_moves, winning_path,

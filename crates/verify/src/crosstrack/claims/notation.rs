@@ -5,7 +5,7 @@ use crate::crosstrack::claims::suite::check_samples;
 use crate::{CheckResult, Claim, Tier, claims, ensure};
 use crosstrack::base::Random;
 use crosstrack::game::random_play::random_move;
-use crosstrack::game::{Game, GameExt};
+use crosstrack::game::{GameExt, Notation as _};
 use crosstrack::rules::notation::{read_header, write_setup};
 use crosstrack::rules::{
     Header, ParsePositionError, Position, Ruleset, SyntaxError, read_move, write_move,

@@ -3,7 +3,7 @@
 use crate::crosstrack::claims::boards::random_position;
 use crate::{CheckResult, Claim, Tier, check_in_parallel, claims, ensure};
 use crosstrack::base::Random;
-use crosstrack::game::{Game, GameExt, Readings as _};
+use crosstrack::game::{Game, GameExt, Notation as _, Readings as _};
 use crosstrack::rules::{Board, ClaimRule, EditionId, Move, Position, Ruleset, RulesetSpec, Seats};
 use crosstrack::twin::{TwinPosition, TwinRules};
 

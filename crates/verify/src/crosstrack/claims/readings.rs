@@ -7,7 +7,7 @@ use crate::crosstrack::claims::boards::{random_layout, random_setup, tiling};
 use crate::crosstrack::claims::planted::PathPlanter;
 use crate::{CheckResult, Claim, Tier, check_in_parallel, claims, ensure};
 use crosstrack::base::{Outcome, Random};
-use crosstrack::game::{Game, GameExt};
+use crosstrack::game::{Game, GameExt, Notation as _};
 use crosstrack::rules::{
     Action, Board, ClaimRule, Connectors, EditionId, Junction, Move, NullTurn, Position,
     RelocateTurn, Ruleset, RulesetError, RulesetSpec, Seats, Track, interstices_of,

@@ -4,7 +4,7 @@ use crate::crosstrack::claims::boards::random_position;
 use crate::crosstrack::claims::stocks::published_rulesets;
 use crate::{CheckResult, Claim, Tier, check_in_parallel, claims, ensure};
 use crosstrack::base::{Outcome, Player, Random};
-use crosstrack::game::{Game, GameExt};
+use crosstrack::game::{Game, GameExt, Notation as _};
 use crosstrack::rules::{
     Action, Board, Colour, EditionId, Move, NullTurn, Owner, Position, RelocateTurn, Ruleset,
     RulesetSpec, Seats,

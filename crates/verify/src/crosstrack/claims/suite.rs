@@ -10,7 +10,7 @@ use crate::{CheckResult, Claim, Tier, check_each, claims, ensure};
 use crosstrack::base::data::{Field, shipped};
 use crosstrack::base::{DataError, Row, Table};
 use crosstrack::game::perft::perft;
-use crosstrack::game::{Game, Tally, random_game};
+use crosstrack::game::{Counted as _, Game, Notation as _, Rulebook as _, Tally, random_game};
 use crosstrack::rules::{Move, Position, Ruleset, Setup, SetupFault, read_setup};
 
 /// The part that the rows of all suites have in common: a name, a ruleset, and a position or setup.

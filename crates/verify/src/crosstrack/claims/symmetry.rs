@@ -5,7 +5,7 @@ use crate::crosstrack::claims::plain::PlainPosition;
 use crate::crosstrack::claims::suite::check_samples;
 use crate::{CheckResult, Claim, Tier, claims, ensure};
 use crosstrack::base::{Outcome, Players, Random};
-use crosstrack::game::{Game, GameExt, key, random_game};
+use crosstrack::game::{Game, GameExt, Notation as _, Symmetric as _, key, random_game};
 use crosstrack::rules::{Colour, Move, Owner, Position, Ruleset, Setup, Symmetry};
 
 fn compose(ruleset: &Ruleset, first: Symmetry, then: Symmetry) -> Symmetry {

@@ -8,7 +8,7 @@ use crate::crosstrack::claims::shares::sets_of_player;
 use crate::crosstrack::claims::suite::check_samples;
 use crate::{CheckResult, Claim, Tier, claims, ensure};
 use crosstrack::base::Outcome;
-use crosstrack::game::{Game, GameExt};
+use crosstrack::game::{Counted as _, Game, GameExt, Notation as _};
 use crosstrack::rules::movegen::for_each_action;
 use crosstrack::rules::{
     Action, Catalogue, Cell, Interstice, Kind, Layout, Owner, Piece, Position, Ruleset, Seats,
@@ -156,7 +156,7 @@ fn opening_places(tier: Tier) -> CheckResult {
         for (ply, (_, position)) in line.iter().enumerate() {
             let mut kinds = BTreeSet::new();
             for_each_action(ruleset, position, |action| {
-                kinds.insert(<Ruleset as Game>::KINDS[ruleset.kind(position, action.into())]);
+                kinds.insert(Ruleset::KINDS[ruleset.kind(position, action.into())]);
             });
             if ply < ruleset.players() {
                 // A complete path can be claimed even in the opening round.

@@ -4,7 +4,7 @@ use crate::crosstrack::claims::boards::{random_position, tiling};
 use crate::crosstrack::claims::planted::PathPlanter;
 use crate::{CheckResult, Claim, Tier, check_in_parallel, claims, ensure};
 use crosstrack::base::Random;
-use crosstrack::game::{Game, Readings as _};
+use crosstrack::game::{Notation as _, Readings as _};
 use crosstrack::rules::{
     Board, ClaimRule, Connectors, EditionId, Junction, Layout, Ruleset, RulesetSpec, Seats, Track,
     cells_of, interstices_of, winning_moves, winning_path,
