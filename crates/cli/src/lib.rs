@@ -35,10 +35,9 @@ use clap::{CommandFactory as _, Parser, Subcommand};
 
 pub use crate::game::any::{AnyGame, set_games};
 pub use crate::game::playable::Playable;
+pub use crate::options::format::{AnswerFormat, HasJson, RowFormat, TextOrJson};
 pub use crate::options::game_args::{AnyGameArgs, GameArg};
-pub use crate::options::position_args::{
-    AnswerFormat, HasLines, PositionArgs, RowFormat, TextOrJson,
-};
+pub use crate::options::position_args::PositionArgs;
 pub use crate::options::rules::{RulesArg, word_parser};
 pub use crate::options::shard::ShardArgs;
 pub use crate::output::console::{Console, Ended, OutputArgs, Reader, Target, write_error};

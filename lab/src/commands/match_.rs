@@ -18,13 +18,12 @@ use crosstrack::rules::Ruleset as Crosstrack;
 use crosstrack::solve::Cancel;
 use crosstrack::{GameExt as _, Notation as _};
 use crosstrack_cli::game::{AnyGame, is_nameable};
-use crosstrack_cli::output::json;
 use crosstrack_cli::process::interrupt::{cancel_flag, is_cancelled};
 use crosstrack_cli::subject::position::{Place, ask};
 use crosstrack_cli::{
     AnyGameArgs, CommandOutput, CommandResult, Console, Ended, Exit, Fault, FaultKind,
-    LoadedPosition, OutputArgs, Playable, PositionCommand, Progress, ShardArgs, TextOrJson,
-    WorkOutput, thread_error,
+    HasJson as _, LoadedPosition, OutputArgs, Playable, PositionCommand, Progress, ShardArgs,
+    TextOrJson, WorkOutput, thread_error,
 };
 use crosstrack_players::GameRecord;
 
@@ -241,11 +240,7 @@ impl PositionCommand for Args {
             let report = MatchReport::new(of.title(), sides, &records, self.sprt);
             let stopped = records.len() < count * rotations && is_cancelled();
             let exit = if stopped { Exit::Budget } else { Exit::Done };
-            let text = match self.format {
-                TextOrJson::Text => report.to_text(),
-                TextOrJson::Json => json::to_pretty(&report)?,
-            };
-            Ok((exit, text))
+            Ok((exit, self.format.write(&report, MatchReport::to_text)?))
         })?;
         Ok(CommandOutput::from(output))
     }

@@ -5,11 +5,10 @@ use std::time::Duration;
 
 use crate::commands::play::{play_moves, words};
 use crate::game::AnyGame;
-use crate::output::json;
 use crate::subject::position::Place;
 use crate::{
     AnswerFormat, CommandOutput, CommandResult, Console, Ended, Exit, Fault, FaultKind,
-    LoadedPosition, Playable, PositionArgs, PositionCommand, Progress,
+    HasJson as _, LoadedPosition, Playable, PositionArgs, PositionCommand, Progress,
 };
 use crosstrack::base::counted;
 use crosstrack::solve::Budget;
@@ -124,10 +123,7 @@ impl PositionCommand for Args {
             return Err(no_move(game, &position));
         };
         let choice = Choice::of(game, &position, self.player.level, &thought);
-        let text = match self.common.format {
-            AnswerFormat::Text => choice.text(),
-            AnswerFormat::Json | AnswerFormat::Jsonl => json::to_pretty(&choice)?,
-        };
+        let text = self.common.format.write(&choice, Choice::text)?;
         Ok(CommandOutput::Answer(Exit::Done, text))
     }
 }

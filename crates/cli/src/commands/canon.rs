@@ -1,11 +1,10 @@
 //! `crosstrack canon`: the canonical form of a position.
 
 use crate::game::AnyGame;
-use crate::output::json;
 use crate::subject::position::Place;
 use crate::{
-    CommandOutput, CommandResult, Console, Exit, LoadedPosition, Playable, PositionArgs,
-    PositionCommand, RowFormat,
+    CommandOutput, CommandResult, Console, Exit, HasJson as _, LoadedPosition, Playable,
+    PositionArgs, PositionCommand, RowFormat,
 };
 use crosstrack_explore::canonical::Canonical;
 use crosstrack_io::table;
@@ -34,9 +33,8 @@ impl PositionCommand for Args {
     fn answer<G: Playable>(&self, at: &LoadedPosition<G>, _: &mut Console<'_>) -> CommandResult {
         let answer = Canonical::new(&at.ruleset, &at.position);
         let text = match self.common.format {
-            RowFormat::Text => answer.text(),
-            RowFormat::Json | RowFormat::Jsonl => json::to_pretty(&answer)?,
             RowFormat::Csv => table::csv(self.columns(), [answer.row()]),
+            format => format.write(&answer, |answer| answer.text())?,
         };
         Ok(CommandOutput::Answer(Exit::Done, text))
     }

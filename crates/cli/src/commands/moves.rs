@@ -1,11 +1,10 @@
 //! `crosstrack moves`: the legal moves of a position.
 
 use crate::game::AnyGame;
-use crate::output::json;
 use crate::subject::position::Place;
 use crate::{
-    CommandOutput, CommandResult, Console, Exit, LoadedPosition, Playable, PositionArgs,
-    PositionCommand, RowFormat,
+    CommandOutput, CommandResult, Console, Exit, HasJson as _, LoadedPosition, Playable,
+    PositionArgs, PositionCommand, RowFormat,
 };
 use crosstrack_explore::Watch;
 use crosstrack_explore::moves::{MoveList, Which};
@@ -52,12 +51,11 @@ impl PositionCommand for Args {
             RowFormat::Text if self.texts => {
                 list.moves.iter().map(|listed| listed.mv.clone() + "\n").collect()
             }
-            RowFormat::Text => list.text(),
-            RowFormat::Json | RowFormat::Jsonl => json::to_pretty(&list)?,
             RowFormat::Csv => {
                 let width = self.columns().len();
                 table::csv(self.columns(), list.rows().map(|row| row.into_iter().take(width)))
             }
+            format => format.write(&list, |list| list.text())?,
         };
         Ok(CommandOutput::Answer(Exit::Done, text))
     }

@@ -9,12 +9,12 @@ use crate::answer::schema::Answer;
 use crate::answer::values::player_number;
 use crate::game::AnyGame;
 use crate::game::{explorer, is_nameable, parse_move, terminal_games};
-use crate::output::{console, folder, json};
+use crate::output::{console, folder};
 use crate::process::interrupt;
 use crate::subject::position::Place;
 use crate::{
     AnswerFormat, CommandOutput, CommandResult, Console, Ended, Exit, Fault, FaultKind, GameEnd,
-    LoadedPosition, OutputArgs, Playable, PositionArgs, PositionCommand,
+    HasJson as _, LoadedPosition, OutputArgs, Playable, PositionArgs, PositionCommand,
 };
 use crosstrack::base::{Player, Players};
 use crosstrack::game::Game;
@@ -55,19 +55,19 @@ pub struct Args {
 }
 
 #[derive(Serialize, JsonSchema)]
-pub struct PlayReport {
+pub struct PlayReport<'s> {
     /// The position after the moves, in notation.
     position: String,
     /// The moves, each with the position after it; only with `--steps`.
     #[serde(skip_serializing_if = "Option::is_none")]
-    steps: Option<Vec<PlayedMove>>,
+    steps: Option<&'s [PlayedMove]>,
     /// How the game ended; `null` before its end.
     outcome: Option<GameEnd>,
     /// The winning path: the edge where it begins, the places along it, and the edge where it ends; `null` if there is none.
     path: Option<Vec<String>>,
 }
 
-impl Answer for PlayReport {
+impl Answer for PlayReport<'_> {
     const NAME: &'static str = "play";
 }
 
@@ -350,15 +350,14 @@ impl PositionCommand for Args {
         }
         let steps = steps(game, &positions, &moves);
         let position = positions.pop().unwrap_or_else(|| position.clone());
-        let text = match self.common.format {
-            AnswerFormat::Text => self.text(game, &position, &steps, console.colour),
-            AnswerFormat::Json | AnswerFormat::Jsonl => json::to_pretty(&PlayReport {
-                position: game.write_position(&position),
-                steps: self.steps.then_some(steps),
-                outcome: GameEnd::of(game, &position),
-                path: game.path_names(&position),
-            })?,
+        let report = PlayReport {
+            position: game.write_position(&position),
+            steps: self.steps.then_some(steps.as_slice()),
+            outcome: GameEnd::of(game, &position),
+            path: game.path_names(&position),
         };
+        let text = |_: &_| self.text(game, &position, &steps, console.colour);
+        let text = self.common.format.write(&report, text)?;
         Ok(CommandOutput::Answer(Exit::Done, text))
     }
 }

@@ -1,12 +1,11 @@
 //! `crosstrack show`: a position as a picture, or as facts.
 
 use crate::game::AnyGame;
-use crate::options::position_args::ShowFormat;
-use crate::output::json;
+use crate::options::format::ShowFormat;
 use crate::subject::position::Place;
 use crate::{
-    CommandOutput, CommandResult, Console, Ended, Exit, Fault, LoadedPosition, Playable,
-    PositionArgs, PositionCommand,
+    CommandOutput, CommandResult, Console, Ended, Exit, Fault, HasJson as _, LoadedPosition,
+    Playable, PositionArgs, PositionCommand,
 };
 
 /// Shows a position as a picture or as facts
@@ -36,12 +35,10 @@ impl PositionCommand for Args {
         console: &mut Console<'_>,
     ) -> CommandResult {
         let LoadedPosition { ruleset: game, position, .. } = at;
+        let colour = console.colour && self.common.output.is_stdout();
         let text = match self.common.format {
-            ShowFormat::Text => {
-                game.picture(position, console.colour && self.common.output.is_stdout())
-            }
             ShowFormat::Svg => game.svg(position),
-            ShowFormat::Json | ShowFormat::Jsonl => json::to_pretty(&game.facts(position))?,
+            format => format.write(&game.facts(position), |_| game.picture(position, colour))?,
         };
         Ok(CommandOutput::Answer(Exit::Done, text))
     }

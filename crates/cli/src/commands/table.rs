@@ -6,27 +6,10 @@ use clap::builder::PossibleValuesParser;
 use schemars::JsonSchema;
 
 use crate::game::tables::{ListName, depends_on_patterns, names, table};
+use crate::options::format::TableFormat;
 use crate::{Console, Ended, Fault, FaultKind, OutputArgs, RulesArg, to_fault};
 use crosstrack::rules::Ruleset;
-use crosstrack_io::table::{FieldSchema, TableFormat};
-
-/// How a table is written.
-#[derive(clap::ValueEnum, Clone, Copy, Debug)]
-enum Format {
-    Text,
-    Csv,
-    Json,
-}
-
-impl From<Format> for TableFormat {
-    fn from(format: Format) -> Self {
-        match format {
-            Format::Text => Self::Text,
-            Format::Csv => Self::Csv,
-            Format::Json => Self::Json,
-        }
-    }
-}
+use crosstrack_io::table::FieldSchema;
 
 /// Prints a table about pieces, boards or rules, or without a name the list of tables
 ///
@@ -44,7 +27,7 @@ pub struct Args {
     name: String,
     /// How the table is written
     #[arg(long, value_enum, default_value = "text")]
-    format: Format,
+    format: TableFormat,
     #[command(flatten)]
     output: OutputArgs,
     #[command(flatten)]

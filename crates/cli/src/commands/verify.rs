@@ -4,10 +4,9 @@ use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use crate::game::any::{AnyGame, games};
-use crate::output::json;
 use crate::{
-    CommandOutput, CommandResult, Console, Ended, Exit, Fault, FaultKind, GameArg, OutputArgs,
-    Progress, TextOrJson, did_you_mean, thread_error,
+    CommandOutput, CommandResult, Console, Ended, Exit, Fault, FaultKind, GameArg, HasJson as _,
+    OutputArgs, Progress, TextOrJson, did_you_mean, thread_error,
 };
 use crosstrack_verify::matrix::Matrix;
 use crosstrack_verify::output::{
@@ -65,10 +64,7 @@ impl Args {
     /// Writes the claims with their statements.
     fn write_list(&self, chosen: &[&'static Claim]) -> Result<String, Fault> {
         let report = VerifyReport { checked: &[], listed: chosen, matrix: None };
-        match self.format {
-            TextOrJson::Json => json::to_pretty(&to_json(&report)),
-            TextOrJson::Text => Ok(list(chosen)),
-        }
+        self.format.write(&to_json(&report), |_| list(chosen))
     }
 
     /// Checks claims. If `live`, prints a line for each as soon as those before it are checked.
@@ -148,17 +144,14 @@ impl Args {
         time: Duration,
     ) -> Result<String, Fault> {
         let shown = VerifyReport { checked, listed: &[], matrix: matrix_of_all };
-        match self.format {
-            TextOrJson::Json => json::to_pretty(&to_json(&shown)),
-            TextOrJson::Text => {
-                let mut text = String::new();
-                if !live {
-                    text.extend(checked.iter().map(claim_line));
-                }
-                text += &matrix_of_all.map_or_else(String::new, matrix_text);
-                Ok(text + &totals(&shown, time))
+        self.format.write(&to_json(&shown), |_| {
+            let mut text = String::new();
+            if !live {
+                text.extend(checked.iter().map(claim_line));
             }
-        }
+            text += &matrix_of_all.map_or_else(String::new, matrix_text);
+            text + &totals(&shown, time)
+        })
     }
 }
 

@@ -4,5 +4,6 @@ pub mod shard;
 pub mod rules;
 pub mod solver;
 pub mod crosstrack;
+pub mod format;
 pub mod game_args;
 pub mod position_args;

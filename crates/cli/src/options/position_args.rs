@@ -1,11 +1,11 @@
 //! The arguments that commands about a position have in common: the position with its game, the format of the
 //! answer and its target.
 
-use clap::{ValueEnum, value_parser};
+use clap::value_parser;
 
 use crate::output::lines;
 use crate::output::lines::{LineForm, LineOptions, Source};
-use crate::{AnyGameArgs, Console, Ended, Fault, FaultKind, OutputArgs, PositionCommand};
+use crate::{AnyGameArgs, Console, Ended, Fault, FaultKind, HasJson, OutputArgs, PositionCommand};
 
 /// The help of a position argument of any game.
 const ANY_POSITION_HELP: &str = "The position: `start` for the start position, `-` for a line of standard \
@@ -18,87 +18,9 @@ pub const POSITION_HELP: &str = "The position: `start` for the start position, `
                                  standard input, the id of a puzzle or at least its first four \
                                  digits, or notation such as x1_4x2_1122.1_4-6-6-6-6-4_d";
 
-/// The formats of commands that describe something.
-#[derive(ValueEnum, Clone, Copy, Debug)]
-pub enum TextOrJson {
-    Text,
-    Json,
-}
-
-/// The formats that every command about a position has.
-#[derive(ValueEnum, Clone, Copy, Debug)]
-pub enum AnswerFormat {
-    Text,
-    Json,
-    // JSON on one line.
-    Jsonl,
-}
-
-/// The formats of an answer about a position that is also rows of a table.
-#[derive(ValueEnum, Clone, Copy, Debug)]
-pub enum RowFormat {
-    Text,
-    Json,
-    // JSON on one line.
-    Jsonl,
-    // Rows of fixed columns.
-    Csv,
-}
-
-/// The formats of an answer about a position, of which one is JSON on one line.
-pub trait HasLines: ValueEnum + Clone + Send + Sync + 'static {
-    /// Returns whether each answer is one line of JSON.
-    fn is_lines(&self) -> bool;
-
-    /// Returns whether each answer is rows of the columns of its command.
-    fn is_rows(&self) -> bool {
-        false
-    }
-}
-
-impl HasLines for RowFormat {
-    fn is_lines(&self) -> bool {
-        matches!(self, Self::Jsonl)
-    }
-
-    fn is_rows(&self) -> bool {
-        matches!(self, Self::Csv)
-    }
-}
-
-impl HasLines for AnswerFormat {
-    fn is_lines(&self) -> bool {
-        matches!(self, Self::Jsonl)
-    }
-}
-
-/// The formats of commands that draw a picture.
-#[derive(ValueEnum, Clone, Copy, Debug)]
-pub enum PictureFormat {
-    Text,
-    Svg,
-    Json,
-}
-
-/// The formats of a picture of a position.
-#[derive(ValueEnum, Clone, Copy, Debug)]
-pub enum ShowFormat {
-    Text,
-    Svg,
-    Json,
-    // JSON on one line.
-    Jsonl,
-}
-
-impl HasLines for ShowFormat {
-    fn is_lines(&self) -> bool {
-        matches!(self, Self::Jsonl)
-    }
-}
-
 /// The arguments of a [`PositionCommand`] whose answer has the formats `F`.
 #[derive(clap::Args, Clone, Debug)]
-pub struct PositionArgs<F: HasLines> {
+pub struct PositionArgs<F: HasJson> {
     #[arg(value_name = "POS", help = ANY_POSITION_HELP, index = 1, default_value = "start")]
     pos: String,
     /// How the answer is written; with `-` for the position, `jsonl` and, if the command has it, `csv` answer each line
@@ -114,7 +36,7 @@ pub struct PositionArgs<F: HasLines> {
     game: AnyGameArgs,
 }
 
-impl<F: HasLines> PositionArgs<F> {
+impl<F: HasJson> PositionArgs<F> {
     /// Returns the argument for the position as given.
     pub fn pos(&self) -> &str {
         &self.pos

@@ -430,10 +430,7 @@ fn with_number((exit, text): (Exit, String), number: usize) -> (Exit, String) {
 /// Returns an answer in JSON, or an error as one, on one line.
 pub fn to_line(result: CommandResult) -> Answered {
     match result {
-        // No string of JSON has a line break in it.
-        Ok(CommandOutput::Answer(exit, text)) => {
-            Ok((exit, text.lines().map(str::trim_start).collect::<String>() + "\n"))
-        }
+        Ok(CommandOutput::Answer(exit, text)) => Ok((exit, text)),
         Ok(_) => Err(no_lines().kind(FaultKind::Usage)),
         Err(fault) => Ok((fault.kind.into(), fault::to_json(fault))),
     }

@@ -14,14 +14,14 @@ use clap::value_parser;
 use serde::Deserialize;
 
 pub use crate::commands::check::report::CheckReport;
+use crate::output::lines;
 use crate::output::lines::{LineForm, LineOptions, Source};
-use crate::output::{json, lines};
 use crate::process::interrupt;
 use crate::subject::certificate::read_unpacked;
 use crate::words::fault::render;
 use crate::{
     AnswerFormat, CommandOutput, CommandResult, Console, Ended, Exit, Fault, FaultKind,
-    HasLines as _, OutputArgs, Progress,
+    HasJson as _, OutputArgs, Progress,
 };
 use crosstrack::solve::certificate::file::{NO_WIN, WIN};
 use crosstrack_io::parse_duration;
@@ -199,10 +199,7 @@ impl Args {
     }
 
     fn write(&self, checked: &CheckReport) -> CommandResult {
-        let text = match self.format {
-            AnswerFormat::Text => checked.text(),
-            AnswerFormat::Json | AnswerFormat::Jsonl => json::to_pretty(checked)?,
-        };
+        let text = self.format.write(checked, CheckReport::text)?;
         Ok(CommandOutput::Answer(Exit::Done, text))
     }
 

@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use crate::commands::configurations::answers::{self, MinimalAnswer, MinimalReport};
 use crate::commands::configurations::filters::CLAUSES;
+use crate::options::format::TableFormat;
 use crate::output::json;
 use crate::{Console, Exit, Fault, Reader};
 use crosstrack::base::counted;
@@ -13,7 +14,6 @@ use crosstrack_explore::crosstrack::draw::{position, words};
 use crosstrack_explore::crosstrack::explore::facts::PathFacts;
 use crosstrack_explore::draw::Drawable as _;
 use crosstrack_explore::fields::to_fields;
-use crosstrack_io::table;
 use crosstrack_prove::formula::minimal::Certificate;
 use crosstrack_prove::formula::{Configuration, Minimum};
 use crosstrack_prove::sat::{ClauseSink, Cnf, Evidence, UnknownReason};
@@ -24,17 +24,7 @@ pub(crate) enum Format {
     Text,
     Json,
     Csv,
-    Md,
     Svg,
-}
-
-/// How a list of answers is written.
-#[derive(clap::ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum TableFormat {
-    Text,
-    Json,
-    Csv,
-    Md,
 }
 
 impl From<TableFormat> for Format {
@@ -43,7 +33,6 @@ impl From<TableFormat> for Format {
             TableFormat::Text => Self::Text,
             TableFormat::Json => Self::Json,
             TableFormat::Csv => Self::Csv,
-            TableFormat::Md => Self::Md,
         }
     }
 }
@@ -80,7 +69,7 @@ impl<'a> Writer<'a> {
                 self.text += sentence;
                 self.text.push('\n');
             }
-            Format::Csv | Format::Md => match &answer {
+            Format::Csv => match &answer {
                 MinimalAnswer::Minimum(facts) => self.row(&facts.row),
                 MinimalAnswer::None(row) => self.row(row),
                 MinimalAnswer::Unknown(row) => self.row(row),
@@ -134,7 +123,7 @@ impl<'a> Writer<'a> {
                 self.text.push('\n');
             }
             Format::Svg => self.text += &position::svg(self.ruleset, position),
-            Format::Json | Format::Csv | Format::Md => {}
+            Format::Json | Format::Csv => {}
         }
     }
 
@@ -196,15 +185,9 @@ impl<'a> Writer<'a> {
                     answers: self.answers,
                 })
             }
-            Format::Csv | Format::Md => {
+            Format::Csv => {
                 let bytes = self.rows.into_inner().expect("written to memory");
-                if self.format == Format::Csv || bytes.is_empty() {
-                    return Ok(String::from_utf8_lossy(&bytes).into_owned());
-                }
-                let mut reader = csv::Reader::from_reader(bytes.as_slice());
-                let names = cells(reader.headers().expect("written above"));
-                let rows: Vec<_> = reader.records().flatten().map(|row| cells(&row)).collect();
-                Ok(table::markdown(&"l".repeat(names.len()), &names, rows))
+                Ok(String::from_utf8_lossy(&bytes).into_owned())
             }
         }
     }
@@ -230,10 +213,6 @@ pub(crate) fn write_minimum(found: &Minimum, writer: &mut Writer<'_>) -> Exit {
             Exit::Budget
         }
     }
-}
-
-fn cells(row: &csv::StringRecord) -> Vec<String> {
-    row.iter().map(str::to_owned).collect()
 }
 
 /// Says why a solver did not decide.

@@ -133,7 +133,7 @@ fn write(writer: &mut Writer<'_>, found: CountedMinimum) {
         up_to_symmetry.map_or_else(String::new, |n| format!(", {n} up to symmetry"))
     );
     let shares = found.shares.as_deref();
-    if let (Some(shares), Format::Csv | Format::Md) = (shares, writer.format()) {
+    if let (Some(shares), Format::Csv) = (shares, writer.format()) {
         let mut row = |of: &str, name: &str, configurations: u128, share: f64, up_to_symmetry| {
             writer.row(&ShareRow { of, name, pieces, configurations, share, up_to_symmetry });
         };

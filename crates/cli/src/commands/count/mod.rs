@@ -6,7 +6,7 @@ mod fewest;
 use std::time::Duration;
 
 use crate::commands::configurations::args::{ConfigurationArgs, check_shard, refuse_stdin};
-use crate::commands::configurations::write::TableFormat;
+use crate::options::format::TableFormat;
 use crate::{Console, Ended, Fault, Progress, ShardArgs, WorkOutput};
 use crosstrack_io::parse_duration;
 use crosstrack_prove::count::CountBudget;

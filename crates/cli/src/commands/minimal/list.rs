@@ -12,7 +12,8 @@ use std::time::{Duration, Instant};
 use crate::commands::configurations::args::{
     ConfigurationArgs, check_shard, refuse_stdin, refuse_time_limit,
 };
-use crate::commands::configurations::write::{TableFormat, Writer, write_minimum};
+use crate::commands::configurations::write::{Writer, write_minimum};
+use crate::options::format::TableFormat;
 use crate::options::solver::{BudgetArgs, minimal_error, show_progress};
 use crate::output::folder;
 use crate::process::progress;

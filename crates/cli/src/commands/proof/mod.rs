@@ -16,9 +16,9 @@ use crate::commands::configurations::write::size_text;
 use crate::options::crosstrack::GameArgs;
 use crate::options::solver::{minimal_error, show_progress};
 use crate::output::folder::check_new;
-use crate::output::json;
 use crate::{
-    Console, Ended, Fault, FaultKind, OutputArgs, Progress, TextOrJson, to_fault, write_error,
+    Console, Ended, Fault, FaultKind, HasJson as _, OutputArgs, Progress, TextOrJson, to_fault,
+    write_error,
 };
 use crosstrack::base::counted;
 use crosstrack_io::files::read_error_text;
@@ -72,10 +72,7 @@ impl Args {
         let bar = Progress::spinner(console.watched);
         let report = self.make_archive(&bar, console)?;
         drop(bar);
-        let text = match self.format {
-            TextOrJson::Text => report.text(),
-            TextOrJson::Json => json::to_pretty(&report)?,
-        };
+        let text = self.format.write(&report, ProofReport::text)?;
         target.finish(&text, console)
     }
 

@@ -7,12 +7,12 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::game::explorer;
+use crate::output::lines;
 use crate::output::lines::{LineForm, LineOptions, Source};
-use crate::output::{json, lines};
 use crate::subject::puzzles;
 use crate::{
     AnswerFormat, CommandOutput, CommandResult, Console, Ended, Exit, Fault, FaultKind,
-    HasLines as _, OutputArgs, Progress,
+    HasJson as _, OutputArgs, Progress,
 };
 use crosstrack::solve::Budget;
 use crosstrack_explore::TryResult;
@@ -107,10 +107,7 @@ impl Args {
             Response::Try(tried) => {
                 let exit = if tried.holds { Exit::Done } else { Exit::No };
                 let report = TryReport { puzzle: id.clone(), moves: moves.to_vec(), tried };
-                let text = match self.format {
-                    AnswerFormat::Text => report.text(),
-                    AnswerFormat::Json | AnswerFormat::Jsonl => json::to_pretty(&report)?,
-                };
+                let text = self.format.write(&report, TryReport::text)?;
                 Ok(CommandOutput::Answer(exit, text))
             }
             Response::Error(fault) => Err(fault),

@@ -6,6 +6,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::Fault;
+use crate::options::format::TableFormat;
 use crate::output::json;
 use crosstrack_explore::puzzle::{Column, Level, Record, table};
 use crosstrack_io::clean;
@@ -119,26 +120,18 @@ pub struct PuzzleList {
     pub(super) puzzles: Vec<PuzzleFacts>,
 }
 
-/// How puzzles are written.
-#[derive(clap::ValueEnum, Clone, Copy, Debug)]
-pub(super) enum Format {
-    Text,
-    Csv,
-    Json,
-}
-
 /// Writes puzzles in a format. CSV and JSON have all columns, text no solutions.
 ///
 /// # Errors
 /// In JSON, if a number in a table is none.
-pub(super) fn render(records: &[Record], format: Format) -> Result<String, Fault> {
+pub(super) fn render(records: &[Record], format: TableFormat) -> Result<String, Fault> {
     match format {
-        Format::Csv => Ok(table::write(records)),
-        Format::Json => {
+        TableFormat::Csv => Ok(table::write(records)),
+        TableFormat::Json => {
             let puzzles: Result<_, Fault> = records.iter().map(PuzzleFacts::new).collect();
             json::to_pretty(&PuzzleList { puzzles: puzzles? })
         }
-        Format::Text => {
+        TableFormat::Text => {
             let mut text = String::new();
             if !records.is_empty() {
                 text += "id          goal         level        one   position\n";

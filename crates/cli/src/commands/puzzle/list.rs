@@ -2,8 +2,9 @@
 
 use std::path::PathBuf;
 
-use crate::commands::puzzle::facts::{Format, render};
+use crate::commands::puzzle::facts::render;
 use crate::game::any::{AnyGame, games, names};
+use crate::options::format::TableFormat;
 use crate::subject::puzzles;
 use crate::{
     CommandOutput, Console, Ended, Exit, Fault, FaultKind, OutputArgs, Playable, did_you_mean,
@@ -28,7 +29,7 @@ pub struct Args {
     filter: Filter,
     /// How the puzzles are written
     #[arg(long, value_enum, default_value = "text")]
-    format: Format,
+    format: TableFormat,
     #[command(flatten)]
     output: OutputArgs,
 }
@@ -85,7 +86,7 @@ impl Args {
         }
         let exit = if records.is_empty() { Exit::No } else { Exit::Done };
         let answer = match self.format {
-            Format::Csv => CommandOutput::Data(exit, text),
+            TableFormat::Csv => CommandOutput::Data(exit, text),
             _ => CommandOutput::Answer(exit, text),
         };
         target.write(Ok(answer), console)

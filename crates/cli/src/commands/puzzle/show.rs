@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use crate::commands::puzzle::facts::{PuzzleFacts, PuzzleReport, hardness, level};
-use crate::options::position_args::PictureFormat;
+use crate::options::format::PictureFormat;
 use crate::output::json;
 use crate::subject::puzzles;
 use crate::{Console, Ended, Fault, LoadedPosition, OutputArgs, Playable};

@@ -13,11 +13,12 @@ use serde::Serialize;
 use crate::answer::schema::Answer;
 use crate::answer::values::player_number;
 use crate::game::AnyGame;
+use crate::options::format::Layout;
 use crate::output::lines::{LineForm, LineOptions, Source};
-use crate::output::{console, json, lines};
+use crate::output::{console, lines};
 use crate::{
-    CommandOutput, CommandResult, Console, Ended, Exit, Fault, FaultKind, OutputArgs, Playable,
-    Progress,
+    CommandOutput, CommandResult, Console, Ended, Exit, Fault, FaultKind, HasJson, OutputArgs,
+    Playable, Progress,
 };
 use crosstrack::base::{Outcome, Player, counted};
 use crosstrack::solve::Budget;
@@ -77,6 +78,20 @@ enum Format {
     // A row for each move of each game of the file.
     Csv,
     Svg,
+}
+
+impl HasJson for Format {
+    fn layout(&self) -> Option<Layout> {
+        match self {
+            Self::Text | Self::Csv | Self::Svg => None,
+            Self::Json => Some(Layout::Indented),
+            Self::Jsonl => Some(Layout::Line),
+        }
+    }
+
+    fn is_rows(&self) -> bool {
+        matches!(self, Self::Csv)
+    }
 }
 
 /// The columns of a review as CSV.
@@ -228,20 +243,22 @@ impl Args {
             review(game, positions, moves, &limits, &mut |done| bar.set_position(done as u64));
         drop(bar);
         let text = match self.format {
-            Format::Text => text(&replay, record, &reviewed),
             Format::Csv => rows(&move_reviews(game, positions, &reviewed)),
             Format::Svg => course::svg(game, record, &review_chances(game, &reviewed), &reviewed),
-            Format::Json | Format::Jsonl => json::to_pretty(&ReviewReport {
-                game: G::NAME.to_owned(),
-                start: record.start.clone(),
-                readings: record.readings.clone(),
-                players: record.players.clone(),
-                result: record.end.result().map(|result| result.to_string()),
-                ending: record.end.to_string(),
-                simulations: self.simulations,
-                plies: EXACT_PLIES,
-                moves: move_reviews(game, positions, &reviewed),
-            })?,
+            format => {
+                let report = ReviewReport {
+                    game: G::NAME.to_owned(),
+                    start: record.start.clone(),
+                    readings: record.readings.clone(),
+                    players: record.players.clone(),
+                    result: record.end.result().map(|result| result.to_string()),
+                    ending: record.end.to_string(),
+                    simulations: self.simulations,
+                    plies: EXACT_PLIES,
+                    moves: move_reviews(game, positions, &reviewed),
+                };
+                format.write(&report, |_| text(&replay, record, &reviewed))?
+            }
         };
         Ok(CommandOutput::Answer(Exit::Done, text))
     }

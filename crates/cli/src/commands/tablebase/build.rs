@@ -10,12 +10,11 @@ use crate::commands::tablebase::common::{
     TableRuleset, build_error, incomplete_table_error, report_progress, table_error,
 };
 use crate::game::AnyGame;
-use crate::output::json;
 use crate::process::interrupt::Deadline;
 use crate::subject::position::Place;
 use crate::{
-    CommandOutput, CommandResult, Console, Exit, Fault, FaultKind, LoadedPosition, Playable,
-    PositionCommand, Progress, TextOrJson,
+    CommandOutput, CommandResult, Console, Exit, Fault, FaultKind, HasJson as _, LoadedPosition,
+    Playable, PositionCommand, Progress,
 };
 use crosstrack::base::counted;
 use crosstrack_explore::Worth;
@@ -77,23 +76,22 @@ impl PositionCommand for BuildArgs {
             error => bad(error),
         })?;
         let value = table.value(start).map_err(&bad)?.ok_or_else(incomplete_table_error)?;
-        if matches!(self.format, TextOrJson::Json) {
-            let text = json::to_pretty(&BuildReport {
-                of: TableRuleset::new(game),
-                file: FileName::new(&self.dir),
-                resumed: is_begun,
-                stored: table.stored_positions(),
-                start: game.write_position(start),
-                value: value.into(),
-            })?;
-            return Ok(CommandOutput::Answer(Exit::Done, text));
-        }
-        let (name, positions) =
-            (FileName::new(&self.dir), counted(table.stored_positions(), "position"));
-        let mut text = format!("{name}: {positions} stored, up to symmetry; start {value}\n");
-        if is_begun {
-            text += "what was there before is as its files say; crosstrack tablebase verify derives every value\n";
-        }
+        let report = BuildReport {
+            of: TableRuleset::new(game),
+            file: FileName::new(&self.dir),
+            resumed: is_begun,
+            stored: table.stored_positions(),
+            start: game.write_position(start),
+            value: value.into(),
+        };
+        let text = self.format.write(&report, |BuildReport { file, stored, .. }| {
+            let positions = counted(*stored, "position");
+            let mut text = format!("{file}: {positions} stored, up to symmetry; start {value}\n");
+            if is_begun {
+                text += "what was there before is as its files say; crosstrack tablebase verify derives every value\n";
+            }
+            text
+        })?;
         Ok(CommandOutput::Answer(Exit::Done, text))
     }
 }

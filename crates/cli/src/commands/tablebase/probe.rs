@@ -8,12 +8,12 @@ use crate::commands::tablebase::common::{
     SOURCE, TableCommand, TableRuleset, disagreement_error, incomplete_table_error, moves_by_value,
     table_error,
 };
+use crate::output::lines;
 use crate::output::lines::{LineForm, LineOptions, Source};
-use crate::output::{json, lines};
 use crate::subject::position::{notation, read_argument};
 use crate::{
-    AnswerFormat, CommandOutput, CommandResult, Console, Ended, Exit, Fault, FaultKind,
-    HasLines as _, Playable, Target,
+    CommandOutput, CommandResult, Console, Ended, Exit, Fault, FaultKind, HasJson as _, Playable,
+    Target,
 };
 use crosstrack::base::trimmed;
 use crosstrack_explore::Worth;
@@ -105,36 +105,31 @@ impl ProbeArgs {
         let of_value = moves.iter().filter(|(_, other)| *other == value);
         let best: Vec<String> = of_value.map(|(mv, _)| mv.clone()).collect();
         let turn = game.turn_words(&position);
-        let text = match self.format {
-            AnswerFormat::Json | AnswerFormat::Jsonl => {
-                let position = game.write_position(&position);
-                let valued = |(mv, value): (String, Value)| MoveValue { mv, value: value.into() };
-                let moves = self.all_moves.then(|| moves.into_iter().map(valued).collect());
-                json::to_pretty(&ProbeReport {
-                    source: SOURCE,
-                    of: TableRuleset::new(game),
-                    position,
-                    value: value.into(),
-                    best,
-                    moves,
-                })?
-            }
-            AnswerFormat::Text => {
-                let moves = if best.is_empty() {
-                    String::new()
-                } else if self.all_moves {
-                    format!(
-                        "\nall moves, for the player who makes them\n{}",
-                        moves_by_value(&moves)
-                    )
-                } else {
-                    let moves = indent_words(best.iter().map(String::as_str), 2);
-                    format!("\nbest moves\n{moves}")
-                };
-                let rules = game.ruleset_lines();
-                format!("{rules}\nthe table says {value}: {turn}\n{moves}")
-            }
+        let value_of = |(mv, value): &(String, Value)| {
+            let mv = mv.clone();
+            MoveValue { mv, value: (*value).into() }
         };
+        let report = ProbeReport {
+            source: SOURCE,
+            of: TableRuleset::new(game),
+            position: game.write_position(&position),
+            value: value.into(),
+            best,
+            moves: self.all_moves.then(|| moves.iter().map(value_of).collect()),
+        };
+        let text = self.format.write(&report, |ProbeReport { best, .. }| {
+            let moves = if best.is_empty() {
+                String::new()
+            } else if self.all_moves {
+                let moves = moves_by_value(&moves);
+                format!("\nall moves, for the player who makes them\n{moves}")
+            } else {
+                let moves = indent_words(best.iter().map(String::as_str), 2);
+                format!("\nbest moves\n{moves}")
+            };
+            let rules = game.ruleset_lines();
+            format!("{rules}\nthe table says {value}: {turn}\n{moves}")
+        })?;
         Ok(CommandOutput::Answer(Exit::Done, text))
     }
 }

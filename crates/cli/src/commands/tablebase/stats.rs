@@ -8,8 +8,7 @@ use crate::commands::tablebase::common::{
     CountFacts, SOURCE, SOURCE_NOTICE, TableCommand, TableRuleset, incomplete_table_error,
     moves_by_value, table_error,
 };
-use crate::output::json;
-use crate::{CommandOutput, CommandResult, Console, Exit, Playable, TextOrJson};
+use crate::{CommandOutput, CommandResult, Console, Exit, HasJson as _, Playable};
 use crosstrack::base::counted;
 use crosstrack_explore::Worth;
 use crosstrack_explore::value::MoveValue;
@@ -51,27 +50,26 @@ impl TableCommand for StatsArgs {
             .ok_or_else(incomplete_table_error)?;
         let first: Vec<(String, Value)> =
             first.into_iter().map(|(mv, value)| (game.write_move(mv), value)).collect();
-        let text = match format {
-            TextOrJson::Json => json::to_pretty(&StatsReport {
-                source: SOURCE,
-                of: TableRuleset::new(game),
-                stored: table.stored_positions(),
-                start: game.write_position(&start),
-                value: value.into(),
-                counts: counts.iter().map(Into::into).collect(),
-                first_moves: first
-                    .into_iter()
-                    .map(|(mv, value)| MoveValue { mv, value: value.into() })
-                    .collect(),
-            })?,
-            TextOrJson::Text => {
-                let mut text = format!("{SOURCE_NOTICE}\n\n{}", game.ruleset_lines());
-                text += &format!("stored     {}\n", counted(table.stored_positions(), "position"));
-                text += &format!("start      {}: {value}\n\n", game.write_position(&start));
-                let first_moves = "\nfirst moves up to symmetry, for the player who makes them\n";
-                text + &write_columns(&counts) + first_moves + &moves_by_value(&first)
-            }
+        let value_of = |(mv, value): &(String, Value)| {
+            let mv = mv.clone();
+            MoveValue { mv, value: (*value).into() }
         };
+        let report = StatsReport {
+            source: SOURCE,
+            of: TableRuleset::new(game),
+            stored: table.stored_positions(),
+            start: game.write_position(&start),
+            value: value.into(),
+            counts: counts.iter().map(Into::into).collect(),
+            first_moves: first.iter().map(value_of).collect(),
+        };
+        let text = format.write(&report, |report| {
+            let mut text = format!("{SOURCE_NOTICE}\n\n{}", game.ruleset_lines());
+            text += &format!("stored     {}\n", counted(report.stored, "position"));
+            text += &format!("start      {}: {value}\n\n", report.start);
+            let first_moves = "\nfirst moves up to symmetry, for the player who makes them\n";
+            text + &write_columns(&counts) + first_moves + &moves_by_value(&first)
+        })?;
         Ok(CommandOutput::Answer(Exit::Done, text))
     }
 }

@@ -8,10 +8,9 @@ use crate::commands::tablebase::args::VerifyArgs;
 use crate::commands::tablebase::common::{
     TableCommand, TableRuleset, report_progress, table_error,
 };
-use crate::output::json;
 use crate::process::interrupt::Deadline;
 use crate::{
-    CommandOutput, CommandResult, Console, Exit, Fault, FaultKind, Playable, Progress, TextOrJson,
+    CommandOutput, CommandResult, Console, Exit, Fault, FaultKind, HasJson as _, Playable, Progress,
 };
 use crosstrack_tablebase::AnyTablebase;
 use crosstrack_tablebase::check;
@@ -44,19 +43,15 @@ impl TableCommand for VerifyArgs {
         if let Some(wrong) = checked.mismatch {
             return Err(Fault::new(format!("{name}: {wrong}")).kind(FaultKind::No));
         }
-        if matches!(self.format, TextOrJson::Json) {
-            let text = json::to_pretty(&VerifyReport {
-                of: TableRuleset::new(table.game()),
-                file: name,
-                positions: checked.positions,
-            })?;
-            return Ok(CommandOutput::Answer(Exit::Done, text));
-        }
-        let (positions, rules) = (checked.positions, table.game().ruleset_lines());
-        let text = format!(
-            "{rules}\n{name}: {positions} positions have the values that follow from their moves under \
-             these rules\n"
-        );
+        let of = TableRuleset::new(table.game());
+        let report = VerifyReport { of, file: name, positions: checked.positions };
+        let text = self.format.write(&report, |VerifyReport { file, positions, .. }| {
+            let rules = table.game().ruleset_lines();
+            format!(
+                "{rules}\n{file}: {positions} positions have the values that follow from their moves under \
+                 these rules\n"
+            )
+        })?;
         Ok(CommandOutput::Answer(Exit::Done, text))
     }
 }

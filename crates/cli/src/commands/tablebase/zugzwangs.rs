@@ -8,10 +8,9 @@ use crate::commands::tablebase::args::WholeTableArgs;
 use crate::commands::tablebase::common::{
     SOURCE, SOURCE_NOTICE, TableCommand, TableRuleset, report_progress, table_error,
 };
-use crate::output::json;
 use crate::process::interrupt::Deadline;
 use crate::{
-    CommandOutput, CommandResult, Console, Exit, Fault, FaultKind, Playable, Progress, TextOrJson,
+    CommandOutput, CommandResult, Console, Exit, Fault, FaultKind, HasJson as _, Playable, Progress,
 };
 use crosstrack_explore::puzzle::zugzwang::{Zugzwang, ZugzwangError, zugzwangs};
 use crosstrack_explore::solved::ZugzwangRow;
@@ -45,28 +44,23 @@ impl TableCommand for WholeTableArgs {
         drop(bar);
         let all = all.unwrap_or_default();
         let game = table.game();
-        let text = match self.format {
-            TextOrJson::Json => {
-                let zugzwangs = all.iter().map(ZugzwangRow::from).collect();
-                json::to_pretty(&ZugzwangsReport {
-                    source: SOURCE,
-                    of: TableRuleset::new(game),
-                    zugzwangs,
-                })?
-            }
-            TextOrJson::Text => {
-                let full = all.iter().filter(|zugzwang| zugzwang.is_full()).count();
-                let mut text = format!("{SOURCE_NOTICE}\n\n{}", game.ruleset_lines());
-                text += &format!(
-                    "zugzwangs  {} up to symmetry; in {full} of them both players would lose if they had to move\n",
-                    all.len()
-                );
-                for Zugzwang { position, value, null_move_value: passed } in &all {
-                    text += &format!("{position}  {value}; the other player to move: {passed}\n");
-                }
-                text
-            }
+        let report = ZugzwangsReport {
+            source: SOURCE,
+            of: TableRuleset::new(game),
+            zugzwangs: all.iter().map(ZugzwangRow::from).collect(),
         };
+        let text = self.format.write(&report, |_| {
+            let full = all.iter().filter(|zugzwang| zugzwang.is_full()).count();
+            let mut text = format!("{SOURCE_NOTICE}\n\n{}", game.ruleset_lines());
+            text += &format!(
+                "zugzwangs  {} up to symmetry; in {full} of them both players would lose if they had to move\n",
+                all.len()
+            );
+            for Zugzwang { position, value, null_move_value: passed } in &all {
+                text += &format!("{position}  {value}; the other player to move: {passed}\n");
+            }
+            text
+        })?;
         Ok(CommandOutput::Answer(Exit::Done, text))
     }
 }

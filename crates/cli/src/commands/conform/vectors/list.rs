@@ -4,8 +4,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::commands::conform::words::{flag_parser, group_parser};
-use crate::output::json;
-use crate::{Console, Ended, Fault, GameArg, OutputArgs, TextOrJson, word_parser};
+use crate::{Console, Ended, Fault, GameArg, HasJson as _, OutputArgs, TextOrJson, word_parser};
 use crosstrack_conform::Level;
 use crosstrack_conform::filter::CaseFilter;
 
@@ -67,24 +66,22 @@ impl Args {
             ..CaseFilter::default()
         };
         let cases = choice.select(&listing);
-        let text = match self.format {
-            TextOrJson::Json => {
-                let listed = cases.iter().map(|case| CaseRow {
-                    id: case.id(),
-                    cmd: case.cmd(),
-                    level: case.level(),
-                    clauses: case.clauses(),
-                    flags: case.flags(),
-                    why: case.why(),
-                });
-                json::to_pretty(&CasesReport { cases: listed.collect() })?
-            }
-            TextOrJson::Text => cases.iter().fold(String::new(), |text, case| {
-                let level = case.level().map_or(String::new(), |level| format!(" {level}"));
-                let clauses = case.clauses().join(" ");
-                text + &format!("{} {}{level} {clauses}: {}\n", case.id(), case.cmd(), case.why())
-            }),
-        };
+        let listed = cases.iter().map(|case| CaseRow {
+            id: case.id(),
+            cmd: case.cmd(),
+            level: case.level(),
+            clauses: case.clauses(),
+            flags: case.flags(),
+            why: case.why(),
+        });
+        let report = CasesReport { cases: listed.collect() };
+        let text = self.format.write(&report, |report| {
+            report.cases.iter().fold(String::new(), |text, case| {
+                let level = case.level.map_or(String::new(), |level| format!(" {level}"));
+                let clauses = case.clauses.join(" ");
+                text + &format!("{} {}{level} {clauses}: {}\n", case.id, case.cmd, case.why)
+            })
+        })?;
         target.finish(&text, console)
     }
 }
