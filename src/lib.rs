@@ -62,9 +62,9 @@ pub use crate::base::{DataError, Outcome, Player, Players, UnknownWordError};
 pub use crate::game::{Game, GameExt, Notation, SyntaxError};
 pub use crate::rules::setup::{SetupError, SetupFault};
 pub use crate::rules::{
-    Action, Board, Cell, Colour, Connector, Edge, EditionId, IllegalMoveError, Interstice, Kind,
-    Letter, Move, Owner, Owners, ParsePositionError, PathStep, Pattern, Piece, Placed, Position,
-    Ruleset, RulesetError, RulesetSpec, Seats, Sets, Setup, WinningPath,
+    Action, Board, Cell, Colour, Connector, ConnectorKind, Edge, EditionId, IllegalMoveError,
+    Interstice, Letter, Move, Owner, Owners, ParsePositionError, PathStep, Pattern, Piece, Placed,
+    Position, Ruleset, RulesetError, RulesetSpec, Seats, Sets, Setup, WinningPath,
 };
 pub use crate::rules::{ClaimRule, Junction, NullTurn, RelocateTurn};
 pub use crate::state::{ForcedWin, ReadError, ReadErrorKind, State, read, read_with};

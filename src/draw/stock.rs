@@ -8,7 +8,7 @@ use crate::draw::sizes::{DOT_WORDS, TEXT_WORDS};
 use crate::draw::tile::{connector, piece};
 use crate::draw::tokens::{FAINT, INK, LINE};
 use crate::draw::words;
-use crate::rules::{Colour, Connector, Kind, Owner, Position, Ruleset};
+use crate::rules::{Colour, Connector, ConnectorKind, Owner, Position, Ruleset};
 
 const PITCH: f64 = 38.0;
 const TILE: f64 = 16.5;
@@ -68,7 +68,7 @@ fn pile(ruleset: &Ruleset, position: &Position, (left, top): Point) -> Group {
     let mut group = Group::new().add(
         text("intersection pieces", (left, top + 6.0), TEXT_WORDS, INK).set("text-anchor", "start"),
     );
-    for (index, &kind) in Kind::ALL.iter().enumerate() {
+    for (index, &kind) in ConnectorKind::ALL.iter().enumerate() {
         let middle = offset_point((left + TILE, top + 20.0 + TILE), index as f64 * PITCH, 0.0);
         let left = position.pile(ruleset, kind);
         let lying = Connector { kind, rotation: 0 };

@@ -15,7 +15,7 @@ use crate::draw::tokens::{
 use crate::draw::track::{clearing, track};
 use crate::draw::words;
 use crate::draw::{Ink, Point, style};
-use crate::rules::{Colour, Connector, Kind, Links, Owner, Piece, Placed, Ruleset};
+use crate::rules::{Colour, Connector, ConnectorKind, Links, Owner, Piece, Placed, Ruleset};
 
 /// Half the width of a piece on a board.
 pub const TILE: f64 = PITCH / 2.0 - 1.5;
@@ -169,7 +169,7 @@ pub fn piece_of(ruleset: &Ruleset, code: &str, rotation: u8) -> Option<Placed> {
 /// page; `None` if the game has no such piece.
 pub fn svg(ruleset: &Ruleset, code: &str, rotation: u8) -> Option<String> {
     const HALF: f64 = 40.0;
-    let (words, drawing) = if let Ok(kind) = code.parse::<Kind>() {
+    let (words, drawing) = if let Ok(kind) = code.parse::<ConnectorKind>() {
         let lying = Connector { kind, rotation }.normalize();
         let name = &kind.facts().name;
         let words = format!("{name} intersection piece, rotation {}", lying.rotation);

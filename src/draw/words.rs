@@ -3,8 +3,8 @@
 use crate::base::{Outcome, Player, Players, counted};
 use crate::game::{Game, Readings};
 use crate::rules::{
-    Cell, ClaimRule, Colour, Edge, Interstice, Kind, Letter, Owner, PathStep, Piece, Position,
-    Ruleset, WinningPath,
+    Cell, ClaimRule, Colour, ConnectorKind, Edge, Interstice, Letter, Owner, PathStep, Piece,
+    Position, Ruleset, WinningPath,
 };
 
 /// Names a set of players, such as `player 1` or `players 1 and 3`.
@@ -91,7 +91,7 @@ pub fn stock(ruleset: &Ruleset, position: &Position, colour: Colour) -> String {
 
 /// Returns the intersection pieces left in the pile, such as `S4 X3 T4 L4`; `None` if the game has none.
 pub fn pile(ruleset: &Ruleset, position: &Position) -> Option<String> {
-    let kinds = Kind::ALL.iter().filter(|&&kind| ruleset.pile(kind) > 0);
+    let kinds = ConnectorKind::ALL.iter().filter(|&&kind| ruleset.pile(kind) > 0);
     let counts: Vec<String> =
         kinds.map(|&kind| format!("{kind}{}", position.pile(ruleset, kind))).collect();
     (!counts.is_empty()).then(|| counts.join(" "))

@@ -2,7 +2,7 @@
 
 use crate::rules::board::Piece;
 use crate::rules::geometry::{Cell, Interstice};
-use crate::rules::intersection::Kind;
+use crate::rules::intersection::ConnectorKind;
 
 /// What a player does in a turn.
 ///
@@ -47,7 +47,7 @@ pub enum Action {
     /// Places an intersection piece from the pile (PL-INTERSECTION).
     Intersection {
         /// Kind of the intersection piece.
-        kind: Kind,
+        kind: ConnectorKind,
         /// Empty interstice of the board.
         at: Interstice,
         /// Rotation of the piece after the move.

@@ -17,11 +17,11 @@ vocabulary! {
     ///
     /// # Examples
     /// ```
-    /// use crosstrack::Kind;
+    /// use crosstrack::ConnectorKind;
     ///
-    /// assert_eq!((Kind::T.as_str(), Kind::T.facts().links.to_string().as_str()), ("T", "13-14"));
+    /// assert_eq!((ConnectorKind::T.as_str(), ConnectorKind::T.facts().links.to_string().as_str()), ("T", "13-14"));
     /// ```
-    Kind ("kind of intersection piece") {
+    ConnectorKind ("kind of intersection piece") {
         /// Straight: links two opposite corners.
         S = "S",
         /// Crossed: links both pairs of opposite corners.
@@ -37,7 +37,7 @@ vocabulary! {
 #[derive(Clone, Debug)]
 pub struct KindFacts {
     /// Kind that these facts are about.
-    pub kind: Kind,
+    pub kind: ConnectorKind,
     /// English name of the kind, such as `straight`.
     pub name: String,
     /// Paths at rotation 0; the corners NW, NE, SE, SW are sides 0 to 3.
@@ -48,12 +48,12 @@ pub struct KindFacts {
     pub count: u8,
 }
 
-static KINDS: LazyLock<[KindFacts; Kind::COUNT]> = LazyLock::new(|| {
+static KINDS: LazyLock<[KindFacts; ConnectorKind::COUNT]> = LazyLock::new(|| {
     let text = crosstrack_data::text!("intersections.csv");
     shipped(read_kinds("data/intersections.csv", text))
 });
 
-fn read_kinds(file: &str, text: &str) -> Result<[KindFacts; Kind::COUNT], DataError> {
+fn read_kinds(file: &str, text: &str) -> Result<[KindFacts; ConnectorKind::COUNT], DataError> {
     let columns = ["letter", "name", "pattern", "paths", "sides_linked", "count", "source"];
     let table = Table::parse(file, text, &columns, &[])?;
     let mut kinds = Vec::new();
@@ -73,7 +73,7 @@ fn read_kinds(file: &str, text: &str) -> Result<[KindFacts; Kind::COUNT], DataEr
     kinds.try_into().map_err(|_| table.error("four kinds were expected"))
 }
 
-impl Kind {
+impl ConnectorKind {
     /// Returns the row of `data/intersections.csv` for the kind.
     pub fn facts(self) -> &'static KindFacts {
         &KINDS[self.index()]
@@ -84,10 +84,10 @@ impl Kind {
 ///
 /// # Examples
 /// ```
-/// use crosstrack::{Connector, Kind};
+/// use crosstrack::{Connector, ConnectorKind};
 ///
 /// let connector: Connector = "T2".parse()?;
-/// assert_eq!(connector, Connector { kind: Kind::T, rotation: 2 });
+/// assert_eq!(connector, Connector { kind: ConnectorKind::T, rotation: 2 });
 /// // A crossed piece looks the same at every rotation.
 /// assert!("X1".parse::<Connector>().is_err());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -95,18 +95,18 @@ impl Kind {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Connector {
     /// Kind of the intersection piece.
-    pub kind: Kind,
+    pub kind: ConnectorKind,
     /// Rotation in steps of 90° clockwise, 0 to 3; the least of those that look the same.
     pub rotation: u8,
 }
 
 impl Connector {
     /// Number of codes of [`Self::code`], with 0 for an empty interstice.
-    pub(crate) const CODES: usize = 1 + 4 * Kind::COUNT;
+    pub(crate) const CODES: usize = 1 + 4 * ConnectorKind::COUNT;
 
     /// Returns the eleven different connectors, ordered by kind, then by rotation.
     pub fn all() -> impl Iterator<Item = Self> {
-        Kind::ALL.iter().flat_map(|&kind| {
+        ConnectorKind::ALL.iter().flat_map(|&kind| {
             let rotations = kind.facts().orientations.rotations();
             rotations.map(move |rotation| Self { kind, rotation })
         })
@@ -130,7 +130,7 @@ impl Connector {
         match code {
             0 => None,
             _ => Some(Self {
-                kind: Kind::from_index((code as usize - 1) / 4),
+                kind: ConnectorKind::from_index((code as usize - 1) / 4),
                 rotation: (code - 1) % 4,
             }),
         }

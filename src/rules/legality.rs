@@ -6,7 +6,7 @@ use crate::rules::action::{Action, Move};
 use crate::rules::board::{Piece, Placed};
 use crate::rules::edition::{Colour, Owner};
 use crate::rules::geometry::{Board, Cell, Interstice};
-use crate::rules::intersection::Kind;
+use crate::rules::intersection::ConnectorKind;
 use crate::rules::piece::{Letter, Orientations};
 use crate::rules::position::Position;
 use crate::rules::readings::{ClaimRule, NullTurn, RelocateTurn};
@@ -74,7 +74,7 @@ pub enum IllegalMoveError {
     NoIntersections,
     /// The pile has no intersection piece of the kind left.
     #[error("the pile holds no {kind} any more")]
-    PileEmpty { kind: Kind },
+    PileEmpty { kind: ConnectorKind },
     /// The interstice holds an intersection piece already.
     #[error("{at} holds an intersection piece, which stays as it is")]
     Filled { at: Interstice },
@@ -235,7 +235,7 @@ fn check_handle(
 fn check_intersection(
     ruleset: &Ruleset,
     position: &Position,
-    kind: Kind,
+    kind: ConnectorKind,
     at: Interstice,
     rotation: u8,
 ) -> Result<(), IllegalMoveError> {

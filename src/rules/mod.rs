@@ -41,7 +41,7 @@ pub use self::compass::{Corner, Direction, Edge};
 pub use self::edition::{Colour, EditionId, Owner, Owners, Seats};
 pub use self::geometry::{Board, Cell, Interstice, Neighbour};
 pub use self::geometry::{cells_of, interstices_of};
-pub use self::intersection::{Connector, Connectors, Kind};
+pub use self::intersection::{Connector, ConnectorKind, Connectors};
 pub use self::legality::IllegalMoveError;
 pub use self::links::Links;
 pub use self::notation::{Header, ParsePositionError, SyntaxError};

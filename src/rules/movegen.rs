@@ -3,7 +3,7 @@
 use crate::rules::action::Action;
 use crate::rules::board::{Piece, Placed};
 use crate::rules::geometry::{Cell, cells_of, interstices_of};
-use crate::rules::intersection::Kind;
+use crate::rules::intersection::ConnectorKind;
 use crate::rules::piece::Orientations;
 use crate::rules::position::Position;
 use crate::rules::readings::{ClaimRule, NullTurn, RelocateTurn};
@@ -181,8 +181,8 @@ pub(super) fn rotations_of(mask: u8) -> impl Iterator<Item = u8> {
 pub(super) fn kinds_left<'a>(
     ruleset: &'a Ruleset,
     position: &'a Position,
-) -> impl Iterator<Item = Kind> + 'a {
-    Kind::ALL.iter().copied().filter(|&kind| position.pile(ruleset, kind) > 0)
+) -> impl Iterator<Item = ConnectorKind> + 'a {
+    ConnectorKind::ALL.iter().copied().filter(|&kind| position.pile(ruleset, kind) > 0)
 }
 
 /// Returns whether there is a path that the player to move may claim (X-CLAIM).

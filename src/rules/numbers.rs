@@ -5,7 +5,7 @@ use crate::rules::action::Action;
 use crate::rules::board::Piece;
 use crate::rules::edition::Colour;
 use crate::rules::geometry::{Cell, Interstice, cells_of, interstices_of};
-use crate::rules::intersection::Kind;
+use crate::rules::intersection::ConnectorKind;
 use crate::rules::movegen::for_each_rotatable;
 use crate::rules::piece::Letter;
 use crate::rules::position::Position;
@@ -69,7 +69,7 @@ impl ActionNumbers {
         for (rank, letter) in letters.iter().enumerate() {
             letter_ranks[letter.index()] = rank as u8;
         }
-        let is_played = Kind::ALL.iter().any(|&kind| ruleset.pile(kind) > 0);
+        let is_played = ConnectorKind::ALL.iter().any(|&kind| ruleset.pile(kind) > 0);
         let interstices = interstices_of(ruleset.interstices()).filter(|_| is_played).collect();
         let placed = |player: &Player| {
             let all = ruleset.owners().seen_by(*player).into_iter();
@@ -84,7 +84,7 @@ impl ActionNumbers {
 
     /// Returns the number of actions, legal or not: all numbers are below.
     pub fn count(&self) -> usize {
-        self.piece_actions() + Kind::COUNT * self.interstices.len() * QUARTERS
+        self.piece_actions() + ConnectorKind::COUNT * self.interstices.len() * QUARTERS
     }
 
     fn piece_actions(&self) -> usize {
@@ -122,7 +122,7 @@ impl ActionNumbers {
         let rotation = |turns: usize| (number % turns) as u8;
         if let Some(number) = number.checked_sub(self.piece_actions()) {
             let (piece, rotation) = (number / QUARTERS, rotation(QUARTERS));
-            let kind = *Kind::ALL.get(piece.checked_div(self.interstices.len())?)?;
+            let kind = *ConnectorKind::ALL.get(piece.checked_div(self.interstices.len())?)?;
             let at = self.interstices[piece % self.interstices.len()];
             return Some(Action::Intersection { kind, at, rotation });
         }

@@ -5,7 +5,7 @@ use crate::rules::action::{Action, Move};
 use crate::rules::board::{Layout, Placed};
 use crate::rules::edition::{Colour, Owner};
 use crate::rules::geometry::Cell;
-use crate::rules::intersection::{Connector, Kind};
+use crate::rules::intersection::{Connector, ConnectorKind};
 use crate::rules::readings::ClaimRule;
 use crate::rules::ruleset::Ruleset;
 use crate::rules::setup::{Setup, SetupError, SetupFault};
@@ -174,7 +174,7 @@ impl Position {
     }
 
     /// Returns the number of intersection pieces of a kind that are left in the pile.
-    pub fn pile(&self, ruleset: &Ruleset, kind: Kind) -> u8 {
+    pub fn pile(&self, ruleset: &Ruleset, kind: ConnectorKind) -> u8 {
         let start = ruleset.pile(kind);
         if start == 0 {
             return 0;

@@ -7,7 +7,7 @@ use crate::rules::board::Placed;
 use crate::rules::compass::{Corner, Direction};
 use crate::rules::edition::{Colour, EditionId, Owners, Seats};
 use crate::rules::geometry::{Board, Cell, Interstice, Neighbour, cells_of, interstices_of};
-use crate::rules::intersection::{Connector, Connectors, Kind};
+use crate::rules::intersection::{Connector, ConnectorKind, Connectors};
 use crate::rules::network::Sites;
 use crate::rules::piece::{Catalogue, Letter};
 use crate::rules::readings::Junction;
@@ -168,7 +168,7 @@ impl Ruleset {
 
     /// Returns the number of intersection pieces of a kind in the pile at the start (EQ-INTERSECTIONS); 0
     /// where connectors are fixed (EQ-SMALL).
-    pub fn pile(&self, kind: Kind) -> u8 {
+    pub fn pile(&self, kind: ConnectorKind) -> u8 {
         if self.edition.facts().intersection_pieces == 0 { 0 } else { kind.facts().count }
     }
 

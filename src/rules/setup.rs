@@ -6,7 +6,7 @@ use crate::base::{Player, counted};
 use crate::rules::board::{Layout, Piece, Placed};
 use crate::rules::edition::Owner;
 use crate::rules::geometry::{Board, Cell, Interstice, interstices_of};
-use crate::rules::intersection::{Connector, Kind};
+use crate::rules::intersection::{Connector, ConnectorKind};
 use crate::rules::ruleset::Ruleset;
 use crate::rules::track::Track;
 
@@ -148,7 +148,7 @@ impl Setup {
             }
             return;
         }
-        for &kind in Kind::ALL {
+        for &kind in ConnectorKind::ALL {
             let used = connectors.iter().filter(|(_, c)| c.kind == kind).count();
             let pile = usize::from(ruleset.pile(kind));
             if used > pile {
@@ -265,7 +265,7 @@ pub enum SetupFault {
     FixedConnectors,
     /// More intersection pieces of a kind lie on the board than the pile has at the start.
     #[error("{used} intersection pieces {kind} lie on the board, but the pile has only {pile}")]
-    PileExceeded { kind: Kind, used: usize, pile: usize },
+    PileExceeded { kind: ConnectorKind, used: usize, pile: usize },
     /// The player to move takes no part in a game of `players` players.
     #[error("player {player} is to move, but {players} play")]
     NoSuchPlayer { player: Player, players: usize },

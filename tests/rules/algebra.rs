@@ -3,8 +3,8 @@
 use crosstrack::rules::piece::parse_paths;
 use crosstrack::rules::symmetry::{rotate_cell, rotate_interstice};
 use crosstrack::rules::{
-    Board, Cell, Connector, Corner, Direction, Edge, Interstice, Junction, Kind, Links, Neighbour,
-    Orientations, cells_of,
+    Board, Cell, Connector, ConnectorKind, Corner, Direction, Edge, Interstice, Junction, Links,
+    Neighbour, Orientations, cells_of,
 };
 use quickcheck::{Arbitrary, Gen, quickcheck};
 
@@ -135,7 +135,7 @@ quickcheck! {
     }
 
     fn connectors_turn_in_a_group_of_four(kind: usize, j: usize, k: usize) -> bool {
-        let connector = Connector { kind: Kind::ALL[kind % 4], rotation: 0 }.rotate(k % 4);
+        let connector = Connector { kind: ConnectorKind::ALL[kind % 4], rotation: 0 }.rotate(k % 4);
         connector.rotate(j % 4).rotate(k % 4) == connector.rotate(j % 4 + k % 4)
             && connector.rotate(0) == connector
             && connector.rotate(j % 4).links() == connector.links().rotate(j % 4, 4)

@@ -9,9 +9,9 @@ use crosstrack::rules::notation::{read_header, write_setup};
 use crosstrack::rules::piece::parse_paths;
 use crosstrack::rules::setup::SetupError;
 use crosstrack::rules::{
-    Board, Catalogue, Cell, Connector, Connectors, EditionId, Interstice, Junction, Kind, Layout,
-    Links, Owners, PatternSet, Position, Ruleset, RulesetSpec, Seats, Setup, SetupFault, Track,
-    read_move, read_setup,
+    Board, Catalogue, Cell, Connector, ConnectorKind, Connectors, EditionId, Interstice, Junction,
+    Layout, Links, Owners, PatternSet, Position, Ruleset, RulesetSpec, Seats, Setup, SetupFault,
+    Track, read_move, read_setup,
 };
 
 #[test]
@@ -67,7 +67,7 @@ fn a_layout_shows_what_lies_where() {
     let mut layout = board!(2 x 1 [rA0 .] [. gI2]);
     assert_eq!(format!("{layout:?}"), r#"["rA0.a1", "gI2.b2"]"#);
     let at = Interstice::new(0, 0);
-    layout.set_connector(at, Some(Connector { kind: Kind::ALL[0], rotation: 0 }));
+    layout.set_connector(at, Some(Connector { kind: ConnectorKind::ALL[0], rotation: 0 }));
     assert!(format!("{layout:?}").ends_with(&format!(".{at}\"]")));
 
     // One piece in place of another, and none.
@@ -75,7 +75,7 @@ fn a_layout_shows_what_lies_where() {
     layout.set_piece(corner, "yC5".parse().ok());
     assert_eq!(layout.occupied().count_ones(), 2);
     assert_eq!(layout.piece(corner).map(|p| p.to_string()).as_deref(), Some("yC5"));
-    layout.set_connector(at, Some(Connector { kind: Kind::ALL[1], rotation: 0 }));
+    layout.set_connector(at, Some(Connector { kind: ConnectorKind::ALL[1], rotation: 0 }));
     assert_eq!(layout.filled().count_ones(), 1);
     layout.set_piece(corner, None);
     layout.set_piece(corner, None);
@@ -208,7 +208,8 @@ fn an_intersection_piece_is_written_at_the_least_of_equal_rotations() {
     let at = Interstice::new(3, 3);
     let setup = |rotation| {
         // One path from corner to corner: half a turn leaves it as it was.
-        let straight = Kind::ALL.iter().copied().find(|k| k.facts().orientations.count() == 2);
+        let straight =
+            ConnectorKind::ALL.iter().copied().find(|k| k.facts().orientations.count() == 2);
         let connector = Connector { kind: straight.expect("a straight one"), rotation };
         Setup { connectors: Some(vec![(at, connector)]), ..Setup::start() }
     };

@@ -13,8 +13,8 @@ use crosstrack::rules::movegen::has_action;
 use crosstrack::rules::notation::write_setup;
 use crosstrack::rules::sets::SetsError;
 use crosstrack::rules::{
-    Board, Catalogue, Cell, Colour, Connector, Corner, Direction, Edge, EditionId,
-    IllegalMoveError, Interstice, Junction, Kind, Letter, NullTurn, PathStep, PatternSet, Ruleset,
+    Board, Catalogue, Cell, Colour, Connector, ConnectorKind, Corner, Direction, Edge, EditionId,
+    IllegalMoveError, Interstice, Junction, Letter, NullTurn, PathStep, PatternSet, Ruleset,
     RulesetError, RulesetSpec, Seats, Sets, Setup, WinningPath, winning_moves,
 };
 
@@ -211,7 +211,7 @@ fn a_setup_is_written_with_the_least_of_equal_rotations() {
     let game = Ruleset::standard(Board::LARGE, Seats::Two);
     let at = Interstice::new(3, 3);
     for (rotation, said) in [(1, "S1"), (3, "S1"), (5, "S1"), (6, "S0")] {
-        let connectors = Some(vec![(at, Connector { kind: Kind::S, rotation })]);
+        let connectors = Some(vec![(at, Connector { kind: ConnectorKind::S, rotation })]);
         let text = write_setup(&game, &Setup { connectors, ..Setup::start() });
         assert!(text.contains(said), "{rotation}: {text}");
     }

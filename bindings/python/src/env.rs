@@ -5,7 +5,8 @@ use std::sync::Arc;
 use crosstrack::game::Game as _;
 use crosstrack::rules::ActionNumbers;
 use crosstrack::{
-    Colour, Kind, Letter, Move as Inner, Player, Position as InnerPosition, Ruleset as Game,
+    Colour, ConnectorKind, Letter, Move as Inner, Player, Position as InnerPosition,
+    Ruleset as Game,
 };
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyTuple, PyType};
@@ -44,7 +45,7 @@ impl Code {
         }
         let letters = patterns.len();
         let has_connectors =
-            game.interstices() != 0 && Kind::ALL.iter().any(|&kind| game.pile(kind) > 0);
+            game.interstices() != 0 && ConnectorKind::ALL.iter().any(|&kind| game.pile(kind) > 0);
         let players = &Player::ALL[..game.seats().players()];
         let colours = players.iter().map(|&player| game.owners().seen_by(player)).collect();
         Ok(Self { game, numbers, letters, letter_ranks, has_connectors, colours })
@@ -57,7 +58,7 @@ impl Code {
 
     /// Planes, rows and columns of an observation.
     fn shape(&self) -> [usize; 3] {
-        let layers = if self.has_connectors { Kind::COUNT * QUARTERS } else { 0 };
+        let layers = if self.has_connectors { ConnectorKind::COUNT * QUARTERS } else { 0 };
         let width = self.game.board().width();
         [4 * self.letters + ROTATIONS + 1 + layers, width, width]
     }

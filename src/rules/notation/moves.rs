@@ -7,7 +7,7 @@ use crate::game::Token;
 use crate::rules::action::{Action, Move};
 use crate::rules::board::Piece;
 use crate::rules::geometry::{Cell, Interstice};
-use crate::rules::intersection::Kind;
+use crate::rules::intersection::ConnectorKind;
 use crate::rules::notation::SyntaxError;
 use crate::serde_by_text;
 
@@ -70,7 +70,7 @@ serde_by_text!(Move);
 
 /// Returns whether two parts are the beginning of a move with three parts.
 fn is_long(first: Token<'_>, second: Token<'_>) -> bool {
-    let is_kind = first.text().parse::<Kind>().is_ok();
+    let is_kind = first.text().parse::<ConnectorKind>().is_ok();
     let is_cell = |token: Token<'_>| token.text().parse::<Cell>().is_ok();
     is_kind && second.text().parse::<Interstice>().is_ok()
         || is_cell(second) && (is_cell(first) || Piece::named(first.text()).is_some())
@@ -81,7 +81,7 @@ fn read_long(
     second: Token<'_>,
     rotation: Token<'_>,
 ) -> Result<Action, SyntaxError> {
-    if let Ok(kind) = first.text().parse::<Kind>() {
+    if let Ok(kind) = first.text().parse::<ConnectorKind>() {
         let at: Interstice = second.parse("an interstice was expected, such as xd4")?;
         return Ok(Action::Intersection { kind, at, rotation: read_rotation(rotation, 4)? });
     }

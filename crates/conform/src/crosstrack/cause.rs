@@ -12,7 +12,7 @@ use crate::wire::GameCommands as _;
 use crate::{Cause, CauseWithFacts, Context, Difference};
 use crosstrack::game::Game;
 use crosstrack::rules::{
-    ClaimRule, Junction, Kind, Ruleset, RulesetSpec, Seats, Setup, read_setup,
+    ClaimRule, ConnectorKind, Junction, Ruleset, RulesetSpec, Seats, Setup, read_setup,
 };
 
 /// Words of a cause: whether a player who cannot move ends the game.
@@ -185,7 +185,9 @@ fn first_differing_part(
         0 => (NOTATION, WRITTEN),
         1 => ("PL-ORDER", "whose turn it is"),
         2 => ("PL-FREEZE", "which pieces rest, and how long"),
-        3 if ruleset.pile(Kind::S) > 0 => ("PL-INTERSECTION", "what lies in the interstices"),
+        3 if ruleset.pile(ConnectorKind::S) > 0 => {
+            ("PL-INTERSECTION", "what lies in the interstices")
+        }
         3 => ("X-CONNECTORS", "what lies in the interstices"),
         _ => return None,
     })

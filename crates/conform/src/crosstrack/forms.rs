@@ -11,8 +11,8 @@ use serde::{Deserialize, Serialize};
 use crate::{GameName, RequestError};
 use crosstrack::base::Player;
 use crosstrack::rules::{
-    ClaimRule, Colour, Connector, EditionId, Interstice, Junction, Kind, Letter, NullTurn, Piece,
-    Placed, RelocateTurn, Ruleset, Setup,
+    ClaimRule, Colour, Connector, ConnectorKind, EditionId, Interstice, Junction, Letter, NullTurn,
+    Piece, Placed, RelocateTurn, Ruleset, Setup,
 };
 use crosstrack::vocabulary;
 
@@ -75,7 +75,7 @@ pub struct ConnectorForm {
     /// Interstice, such as `xa1`.
     pub at: String,
     /// Kind: `S`, `X`, `T` or `L`.
-    pub kind: Kind,
+    pub kind: ConnectorKind,
     /// Rotation in quarter turns clockwise, 0 to 3; the lowest of equivalent ones.
     pub rotation: u8,
 }

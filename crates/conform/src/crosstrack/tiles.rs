@@ -9,7 +9,7 @@ use crate::RequestError;
 use crate::wire::GameCommands;
 use crosstrack::rules::piece::parse_paths;
 use crosstrack::rules::{
-    Direction, Edge, Kind, Neighbour, Orientations, Ruleset, cells_of, interstices_of,
+    ConnectorKind, Direction, Edge, Neighbour, Orientations, Ruleset, cells_of, interstices_of,
 };
 
 /// Request for the links of a tile: a pathway piece of the ruleset, given by its pattern, any pathway piece, given by
@@ -24,7 +24,7 @@ pub struct TileRequest {
     pub paths: Option<String>,
     /// Kind of intersection piece, such as `T`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub kind: Option<Kind>,
+    pub kind: Option<ConnectorKind>,
     /// Rotation clockwise: 0 to 7 steps of 45° for a pathway piece, 0 to 3 steps of 90° for an
     /// intersection piece.
     pub rotation: u8,

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crosstrack::base::Outcome;
 use crosstrack::game::{GameExt, Notation as _, Rulebook as _};
-use crosstrack::rules::{Kind, Move, Ruleset, read_move, read_setup, write_move};
+use crosstrack::rules::{ConnectorKind, Move, Ruleset, read_move, read_setup, write_move};
 use crosstrack::twin::{Touch, TwinBoard, TwinPosition, TwinRules, links};
 use crosstrack_conform::crosstrack::forms::{ConnectorForm, PositionForm};
 use crosstrack_conform::crosstrack::tiles::{BoardOk, TileCommand, TileOk, TileRequest};
@@ -309,7 +309,7 @@ fn forms_that_contradict_themselves_are_refused() {
     assert_eq!(field(&|f| "AB".clone_into(&mut f.pieces[0].pattern)), "pieces[0].pattern");
     assert_eq!(field(&|f| f.pieces[0].rotation = 8), "pieces[0].rotation");
     let connector = |at: &str, rotation: u8| {
-        Some(vec![ConnectorForm { at: at.to_owned(), kind: Kind::X, rotation }])
+        Some(vec![ConnectorForm { at: at.to_owned(), kind: ConnectorKind::X, rotation }])
     };
     assert_eq!(field(&|f| f.connectors = connector("a1", 0)), "connectors[0].at");
     assert_eq!(field(&|f| f.connectors = connector("xa1", 4)), "connectors[0].rotation");

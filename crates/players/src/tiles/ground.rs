@@ -1,6 +1,8 @@
 //! The ways over a board: where track leads after it leaves a cell, and what each side may build on.
 
-use crosstrack::rules::{Connector, Corner, Direction, Interstice, Kind, Neighbour, cells_of};
+use crosstrack::rules::{
+    Connector, ConnectorKind, Corner, Direction, Interstice, Neighbour, cells_of,
+};
 use crosstrack::{Cell, Edge, Owner, Players, Position, Ruleset};
 
 /// Price of a piece that has to be turned.
@@ -80,7 +82,7 @@ impl Ground {
         for (at, connector) in position.layout().connectors() {
             connectors[at.index()] = connector.code();
         }
-        let fillable = Kind::ALL.iter().any(|&kind| position.pile(ruleset, kind) > 0);
+        let fillable = ConnectorKind::ALL.iter().any(|&kind| position.pile(ruleset, kind) > 0);
         if (connectors, fillable) != (self.connectors, self.fillable) {
             (self.connectors, self.fillable) = (connectors, fillable);
             self.lay(ruleset);

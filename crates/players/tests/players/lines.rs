@@ -6,8 +6,8 @@ use std::collections::HashMap;
 use crosstrack::game::{Tactics as _, random_game};
 use crosstrack::rules::{Corner, Direction, Neighbour, cells_of};
 use crosstrack::{
-    Action, Board, Cell, Connector, Edge, Game as _, GameExt as _, Kind, Move, Owner, Players,
-    Position, Ruleset,
+    Action, Board, Cell, Connector, ConnectorKind, Edge, Game as _, GameExt as _, Move, Owner,
+    Players, Position, Ruleset,
 };
 use crosstrack_players::{Evaluated, TileEvaluator};
 
@@ -47,7 +47,7 @@ fn ways(
         Neighbour::Cell(next, arriving) => vec![(0, next, arriving.index())],
         Neighbour::Interstice(at, corner) => {
             let connector: Option<Connector> = position.layout().connector(at);
-            let pile = Kind::ALL.iter().any(|&kind| position.pile(ruleset, kind) > 0);
+            let pile = ConnectorKind::ALL.iter().any(|&kind| position.pile(ruleset, kind) > 0);
             let leads = |other: Corner| match connector {
                 Some(c) => {
                     let links = c.links().with_junction(ruleset.junction());

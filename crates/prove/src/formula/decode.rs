@@ -6,8 +6,8 @@ use crate::formula::pieces::pieces_of;
 use crate::sat::Model;
 use crosstrack::rules::win::shortest_path;
 use crosstrack::rules::{
-    Cell, Interstice, Kind, Layout, Piece, Placed, Position, Ruleset, Setup, Track, WinningPath,
-    interstices_of,
+    Cell, ConnectorKind, Interstice, Layout, Piece, Placed, Position, Ruleset, Setup, Track,
+    WinningPath, interstices_of,
 };
 
 /// A winning configuration, checked against the rules.
@@ -190,7 +190,7 @@ fn check_plan(ruleset: &Ruleset, plan: &Plan, layout: &Layout) -> Result<(), &'s
         return Err("the given position");
     }
     let mut intersections = 0;
-    let mut of_kind = [0_u8; Kind::COUNT];
+    let mut of_kind = [0_u8; ConnectorKind::COUNT];
     for at in interstices_of(ruleset.interstices()) {
         let (start, now) = (ruleset.start_connector(at.index()), layout.connector(at));
         if start.is_some() && start != now {

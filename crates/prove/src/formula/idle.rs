@@ -11,7 +11,7 @@ use crate::formula::encoding::irreducible::encode_enters_all;
 use crate::formula::encoding::{Plan, Reachability, encode};
 use crate::formula::minimal::{MinimalError, Solvers};
 use crate::sat::{Answer, ClauseSink as _, Cnf, Evidence, Lit};
-use crosstrack::rules::{Cell, Direction, Kind, Letter, Neighbour, Ruleset, cells_of};
+use crosstrack::rules::{Cell, ConnectorKind, Direction, Letter, Neighbour, Ruleset, cells_of};
 
 /// A pattern that no piece of any irreducible configuration has.
 #[derive(Clone, Debug)]
@@ -70,7 +70,8 @@ pub fn formula(ruleset: &Ruleset, plan: &Plan, letter: Letter) -> Cnf {
 /// Returns whether there is a cell where the pattern can link two sides that both lead on.
 fn links_anything(ruleset: &Ruleset, plan: &Plan, letter: Letter) -> bool {
     let Some(pattern) = ruleset.pieces().get(letter) else { return false };
-    let lays = plan.max_intersections != Some(0) && Kind::ALL.iter().any(|&k| ruleset.pile(k) > 0);
+    let lays = plan.max_intersections != Some(0)
+        && ConnectorKind::ALL.iter().any(|&k| ruleset.pile(k) > 0);
     let leads_on = |cell: Cell, side: Direction| match ruleset.neighbour(cell, side) {
         Neighbour::Nothing => false,
         Neighbour::Terminal(_) | Neighbour::Cell(..) => true,

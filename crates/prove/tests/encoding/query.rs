@@ -7,7 +7,8 @@ use crate::support::{bare, cell, for_each_layout, found, letters, put, ruleset, 
 use crosstrack::board;
 use crosstrack::rules::geometry::ParseNameError;
 use crosstrack::rules::{
-    Board, Connector, Direction, Junction, Kind, Letter, Neighbour, PathStep, Ruleset, Seats, Track,
+    Board, Connector, ConnectorKind, Direction, Junction, Letter, Neighbour, PathStep, Ruleset,
+    Seats, Track,
 };
 use crosstrack_prove::formula::decode::check;
 use crosstrack_prove::formula::{
@@ -69,7 +70,10 @@ fn contradictions_with_what_is_given_say_so() {
     let mut twice = on_d4.clone();
     put(&mut twice, cell("d5"), letter('A'), 0);
     let mut foreign = one.clone();
-    foreign.set_connector("xa1".parse().unwrap(), Some(Connector { kind: Kind::L, rotation: 0 }));
+    foreign.set_connector(
+        "xa1".parse().unwrap(),
+        Some(Connector { kind: ConnectorKind::L, rotation: 0 }),
+    );
     let given = |layout: &crosstrack::rules::board::Layout| Some(layout.clone());
     let cases = [
         (
@@ -94,7 +98,7 @@ fn contradictions_with_what_is_given_say_so() {
     let mut laid = bare(&large);
     for at in ["xd4", "xe4"] {
         let at = at.parse().expect("an interstice");
-        laid.set_connector(at, Some(Connector { kind: Kind::X, rotation: 0 }));
+        laid.set_connector(at, Some(Connector { kind: ConnectorKind::X, rotation: 0 }));
     }
     let query = Query { given: Some(laid.clone()), max_intersections: Some(1), ..q() };
     assert_eq!(refused(&large, &query), QueryError::Intersections { given: 2, at_most: 1 });

@@ -2,8 +2,8 @@
 
 use crosstrack::base::Player;
 use crosstrack::rules::{
-    Action, Board, Connector, EditionId, Interstice, Kind, Position, Ruleset, RulesetSpec, Seats,
-    Setup, interstices_of, read_setup,
+    Action, Board, Connector, ConnectorKind, EditionId, Interstice, Position, Ruleset, RulesetSpec,
+    Seats, Setup, interstices_of, read_setup,
 };
 use crosstrack_prove::formula::forced::step::{ActionVars, LinkPolarity, encode};
 use crosstrack_prove::formula::forced::symbolic::{KnownPosition, SymbolicPosition};
@@ -16,9 +16,9 @@ fn board() -> (Ruleset, Position, [Interstice; 2]) {
     let edition = Some(EditionId::Tournament);
     let spec = RulesetSpec { edition, ..RulesetSpec::new(Board::of(2, 2), Seats::Two) };
     let game = Ruleset::new(spec).expect("a ruleset");
-    let laid = usize::from(game.pile(Kind::X)) - 1;
+    let laid = usize::from(game.pile(ConnectorKind::X)) - 1;
     let gaps: Vec<Interstice> = interstices_of(game.interstices()).collect();
-    let cross = Connector { kind: Kind::X, rotation: 0 };
+    let cross = Connector { kind: ConnectorKind::X, rotation: 0 };
     let connectors = Some(gaps[..laid].iter().map(|&at| (at, cross)).collect());
     let text = "x1_2x2~tournament_1122.1_rA0.1-bA0.3-4-2_d";
     let pieces = read_setup(&game, text).expect("pieces").pieces;
@@ -41,15 +41,15 @@ fn the_last_of_a_kind_is_laid_once() {
     let mut cnf = Cnf::default();
     let before = SymbolicPosition::new(KnownPosition::new(&game, &position));
     let (step, after) = encode(&mut cnf, &before, Term::True, LinkPolarity::Equal);
-    let cross = Connector { kind: Kind::X, rotation: 0 };
-    let bend = Connector { kind: Kind::L, rotation: 0 };
-    assert!(game.pile(Kind::L) > 1);
-    let reply = Action::Intersection { kind: Kind::X, at: there, rotation: 0 };
+    let cross = Connector { kind: ConnectorKind::X, rotation: 0 };
+    let bend = Connector { kind: ConnectorKind::L, rotation: 0 };
+    assert!(game.pile(ConnectorKind::L) > 1);
+    let reply = Action::Intersection { kind: ConnectorKind::X, at: there, rotation: 0 };
     let (legal, next) = after.reply(&mut cnf, &[reply]);
     let (second, _) = encode(&mut cnf, &next, Term::True, LinkPolarity::Equal);
     // What is known to be gone is not offered; others are.
-    assert!(second.hand.connectors.iter().all(|(connector, _)| connector.kind != Kind::X));
-    assert!(second.hand.connectors.iter().any(|(connector, _)| connector.kind == Kind::L));
+    assert!(second.hand.connectors.iter().all(|(connector, _)| connector.kind != ConnectorKind::X));
+    assert!(second.hand.connectors.iter().any(|(connector, _)| connector.kind == ConnectorKind::L));
     let mut session = IncrementalSolver::<Batsat>::from(cnf);
     let mut can_follow = |first| {
         let mut assumed = lays(&step, first, here);

@@ -7,8 +7,8 @@ use crosstrack::base::Player;
 use crosstrack::game::{Counted as _, Game, GameExt, Notation as _};
 use crosstrack::rules::notation::read_header;
 use crosstrack::rules::{
-    Cell, Colour, Connector, Interstice, Kind, Letter, Move, Piece, Placed, Position, Ruleset,
-    Setup, read_move, read_setup, winning_moves, write_move,
+    Cell, Colour, Connector, ConnectorKind, Interstice, Letter, Move, Piece, Placed, Position,
+    Ruleset, Setup, read_move, read_setup, winning_moves, write_move,
 };
 use crosstrack_verify::Tier;
 use crosstrack_verify::crosstrack::claims::games::rulesets;
@@ -122,7 +122,7 @@ fn nonsense() -> impl Strategy<Value = Setup> {
         });
     let connector =
         (0..7_usize, 0..7_usize, 0..4_usize, turns()).prop_map(|(row, column, kind, rotation)| {
-            let kind = Kind::from_index(kind);
+            let kind = ConnectorKind::from_index(kind);
             (Interstice::new(row, column), Connector { kind, rotation })
         });
     (
@@ -177,7 +177,7 @@ fn change(setup: &mut Setup, change: &Change) {
         Change::Thaw => setup.frozen.clear(),
         Change::Decided => setup.decided = !setup.decided,
         Change::Connector(at, kind, rotation) => {
-            let kind = Kind::from_index(kind);
+            let kind = ConnectorKind::from_index(kind);
             setup.connectors.get_or_insert_default().push((at, Connector { kind, rotation }));
         }
     }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use crosstrack::game::{Rulebook as _, random_game};
 use crosstrack::rules::distance::distance;
-use crosstrack::rules::{Kind, Position, Ruleset};
+use crosstrack::rules::{ConnectorKind, Position, Ruleset};
 use crosstrack::twin::{Slot, Tiling};
 use crosstrack_verify::crosstrack::claims::boards::tiling;
 use crosstrack_verify::crosstrack::claims::suite::samples;
@@ -42,7 +42,7 @@ fn compare(game: &Ruleset, position: &Position, most: usize) -> usize {
     let tiling = tiling(game, position.layout());
     let mut places: Vec<Place> = tiling.plan.cells.iter().map(|&c| Place::Cell(c)).collect();
     // Where intersection pieces are played and some are left, empty interstices count.
-    if Kind::ALL.iter().any(|&kind| position.pile(game, kind) > 0) {
+    if ConnectorKind::ALL.iter().any(|&kind| position.pile(game, kind) > 0) {
         let empty = tiling.plan.interstices.keys();
         let empty = empty.filter(|at| !tiling.connectors.contains_key(at));
         places.extend(empty.map(|&at| Place::Interstice(at)));

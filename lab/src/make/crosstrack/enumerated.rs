@@ -2,7 +2,7 @@
 
 use crate::make::crosstrack::input::InputError;
 use crate::make::crosstrack::maker::CaseMaker;
-use crosstrack::rules::{Board, Catalogue, Junction, Kind};
+use crosstrack::rules::{Board, Catalogue, ConnectorKind, Junction};
 use crosstrack_conform::crosstrack::tiles::{BoardRequest, TileCommand, TileRequest};
 use crosstrack_conform::crosstrack::{Case, Request};
 
@@ -31,7 +31,7 @@ pub(super) fn link_cases() -> Result<Vec<Case>, InputError> {
                 cases.push(tile(maker, id, clause, why, ask)?);
             }
         }
-        for &kind in Kind::ALL {
+        for &kind in ConnectorKind::ALL {
             let facts = kind.facts();
             for rotation in facts.orientations.rotations() {
                 let why = format!(

@@ -5,7 +5,8 @@ use std::fmt::Display;
 use crate::make::crosstrack::input::InputError;
 use crosstrack::game::{Game, Notation as _, Readings as _, Rulebook as _};
 use crosstrack::rules::{
-    Board, ClaimRule, Junction, Kind, NullTurn, Position, RelocateTurn, Ruleset, Seats, Setup,
+    Board, ClaimRule, ConnectorKind, Junction, NullTurn, Position, RelocateTurn, Ruleset, Seats,
+    Setup,
 };
 use crosstrack_conform::crosstrack::forms::{LayoutName, PositionForm, RulesetForm};
 use crosstrack_conform::crosstrack::{Case, Request, Task};
@@ -149,7 +150,7 @@ impl CaseMaker {
         let mut ids = vec!["PL-PLACE", stock, ruleset.edition().facts().set.clause()];
         if position.has_opened(ruleset) {
             ids.extend(["PL-ROTATE", "PL-RELOCATE", "PL-OWN", "PL-STAY"]);
-            if ruleset.pile(Kind::S) > 0 {
+            if ruleset.pile(ConnectorKind::S) > 0 {
                 ids.extend(["PL-INTERSECTION", "EQ-INTERSECTIONS"]);
             }
             if ruleset.seats() == Seats::Three {

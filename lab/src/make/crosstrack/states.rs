@@ -5,7 +5,8 @@ use crate::make::crosstrack::input::InputError;
 use crate::make::crosstrack::maker::CaseMaker;
 use crosstrack::base::Player;
 use crosstrack::rules::{
-    Cell, Colour, Connector, Kind, Letter, Piece, Placed, Position, Setup, cells_of, interstices_of,
+    Cell, Colour, Connector, ConnectorKind, Letter, Piece, Placed, Position, Setup, cells_of,
+    interstices_of,
 };
 use crosstrack_conform::crosstrack::Case;
 
@@ -136,7 +137,7 @@ fn filled_cases(maker: &CaseMaker, cases: &mut Vec<Case>) -> Result<(), InputErr
             (cells[0], piece(Colour::R, Letter::from_index(0))),
             (cells[cells.len() - 1], piece(Colour::B, Letter::from_index(0))),
         ];
-        setup.connectors = Some(vec![(at, Connector { kind: Kind::T, rotation: 0 })]);
+        setup.connectors = Some(vec![(at, Connector { kind: ConnectorKind::T, rotation: 0 })]);
         let position = maker.position_of(&setup)?;
         let task = maker.apply(&position, &format!("S.{at}.0"))?;
         let why = format!("An intersection piece lies in {at} already.");

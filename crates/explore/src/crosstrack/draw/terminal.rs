@@ -14,8 +14,8 @@ use crate::crosstrack::draw::words;
 use crate::draw::{Area, Canvas, Paint};
 use crosstrack::base::counted;
 use crosstrack::rules::{
-    Board, Cell, Colour, Connector, Corner, Direction, Edge, Interstice, Junction, Kind, PathStep,
-    Placed, Position, Ruleset, WinningPath, cells_of, interstices_of,
+    Board, Cell, Colour, Connector, ConnectorKind, Corner, Direction, Edge, Interstice, Junction,
+    PathStep, Placed, Position, Ruleset, WinningPath, cells_of, interstices_of,
 };
 
 /// A line and a column in a picture, 0-based.
@@ -111,7 +111,7 @@ pub fn boards(ruleset: &Ruleset, position: &Position, path: Option<&WinningPath>
 /// Draws one piece or intersection piece for a terminal, see
 /// [`Drawable::tile_canvas`](crate::draw::Drawable::tile_canvas).
 pub fn tile_canvas(ruleset: &Ruleset, code: &str, rotation: u8) -> Option<Canvas> {
-    if let Ok(kind) = code.parse::<Kind>() {
+    if let Ok(kind) = code.parse::<ConnectorKind>() {
         let mut canvas = Canvas::new(1, 1);
         let lying = Connector { kind, rotation }.normalize();
         canvas.put(0, 0, &glyph(lying).to_string(), Paint::Strong);
@@ -275,21 +275,21 @@ fn glyph(connector: Connector) -> char {
     let sides = connector.links().sides();
     let missing = Corner::ALL.iter().find(|corner| sides >> corner.index() & 1 == 0);
     match (connector.kind, connector.rotation) {
-        (Kind::X, _) => '╳',
-        (Kind::S, 0) => '╲',
-        (Kind::S, _) => '╱',
+        (ConnectorKind::X, _) => '╳',
+        (ConnectorKind::S, 0) => '╲',
+        (ConnectorKind::S, _) => '╱',
         // A triangle on the three corners that are joined.
-        (Kind::T, _) => match missing {
+        (ConnectorKind::T, _) => match missing {
             Some(Corner::NW) => '◢',
             Some(Corner::NE) => '◣',
             Some(Corner::SE) => '◤',
             _ => '◥',
         },
         // Open towards the two corners that are joined.
-        (Kind::L, 0) => '∨',
-        (Kind::L, 1) => '<',
-        (Kind::L, 2) => '∧',
-        (Kind::L, _) => '>',
+        (ConnectorKind::L, 0) => '∨',
+        (ConnectorKind::L, 1) => '<',
+        (ConnectorKind::L, 2) => '∧',
+        (ConnectorKind::L, _) => '>',
     }
 }
 

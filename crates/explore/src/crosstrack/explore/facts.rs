@@ -8,7 +8,7 @@ use crate::fields::{Fields, to_fields};
 use crate::look::GameEnd;
 use crosstrack::game::Notation as _;
 use crosstrack::rules::{
-    Colour, Connectors, Direction, Kind, Owners, PathStep, Position, Ruleset, WinningPath,
+    Colour, ConnectorKind, Connectors, Direction, Owners, PathStep, Position, Ruleset, WinningPath,
     interstices_of,
 };
 
@@ -146,7 +146,7 @@ impl PositionFacts {
             let letters = words::stock(ruleset, position, colour).replace('-', "");
             (colour.to_string(), letters)
         };
-        let kinds = Kind::ALL.iter().filter(|&&kind| ruleset.pile(kind) > 0);
+        let kinds = ConnectorKind::ALL.iter().filter(|&&kind| ruleset.pile(kind) > 0);
         Self {
             position: ruleset.write_position(position),
             board: ruleset.board().to_string(),

@@ -20,7 +20,7 @@ use crosstrack::base::{Players, counted};
 use crosstrack::game::{Counted as _, Game, Notation as _, Readings, Rulebook as _};
 use crosstrack::rules::notation::read_header;
 use crosstrack::rules::{
-    Action, Board, Catalogue, ClaimRule, Colour, EditionId, IllegalMoveError, Kind, Move,
+    Action, Board, Catalogue, ClaimRule, Colour, ConnectorKind, EditionId, IllegalMoveError, Move,
     ParsePositionError, Pattern, PatternSet, Piece, Position, Ruleset, RulesetSpec, Seats,
     SetupFault, Symmetry, read_move, read_setup,
 };
@@ -220,9 +220,9 @@ impl Explorable for Ruleset {
                 open: open(colour),
                 pieces: trays(self, position, colour),
             });
-        let kinds = Kind::ALL.iter().filter(|&&kind| self.pile(kind) > 0);
+        let kinds = ConnectorKind::ALL.iter().filter(|&&kind| self.pile(kind) > 0);
         let pile: Vec<Tray> = kinds
-            .map(|&kind: &Kind| Tray {
+            .map(|&kind: &ConnectorKind| Tray {
                 code: kind.to_string(),
                 label: format!("{} intersection piece", kind.facts().name),
                 left: position.pile(self, kind),

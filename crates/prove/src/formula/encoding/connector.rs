@@ -14,7 +14,7 @@
 //! orientation is empty, and no track crosses it.
 
 use crate::sat::{ClauseSink, Lit, Var, card, imply};
-use crosstrack::rules::{Connector, Corner, Interstice, Kind, Ruleset, interstices_of};
+use crosstrack::rules::{Connector, ConnectorKind, Corner, Interstice, Ruleset, interstices_of};
 
 use crate::formula::encoding::orientation::{Link, LinkPolarity};
 use crate::formula::encoding::plan::Plan;
@@ -51,7 +51,7 @@ impl Interstices {
         plan: &Plan,
         sense: LinkPolarity,
     ) -> Self {
-        let played = Kind::ALL.iter().any(|&kind| ruleset.pile(kind) > 0);
+        let played = ConnectorKind::ALL.iter().any(|&kind| ruleset.pile(kind) > 0);
         if played {
             sink.comment(&"each interstice: nothing, or one orientation of an intersection piece");
         }
@@ -66,7 +66,7 @@ impl Interstices {
         let interstices = Self { interstices: interstices.collect() };
         if played {
             sink.comment(&"the pile: how many intersection pieces of each kind there are");
-            for &kind in Kind::ALL {
+            for &kind in ConnectorKind::ALL {
                 let lits: Vec<Lit> = interstices.of_kind(kind).collect();
                 let pile = usize::from(ruleset.pile(kind));
                 card::at_most(sink, &lits, pile);
@@ -81,7 +81,7 @@ impl Interstices {
     }
 
     /// Returns the literals of intersection pieces of that kind, in all interstices.
-    pub(crate) fn of_kind(&self, kind: Kind) -> impl Iterator<Item = Lit> {
+    pub(crate) fn of_kind(&self, kind: ConnectorKind) -> impl Iterator<Item = Lit> {
         let choices = self.interstices.iter().flat_map(|vars| vars.choices.iter());
         choices.filter(move |(connector, _)| connector.kind == kind).map(|(_, var)| var.pos())
     }

@@ -3,8 +3,8 @@
 use crate::formula::encoding::query::{Query, Terminal};
 use crate::formula::pieces::pieces_of;
 use crosstrack::rules::{
-    Board, Cell, Edge, Interstice, Junction, Kind, Layout, Letter, Pattern, Placed, Ruleset,
-    cells_of,
+    Board, Cell, ConnectorKind, Edge, Interstice, Junction, Layout, Letter, Pattern, Placed,
+    Ruleset, cells_of,
 };
 
 /// Error when a [`Query`] is checked: it is invalid, or obviously matches nothing.
@@ -52,7 +52,7 @@ pub enum QueryError {
     GivenConnector { at: Interstice },
     /// More intersection pieces of a kind are given than the pile has.
     #[error("{given} intersection pieces {kind} are given, the pile holds {pile}")]
-    GivenExceedsPile { kind: Kind, given: usize, pile: usize },
+    GivenExceedsPile { kind: ConnectorKind, given: usize, pile: usize },
     /// The bounds allow only fewer pieces than any path has.
     #[error("{most} leaves at most {pieces} pieces, but no path has fewer than {width}")]
     TooFew { pieces: usize, most: &'static str, width: usize },
@@ -173,7 +173,7 @@ impl Plan {
                 return Err(QueryError::GivenExceedsStock { letter, given: of_it, stock });
             }
         }
-        let has_pile = Kind::ALL.iter().any(|&kind| ruleset.pile(kind) > 0);
+        let has_pile = ConnectorKind::ALL.iter().any(|&kind| ruleset.pile(kind) > 0);
         for (at, connector) in given.connectors() {
             if has_pile && board.has_interstice(at) {
                 self.given.set_connector(at, Some(connector));
@@ -181,7 +181,7 @@ impl Plan {
                 return Err(QueryError::GivenConnector { at });
             }
         }
-        for &kind in Kind::ALL {
+        for &kind in ConnectorKind::ALL {
             let given = self.given.connectors().filter(|(_, c)| c.kind == kind).count();
             let pile = usize::from(ruleset.pile(kind));
             if given > pile {

@@ -33,7 +33,9 @@
 //! N²/2 clauses for "one cell".
 
 use crate::sat::{ClauseSink, Lit};
-use crosstrack::rules::{Cell, Connector, Interstice, Kind, NullTurn, Owner, RelocateTurn};
+use crosstrack::rules::{
+    Cell, Connector, ConnectorKind, Interstice, NullTurn, Owner, RelocateTurn,
+};
 
 use crate::formula::forced::relink::{encode_link, symmetric_table};
 use crate::formula::forced::symbolic::{
@@ -124,8 +126,8 @@ fn issue(sink: &mut dyn ClauseSink, board: &SymbolicPosition<'_>) -> ActionVars 
         .filter(|spot| !movable_sources(board, spot).is_empty())
         .map(|spot| spot.cell)
         .collect();
-    let pile = Kind::ALL.iter().copied();
-    let pile: Vec<Kind> = pile.filter(|&k| opened && board.left_in_pile(k) > 0).collect();
+    let pile = ConnectorKind::ALL.iter().copied();
+    let pile: Vec<ConnectorKind> = pile.filter(|&k| opened && board.left_in_pile(k) > 0).collect();
     let kinds = [places, !handled.is_empty(), !handled.is_empty(), !pile.is_empty()];
     let kinds = kinds.map(|can_be| if can_be { Term::Lit(fresh()) } else { Term::False });
     let free = board.spots.iter().filter(|spot| spot.empty != Term::False);
@@ -256,7 +258,7 @@ impl ActionVars {
             let gap = board.gaps.iter().find(|gap| gap.at == at);
             add_implication(sink, &[lay.into()], &[gap.map_or(Term::False, |gap| gap.empty)]);
         }
-        for &kind in Kind::ALL {
+        for &kind in ConnectorKind::ALL {
             let of_it = self.hand.connectors.iter().filter(|(connector, _)| connector.kind == kind);
             let of_it: Vec<Lit> = of_it.map(|&(_, lit)| lit).collect();
             if of_it.is_empty() {

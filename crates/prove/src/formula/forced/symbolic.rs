@@ -10,8 +10,8 @@ use crate::formula::encoding::orientation::{Link, piece_links};
 use crate::sat::{ClauseSink, Lit};
 use crosstrack::base::{Player, Players};
 use crosstrack::rules::{
-    Action, Cell, Colour, Connector, Corner, Direction, Interstice, Kind, Letter, Owner, Placed,
-    Position, Ruleset, cells_of, interstices_of,
+    Action, Cell, Colour, Connector, ConnectorKind, Corner, Direction, Interstice, Letter, Owner,
+    Placed, Position, Ruleset, cells_of, interstices_of,
 };
 
 use crate::formula::forced::term::{Term, any, fewer_than, literal_of};
@@ -100,7 +100,7 @@ pub struct SymbolicPosition<'a> {
     /// Classes of the pieces that known replies have placed.
     pub(crate) placed: Vec<PieceClass>,
     /// Kinds of the intersection pieces that known replies have laid.
-    pub(crate) laid: Vec<Kind>,
+    pub(crate) laid: Vec<ConnectorKind>,
 }
 
 /// The position before all unknown actions, with its ruleset.
@@ -226,7 +226,7 @@ impl<'a> SymbolicPosition<'a> {
     }
 
     /// Returns the number of intersection pieces of a kind that are in the pile after the known replies.
-    pub(crate) fn left_in_pile(&self, kind: Kind) -> usize {
+    pub(crate) fn left_in_pile(&self, kind: ConnectorKind) -> usize {
         let known = self.laid.iter().filter(|&&other| other == kind).count();
         let pile = self.context.position.pile(self.context.ruleset, kind);
         usize::from(pile).saturating_sub(known)
@@ -239,7 +239,7 @@ impl<'a> SymbolicPosition<'a> {
     }
 
     /// Returns, for each unknown action, the term that it lays an intersection piece of that kind.
-    pub(crate) fn laid(&self, sink: &mut dyn ClauseSink, kind: Kind) -> Vec<Term> {
+    pub(crate) fn laid(&self, sink: &mut dyn ClauseSink, kind: ConnectorKind) -> Vec<Term> {
         let mut of_it = |hand: &HandVars| {
             let of_it = hand.connectors.iter().filter(|(connector, _)| connector.kind == kind);
             any(sink, &of_it.map(|&(_, lit)| lit.into()).collect::<Vec<Term>>())

@@ -2,8 +2,8 @@
 
 use crosstrack::base::{Player, Random};
 use crosstrack::rules::{
-    Cell, Colour, Connector, Interstice, Kind, Layout, Owner, Piece, Placed, Position, Ruleset,
-    Setup, cells_of, interstices_of,
+    Cell, Colour, Connector, ConnectorKind, Interstice, Layout, Owner, Piece, Placed, Position,
+    Ruleset, Setup, cells_of, interstices_of,
 };
 use crosstrack::twin::{Tiling, TwinRules};
 
@@ -77,7 +77,7 @@ pub fn random_setup(ruleset: &Ruleset, random: &mut Random, pieces: usize) -> Se
 
 fn random_intersections(ruleset: &Ruleset, random: &mut Random) -> Vec<(Interstice, Connector)> {
     let percent = random.below(101);
-    let mut left: Vec<u8> = Kind::ALL.iter().map(|&kind| ruleset.pile(kind)).collect();
+    let mut left: Vec<u8> = ConnectorKind::ALL.iter().map(|&kind| ruleset.pile(kind)).collect();
     let all: Vec<Connector> = Connector::all().collect();
     let mut listed = Vec::new();
     for at in interstices_of(ruleset.interstices()) {

@@ -6,8 +6,8 @@ use crate::crosstrack::claims::suite::check_samples;
 use crate::{CheckResult, Claim, Tier, claims, ensure};
 use crosstrack::game::{Counted as _, Game, GameExt, Notation as _, Tally, random_game};
 use crosstrack::rules::{
-    Action, Cell, ClaimRule, Colour, Interstice, Kind, Letter, Move, Piece, Position, Ruleset,
-    Track, winning_moves, winning_path,
+    Action, Cell, ClaimRule, Colour, ConnectorKind, Interstice, Letter, Move, Piece, Position,
+    Ruleset, Track, winning_moves, winning_path,
 };
 
 /// The rotations of tiles, and one rotation that no tile has.
@@ -37,7 +37,7 @@ fn visit_writable_moves(tier: Tier, mut visit: impl FnMut(Move)) {
     }
     for at in Interstice::all() {
         for rotation in ROTATIONS {
-            for &kind in Kind::ALL {
+            for &kind in ConnectorKind::ALL {
                 both(Action::Intersection { kind, at, rotation });
             }
         }

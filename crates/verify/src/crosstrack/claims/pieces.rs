@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::{CheckResult, Claim, Tier, claims, ensure};
-use crosstrack::rules::{Catalogue, Kind, Links, Orientations, PatternSet};
+use crosstrack::rules::{Catalogue, ConnectorKind, Links, Orientations, PatternSet};
 use crosstrack::twin::Paths;
 use crosstrack::twin::links::{self, TileRow};
 use crosstrack::twin::rules::character;
@@ -49,7 +49,7 @@ fn patterns() -> impl Iterator<Item = Tile> {
 /// Iterates over the four kinds of intersection pieces, on four sides.
 fn kinds() -> impl Iterator<Item = Tile> {
     let twin = links::kinds();
-    Kind::ALL.iter().map(move |kind| {
+    ConnectorKind::ALL.iter().map(move |kind| {
         let (letter, facts) = (character(kind), kind.facts());
         let row = twin[&letter].clone();
         Tile { letter, sides: 4, links: facts.links, orientations: facts.orientations, row }
@@ -184,7 +184,7 @@ fn mirror(_: Tier) -> CheckResult {
 fn intersections(_: Tier) -> CheckResult {
     let mut pieces = 0;
     let mut cases = 0;
-    for ((tile, kind), count) in kinds().zip(Kind::ALL).zip([2, 1, 4, 4]) {
+    for ((tile, kind), count) in kinds().zip(ConnectorKind::ALL).zip([2, 1, 4, 4]) {
         check_figures(&tile)?;
         let counts = (usize::from(kind.facts().count), tile.row.count);
         ensure(counts == (4, 4), || format!("{kind}: count"))?;

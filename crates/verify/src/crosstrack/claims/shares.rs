@@ -7,7 +7,7 @@ use crate::{CheckResult, Claim, Tier, claims, ensure};
 use crosstrack::base::Player;
 use crosstrack::game::{Game, GameExt};
 use crosstrack::rules::{
-    Action, EditionId, Kind, PatternSet, Position, Ruleset, RulesetSpec, Seats, Setup,
+    Action, ConnectorKind, EditionId, PatternSet, Position, Ruleset, RulesetSpec, Seats, Setup,
 };
 
 fn starts_empty(_: Tier) -> CheckResult {
@@ -15,7 +15,8 @@ fn starts_empty(_: Tier) -> CheckResult {
         let start = ruleset.start();
         let layout = start.layout();
         let large = ruleset.edition().facts().set == PatternSet::Eight;
-        let pile = Kind::ALL.iter().all(|&k| start.pile(ruleset, k) == if large { 4 } else { 0 });
+        let pile =
+            ConnectorKind::ALL.iter().all(|&k| start.pile(ruleset, k) == if large { 4 } else { 0 });
         let empty = layout.occupied() == 0 && (!large || layout.filled() == 0);
         let right = empty && pile && start.to_move() == Player::One && !start.has_complete_path();
         ensure(right, || format!("{start:?}"))?;

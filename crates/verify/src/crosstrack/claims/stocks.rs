@@ -3,8 +3,8 @@
 use crate::{CheckResult, Claim, Tier, claims, ensure};
 use crosstrack::base::Player;
 use crosstrack::rules::{
-    Board, Catalogue, Colour, EditionId, Kind, Owners, PatternSet, Position, Ruleset, RulesetError,
-    RulesetSpec, Seats,
+    Board, Catalogue, Colour, ConnectorKind, EditionId, Owners, PatternSet, Position, Ruleset,
+    RulesetError, RulesetSpec, Seats,
 };
 
 pub(super) const CLAIMS: &[Claim] = claims! {
@@ -75,7 +75,7 @@ fn counts(_: Tier) -> CheckResult {
         ensure(found == expected, || format!("{id}: {found:?}"))?;
         let spec = RulesetSpec { edition: Some(id), ..RulesetSpec::new(board, Seats::Two) };
         let ruleset = Ruleset::new(spec).map_err(|e| format!("{id}: {e}"))?;
-        let pile: u8 = Kind::ALL.iter().map(|&kind| ruleset.pile(kind)).sum();
+        let pile: u8 = ConnectorKind::ALL.iter().map(|&kind| ruleset.pile(kind)).sum();
         ensure(pile == facts.intersection_pieces, || format!("{id}: a pile of {pile}"))?;
     }
     Ok(EditionId::COUNT as u64)

@@ -11,7 +11,8 @@ use crosstrack::base::Outcome;
 use crosstrack::game::{Counted as _, Game, GameExt, Notation as _};
 use crosstrack::rules::movegen::for_each_action;
 use crosstrack::rules::{
-    Action, Catalogue, Cell, Interstice, Kind, Layout, Owner, Piece, Position, Ruleset, Seats,
+    Action, Catalogue, Cell, ConnectorKind, Interstice, Layout, Owner, Piece, Position, Ruleset,
+    Seats,
 };
 
 /// Derives, from the layouts alone, the kind of turn that leads from one layout to another; `None` if there
@@ -164,8 +165,12 @@ fn opening_places(tier: Tier) -> CheckResult {
                 ensure(right, || format!("turn {} need not place a piece", ply + 1))?;
                 let pieces = position.layout().pieces();
                 let turns = pieces.map(|(cell, _)| Action::Rotate { cell, rotation: 0 });
-                let holes = Interstice::all().filter(|_| ruleset.pile(Kind::X) > 0);
-                let fill = holes.map(|at| Action::Intersection { kind: Kind::X, at, rotation: 0 });
+                let holes = Interstice::all().filter(|_| ruleset.pile(ConnectorKind::X) > 0);
+                let fill = holes.map(|at| Action::Intersection {
+                    kind: ConnectorKind::X,
+                    at,
+                    rotation: 0,
+                });
                 for action in turns.chain(fill) {
                     let clause = ruleset.check(position, action.into()).map_err(|e| e.clause());
                     ensure(
@@ -176,7 +181,7 @@ fn opening_places(tier: Tier) -> CheckResult {
                 }
             } else if ruleset.outcome(position).is_none() {
                 let empty = ruleset.interstices() & !position.layout().filled() != 0;
-                let left = Kind::ALL.iter().any(|&kind| position.pile(ruleset, kind) > 0);
+                let left = ConnectorKind::ALL.iter().any(|&kind| position.pile(ruleset, kind) > 0);
                 let fills = kinds.contains("intersection");
                 ensure(fills == (empty && left), || {
                     format!("turn {} fills an interstice: {fills}", ply + 1)

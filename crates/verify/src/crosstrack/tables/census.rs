@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::crosstrack::tables::census_burnside;
 use crate::crosstrack::tables::name::TableName;
-use crosstrack::rules::{Catalogue, Kind, Links};
+use crosstrack::rules::{Catalogue, ConnectorKind, Links};
 use crosstrack_io::table::{Field, TableData, integer, text, yes_no};
 
 /// Numbers of sides of the tiles, in the order of the tables.
@@ -60,7 +60,7 @@ fn published_letter(links: Links, sides: usize) -> Option<String> {
         let mut patterns = Catalogue::published().patterns().iter();
         patterns.find(|p| same(p.links)).map(|p| p.letter.to_string())
     } else {
-        let mut kinds = Kind::ALL.iter();
+        let mut kinds = ConnectorKind::ALL.iter();
         kinds.find(|k| same(k.facts().links)).map(ToString::to_string)
     }
 }

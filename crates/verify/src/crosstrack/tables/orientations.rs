@@ -2,7 +2,7 @@
 
 use crate::crosstrack::tables::name::TableName;
 use crate::crosstrack::tables::subject::{of_patterns, subject_catalogue};
-use crosstrack::rules::{Corner, Direction, Junction, Kind, Links, Orientations, Ruleset};
+use crosstrack::rules::{ConnectorKind, Corner, Direction, Junction, Links, Orientations, Ruleset};
 use crosstrack_io::table::{TableData, Value, integer, text};
 
 pub(super) fn table(rules: &Ruleset) -> TableData {
@@ -36,7 +36,7 @@ pub(super) fn table(rules: &Ruleset) -> TableData {
         let letter = pattern.letter.to_string();
         rows(["pathway", &letter], pattern.links, &pattern.orientations, 8)
     });
-    let intersections = Kind::ALL.iter().flat_map(|kind| {
+    let intersections = ConnectorKind::ALL.iter().flat_map(|kind| {
         let facts = kind.facts();
         rows(["intersection", kind.as_str()], facts.links, &facts.orientations, 4)
     });

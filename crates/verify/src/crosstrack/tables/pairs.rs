@@ -3,7 +3,7 @@
 use crate::crosstrack::tables::name::TableName;
 use crate::crosstrack::tables::subject::{of_patterns, subject_catalogue};
 use crate::crosstrack::tables::turns::turn;
-use crosstrack::rules::{Corner, Direction, Junction, Kind, Orientations, Ruleset};
+use crosstrack::rules::{ConnectorKind, Corner, Direction, Junction, Orientations, Ruleset};
 use crosstrack_io::table::{TableData, Value, integer, text};
 
 pub(super) fn table(rules: &Ruleset) -> TableData {
@@ -32,7 +32,7 @@ pub(super) fn table(rules: &Ruleset) -> TableData {
         let name = |side| Direction::from_index(side).as_str();
         rows(["pathway", &pattern.letter.to_string()], &pattern.orientations, name, turn)
     });
-    let intersections = Kind::ALL.iter().flat_map(|kind| {
+    let intersections = ConnectorKind::ALL.iter().flat_map(|kind| {
         let name = |side| Corner::from_index(side).as_str();
         // Neighbouring corners are a quarter turn apart, neighbouring directions an eighth.
         let turn = |from, to| turn(2 * from, 2 * to);
