@@ -7,10 +7,13 @@
 use crosstrack::rules::{Corner, Links};
 use crosstrack::{Action, Cell, Connector, Game as _, Move, Owner, Position, Ruleset};
 
-use super::ground::{COMMON, Ground, Land, PLACE, TURN};
-use super::walk::{FAR, NO_LINE, Prices, Survey, Walk};
+use super::ground::{COMMON, Ground, Land, PLACE};
+use super::rank::{Rank, keep_first, least_of};
+use super::terms::alone;
+use super::walk::{self, FAR, NO_LINE, Survey};
+use super::ways::Ways;
 use super::{TileEvaluator, has_common};
-use crate::evaluate::{MOST_PLAYERS, best_first, keep_best};
+use crate::evaluate::MOST_PLAYERS;
 
 impl TileEvaluator {
     pub(super) fn score(
@@ -35,23 +38,24 @@ impl TileEvaluator {
         most: usize,
     ) -> Vec<(i32, Move)> {
         let mut board = Board::new(self, ruleset, position);
-        let mut kept = Vec::with_capacity(moves.len());
+        let mut kept: Vec<Rank> = Vec::with_capacity(moves.len());
+        let mut before = 0;
         for group in moves.chunk_by(|one, other| lifted(*one) == lifted(*other)) {
-            let mut least = None;
-            if lifted(group[0]).is_some() && kept.len() >= most {
-                keep_best(&mut kept, most);
-                least = kept.iter().map(|&(score, _)| score).min();
-            }
-            board.score(self, group, least, &mut |score, mv| {
+            let mut least = least_of(&mut kept, most);
+            board.score(self, group, least, &mut |score, index| {
                 // Of equally good moves, the first is kept.
                 if least.is_none_or(|least| score > least) {
-                    kept.push((score, mv));
+                    kept.push(Rank::new(score, before + index));
+                    if kept.len() >= most.saturating_mul(4) {
+                        least = least_of(&mut kept, most);
+                    }
                 }
             });
+            before += group.len();
         }
-        keep_best(&mut kept, most);
-        kept.sort_unstable_by_key(best_first);
-        kept
+        keep_first(&mut kept, most);
+        kept.sort_unstable();
+        kept.into_iter().map(|rank| (rank.score(), moves[rank.index()])).collect()
     }
 }
 
@@ -83,6 +87,7 @@ struct Board<'a> {
     mover: usize,
     /// What the tables say about the position beyond the prices of the lines: it counts for each of its moves.
     more: i32,
+    has_common: bool,
     land: Land,
     survey: Survey,
     line: u8,
@@ -94,6 +99,10 @@ struct Board<'a> {
 /// Log-odds for each step by which a piece is nearer to a line.
 const NEAR: i32 = 4;
 
+fn lines_of(survey: &Survey) -> [u8; 2] {
+    [survey[0].line, survey[1].line]
+}
+
 fn line_of(survey: &Survey) -> u8 {
     survey[0].line.min(survey[1].line)
 }
@@ -103,18 +112,18 @@ impl<'a> Board<'a> {
         evaluator.ground.adapt(ruleset, position);
         let more = evaluator.full_odds(ruleset, position).map_or(0, |[all, pair]| all - pair);
         let mover = evaluator.side_index(position.to_move());
-        let TileEvaluator { ground, walk, sides, .. } = evaluator;
+        let TileEvaluator { ground, sides, .. } = evaluator;
         let land = Land::new(ruleset, ground, position, sides[mover]);
-        let survey = walk.survey(ground, &land, NO_LINE, FAR + 1);
+        let survey = walk::survey(ground, &land, NO_LINE, FAR + 1);
         let line = line_of(&survey);
         let has_common = has_common(ruleset);
         let others = (0..sides.len()).filter(|&side| side != mover).map(|side| {
             let land = Land::new(ruleset, ground, position, sides[side]);
             // Cells on the cheapest lines alone matter, unless pieces may be shared.
             let slack = if has_common { FAR + 1 } else { 1 };
-            let survey = walk.survey(ground, &land, NO_LINE, slack);
+            let survey = walk::survey(ground, &land, NO_LINE, slack);
             let line = line_of(&survey);
-            let blocked = blocked_lines(walk, ground, &land, &survey, line);
+            let blocked = blocked_lines(ground, &land, &survey, line);
             let emptied = std::array::from_fn(|cell| {
                 let price = Ways::least(&survey, cell).saturating_add(PLACE);
                 if price < line { price } else { NO_LINE }
@@ -122,7 +131,8 @@ impl<'a> Board<'a> {
             Other { side, line, blocked, emptied, survey: has_common.then_some(survey) }
         });
         let others = others.collect();
-        Self { ruleset, position, mover, more, land, survey, line, others, ways: [None; 64] }
+        let ways = [None; 64];
+        Self { ruleset, position, mover, more, has_common, land, survey, line, others, ways }
     }
 
     /// Returns the highest price of the mover's line after a move whose score is above `least`, and after which the
@@ -141,20 +151,38 @@ impl<'a> Board<'a> {
         (0..=NO_LINE).rev().find(is_above)
     }
 
-    /// Calls `visit` with moves that lift the same piece, or none, and their scores, in their order. Moves with a score of
-    /// at most `least` may be left out; none are if it is `None`.
+    /// Returns the highest price of a line over the piece of a move whose score is above `least`, if the mover's line costs
+    /// at most `without`, and the other's at most what `theirs` returns; `None` if no move has such a score.
+    fn farthest(
+        &self,
+        evaluator: &TileEvaluator,
+        least: Option<i32>,
+        without: u8,
+        theirs: impl Fn(&Other) -> u8,
+    ) -> Option<u8> {
+        let ([other], Some(least)) = (&self.others[..], least) else { return Some(NO_LINE) };
+        let theirs = usize::from(theirs(other));
+        let is_above = |through: &u8| {
+            let mine = without.min(*through);
+            let near = NEAR * i32::from(FAR - (through - mine).min(FAR));
+            evaluator.ceilings[usize::from(mine)][theirs] + near + self.more > least
+        };
+        (0..=NO_LINE).rev().find(is_above)
+    }
+
+    /// Calls `visit` with the scores of moves that lift the same piece, or none, and their indices, in their order. Moves
+    /// with a score of at most `least` may be left out; none are if it is `None`.
     fn score(
         &mut self,
         evaluator: &mut TileEvaluator,
         moves: &[Move],
         least: Option<i32>,
-        visit: &mut dyn FnMut(i32, Move),
+        visit: &mut impl FnMut(i32, usize),
     ) {
         match moves.first().copied().and_then(lifted) {
             None => {
-                for &mv in moves {
-                    let after = self.put_down(evaluator, mv);
-                    visit(self.odds(evaluator, &after), mv);
+                for (index, &mv) in moves.iter().enumerate() {
+                    visit(self.put_down(evaluator, mv), index);
                 }
             }
             Some((cell, false)) => self.turn(evaluator, cell, moves, least, visit),
@@ -162,47 +190,62 @@ impl<'a> Board<'a> {
         }
     }
 
-    fn odds(&self, evaluator: &TileEvaluator, after: &After) -> i32 {
-        let next = self.position.to_move().nth_after(1, self.ruleset.players());
-        let lines = &after.lines[..evaluator.sides.len()];
-        evaluator.odds(self.ruleset, lines, self.mover, next) + after.nearness + self.more
-    }
-
-    /// Returns the result of a move after which the mover's line costs `mine`, each other line costs what
+    /// Returns the score of a move after which the mover's line costs `mine`, each other line costs what
     /// `theirs` returns, and the piece lies `extra` steps off the mover's line.
-    fn result(&self, mine: u8, extra: u8, theirs: impl Fn(&Other) -> u8) -> After {
+    fn rate(
+        &self,
+        evaluator: &TileEvaluator,
+        mine: u8,
+        extra: u8,
+        theirs: impl Fn(&Other) -> u8,
+    ) -> i32 {
+        // A piece that lies near the mover's line but does not make it cheaper counts.
+        let more = self.more + NEAR * i32::from(FAR - extra.min(FAR));
+        if let [other] = &self.others[..] {
+            return evaluator.after[usize::from(mine)][usize::from(theirs(other))] + more;
+        }
         let mut lines = [NO_LINE; MOST_PLAYERS];
         lines[self.mover] = mine;
         for other in &self.others {
             lines[other.side] = theirs(other);
         }
-        After { lines, nearness: NEAR * i32::from(FAR - extra.min(FAR)) }
+        let next = self.position.to_move().nth_after(1, self.ruleset.players());
+        let lines = &lines[..evaluator.sides.len()];
+        evaluator.odds(self.ruleset, lines, self.mover, next) + more
     }
 
-    /// Returns the result of a move that lifts no piece.
-    fn put_down(&mut self, evaluator: &TileEvaluator, mv: Move) -> After {
+    /// Returns the score of a move that lifts no piece.
+    fn put_down(&mut self, evaluator: &TileEvaluator, mv: Move) -> i32 {
         match mv.action {
             Action::Place { piece, cell, rotation } => {
                 let links = evaluator.ground.links(piece.letter.index(), rotation);
-                let is_common = self.ruleset.owners().of(piece.colour) == Owner::Common;
-                self.place(cell.index(), links, is_common)
+                let is_common =
+                    self.has_common && self.ruleset.owners().of(piece.colour) == Owner::Common;
+                self.place(evaluator, cell.index(), links, is_common)
             }
             Action::Intersection { kind, at, rotation } => {
                 let links = Connector { kind, rotation }.links();
                 let corners = Corner::ALL.iter().map(|&c| (at.slot(c).index(), c.side().index()));
                 let corners: Vec<(usize, usize)> = corners.collect();
-                self.connect(links.with_junction(self.ruleset.junction()), &corners)
+                let links = links.with_junction(self.ruleset.junction());
+                self.connect(evaluator, links, &corners)
             }
-            _ => self.result(self.line, FAR, |other| other.line),
+            _ => self.rate(evaluator, self.line, FAR, |other| other.line),
         }
     }
 
-    fn place(&mut self, cell: usize, links: u64, is_common: bool) -> After {
+    fn place(
+        &mut self,
+        evaluator: &TileEvaluator,
+        cell: usize,
+        links: u64,
+        is_common: bool,
+    ) -> i32 {
         let ways = self.ways[cell].get_or_insert_with(|| Ways::new(&self.survey, cell));
         let extra = if is_common { COMMON } else { 0 };
         let through = ways.through(links).saturating_add(extra);
         let mine = self.line.min(through);
-        self.result(mine, through.saturating_sub(self.line), |other| {
+        self.rate(evaluator, mine, through - mine, |other| {
             let blocked = other.blocked[cell];
             match &other.survey {
                 Some(survey) if is_common => {
@@ -219,10 +262,9 @@ impl<'a> Board<'a> {
             // No cheapest line runs over the piece.
             return self.line;
         }
-        let TileEvaluator { ground, walk, .. } = evaluator;
         let mut land = self.land.clone();
         land.block(cell);
-        walk.line(ground, &land, NO_LINE)
+        walk::line(&evaluator.ground, &land, NO_LINE, lines_of(&self.survey))
     }
 
     /// Scores moves that turn the piece on a cell, as [`Self::score`] does. Lines that arrive at the piece over itself
@@ -233,7 +275,7 @@ impl<'a> Board<'a> {
         cell: Cell,
         moves: &[Move],
         least: Option<i32>,
-        visit: &mut dyn FnMut(i32, Move),
+        visit: &mut impl FnMut(i32, usize),
     ) {
         let Some(reach) = self.reach(evaluator, least, |other| other.line) else { return };
         let ways = Ways::new(&self.survey, cell.index());
@@ -244,15 +286,14 @@ impl<'a> Board<'a> {
         // If `reach` is smaller, lines without the piece are out of reach.
         let without =
             if reach < self.line { NO_LINE } else { self.without(evaluator, cell.index(), &ways) };
-        let (used, letter) = (self.land.used[cell.index()], self.letter(cell));
-        for &mv in moves {
+        let (used, letter) = (self.land.used(cell.index()), self.letter(cell));
+        for (index, &mv) in moves.iter().enumerate() {
             let Action::Rotate { rotation, .. } = mv.action else { continue };
             let links = evaluator.ground.links(letter, rotation);
             let through = ways.through(links).saturating_add(used);
             let mine = through.min(without);
             if mine <= reach {
-                let after = self.result(mine, through.saturating_sub(mine), |other| other.line);
-                visit(self.odds(evaluator, &after), mv);
+                visit(self.rate(evaluator, mine, through - mine, |other| other.line), index);
             }
         }
     }
@@ -265,7 +306,7 @@ impl<'a> Board<'a> {
         from: Cell,
         moves: &[Move],
         least: Option<i32>,
-        visit: &mut dyn FnMut(i32, Move),
+        visit: &mut impl FnMut(i32, usize),
     ) {
         let most = |other: &Other| other.blocked.iter().copied().max().unwrap_or(NO_LINE);
         let Some(reach) = self.reach(evaluator, least, most) else { return };
@@ -280,17 +321,17 @@ impl<'a> Board<'a> {
         if is_out_of_reach(without) {
             return;
         }
+        let Some(farthest) = self.farthest(evaluator, least, without, most) else { return };
         let lifted = (ways.least <= self.line).then(|| {
-            let TileEvaluator { ground, walk, .. } = &mut *evaluator;
             let mut land = self.land.clone();
             land.clear(from.index());
-            let most = if without <= reach { NO_LINE } else { reach + 1 };
-            walk.survey(ground, &land, most, FAR + 1)
+            let most = NO_LINE.min(farthest + 1);
+            walk::survey(&evaluator.ground, &land, most, FAR + 1)
         });
         let survey = lifted.as_ref().unwrap_or(&self.survey);
-        let (used, letter) = (self.land.used[from.index()], self.letter(from));
+        let (used, letter) = (self.land.used(from.index()), self.letter(from));
         let mut all_ways = [None; 64];
-        for &mv in moves {
+        for (index, &mv) in moves.iter().enumerate() {
             let Action::Relocate { to, rotation, .. } = mv.action else { continue };
             let to = to.index();
             let ways: &mut Ways = match &mut all_ways[to] {
@@ -305,8 +346,7 @@ impl<'a> Board<'a> {
             let mine = through.min(without);
             if mine <= reach {
                 let theirs = |other: &Other| other.blocked[to].min(other.emptied[from.index()]);
-                let after = self.result(mine, through.saturating_sub(mine), theirs);
-                visit(self.odds(evaluator, &after), mv);
+                visit(self.rate(evaluator, mine, through - mine, theirs), index);
             }
         }
     }
@@ -316,9 +356,9 @@ impl<'a> Board<'a> {
         self.position.layout().piece(cell).expect("a piece to lift").piece.letter.index()
     }
 
-    /// Returns the lines after a connector with the given links is placed between `corners`, each given by cell
+    /// Returns the score when a connector with the given links is placed between `corners`, each given by cell
     /// and side.
-    fn connect(&self, links: Links, corners: &[(usize, usize)]) -> After {
+    fn connect(&self, evaluator: &TileEvaluator, links: Links, corners: &[(usize, usize)]) -> i32 {
         let across = |survey: &Survey| {
             let leave = |edge: usize, corner: usize| {
                 let (cell, side) = corners[corner];
@@ -334,92 +374,31 @@ impl<'a> Board<'a> {
         };
         let through = across(&self.survey);
         let mine = self.line.min(through);
-        self.result(mine, through.saturating_sub(mine), |other| {
+        self.rate(evaluator, mine, through - mine, |other| {
             // If the prices of another side are not known, its line is taken to stay as it is.
             other.survey.as_ref().map_or(other.line, |survey| other.line.min(across(survey)))
         })
     }
 }
 
-/// The prices of the lines after a move.
-struct After {
-    lines: [u8; MOST_PLAYERS],
-    /// Log-odds for a piece that lies near the mover's line but does not make it cheaper.
-    nearness: i32,
-}
-
-/// The lines over a piece on a cell, for all links that it may have.
-#[derive(Clone, Copy)]
-struct Ways {
-    /// The lowest price of arriving at the cell from two opposite edges.
-    least: u8,
-    /// The pairs of sides between which a line has this price, as links; and those with a price of one more.
-    pairs: [u64; 2],
-}
-
-impl Ways {
-    /// Returns the lowest price of arriving at a cell from two opposite edges.
-    fn least(survey: &Survey, cell: usize) -> u8 {
-        let ends = |edge: usize| survey[edge].least[cell] + survey[edge + 2].least[cell];
-        ends(0).min(ends(1))
-    }
-
-    fn new(survey: &Survey, cell: usize) -> Self {
-        let ends = |edge: usize| survey[edge].least[cell] + survey[edge + 2].least[cell];
-        let least = ends(0).min(ends(1));
-        let mut pairs = [0; 2];
-        for edge in (0..2).filter(|&edge| ends(edge) <= least + 1) {
-            let of = |prices: &Prices, more: u8| {
-                let sides = prices.arrive[cell].iter().enumerate();
-                let price = prices.least[cell] + more;
-                sides.fold(0_u64, |sides, (side, &p)| sides | u64::from(p == price) << side)
-            };
-            let (from, to) = (&survey[edge], &survey[edge + 2]);
-            let [from, more_from] = [0, 1].map(|more| of(from, more));
-            let [to, more_to] = [0, 1].map(|more| of(to, more));
-            let (all, more) = (product(from, to), product(from, more_to) | product(more_from, to));
-            if ends(edge) == least {
-                pairs[0] |= all;
-                pairs[1] |= more;
-            } else {
-                pairs[1] |= all;
-            }
-        }
-        Self { least, pairs }
-    }
-
-    /// Returns the price of the cheapest line over a piece with the given links, as it lies or once it is turned. The
-    /// price of the piece itself is not counted.
-    fn through(&self, links: u64) -> u8 {
-        let bent = self.least.saturating_add(TURN);
-        let straight = self.pairs.iter().position(|pairs| links & pairs != 0);
-        straight.map_or(bent, |more| self.least + more as u8).min(NO_LINE)
-    }
-}
-
-/// Returns the links from each side of a set to each side of another.
-fn product(from: u64, to: u64) -> u64 {
-    (0..8).filter(|side| from >> side & 1 != 0).fold(0, |links, side| links | to << (8 * side))
-}
-
 /// Returns, for each cell, the price of a side's line once somebody else takes the cell.
-fn blocked_lines(
-    walk: &mut Walk,
-    ground: &Ground,
-    land: &Land,
-    survey: &Survey,
-    line: u8,
-) -> [u8; 64] {
-    std::array::from_fn(|cell| {
-        let price = |edge: usize| {
-            let ends = survey[edge].least[cell].saturating_add(survey[edge + 2].least[cell]);
-            ends.saturating_add(PLACE)
+fn blocked_lines(ground: &Ground, land: &Land, survey: &Survey, line: u8) -> [u8; 64] {
+    let mut lone = land.empty;
+    for edge in (0..2).filter(|&edge| survey[edge].line == line) {
+        let (from, to) = (&survey[edge], &survey[edge + 2]);
+        let is_on_line = |&cell: &usize| {
+            let ends = from.least[cell].saturating_add(to.least[cell]);
+            land.is_empty(cell) && ends.saturating_add(PLACE) <= line
         };
-        if !land.is_empty(cell) || price(0).min(price(1)) > line {
+        let cells = (0..64).filter(is_on_line).fold(0, |cells, cell| cells | 1 << cell);
+        lone &= alone(cells, &from.least);
+    }
+    std::array::from_fn(|cell| {
+        if lone >> cell & 1 == 0 {
             return line;
         }
         let mut land = land.clone();
         land.block(cell);
-        walk.line(ground, &land, NO_LINE)
+        walk::line(ground, &land, NO_LINE, lines_of(survey))
     })
 }

@@ -14,28 +14,26 @@ pub(super) const COMMON: u8 = 1;
 /// Price of using a piece of another side as it lies.
 pub(super) const FOREIGN: u8 = 10;
 
-/// Target of an exit that leads to a terminal instead of a port: the terminals of edge `e` are `EDGE + e`.
-pub(super) const EDGE: u16 = 512;
-/// Target of an exit that leads nowhere.
-pub(super) const NOTHING: u16 = 516;
-
-/// Links between all sides.
-const ALL: u64 = u64::MAX;
-
-/// A place where track arrives after it leaves a cell by a side: a port, `8 * cell + side`, or an edge.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Exit {
-    pub(super) to: u16,
+/// The way that track takes from cells by one of their sides to a side of other cells.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Way {
+    pub(super) side: u8,
+    pub(super) to: u8,
+    /// By how many places a mask of these cells is rotated to become that of the cells where track arrives.
+    pub(super) turn: u32,
     pub(super) price: u8,
+    /// The cells, as a mask.
+    pub(super) cells: u64,
 }
 
-const NOWHERE: Exit = Exit { to: NOTHING, price: 0 };
+/// For each side of a cell and each side to which it leads, the cells with this link.
+pub(super) type Rows = [[u64; 8]; 8];
 
 /// The ways between the cells of a board, and the links of its pieces.
 #[derive(Clone, Debug)]
 pub(super) struct Ground {
-    /// For each port, where track leads after it leaves by the port.
-    pub(super) exits: Box<[[Exit; 3]; 512]>,
+    /// Where track leads after it leaves a cell, but for terminals.
+    pub(super) ways: Vec<Way>,
     /// For each edge, the cells that have its terminals.
     pub(super) starts: [u64; 4],
     /// The links of each piece, at index `8 * letter + rotation`.
@@ -64,14 +62,8 @@ impl Ground {
                 turned[letter] |= word;
             }
         }
-        let mut ground = Self {
-            exits: Box::new([[NOWHERE; 3]; 512]),
-            starts,
-            links,
-            turned,
-            connectors: [0; 64],
-            fillable: false,
-        };
+        let mut ground =
+            Self { ways: Vec::new(), starts, links, turned, connectors: [0; 64], fillable: false };
         ground.lay(ruleset);
         ground
     }
@@ -90,41 +82,51 @@ impl Ground {
     }
 
     fn lay(&mut self, ruleset: &Ruleset) {
+        self.ways.clear();
         for cell in cells_of(ruleset.cells()) {
             for &side in Direction::ALL {
-                let exits = match ruleset.neighbour(cell, side) {
-                    Neighbour::Nothing => [NOWHERE; 3],
-                    Neighbour::Terminal(edge) => {
-                        [Exit { to: EDGE + edge.index() as u16, price: 0 }, NOWHERE, NOWHERE]
+                match ruleset.neighbour(cell, side) {
+                    Neighbour::Nothing | Neighbour::Terminal(_) => {}
+                    Neighbour::Cell(next, to) => self.lead((cell, side), (next, to), 0),
+                    Neighbour::Interstice(at, corner) => {
+                        let (mask, price) = self.across(ruleset, at, corner);
+                        let leaving = Corner::ALL.iter().filter(|c| mask & 1 << c.index() != 0);
+                        for corner in leaving.filter(|c| ruleset.board().has(at.slot(**c))) {
+                            self.lead((cell, side), (at.slot(*corner), corner.side()), price);
+                        }
                     }
-                    Neighbour::Cell(next, side) => {
-                        [Exit { to: port(next, side), price: 0 }, NOWHERE, NOWHERE]
-                    }
-                    Neighbour::Interstice(at, corner) => self.across(ruleset, at, corner),
-                };
-                self.exits[usize::from(port(cell, side))] = exits;
+                }
             }
         }
     }
 
-    /// Returns where track leads after it enters an interstice at a corner.
-    fn across(&self, ruleset: &Ruleset, at: Interstice, corner: Corner) -> [Exit; 3] {
-        let connector = Connector::from_code(self.connectors[at.index()]);
-        let (mask, price) = match connector {
+    /// Makes track lead from a side of a cell to a side of another one.
+    fn lead(&mut self, from: (Cell, Direction), to: (Cell, Direction), price: u8) {
+        let turn = (64 + to.0.index() - from.0.index()) as u32 % 64;
+        let (side, to) = (from.1.index() as u8, to.1.index() as u8);
+        let like =
+            |way: &&mut Way| (way.side, way.to, way.turn, way.price) == (side, to, turn, price);
+        match self.ways.iter_mut().find(like) {
+            Some(way) => way.cells |= from.0.bit(),
+            None => self.ways.push(Way { side, to, turn, price, cells: from.0.bit() }),
+        }
+    }
+
+    /// Returns the corners, as a mask, at which track leaves an interstice that it enters at a corner, and the price.
+    fn across(&self, ruleset: &Ruleset, at: Interstice, corner: Corner) -> (u8, u8) {
+        match Connector::from_code(self.connectors[at.index()]) {
             Some(connector) => {
                 let links = connector.links().with_junction(ruleset.junction());
                 (links.exits(corner.index()), 0)
             }
             None if self.fillable => (0b1111 & !(1 << corner.index()), PLACE),
             None => (0, 0),
-        };
-        let mut exits = [NOWHERE; 3];
-        let leaving = Corner::ALL.iter().filter(|c| mask & 1 << c.index() != 0);
-        let ports = leaving.filter(|c| ruleset.board().has(at.slot(**c)));
-        for (exit, corner) in exits.iter_mut().zip(ports) {
-            *exit = Exit { to: port(at.slot(*corner), corner.side()), price };
         }
-        exits
+    }
+
+    /// Returns whether empty interstices may be filled.
+    pub(super) const fn fillable(&self) -> bool {
+        self.fillable
     }
 
     /// Returns the links of a piece at a rotation.
@@ -138,52 +140,58 @@ impl Ground {
     }
 }
 
-/// Returns the number of a port.
-const fn port(cell: Cell, side: Direction) -> u16 {
-    (8 * cell.index() + side.index()) as u16
-}
-
 /// What a side may build a line on.
 #[derive(Clone, Debug)]
 pub(super) struct Land {
     /// The cells of the board.
     pub(super) within: u64,
-    /// For each cell, where each side leads as the piece lies; on an empty cell, every side leads to every side.
+    /// The empty cells: every side leads to every side.
+    pub(super) empty: u64,
+    /// The cells of the side's own pieces.
+    pub(super) own: u64,
+    /// The cells of common pieces.
+    pub(super) common: u64,
+    /// The cells of pieces that the side may not turn.
+    pub(super) foreign: u64,
+    /// For each cell with a piece, where each side leads as it lies.
     pub(super) links: [u64; 64],
-    /// For each cell, the price of using these links.
-    pub(super) used: [u8; 64],
-    /// For each cell, where each side of the piece leads once it is turned; 0 if the player's side may not turn
-    /// it.
-    pub(super) turned: [u64; 64],
-    /// For each cell, the price of using the links after a turn.
-    pub(super) more: [u8; 64],
+    /// The same for all cells at once, and for some other cells.
+    pub(super) straight: Rows,
+    /// Where the sides of pieces that the side may turn lead once they are turned, and for some other cells.
+    pub(super) turned: Rows,
 }
 
 impl Land {
-    /// Returns the land of a side. Cells outside of the board have no links.
+    /// Returns the land of a side.
     pub(super) fn new(
         ruleset: &Ruleset,
         ground: &Ground,
         position: &Position,
         side: Players,
     ) -> Self {
-        let (within, none) = (ruleset.cells(), [0; 64]);
-        let mut land = Self { within, links: [0; 64], used: none, turned: [0; 64], more: none };
-        for cell in cells_of(ruleset.cells() & !position.layout().occupied()) {
-            land.clear(cell.index());
-        }
+        let within = ruleset.cells();
+        let mut land = Self {
+            within,
+            empty: within & !position.layout().occupied(),
+            own: 0,
+            common: 0,
+            foreign: 0,
+            links: [0; 64],
+            straight: [[0; 8]; 8],
+            turned: [[0; 8]; 8],
+        };
         for (cell, placed) in position.layout().pieces() {
-            let (index, letter) = (cell.index(), placed.piece.letter.index());
-            land.links[index] = ground.links(letter, placed.rotation);
-            let price = match ruleset.owners().of(placed.piece.colour) {
-                Owner::Player(owner) if side.contains(owner) => 0,
-                Owner::Common => COMMON,
-                _ => FOREIGN,
-            };
-            land.used[index] = price;
-            if price != FOREIGN {
-                land.turned[index] = ground.turned(letter);
-                land.more[index] = price + TURN;
+            let letter = placed.piece.letter.index();
+            let links = ground.links(letter, placed.rotation);
+            land.links[cell.index()] = links;
+            add(&mut land.straight, links, cell);
+            match ruleset.owners().of(placed.piece.colour) {
+                Owner::Player(owner) if side.contains(owner) => land.own |= cell.bit(),
+                Owner::Common => land.common |= cell.bit(),
+                _ => land.foreign |= cell.bit(),
+            }
+            if land.foreign & cell.bit() == 0 {
+                add(&mut land.turned, ground.turned(letter), cell);
             }
         }
         land
@@ -191,20 +199,42 @@ impl Land {
 
     /// Returns whether a cell is empty.
     pub(super) const fn is_empty(&self, cell: usize) -> bool {
-        self.used[cell] == PLACE && self.links[cell] == ALL
+        self.empty >> cell & 1 != 0
+    }
+
+    /// Returns the price of using the piece on a cell as it lies.
+    pub(super) const fn used(&self, cell: usize) -> u8 {
+        if self.own >> cell & 1 != 0 {
+            0
+        } else if self.common >> cell & 1 != 0 {
+            COMMON
+        } else {
+            FOREIGN
+        }
     }
 
     /// Empties a cell.
     pub(super) const fn clear(&mut self, cell: usize) {
-        self.links[cell] = ALL;
-        self.used[cell] = PLACE;
-        self.turned[cell] = 0;
-        self.more[cell] = 0;
+        self.block(cell);
+        self.empty |= 1 << cell;
     }
 
     /// Makes a cell impassable.
     pub(super) const fn block(&mut self, cell: usize) {
-        self.links[cell] = 0;
-        self.turned[cell] = 0;
+        let others = !(1 << cell);
+        self.empty &= others;
+        self.own &= others;
+        self.common &= others;
+        self.foreign &= others;
+    }
+}
+
+/// Adds the links of a cell to those of all cells.
+fn add(rows: &mut Rows, links: u64, cell: Cell) {
+    let mut rest = links;
+    while rest != 0 {
+        let link = rest.trailing_zeros() as usize;
+        rest &= rest - 1;
+        rows[link / 8][link % 8] |= cell.bit();
     }
 }

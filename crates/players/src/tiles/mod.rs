@@ -9,8 +9,10 @@
 mod board;
 mod ground;
 mod odds;
+mod rank;
 mod terms;
 mod walk;
+mod ways;
 mod weights;
 
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
@@ -20,7 +22,7 @@ use crosstrack::{Game, GameExt as _, Move, Owner, Player, Players, Position, Rul
 use self::ground::{Ground, Land};
 pub use self::terms::TermTable;
 use self::terms::{ALL_TABLES, Facts, TABLES};
-use self::walk::{NO_LINE, Prices, Walk, spread};
+use self::walk::{NO_LINE, Prices, spread};
 use crate::evaluate::{Chances, Evaluated, MOST_PLAYERS};
 use crate::number::{ONE, log_sum, logistic};
 
@@ -28,15 +30,17 @@ impl Evaluated for Ruleset {
     type Evaluator = TileEvaluator;
 
     fn evaluator(&self) -> TileEvaluator {
-        let (ground, walk, sides) = (Ground::new(self), Walk::new(), self.sides());
+        let (ground, sides) = (Ground::new(self), self.sides());
         let has_terms = sides.len() == 2 && !has_common(self);
-        let (is_long, known, ceilings) = (false, Vec::new(), odds::ceilings(false));
+        let (is_long, known, after) = (false, Vec::new(), odds::after(false));
+        let ceilings = odds::ceilings(&after);
         let mut evaluator =
-            TileEvaluator { ground, walk, sides, is_long, has_terms, ceilings, known };
+            TileEvaluator { ground, sides, is_long, has_terms, after, ceilings, known };
         let empty = evaluator.lines(self, &self.start());
         evaluator.is_long = empty.iter().any(|&line| odds::is_long(line));
         evaluator.has_terms &= !evaluator.is_long;
-        evaluator.ceilings = odds::ceilings(evaluator.is_long);
+        evaluator.after = odds::after(evaluator.is_long);
+        evaluator.ceilings = odds::ceilings(&evaluator.after);
         evaluator
     }
 
@@ -81,15 +85,15 @@ impl Evaluated for Ruleset {
 #[derive(Clone, Debug)]
 pub struct TileEvaluator {
     ground: Ground,
-    walk: Walk,
     sides: Vec<Players>,
     /// Whether a line over the empty board costs more than any price that the odds from games on the small board
     /// distinguish.
     is_long: bool,
     /// Whether positions are judged by all tables: those of two sides on a small board, without a common stock.
     has_terms: bool,
-    /// What log-odds two sides can have at most.
-    ceilings: Box<odds::Ceilings>,
+    /// What log-odds two sides have after a move, and what they can have at most.
+    after: Box<odds::Pairs>,
+    ceilings: Box<odds::Pairs>,
     /// Log-odds of positions that were judged, with their hashes: most positions are judged again when their
     /// moves are.
     known: Vec<(u64, [i32; 2])>,
@@ -140,10 +144,10 @@ impl TileEvaluator {
         }
         self.ground.adapt(ruleset, position);
         let mover = self.side_index(position.to_move());
-        let Self { ground, walk, sides, .. } = self;
+        let Self { ground, sides, .. } = self;
         let [own, other] = [mover, 1 - mover].map(|side| {
             let mut land = Land::new(ruleset, ground, position, sides[side]);
-            Facts::new(walk, ground, &mut land)
+            Facts::new(ground, &mut land)
         });
         Some(terms::entries(&own, &other))
     }
@@ -151,12 +155,15 @@ impl TileEvaluator {
     /// Returns the price of the cheapest line of each side, in the order of their first players; 32 if a side has
     /// no line that costs less.
     pub fn lines(&mut self, ruleset: &Ruleset, position: &Position) -> Vec<u8> {
+        let sides = self.sides.clone();
+        sides.into_iter().map(|side| self.line(ruleset, position, side, NO_LINE)).collect()
+    }
+
+    /// Returns the price of the cheapest line of a side; 32 if it has none that costs less than that and than `most`.
+    pub fn line(&mut self, ruleset: &Ruleset, position: &Position, side: Players, most: u8) -> u8 {
         self.ground.adapt(ruleset, position);
-        let Self { ground, walk, sides, .. } = self;
-        let price = |&side: &Players| {
-            walk.line(ground, &Land::new(ruleset, ground, position, side), NO_LINE)
-        };
-        sides.iter().map(price).collect()
+        let land = Land::new(ruleset, &self.ground, position, side);
+        walk::line(&self.ground, &land, most, [0; 2])
     }
 
     /// Returns the log-odds that the side `favoured` wins if the lines have the prices `lines` and `next` is to

@@ -94,25 +94,35 @@ pub(super) fn of_pair(is_long: bool, mine: u8, theirs: u8) -> i32 {
     if is_long { odds + BEYOND * (beyond(theirs) - beyond(mine)) } else { odds }
 }
 
-/// For each price of the own line and of the other's: the highest log-odds after a move, when the other side is to move,
-/// of any prices of which the own one is at least as high, and the other's at most as high. The tables do not fall and
-/// rise everywhere as they should.
-pub(super) type Ceilings = [[i32; NO_LINE as usize + 1]; NO_LINE as usize + 1];
+/// Log-odds for each price of the own line and of the other's.
+pub(super) type Pairs = [[i32; NO_LINE as usize + 1]; NO_LINE as usize + 1];
 
-/// Returns the ceilings of the log-odds, for boards on which lines are long or not.
-pub(super) fn ceilings(is_long: bool) -> Box<Ceilings> {
+/// Returns the log-odds after a move, when the other side is to move, for boards on which lines are long or not.
+pub(super) fn after(is_long: bool) -> Box<Pairs> {
     let mut all = Box::new([[0; NO_LINE as usize + 1]; NO_LINE as usize + 1]);
-    for mine in (0..=NO_LINE).rev() {
-        for theirs in 0..=NO_LINE {
-            let [row, column] = [mine, theirs].map(usize::from);
-            let mut most = -of_pair(is_long, theirs, mine);
-            if mine < NO_LINE {
-                most = most.max(all[row + 1][column]);
+    for (mine, row) in (0..).zip(all.iter_mut()) {
+        for (theirs, odds) in (0..).zip(row) {
+            *odds = -of_pair(is_long, theirs, mine);
+        }
+    }
+    all
+}
+
+/// Returns, for each price of the own line and of the other's, the highest log-odds [after a move](after) of any prices
+/// of which the own one is at least as high, and the other's at most as high. The tables do not fall and rise
+/// everywhere as they should.
+pub(super) fn ceilings(after: &Pairs) -> Box<Pairs> {
+    let mut all = Box::new(*after);
+    for mine in (0..all.len()).rev() {
+        for theirs in 0..all.len() {
+            let mut most = after[mine][theirs];
+            if mine + 1 < all.len() {
+                most = most.max(all[mine + 1][theirs]);
             }
             if theirs > 0 {
-                most = most.max(all[row][column - 1]);
+                most = most.max(all[mine][theirs - 1]);
             }
-            all[row][column] = most;
+            all[mine][theirs] = most;
         }
     }
     all

@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use super::ground::{FOREIGN, Ground, Land, PLACE, TURN};
-use super::walk::{NO_LINE, Prices, Walk};
+use super::ground::{Ground, Land, PLACE, TURN};
+use super::walk::{self, NO_LINE, Prices};
 use super::{odds, straight};
 
 /// A table of the evaluation: log-odds that depend on two numbers, the row and the column.
@@ -93,21 +93,21 @@ pub(super) struct Facts {
 }
 
 impl Facts {
-    pub(super) fn new(walk: &mut Walk, ground: &Ground, land: &mut Land) -> Self {
-        let from: [Prices; 2] = [0, 1].map(|edge| walk.prices(ground, land, edge, NO_LINE, 2));
+    pub(super) fn new(ground: &Ground, land: &mut Land) -> Self {
+        let from: [Prices; 2] = [0, 1].map(|edge| walk::prices(ground, land, edge, NO_LINE, 2));
         let lines = [from[0].line, from[1].line];
         let line = lines[0].min(lines[1]);
         let most = line.saturating_add(2).min(NO_LINE);
         let mut ways = [[0_u64; 2]; 2];
         let mut lone = u64::MAX;
         for (edge, from) in from.iter().enumerate().filter(|(_, from)| from.line < most) {
-            let to = walk.prices(ground, land, edge + 2, most, 2);
-            let (mut cells, mut of_edge) = (land.within, 0);
+            let to = walk::prices(ground, land, edge + 2, most, 2);
+            let (mut cells, mut of_edge) = (land.within & !land.foreign, 0);
             while cells != 0 {
                 let cell = cells.trailing_zeros() as usize;
                 cells &= cells - 1;
                 let ends = from.least[cell].saturating_add(to.least[cell]);
-                if ends >= most || land.used[cell] == FOREIGN {
+                if ends >= most {
                     continue;
                 }
                 let price = through(land, from, &to, cell);
@@ -122,17 +122,13 @@ impl Facts {
             }
         }
         let lone = if line <= NEAR_LINE { lone & ways[0][1] } else { 0 };
-        let [parries, stopped] = parries(walk, ground, land, lone, line);
+        let [parries, stopped] = parries(ground, land, lone, lines);
+        let pieces = (0..64).filter(|&cell| land.links[cell] != 0);
+        let handled = land.own | land.common;
+        let pieces = pieces.filter(|&cell| handled >> cell & 1 != 0).count() as u8;
         let mut own = land.clone();
-        let mut pieces = 0;
-        for cell in 0..64 {
-            if own.is_empty(cell) || own.used[cell] == FOREIGN {
-                own.block(cell);
-            } else {
-                pieces += u8::from(own.links[cell] != 0);
-            }
-        }
-        let turns = walk.line(ground, &own, TURN * TURNS as u8) / TURN;
+        (own.empty, own.foreign) = (0, 0);
+        let turns = walk::line(ground, &own, TURN * TURNS as u8, lines) / TURN;
         Self {
             line,
             second: lines[0].max(lines[1]),
@@ -168,18 +164,19 @@ fn through(land: &Land, from: &Prices, to: &Prices, cell: usize) -> u8 {
     if land.is_empty(cell) {
         return ends + PLACE;
     }
-    let bent = ends.saturating_add(land.more[cell]);
+    let used = land.used(cell);
+    let bent = ends.saturating_add(used + TURN);
     // A line over the piece as it lies costs at least `ends`.
     if ends >= NO_LINE || land.links[cell] == 0 {
         return bent;
     }
-    bent.min(straight(from, to, cell, land.links[cell]).saturating_add(land.used[cell]))
+    bent.min(straight(from, to, cell, land.links[cell]).saturating_add(used))
 }
 
 /// Returns those of the given empty cells, which lie on cheapest ways, that no other of them can replace: the
 /// price of arriving at any other of the cells differs from the price of arriving at this one by at least the
 /// price of an empty cell.
-fn alone(cells: u64, least: &[u8; 64]) -> u64 {
+pub(super) fn alone(cells: u64, least: &[u8; 64]) -> u64 {
     let (mut rest, mut alone) = (cells, 0);
     while rest != 0 {
         let cell = rest.trailing_zeros() as usize;
@@ -194,17 +191,18 @@ fn alone(cells: u64, least: &[u8; 64]) -> u64 {
     alone
 }
 
-/// Returns how many of the given empty cells make a line dearer when somebody else takes them, and the highest
-/// price of the line after that.
-fn parries(walk: &mut Walk, ground: &Ground, land: &mut Land, cells: u64, line: u8) -> [u8; 2] {
+/// Returns how many of the given empty cells make the cheaper of two lines dearer when somebody else takes them, and
+/// the highest price of the cheapest line after that.
+fn parries(ground: &Ground, land: &mut Land, cells: u64, lines: [u8; 2]) -> [u8; 2] {
+    let line = lines[0].min(lines[1]);
     let (mut count, mut dearest) = (0, line);
     let (most, mut cells) = (line + STEPS as u8, cells);
     while cells != 0 {
         let cell = cells.trailing_zeros() as usize;
         cells &= cells - 1;
-        let links = std::mem::replace(&mut land.links[cell], 0);
-        let stopped = walk.line(ground, land, most).min(most);
-        land.links[cell] = links;
+        land.block(cell);
+        let stopped = walk::line(ground, land, most, lines).min(most);
+        land.clear(cell);
         count += u8::from(stopped > line);
         dearest = dearest.max(stopped);
     }
