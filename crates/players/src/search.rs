@@ -213,7 +213,7 @@ impl<'g, G: Evaluated> Search<'g, G> {
             child => {
                 let child = child as usize;
                 let node = &self.nodes[child];
-                (node.visits, self.mean(child)[mover], node.proof)
+                (node.visits, self.value(child, mover), node.proof)
             }
         };
         let proof = proof.map(|Proof { winners, plies }| Proof { winners, plies: plies + 1 });
@@ -226,6 +226,15 @@ impl<'g, G: Evaluated> Search<'g, G> {
             return won(winners);
         }
         node.total.map(|total| (total / u64::from(node.visits.max(1))) as u32)
+    }
+
+    /// Returns the [mean](Self::mean) of one player.
+    fn value(&self, node: usize, player: usize) -> u32 {
+        let node = &self.nodes[node];
+        match node.proof {
+            Some(Proof { winners, .. }) => won(winners)[player],
+            None => (node.total[player] / u64::from(node.visits.max(1))) as u32,
+        }
     }
 
     fn add_node(&mut self, position: &G::Position) -> u32 {
@@ -359,8 +368,10 @@ impl<'g, G: Evaluated> Search<'g, G> {
                 / u64::from(1 + child.visits);
             u64::from(child.value) + explored
         };
+        // Of the moves that were not visited, the first is worth most.
+        let mut has_new = false;
         let open = self.edges_of(node).filter(|&edge| match self.edges[edge].child {
-            NONE => true,
+            NONE => !std::mem::replace(&mut has_new, true),
             child => self.nodes[child as usize].proof.is_none(),
         });
         // The first of the best: moves are in the order of their scores.
@@ -371,7 +382,9 @@ impl<'g, G: Evaluated> Search<'g, G> {
 
     fn back_up(&mut self, evaluator: &mut G::Evaluator, path: &[usize], mut value: Chances) {
         for (index, &node) in path.iter().enumerate().rev() {
-            if index + 1 < path.len() && self.nodes[node].proof.is_none() {
+            // Only another proof can prove more.
+            let next = path.get(index + 1).is_some_and(|&next| self.nodes[next].proof.is_some());
+            if next && self.nodes[node].proof.is_none() {
                 self.prove(evaluator, node, &path[..=index]);
             }
             if let Some(Proof { winners, .. }) = self.nodes[node].proof {
