@@ -75,10 +75,11 @@ fn turns_ahead(ruleset: &Ruleset, position: &Position, colour: Colour) -> Option
 /// frozen cells, the one that stays frozen longer first, 64 for none; and a byte that says whether the game is
 /// decided and, if the players have different pieces, who is to move.
 fn encoding(ruleset: &Ruleset, position: &Position, quarters: usize) -> Vec<u8> {
-    let layout = Symmetry::rotation(quarters).layout(ruleset, position.layout());
+    let (board, symmetry) = (ruleset.board(), Symmetry::rotation(quarters));
     let mut bytes = Vec::with_capacity(128);
     for cell in cells_of(ruleset.cells()) {
-        match layout.piece(cell) {
+        let before = rotate_cell(board, cell, 4 - quarters);
+        match position.layout().piece(before).map(|placed| symmetry.placed(ruleset, placed)) {
             None => bytes.push(0),
             Some(Placed { piece, rotation }) => {
                 let ahead = turns_ahead(ruleset, position, piece.colour);
@@ -88,11 +89,12 @@ fn encoding(ruleset: &Ruleset, position: &Position, quarters: usize) -> Vec<u8> 
         }
     }
     if ruleset.edition().facts().intersection_pieces > 0 {
+        let layout = symmetry.layout(ruleset, position.layout());
         let code = |at| layout.connector(at).map_or(0, Connector::code);
         bytes.extend(interstices_of(ruleset.interstices()).map(code));
     }
     for cell in position.frozen() {
-        let image = cell.map(|cell| rotate_cell(ruleset.board(), cell, quarters));
+        let image = cell.map(|cell| rotate_cell(board, cell, quarters));
         bytes.push(image.map_or(64, |cell| cell.index() as u8));
     }
     // Players with different pieces cannot stand for each other.

@@ -30,10 +30,8 @@ const NETS: usize = 4;
 pub(super) struct Sites {
     /// The site at each side of each cell, at index `8 * cell + side`.
     of: [u8; 512],
-    /// For each site, the cells at which track arrives there.
-    cells: [u64; MOST],
-    /// For each site, the edge whose terminal lies there, as a mask.
-    edges: [u8; MOST],
+    /// The sites before any piece joins them.
+    alone: Components,
     /// The number of sites.
     count: usize,
     /// The sites of the terminals of each edge.
@@ -48,7 +46,8 @@ impl Sites {
     pub(super) fn new(tables: &Tables, pieces: &Catalogue) -> Option<Self> {
         let nets = vec![[0; NETS]; 8 * Letter::COUNT].into_boxed_slice();
         let (of, starts) = ([NONE; 512], [const { Vec::new() }; 4]);
-        let mut sites = Self { of, cells: [0; MOST], edges: [0; MOST], count: 0, starts, nets };
+        let alone = Components { above: ABOVE, cells: [0; MOST], edges: [0; MOST] };
+        let mut sites = Self { of, alone, count: 0, starts, nets };
         for cell in cells_of(tables.cells) {
             for &side in Direction::ALL {
                 if sites.of[port(cell, side)] == NONE {
@@ -91,8 +90,8 @@ impl Sites {
             return None;
         }
         self.count += 1;
-        self.cells[site] = ports.iter().fold(0, |mask, (cell, _)| mask | cell.bit());
-        self.edges[site] = edges;
+        self.alone.cells[site] = ports.iter().fold(0, |mask, (cell, _)| mask | cell.bit());
+        self.alone.edges[site] = edges;
         for (cell, side) in ports {
             self.of[port(cell, side)] = site as u8;
         }
@@ -112,6 +111,12 @@ const fn port(cell: Cell, side: Direction) -> usize {
 #[derive(Clone, Debug)]
 pub(super) struct Network<'a> {
     sites: &'a Sites,
+    parts: Components,
+}
+
+/// Which sites are joined.
+#[derive(Clone, Debug)]
+struct Components {
     above: [u8; MOST],
     /// For the first site of each component, the cells at which its track arrives, and the edges that it reaches.
     cells: [u64; MOST],
@@ -128,7 +133,7 @@ impl<'a> Network<'a> {
         if !layout.has_connectors(&tables.start_connectors) {
             return None;
         }
-        let mut network = Self { sites, above: ABOVE, cells: sites.cells, edges: sites.edges };
+        let mut network = Self { sites, parts: sites.alone.clone() };
         network.put(layout, layout.occupied() & !hidden);
         Some(network)
     }
@@ -156,16 +161,16 @@ impl<'a> Network<'a> {
             if first == NONE {
                 first = root;
             } else if root != first {
-                self.above[usize::from(root)] = first;
-                self.cells[usize::from(first)] |= self.cells[usize::from(root)];
-                self.edges[usize::from(first)] |= self.edges[usize::from(root)];
+                self.parts.above[usize::from(root)] = first;
+                self.parts.cells[usize::from(first)] |= self.parts.cells[usize::from(root)];
+                self.parts.edges[usize::from(first)] |= self.parts.edges[usize::from(root)];
             }
         }
     }
 
     fn root(&self, mut site: u8) -> u8 {
-        while self.above[usize::from(site)] != site {
-            site = self.above[usize::from(site)];
+        while self.parts.above[usize::from(site)] != site {
+            site = self.parts.above[usize::from(site)];
         }
         site
     }
@@ -187,7 +192,7 @@ impl<'a> Network<'a> {
     pub(super) fn reached_from(&self, edge: Edge) -> (u64, u8) {
         self.sites.starts[edge.index()].iter().fold((0, 0), |(cells, edges), &site| {
             let root = usize::from(self.root(site));
-            (cells | self.cells[root], edges | self.edges[root])
+            (cells | self.parts.cells[root], edges | self.parts.edges[root])
         })
     }
 
@@ -198,7 +203,7 @@ impl<'a> Network<'a> {
             (0, 0),
             |(cells, edges), root| {
                 let root = usize::from(root);
-                (cells | self.cells[root], edges | self.edges[root])
+                (cells | self.parts.cells[root], edges | self.parts.edges[root])
             },
         )
     }
@@ -209,19 +214,19 @@ impl<'a> Network<'a> {
         let roots: [u8; 8] =
             std::array::from_fn(|side| self.component(cell.index(), side).unwrap_or(NONE));
         let mut arrivals = Arrivals::default();
+        let (mut at_once, mut over_one) = (0, 0);
         for (side, &root) in roots.iter().enumerate().filter(|&(_, &root)| root != NONE) {
-            let cells = self.cells[usize::from(root)] & !cell.bit();
-            let edges = self.edges[usize::from(root)];
+            let cells = self.parts.cells[usize::from(root)] & !cell.bit();
+            let edges = self.parts.edges[usize::from(root)];
+            let open = reached.iter().enumerate();
+            let open =
+                open.fold(0, |mask, (edge, open)| mask | u8::from(cells & open != 0) << edge);
             arrivals.tours |= u8::from(cells & alone != 0) << side;
-            for (edge, open) in reached.into_iter().enumerate() {
-                let at_once = edges >> edge & 1;
-                arrivals.at_once[edge] |= at_once << side;
-                arrivals.over_one[edge] |= (at_once | u8::from(cells & open != 0)) << side;
-            }
-            arrivals.back[side] = (0..8)
-                .fold(0, |mask, other| mask | u8::from(roots[other] == root) << other)
-                & !(1 << side);
+            at_once |= by_edge(edges) << side;
+            over_one |= by_edge(edges | open) << side;
+            arrivals.back[side] = equal(roots, root) & !(1 << side);
         }
+        (arrivals.at_once, arrivals.over_one) = (at_once.to_le_bytes(), over_one.to_le_bytes());
         arrivals
     }
 
@@ -232,14 +237,31 @@ impl<'a> Network<'a> {
             std::array::from_fn(|side| self.component(cell.index(), side).unwrap_or(NONE));
         let (mut edges, mut back, mut cells) = ([0; 8], [0; 8], 0);
         for (side, &root) in roots.iter().enumerate().filter(|&(_, &root)| root != NONE) {
-            edges[side] = self.edges[usize::from(root)];
-            cells |= self.cells[usize::from(root)];
-            for (other, _) in roots.iter().enumerate().filter(|&(_, &other)| other == root) {
-                back[side] |= u8::from(other != side) << other;
-            }
+            edges[side] = self.parts.edges[usize::from(root)];
+            cells |= self.parts.cells[usize::from(root)];
+            back[side] = equal(roots, root) & !(1 << side);
         }
         (edges, back, cells)
     }
+}
+
+/// Returns the bits of a mask of edges as the lowest bits of four bytes.
+const fn by_edge(edges: u8) -> u32 {
+    (edges as u32 * 0x0020_4081) & 0x0101_0101
+}
+
+/// Returns the places at which eight bytes have a value, as a mask.
+const fn equal(bytes: [u8; 8], value: u8) -> u8 {
+    let others = u64::from_le_bytes(bytes) ^ u64::from_le_bytes([value; 8]);
+    let low = u64::from_le_bytes([0x7f; 8]);
+    // The highest bit of a byte is set if the byte is not 0.
+    let others = ((others & low) + low) | others;
+    gather(!others >> 7)
+}
+
+/// Returns the lowest bits of eight bytes as one byte.
+pub(super) const fn gather(bytes: u64) -> u8 {
+    ((bytes & u64::from_le_bytes([1; 8])).wrapping_mul(0x0102_0408_1020_4080) >> 56) as u8
 }
 
 /// How track arrives at a cell.

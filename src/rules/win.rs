@@ -3,7 +3,7 @@
 use crate::rules::compass::{Corner, Direction, Edge};
 use crate::rules::geometry::{Cell, Interstice, Neighbour, bits};
 use crate::rules::links::spread;
-use crate::rules::network::Network;
+use crate::rules::network::{Network, gather};
 use crate::rules::position::Position;
 use crate::rules::ruleset::Ruleset;
 use crate::rules::track::{Flood, Track};
@@ -255,7 +255,7 @@ impl Surroundings {
     }
 
     fn ports_of(&self, edge: Edge) -> u8 {
-        (0..8).fold(0, |mask, s| mask | (self.edges[s] >> edge.index() & 1) << s)
+        gather(u64::from_le_bytes(self.edges) >> edge.index())
     }
 }
 
