@@ -104,23 +104,23 @@ impl<G: Evaluated> Search<'_, G> {
 
     fn look(&mut self, evaluator: &mut G::Evaluator, question: Question, budget: &Budget) {
         let before = self.looks.search.nodes();
+        self.looks.search.set_budget(budget.clone());
         match question {
             Question::Wins if self.looks.has_no_win => self.look_for_threats(budget.clone()),
-            Question::Wins => self.look_for_win(budget.clone()),
+            Question::Wins => self.look_for_win(),
             Question::Losses => {
-                self.look_for_loss(budget.clone());
+                self.look_for_loss();
                 if self.nodes[0].proof.is_none() {
-                    self.look_for_losses(evaluator, budget);
+                    self.look_for_losses(evaluator);
                 }
             }
         }
         self.looks.count(before);
     }
 
-    fn look_for_win(&mut self, budget: Budget) {
+    fn look_for_win(&mut self) {
         let Self { game, root, looks, .. } = self;
         let plies = TURNS * game.plies_per_round(game.to_move(root)) + 1;
-        looks.search.set_budget(budget);
         match solve(*game, &mut looks.search, root, plies, Wanted::One) {
             Verdict::Win { plies, first_moves } => {
                 if let Some(&mv) = first_moves.first() {
@@ -147,13 +147,12 @@ impl<G: Evaluated> Search<'_, G> {
 
     /// Asks whether another side forces a win, whatever is played; if so, proves the loss, by the move that
     /// holds longest.
-    fn look_for_loss(&mut self, budget: Budget) {
+    fn look_for_loss(&mut self) {
         if self.looks.has_defence {
             return;
         }
         let Self { game, root, looks, .. } = self;
         let side = game.side_of(game.to_move(root));
-        looks.search.set_budget(budget);
         let plies = TURNS * game.plies_per_round(game.to_move(root));
         let mut known = true;
         for other in game.sides().into_iter().filter(|&other| other != side) {
@@ -176,7 +175,7 @@ impl<G: Evaluated> Search<'_, G> {
 
     /// Asks whether the best move loses; if it does, asks about the next best, until a move does not lose or the
     /// answer is not known.
-    fn look_for_losses(&mut self, evaluator: &mut G::Evaluator, budget: &Budget) {
+    fn look_for_losses(&mut self, evaluator: &mut G::Evaluator) {
         let game = self.game;
         let side = game.side_of(game.to_move(&self.root));
         for _ in 0..MOST_REPLACED {
@@ -190,7 +189,6 @@ impl<G: Evaluated> Search<'_, G> {
             let plies = TURNS * game.plies_per_round(game.to_move(&next)) + 1;
             let (mut lost, mut holds) = (None, true);
             for other in game.sides().into_iter().filter(|&other| other != side) {
-                self.looks.search.set_budget(budget.clone());
                 match self.looks.search.decide(&next, other, plies) {
                     Ok(decision) => lost = lost.or(decision.win()),
                     Err(_) => holds = false,
