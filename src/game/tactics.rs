@@ -159,8 +159,9 @@ pub trait Tactics: Symmetric {
         Vec::new()
     }
 
-    /// Returns the position after a null move, in a game in which searches may imagine one; the position must not be finished.
-    fn passed(&self, _: &Self::Position) -> Option<Self::Position> {
+    /// Returns the position after a null move; `None` if none is possible. The position must not be finished. A position
+    /// without a null move has no threats that a search may imagine.
+    fn after_null_move(&self, _: &Self::Position) -> Option<Self::Position> {
         None
     }
 

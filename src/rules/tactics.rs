@@ -149,7 +149,7 @@ impl Tactics for Ruleset {
         self.has_win(&position.after_null_moves(self, 1))
     }
 
-    fn passed(&self, position: &Position) -> Option<Position> {
+    fn after_null_move(&self, position: &Position) -> Option<Position> {
         Some(position.after_null_moves(self, 1))
     }
 

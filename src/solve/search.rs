@@ -194,7 +194,7 @@ impl<'g, G: Tactics> Search<'g, G> {
             && self.rules.has(SearchRule::OtherWins)
             && self.game.is_orderly()
             && (plies >= 4 && others == 1 && !ours(2) && ours(3));
-        let passed = if applies { self.game.passed(position) } else { None };
+        let passed = if applies { self.game.after_null_move(position) } else { None };
         // A threat is answered by touching it.
         let Some(passed) = passed.filter(|passed| !self.game.has_win(passed)) else {
             return Ok(Vec::new());
@@ -205,7 +205,7 @@ impl<'g, G: Tactics> Search<'g, G> {
 
     /// Returns the private line that begins with a move, if the move is legal after a null move.
     fn private_line(&self, position: &G::Position, mv: G::Move) -> Option<Threat<G::Move>> {
-        let passed = self.game.passed(position)?;
+        let passed = self.game.after_null_move(position)?;
         self.game.check(&passed, mv).ok()?;
         self.game.private_line(position, mv)
     }

@@ -11,11 +11,6 @@ impl PuzzleGame for Ruleset {
     const TABLES: &'static [(&'static str, &'static str)] =
         &[("data/puzzles/crossings.csv", crosstrack_data::text!("puzzles/crossings.csv"))];
 
-    /// Returns `None` while a crossing is unanswered, since a null move would end the game.
-    fn after_null_move(&self, position: &Position) -> Option<Position> {
-        position.after_null_move()
-    }
-
     /// Returns the number of the loser's free stones that are at most two rows from their far row, and so
     /// seem near enough to answer the crossing.
     fn concealment(&self, end: &Position) -> usize {

@@ -38,6 +38,11 @@ impl Tactics for Ruleset {
         try_for_each_win(self, position, |_| Break(())).is_break()
     }
 
+    /// Returns `None` while a crossing is unanswered, since a null move would end the game.
+    fn after_null_move(&self, position: &Position) -> Option<Position> {
+        position.after_null_move()
+    }
+
     /// Counts an unanswered crossing as a threat.
     fn has_threat(&self, position: &Position) -> bool {
         position.after_null_move().is_none_or(|passed| self.has_win(&passed))

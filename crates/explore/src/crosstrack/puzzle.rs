@@ -27,10 +27,6 @@ impl PuzzleGame for Ruleset {
         ("data/puzzles/rated.csv", crosstrack_data::text!("puzzles/rated.csv")),
     ];
 
-    fn after_null_move(&self, position: &Position) -> Option<Position> {
-        Some(position.after_null_moves(self, 1))
-    }
-
     /// Returns by how many pieces the winning path exceeds the minimum, which is the width of the board.
     fn concealment(&self, end: &Position) -> usize {
         let path = end.winning_path(self);

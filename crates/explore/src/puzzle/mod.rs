@@ -60,12 +60,6 @@ pub trait PuzzleGame: Lemmas + Rulebook {
     /// The shipped tables of puzzles: their paths in the repository and their texts (CSV).
     const TABLES: &'static [(&'static str, &'static str)] = &[];
 
-    /// Returns the position after a null move; `None` if none is possible. A position without a null move
-    /// has no threats and cannot be a solitaire puzzle.
-    fn after_null_move(&self, _position: &Self::Position) -> Option<Self::Position> {
-        None
-    }
-
     /// Returns how well the win at the end of a line is hidden, for example by how many pieces its path
     /// exceeds the minimum.
     fn concealment(&self, _end: &Self::Position) -> usize {

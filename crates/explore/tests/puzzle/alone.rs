@@ -129,15 +129,15 @@ impl Rulebook for Walk {
     }
 }
 
-impl Tactics for Walk {}
-
-impl crosstrack::solve::certificate::Lemmas for Walk {}
-
-impl PuzzleGame for Walk {
+impl Tactics for Walk {
     fn after_null_move(&self, at: &At) -> Option<At> {
         Some((at.0, !at.1))
     }
 }
+
+impl crosstrack::solve::certificate::Lemmas for Walk {}
+
+impl PuzzleGame for Walk {}
 
 /// A position that fails within few turns may do within more, however often it was met before.
 #[test]
