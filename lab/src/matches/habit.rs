@@ -4,7 +4,7 @@ use crosstrack::base::Players;
 use crosstrack::game::Tactics;
 use crosstrack::rules::symmetry::Symmetry;
 use crosstrack::{Action, Cell, Edge, Game, GameExt as _, Move, Position, Ruleset};
-use crosstrack_players::{Evaluated as _, TileEvaluator};
+use crosstrack_players::Evaluated as _;
 
 type Keep<G> =
     fn(&G, &[<G as Game>::Position], &<G as Game>::Position, &mut Vec<<G as Game>::Move>);
@@ -107,12 +107,14 @@ pub static HABITS: [Habit<Ruleset>; 9] = [
     Habit {
         name: "own",
         does: "makes its own line shorter, where a move does",
-        keeps: |game, _, position, moves| keep_lines(game, position, moves, |own, _| own < 0),
+        keeps: |game, _, position, moves| keep_lines(game, position, moves, true, |own| own),
     },
     Habit {
         name: "late",
         does: "does not make the other side's line longer until it is threatened with a win",
-        keeps: |game, _, position, moves| keep_lines(game, position, moves, |_, other| other <= 0),
+        keeps: |game, _, position, moves| {
+            keep_lines(game, position, moves, false, |other| other + 1)
+        },
     },
 ];
 
@@ -154,34 +156,25 @@ fn mirror(game: &Ruleset, earlier: &[Position], position: &Position, moves: &mut
     }
 }
 
-/// Keeps the moves by which the prices of the mover's line and the other side's change as wanted, if there are any.
+/// Keeps the moves after which the line of the mover's side, or of the other one, is below a price that depends on its
+/// price before, if there are any.
 fn keep_lines(
     game: &Ruleset,
     position: &Position,
     moves: &mut Vec<Move>,
-    is_wanted: fn(i16, i16) -> bool,
+    is_movers: bool,
+    below: fn(u8) -> u8,
 ) {
     let mut evaluator = game.evaluator();
     let mover = game.side_of(game.to_move(position));
-    let before = prices(game, &mut evaluator, position, mover);
+    let is_wanted = |side: &Players| (*side == mover) == is_movers;
+    let Some(side) = game.sides().into_iter().find(is_wanted) else { return };
+    let most = below(evaluator.line(game, position, side, u8::MAX));
     let mut wanted = moves.clone();
     wanted.retain(|&mv| {
-        let after = prices(game, &mut evaluator, &game.play_non_winning(position, mv), mover);
-        is_wanted(after[0] - before[0], after[1] - before[1])
+        evaluator.line(game, &game.play_non_winning(position, mv), side, most) < most
     });
     if !wanted.is_empty() {
         *moves = wanted;
     }
-}
-
-/// Returns the prices of the cheapest lines of a side and of the other one.
-fn prices(
-    game: &Ruleset,
-    evaluator: &mut TileEvaluator,
-    position: &Position,
-    side: Players,
-) -> [i16; 2] {
-    let lines = evaluator.lines(game, position);
-    let own = usize::from(game.sides().first() != Some(&side));
-    [lines[own].into(), lines[1 - own].into()]
 }
