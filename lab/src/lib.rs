@@ -9,6 +9,7 @@
 #![allow(clippy::format_push_string, clippy::format_collect, reason = "the texts are short")]
 
 pub mod commands;
+pub mod lines;
 pub mod make;
 pub mod matches;
 

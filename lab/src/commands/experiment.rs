@@ -1,12 +1,11 @@
 //! `crosstrack-lab experiment`: what a habit is worth.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs::File;
-use std::io::{Read as _, Write as _};
 use std::path::{Path, PathBuf};
 
 use clap::value_parser;
 
+use crate::lines::Lines;
 use crate::matches::{Contender, Estimate, HABITS, Habit, Match, MatchReport};
 use crosstrack::{
     Action, Game as _, GameExt as _, Notation as _, Outcome, Owner, Player, Players, Ruleset,
@@ -14,7 +13,6 @@ use crosstrack::{
 };
 use crosstrack_cli::process::interrupt::cancel_flag;
 use crosstrack_cli::{Console, Ended, Fault, FaultKind, OutputArgs, Progress};
-use crosstrack_io::files::open_alone;
 use crosstrack_players::{End, GameRecord};
 
 /// Lengths of openings, in plies.
@@ -80,7 +78,7 @@ impl Args {
     pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Ended, Fault> {
         let target = self.output.open()?;
         let game = Ruleset::default();
-        let (mut file, mut games) = open(&self.file, &game)?;
+        let (file, mut games) = open(&self.file, &game)?;
         let habits: Vec<&Habit<Ruleset>> =
             if self.habits.is_empty() { HABITS.iter().collect() } else { self.habits.clone() };
         let bar = Progress::counter(habits.len() * self.games as usize, console.watched);
@@ -98,7 +96,7 @@ impl Args {
                 };
                 for record in played.into_iter().filter(|record| !found.contains(record)) {
                     let line = self.line(habit, unit, &record);
-                    file.write_all(line.as_bytes()).map_err(|error| cannot(&self.file, &error))?;
+                    file.add(&line).map_err(|error| cannot(&self.file, &error))?;
                     add(known, (self.seed, unit), record);
                     bar.advance();
                 }
@@ -229,20 +227,16 @@ fn cannot(path: &Path, error: &dyn std::fmt::Display) -> Fault {
 ///
 /// # Errors
 /// If the file cannot be opened, or a line is not a game by the rules.
-fn open(path: &Path, game: &Ruleset) -> Result<(File, Games), Fault> {
-    let mut file = open_alone(path).map_err(|error| cannot(path, &error.source))?;
-    let mut text = String::new();
-    file.read_to_string(&mut text).map_err(|error| cannot(path, &error))?;
-    let whole = text.rfind('\n').map_or(0, |at| at + 1);
-    if !text.is_empty() && !text.starts_with(HEAD) {
+fn open(path: &Path, game: &Ruleset) -> Result<(Lines, Games), Fault> {
+    let is_cut = |lines: &str, tail: &str| !lines.is_empty() || HEAD.starts_with(tail);
+    let (file, text) = Lines::open(path, is_cut).map_err(|error| cannot(path, &error))?;
+    if text.is_empty() {
+        file.add(HEAD).map_err(|error| cannot(path, &error))?;
+    } else if !text.starts_with(HEAD) {
         return Err(cannot(path, &format_args!("it does not begin with {}", HEAD.trim_end())));
     }
-    file.set_len(whole as u64).map_err(|error| cannot(path, &error))?;
-    if whole == 0 {
-        file.write_all(HEAD.as_bytes()).map_err(|error| cannot(path, &error))?;
-    }
     let (mut games, mut seen) = (Games::new(), BTreeSet::new());
-    for (index, line) in text[..whole].lines().enumerate().skip(1) {
+    for (index, line) in text.lines().enumerate().skip(1) {
         let bad = |why: &str| {
             Fault::new(format!("{}: line {}: {why}", path.display(), index + 1))
                 .help("correct or remove the line")

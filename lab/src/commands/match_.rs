@@ -9,6 +9,7 @@ use std::time::Duration;
 use clap::value_parser;
 use rayon::prelude::*;
 
+use crate::lines::LinesError;
 use crate::matches::{
     Contender, Match, MatchReport, Records, RecordsError, Sprt, Unit, Verdict, read_time,
     unit_scores,
@@ -272,7 +273,7 @@ fn open<G: Playable>(path: &Path, of: &Match<'_, G>) -> Result<(Records, Known),
         let help = match error {
             RecordsError::OtherMatch(..) => "name another file for this match",
             RecordsError::Line(..) => "correct or remove the line",
-            RecordsError::Locked(_) => "wait for it, or name another file",
+            RecordsError::Lines(LinesError::Locked(_)) => "wait for it, or name another file",
             _ => "name a file that can be read and written",
         };
         Fault::new(format!("{}: {error}", path.display())).help(help)

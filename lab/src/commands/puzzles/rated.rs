@@ -2,13 +2,13 @@
 
 use std::collections::{HashMap, HashSet};
 use std::fmt::Display;
-use std::io::{Read as _, Write as _};
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
 use super::{Args, only_moves};
+use crate::lines::{Lines, may_begin};
 use crate::matches::rate;
 use crossings::rules::Ruleset as Crossings;
 use crosstrack::base::hex;
@@ -17,7 +17,6 @@ use crosstrack_cli::process::interrupt::is_cancelled;
 use crosstrack_cli::{Console, Fault, FaultKind, Playable, Progress};
 use crosstrack_explore::puzzle::prove::{Uniqueness, puzzle_id};
 use crosstrack_io::csv::csv;
-use crosstrack_io::files::open_alone;
 use crosstrack_players::GameRecord;
 
 /// A puzzle with its rating.
@@ -68,22 +67,14 @@ pub(super) fn search(
     args: &Args,
     console: &Console<'_>,
 ) -> Result<Vec<Rated>, Fault> {
-    let mut file = open_alone(path).map_err(|error| cannot(path, &error.source))?;
-    let mut text = String::new();
-    file.read_to_string(&mut text).map_err(|error| cannot(path, error))?;
-    let whole = text.rfind('\n').map_or(0, |at| at + 1);
+    let (file, text) =
+        Lines::open(path, |_, tail| may_begin(tail, HEAD)).map_err(|error| cannot(path, error))?;
     let mut known = HashMap::new();
-    for (index, line) in text[..whole].lines().enumerate() {
+    for (index, line) in text.lines().enumerate() {
         let line: Line = serde_json::from_str(line)
             .map_err(|error| cannot(path, format_args!("line {}: {error}", index + 1)))?;
         known.insert(line.game, line.puzzles);
     }
-    // A line that was not written to its end. Anything else without a line end is somebody's text.
-    let tail = &text[whole..];
-    if !tail.starts_with(HEAD) && !HEAD.starts_with(tail) {
-        return Err(cannot(path, "the last line, which does not end, is not one of this file"));
-    }
-    file.set_len(whole as u64).map_err(|error| cannot(path, error))?;
     let bar = Progress::counter(games.len(), console.watched);
     let (mut found, mut ids) = (Vec::new(), HashSet::new());
     for record in games {
@@ -102,7 +93,7 @@ pub(super) fn search(
             }
             let line = Line { game: name, puzzles };
             let text = serde_json::to_string(&line).map_err(|error| cannot(path, error))?;
-            file.write_all((text + "\n").as_bytes()).map_err(|error| cannot(path, error))?;
+            file.add(&(text + "\n")).map_err(|error| cannot(path, error))?;
             line.puzzles
         };
         bar.advance();
