@@ -65,6 +65,7 @@ pub(super) fn prices(ground: &Ground, land: &Land, edge: usize, most: u8, slack:
     prices
 }
 
+/// The prices where no track leads.
 const NO_PRICES: Prices = Prices {
     arrive: [[NO_LINE; 8]; 64],
     leave: [[NO_LINE; 8]; 64],
@@ -72,6 +73,7 @@ const NO_PRICES: Prices = Prices {
     line: NO_LINE,
 };
 
+/// Sets the prices from an edge, which are [those where no track leads](NO_PRICES), below `limits` as [`prices`] says.
 fn fill(prices: &mut Prices, ground: &Ground, land: &Land, edge: usize, limits: [u8; 2]) {
     let fillable = ground.fillable();
     let (mut seen, mut before) = (0, (0, 0));
