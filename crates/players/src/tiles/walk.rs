@@ -195,7 +195,9 @@ impl Front {
         if let Some(before) = price.checked_sub(PLACE.into()) {
             // Whoever arrives later leaves no earlier.
             let empty = self.first[before] & land.empty;
-            out.iter_mut().for_each(|side| *side |= empty);
+            for side in &mut out {
+                *side |= empty;
+            }
         }
         self.pass(price, land.own, &land.turned, TURN, &mut out);
         self.pass(price, land.foreign, &land.straight, FOREIGN, &mut out);
