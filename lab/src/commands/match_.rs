@@ -274,7 +274,7 @@ fn open<G: Playable>(path: &Path, of: &Match<'_, G>) -> Result<(Records, Known),
             RecordsError::OtherMatch(..) => "name another file for this match",
             RecordsError::Line(..) => "correct or remove the line",
             RecordsError::Lines(LinesError::Locked(_)) => "wait for it, or name another file",
-            _ => "name a file that can be read and written",
+            RecordsError::Lines(_) => "name a file that can be read and written",
         };
         Fault::new(format!("{}: {error}", path.display())).help(help)
     })?;

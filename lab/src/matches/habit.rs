@@ -113,7 +113,7 @@ pub static HABITS: [Habit<Ruleset>; 9] = [
         name: "late",
         does: "does not make the other side's line longer until it is threatened with a win",
         keeps: |game, _, position, moves| {
-            keep_lines(game, position, moves, false, |other| other + 1)
+            keep_lines(game, position, moves, false, |other| other + 1);
         },
     },
 ];
