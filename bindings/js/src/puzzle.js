@@ -21,7 +21,7 @@ export class Puzzle {
     /** `easy`, `medium` or `hard`; `null` if it is not known. @readonly */
     this.level = row.level;
     /** What it is about, such as `quiet`. @readonly */
-    this.themes = Object.freeze(row.themes);
+    this.themes = Object.freeze(row.themes ?? []);
     /** The position in notation. @readonly */
     this.text = row.position;
     /** The readings, as `NAME=VALUE` separated by spaces; one that is not named has its default. @readonly */

@@ -1,7 +1,7 @@
 //! The shipped puzzles.
 
 use crosstrack::game::Notation as _;
-use crosstrack_explore::puzzle::{Column, Record, table};
+use crosstrack_explore::puzzle::table;
 use crosstrack_explore::puzzles::{KnownPuzzle, Puzzle as Attempt};
 use crosstrack_explore::{PuzzleRow, Request, TryResult, Watch};
 use pyo3::prelude::*;
@@ -16,7 +16,6 @@ use crate::work::run;
 #[pyclass(frozen, generic, module = "crosstrack")]
 pub(crate) struct Puzzle {
     row: PuzzleRow,
-    record: Record,
 }
 
 /// Runs code for the game of a puzzle: `of_game!(self, G => work::<G>())`.
@@ -39,9 +38,9 @@ fn shipped<G: Kit>() -> Result<Vec<Puzzle>, Fault> {
     for &(file, text) in G::TABLES {
         let rows = table::read(file, text).map_err(|error| fault(error.to_string()))?;
         for record in table::records(&rows).map_err(|error| fault(error.to_string()))? {
-            let known = KnownPuzzle::new::<G>(file, record).map_err(Fault::request)?;
+            let known = KnownPuzzle::new::<G>(record).map_err(Fault::request)?;
             let row = PuzzleRow::new::<G>(&known).map_err(Fault::request)?;
-            all.push(Puzzle { row, record: known.record });
+            all.push(Puzzle { row });
         }
     }
     Ok(all)
@@ -76,7 +75,7 @@ impl Puzzle {
 
     fn solution_of<G: Kit>(&self, py: Python<'_>) -> PyResult<Vec<Py<PyAny>>> {
         let at = At::<G>::parse(&self.row.position, None, &self.row.readings, true).or_raise(py)?;
-        let moves = self.record.words(Column::Solution).map(|text| {
+        let moves = self.row.solution.iter().flatten().map(|text| {
             let mv = at
                 .game
                 .read_move(crosstrack::base::trimmed(text))
@@ -123,7 +122,7 @@ impl Puzzle {
     /// Themes of the solution, such as ``'rotation-only'``.
     #[getter]
     fn themes<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        PyTuple::new(py, &self.row.themes)
+        PyTuple::new(py, self.row.themes.iter().flatten())
     }
 
     /// Moves of the main line, with the best defence.

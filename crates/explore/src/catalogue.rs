@@ -63,6 +63,14 @@ pub struct PuzzleList {
     pub themes: Vec<ThemeInfo>,
 }
 
+impl PuzzleList {
+    /// Removes the solutions.
+    pub(crate) fn without_solutions(self) -> Self {
+        let puzzles = self.puzzles.into_iter().map(PuzzleRow::without_solution).collect();
+        Self { puzzles, ..self }
+    }
+}
+
 /// A theme of puzzles, with its meaning.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[schemars(rename = "Theme")]

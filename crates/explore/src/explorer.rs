@@ -27,7 +27,7 @@ struct GameHandlers {
     tables: &'static [(&'static str, &'static str)],
     entry: fn(puzzles: usize) -> GameEntry,
     rules: fn() -> Result<Json, Fault>,
-    known: fn(&str, Record) -> Result<KnownPuzzle, Fault>,
+    known: fn(Record) -> Result<KnownPuzzle, Fault>,
     row: fn(&KnownPuzzle) -> Result<PuzzleRow, Fault>,
     recorded: fn(&GameRecord) -> Result<RecordedGame, RecordError>,
     record: fn(&RecordedGame) -> Result<GameRecord, Fault>,
@@ -121,20 +121,19 @@ impl Explorer {
         {
             let found = read(name, text).and_then(|table| records(&table));
             for record in found.expect("tables that come with the program can be read") {
-                self.add_puzzle(name, record)
-                    .expect("puzzles that come with the program are sound");
+                self.add_puzzle(record).expect("puzzles that come with the program are sound");
             }
         }
         self
     }
 
-    /// Adds a puzzle from a row of a table. `source` is the name of the table.
+    /// Adds a puzzle from a row of a table.
     ///
     /// # Errors
     /// If the game of the puzzle was not added, or its readings or position are invalid.
-    pub fn add_puzzle(&mut self, source: &str, record: Record) -> Result<(), Fault> {
+    pub fn add_puzzle(&mut self, record: Record) -> Result<(), Fault> {
         let known = self.game_of_record(&record)?.known;
-        self.answers.puzzles.push(known(source, record)?);
+        self.answers.puzzles.push(known(record)?);
         Ok(())
     }
 
@@ -182,7 +181,7 @@ impl Explorer {
                     .collect();
                 return to_json(ask, &Catalogue { games, levels: LevelInfo::all() });
             }
-            RequestKind::Puzzles => return to_json(ask, &self.puzzle_list()?),
+            RequestKind::Puzzles => return to_json(ask, &self.puzzle_list()?.without_solutions()),
             RequestKind::ReadRecord => return to_json(ask, &self.recorded_games(&request.text)?),
             RequestKind::Record => {
                 let record = |game: &RecordedGame| (self.game(&game.game)?.record)(game);
@@ -242,7 +241,11 @@ impl Explorer {
         record.get(Column::Game).map_or_else(|| self.first_game(), |name| self.game(name))
     }
 
-    fn puzzle_list(&self) -> Result<PuzzleList, Fault> {
+    /// Returns the puzzles that were added, with their solutions, and the themes of all puzzles.
+    ///
+    /// # Errors
+    /// If a number in the table of a puzzle is none.
+    pub fn puzzle_list(&self) -> Result<PuzzleList, Fault> {
         let puzzles: Vec<PuzzleRow> = self
             .puzzles()
             .iter()

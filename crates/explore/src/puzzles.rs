@@ -22,13 +22,11 @@ const MOST_NODES: u64 = 5_000_000;
 /// The size of the transposition table in bytes.
 const MEMORY: usize = 64 << 20;
 
-/// A puzzle that an explorer offers, with its table.
+/// A puzzle of a table, with its id.
 #[derive(Clone, Debug)]
 pub struct KnownPuzzle {
     /// The id, computed from game, readings, goal and position.
     pub id: String,
-    /// The name of the table that the puzzle is from.
-    pub source: String,
     /// The row of the puzzle in that table.
     pub record: Record,
 }
@@ -39,15 +37,15 @@ impl KnownPuzzle {
     ///
     /// # Errors
     /// If the readings or the position are invalid.
-    pub fn new<G: Explorable>(source: &str, record: Record) -> Result<Self, Fault> {
+    pub fn new<G: Explorable>(record: Record) -> Result<Self, Fault> {
         let (readings, position) = (record.text(Column::Readings), record.text(Column::Position));
         let LineOfPlay { game, start, .. } = LineOfPlay::<G>::from_position(readings, position)?;
         let id = prove::puzzle_id(&game, &start, record.goal);
-        Ok(Self { id, source: source.to_owned(), record })
+        Ok(Self { id, record })
     }
 }
 
-/// A puzzle in the list of puzzles, without its solution.
+/// A puzzle, as every list of puzzles describes it. What the table of the puzzle does not state is `null`.
 ///
 /// ```
 /// use crosstrack::Ruleset;
@@ -57,7 +55,7 @@ impl KnownPuzzle {
 ///
 /// let text = "position,goal\nx1_4x2_1122.1_4-6-6-6-6-4_d,solitaire-4\n";
 /// let record = table::records(&table::read("mine.csv", text)?)?.remove(0);
-/// let known = KnownPuzzle::new::<Ruleset>("mine.csv", record).expect("a position");
+/// let known = KnownPuzzle::new::<Ruleset>(record).expect("a position");
 /// let row = PuzzleRow::new::<Ruleset>(&known).expect("readings");
 /// assert_eq!(row.goal_words, "win in 4 turns while all others pass");
 /// # Ok::<(), crosstrack::base::DataError>(())
@@ -65,7 +63,7 @@ impl KnownPuzzle {
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "Listed")]
 pub struct PuzzleRow {
-    /// The id, such as `421c3c0170`.
+    /// The id: a hash of game, readings, goal and canonical position, such as `421c3c0170`.
     pub id: String,
     /// The name of the game, such as `crosstrack`.
     pub game: String,
@@ -73,7 +71,7 @@ pub struct PuzzleRow {
     pub readings: String,
     /// The position in notation.
     pub position: String,
-    /// The goal, such as `win-in-3`.
+    /// The goal of the player to move, such as `win-in-3` (3 plies) or `solitaire-2` (2 turns of the player).
     pub goal: String,
     /// The goal in words, such as `win within 3 plies, whatever the others do`.
     pub goal_words: String,
@@ -81,60 +79,101 @@ pub struct PuzzleRow {
     pub board: String,
     /// The number of players.
     pub players: usize,
-    /// The number of legal first moves; never `null` in a response.
-    pub moves: Option<usize>,
-    /// The difficulty, from 0 to about 100; `null` if the table of the puzzle does not state it.
+    /// The moves of the solution; also `null` if solutions are not shown.
+    pub solution: Option<Vec<String>>,
+    /// The number of first moves that reach the goal; also `null` if solutions are not shown.
+    pub winning: Option<usize>,
+    /// Whether exactly one first move reaches the goal: `yes`; `like` if several do, but lead to the same
+    /// canonical position, such as with two like pieces; or `no`.
+    pub unique: Option<String>,
+    /// The number of legal first moves.
+    pub moves: usize,
+    /// The number of legal first moves after which nobody else wins at once.
+    pub safe: Option<usize>,
+    /// The number of safe first moves that threaten to win but miss the goal.
+    pub tries: Option<usize>,
+    /// How well the win is hidden; each game counts this in its own way.
+    pub hidden: Option<usize>,
+    /// The difficulty, from 0 to about 100, computed from `safe`, `tries`, `hidden`, the length of the solution, and
+    /// whether the first move is quiet.
     pub difficulty: Option<usize>,
-    /// The rating by play, from 800 to 2600; `null` if the table of the puzzle does not state it.
+    /// The rating by play, from 800 to 2600; a larger number is harder.
     pub rating: Option<usize>,
     /// The level, by the rating or else by the difficulty: `easy`, `medium` or `hard`; `null` if both are `null`.
     #[schemars(extend("enum" = ["easy", "medium", "hard", null]))]
     pub level: Option<String>,
-    /// The names of the themes of the puzzle; empty if the table of the puzzle states none.
-    pub themes: Vec<String>,
-    /// Whether exactly one first move reaches the goal: `yes`; `like` if several do, but lead to the same
-    /// canonical position, such as with two like pieces; or `no`. Empty if the table of the puzzle does not
-    /// state it.
-    pub unique: String,
-    /// The name of the table that the puzzle is from.
-    pub source: String,
+    /// The names of the themes of the solution; also `null` where `puzzle show` shows no solution.
+    pub themes: Option<Vec<String>>,
+    /// The SHA-256 of the certificate in hexadecimal digits.
+    pub certificate: Option<String>,
 }
 
 impl PuzzleRow {
-    /// Creates the list item of a puzzle.
+    /// Describes a puzzle by the row of its table.
     ///
     /// # Errors
-    /// If its readings are invalid.
+    /// If its readings or its position are invalid, or a number in the row is none.
     pub fn new<G: Explorable>(known: &KnownPuzzle) -> Result<Self, Fault> {
-        let KnownPuzzle { id, source, record } = known;
-        let (readings, position) = (record.text(Column::Readings), record.text(Column::Position));
-        let game = G::with_readings(readings, position)?;
-        let difficulty = record.number(Column::Difficulty);
-        let moves = if let Some(moves) = record.number(Column::Moves) {
-            moves
-        } else {
-            let at = game.read_position(position);
-            at.map(|at| game.moves(&at).len())
-                .map_err(|bad| Fault::of("position", position, bad.to_string()))?
-        };
+        let KnownPuzzle { id, record } = known;
+        let text = record.text(Column::Position);
+        let game = G::with_readings(record.text(Column::Readings), text)?;
+        let moves = number(record, Column::Moves)?.map_or_else(|| legal_moves(&game, text), Ok)?;
         Ok(Self {
             id: id.clone(),
             game: G::NAME.to_owned(),
-            readings: readings.to_owned(),
-            position: position.to_owned(),
+            readings: record.text(Column::Readings).to_owned(),
+            position: text.to_owned(),
             goal: record.goal.to_string(),
             goal_words: record.goal.words(),
             board: game.board_name(),
             players: game.players(),
-            moves: Some(moves),
-            difficulty,
-            rating: record.number(Column::Rating),
+            solution: words(record, Column::Solution),
+            winning: number(record, Column::Winning)?,
+            unique: non_empty(record, Column::Unique).map(str::to_owned),
+            moves,
+            safe: number(record, Column::Safe)?,
+            tries: number(record, Column::Tries)?,
+            hidden: number(record, Column::Hidden)?,
+            difficulty: number(record, Column::Difficulty)?,
+            rating: number(record, Column::Rating)?,
             level: record.level().map(|level| level.to_string()),
-            themes: record.words(Column::Themes).map(str::to_owned).collect(),
-            unique: record.text(Column::Unique).to_owned(),
-            source: source.clone(),
+            themes: words(record, Column::Themes),
+            certificate: non_empty(record, Column::Certificate).map(str::to_owned),
         })
     }
+
+    /// Removes the solution, and the number of first moves that begin one.
+    #[must_use]
+    pub fn without_solution(self) -> Self {
+        Self { solution: None, winning: None, ..self }
+    }
+}
+
+fn legal_moves<G: Explorable>(game: &G, text: &str) -> Result<usize, Fault> {
+    let position = game.read_position(text);
+    let position = position.map_err(|bad| Fault::of("position", text, bad.to_string()))?;
+    Ok(game.moves(&position).len())
+}
+
+/// Returns the words of a column, if the table has it.
+fn words(record: &Record, column: Column) -> Option<Vec<String>> {
+    record.get(column)?;
+    Some(record.words(column).map(str::to_owned).collect())
+}
+
+/// Returns the text of a column, unless it is missing or empty.
+fn non_empty(record: &Record, column: Column) -> Option<&str> {
+    record.get(column).filter(|text| !text.is_empty())
+}
+
+fn number(record: &Record, column: Column) -> Result<Option<usize>, Fault> {
+    let parse = |text: &str| {
+        text.parse().map_err(|_| {
+            Fault::new(format!("the `{column}` of a puzzle is `{text}`, which is no number"))
+                .help("`crosstrack puzzle check FILE` says where")
+        })
+    };
+    non_empty(record, column).map(parse).transpose()
 }
 
 /// A puzzle together with the moves that were tried on it.

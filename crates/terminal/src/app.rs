@@ -113,8 +113,8 @@ pub struct Opponent {
     /// Their level, 1 to 8.
     pub level: u8,
     pub seed: u64,
-    /// The numbers of the players who are persons, such as `1`.
-    pub persons: Vec<String>,
+    /// The numbers of the players who are persons, from 1.
+    pub persons: Vec<u8>,
 }
 
 /// The action to take with the awaited position.
@@ -235,7 +235,7 @@ impl App {
             let PuzzleRow { id, game, goal, goal_words, board, level, themes, .. } = puzzle;
             let level = level.as_deref().unwrap_or_default();
             let mark = self.puzzle_mark(id);
-            let themes = themes.join(" ");
+            let themes = themes.as_ref().map(|themes| themes.join(" ")).unwrap_or_default();
             let text = format!("{id} {game} {goal} {goal_words} {board} {level} {themes} {mark}");
             words.iter().all(|word| text.to_lowercase().contains(word))
         });

@@ -4,7 +4,10 @@ use serde_json::{Value, json};
 
 use crate::ask;
 use crate::explorer;
-use crosstrack_explore::puzzle::{Column, Record};
+use crosstrack::Ruleset;
+use crosstrack_explore::PuzzleRow;
+use crosstrack_explore::puzzle::{Column, Record, table};
+use crosstrack_explore::puzzles::KnownPuzzle;
 
 /// One puzzle in so many is tried: all of them take a minute.
 const ONE_IN: usize = 7;
@@ -94,7 +97,32 @@ fn the_list_gives_no_solution_away() {
     let list = ask(&explorer, json!({"ask": "puzzles"}));
     let puzzles = list["puzzles"].as_array().expect("a list");
     assert_eq!(puzzles.len(), explorer.puzzles().len());
-    assert!(puzzles.iter().all(|puzzle| puzzle.get("solution").is_none()));
+    for key in ["solution", "winning"] {
+        assert!(puzzles.iter().all(|puzzle| puzzle[key].is_null()), "{key}");
+    }
+    // The list of who adds the puzzles has them.
+    let known = explorer.puzzle_list().expect("a list");
+    assert!(
+        known.puzzles.iter().any(|puzzle| puzzle.solution.is_some() && puzzle.winning.is_some())
+    );
     // Ids are derived, and those of the tables are the same.
     assert!(explorer.puzzles().iter().all(|puzzle| puzzle.id == puzzle.record.text(Column::Id)));
+}
+
+/// What a table does not state is `null`, except what follows from the position.
+#[test]
+fn a_row_says_what_its_table_says() {
+    let row = |text: &str| {
+        let rows = table::read("mine.csv", text).expect("a table");
+        let record = table::records(&rows).expect("records").remove(0);
+        PuzzleRow::new::<Ruleset>(&KnownPuzzle::new::<Ruleset>(record).expect("a position"))
+    };
+    let bare = row("position,goal\nx1_2x1_1122.1_rA0.gI1-2_d,win-in-1\n").expect("a row");
+    assert_eq!((&*bare.game, &*bare.board, bare.players), ("crosstrack", "2x1", 2));
+    assert!(bare.moves > 0 && bare.id.len() == 10, "{bare:?}");
+    let unstated = (&bare.solution, bare.winning, &bare.unique, bare.safe, &bare.themes);
+    assert_eq!(unstated, (&None, None, &None, None, &None));
+    let wrong = row("position,goal,tries\nx1_2x1_1122.1_rA0.gI1-2_d,win-in-1,many\n");
+    let title = wrong.expect_err("no number").title;
+    assert_eq!(title, "the `tries` of a puzzle is `many`, which is no number");
 }

@@ -97,7 +97,7 @@ pub(super) fn draw_puzzles(app: &App, appearance: Appearance, frame: &mut Frame<
             goal,
             puzzle.level.as_deref().unwrap_or("-"),
             app.puzzle_mark(&puzzle.id),
-            puzzle.themes.join(", "),
+            puzzle.themes.as_ref().map(|themes| themes.join(", ")).unwrap_or_default(),
         );
         let style = if is_marked { appearance.focus() } else { appearance.page() };
         lines.push(Line::styled(clean::escape_line(&text).into_owned(), style));

@@ -95,7 +95,7 @@ impl Args {
         let record = puzzles::find(id, &self.file)?;
         let goal = record.goal.words();
         let mut explorer = explorer();
-        explorer.add_puzzle("puzzle", record)?;
+        explorer.add_puzzle(record)?;
         let id = &explorer.puzzles()[0].id;
         puzzles::check_id(&explorer.puzzles()[0].record, id)?;
         let progress = Progress::spinner(console.watched);

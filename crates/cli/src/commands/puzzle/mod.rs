@@ -8,7 +8,6 @@ mod attempt;
 
 pub use crate::commands::puzzle::attempt::TryReport;
 pub use crate::commands::puzzle::check::CheckReport;
-pub use crate::commands::puzzle::facts::{PuzzleList, PuzzleReport};
 use crate::{Console, Ended, Fault};
 
 /// Lists, shows and checks puzzles, and judges moves that you try

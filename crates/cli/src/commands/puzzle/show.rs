@@ -2,14 +2,16 @@
 
 use std::path::PathBuf;
 
-use crate::commands::puzzle::facts::{PuzzleFacts, PuzzleReport, hardness, level};
+use crate::commands::puzzle::facts::{hardness, level};
 use crate::options::format::PictureFormat;
 use crate::output::json;
 use crate::subject::puzzles;
 use crate::{Console, Ended, Fault, LoadedPosition, OutputArgs, Playable};
 use crosstrack::base::Outcome;
 use crosstrack::game::GameExt;
+use crosstrack_explore::PuzzleRow;
 use crosstrack_explore::puzzle::{Column, Goal, Record};
+use crosstrack_explore::puzzles::KnownPuzzle;
 use crosstrack_io::clean::escape_line;
 
 /// Shows a puzzle, with --solution also its solution
@@ -51,9 +53,9 @@ impl Args {
         let end = if self.solution { solution_end(&game, &start, record)? } else { start };
         Ok(match self.format {
             PictureFormat::Json => {
-                let puzzle = PuzzleFacts::new(record)?;
-                let puzzle = if self.solution { puzzle } else { puzzle.without_solution() };
-                json::to_pretty(&PuzzleReport { puzzle })?
+                let row = PuzzleRow::new::<G>(&KnownPuzzle::new::<G>(record.clone())?)?;
+                let hidden = || PuzzleRow { themes: None, ..row.clone().without_solution() };
+                json::to_pretty(&if self.solution { row } else { hidden() })?
             }
             PictureFormat::Svg => game.svg(&end),
             PictureFormat::Text => {
