@@ -23,15 +23,27 @@ pub fn turn(ruleset: &Ruleset, position: &Position) -> String {
             let have = if side.iter().count() == 1 { "has" } else { "have" };
             format!("{} {have} won", players(side))
         }
-        Some(Outcome::Draw) => "nobody can move: drawn".to_owned(),
+        Some(Outcome::Draw) => format!("{NOBODY_CAN_MOVE}: drawn"),
         None => {
             let mover = format!("player {} to move", position.to_move());
-            if position.has_complete_path() && ruleset.claim_rule() == ClaimRule::Announced {
-                format!("{mover}; a path stands unclaimed")
-            } else {
-                mover
+            match reason(ruleset, position) {
+                Some(reason) => format!("{mover}; {reason}"),
+                None => mover,
             }
         }
+    }
+}
+
+const NOBODY_CAN_MOVE: &str = "nobody can move";
+
+/// Returns why the game is drawn, or that a path stands unclaimed; `None` elsewhere.
+pub fn reason(ruleset: &Ruleset, position: &Position) -> Option<&'static str> {
+    let is_unclaimed =
+        || position.has_complete_path() && ruleset.claim_rule() == ClaimRule::Announced;
+    match ruleset.outcome(position) {
+        Some(Outcome::Win(_)) => None,
+        Some(Outcome::Draw) => Some(NOBODY_CAN_MOVE),
+        None => is_unclaimed().then_some("a path stands unclaimed"),
     }
 }
 

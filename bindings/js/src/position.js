@@ -91,7 +91,7 @@ function factsOf(text, rules) {
     players: state.players,
     start: before?.start ?? place.start,
     line: [...(before?.line ?? []), ...state.line],
-    toMove: Number(state.to_move.player),
+    toMove: state.to_move,
     isOver: state.outcome !== null,
     state,
   };

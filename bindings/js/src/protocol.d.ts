@@ -340,42 +340,54 @@ export interface Level {
   level: number;
 }
 
-/** A puzzle in the list of puzzles, without its solution. */
+/** A puzzle, as every list of puzzles describes it. What the table of the puzzle does not state is `null`. */
 export interface PuzzleRow {
   /** The size of the board, such as `4x2`. */
   board: string;
-  /** The difficulty, from 0 to about 100; `null` if the table of the puzzle does not state it. */
+  /** The SHA-256 of the certificate in hexadecimal digits. */
+  certificate: string | null;
+  /**
+   * The difficulty, from 0 to about 100, computed from `safe`, `tries`, `hidden`, the length of the solution, and
+   * whether the first move is quiet.
+   */
   difficulty: number | null;
   /** The name of the game, such as `crosstrack`. */
   game: string;
-  /** The goal, such as `win-in-3`. */
+  /** The goal of the player to move, such as `win-in-3` (3 plies) or `solitaire-2` (2 turns of the player). */
   goal: string;
   /** The goal in words, such as `win within 3 plies, whatever the others do`. */
   goal_words: string;
-  /** The id, such as `421c3c0170`. */
+  /** How well the win is hidden; each game counts this in its own way. */
+  hidden: number | null;
+  /** The id: a hash of game, readings, goal and canonical position, such as `421c3c0170`. */
   id: string;
   /** The level, by the rating or else by the difficulty: `easy`, `medium` or `hard`; `null` if both are `null`. */
   level: "easy" | "medium" | "hard" | null;
-  /** The number of legal first moves; never `null` in a response. */
-  moves: number | null;
+  /** The number of legal first moves. */
+  moves: number;
   /** The number of players. */
   players: number;
   /** The position in notation. */
   position: string;
-  /** The rating by play, from 800 to 2600; `null` if the table of the puzzle does not state it. */
+  /** The rating by play, from 800 to 2600; a larger number is harder. */
   rating: number | null;
   /** The readings, as `NAME=VALUE` separated by spaces; a reading that is not named has its default. */
   readings: string;
-  /** The name of the table that the puzzle is from. */
-  source: string;
-  /** The names of the themes of the puzzle; empty if the table of the puzzle states none. */
-  themes: string[];
+  /** The number of legal first moves after which nobody else wins at once. */
+  safe: number | null;
+  /** The moves of the solution; also `null` if solutions are not shown. */
+  solution: string[] | null;
+  /** The names of the themes of the solution; also `null` where `puzzle show` shows no solution. */
+  themes: string[] | null;
+  /** The number of safe first moves that threaten to win but miss the goal. */
+  tries: number | null;
   /**
    * Whether exactly one first move reaches the goal: `yes`; `like` if several do, but lead to the same
-   * canonical position, such as with two like pieces; or `no`. Empty if the table of the puzzle does not
-   * state it.
+   * canonical position, such as with two like pieces; or `no`.
    */
-  unique: string;
+  unique: string | null;
+  /** The number of first moves that reach the goal; also `null` if solutions are not shown. */
+  winning: number | null;
 }
 
 /** A clause of the rules. */
@@ -430,6 +442,8 @@ export interface Look {
   line: Played[];
   /** The legal moves, ascending: by kind, then by piece and place. */
   moves: LegalMove[];
+  /** The names of the players, in the order of turns, such as `player 1`. */
+  names: string[];
   /** How the game ended; `null` before its end. */
   outcome: GameEnd | null;
   /** The winning path in words; `null` if there is none. */
@@ -440,8 +454,10 @@ export interface Look {
   position: string;
   /** All readings, as `NAME=VALUE` separated by spaces, and a waived clause if the start needs it. */
   readings: string;
+  /** What `turn` adds to the player to move or the outcome, such as `as Red cannot move`; `null` if it adds nothing. */
+  reason: string | null;
   /** The sides. Each is a list of the numbers of its players, who win together. */
-  sides: string[][];
+  sides: number[][];
   /** Whether the explorer can solve the whole game on this board within a request. */
   solvable: boolean;
   /** All cells, interstices or squares of the board, with their pieces. */
@@ -454,8 +470,8 @@ export interface Look {
   threats: Threats;
   /** The name of the game in running text, such as `Crosstrack`. */
   title: string;
-  /** The player to move; after the end of the game, the player whose turn would be next. */
-  to_move: Mover;
+  /** The number of the player to move, from 1; after the end of the game, of the player whose turn would be next. */
+  to_move: number;
   /** Who is to move or how the game ended, as a sentence without a full stop. */
   turn: string;
 }
@@ -507,14 +523,6 @@ export interface MoveReview {
   proved_before: Certainty | null;
   /** The proof of the judgement in words; `null` for an opinion. */
   reason: string | null;
-}
-
-/** The player to move, by number and name. */
-export interface Mover {
-  /** The name of the player, such as `player 1`. */
-  name: string;
-  /** The number of the player, such as `1` for the first. */
-  player: string;
 }
 
 /** The numbers of positions of a solved game by value. */
@@ -620,8 +628,8 @@ export interface Piece {
 export interface Played {
   /** The move in notation. */
   move: string;
-  /** The number of the player who made the move, such as `1`. */
-  player: string;
+  /** The number of the player who made the move, from 1. */
+  player: number;
   /** The position after the move, in notation. */
   position: string;
   /** The move as a sentence without a full stop. */
@@ -809,8 +817,8 @@ export interface State {
   position: string;
   /** All readings, as `NAME=VALUE` separated by spaces, and a waived clause if the start needs it. */
   readings: string;
-  /** The player to move; after the end of the game, the player whose turn would be next. */
-  to_move: Mover;
+  /** The number of the player to move, from 1; after the end of the game, of the player whose turn would be next. */
+  to_move: number;
   /** Who is to move or how the game ended, as a sentence without a full stop. */
   turn: string;
 }

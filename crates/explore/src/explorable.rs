@@ -315,6 +315,12 @@ pub trait Explorable:
         }
     }
 
+    /// Returns what [`Self::turn_words`] adds to the player to move or the outcome, such as `as Red cannot move`;
+    /// `None` if it adds nothing.
+    fn turn_reason(&self, _position: &Self::Position) -> Option<String> {
+        None
+    }
+
     /// Returns the facts that are shown beside the board, as pairs of name and value.
     fn position_facts(&self, _position: &Self::Position) -> Vec<(&'static str, String)> {
         vec![("board", self.board_name()), ("players", counted(self.players(), "player"))]

@@ -43,12 +43,16 @@ pub struct PositionView {
     pub line: Vec<PlayedMove>,
     /// The number of players.
     pub players: usize,
+    /// The names of the players, in the order of turns, such as `player 1`.
+    pub names: Vec<String>,
     /// The sides. Each is a list of the numbers of its players, who win together.
-    pub sides: Vec<Vec<String>>,
-    /// The player to move; after the end of the game, the player whose turn would be next.
-    pub to_move: PlayerToMove,
+    pub sides: Vec<Vec<u8>>,
+    /// The number of the player to move, from 1; after the end of the game, of the player whose turn would be next.
+    pub to_move: u8,
     /// Who is to move or how the game ended, as a sentence without a full stop.
     pub turn: String,
+    /// What `turn` adds to the player to move or the outcome, such as `as Red cannot move`; `null` if it adds nothing.
+    pub reason: Option<String>,
     /// How the game ended; `null` before its end.
     pub outcome: Option<GameEnd>,
     /// The size of the board, such as `4x2`.
@@ -89,20 +93,10 @@ pub struct PlayedMove {
     pub mv: String,
     /// The move as a sentence without a full stop.
     pub words: String,
-    /// The number of the player who made the move, such as `1`.
-    pub player: String,
+    /// The number of the player who made the move, from 1.
+    pub player: u8,
     /// The position after the move, in notation.
     pub position: String,
-}
-
-/// The player to move, by number and name.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[schemars(rename = "Mover")]
-pub struct PlayerToMove {
-    /// The number of the player, such as `1` for the first.
-    pub player: String,
-    /// The name of the player, such as `player 1`.
-    pub name: String,
 }
 
 /// The outcome of a finished game.
@@ -151,7 +145,7 @@ impl PositionView {
         let played = place.moves().map(|(before, mv, after)| PlayedMove {
             mv: text(mv),
             words: game.move_words(before, mv),
-            player: game.to_move(before).to_string(),
+            player: player_number(game.to_move(before)),
             position: game.write_position(after),
         });
         let outcome = game.outcome(position);
@@ -166,7 +160,6 @@ impl PositionView {
             None => game.winning_moves(&passed).into_iter().map(text).collect(),
             Some(_) => Vec::new(),
         });
-        let mover = game.to_move(position);
         let facts = game.position_facts(position).into_iter();
         Self {
             game: G::NAME.to_owned(),
@@ -177,12 +170,11 @@ impl PositionView {
             position: game.write_position(position),
             line: played.collect(),
             players: game.players(),
+            names: all_players(game).map(|player| game.player_name(player)).collect(),
             sides: sides(game),
-            to_move: PlayerToMove {
-                player: mover.to_string(),
-                name: game.player_names(Players::one(mover)),
-            },
+            to_move: player_number(game.to_move(position)),
             turn: game.turn_words(position),
+            reason: game.turn_reason(position),
             outcome: GameEnd::of(game, position),
             board: game.board_name(),
             board_label: format!(
@@ -206,16 +198,25 @@ impl PositionView {
     }
 }
 
+/// Returns the number of a player in responses, from 1.
+pub fn player_number(player: Player) -> u8 {
+    player.index() as u8 + 1
+}
+
+fn all_players<G: Explorable>(game: &G) -> impl Iterator<Item = Player> {
+    (0..game.players()).map(Player::from_index)
+}
+
 /// Returns the numbers of the players of each side, in the order of turns.
-fn sides<G: Explorable>(game: &G) -> Vec<Vec<String>> {
-    let all = (0..game.players()).map(|index| game.side_of(Player::from_index(index)));
+fn sides<G: Explorable>(game: &G) -> Vec<Vec<u8>> {
+    let all = all_players(game).map(|player| game.side_of(player));
     let mut sides: Vec<Players> = Vec::new();
     for side in all {
         if !sides.contains(&side) {
             sides.push(side);
         }
     }
-    sides.iter().map(|side| side.iter().map(|player| player.to_string()).collect()).collect()
+    sides.iter().map(|side| side.iter().map(player_number).collect()).collect()
 }
 
 /// The picture and the outcome of a position, without the legal moves.
@@ -256,9 +257,7 @@ impl GameEnd {
     /// Returns the outcome of a position; `None` before the end.
     pub fn of<G: Explorable>(game: &G, position: &G::Position) -> Option<Self> {
         let (kind, players) = match game.outcome(position)? {
-            Outcome::Win(side) => {
-                ("win", side.iter().map(|player| player.index() as u8 + 1).collect())
-            }
+            Outcome::Win(side) => ("win", side.iter().map(player_number).collect()),
             Outcome::Draw => ("draw", Vec::new()),
         };
         Some(Self { kind: kind.to_owned(), players, words: game.turn_words(position) })

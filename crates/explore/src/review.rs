@@ -8,6 +8,7 @@ use crate::choice::{Certainty, MOST_SIMULATIONS, certainty, none_within};
 use crate::explorable::{Explorable, Watch};
 use crate::fault::Fault;
 use crate::line_of_play::LineOfPlay;
+use crate::look::player_number;
 use crate::request::Request;
 use crosstrack::base::counted;
 use crosstrack_players::{EXACT_PLIES, Judgement, Level, Limits, Reviewed, review};
@@ -126,7 +127,7 @@ pub fn move_reviews<G: Explorable>(
     let chances = review_chances(game, reviewed);
     let of = |(index, one): (usize, &Reviewed<G::Move>)| MoveReview {
         number: index + 1,
-        player: game.to_move(&positions[index]).index() as u8 + 1,
+        player: player_number(game.to_move(&positions[index])),
         mv: game.write_move(one.mv),
         chances: chances[index].clone(),
         proved_before: one.before.map(|proof| certainty(game, proof)),

@@ -5,8 +5,7 @@ use serde::Serialize;
 
 use crate::explorable::Explorable;
 use crate::line_of_play::LineOfPlay;
-use crate::look::{GameEnd, PlayerToMove};
-use crosstrack::base::Players;
+use crate::look::{GameEnd, player_number};
 
 /// A position with its ruleset, the player to move, and the outcome.
 ///
@@ -36,8 +35,8 @@ pub struct PositionState {
     pub board: String,
     /// The number of players.
     pub players: usize,
-    /// The player to move; after the end of the game, the player whose turn would be next.
-    pub to_move: PlayerToMove,
+    /// The number of the player to move, from 1; after the end of the game, of the player whose turn would be next.
+    pub to_move: u8,
     /// Who is to move or how the game ended, as a sentence without a full stop.
     pub turn: String,
     /// How the game ended; `null` before its end.
@@ -59,7 +58,6 @@ impl PositionState {
     /// Describes the position after the last move of a line, without a list of its legal moves.
     pub fn new<G: Explorable>(place: &LineOfPlay<G>) -> Self {
         let (game, position) = (&place.game, place.end());
-        let mover = game.to_move(position);
         Self {
             position: game.write_position(position),
             line: place.moves().map(|(_, mv, _)| game.write_move(mv)).collect(),
@@ -67,10 +65,7 @@ impl PositionState {
             first: game.write_position(&game.start()),
             board: game.board_name(),
             players: game.players(),
-            to_move: PlayerToMove {
-                player: mover.to_string(),
-                name: game.player_names(Players::one(mover)),
-            },
+            to_move: player_number(game.to_move(position)),
             turn: game.turn_words(position),
             outcome: GameEnd::of(game, position),
             path: game.path_names(position),

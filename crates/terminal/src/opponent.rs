@@ -9,7 +9,7 @@ impl App {
         let Some((opponent, board)) = self.opponent.as_ref().zip(self.board.as_ref()) else {
             return false;
         };
-        let is_person = opponent.persons.contains(&board.look.to_move.player);
+        let is_person = opponent.persons.contains(&board.look.to_move);
         self.session.is_none() && board.look.outcome.is_none() && !is_person
     }
 
@@ -39,7 +39,6 @@ impl App {
             return one;
         };
         let line = &board.look.line[..self.line.here.min(board.look.line.len())];
-        let is_own = |player: &str| opponent.persons.iter().any(|person| person == player);
-        line.iter().rposition(|played| is_own(&played.player)).unwrap_or(0)
+        line.iter().rposition(|played| opponent.persons.contains(&played.player)).unwrap_or(0)
     }
 }

@@ -232,8 +232,8 @@ impl App {
             self.prompt = None;
         }
         if let Some(Intent::Play { own }) = intent {
-            let player = look.line.last().map(|played| played.player.clone()).unwrap_or_default();
-            let by = if own { String::new() } else { format!("answer of {player}: ") };
+            let player = look.line.last().filter(|_| !own).map(|played| played.player);
+            let by = player.map(|player| format!("answer of {player}: ")).unwrap_or_default();
             self.message = format!("{by}{}", last.unwrap_or_default());
         }
         if look.spot(&self.focus).is_none() {

@@ -8,7 +8,6 @@ use schemars::generate::SchemaGenerator;
 use schemars::{JsonSchema, Schema, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crosstrack::base::Player;
 use crosstrack_io::clean::escape_line;
 
 /// The name of a file or folder in an answer. As text it is one line without characters that a terminal would obey; in
@@ -60,9 +59,4 @@ impl JsonSchema for Digits {
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
         json_schema!({"type": "string", "pattern": "^[0-9]+$"})
     }
-}
-
-/// Returns the number of a player, counted from 1.
-pub fn player_number(player: Player) -> u8 {
-    player.index() as u8 + 1
 }

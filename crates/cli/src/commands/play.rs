@@ -6,7 +6,6 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::answer::schema::Answer;
-use crate::answer::values::player_number;
 use crate::game::AnyGame;
 use crate::game::{explorer, is_nameable, parse_move, terminal_games};
 use crate::output::{console, folder};
@@ -19,6 +18,7 @@ use crate::{
 use crosstrack::base::{Player, Players};
 use crosstrack::game::Game;
 use crosstrack_explore::line_of_play::LineOfPlay;
+use crosstrack_explore::look::player_number;
 use crosstrack_explore::puzzle::Column;
 use crosstrack_explore::record::game_record;
 use crosstrack_players::{GameRecord, Level, Limits, choose_in_game};
@@ -137,7 +137,7 @@ impl Args {
         let mut app = App::new(at, puzzle);
         if let Some(level) = self.against {
             let person = game.side_of(game.to_move(position));
-            let seats = person.iter().map(|player| player.to_string()).collect();
+            let seats = person.iter().map(player_number).collect();
             app.opponent = Some(Opponent { level: level.get(), seed: self.seed, persons: seats });
         }
         interrupt::set_exit_hook(screen::restore);

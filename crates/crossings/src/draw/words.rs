@@ -20,25 +20,34 @@ pub fn names(players: Players) -> String {
 
 /// Describes who is to move or how the game ended, as a sentence without a full stop.
 pub fn turn(ruleset: &Ruleset, position: &Position) -> String {
-    let mover = position.to_move();
-    let how = match (position.pending(), position.crosser(ruleset)) {
-        (Some(square), Some(crosser)) if crosser == mover => {
-            format!(" by the crossing on {square}, which was not answered")
-        }
-        (Some(square), _) => format!(" by the crossing on {square}, which cannot be answered"),
-        (None, _) => format!(", as {} cannot move", name(mover)),
+    let words = match ruleset.outcome(position) {
+        Some(Outcome::Win(side)) => format!("{} has won", names(side)),
+        Some(Outcome::Draw) => "drawn".to_owned(),
+        None => format!("{} to move", name(position.to_move())),
     };
-    match (ruleset.outcome(position), position.pending()) {
-        (Some(Outcome::Win(side)), _) => format!("{} has won{how}", names(side)),
-        (Some(Outcome::Draw), _) if crate::rules::movegen::is_dead(ruleset, position) => {
-            "drawn, as both far rows are full of locked stones".to_owned()
-        }
-        (Some(Outcome::Draw), _) => format!("drawn{how}"),
-        (None, None) => format!("{} to move", name(mover)),
-        (None, Some(square)) => {
-            format!("{} to move, to answer the crossing on {square}", name(mover))
-        }
+    match reason(ruleset, position) {
+        None => words,
+        Some(reason) if reason.starts_with("by ") => format!("{words} {reason}"),
+        Some(reason) => format!("{words}, {reason}"),
     }
+}
+
+/// Returns why the game ended, or which crossing is to be answered; `None` elsewhere.
+pub fn reason(ruleset: &Ruleset, position: &Position) -> Option<String> {
+    let (mover, pending) = (position.to_move(), position.pending());
+    let Some(outcome) = ruleset.outcome(position) else {
+        return pending.map(|square| format!("to answer the crossing on {square}"));
+    };
+    if outcome == Outcome::Draw && crate::rules::movegen::is_dead(ruleset, position) {
+        return Some("as both far rows are full of locked stones".to_owned());
+    }
+    Some(match (pending, position.crosser(ruleset)) {
+        (Some(square), Some(crosser)) if crosser == mover => {
+            format!("by the crossing on {square}, which was not answered")
+        }
+        (Some(square), _) => format!("by the crossing on {square}, which cannot be answered"),
+        (None, _) => format!("as {} cannot move", name(mover)),
+    })
 }
 
 /// Returns the squares of the board row by row from the top, each row from the left.

@@ -145,6 +145,10 @@ impl Explorable for Ruleset {
         words::turn(self, position)
     }
 
+    fn turn_reason(&self, position: &Position) -> Option<String> {
+        words::reason(self, position)
+    }
+
     fn position_facts(&self, position: &Position) -> Vec<(&'static str, String)> {
         let stones = |colour| {
             let (free, locked) = words::stones(self, position, colour);

@@ -7,7 +7,7 @@ use crate::rules::{Position, Ruleset};
 use crosstrack::game::{Game, Notation as _, Readings as _};
 use crosstrack_explore::Fields;
 use crosstrack_explore::fields::to_fields;
-use crosstrack_explore::look::GameEnd;
+use crosstrack_explore::look::{GameEnd, player_number};
 
 /// Everything about a position of Crossings.
 #[derive(Serialize, JsonSchema)]
@@ -54,7 +54,7 @@ impl PositionFacts {
             board: ruleset.board().to_string(),
             rows: ruleset.spec().rows,
             readings_by_clause: to_fields(ruleset.spec().words_by_clause()),
-            to_move: ruleset.to_move(position).index() as u8 + 1,
+            to_move: player_number(ruleset.to_move(position)),
             side: position.to_move().as_str(),
             pending: position.pending().map(|square| square.to_string()),
             outcome: GameEnd::of(ruleset, position),

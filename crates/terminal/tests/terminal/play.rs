@@ -79,20 +79,20 @@ fn an_illegal_move_says_which_clause_forbids_it() {
 #[test]
 fn the_computer_answers_and_waits_for_the_person() {
     let mut player = Player::at("crosstrack", START);
-    player.app.opponent = Some(Opponent { level: 5, seed: 1, persons: vec!["1".to_owned()] });
+    player.app.opponent = Some(Opponent { level: 5, seed: 1, persons: vec![1] });
     player.play("rI.c1.2");
     let turn = |player: &Player| {
         let look = &player.app.board.as_ref().expect("a position").look;
-        (look.to_move.player.clone(), look.line.len())
+        (look.to_move, look.line.len())
     };
-    assert_eq!(turn(&player), ("1".to_owned(), 2));
+    assert_eq!(turn(&player), (1, 2));
     assert!(player.app.message.starts_with("answer of 2: "), "{}", player.app.message);
     assert!(player.screen(80, 24, LINES).contains("computer, level 5"));
     // Both moves are taken back, and none is made instead.
     player.keys("u");
-    assert_eq!(turn(&player), ("1".to_owned(), 0));
+    assert_eq!(turn(&player), (1, 0));
     player.keys("U");
-    assert_eq!((turn(&player), player.app.line.moves.len()), (("2".to_owned(), 1), 2));
+    assert_eq!((turn(&player), player.app.line.moves.len()), ((2, 1), 2));
 }
 
 #[test]

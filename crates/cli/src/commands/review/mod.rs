@@ -11,7 +11,6 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::answer::schema::Answer;
-use crate::answer::values::player_number;
 use crate::game::AnyGame;
 use crate::options::format::Layout;
 use crate::output::lines::{LineForm, LineOptions, Source};
@@ -22,6 +21,7 @@ use crate::{
 };
 use crosstrack::base::{Outcome, Player, counted};
 use crosstrack::solve::Budget;
+use crosstrack_explore::look::player_number;
 use crosstrack_explore::record::replay;
 use crosstrack_explore::review::{MoveReview, move_reviews, review_chances};
 use crosstrack_io::files::{self, read_error_text};

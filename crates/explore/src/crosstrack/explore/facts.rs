@@ -5,8 +5,8 @@ use serde::Serialize;
 
 use crate::crosstrack::draw::words;
 use crate::fields::{Fields, to_fields};
-use crate::look::GameEnd;
-use crosstrack::game::Notation as _;
+use crate::look::{GameEnd, player_number};
+use crosstrack::game::{Game as _, Notation as _};
 use crosstrack::rules::{
     Colour, ConnectorKind, Connectors, Direction, Owners, PathStep, Position, Ruleset, WinningPath,
     interstices_of,
@@ -154,7 +154,7 @@ impl PositionFacts {
             players: ruleset.seats().to_string(),
             owners: ruleset.owners().to_string(),
             readings_by_clause: to_fields(words::readings(ruleset)),
-            to_move: position.to_move().index() as u8 + 1,
+            to_move: player_number(position.to_move()),
             opened: position.has_opened(ruleset),
             completed: position.has_complete_path(),
             outcome: GameEnd::of(ruleset, position),
@@ -174,7 +174,7 @@ pub(super) fn ruleset_lines(ruleset: &Ruleset) -> String {
         readings.iter().map(|(id, value)| format!("{id} {value}")).collect();
     let pieces = match ruleset.spec().sets {
         Some(sets) => format!("sets {sets}"),
-        None if ruleset.has_custom_pieces() => "pieces of your own".to_owned(),
+        None if ruleset.has_custom_pieces() => "sets of your own patterns".to_owned(),
         None => "published pieces".to_owned(),
     };
     let mut own = String::new();

@@ -300,6 +300,10 @@ impl Explorable for Ruleset {
         words::turn(self, position)
     }
 
+    fn turn_reason(&self, position: &Position) -> Option<String> {
+        words::reason(self, position).map(str::to_owned)
+    }
+
     fn position_facts(&self, position: &Position) -> Vec<(&'static str, String)> {
         let board = format!("{}, {} edition", self.board(), self.edition());
         let mut facts = vec![("board", board), ("players", words::seats(self))];
