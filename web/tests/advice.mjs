@@ -147,7 +147,7 @@ export const cases = [
       await page.click("#keep-playing");
       await page.click("#resign");
       await page.click('#resign:has-text("Yes")');
-      await page.waitForSelector('#end:has-text("player 2 has given up: player 1 wins")');
+      await page.waitForSelector('#end:has-text("player 2 has given up: player 1 has won")');
       await turnIs(page, "player 2 has given up");
       await page.click('[data-piece="gI"]', { force: true });
       check(!(await page.isVisible(".held-row")), "nobody moves any more");

@@ -3,11 +3,6 @@ import { check, settled, turnIs } from "./browser.mjs";
 
 const TWO = "#view=explore&game=crosstrack&pos=x1_2x1_1122.1_2-2_d";
 
-/** What was told so far. @param {import("playwright-core").Page} page @returns {Promise<string[]>} */
-function told(page) {
-  return page.evaluate(() => globalThis.told);
-}
-
 /**
  * The events of a finger or a pen, which the browser sends for real ones.
  * @param {import("playwright-core").Page} page
@@ -40,63 +35,6 @@ async function middle(page, selector) {
 }
 
 export const cases = [
-  {
-    name: "the board alone: a model in, a picture out, events out",
-    server: true,
-    async run({ page, at, shot }) {
-      await at("#view=help");
-      await page.evaluate(async () => {
-        const { mountBoard } = await import("./board/board.js");
-        const question = {
-          version: 1,
-          ask: "look",
-          game: "crosstrack",
-          position: "x1_2x1_1122.1_rA0.gI1-2_d",
-        };
-        const headers = { "content-type": "application/json" };
-        const body = JSON.stringify(question);
-        const answer = await fetch("ask", { method: "POST", headers, body });
-        const look = JSON.parse((await answer.text()).trim().split("\n").at(-1));
-        document.body.innerHTML = "<div id=alone style='width:400px'></div>";
-        globalThis.told = [];
-        const tell = (name) => (spot) => (globalThis.told.push(`${name} ${spot}`), true);
-        const board = mountBoard(document.getElementById("alone"), {
-          onChoose: tell("choose"),
-          onTake: tell("take"),
-          onTurn: tell("turn"),
-          onDrop: tell("drop"),
-        });
-        globalThis.show = (some) => board.update({ ...look, label: look.board_label, ...some });
-        globalThis.show({});
-      });
-      await settled(page);
-      check((await page.locator("#alone .spot").count()) > 3, "spots over the picture");
-      await page.click('[data-name="b2"]');
-      await page.keyboard.press("ArrowLeft");
-      await page.keyboard.press("Enter");
-      check((await told(page)).join() === "choose b2,choose a2", (await told(page)).join());
-      await page.evaluate(() => globalThis.show({ focus: "a2", arrows: [["a1", "b2"]] }));
-      check((await page.locator(".arrows path").count()) === 1, "an arrow");
-      await shot("board-alone");
-      await page.hover('[data-name="a1"]');
-      await page.mouse.down();
-      await page.mouse.move(600, 500, { steps: 4 });
-      check((await page.locator(".ghost svg").count()) === 1, "the piece follows the pointer");
-      await page.mouse.up();
-      check((await page.locator(".ghost").count()) === 0, "and is gone");
-      check((await told(page)).slice(2).join() === "take a1,drop undefined", "taken and dropped");
-      await page.evaluate(() => globalThis.show({ holding: true, held: "a1", turned: true }));
-      await page.focus('[data-name="a1"]');
-      await page.keyboard.press("R");
-      await page.click('[data-name="a1"]', { button: "right" });
-      check((await told(page)).slice(4).join() === "turn -1,turn 1", "turned by key and button");
-      const [a, b] = [
-        await middle(page, '[data-name="a1"]'),
-        await middle(page, '[data-name="b1"]'),
-      ];
-      check(a.x > b.x, "seen from the other side");
-    },
-  },
   {
     name: "the wheel turns a piece that is dragged by one step for a notch",
     async run({ page, at }) {

@@ -1,4 +1,4 @@
-/** The reader's games on the start, and lines of HTML to embed what is shown. */
+/** The reader's games on the start. */
 import { check, settled } from "./browser.mjs";
 import { type } from "./game.mjs";
 
@@ -33,34 +33,6 @@ export const cases = [
       await page.click(".game-list a");
       // What was opened last stood first, and stays.
       await page.waitForSelector('.step.now:text("rA.a1.0")');
-    },
-  },
-  {
-    name: "a line of HTML embeds the position, or the puzzle",
-    async run({ page, at }) {
-      const position = "x1_2x1_1122.1_rA0.gI1-2_d";
-      for (const hash of [
-        `#view=explore&game=crosstrack&pos=${position}`,
-        "#view=puzzle&id=1a66703bbf",
-      ]) {
-        await at(hash);
-        await settled(page);
-        if (!(await page.isVisible("#embed[open]"))) await page.click("#embed summary");
-        await page.waitForSelector("#embed[open]");
-        const line = (await page.textContent("#embed .copied code")) ?? "";
-        const made = await page.evaluate((text) => {
-          const box = document.createElement("template");
-          box.innerHTML = text;
-          const { tagName, attributes } = box.content.firstElementChild;
-          return {
-            tagName,
-            position: attributes.position.value,
-            count: box.content.childNodes.length,
-          };
-        }, line);
-        check(made.tagName === "CROSSTRACK-BOARD" && made.count === 1, line);
-        if (hash.includes(position)) check(made.position === position, line);
-      }
     },
   },
 ];

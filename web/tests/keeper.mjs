@@ -18,13 +18,13 @@ async function allow(page, quotaSize) {
 
 export const cases = [
   {
-    name: "keeper: games that are played and studies stay, and what was only looked at is forgotten after sixty",
+    name: "keeper: games that are played and named lines stay, and what was only looked at is forgotten after sixty",
     async run({ page, at }) {
       await at(TWO);
       await settled(page);
       await type(page, "rA.a1.0");
       await page.waitForFunction(() => document.querySelector(".line .step"));
-      // As many as a study has chapters, and lines that were looked at.
+      // Lines with a name, and lines that were looked at.
       await page.evaluate(async () => {
         const open = indexedDB.open("crosstrack");
         await new Promise((resolve) => (open.onsuccess = resolve));
@@ -37,7 +37,7 @@ export const cases = [
         const hash = "#view=explore&game=crosstrack&pos=x1_2x1_1122.1_2-2_d&line=rA.a1.0";
         for (let nth = 0; nth < 62; nth += 1) {
           const all = { hash, title: "t", tree, at: nth + 1 };
-          store.put({ ...all, id: `study-${nth}`, study: "long" }, `study-${nth}`);
+          store.put({ ...all, id: `named-${nth}`, name: "long" }, `named-${nth}`);
           store.put({ ...all, id: `looked-${nth}` }, `looked-${nth}`);
         }
         await new Promise((resolve) => (store.transaction.oncomplete = resolve));
@@ -51,8 +51,8 @@ export const cases = [
       await page.waitForTimeout(500);
       const kept = await keptGames(page);
       check(kept.filter(({ seats }) => seats).length === 1, "the game that was played");
-      check(kept.filter(({ study }) => study).length === 62, "all chapters");
-      check(kept.filter(({ seats, study }) => !seats && !study).length === 60, "sixty lines");
+      check(kept.filter(({ name }) => name).length === 62, "all that have a name");
+      check(kept.filter(({ seats, name }) => !seats && !name).length === 60, "sixty lines");
     },
   },
   {
@@ -116,7 +116,7 @@ export const cases = [
     },
   },
   {
-    name: "keeper: two tabs with one study keep the newer comment, and both hear of it",
+    name: "keeper: two tabs with one line keep the newer comment, and both hear of it",
     async run({ page, at }) {
       await at(EXPLORE);
       await settled(page);
@@ -135,28 +135,6 @@ export const cases = [
       await page.waitForTimeout(300);
       const [game] = await keptGames(page);
       check(game.tree.notes["rA.a1.0"].after.join() === "new", JSON.stringify(game.tree.notes));
-    },
-  },
-  {
-    name: "keeper: games from before there was a database are there",
-    async run({ page, at }) {
-      await at("#view=help");
-      await page.evaluate(() => {
-        const tree = {
-          root: "crosstrack||x1_2x1_1122.1_2-2_d",
-          branches: [["rI.a1.0"]],
-          notes: { "": "before" },
-        };
-        const link =
-          "#view=play&game=crosstrack&pos=x1_2x1_1122.1_2-2_d&seats=friend,friend&line=rI.a1.0&gid=abcdef1";
-        const game = { hash: link, title: "with a friend", tree, seats: "friend,friend", me: "1" };
-        localStorage.setItem("crosstrack.game.abcdef1", JSON.stringify({ ...game, at: 1 }));
-      });
-      await page.goto("about:blank");
-      await at("#view=start");
-      await page.click('.game-list a:has-text("with a friend")');
-      await page.waitForSelector('.seat:has-text("Player 1 you")');
-      await page.waitForFunction(() => localStorage.getItem("crosstrack.game.abcdef1") === null);
     },
   },
 ];

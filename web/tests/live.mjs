@@ -52,6 +52,20 @@ function lineIs(page, moves) {
   );
 }
 
+/** A link to a game that nobody has begun. */
+const INVITED = written({
+  about: {
+    id: "abcdef1",
+    game: "crosstrack",
+    readings: "",
+    position: "x1_2x1_1122.1_2-2_d",
+    seats: ["friend", "friend"],
+  },
+  line: [],
+  gone: [false, false],
+  to: 2,
+});
+
 export const cases = [
   {
     name: "live: two browsers find each other by two codes, play, reload, and go on",
@@ -167,9 +181,7 @@ export const cases = [
       }
       await page.waitForSelector('#live .fault:has-text("the connection was ended")');
       await friend.close();
-      await at(
-        "#view=play&game=crosstrack&pos=x1_2x1_1122.1_2-2_d&seats=friend,friend&gid=abcdef1&offer=o~x",
-      );
+      await at(`${INVITED}&offer=o~x`);
       await page.waitForSelector('#live .fault:has-text("that is not an invitation")');
     },
   },
@@ -183,13 +195,11 @@ export const cases = [
       const way = `127.0.0.1!${socket.address().port}`;
       const code = (ways) =>
         `o~abcd~abcdefghijklmnopqrstuvwx~${"ab".repeat(32)}~${Array(ways).fill(way).join("~")}`;
-      const game =
-        "#view=play&game=crosstrack&pos=x1_2x1_1122.1_2-2_d&seats=friend,friend&gid=abcdef1";
       // More than eight addresses are no code.
-      await at(`${game}&offer=${code(9)}`);
+      await at(`${INVITED}&offer=${code(9)}`);
       await page.waitForSelector('#live .fault:has-text("that is not an invitation")');
       await at("#view=start");
-      await at(`${game}&offer=${code(1)}`);
+      await at(`${INVITED}&offer=${code(1)}`);
       await page.waitForSelector("#agree-to-connect");
       await page.waitForTimeout(3000);
       check(packets === 0, `${packets} packets were sent before a click`);

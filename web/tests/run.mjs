@@ -30,7 +30,7 @@ import { cases as views } from "./views.mjs";
 import { cases as layout } from "./layout.mjs";
 import { cases as live } from "./live.mjs";
 import { cases as keeper } from "./keeper.mjs";
-import { cases as study } from "./study.mjs";
+import { cases as records } from "./records.mjs";
 import { cases as access } from "./access.mjs";
 import { cases as worker } from "./worker.mjs";
 import { cases as speed } from "./speed.mjs";
@@ -74,7 +74,7 @@ const others = [
   ...views,
   ...layout,
   ...access,
-  ...study,
+  ...records,
   ...keeper,
   ...live,
 ];

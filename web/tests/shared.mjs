@@ -147,10 +147,6 @@ export const cases = [
       await onlooker.page.waitForSelector('.seat:has-text("Player 2 you")');
       await type(onlooker.page, "gG.b2.0");
       await linkOf(onlooker.page, 2);
-      await onlooker.page.goto(
-        `${base}#view=play&game=crosstrack&pos=x1_2x1_1122.1_2-2_d&seats=friend,friend&line=rI.a1.0&gid=abcdef1&clock=600+5`,
-      );
-      await onlooker.page.waitForSelector('.seat:has-text("Player 2 you")');
       await onlooker.close();
     },
   },

@@ -35,7 +35,6 @@ export const VIEWS = [
   ["crossings", "#view=explore&game=crossings&pos=b3/4/3r/4/r3+r+-", "#board [data-name]"],
   ["puzzles", "#view=puzzles", ".puzzle-list li"],
   ["puzzle", "#view=puzzle&id=1a66703bbf", ".judgement"],
-  ["sheet", "#view=sheet&level=easy", "figure:nth-child(12)"],
   [
     "solved",
     "#view=solved&game=crosstrack&pos=x1_2x1_1122.1_2-2_d&value=win&plies=1&nth=3",
@@ -74,12 +73,6 @@ const PRESSED = [
     "#safe-switch",
   ],
   ["training", "#view=puzzles", "#run", "#run-train"],
-  [
-    "gallery",
-    "#view=solved&game=crossings&pos=bbb/3/rrr+r+-&value=win&plies=1&nth=0",
-    ".gallery li:nth-child(12)",
-    "#gallery",
-  ],
 ];
 
 /** Loads a view once and looks at it thrice: light, dark, on a phone. */
@@ -142,8 +135,6 @@ const empty = {
   name: "empty lists say so",
   async run({ page, at }) {
     const nothing = "&game=crossings&board=4x2";
-    await at(`#view=sheet${nothing}`);
-    await page.waitForSelector("#none-fits");
     await at(`#view=puzzles${nothing}`);
     await page.click("#none-fits a");
     await page.waitForSelector(".puzzle-list li");
@@ -164,7 +155,7 @@ export const cases = [
   {
     name: "what is needed rarely is in one menu; an empty tray takes no room",
     async run({ page, at }) {
-      const used = "x1_4x2_1122.1_rA0.1.rC0.1-1.rD0.1.rF0.2-rG0.5-1.rI0.4-6-4_d";
+      const used = "x1_4x2_1122.1_rA0.1.rC0.1-1.rD0.1.rF0.2-rG0.5-1.rI0.4-bA0.5-4_d";
       await at(`#view=explore&game=crosstrack&pos=${used}`);
       await settled(page);
       await page.waitForSelector(".tray");

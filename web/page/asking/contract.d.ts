@@ -23,7 +23,7 @@ export interface Opening extends Place {
   seats?: string[];
   /** The name of a game by links, and who sits here. */
   id?: string;
-  me?: string;
+  me?: number;
   /** The numbers of the players who have given up; empty: nobody. */
   resigned?: string;
   /** A game of its own, also where another begins alike. */

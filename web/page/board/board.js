@@ -4,7 +4,7 @@
  * @import { BoardEvents, BoardMark, BoardModel, BoardSpot, Box, Change } from "./model.d.ts"
  */
 import { boardPhrase } from "../words/board.js";
-import { html, nothing, render } from "../vendor/lit-html.js";
+import { html, nothing } from "../vendor/lit-html.js";
 import { arrowsView } from "./arrows.js";
 import { afterTrial, changesOf } from "./changes.js";
 import { dragging, dragPiece, notch, noScroll } from "./drag.js";
@@ -342,37 +342,4 @@ function statesOf(model, { name, kind, piece }) {
     ["inert", model.inert === true && kind === "interstice" && !piece && !legal],
   ];
   return all.filter(([, on]) => on).map(([word]) => word);
-}
-
-/**
- * A board on its own: draws into an element, and again whenever its model or its size changes. Its styles are
- * `tokens.css` and `board/board.css`.
- * @param {HTMLElement} host
- * @param {BoardEvents} [events]
- */
-export function mountBoard(host, events = {}) {
-  /** @type {BoardModel|null} */
-  let model = null;
-  const board = new Board({ ...events, onStale: draw });
-  function draw() {
-    if (!model) return;
-    render(board.view(model), host);
-    board.measure(host);
-  }
-  const sizes = new ResizeObserver(() => board.measure(host));
-  sizes.observe(host);
-  return {
-    /** @param {BoardModel} next */
-    update(next) {
-      model = next;
-      draw();
-    },
-    /** @param {string} name */
-    focusSpot: (name) => board.focusSpot(name),
-    destroy() {
-      sizes.disconnect();
-      model = null;
-      render(nothing, host);
-    },
-  };
 }

@@ -14,7 +14,7 @@ import { remember } from "./route.js";
 import { nameOf, source, target } from "./pick.js";
 import { dangerWords } from "./said.js";
 import { isShared, readerOf } from "./seats.js";
-import { endWords } from "./you.js";
+import { endWords, provedWords } from "./you.js";
 
 /** So many lines of play a hint rests on. */
 const SIMULATIONS = 200;
@@ -79,7 +79,13 @@ function hintOf(look, { move, words, proved }, level) {
     piece,
     spot: level === 1 ? from : to,
     move: level === 3 ? move : null,
-    words: stepWords(level, name, from === to ? "" : (to ?? ""), words, proved?.words ?? ""),
+    words: stepWords(
+      level,
+      name,
+      from === to ? "" : (to ?? ""),
+      words,
+      proved ? provedWords(look, proved) : "",
+    ),
   };
 }
 
@@ -120,7 +126,7 @@ export function resign() {
   }
   // Moves that were taken back before are no part of the game that ends here.
   tree.here.last = null;
-  setResigned(tree, readerOf(tree) || look.to_move.player);
+  setResigned(tree, String(readerOf(tree) || look.to_move));
   announce(endWords(look));
   reviewLoss();
 }

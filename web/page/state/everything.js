@@ -44,8 +44,7 @@ export async function importFile(file) {
  */
 async function importEverything(text) {
   const { version, games, puzzles, lessons, rating } = object(JSON.parse(text));
-  const isKnown =
-    (version === 1 || version === 2) && typeof puzzles === "object" && puzzles !== null;
+  const isKnown = version === 2 && typeof puzzles === "object" && puzzles !== null;
   if (!isKnown) throw new Error(phrase("file.noProgress"));
   const marks = addMarks(object(puzzles));
   const count = addGames(games);

@@ -1,5 +1,6 @@
 /**
  * Taking a piece, turning it, and putting it down; what it would do is seen before.
+ * @import { Look, Peek } from "../asking/contract.d.ts"
  * @import { Hand } from "./types.d.ts"
  */
 import { phrase } from "../words/phrase.js";
@@ -19,6 +20,7 @@ import {
 } from "./pick.js";
 import { here, play } from "./place.js";
 import { peekAt } from "./facts.js";
+import { outcomeWords, reader } from "./you.js";
 import { joinedWords } from "../board/track.js";
 
 const PREVIEW_DELAY = 30;
@@ -176,11 +178,17 @@ async function preview() {
   const line = [...(place.line ?? []), move.move];
   const then = await peekAt({ ...place, line }).catch(() => null);
   if (!then || state.hand !== hand || state.focus !== focus) return;
-  const words = state.view === "puzzle" ? "" : (then.outcome?.words ?? "");
+  const words = state.view === "puzzle" ? "" : doesWords(look, then);
   const { piece, from, rotation } = hand;
   const trial = { piece, from, to: focus, rotation };
   change({ preview: { move: move.move, svg: then.svg, words, trial }, why: null });
   sayPreview(words ? phrase("said.does", { what: words }) : joinedWords(then.joined[focus]));
+}
+
+/** How a move ends the game; empty: it does not. @param {Look} look @param {Peek} then the position after it */
+function doesWords(look, { outcome }) {
+  if (!outcome) return "";
+  return outcome.players.includes(reader()) ? phrase("hand.youWin") : outcomeWords(look, outcome);
 }
 
 /** A puzzle's try does not say what it does before it is made. @param {string} does */

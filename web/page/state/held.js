@@ -14,7 +14,7 @@ import { mainLine, moves, tip } from "./tree.js";
 /** @param {Tree} tree @returns {Held} */
 export function heldBy({ id, game, readings, position, seats, me, root, resigned }) {
   const about = { id, game, readings, position, seats };
-  return { about, me: Number(me), line: moves(tip(root)), gone: goneOf(seats, resigned) };
+  return { about, me, line: moves(tip(root)), gone: goneOf(seats, resigned) };
 }
 
 /** @param {KeptGame} kept @returns {Held} */
@@ -22,19 +22,18 @@ export function heldIn({ id, tree, seats: names, me, resigned }) {
   const [game = "", readings = "", position = ""] = tree.root.split("|");
   const seats = names.split(",");
   const about = { id, game, readings, position, seats };
-  return { about, me: Number(me), line: mainLine(tree.branches), gone: goneOf(seats, resigned) };
+  return { about, me, line: mainLine(tree.branches), gone: goneOf(seats, resigned) };
 }
 
 /** The value, once the rules have been asked. @param {Held} held @param {Look} look of its line @returns {Between} */
 export function valueOf(held, look) {
-  const next = ownerOf(held.about, Number(look.to_move.player));
+  const next = ownerOf(held.about, look.to_move);
   return { ...held, next, over: look.outcome !== null };
 }
 
 /** What the rules say of a line. @param {Look} look @returns {Ruling} */
 export function rulingOf({ line, to_move: next, outcome }) {
-  const movers = line.map(({ player }) => Number(player));
-  return { movers, next: Number(next.player), over: outcome !== null };
+  return { movers: line.map(({ player }) => player), next, over: outcome !== null };
 }
 
 /** The line of a game as a place. @param {{about: About, line: string[]}} held @returns {Place & {line: string[]}} */
@@ -44,9 +43,7 @@ export function placeOf({ about: { game, readings, position }, line }) {
 
 /** Whether the person here makes the moves of the player who is to move. @param {Tree} tree @param {Look} look */
 export function isOwnTurn(tree, look) {
-  return (
-    tree.me !== "" && ownerOf(heldBy(tree).about, Number(look.to_move.player)) === Number(tree.me)
-  );
+  return tree.me > 0 && ownerOf(heldBy(tree).about, look.to_move) === tree.me;
 }
 
 /** The seats that others may speak for. @param {{about: About, me: number}} held */
@@ -61,8 +58,8 @@ export function linkTo(tree, to) {
 
 /** The seat that a link is sent to: of the person who is to move, else of the next one. @param {Tree} tree @param {Look} look */
 export function receiver({ seats, me }, look) {
-  const first = Number(look.to_move.player) - 1;
+  const first = look.to_move - 1;
   const order = seats.map((_, by) => (first + by) % seats.length);
-  const found = order.find((nth) => seats[nth] === FRIEND && String(nth + 1) !== me);
+  const found = order.find((nth) => seats[nth] === FRIEND && nth + 1 !== me);
   return (found ?? first) + 1;
 }

@@ -64,8 +64,8 @@ function title(tree, look) {
 }
 
 /** Whether a tree holds anything of the reader's. @param {Tree} tree */
-function hasContent({ root, name, study, seats }) {
-  return isShared({ seats }) || root.children.length > 0 || Boolean(isNoted(root) || name || study);
+function hasContent({ root, name, seats }) {
+  return isShared({ seats }) || root.children.length > 0 || isNoted(root) || name !== "";
 }
 
 /** Keeps the game on the board as it stands. */
@@ -94,9 +94,7 @@ function keepTree(tree, look, hash) {
     me: tree.me,
     seats: tree.seats.join(","),
     name: tree.name,
-    study: tree.study,
     namedAt: tree.namedAt,
-    chapter: tree.chapter,
     about: tree.about,
     tree: {
       root: rootOf(tree),

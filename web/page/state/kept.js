@@ -41,7 +41,7 @@ function storedSettings() {
 }
 
 /** Settings that are on or off. */
-const SWITCHES = ["keys", "turned", "turnEach", "opinion", "threats", "safe"];
+const SWITCHES = ["keys", "turned", "opinion", "threats", "safe"];
 
 /** @param {unknown} value @returns {PuzzleMark|null} */
 function markOf(value) {

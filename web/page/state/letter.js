@@ -10,7 +10,7 @@ import { seatsOf } from "./seats.js";
 /** No letter is longer. */
 const MAX_LENGTH = 24_000;
 
-/** The version of links with a checksum. Those before it have none, and may not say whom they are for. */
+/** The version of the form. */
 const VERSION = "2";
 
 /** The fields that the checksum is about, in their order. */
@@ -58,7 +58,6 @@ export function read(text) {
 
 /** Reads the fields of a link. @param {Record<string, string>} link @returns {Letter|Unreadable} */
 export function letterOf(link) {
-  if (link.v === undefined && link.sum === undefined) return formed(link, Number(link.seat) || -1);
   const fields = FIELDS.map((name) => link[name] ?? "");
   if (link.v !== VERSION || link.sum !== sumOf(fields)) return { fault: "damaged" };
   return /^[0-4]$/.test(link.to ?? "") ? formed(link, Number(link.to)) : { fault: "nonsense" };

@@ -1,6 +1,6 @@
 /**
  * The reader's games, as this browser keeps them. Tabs share them: what is stored is merged with what another tab has stored, by
- * time, and each tab hears of the others. Games that are played, and studies, stay until the reader deletes them.
+ * time, and each tab hears of the others. Games that are played, and lines with a name or comment, stay until the reader deletes them.
  * @import { About, KeptGame, KeptTree, Note } from "./types.d.ts"
  */
 import { phrase } from "../words/phrase.js";
@@ -13,9 +13,6 @@ import { areBranches, branchesOf, holdsLine, mainLine, plant, plantBranches } fr
 
 /** So many lines that were only looked at are kept; the oldest go first. */
 export const LOOKED_AT = 60;
-
-/** Where games were kept before there was a database. */
-const OLD = "crosstrack.game.";
 
 /** @type {Map<string, KeptGame>} */
 const games = new Map();
@@ -35,7 +32,6 @@ export async function loadGames() {
   } catch (error) {
     fail(error);
   }
-  moveOldGames();
   tell();
 }
 
@@ -122,17 +118,16 @@ export function addGames(values) {
 }
 
 /** Whether a game was neither played nor written to. @param {KeptGame} game */
-export function isLookedAt({ seats, name, study, tree }) {
+export function isLookedAt({ seats, name, tree }) {
   return (
     !seats &&
     !name &&
-    !study &&
     !Object.values(tree.notes).some(({ after, before }) => after.length + before.length > 0)
   );
 }
 
-/** @param {KeptGame} game @param {() => void} [done] is called once it is kept */
-function store(game, done) {
+/** @param {KeptGame} game */
+function store(game) {
   games.set(game.id, merged(games.get(game.id) ?? null, game));
   writing += 1;
   tell();
@@ -141,7 +136,6 @@ function store(game, done) {
       games.set(saved.id, saved);
       tabs?.postMessage(saved.id);
       if (state.unkept) change({ unkept: "" });
-      done?.();
     },
     (error) => fail(error),
   );
@@ -166,27 +160,14 @@ function remember(game) {
   if (game) games.set(game.id, game);
 }
 
-/** Moves the games that were kept before there was a database. */
-function moveOldGames() {
-  try {
-    for (const key of Object.keys(localStorage).filter((name) => name.startsWith(OLD))) {
-      const value = JSON.parse(localStorage.getItem(key) ?? "null");
-      const game = gameOf({ ...object(value), id: key.slice(OLD.length) });
-      if (game) store(game, () => localStorage.removeItem(key));
-    }
-  } catch {
-    // Nothing was kept before.
-  }
-}
-
 /** A game of two tabs: what is newer of each part. @param {KeptGame|null} stored @param {KeptGame} game @returns {KeptGame} */
 function merged(stored, game) {
   if (stored?.tree.root !== game.tree.root) return game;
   const [older, newer] = stored.at > game.at ? [game, stored] : [stored, game];
   const isNamed = (older.namedAt ?? 0) > (newer.namedAt ?? 0);
-  const { name, study, namedAt } = isNamed ? older : newer;
+  const { name, namedAt } = isNamed ? older : newer;
   const tree = mergedTree(older, newer);
-  const whole = { ...newer, name, study, namedAt, tree };
+  const whole = { ...newer, name, namedAt, tree };
   return isShared({ seats: game.seats.split(",") }) ? mergedShared(older, newer, whole) : whole;
 }
 
@@ -241,11 +222,9 @@ function gameOf(stored) {
     at: Number(at) || 0,
     namedAt: Number(namedAt) || 0,
     seats: textOr(value.seats),
-    me: textOr(value.me),
+    me: Number(value.me) || 0,
     resigned: textOr(value.resigned),
     name: textOr(value.name),
-    study: textOr(value.study),
-    chapter: Number(value.chapter) || 0,
     about: aboutKept(value.about),
     over: value.over === true,
   };
@@ -265,9 +244,8 @@ function treeOf(value) {
   };
 }
 
-/** Comments as they are kept; before they were lists, each was a text. @param {unknown} value @returns {Note} */
+/** Comments as they are kept. @param {unknown} value @returns {Note} */
 function noteOf(value) {
-  if (typeof value === "string") return { before: [], after: value ? [value] : [] };
   const { before, after } = object(value);
   return { before: textsOr(before), after: textsOr(after) };
 }

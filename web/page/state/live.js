@@ -190,7 +190,7 @@ function send(tree) {
 
 /** @param {Tree} tree */
 function otherSeat({ me }) {
-  return me === "1" ? 2 : 1;
+  return me === 1 ? 2 : 1;
 }
 
 /** Takes what the other side says, as a link is taken. @param {unknown} data @returns {Promise<"news"|"nothing"|"refused">} */

@@ -6,7 +6,7 @@
 import { phrase } from "../words/phrase.js";
 import { faultOf } from "../asking/fault.js";
 import { announce, change, state } from "./store.js";
-import { turnWords } from "./you.js";
+import { playerName, turnWords } from "./you.js";
 import { savePlan, storedPlan } from "./kept.js";
 import { open } from "./place.js";
 import { lookAt } from "./facts.js";
@@ -113,7 +113,7 @@ async function planOfBoard() {
 
 /** The seats as they are from here: of a game by links, one is the reader's. @param {Tree} tree */
 function seatsHere({ seats, me }) {
-  return seats.map((who, nth) => (String(nth + 1) === me ? PERSON : who));
+  return seats.map((who, nth) => (nth + 1 === me ? PERSON : who));
 }
 
 /** Asks for the name and the sets of each player. */
@@ -126,7 +126,7 @@ async function showSeats() {
   const line = [];
   while (seats.length < made.seats.length) {
     const look = await lookAt({ ...place, line: [...line] });
-    const name = look.to_move.name;
+    const name = playerName(look, look.to_move);
     const sets = look.hands.filter((tray) => tray.owner === name).map((tray) => tray.name);
     seats.push({ name, sets: sets.length > 0 ? sets : [name] });
     line.push(look.moves[0]?.move ?? "");
@@ -171,13 +171,13 @@ export async function firstOf({ game, board, start }, chosen) {
 /** Where somebody plays by link, all persons do, the first of them here. @param {string[]} seats */
 function shared(seats) {
   if (!isShared({ seats })) return { seats };
-  const me = String(Math.max(0, seats.indexOf(PERSON)) + 1);
+  const me = Math.max(0, seats.indexOf(PERSON)) + 1;
   return { seats: seats.map((who) => (who === PERSON ? FRIEND : who)), me };
 }
 
 /**
  * Begins a game: always a new one.
- * @param {{game: string, readings: string, position: string, seats: string[], me?: string}} place
+ * @param {{game: string, readings: string, position: string, seats: string[], me?: number}} place
  */
 export async function beginPlay(place) {
   change({ view: "play", solving: null, fault: null });

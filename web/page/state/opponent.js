@@ -5,6 +5,7 @@ import { faultOf, isStop } from "../asking/fault.js";
 import { announce, change, computerToMove, state } from "./store.js";
 import { here, onMoved, play } from "./place.js";
 import { moverOf } from "./seats.js";
+import { playerName } from "./you.js";
 
 /** @type {AbortController|null} */
 let running = null;
@@ -32,7 +33,7 @@ export async function consider(again = false) {
   const control = new AbortController();
   running = control;
   change({ thinking: true, fault: null });
-  announce(phrase("play.isThinking", { player: look.to_move.name }));
+  announce(phrase("play.isThinking", { player: playerName(look, look.to_move) }));
   const pause = new Promise((resolve) => setTimeout(resolve, PAUSE));
   try {
     const seed = Math.floor(Math.random() * 2 ** 32);

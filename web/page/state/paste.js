@@ -8,7 +8,7 @@ import { tryToOpen } from "./place.js";
 import { readPasted } from "./pasted.js";
 import { loadPuzzles, puzzleOf } from "./puzzles.js";
 import { visit } from "./route.js";
-import { openRecords } from "./study.js";
+import { openRecords } from "./records.js";
 
 /** @import { Fault } from "../asking/contract.d.ts" */
 /** @import { Opened } from "./place.js" */

@@ -4,7 +4,7 @@
  * @import { Hand } from "./types.d.ts"
  */
 import { boardPhrase } from "../words/board.js";
-import { spotWords, trackWords } from "../board/track.js";
+import { trackWords } from "../board/track.js";
 
 /** @param {LegalMove} move @returns {string|null} where its piece lies now; null: in a tray */
 export function source(move) {
@@ -144,14 +144,6 @@ export function withTrack(look, hand, words) {
 export function pieceTrack({ rotations: turns, links }, rotation) {
   const nth = Math.max(0, turns.indexOf(rotation ?? 0));
   return trackWords(links[nth] ?? []);
-}
-
-/** What a screen reader says of the board, with every piece: for a picture without spots to go to. @param {Look} look */
-export function pictureLabel(look) {
-  const pieces = look.spots.filter(
-    ({ piece, kind, owner }) => piece && (owner || kind !== "interstice"),
-  );
-  return [look.board_label, ...pieces.map((spot) => spotWords(spot, look.joined))].join("; ");
 }
 
 /** The spots of the last move. @param {Look} look @returns {Set<string>} */

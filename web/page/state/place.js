@@ -127,11 +127,10 @@ function restoreBranches(tree, { fresh, puzzle, seats = [], id, line = [] }) {
   plantBranches(tree, kept.tree.branches);
   setNotes(tree.root, kept.tree.notes, kept.tree.times);
   if (kept.namedAt >= tree.namedAt) {
-    const { name, study, namedAt } = kept;
-    Object.assign(tree, { name, study, namedAt });
+    const { name, namedAt } = kept;
+    Object.assign(tree, { name, namedAt });
   }
   tree.about ??= kept.about;
-  tree.chapter ||= kept.chapter;
   if (tree === state.tree) return;
   tree.id = kept.id;
   if (!id) tree.resigned = kept.resigned;

@@ -1,5 +1,5 @@
 /**
- * The list of puzzles: filters, the puzzle of the day, the sheet to print.
+ * The list of puzzles: filters and the puzzle of the day.
  * @import { PuzzleRow, Puzzles } from "../asking/contract.d.ts"
  * @import { Filters } from "./types.d.ts"
  */
@@ -8,7 +8,6 @@ import { faultOf } from "../asking/fault.js";
 import { change, state } from "./store.js";
 import { ratingAtDawn, today } from "./kept.js";
 
-const ON_A_SHEET = 12;
 /** So many puzzles are listed at once. */
 export const CHUNK = 24;
 /** @type {Promise<void>|null} */
@@ -51,7 +50,6 @@ export function puzzlesOf(id) {
 /** @param {Partial<Filters>} patch */
 export function filter(patch) {
   change({ filters: { ...state.filters, ...patch } });
-  if (state.puzzles) void loadThumbs();
 }
 
 /** The puzzles that the filters let through, game by game, the easiest first. @returns {PuzzleRow[]} */
@@ -72,6 +70,11 @@ export function ofOneGame() {
   return (state.puzzles?.puzzles ?? []).filter((puzzle) => puzzle.game === game);
 }
 
+/** @param {PuzzleRow} puzzle */
+export function themeNames({ themes }) {
+  return themes ?? [];
+}
+
 /** @param {Filters} filters @returns {PuzzleRow[]} */
 function fitting({ game, goal, level, theme, board, state: wanted }) {
   return (state.puzzles?.puzzles ?? []).filter(
@@ -79,7 +82,7 @@ function fitting({ game, goal, level, theme, board, state: wanted }) {
       (!game || puzzle.game === game) &&
       (!goal || puzzle.goal === goal) &&
       (!level || puzzle.level === level) &&
-      (!theme || puzzle.themes.includes(theme)) &&
+      (!theme || themeNames(puzzle).includes(theme)) &&
       (!board || puzzle.board === board) &&
       (!wanted || (state.marks[puzzle.id]?.state ?? "new") === wanted),
   );
@@ -89,9 +92,9 @@ function fitting({ game, goal, level, theme, board, state: wanted }) {
  * What each theme of a puzzle means. They tell something of its solution, so only a puzzle that is solved shows them.
  * @param {PuzzleRow} puzzle
  */
-export function themesOf({ themes }) {
+export function themesOf(puzzle) {
   const known = new Map(state.puzzles?.themes.map(({ name, about }) => [name, about]));
-  return themes.map((name) => ({ name, about: known.get(name) ?? "" }));
+  return themeNames(puzzle).map((name) => ({ name, about: known.get(name) ?? "" }));
 }
 
 const LEVELS = ["easy", "medium", "hard"];
@@ -148,12 +151,7 @@ export function nextAfter(id) {
   const list = chosen();
   const place = list.findIndex((puzzle) => puzzle.id === id);
   const behind = [...list.slice(place + 1), ...list.slice(0, Math.max(0, place))];
-  return behind.find((puzzle) => state.marks[puzzle.id]?.state !== "solved") ?? behind[0] ?? null;
-}
-
-/** Paper is light: a picture without the rules by which it follows the screen. @param {string} svg */
-export function onPaper(svg) {
-  return svg.replace(/<style>[^]*?<\/style>/, "");
+  return behind.find((puzzle) => !isSolved(puzzle.id)) ?? behind[0] ?? null;
 }
 
 /** The rating of a puzzle by play, or else computed from its difficulty. @param {PuzzleRow} puzzle */
@@ -166,32 +164,6 @@ export function isSolved(id) {
   return state.marks[id]?.state === "solved";
 }
 
-/** Whether pictures for the list are on their way. */
-let drawing = false;
-
-/** Asks for the pictures of the puzzles that are listed, one after the other. */
-export async function loadThumbs() {
-  if (drawing) return;
-  drawing = true;
-  try {
-    for (let one = nextThumb(); one; one = nextThumb()) {
-      const { game, readings, position } = one;
-      const { svg } = await ask({ ask: "picture", game, readings, position });
-      change({ thumbs: { ...state.thumbs, [one.id]: svg } });
-    }
-  } catch {
-    // The list does without.
-  }
-  drawing = false;
-}
-
-/** The first puzzle that is listed and has no picture. */
-function nextThumb() {
-  if (state.view !== "puzzles") return null;
-  const listed = chosen().slice(0, state.opened.puzzles ?? CHUNK);
-  return listed.find(({ id }) => state.thumbs[id] === undefined) ?? null;
-}
-
 /**
  * A picture without its paper that follows the colours of the page, which may be others than those of the screen.
  * @param {string} svg
@@ -200,22 +172,6 @@ function nextThumb() {
 export function themed(svg, theme) {
   // Its first rectangle is the paper.
   const bare = svg.replace(/<rect [^>]*\/>/, "");
-  if (theme === "light") return onPaper(bare);
+  if (theme === "light") return bare.replace(/<style>[^]*?<\/style>/, "");
   return theme === "dark" ? bare.replaceAll("(prefers-color-scheme: dark)", "all") : bare;
-}
-
-/** How many sheets were asked for: pictures of an earlier one come too late. */
-let sheets = 0;
-
-/** Asks for the pictures of the first puzzles chosen. */
-export async function loadSheet() {
-  await loadPuzzles();
-  const wanted = chosen().slice(0, ON_A_SHEET);
-  const sheet = (sheets += 1);
-  change({ sheet: [] });
-  for (const { id, game, readings, position } of wanted) {
-    const { svg } = await ask({ ask: "picture", game, readings, position });
-    if (sheet !== sheets) return;
-    change({ sheet: [...state.sheet, { id, svg }] });
-  }
 }

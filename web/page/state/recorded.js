@@ -11,13 +11,13 @@ const BY_RULES = ["win", "no-move", "unfinished"];
 
 /** The game that ends with a step: what else the tree has are its variations. @param {Tree} tree @param {Step} end @returns {RecordedGame} */
 export function gameOf(tree, end) {
-  const { game, readings, position, root, about, name, study } = tree;
+  const { game, readings, position, root, about, name } = tree;
   return {
     game,
     readings,
     position,
     players: playersOf(tree),
-    tags: { ...about?.tags, ...(name ? { name } : {}), ...(study ? { study } : {}) },
+    tags: { ...about?.tags, ...(name ? { name } : {}) },
     ...endOf(tree, end),
     comments: root.note?.after ?? [],
     steps: stepsOf(root, end),
@@ -85,7 +85,7 @@ export function lineOf({ steps }) {
 /** What a record says beside the moves. @param {RecordedGame} game @returns {About} */
 export function aboutOf(game) {
   const { players, ending, result, unknown } = game;
-  const others = Object.entries(game.tags).filter(([name]) => name !== "name" && name !== "study");
+  const others = Object.entries(game.tags).filter(([name]) => name !== "name");
   return {
     players,
     tags: Object.fromEntries(others),
@@ -98,8 +98,7 @@ export function aboutOf(game) {
 
 /** Adds what a record says to a tree that begins as its game does. @param {Tree} tree @param {RecordedGame} game */
 export function plantGame(tree, game) {
-  const { name = "", study = "" } = game.tags;
-  Object.assign(tree, { about: aboutOf(game), name, study });
+  Object.assign(tree, { about: aboutOf(game), name: game.tags.name ?? "" });
   say(tree.root, { before: [], after: game.comments }, true);
   const planted = [tree.root];
   /** @type {Map<Step, Step>} */

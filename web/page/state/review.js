@@ -1,6 +1,6 @@
 /**
  * What each move of the game let slip.
- * @import { MoveReview, Progress } from "../asking/contract.d.ts"
+ * @import { Look, MoveReview, Progress } from "../asking/contract.d.ts"
  * @import { Step } from "./types.d.ts"
  */
 import { phrase } from "../words/phrase.js";
@@ -11,7 +11,7 @@ import { peekAt } from "./facts.js";
 import { keepNow } from "./keeping.js";
 import { graft, moves, path, tip } from "./tree.js";
 import { goTo, here, onMoved } from "./place.js";
-import { hasLost, reader } from "./you.js";
+import { hasLost, provedWords, reader } from "./you.js";
 
 /** @type {AbortController|null} */
 let running = null;
@@ -77,7 +77,7 @@ export async function review() {
     patch({
       moves: answer.moves,
       plies: answer.plies,
-      winners: end.outcome?.players.map(String) ?? null,
+      winners: end.outcome?.players ?? null,
     });
     const flagged = answer.moves.filter(isFlagged).length;
     announce(phrase("review.done", { count: line.length, slips: flagged }));
@@ -112,6 +112,18 @@ export function judgementOf(step) {
   return known?.line[at] === step.move ? (known.moves[at] ?? null) : null;
 }
 
+/** What proves the judgement of a move; empty: it is an opinion. @param {Look} look @param {MoveReview} move */
+export function reasonWords(look, { judgement, proved_before: before, proved: after, best }) {
+  const count = state.review?.plies ?? 0;
+  if (judgement === "missed win" && before)
+    return phrase("review.missed", { before: provedWords(look, before), count });
+  if (judgement === "slower win" && before && after)
+    return phrase("review.slower", { before: provedWords(look, before), count: after.plies });
+  if (judgement === "losing move" && after)
+    return phrase("review.lost", { after: provedWords(look, after), move: best[0] ?? "", count });
+  return "";
+}
+
 /** Whether a move let something slip that matters. @param {MoveReview} move */
 export function isFlagged({ judgement }) {
   return !["good", "inaccuracy", "slower win"].includes(judgement);
@@ -126,8 +138,9 @@ export function turningPoint() {
   const known = reviewed();
   const me = reader();
   if (!known || !me || known.running || !isLost(known, me)) return null;
-  const own = known.moves.filter(({ player }) => String(player) === me);
-  const wins = (/** @type {MoveReview["proved"]} */ one) => one?.winners.includes(me) === true;
+  const own = known.moves.filter(({ player }) => player === me);
+  const wins = (/** @type {MoveReview["proved"]} */ one) =>
+    one?.winners.includes(String(me)) === true;
   const losing = own.findLast(
     (one) =>
       isFlagged(one) &&
@@ -144,14 +157,16 @@ export function turningPoint() {
 /** So much of what is expected a move costs that turns a game, in percent. */
 const SLIP = 10;
 
-/** @param {MoveReview} move @param {string} me */
+/** @param {MoveReview} move @param {number} me */
 function costOf({ chances, chance }, me) {
-  return (chances[Number(me) - 1] ?? chance) - chance;
+  return (chances[me - 1] ?? chance) - chance;
 }
 
-/** @param {NonNullable<typeof state.review>} known @param {string} me */
+/** @param {NonNullable<typeof state.review>} known @param {number} me */
 function isLost({ winners, tree }, me) {
-  return winners ? winners.length > 0 && !winners.includes(me) : tree.resigned.startsWith(me);
+  return winners
+    ? winners.length > 0 && !winners.includes(me)
+    : tree.resigned.startsWith(String(me));
 }
 
 /** Whether the board shows the position before a move of the line. @param {MoveReview} move */
@@ -189,19 +204,19 @@ export function showBetter({ number, best }) {
 /**
  * What each side expects before each move, and at the end as far as it is known; in percent.
  * @param {MoveReview[]} all
- * @param {string[]} side numbers of its players
- * @param {string[]|null} winners of the game; empty: nobody; null: it is not over
+ * @param {number[]} side numbers of its players
+ * @param {number[]|null} winners of the game; empty: nobody; null: it is not over
  * @param {number} sides how many there are
  * @returns {number[]}
  */
 export function courseOf(all, side, winners, sides) {
-  const first = Number(side[0]) - 1;
+  const first = (side[0] ?? 0) - 1;
   const course = all.map(({ chances }) => chances[first] ?? 50);
   const last = all.at(-1);
   if (winners) {
     const share = winners.length === 0 ? 50 : 0;
-    return [...course, winners.includes(side[0] ?? "") ? 100 : share];
+    return [...course, winners.includes(side[0] ?? 0) ? 100 : share];
   }
-  if (last && side.includes(String(last.player))) return [...course, last.chance];
+  if (last && side.includes(last.player)) return [...course, last.chance];
   return last && sides === 2 ? [...course, 100 - last.chance] : course;
 }

@@ -23,23 +23,13 @@ import { restart, stop } from "./search.js";
 import { start, welcome } from "./start.js";
 import { stopReview } from "./review.js";
 import { begin } from "./solving.js";
-import { filter, loadPuzzles, loadSheet, loadThumbs } from "./puzzles.js";
+import { filter, loadPuzzles } from "./puzzles.js";
+import { loadThumbs } from "./thumbs.js";
 import { find, narrow, showZugzwang, solve, solvable } from "./solved.js";
 import { firstLesson, loadRules, rulesOf, showSection, teach } from "./rules.js";
 
 /** @type {View[]} */
-const VIEWS = [
-  "start",
-  "new",
-  "play",
-  "explore",
-  "puzzles",
-  "puzzle",
-  "sheet",
-  "solved",
-  "rules",
-  "help",
-];
+const VIEWS = ["start", "new", "play", "explore", "puzzles", "puzzle", "solved", "rules", "help"];
 /** How many links were followed, and whether the last of them is still on its way. */
 let followed = 0;
 let restoring = false;
@@ -57,7 +47,7 @@ onMoved((what) => {
 /** The link to what is shown. @returns {string} */
 export function address() {
   const { view, filters } = state;
-  if (view === "puzzles" || view === "sheet") return writeLink({ view, ...filters });
+  if (view === "puzzles") return writeLink({ view, ...filters });
   return writeLink({ view, ...ADDRESSES[view]?.() });
 }
 
@@ -202,10 +192,6 @@ const SHOW = {
   play: goOn,
   explore,
   puzzles,
-  async sheet(link) {
-    await puzzles(link);
-    await loadSheet();
-  },
   solved: browse,
   rules: learn,
 };

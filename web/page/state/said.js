@@ -7,7 +7,15 @@ import { phrase } from "../words/phrase.js";
 import { rowsOf } from "../board/grid.js";
 import { spotWords } from "../board/track.js";
 import { parts, spotOf } from "./pick.js";
-import { reader, turnWords } from "./you.js";
+import { boardLabel, playerName, reader, turnWords } from "./you.js";
+
+/** What a screen reader says of the board, with every piece: for a picture without spots to go to. @param {Look} look */
+export function pictureLabel(look) {
+  const pieces = look.spots.filter(
+    ({ piece, kind, owner }) => piece && (owner || kind !== "interstice"),
+  );
+  return [boardLabel(look), ...pieces.map((spot) => spotWords(spot, look.joined))].join("; ");
+}
 
 /** The row of a spot, or the first one. @param {Look} look @param {string|null} name */
 export function rowWords(look, name) {
@@ -45,19 +53,21 @@ export function lastWords(look) {
   const track = lies ? spotWords({ ...lies, label: "" }, look.joined) : "";
   const { player } = last;
   const move = `${last.words}${track}`;
-  return look.to_move.name.startsWith("player") ? phrase("said.move", { player, move }) : move;
+  return playerName(look, player).startsWith("player")
+    ? phrase("said.move", { player, move })
+    : move;
 }
 
 /** Whether the reader, who is alone on one side, is to move. @param {Look} look */
 function isReaders(look) {
-  return look.to_move.player === reader();
+  return look.to_move === reader();
 }
 
 /** Which moves win at once, of either side, by where they end. @param {Look} look */
 export function threatWords(look) {
   if (look.outcome) return turnWords(look);
   const { mover, others } = look.threats;
-  const { name } = look.to_move;
+  const name = playerName(look, look.to_move);
   const spots = spotsOf(look, mover);
   const own = isReaders(look)
     ? spots
@@ -103,7 +113,7 @@ export function threatMarks(look, both) {
   if (!both) return marks;
   for (const spot of endsOf(look, mover).keys()) {
     const danger = marks.has(spot);
-    const player = look.to_move.name;
+    const player = playerName(look, look.to_move);
     const words = isReaders(look)
       ? phrase(danger ? "threat.youBothHere" : "threat.youHere")
       : phrase(danger ? "threat.bothHere" : "threat.ownHere", { player });

@@ -11,6 +11,9 @@ import { here, play } from "./place.js";
 /** @type {AbortController|null} */
 let running = null;
 
+/** The value of what nothing is known of. @type {Worth} */
+export const UNKNOWN = { kind: "unknown", plies: null, words: phrase("value.unknown") };
+
 /** How a value is drawn, beside its words. @param {Worth} value */
 export function shape(value) {
   return { win: "▲", loss: "▼", draw: "■", none: "≥", unknown: "?" }[value.kind];
@@ -165,4 +168,14 @@ export async function playBest() {
   if (!best) return sayNoneIsKnown();
   stop();
   await play(best);
+}
+
+/** All legal moves, each with what is known of it, as CSV. */
+export function movesAsCsv() {
+  const { look, search } = state;
+  const rows = (look?.moves ?? []).map(({ move, kind, wins }) => {
+    const value = search.on ? search.by.get(move) : undefined;
+    return [move, kind, wins, value?.kind ?? "", value?.plies ?? ""].join(",");
+  });
+  return `${["move,kind,wins,value,plies", ...rows].join("\n")}\n`;
 }

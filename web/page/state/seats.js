@@ -13,19 +13,19 @@ export const LEVELS = ["1", "2", "3", "4", "5", "6", "7", "8"];
 
 /** Who is to move. @param {Tree} tree @param {Look} look */
 export function moverOf(tree, look) {
-  return seatOf(tree, look.to_move.player);
+  return seatOf(tree, look.to_move);
 }
 
-/** @param {Tree} tree @param {string} player a number, from 1 */
+/** @param {Tree} tree @param {number} player from 1 */
 export function seatOf(tree, player) {
-  return tree.seats[Number(player) - 1] ?? PERSON;
+  return tree.seats[player - 1] ?? PERSON;
 }
 
-/** The seat of the reader, where nobody else sits there: its number; empty where several persons play here. @param {Tree} tree */
+/** The seat of the reader, where nobody else sits there: its number; 0 where several persons play here. @param {Tree} tree */
 export function readerOf(tree) {
   if (tree.me) return tree.me;
-  const persons = tree.seats.flatMap((who, nth) => (who === PERSON ? [String(nth + 1)] : []));
-  return persons.length === 1 ? (persons[0] ?? "") : "";
+  const persons = tree.seats.flatMap((who, nth) => (who === PERSON ? [nth + 1] : []));
+  return persons.length === 1 ? (persons[0] ?? 0) : 0;
 }
 
 /** @param {string} who */

@@ -16,6 +16,7 @@ import { illegalWords, legalPart, tryToOpen } from "./place.js";
 import { FRIEND } from "./seats.js";
 import { announce, change, listen, state } from "./store.js";
 import { setNotes } from "./tree.js";
+import { turnWords } from "./you.js";
 
 /** @typedef {"news"|"nothing"|"refused"} Taken what came of a letter */
 
@@ -150,30 +151,20 @@ async function rulingFor(letter) {
 
 /** Sits down at a game that was not known here. @param {Letter} letter */
 async function join(letter) {
-  const { seats } = letter.about;
-  const ruling = await rulingFor(letter);
-  const next = "illegal" in ruling ? 1 : ruling.next;
-  const me = letter.to < 0 ? seatFrom(seats, next) : letter.to;
-  if (me > 0 && seats[me - 1] !== FRIEND) return refuse(phrase("link.noPerson"));
-  const game = joined(letter, me, ruling);
+  const { about, to: me } = letter;
+  if (me > 0 && about.seats[me - 1] !== FRIEND) return refuse(phrase("link.noPerson"));
+  const game = joined(letter, me, await rulingFor(letter));
   if ("kind" in game) return refuse(refusedWords(game, letter));
   if ((await show(game)) !== "shown") return;
-  const turn = state.look?.turn ?? "";
+  const turn = state.look ? turnWords(state.look) : "";
   announce(me ? phrase("link.youAre", { me, turn }) : phrase("link.onlooker", { turn }));
-}
-
-/** The seat of a link that does not say whom it is for: the one to move, or the next of a person. @param {string[]} seats @param {number} player */
-function seatFrom(seats, player) {
-  const first = player - 1;
-  const nth = seats.findIndex((_, by) => seats[(first + by) % seats.length] === FRIEND);
-  return ((first + Math.max(0, nth)) % seats.length) + 1;
 }
 
 /** Puts a game on the board, as it is. @param {Between} game */
 function show({ about, me, line, gone }) {
   const { id, seats } = about;
   const place = placeOf({ about, line });
-  return tryToOpen({ ...place, id, seats, me: me ? String(me) : "", resigned: digitsOf(gone) });
+  return tryToOpen({ ...place, id, seats, me, resigned: digitsOf(gone) });
 }
 
 /** Takes a game that has changed: onto the board if it is there, else among those that are kept. @param {Between} game */
@@ -184,7 +175,7 @@ async function take(game) {
   }
   const place = placeOf(game);
   const { id, seats } = game.about;
-  const opening = { ...place, id, seats, me: String(game.me || ""), resigned: digitsOf(game.gone) };
+  const opening = { ...place, id, seats, me: game.me, resigned: digitsOf(game.gone) };
   keepAside(opening, await lookAt(place));
 }
 

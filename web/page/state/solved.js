@@ -8,6 +8,7 @@ import { ask } from "../asking/choose.js";
 import { faultOf, isStop } from "../asking/fault.js";
 import { announce, patcher, state } from "./store.js";
 import { lookAt } from "./facts.js";
+import { turnWords } from "./you.js";
 
 /** @type {AbortController|null} */
 let running = null;
@@ -44,7 +45,7 @@ export async function solve(place) {
   const control = new AbortController();
   running = control;
   const nothing = { answer: null, value: null, found: null, look: null, fault: null };
-  const none = { zugzwangs: null, zugzwang: null, gallery: [] };
+  const none = { zugzwangs: null, zugzwang: null };
   const all = { kind: "", distance: "" };
   patch({ ...nothing, ...none, ...all, place, running: true, done: null, of: null });
   try {
@@ -80,10 +81,8 @@ export async function find(value, nth) {
   try {
     const found = await ask({ ask: "solved-position", ...place, value: wanted(value), nth });
     const look = await lookAt({ ...place, position: found.position });
-    const same = state.solved.value?.words === found.value.words;
     patch({ value: found.value, found, look, fault: null, zugzwang: null });
-    if (!same) patch({ gallery: [] });
-    const which = { nth: found.nth + 1, of: found.of, turn: look.turn };
+    const which = { nth: found.nth + 1, of: found.of, turn: turnWords(look) };
     announce(phrase("solved.found", { value: found.value.words, ...which }));
   } catch (error) {
     patch({ fault: faultOf(error) });
@@ -123,8 +122,8 @@ export async function showZugzwang(nth) {
   try {
     const look = await lookAt({ ...place, position: one.position });
     const found = { position: one.position, value: one.value, nth, of: list.length };
-    patch({ value: null, zugzwang: nth, found, look, fault: null, gallery: [] });
-    const which = { nth: nth + 1, of: list.length, turn: look.turn };
+    patch({ value: null, zugzwang: nth, found, look, fault: null });
+    const which = { nth: nth + 1, of: list.length, turn: turnWords(look) };
     announce(phrase("solved.zugzwang", { value: one.value.words, ...which }));
   } catch (error) {
     patch({ fault: faultOf(error) });
@@ -158,27 +157,6 @@ export function countsAsCsv() {
     [value.kind, value.plies ?? "", positions].join(","),
   );
   return `${["value,plies,positions", ...rows].join("\n")}\n`;
-}
-
-/** So many positions are in a gallery. */
-const GALLERY = 12;
-
-/** Shows pictures of several positions of the value that is shown, from one on. @param {number} first */
-export async function showGallery(first) {
-  const { place, value, found } = state.solved;
-  if (!place || !value || !found) return;
-  patch({ gallery: [] });
-  try {
-    for (let nth = first; nth < Math.min(found.of, first + GALLERY); nth += 1) {
-      const one = await ask({ ask: "solved-position", ...place, value: wanted(value), nth });
-      const { svg, turn } = await ask({ ask: "peek", ...place, position: one.position });
-      if (state.solved.value !== value && state.solved.value?.words !== value.words) return;
-      const label = phrase("solved.picture", { nth: nth + 1, turn });
-      patch({ gallery: [...state.solved.gallery, { nth, svg, label }] });
-    }
-  } catch (error) {
-    patch({ fault: faultOf(error) });
-  }
 }
 
 /**

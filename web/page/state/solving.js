@@ -10,6 +10,7 @@ import { announce, change, patcher, state } from "./store.js";
 import { mark } from "./kept.js";
 import { moves, path } from "./tree.js";
 import { goTo, onMoved, open, openLegal, play, tellListeners } from "./place.js";
+import { playerName } from "./you.js";
 import { loadPuzzles, puzzleOf, puzzlesOf } from "./puzzles.js";
 
 /** @type {((id: string, what: "solved"|"failed", first: boolean) => void)[]} */
@@ -77,7 +78,6 @@ let runs = 0;
 
 /** @param {PuzzleRow} puzzle @returns {Solving} */
 function fresh({ id }) {
-  const { name: player = "", player: me = "" } = state.look?.to_move ?? {};
   const begun = { status: /** @type {const} */ ("yours"), words: phrase("task.yours") };
   runs += 1;
   return {
@@ -88,8 +88,7 @@ function fresh({ id }) {
     hint: null,
     hints: 0,
     before: [],
-    player,
-    me,
+    me: state.look?.to_move ?? 0,
     counts: state.marks[id] === undefined,
   };
 }
@@ -106,7 +105,7 @@ async function resume({ id, game, readings, position, goal }, line) {
   const { fault, tree, look, solving } = state;
   if (!tree || !look || solving?.id !== id) return;
   path(tree.here).forEach((step, index) => {
-    step.own ||= `player ${look.line[index + 1]?.player}` === solving.player;
+    step.own ||= look.line[index + 1]?.player === solving.me;
   });
   if (tree.here.own) patch({ words: phrase("task.yours") });
   else await judge(false);
@@ -187,7 +186,7 @@ async function goOn({ reply, position, words }, counts) {
   if (reply) {
     if (!(await play(reply, "opened"))) return;
     // More than two play: others may be to move, or a partner, whose moves are the solver's too.
-    if (state.look?.to_move.name !== state.solving?.player) return judge(counts);
+    if (state.look?.to_move !== state.solving?.me) return judge(counts);
   } else if (position && position !== state.look?.position) {
     if (!(await goOnFrom(position, line()))) return;
   }
@@ -223,7 +222,7 @@ async function refute({ words, reply, left }) {
   await new Promise((resolve) => setTimeout(resolve, REPLY));
   if (!same() || !(await play(reply, "opened"))) return;
   const { outcome, line } = /** @type {Look} */ (state.look);
-  const answer = { player: look.to_move.name, move: line.at(-1)?.words ?? reply };
+  const answer = { player: playerName(look, look.to_move), move: line.at(-1)?.words ?? reply };
   const told = outcome
     ? phrase("puzzle.refutedWon", answer)
     : phrase("puzzle.refuted", { ...answer, count: left - 1 });

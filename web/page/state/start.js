@@ -4,8 +4,8 @@
  */
 import { ask } from "../asking/choose.js";
 import { change, state } from "./store.js";
-import { loadGamePictures } from "./games.js";
 import { loadPuzzles } from "./puzzles.js";
+import { loadThumbs } from "./thumbs.js";
 
 /** The first position of a game. @param {string} [name] */
 export function start(name) {
@@ -24,7 +24,7 @@ export function firstPosition(game) {
 /** The start: its picture has both goals, so it is that of two positions. */
 export async function welcome() {
   void loadPuzzles();
-  void loadGamePictures();
+  void loadThumbs();
   if (state.welcome) return;
   const { game } = start();
   const peek = (/** @type {string} */ first) =>

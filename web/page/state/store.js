@@ -59,10 +59,8 @@ export const state = {
   live: { id: "", status: "off", code: "", fault: "" },
   question: null,
   rematch: null,
-  mistakes: null,
   review: null,
   editor: null,
-  comparing: { look: null, moves: [] },
   pointedMove: null,
   clause: "",
   solved: {
@@ -78,22 +76,18 @@ export const state = {
     zugzwangs: null,
     zugzwang: null,
     sort: "value",
-    gallery: [],
     look: null,
     fault: null,
   },
   rules: null,
   lesson: { nth: 0, run: 0, status: "yours", words: "", finished: [] },
   section: "lessons",
-  sheet: [],
   thumbs: {},
-  gamePictures: {},
   settings: {
     theme: "auto",
     stun: "",
     keys: true,
     turned: false,
-    turnEach: false,
     opinion: true,
     threats: false,
     safe: false,
@@ -186,7 +180,7 @@ function mayPlay() {
   const { tree, look } = state;
   if (!tree || !look || tree.resigned || computerToMove()) return false;
   // What was sent cannot be taken back.
-  return !isShared(tree) || (look.to_move.player === tree.me && !tree.here.last);
+  return !isShared(tree) || (look.to_move === tree.me && !tree.here.last);
 }
 
 /** Whether the game on the board takes no move from the reader: in a game by links, or one that was given up. */

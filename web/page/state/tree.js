@@ -4,17 +4,17 @@
  * @import { Note, Step, Tree } from "./types.d.ts"
  */
 
-const NEW = { move: "", words: "", player: "", last: null, own: false, note: null, noteAt: 0 };
+const NEW = { move: "", words: "", player: 0, last: null, own: false, note: null, noteAt: 0 };
 
 /**
  * @param {Opening} place
  * @returns {Tree}
  */
-export function plant({ game, readings, position, puzzle = "", seats = [], id, me = "" }) {
+export function plant({ game, readings, position, puzzle = "", seats = [], id, me = 0 }) {
   /** @type {Step} */
   const root = { ...NEW, parent: null, children: [], own: true };
   const about = { id: id ?? newId(), game, readings, position, seats, resigned: "", me };
-  const names = { name: "", study: "", namedAt: 0, about: null, chapter: 0 };
+  const names = { name: "", namedAt: 0, about: null };
   return { ...about, ...names, puzzle: puzzle || null, root, here: root };
 }
 

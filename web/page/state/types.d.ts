@@ -20,23 +20,14 @@ import type {
 } from "../asking/contract.d.ts";
 
 export type View =
-  | "start"
-  | "new"
-  | "play"
-  | "explore"
-  | "puzzles"
-  | "puzzle"
-  | "sheet"
-  | "solved"
-  | "rules"
-  | "help";
+  "start" | "new" | "play" | "explore" | "puzzles" | "puzzle" | "solved" | "rules" | "help";
 
 /** A move that was played once; the branches that leave a position are never lost. */
 export interface Step {
   move: string;
   words: string;
-  /** The number of the player who made it; empty until it is known. */
-  player: string;
+  /** The number of the player who made it; 0 until it is known. */
+  player: number;
   parent: Step | null;
   children: Step[];
   /** The branch that was looked at last. */
@@ -58,7 +49,7 @@ export interface Note {
 /** What the record of a game says beside its moves. */
 export interface About {
   players: string[];
-  /** Facts by name, without the names of the line and its study. */
+  /** Facts by name, without the name of the line. */
   tags: Record<string, string>;
   /** How the game ended, as the record says. */
   ending: string;
@@ -80,13 +71,10 @@ export interface Tree {
   puzzle: string | null;
   /** The numbers of the players who have given up, `2`; empty: nobody. */
   resigned: string;
-  /** Of a game by links, the number of the player who sits here; else empty. */
-  me: string;
-  /** What the reader calls it, and the study whose chapter it is; empty: nothing. */
+  /** Of a game by links, the number of the player who sits here; else 0. */
+  me: number;
+  /** What the reader calls it; empty: nothing. */
   name: string;
-  study: string;
-  /** Its place in the study, from 1; 0: none. */
-  chapter: number;
   /** What its record says, if it was opened from one. */
   about: About | null;
   /** When they were given, in ms. */
@@ -114,13 +102,11 @@ export interface KeptGame {
   over: boolean;
   /** The numbers of the players who have given up; empty: nobody. */
   resigned: string;
-  /** Of a game by links, the number of the player who sits here; else empty. */
-  me: string;
+  /** Of a game by links, the number of the player who sits here; else 0. */
+  me: number;
   /** Who sits at the seats, as links have it; empty where nobody plays. */
   seats: string;
   name: string;
-  study: string;
-  chapter: number;
   about: About | null;
   namedAt: number;
   tree: KeptTree;
@@ -220,7 +206,7 @@ export interface Reviewing {
   /** Plies within which slips are proved. */
   plies: number;
   /** Who won at its end; empty: nobody; null: the game goes on. */
-  winners: string[] | null;
+  winners: number[] | null;
   fault: Fault | null;
 }
 
@@ -235,9 +221,6 @@ export interface Editor {
   fault: Fault | null;
 }
 
-/** A move that is compared with another: the position after it. */
-export type Compared = { move: string; then: Look | null; fault: Fault | null } | null;
-
 export interface Solving {
   id: string;
   /** Another number each time that a puzzle is begun. */
@@ -250,9 +233,8 @@ export interface Solving {
   hints: number;
   /** The moves before the position that the tree begins with. */
   before: string[];
-  /** The name of the player who solves, and the number. */
-  player: string;
-  me: string;
+  /** The number of the player who solves. */
+  me: number;
   /** Whether it was new to the reader when it was begun: only the first try changes the rating. */
   counts: boolean;
 }
@@ -301,8 +283,6 @@ export interface SolvedView {
   zugzwang: number | null;
   /** By what the values are sorted. */
   sort: "value" | "positions";
-  /** Pictures of several positions of the value that is shown. */
-  gallery: { nth: number; svg: string; label: string }[];
   look: Look | null;
   fault: Fault | null;
 }
@@ -317,16 +297,6 @@ export interface LiveView {
   fault: string;
 }
 
-/** Slips of a review, to be mended one after the other. */
-export interface Mistakes {
-  list: MoveReview[];
-  nth: number;
-  place: Place;
-  line: string[];
-  status: "yours" | "thinking" | "found" | "failed";
-  words: string;
-}
-
 export interface Settings {
   theme: "auto" | "light" | "dark";
   /** A server that tells this browser its address, for live games; empty: none is asked. */
@@ -334,7 +304,6 @@ export interface Settings {
   /** Whether single letters are keys. */
   keys: boolean;
   turned: boolean;
-  turnEach: boolean;
   /** What is shown of the position that is looked at. */
   opinion: boolean;
   threats: boolean;
@@ -375,11 +344,8 @@ export interface State {
   question: { letter: import("./between.js").Letter; words: string } | null;
   /** Another game that the other side of a live game asks for; null: none. */
   rematch: import("./between.js").Letter | null;
-  /** Slips that the reader mends. */
-  mistakes: Mistakes | null;
   review: Reviewing | null;
   editor: Editor | null;
-  comparing: { look: Look | null; moves: Compared[] };
   /** The move in a list that the pointer is at. */
   pointedMove: string | null;
   /** Only clauses with this. */
@@ -388,10 +354,7 @@ export interface State {
   rules: Rules | null;
   lesson: Learning;
   section: string;
-  sheet: { id: string; svg: string }[];
-  /** Small pictures of the reader's games, by their links. */
-  gamePictures: Record<string, string>;
-  /** Small pictures of puzzles, by id. */
+  /** Small pictures: of puzzles by id, of the reader's games by link. */
   thumbs: Record<string, string>;
   settings: Settings;
   /** Whether a computer looks for its move. */

@@ -16,6 +16,7 @@ import { shownHint } from "../state/advice.js";
 import { bestMoves } from "../state/opinion.js";
 import { isBefore, turningPoint } from "../state/review.js";
 import { endsOf, threatMarks } from "../state/said.js";
+import { boardLabel } from "../state/you.js";
 import { BEST } from "./opinion.js";
 
 const board = new Board({
@@ -66,7 +67,7 @@ function modelOf(look) {
     ...handModel(look),
     svg: look.svg,
     spots: look.spots,
-    label: look.board_label,
+    label: boardLabel(look),
     edges: look.joined,
     keys: state.settings.keys ? phrase("board.letters") : "",
     preview: preview?.svg ?? null,
@@ -200,10 +201,8 @@ function ringedOf(look) {
 
 /** Whether the board is seen from the other side of the table. */
 function isTurned() {
-  const { settings, view, look } = state;
-  if (view !== "play") return settings.turned && view === "explore";
-  const other = settings.turnEach && Number(look?.to_move.player) % 2 === 0;
-  return settings.turned !== other;
+  const { settings, view } = state;
+  return settings.turned && (view === "play" || view === "explore");
 }
 
 /** The spot that Tab leads to. */

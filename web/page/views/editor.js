@@ -67,7 +67,7 @@ export function editorView(look, { hold, faults, fault }) {
   return html`<section class="hand editor" aria-label=${phrase("editor.title")}>
     <p class="buttons">
       ${button(phrase("editor.turn"), () => turnHeld(1), { id: "edit-turn", title: "R", off: !hold || hold.rotation === null })}
-      ${button(hold && hold.from === null ? "Drop" : "Remove", removeHeld, { id: "edit-remove", title: "Delete", off: !hold })}
+      ${button(phrase(hold && hold.from === null ? "tray.drop" : "editor.remove"), removeHeld, { id: "edit-remove", title: "Delete", off: !hold })}
       ${button(phrase("editor.pass"), () => make({ kind: "pass" }), { id: "edit-pass" })}
       ${button(phrase("editor.swap"), () => make({ kind: "swap" }), { id: "edit-swap" })}
       ${button(phrase("editor.clear"), () => make({ kind: "clear" }), { id: "edit-clear" })}

@@ -12,7 +12,7 @@ import { movesView, provedView } from "./values.js";
 import { positionView } from "./position.js";
 import { rulesetView } from "./ruleset.js";
 import { faultBox, valueBadge } from "./parts.js";
-import { mistakeView, studyView } from "./study.js";
+import { notesView } from "./notes.js";
 import { opinionBar, opinionView } from "./opinion.js";
 
 export function exploreView() {
@@ -26,11 +26,11 @@ export function exploreView() {
       <div class="main-column">
         ${faultBox(state.fault)}
         ${turnView(look, html`${search.on && search.value && !look.outcome ? valueBadge(search.value) : nothing}${opinionBar(look)}`)}
-        ${boardView(look)} ${mistakeView()} ${editor ? editorView(look, editor) : handView(look)}
+        ${boardView(look)} ${editor ? editorView(look, editor) : handView(look)}
       </div>
       ${editor ? palette(look, editor) : traysView(look)}
       <div class="side">
-        ${lineView(look)} ${provedView(look)} ${opinionView(look)} ${movesView(look)} ${studyView()}
+        ${lineView(look)} ${provedView(look)} ${opinionView(look)} ${movesView(look)} ${notesView()}
         ${positionView(look)} ${gameView(look)} ${rulesetView(look)}
       </div>
     </div>`;

@@ -15,7 +15,7 @@ import { START, startView } from "./start.js";
 import { newGameView } from "./new-game.js";
 import { playView } from "./play.js";
 import { exploreView } from "./explore.js";
-import { puzzlesView, sheetView } from "./puzzles.js";
+import { puzzlesView } from "./puzzles.js";
 import { puzzleView } from "./puzzle.js";
 import { solvedView } from "./solved.js";
 import { rulesView } from "./rules.js";
@@ -29,7 +29,6 @@ const VIEWS = {
   explore: exploreView,
   puzzles: puzzlesView,
   puzzle: puzzleView,
-  sheet: sheetView,
   solved: solvedView,
   rules: rulesView,
   help: helpView,
@@ -53,7 +52,7 @@ const THEMES = /** @type {const} */ ({ auto: "light", light: "dark", dark: "auto
 export function frame() {
   const { view, settings } = state;
   const theme = THEME_WORDS[settings.theme];
-  const inside = { puzzle: "puzzles", sheet: "puzzles", new: "play" }[String(view)] ?? view;
+  const inside = { puzzle: "puzzles", new: "play" }[String(view)] ?? view;
   return html`<a class="skip" href="#main" @click=${skip}>${phrase("frame.skipContent")}</a>
     <header>
       ${link(

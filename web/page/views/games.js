@@ -6,7 +6,7 @@ import { listed } from "../words/fill.js";
 import { html, nothing } from "../vendor/lit-html.js";
 import { phrase } from "../words/phrase.js";
 import { announce, show, state } from "../state/store.js";
-import { FIRST, loadGamePictures, shownGames } from "../state/games.js";
+import { FIRST, loadThumbs, shownGames } from "../state/thumbs.js";
 import { forgetGame, isLookedAt, LOOKED_AT } from "../state/library.js";
 import { FRIEND, isComputer } from "../state/seats.js";
 import { button, link } from "./parts.js";
@@ -33,13 +33,13 @@ export function gamesView() {
 
 function showMore() {
   show({ opened: { ...state.opened, games: (state.opened.games ?? FIRST) + 12 } });
-  void loadGamePictures();
+  void loadThumbs();
 }
 
 /** @param {KeptGame} game */
 function gameItem(game) {
   const { id, hash, title, on } = game;
-  const svg = state.gamePictures[hash];
+  const svg = state.thumbs[hash];
   return html`<li>
     ${svg ? picture(svg, "thumb") : html`<span class="thumb"></span>`}
     <span

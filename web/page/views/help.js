@@ -6,6 +6,7 @@ import { html } from "../vendor/lit-html.js";
 import { phrase } from "../words/phrase.js";
 import { rich } from "../words/rich.js";
 import { state } from "../state/store.js";
+import { UNKNOWN } from "../state/search.js";
 import { set } from "../state/kept.js";
 import { checkBox, valueBadge } from "./parts.js";
 
@@ -33,7 +34,7 @@ const VALUES = [
   [{ kind: "draw", plies: null, words: phrase("help.draw") }, phrase("help.drawMeans")],
   [{ kind: "loss", plies: 4, words: phrase("help.loss") }, phrase("help.lossMeans")],
   [{ kind: "none", plies: 5, words: phrase("help.none") }, phrase("help.noneMeans")],
-  [{ kind: "unknown", plies: null, words: phrase("value.unknown") }, phrase("help.unknownMeans")],
+  [UNKNOWN, phrase("help.unknownMeans")],
 ];
 
 export function helpView() {

@@ -42,7 +42,7 @@ export function invitedView() {
 const VIEWS = {
   off: () =>
     html`<p class="faint">${phrase("live.about")}</p>
-      ${connectButton("Connect")} ${stunView()}`,
+      ${connectButton(phrase("live.connect"))} ${stunView()}`,
   invited: () => html`<p class="faint">${phrase("live.youAreInvited")}</p>`,
   inviting: () =>
     html`${coded(phrase("live.stepOne"), "invitation")}

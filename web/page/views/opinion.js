@@ -6,6 +6,7 @@ import { html, nothing } from "../vendor/lit-html.js";
 import { phrase } from "../words/phrase.js";
 import { state } from "../state/store.js";
 import { bestMoves, opine, toggleAnalysis } from "../state/opinion.js";
+import { playerName, provedWords } from "../state/you.js";
 import { checkBox, faultBox, moveButton } from "./parts.js";
 
 /** So many moves are listed and marked on the board. */
@@ -18,8 +19,8 @@ export function opinionBar(look) {
     return nothing;
   const percent = Math.round(choice.chance);
   const words = choice.proved
-    ? choice.proved.words
-    : phrase("opinion.chance", { player: look.to_move.name, percent });
+    ? provedWords(look, choice.proved)
+    : phrase("opinion.chance", { player: playerName(look, look.to_move), percent });
   return html`<span class="opinion" id="opinion" title=${words}>
     <span class="unseen">${words}</span>
     <span class="scale" aria-hidden="true"><i .style=${`inline-size:${percent}%`}></i></span>
@@ -53,7 +54,7 @@ function bestView(look) {
         ({ move, chance, proved }) =>
           html`<li>
             ${moveButton(move, "small best-move")}
-            <span>${proved ? `▲ ${proved.words}` : `≈ ${Math.round(chance)} %`}</span>
+            <span>${proved ? `▲ ${provedWords(look, proved)}` : `≈ ${Math.round(chance)} %`}</span>
           </li>`,
       )}
     </ol>`;

@@ -8,7 +8,7 @@ import { computerToMove, state } from "../state/store.js";
 import { exploreLink } from "../state/keeping.js";
 import { redo, undo } from "../state/place.js";
 import { consider } from "../state/opponent.js";
-import { isComputer, isShared, withComputer } from "../state/seats.js";
+import { isComputer, isShared } from "../state/seats.js";
 import { set } from "../state/kept.js";
 import { boardView } from "./board.js";
 import { handView, traysView } from "./trays.js";
@@ -17,7 +17,7 @@ import { lineView } from "./line.js";
 import { invitedView, liveView } from "./live.js";
 import { lookingBack, questionView, rematchView, seatsView } from "./shared.js";
 import { gameView } from "./review.js";
-import { button, checkBox, faultBox, link, linkButton } from "./parts.js";
+import { button, faultBox, link, linkButton } from "./parts.js";
 
 export function playView() {
   const { look, tree } = state;
@@ -41,13 +41,6 @@ export function playView() {
             ${button(phrase("play.turnBoard"), () => set({ turned: !state.settings.turned }), { id: "turn-board", kind: "", pressed: state.settings.turned })}
             ${link(exploreLink(), phrase("play.explorePosition"), "button")} ${linkButton()}
           </p>
-          ${
-            withComputer(tree) || isShared(tree)
-              ? nothing
-              : html`<p class="switches">
-                  ${checkBox("turn-each", phrase("play.turnEach"), state.settings.turnEach, () => set({ turnEach: !state.settings.turnEach }))}
-                </p>`
-          }
         </section>
         ${seatsView(tree)} ${liveView()} ${lineView(look)} ${gameView(look)}
       </div>

@@ -9,7 +9,6 @@ import { show, state } from "../state/store.js";
 import { edit } from "../state/editor.js";
 import { paste } from "../state/paste.js";
 import { button, copied, faultBox, folded, link, linkButton } from "./parts.js";
-import { embedView } from "./embed.js";
 import { writeLink } from "../state/link.js";
 import { field, form } from "./fields.js";
 
@@ -58,7 +57,6 @@ export function positionView(look) {
         ${copied(look.command, phrase("facts.command"))}
         ${state.search.command ? copied(state.search.command, phrase("facts.commandValues")) : nothing}`,
     )}
-    ${embedView()}
   </section>`;
 }
 

@@ -11,13 +11,13 @@ import { isSolved, nextAfter, puzzleOf, ratingOf, themesOf } from "../state/puzz
 import { hint, startAgain, takeBack } from "../state/solving.js";
 import { writeLink } from "../state/link.js";
 import { path } from "../state/tree.js";
+import { playerName } from "../state/you.js";
 import { boardView } from "./board.js";
 import { handView, traysView } from "./trays.js";
 import { setsOf, turnView } from "./turn.js";
 import { swatch } from "./swatch.js";
 import { moveField } from "./line.js";
 import { puzzleLink } from "./puzzles.js";
-import { embedView } from "./embed.js";
 import { HINTS } from "./idle.js";
 import { button, faultBox, link, linkButton, ON_BOARD } from "./parts.js";
 import { gainLine, nextOfRun, runLine, runOf } from "./runs.js";
@@ -52,7 +52,8 @@ export function puzzleView() {
  * @param {PuzzleRow} puzzle
  * @param {Solving} solving
  */
-function taskView(look, puzzle, { status, words, player, hint: told }) {
+function taskView(look, puzzle, { status, words, me, hint: told }) {
+  const player = playerName(look, me);
   return html`<section class="task ${status}" aria-label=${phrase("task.label")}>
     <p class="goal">
       <span class="swatches">${setsOf(look, player).map(swatch)}</span>
@@ -76,7 +77,7 @@ function taskView(look, puzzle, { status, words, player, hint: told }) {
 /** @param {PuzzleRow} puzzle */
 function described(puzzle) {
   const { id, board, level, moves, unique } = puzzle;
-  const choice = moves === null ? null : phrase("puzzle.choice", { count: moves });
+  const choice = phrase("puzzle.choice", { count: moves });
   const done = isSolved(id) ? phrase("puzzle.solved") : null;
   return [
     done,
@@ -169,9 +170,8 @@ function moves() {
 /** @param {Look} look */
 function others({ game, readings, start: position }) {
   return html`<p class="buttons">
-      ${link(writeLink({ view: "puzzles", ...state.filters }), phrase("puzzle.allPuzzles"), "button")}
-      ${link(writeLink({ view: "explore", game, readings, pos: position }), phrase("puzzle.explore"), "button")}
-      ${linkButton()}
-    </p>
-    ${embedView()}`;
+    ${link(writeLink({ view: "puzzles", ...state.filters }), phrase("puzzle.allPuzzles"), "button")}
+    ${link(writeLink({ view: "explore", game, readings, pos: position }), phrase("puzzle.explore"), "button")}
+    ${linkButton()}
+  </p>`;
 }

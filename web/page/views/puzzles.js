@@ -5,7 +5,6 @@
  */
 import { html, nothing } from "../vendor/lit-html.js";
 import { phrase } from "../words/phrase.js";
-import { rich } from "../words/rich.js";
 import { show, state } from "../state/store.js";
 import {
   census,
@@ -14,12 +13,12 @@ import {
   daily,
   filter,
   isSolved,
-  loadThumbs,
   nextAfter,
-  onPaper,
   ratingOf,
   themed,
+  themeNames,
 } from "../state/puzzles.js";
+import { loadThumbs } from "../state/thumbs.js";
 import { today } from "../state/kept.js";
 import { remember } from "../state/route.js";
 import { writeLink } from "../state/link.js";
@@ -36,7 +35,6 @@ export function puzzlesView() {
       <h1>${phrase("nav.puzzles")}</h1>
       <span class="buttons">
         ${next ? link(puzzleLink(next.id), phrase("puzzles.nextUnsolved"), "button primary", false, "next-unsolved") : nothing}
-        ${link(writeLink({ view: "sheet", ...state.filters }), phrase("puzzles.printSheet"), "button")}
       </span>
     </div>
     ${faultBox(state.fault)} ${runsView()} ${dailyView()}
@@ -44,7 +42,7 @@ export function puzzlesView() {
     ${
       state.puzzles
         ? html`<p class="faint" role="status">
-            ${phrase("puzzles.count", { count: list.length, solved: solvedOf(list) })}
+            ${phrase("puzzles.count", { count: list.length, solved: list.filter(({ id }) => isSolved(id)).length })}
           </p>`
         : nothing
     }
@@ -81,20 +79,14 @@ function noneFits() {
   </p>`;
 }
 
-/** @param {PuzzleRow[]} list */
-function solvedOf(list) {
-  return list.filter((puzzle) => state.marks[puzzle.id]?.state === "solved").length;
-}
-
 function dailyView() {
   const puzzle = daily();
   if (!puzzle) return nothing;
-  const done = state.marks[puzzle.id]?.state === "solved";
   return html`<p class="daily">
     ${phrase("puzzles.daily", { day: today() })}
     ${link(puzzleLink(puzzle.id), [puzzle.goal_words, puzzle.board].join(", "), "strong")}
     <span class="faint"
-      >${[puzzle.level, done ? phrase("puzzle.solved") : ""].filter(Boolean).join(", ")}</span
+      >${[puzzle.level, isSolved(puzzle.id) ? phrase("puzzle.solved") : ""].filter(Boolean).join(", ")}</span
     >
   </p>`;
 }
@@ -110,8 +102,8 @@ function filtersView() {
   return html`<div class="row filters">
       ${one("game", (puzzle) => [puzzle.game], titles)}
       ${one("goal", (puzzle) => [puzzle.goal], goals)}
-      ${one("level", (puzzle) => (puzzle.level ? [puzzle.level] : []))}
-      ${one("theme", (puzzle) => puzzle.themes)} ${one("board", (puzzle) => [puzzle.board])}
+      ${one("level", (puzzle) => (puzzle.level ? [puzzle.level] : []))} ${one("theme", themeNames)}
+      ${one("board", (puzzle) => [puzzle.board])}
       ${one("state", (puzzle) => [state.marks[puzzle.id]?.state ?? "new"])}
     </div>
     ${themeWords()}`;
@@ -154,6 +146,7 @@ function one(name, of, words) {
     (word) => {
       filter({ [name]: word });
       remember(true);
+      void loadThumbs();
     },
   );
 }
@@ -164,7 +157,7 @@ function puzzleItem(puzzle) {
   const mark = state.marks[id];
   const done = mark?.state === "solved";
   const words = mark ? markWords(done, mark.hints) : "";
-  const choice = moves === null ? "" : phrase("puzzles.moves", { count: moves });
+  const choice = phrase("puzzles.moves", { count: moves });
   return html`<li class=${done ? "done" : ""}>
     ${thumb(id)}
     ${link(puzzleLink(id), html`<strong>${puzzle.goal_words}</strong> <span>${puzzle.board}</span>`)}
@@ -172,7 +165,7 @@ function puzzleItem(puzzle) {
       >${[level === null ? null : ratingOf(puzzle), level ?? "", choice].filter(Boolean).join(", ")}</span
     >
     ${words ? html`<span class="faint">${words}</span>` : nothing}
-    ${done ? html`<small class="faint themes">${puzzle.themes.join(", ")}</small>` : nothing}
+    ${done ? html`<small class="faint themes">${themeNames(puzzle).join(", ")}</small>` : nothing}
     <code>${id}</code>
   </li>`;
 }
@@ -194,35 +187,4 @@ function thumb(id) {
 export function picture(svg, kind) {
   const source = addressOf(themed(svg, state.settings.theme));
   return html`<img class=${kind} alt="" src=${source} />`;
-}
-
-/** Puzzles on paper. */
-export function sheetView() {
-  const puzzles = chosen();
-  return html`<div class="page sheet">
-    <div class="card-head screen-only">
-      <h1>${phrase("puzzles.printSheet")}</h1>
-      <span class="buttons">
-        ${button(phrase("puzzles.print"), () => window.print(), { kind: "small primary" })}
-        ${link(writeLink({ view: "puzzles", ...state.filters }), phrase("puzzles.backList"), "button")}
-      </span>
-    </div>
-    <p class="on-paper">
-      ${rich("puzzles.sheet", { count: state.sheet.length, of: puzzles.length })}
-    </p>
-    ${state.puzzles && puzzles.length === 0 ? noneFits() : nothing}
-    <div class="sheet-grid">
-      ${state.sheet.map(({ id, svg }) => {
-        const puzzle = puzzles.find((one) => one.id === id);
-        return html`<figure>
-          ${picture(svg, "screen-only")}
-          <div class="sheet-picture on-paper" aria-hidden="true" .innerHTML=${onPaper(svg)}></div>
-          <figcaption>
-            <strong>${puzzle?.goal_words}</strong>, ${puzzle?.board}
-            ${link(puzzleLink(id), html`<code>${id}</code>`)}${isSolved(id) ? html` <span>${phrase("puzzle.solved")}</span>` : ""}
-          </figcaption>
-        </figure>`;
-      })}
-    </div>
-  </div>`;
 }

@@ -2,7 +2,6 @@
  * The course of a game: what each side could expect, and which moves let it slip.
  * @import { Look, MoveReview } from "../asking/contract.d.ts"
  */
-import { listed } from "../words/fill.js";
 import { html, nothing } from "../vendor/lit-html.js";
 import { phrase } from "../words/phrase.js";
 import { rich } from "../words/rich.js";
@@ -12,12 +11,13 @@ import {
   courseOf,
   goToMove,
   isFlagged,
+  reasonWords,
   review,
   reviewed,
   showBetter,
   stopReview,
 } from "../state/review.js";
-import { learnButton } from "./study.js";
+import { whoWords } from "../state/you.js";
 import { button, faultBox, progressBar } from "./parts.js";
 
 /** The graph in its own units. */
@@ -63,15 +63,15 @@ function courseView(look, { running, done, of, moves, plies, fault }) {
       ${flagged.length === 0 ? phrase("review.noSlip") : nothing}
       ${phrase("review.opinion", { count: plies })}
     </p>
-    ${learnButton()}
     <ul class="slips">
-      ${flagged.map(slipView)}
+      ${flagged.map((move) => slipView(look, move))}
     </ul>`;
 }
 
-/** @param {MoveReview} move */
-function slipView(move) {
-  const { number, judgement, best, reason } = move;
+/** @param {Look} look @param {MoveReview} move */
+function slipView(look, move) {
+  const { number, judgement, best } = move;
+  const reason = reasonWords(look, move);
   return html`<li>
     <button class="step" data-slip=${number} @click=${() => goToMove(number)}>
       ${number}. ${move.move}
@@ -102,13 +102,16 @@ function graph(look, moves) {
       .map((chance, at) => `${at ? "L" : "M"}${x(at).toFixed(1)},${y(chance).toFixed(1)}`)
       .join("");
   const marks = moves.filter(isFlagged).map(({ number, player }) => {
-    const side = look.sides.findIndex((one) => one.includes(String(player)));
+    const side = look.sides.findIndex((one) => one.includes(player));
     const [cx, cy] = [x(number - 1), y(courses[side]?.[number - 1] ?? 50)];
     return `M${(cx - 5).toFixed(1)},${cy.toFixed(1)}a5,5 0 1,0 10,0a5,5 0 1,0 -10,0`;
   });
   const now = tree ? x(path(tree.here).length) : 0;
   const ends = look.sides.map((side, at) =>
-    phrase("review.end", { player: names(side), percent: Math.round(courses[at]?.at(-1) ?? 50) }),
+    phrase("review.end", {
+      player: whoWords(look, side),
+      percent: Math.round(courses[at]?.at(-1) ?? 50),
+    }),
   );
   return html`<figure class="course">
     <svg
@@ -129,15 +132,10 @@ function graph(look, moves) {
       <path class="slip-mark" d=${marks.join("")}></path>
     </svg>
     <figcaption>
-      ${look.sides.map((side, at) => html`<span class="key side-${at + 1}">${names(side)}</span>`)}
+      ${look.sides.map((side, at) => html`<span class="key side-${at + 1}">${whoWords(look, side)}</span>`)}
       <span class="faint">${phrase("review.legend")}</span>
     </figcaption>
   </figure>`;
-}
-
-/** @param {string[]} side */
-function names(side) {
-  return phrase(side.length > 1 ? "seat.players" : "seat.player", { nth: listed(side) });
 }
 
 /** The move that is nearest to the pointer. @param {MouseEvent} event @param {number} count */

@@ -18,9 +18,9 @@ function isToSend() {
   if (!tree?.me || !look || !isShared(tree) || tree.here.last) return false;
   // Moves arrive by themselves.
   if (live.id === tree.id && live.status === "on") return false;
-  const last = look.line.at(-1)?.player ?? "";
+  const last = look.line.at(-1)?.player ?? 0;
   if (look.outcome) return last === tree.me;
-  return tree.resigned.includes(tree.me) || look.to_move.player !== tree.me;
+  return tree.resigned.includes(String(tree.me)) || look.to_move !== tree.me;
 }
 
 /** The next link, where it is the other side's turn. */

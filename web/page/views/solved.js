@@ -16,7 +16,6 @@ import {
   random,
   showZugzwang,
   samePlace,
-  showGallery,
   solvable,
   sortBy,
   sortedValues,
@@ -24,7 +23,8 @@ import {
 } from "../state/solved.js";
 import { save } from "../state/saving.js";
 import { remember, visit } from "../state/route.js";
-import { pictureLabel } from "../state/pick.js";
+import { pictureLabel } from "../state/said.js";
+import { turnWords } from "../state/you.js";
 import { pliesOf } from "../state/search.js";
 import { writeLink } from "../state/link.js";
 import { button, faultBox, link, progressBar, selection, valueBadge } from "./parts.js";
@@ -194,23 +194,6 @@ function zugzwangWords() {
   return html`<p>${phrase("solved.zugzwangs", { count: of, full })}</p>`;
 }
 
-/** @param {(nth: number) => unknown} go */
-function galleryView(go) {
-  const { gallery } = state.solved;
-  if (gallery.length === 0) return nothing;
-  return html`<ul class="gallery">
-    ${gallery.map(
-      ({ nth, svg, label }) =>
-        html`<li>
-          <button class="plain" data-nth=${nth} @click=${() => go(nth)}>
-            <span class="still" role="img" aria-label=${label} .innerHTML=${svg}></span>
-            <small>${number(nth + 1)}</small>
-          </button>
-        </li>`,
-    )}
-  </ul>`;
-}
-
 function foundView() {
   const { found, look, place, value, zugzwang: at } = state.solved;
   if (!found || !look || !place || (!value && at === null)) return nothing;
@@ -221,21 +204,13 @@ function foundView() {
   const explore = writeLink({ view: "explore", game, readings, pos: found.position, values: "on" });
   return html`<section class="card" aria-labelledby="found-title">
     <h2 id="found-title">${valueBadge(found.value)}</h2>
-    <p>${phrase("solved.which", { nth: found.nth + 1, of: found.of, turn: look.turn })}</p>
+    <p>${phrase("solved.which", { nth: found.nth + 1, of: found.of, turn: turnWords(look) })}</p>
     ${passed ? html`<p>${rich("solved.passed", { value: valueBadge(passed) })}</p>` : nothing}
     <div class="still" role="img" aria-label=${pictureLabel(look)} .innerHTML=${look.svg}></div>
     <p class="buttons">
       ${button(phrase("solved.previous"), () => go(found.nth - 1), { kind: "", off: found.nth === 0 })}
       ${button(phrase("next"), () => go(found.nth + 1), { kind: "", off: found.nth + 1 >= found.of })}
       ${button(phrase("solved.random"), () => ask(another), { id: "another", kind: "" })}
-      ${
-        value
-          ? button(phrase("solved.galleryFromHere"), () => showGallery(found.nth), {
-              id: "gallery",
-              kind: "",
-            })
-          : nothing
-      }
       ${link(explore, phrase("solved.explore"), "button")}
     </p>
     ${form(
@@ -252,7 +227,6 @@ function foundView() {
         /></label>
         <button class="small">${phrase("solved.go")}</button>`,
     )}
-    ${galleryView(go)}
     <code class="wrap">${found.position}</code>
   </section>`;
 }

@@ -2,7 +2,7 @@
 import { html, nothing } from "../vendor/lit-html.js";
 import { phrase } from "../words/phrase.js";
 import { state } from "../state/store.js";
-import { daily } from "../state/puzzles.js";
+import { daily, isSolved } from "../state/puzzles.js";
 import { runningGame } from "../state/library.js";
 import { writeLink } from "../state/link.js";
 import { gamesView } from "./games.js";
@@ -34,7 +34,11 @@ export function startView() {
                 puzzleLink(puzzle.id),
                 "puzzle-of-the-day",
                 phrase("start.puzzleDay"),
-                [phrase("start.puzzleSays"), puzzle.level ?? "", solvedSign(puzzle.id)]
+                [
+                  phrase("start.puzzleSays"),
+                  puzzle.level ?? "",
+                  isSolved(puzzle.id) ? phrase("puzzle.solved") : "",
+                ]
                   .filter(Boolean)
                   .join(", "),
               )
@@ -51,11 +55,6 @@ export function startView() {
     ></figure>
     ${gamesView()}
   </div>`;
-}
-
-/** @param {string} id */
-function solvedSign(id) {
-  return state.marks[id]?.state === "solved" ? phrase("puzzle.solved") : "";
 }
 
 const LABEL = phrase("start.picture");

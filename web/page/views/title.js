@@ -20,7 +20,6 @@ const TITLES = {
   explore,
   puzzle,
   puzzles: () => [phrase("nav.puzzles"), ...filters()].join(", "),
-  sheet: () => [phrase("title.sheet"), ...filters()].join(", "),
   solved,
   rules,
   help: () => phrase("title.help"),

@@ -8,6 +8,7 @@ import { rich } from "../words/rich.js";
 import { noScroll } from "../board/drag.js";
 import { isIdle, state } from "../state/store.js";
 import { claims, choices, handWords, moveAt, pieceTrack, targets } from "../state/pick.js";
+import { playerName } from "../state/you.js";
 import { act, drop, take, toggleSilent, turn } from "../state/hand.js";
 import { shownHint } from "../state/advice.js";
 import { play } from "../state/place.js";
@@ -41,7 +42,7 @@ export function traysView(look) {
 /** @param {Look} look @param {string} owner @param {Tray[]} trays */
 function seatView(look, owner, trays) {
   const open = trays.some((tray) => tray.open) && !look.outcome && !isIdle();
-  const moves = look.to_move.name === owner && !look.outcome;
+  const moves = playerName(look, look.to_move) === owner && !look.outcome;
   return html`<div class="seat ${moves ? "mine" : ""} ${open ? "open" : ""}">
     <p class="seat-name">
       <strong>${seatName(owner)}</strong>

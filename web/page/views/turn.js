@@ -7,7 +7,7 @@ import { html, nothing } from "../vendor/lit-html.js";
 import { phrase } from "../words/phrase.js";
 import { state } from "../state/store.js";
 import { FRIEND, isComputer, PERSON, readerOf, seatOf } from "../state/seats.js";
-import { endWords, hasLost, reader, turnWords } from "../state/you.js";
+import { endWords, hasLost, playerName, reader, turnWords } from "../state/you.js";
 import { swatch } from "./swatch.js";
 
 /** The sets of a player, or the player's colour. @param {Look} look @param {string} name */
@@ -24,13 +24,13 @@ export function seatName(owner) {
 /** Who sits at the seat of a player, where that is a computer, and with whom one plays. @param {string} owner `player 1` */
 export function sitter(owner) {
   const { tree, view, look } = state;
-  const number = /\d+$/.exec(owner)?.[0] ?? "";
-  const own = look?.to_move.name === owner ? look.to_move.player : number;
-  const who = view === "play" && tree && own ? seatOf(tree, own) : PERSON;
-  const partners = partnersOf(own);
-  const me = view === "play" && tree ? readerOf(tree) : "";
+  const player = (look?.names.indexOf(owner) ?? -1) + 1;
+  if (!player) return "";
+  const game = view === "play" ? tree : null;
+  const who = game ? seatOf(game, player) : PERSON;
+  const partners = partnersOf(player);
   return [
-    whoWords(who, own !== "" && own === me),
+    sitterWords(who, game !== null && player === readerOf(game)),
     partners ? phrase("seat.with", { partners }) : "",
   ]
     .filter(Boolean)
@@ -38,28 +38,27 @@ export function sitter(owner) {
 }
 
 /** @param {string} who @param {boolean} me */
-function whoWords(who, me) {
+function sitterWords(who, me) {
   if (isComputer(who)) return phrase("seat.level", { level: who });
   if (me) return phrase("seat.you");
   return who === FRIEND && state.tree?.me ? phrase("seat.friend") : "";
 }
 
-/** The players who win together with one. @param {string} number */
-function partnersOf(number) {
-  const side = state.look?.sides.find((one) => one.includes(number)) ?? [];
-  return listed(side.filter((one) => one !== number));
+/** The players who win together with one. @param {number} player */
+function partnersOf(player) {
+  const side = state.look?.sides.find((one) => one.includes(player)) ?? [];
+  return listed(side.filter((one) => one !== player).map(String));
 }
 
 /** @param {Look} look @param {unknown} [beside] what else is said there */
 export function turnView(look, beside = nothing) {
-  const { name, player } = look.to_move;
   const over = endWords(look);
-  const winners = (look.outcome?.players ?? []).map((nth) => phrase("seat.player", { nth }));
-  const names = over ? winners : [name];
+  const players = over ? (look.outcome?.players ?? []) : [look.to_move];
+  const names = players.map((player) => playerName(look, player));
   return html`<p class="turn ${over ? "over" : ""} ${over && hasLost(look) ? "lost" : ""}">
     <span class="swatches">${names.flatMap((one) => setsOf(look, one)).map(swatch)}</span>
     <strong>${over || turnWords(look)}</strong>
-    ${over || player === reader() ? nothing : html`<small class="faint">${sitter(name)}</small>`}
+    ${over || look.to_move === reader() ? nothing : html`<small class="faint">${names.map(sitter)}</small>`}
     ${beside}
   </p>`;
 }

@@ -1,6 +1,6 @@
 /**
  * After a loss: the move that turned the game, what was better, and the way back to it.
- * @import { MoveReview } from "../asking/contract.d.ts"
+ * @import { Look, MoveReview } from "../asking/contract.d.ts"
  */
 import { html, nothing } from "../vendor/lit-html.js";
 import { phrase } from "../words/phrase.js";
@@ -12,12 +12,13 @@ import {
   goToMove,
   isBefore,
   playOnFrom,
+  reasonWords,
   reviewed,
   showBetter,
   stopReview,
   turningPoint,
 } from "../state/review.js";
-import { hasLost, reader } from "../state/you.js";
+import { hasLost, provedWords, reader } from "../state/you.js";
 import { button, ON_BOARD, progressBar } from "./parts.js";
 
 /** What turned the game, at its end and before that move. */
@@ -35,7 +36,7 @@ export function turningView() {
   if (!move) return nothing;
   return html`<div class="lost-at" id="turning">
     <p>${isBefore(move) ? beforeWords(move) : endWords(move)}</p>
-    <p class="faint">${whyWords(move)}</p>
+    <p class="faint">${whyWords(look, move)}</p>
     <p class="buttons">
       ${
         isBefore(move)
@@ -73,11 +74,13 @@ function beforeWords({ move, best: [better] }) {
   return better ? rich("turning.hereBetter", { move, better }) : rich("turning.here", { move });
 }
 
-/** What is proved of it, or else what was thought. @param {MoveReview} move */
-function whyWords({ reason, proved, chance, chances }) {
+/** What is proved of it, or else what was thought. @param {Look} look @param {MoveReview} move */
+function whyWords(look, move) {
+  const { proved, chance, chances } = move;
+  const reason = reasonWords(look, move);
   if (reason) return phrase("turning.proved", { reason });
-  if (proved) return phrase("turning.provedAfter", { value: proved.words });
-  const before = Math.round(chances[Number(reader()) - 1] ?? chance);
+  if (proved) return phrase("turning.provedAfter", { value: provedWords(look, proved) });
+  const before = Math.round(chances[reader() - 1] ?? chance);
   return phrase("turning.opinion", { before, after: Math.round(chance) });
 }
 

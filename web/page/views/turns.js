@@ -8,12 +8,9 @@ import { rich } from "../words/rich.js";
 import { state } from "../state/store.js";
 import { handWords, spotOf, trayPiece, turning } from "../state/pick.js";
 import { rotate, tryTurn } from "../state/hand.js";
-import { showValues } from "../state/search.js";
+import { showValues, UNKNOWN } from "../state/search.js";
 import { remember } from "../state/route.js";
 import { shortBadge } from "./parts.js";
-
-/** @type {import("../asking/contract.d.ts").Worth} */
-const UNKNOWN = { kind: "unknown", plies: null, words: phrase("value.unknown") };
 
 /** A puzzle says nothing of a piece that is only pointed at. @param {Look} look */
 function shown(look) {

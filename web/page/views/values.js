@@ -8,11 +8,19 @@ import { phrase } from "../words/phrase.js";
 import { rich } from "../words/rich.js";
 import { show, state } from "../state/store.js";
 import { play } from "../state/place.js";
-import { deepen, pliesOf, restart, showValues, stop } from "../state/search.js";
-import { compareView } from "./compare.js";
+import {
+  deepen,
+  movesAsCsv,
+  pliesOf,
+  restart,
+  showValues,
+  stop,
+  UNKNOWN,
+} from "../state/search.js";
 import { prove } from "../state/proof.js";
 import { save } from "../state/saving.js";
 import { remember } from "../state/route.js";
+import { playerName, provedWords, turnWords } from "../state/you.js";
 import { threatWords } from "../state/said.js";
 import { toggleAnalysis } from "../state/opinion.js";
 import {
@@ -59,7 +67,7 @@ function toggleValues() {
 /** What the opinion has proved on its way. @param {Look} look */
 function provedLine(look) {
   const { choice, look: of } = state.opinion;
-  const words = of === look ? choice?.proved?.words : null;
+  const words = of === look ? choice?.proved && provedWords(look, choice.proved) : null;
   return html`<p id="proved">
     ${
       words
@@ -85,15 +93,18 @@ export function movesView(look) {
   if (look.outcome) return nothing;
   return html`<section class="card" aria-labelledby="moves-title">
     <h2 id="moves-title">${phrase("values.moves")}</h2>
-    ${listView(look)} ${compareView(look)}
+    ${listView(look)}
+    <p class="buttons">
+      ${copyButton(async () => movesAsCsv(), phrase("values.asCsv"), phrase("values.copyAsCsv"))}
+    </p>
   </section>`;
 }
 
 /** @param {Look} look */
 function searchView(look) {
   const { search } = state;
-  if (look.outcome) return html`<p>${look.outcome.words}</p>`;
-  const mover = look.to_move.name;
+  if (look.outcome) return html`<p>${turnWords(look)}</p>`;
+  const mover = playerName(look, look.to_move);
   return html`<div class="search">
     <p class="verdict">
       ${search.value ? valueBadge(search.value) : html`<span class="value unknown">? …</span>`}
@@ -220,12 +231,7 @@ function byValue(look, fits) {
   const groups = new Map();
   const { by } = state.search;
   const missing = look.moves.filter(({ move }) => !by.has(move));
-  const unknown = /** @type {Worth} */ ({
-    kind: "unknown",
-    plies: null,
-    words: phrase("value.unknown"),
-  });
-  const entries = [...by, ...missing.map(({ move }) => /** @type {const} */ ([move, unknown]))];
+  const entries = [...by, ...missing.map(({ move }) => /** @type {const} */ ([move, UNKNOWN]))];
   for (const [move, value] of entries) {
     if (!fits(move)) continue;
     const found = groups.get(value.words);

@@ -32,7 +32,7 @@ globalThis.RULES = async ({ ask, position, line = [] }) => {
   const ruling = rules(line);
   if (position !== "p") throw new Error("no such position");
   if ("illegal" in ruling) throw new Error(`${line[ruling.illegal]} is no move`);
-  const player = String(ruling.next);
+  const player = ruling.next;
   return {
     game: "toy",
     board: "b",
@@ -41,10 +41,12 @@ globalThis.RULES = async ({ ask, position, line = [] }) => {
     first: "p",
     position: `p${line.join()}`,
     turn: `player ${player} to move`,
-    line: line.map((move, nth) => ({ move, words: move, player: String(ruling.movers[nth]) })),
-    to_move: { player, name: `player ${player}` },
+    line: line.map((move, nth) => ({ move, words: move, player: ruling.movers[nth] })),
+    names: ["player 1", "player 2"],
+    to_move: player,
+    reason: null,
     outcome: ruling.over ? { words: "over", players: [] } : null,
-    sides: [["1"], ["2"]],
+    sides: [[1], [2]],
     moves: [],
     spots: [],
     hands: [],
@@ -185,8 +187,8 @@ class Peer {
     this.storage.clear();
     this.database.clear();
     this.did = [];
-    this.said = new Set([""]);
-    this.me = "";
+    this.said = new Set([0]);
+    this.me = 0;
     this.wire = null;
     this.faults = 0;
     this.game = "";
@@ -228,7 +230,7 @@ class Peer {
       advice.resign();
       advice.resign();
     });
-    if (this.shows?.resigned.includes(this.me)) this.said.add(this.me);
+    if (this.shows?.resigned.includes(String(this.me))) this.said.add(this.me);
   }
   link() {
     enter(this);
@@ -269,13 +271,10 @@ function holds(peer) {
   if ("illegal" in ruling) throw new Broken("a line that is not legal");
   if (game.me !== peer.me)
     throw new Broken(`LAW seat: ${peer.name} was player ${peer.me}, is ${game.me}`);
-  if (game.resigned.includes(peer.me) && !peer.said.has(peer.me))
+  if (game.resigned.includes(String(peer.me)) && !peer.said.has(peer.me))
     throw new Broken(`LAW word: ${peer.name} has given up without having said so`);
   game.line.forEach((move, nth) => {
-    if (
-      String(ruling.movers[nth]) === peer.me &&
-      !peer.did.some(([at, one]) => at === nth && one === move)
-    )
+    if (ruling.movers[nth] === peer.me && !peer.did.some(([at, one]) => at === nth && one === move))
       throw new Broken(
         `LAW moves: ${peer.name} (player ${peer.me}) has move ${nth + 1}, ${move}, which was not made there`,
       );
@@ -320,10 +319,10 @@ export async function runPages(seed, MODE, LIAR, steps = 40) {
       readings: "",
       position: "p",
       seats: ["friend", "friend"],
-      me: "1",
+      me: 1,
     }),
   );
-  A.me = "1";
+  A.me = 1;
   A.game = A.shows.id;
   const honest = LIAR === "second" ? [A] : [A, B];
   const links = [A.link()];
@@ -332,7 +331,7 @@ export async function runPages(seed, MODE, LIAR, steps = 40) {
     await A.move("b1");
     links.push(A.link());
     if (LIAR !== "second") {
-      B.me = "2";
+      B.me = 2;
       B.game = A.game;
       const said = await B.open(links.at(-1));
       if (said) say("B opens:", said);
@@ -346,7 +345,7 @@ export async function runPages(seed, MODE, LIAR, steps = 40) {
     say("A plays", A.line.join());
     links.push(A.link());
     if (LIAR !== "second") {
-      B.me = "2";
+      B.me = 2;
       B.game = A.game;
       await B.open(links.at(-1));
       say("B opens A's link:", B.state.fault?.message ?? "shown as player " + B.shows?.me);
@@ -360,7 +359,7 @@ export async function runPages(seed, MODE, LIAR, steps = 40) {
     const other = peer === A ? B : A;
     if (what < 3) {
       const move = `${"abc"[by(3)]}${by(4)}${by(6) ? "" : "!"}`;
-      const mover = honest.find((one) => one.me === String(rules(one.line).next)) ?? peer;
+      const mover = honest.find((one) => one.me === rules(one.line).next) ?? peer;
       if (await mover.move(move)) say(mover.name, "plays", move, "as move", mover.line.length);
     }
     if (what === 3 && by(15) === 0) {
@@ -419,7 +418,7 @@ export async function runPages(seed, MODE, LIAR, steps = 40) {
       const ahead = by(2);
       if (ahead) {
         const move = `${"abc"[by(3)]}${by(4)}`;
-        const mover = honest.find((one) => one.me === String(rules(one.line).next));
+        const mover = honest.find((one) => one.me === rules(one.line).next);
         if (mover && (await mover.move(move))) say(mover.name, "plays", move, "while apart");
       }
       // One invites, the other opens the invitation.

@@ -43,8 +43,8 @@ const [one, other] = [await tab("one"), await tab("other")];
 function game(id, branches, more = {}) {
   const { notes = {}, times = {}, ...rest } = more;
   const tree = { root: "game||start", branches, notes, times };
-  const names = { name: "", study: "", namedAt: 0, chapter: 0, about: null };
-  const seats = { seats: "person,4", me: "", resigned: "", over: false };
+  const names = { name: "", namedAt: 0, about: null };
+  const seats = { seats: "person,4", me: 0, resigned: "", over: false };
   return { id, hash: `#${id}`, title: id, ...seats, ...names, tree, ...rest };
 }
 
@@ -89,7 +89,7 @@ test("of two tabs the newer comment and the newer name stay, whichever tab write
 });
 
 test("a game by links never gets shorter, and whoever has given up has", async () => {
-  const friends = { seats: "friend,friend", me: "1" };
+  const friends = { seats: "friend,friend", me: 1 };
   one.keepGame(game("d", [["rA.c2.0", ["rF.d3.0"]]], { ...friends, resigned: "2", over: true }));
   await one.kept();
   other.keepGame(game("d", [["rA.c2.0"]], friends));
@@ -98,16 +98,16 @@ test("a game by links never gets shorter, and whoever has given up has", async (
   assert.deepEqual([stored("d").resigned, stored("d").over], ["2", true]);
 });
 
-test("played games and studies stay, and of what was only looked at the newest sixty", async () => {
+test("played games and named lines stay, and of what was only looked at the newest sixty", async () => {
   for (let nth = 0; nth < 62; nth += 1) {
     one.keepGame(game(`played-${nth}`, [["rA.c2.0"]]));
-    one.keepGame(game(`chapter-${nth}`, [["rA.c2.0"]], { seats: "", study: "long" }));
+    one.keepGame(game(`named-${nth}`, [["rA.c2.0"]], { seats: "", name: "long" }));
     one.keepGame(game(`looked-${nth}`, [["rA.c2.0"]], { seats: "" }));
   }
   await one.kept();
   const count = (/** @type {string} */ kind) =>
     [...database.keys()].filter((id) => id.startsWith(kind)).length;
-  assert.deepEqual([count("played"), count("chapter"), count("looked")], [62, 62, one.LOOKED_AT]);
+  assert.deepEqual([count("played"), count("named"), count("looked")], [62, 62, one.LOOKED_AT]);
 });
 
 test("what cannot be kept is told, and told no more once it can", async () => {

@@ -203,15 +203,11 @@ test("the course of a game, for each side", () => {
     /** @type {number} */ chance,
   ) => /** @type {any} */ ({ player, chances, chance });
   const all = [move(1, [60, 40], 55), move(2, [30, 70], 80)];
-  assert.deepEqual(courseOf(all, ["1"], null, 2), [60, 30, 20]);
-  assert.deepEqual(courseOf(all, ["2"], null, 2), [40, 70, 80]);
-  assert.deepEqual(courseOf(all, ["1"], ["1"], 2), [60, 30, 100]);
-  assert.deepEqual(courseOf(all, ["1"], [], 2), [60, 30, 50]);
-  assert.deepEqual(
-    courseOf(all, ["1"], null, 3),
-    [60, 30],
-    "of three, one knows the mover's alone",
-  );
+  assert.deepEqual(courseOf(all, [1], null, 2), [60, 30, 20]);
+  assert.deepEqual(courseOf(all, [2], null, 2), [40, 70, 80]);
+  assert.deepEqual(courseOf(all, [1], [1], 2), [60, 30, 100]);
+  assert.deepEqual(courseOf(all, [1], [], 2), [60, 30, 50]);
+  assert.deepEqual(courseOf(all, [1], null, 3), [60, 30], "of three, one knows the mover's alone");
 });
 
 test("changes: turned the shorter way, slid, came, left, captured", () => {

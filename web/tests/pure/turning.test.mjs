@@ -12,9 +12,9 @@ const proof = (winners) => ({ plies: 1, winners, words: `player ${winners} wins 
 /**
  * The turning point of a game of six moves in turn, of which player 1 is the reader.
  * @param {Record<number, object>} about what a review says of moves by their numbers
- * @param {string[]|null} [winners]
+ * @param {number[]|null} [winners]
  */
-function turned(about, winners = ["2"]) {
+function turned(about, winners = [2]) {
   const place = { game: "toy", readings: "", position: "p", seats: ["person", "1"] };
   const tree = plant(place);
   let step = tree.root;
@@ -33,7 +33,7 @@ function turned(about, winners = ["2"]) {
     reason: null,
     ...about[nth + 1],
   }));
-  const look = /** @type {any} */ ({ to_move: { player: "1" }, sides: [["1"], ["2"]] });
+  const look = /** @type {any} */ ({ to_move: 1, sides: [[1], [2]] });
   const none = { running: false, done: 6, of: 6, plies: 5, fault: null };
   Object.assign(state, { view: "play", tree, look });
   state.review = /** @type {any} */ ({ ...none, tree, line: MOVES, moves, winners });
@@ -64,7 +64,7 @@ test("no move of another player, and nothing where the reader has not lost", () 
   const losing = { judgement: "losing move", proved: proof("1") };
   assert.equal(turned({ 2: losing, 4: { chance: 0 } }), null);
   const own = { 3: { judgement: "losing move", proved: proof("2") } };
-  assert.equal(turned(own, ["1"]), null);
+  assert.equal(turned(own, [1]), null);
   assert.equal(turned(own, []), null);
   assert.equal(turned(own, null), null);
 });

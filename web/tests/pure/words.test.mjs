@@ -4,7 +4,9 @@ import { test } from "node:test";
 import { joinedWords, spotWords, trackWords } from "../../page/board/track.js";
 import { boardWords, endsOf, lastWords, rowWords, threatWords } from "../../page/state/said.js";
 import { pieceTrack } from "../../page/state/pick.js";
-import { turnWords } from "../../page/state/you.js";
+import { reasonWords } from "../../page/state/review.js";
+import { state } from "../../page/state/store.js";
+import { boardLabel, endWords, provedWords, turnWords } from "../../page/state/you.js";
 
 /** @param {string} name @param {Partial<import("../../page/asking/contract.d.ts").Look["spots"][number]>} [rest] */
 const cell = (name, rest = {}) => ({
@@ -26,7 +28,6 @@ const I3 = cell("c3", {
   rotation: 1,
   links: ["E-W", "NE-SW"],
 });
-const mover = { player: "2", name: "player 2" };
 
 /** @param {object} some @returns {import("../../page/asking/contract.d.ts").Look} */
 const lookWith = (some) =>
@@ -37,12 +38,14 @@ const lookWith = (some) =>
       {
         move: "c2.c3.1",
         words: "moves red I from c2 to c3, rotation 1",
-        player: "1",
+        player: 1,
         position: "",
       },
     ],
-    to_move: mover,
-    turn: "player 2 to move",
+    names: ["player 1", "player 2"],
+    sides: [[1], [2]],
+    to_move: 2,
+    reason: null,
     outcome: null,
     path: null,
     threats: { mover: [], others: null },
@@ -86,7 +89,7 @@ test("rows, the last move and threats are said", () => {
   assert.equal(lastWords(look), `player 1 moves red I from c2 to c3, rotation 1: ${track}`);
   assert.equal(lastWords(lookWith({ line: [] })), "no move has been made here");
   assert.equal(turnWords(look), "player 2 to move");
-  const outcome = { kind: "win", players: ["1"], words: "player 1 has won" };
+  const outcome = { kind: "win", players: [1], words: "" };
   assert.equal(
     turnWords(lookWith({ outcome, path: "from A to C over c1" })),
     "player 1 has won, the path from A to C over c1",
@@ -112,4 +115,73 @@ test("rows, the last move and threats are said", () => {
       ["a2", 1],
     ],
   );
+});
+
+test("the reader is you: turn, end, proofs", () => {
+  const tree = { seats: ["person", "1"], me: 0, resigned: "" };
+  const look = lookWith({ title: "Crosstrack", board: "2x1", to_move: 1 });
+  Object.assign(state, { view: "play", tree, look });
+  assert.equal(turnWords(look), "Your turn");
+  assert.equal(boardLabel(look), "Crosstrack 2x1 board. Your turn");
+  assert.equal(turnWords(lookWith({ to_move: 2 })), "player 2 to move");
+  const reason = "to answer the crossing on d4";
+  assert.equal(turnWords(lookWith({ to_move: 1, reason })), `Your turn, ${reason}`);
+  /** @param {number[]} players @param {object} [some] */
+  const end = (players, some = {}) =>
+    endWords(lookWith({ outcome: { kind: "win", players, words: "" }, ...some }));
+  const teams = {
+    names: ["player 1", "player 2", "player 3", "player 4"],
+    sides: [
+      [1, 3],
+      [2, 4],
+    ],
+  };
+  assert.equal(end([1]), "You have won");
+  assert.equal(end([2]), "You have lost");
+  assert.equal(end([]), "drawn");
+  assert.equal(end([], { reason: "nobody can move" }), "drawn, nobody can move");
+  assert.equal(end([2], { sides: [[1], [2], [3]] }), "player 2 has won");
+  assert.equal(end([1, 3], teams), "You and player 3 have won");
+  const proved = (/** @type {string} */ winners, plies = 3) =>
+    provedWords(lookWith(teams), { winners, plies, words: "" });
+  assert.equal(proved("1"), "you win within 3 plies");
+  assert.equal(proved("2", 1), "player 2 wins within 1 ply");
+  assert.equal(proved("13"), "you and player 3 win within 3 plies");
+  assert.equal(proved("24", 0), "players 2 and 4 have won");
+  Object.assign(tree, { resigned: "2" });
+  assert.equal(endWords(look), "player 2 has given up: you have won");
+  Object.assign(tree, { resigned: "1" });
+  assert.equal(endWords(look), "You have given up");
+  // Who only looks on has no seat.
+  Object.assign(tree, { resigned: "", seats: ["person", "person"] });
+  assert.equal(turnWords(look), "player 1 to move");
+  assert.equal(end([1]), "player 1 has won");
+  Object.assign(tree, { resigned: "1" });
+  assert.equal(endWords(look), "player 1 has given up: player 2 has won");
+  Object.assign(state, { view: "start", tree: null, look: null });
+});
+
+test("what proves that a move was a slip is said from values", () => {
+  const look = lookWith({});
+  state.review = /** @type {any} */ ({ plies: 5 });
+  const proof = (/** @type {string} */ winners, /** @type {number} */ plies) => ({
+    winners,
+    plies,
+  });
+  const reason = (/** @type {object} */ move) => reasonWords(look, /** @type {any} */ (move));
+  const before = proof("1", 3);
+  assert.equal(
+    reason({ judgement: "missed win", proved_before: before, proved: null, best: [] }),
+    "player 1 wins within 3 plies, and after the move not within 5 plies",
+  );
+  assert.equal(
+    reason({ judgement: "slower win", proved_before: before, proved: proof("1", 4), best: [] }),
+    "player 1 wins within 3 plies, and after the move within 4 plies",
+  );
+  assert.equal(
+    reason({ judgement: "losing move", proved_before: null, proved: proof("2", 1), best: ["a"] }),
+    "player 2 wins within 1 ply; after a no opponent forces a win within 5 plies",
+  );
+  assert.equal(reason({ judgement: "blunder", proved_before: null, proved: null, best: [] }), "");
+  state.review = null;
 });

@@ -1,4 +1,4 @@
-/** Studies: comments, names, branches and chapters, saved to a file and read back; slips of a review that are mended. */
+/** Records: names, comments and branches, saved to a file and read back. */
 import { readFileSync } from "node:fs";
 import { check, fromMenu, settled, turnIs } from "./browser.mjs";
 
@@ -22,7 +22,7 @@ async function write(page, id, text) {
 
 export const cases = [
   {
-    name: "a study: comments, branches and chapters are saved to a file and read back",
+    name: "a name, comments and branches are saved to a file and read back; of a file with several games, all",
     async run({ page, at }) {
       await at(START);
       await settled(page);
@@ -32,64 +32,44 @@ export const cases = [
       await turnIs(page, "player 1 to move");
       await play(page, "rA.b1.0");
       await write(page, "line-name", "first");
-      await write(page, "study-name", "roads");
-      await page.click("#new-chapter");
-      await turnIs(page, "player 2 to move");
-      await page.waitForSelector("#chapters li:nth-child(2)");
-      await play(page, "bI.a2.0");
       const download = page.waitForEvent("download");
-      await page.click("#save-study");
-      const file = await download;
-      check(file.suggestedFilename() === "roads.txt", file.suggestedFilename());
-      const path = await file.path();
-      const text = readFileSync(path, "utf8");
-      for (const part of [
-        "[Tag name first]",
-        "[Tag study roads]",
-        '1. rA.b1.0 (rI.a1.0 {"a road (north)\\nand {more}"})',
-        "[Tag name chapter 2]",
-      ])
+      await fromMenu(page, "#save-record");
+      const text = readFileSync(await (await download).path(), "utf8");
+      const branch = '1. rA.b1.0 (rI.a1.0 {"a road (north)\\nand {more}"})';
+      for (const part of ["[Tag name first]", branch])
         check(text.includes(part), `${part} is not in\n${text}`);
-      // A browser that knows nothing of it reads it back.
+      // A browser that knows nothing of it reads it back, and another game of the same file.
       await page.evaluate(() => indexedDB.deleteDatabase("crosstrack"));
       await at("#view=help");
       await at(START);
       await page.reload();
       await settled(page);
-      await page.setInputFiles("#open-record", {
-        name: "roads.txt",
-        mimeType: "text/plain",
-        buffer: Buffer.from(text),
-      });
-      await page.waitForSelector("#chapters li:nth-child(2)");
-      await page.click('#chapters button:text("first")');
+      const second = text.replace("[Tag name first]", "[Tag name second]");
+      const both = Buffer.from(`${text}\n${second}`);
+      const open = (/** @type {string} */ name, /** @type {Buffer} */ buffer) =>
+        page.setInputFiles("#open-record", { name, mimeType: "text/plain", buffer });
+      const named = () => page.locator('.game-list a:text-matches("first|second")').count();
+      await open("roads.txt", both);
       await page.waitForFunction(() => document.querySelector("#line-name")?.value === "first");
       await page.click('.line .branch:text("or rI.a1.0")');
       await page.waitForFunction(
         () => document.querySelector("#comment")?.value === "a road (north)\nand {more}",
       );
-      // Both chapters and the comment are there after a reload.
+      // The comment is there after a reload.
       await page.reload();
-      await page.waitForSelector("#chapters li:nth-child(2)");
-      check((await page.inputValue("#comment")).startsWith("a road"), "the comment is kept");
+      await page.waitForFunction(() =>
+        document.querySelector("#comment")?.value.startsWith("a road"),
+      );
       // A variation that is not legal is named; what is legal stays.
-      const forged = text.replace("(rI.a1.0", "(rI.z9.0");
-      await page.setInputFiles("#open-record", {
-        name: "forged.txt",
-        mimeType: "text/plain",
-        buffer: Buffer.from(forged),
-      });
+      await open("forged.txt", Buffer.from(text.replace("(rI.a1.0", "(rI.z9.0")));
       await page.waitForSelector('.fault:has-text("rI.z9.0")');
-      check((await page.locator("#chapters li").count()) === 2, "nothing of it was opened");
-      // The same file once more: its chapters are there already.
-      await page.setInputFiles("#open-record", {
-        name: "roads.txt",
-        mimeType: "text/plain",
-        buffer: Buffer.from(text),
-      });
+      // The same file once more: its games are there already.
+      await open("roads.txt", both);
       await page.waitForFunction(() => !document.querySelector(".fault"));
       await settled(page);
-      check((await page.locator("#chapters li").count()) === 2, "the chapters are not doubled");
+      await page.click("a.brand");
+      await page.waitForSelector(".game-list li");
+      check((await named()) === 2, `${await named()} games, each once`);
     },
   },
   {
@@ -159,35 +139,6 @@ export const cases = [
       const buffer = Buffer.from(all);
       await page.setInputFiles("#open-record", { name: "many", mimeType: "text/plain", buffer });
       await page.waitForFunction(() => !document.querySelector(".fault"));
-    },
-  },
-  {
-    name: "learning from mistakes: each slip is shown, judged, and mended",
-    async run({ page, at }) {
-      // The second move lets the first player win, whom blocking would have stopped; the third takes it.
-      await at(
-        "#view=play&game=crosstrack&pos=x1_2x1_1122.1_rA0.gI1-2_d&seats=person,person&line=rC.b2.0,gC.a2.0",
-      );
-      await settled(page);
-      await page.click("#review-game");
-      await page.waitForSelector("#learn-mistakes");
-      await page.click("#learn-mistakes");
-      await page.waitForSelector("#mistake .judgement.yours");
-      const words = (await page.textContent("#mistake .judgement")) ?? "";
-      const slip = /you played (\S+):/.exec(words)?.[1] ?? "";
-      check(slip !== "", words);
-      await page.fill("#move-field", slip);
-      await page.keyboard.press("Enter");
-      await page.waitForSelector("#mistake .judgement.failed");
-      const better =
-        /; (\S+) is better/.exec((await page.textContent("#mistake .judgement")) ?? "")?.[1] ?? "";
-      check(better !== "", "a better move is named");
-      await page.click("#try-slip");
-      await page.waitForSelector("#mistake .judgement.yours");
-      await settled(page);
-      await page.fill("#move-field", better);
-      await page.keyboard.press("Enter");
-      await page.waitForSelector("#mistake .judgement.solved");
     },
   },
 ];
