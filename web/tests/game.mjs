@@ -123,7 +123,7 @@ export const cases = [
       await turnIs(page, "You have lost");
       await page.waitForSelector('#turning:has-text("The game turned at your move 3. rC.b2.0")');
       const why = await page.innerText("#turning");
-      check(why.includes("Proved: you win within 1 ply"), why);
+      check(why.includes("Proved: before it you win within 1 ply"), why);
       await page.click("#show-turn");
       await page.waitForSelector('.step.now:text("gI.b1.1")');
       await page.waitForSelector('#turning:has-text("better was rC.b2.4")');

@@ -50,7 +50,7 @@ export const VIEWS = [
 const PRESSED = [
   [
     "editor",
-    "#view=explore&game=crosstrack&pos=x1_2x1_1122.1_rA0.1-2_d",
+    "#view=explore&game=crosstrack&readings=waive=PL-OPENING&pos=x1_2x1_1122.1_rA0.1-2_d",
     "#edit-faults",
     "#edit-position",
   ],

@@ -6,19 +6,20 @@
 import { phrase } from "../words/phrase.js";
 import { faultOf } from "../asking/fault.js";
 import { announce, change, state } from "./store.js";
-import { playerName, turnWords } from "./you.js";
+import { firstPosition, usualBoard } from "./start.js";
+import { turnWords } from "./you.js";
 import { savePlan, storedPlan } from "./kept.js";
 import { open } from "./place.js";
 import { lookAt } from "./facts.js";
 import { goOnLive } from "./live.js";
-import { FRIEND, isComputer, isShared, LEVELS, PERSON } from "./seats.js";
+import { FRIEND, isComputer, isShared, LEVELS, PERSON, setsOf } from "./seats.js";
 
 /** What the form says, with what it leaves open filled in; null before the catalogue is there. */
 export function planned() {
   const { plan: wanted } = state;
   const games = state.catalogue?.games ?? [];
   const game = games.find((one) => one.name === wanted.game) ?? games[0];
-  const board = boardOf(game?.boards ?? [], wanted.board);
+  const board = game?.boards.find(({ name }) => name === wanted.board) ?? usualBoard(game);
   const starts = [...(board?.starts ?? []), ...(wanted.own ? [wanted.own] : [])];
   const start = starts.find((one) => one.players === wanted.players) ?? starts[0];
   if (!game || !board || !start) return null;
@@ -29,12 +30,6 @@ export function planned() {
     return known.includes(who) ? who : PERSON;
   });
   return { game, board, starts, start, seats };
-}
-
-/** The board of a name, or the usual one. @param {Board[]} boards @param {string} name */
-function boardOf(boards, name) {
-  const usual = boards.find((one) => one.usual) ?? boards[0];
-  return boards.find((one) => one.name === name) ?? usual;
 }
 
 /** Who sits at the seats of a first game. */
@@ -120,18 +115,8 @@ function seatsHere({ seats, me }) {
 async function showSeats() {
   const made = planned();
   if (!made) return;
-  const place = { game: made.game.name, readings: "", position: made.start.position };
-  const seats = [];
-  /** @type {string[]} */
-  const line = [];
-  while (seats.length < made.seats.length) {
-    const look = await lookAt({ ...place, line: [...line] });
-    const name = playerName(look, look.to_move);
-    const sets = look.hands.filter((tray) => tray.owner === name).map((tray) => tray.name);
-    seats.push({ name, sets: sets.length > 0 ? sets : [name] });
-    line.push(look.moves[0]?.move ?? "");
-  }
-  change({ planSeats: seats });
+  const look = await lookAt({ game: made.game.name, readings: "", position: made.start.position });
+  change({ planSeats: look.names.map((name) => ({ name, sets: setsOf(look, name) })) });
 }
 
 /** Begins what the form says. The game before it is kept among the reader's lines. */
@@ -189,9 +174,8 @@ export async function beginPlay(place) {
 /** A first game on the usual board, against a computer. @param {string} name @param {string} level */
 export async function playFirst(name, level) {
   const game = state.catalogue?.games.find((one) => one.name === name);
-  const start = boardOf(game?.boards ?? [], "")?.starts[0];
-  if (!start) return;
-  await beginPlay({ game: name, readings: "", position: start.position, seats: [PERSON, level] });
+  const position = firstPosition(game);
+  if (position) await beginPlay({ game: name, readings: "", position, seats: [PERSON, level] });
 }
 
 /** The game on the board once more, with everybody one seat on, or as they sat. @param {boolean} swapped */

@@ -28,6 +28,12 @@ export function readerOf(tree) {
   return persons.length === 1 ? (persons[0] ?? 0) : 0;
 }
 
+/** The sets of a player, or the player's colour. @param {Look} look @param {string} name */
+export function setsOf(look, name) {
+  const sets = look.hands.filter((tray) => tray.owner === name).map((tray) => tray.name);
+  return sets.length > 0 ? sets : [name];
+}
+
 /** @param {string} who */
 export function isComputer(who) {
   return LEVELS.includes(who);

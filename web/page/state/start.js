@@ -15,10 +15,14 @@ export function start(name) {
   return { game: game?.name ?? "", readings: "", position };
 }
 
+/** @param {Game} [game] */
+export function usualBoard(game) {
+  return game?.boards.find((one) => one.usual) ?? game?.boards[0];
+}
+
 /** Where a new game begins: on the usual board. @param {Game} [game] */
 export function firstPosition(game) {
-  const board = game?.boards.find((one) => one.usual) ?? game?.boards[0];
-  return board?.starts[0]?.position;
+  return usualBoard(game)?.starts[0]?.position;
 }
 
 /** The start: its picture has both goals, so it is that of two positions. */

@@ -6,15 +6,9 @@ import { listed } from "../words/fill.js";
 import { html, nothing } from "../vendor/lit-html.js";
 import { phrase } from "../words/phrase.js";
 import { state } from "../state/store.js";
-import { FRIEND, isComputer, PERSON, readerOf, seatOf } from "../state/seats.js";
+import { FRIEND, isComputer, PERSON, readerOf, seatOf, setsOf } from "../state/seats.js";
 import { endWords, hasLost, playerName, reader, turnWords } from "../state/you.js";
 import { swatch } from "./swatch.js";
-
-/** The sets of a player, or the player's colour. @param {Look} look @param {string} name */
-export function setsOf(look, name) {
-  const sets = look.hands.filter((tray) => tray.owner === name).map((tray) => tray.name);
-  return sets.length > 0 ? sets : [name];
-}
 
 /** @param {string} owner `player 1`, `common` */
 export function seatName(owner) {

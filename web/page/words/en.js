@@ -11,7 +11,7 @@ export const WORDS = /** @type {const} */ ({
   "ask.serverSays": "the server says {status} {words}",
   "ask.silent": "the server does not answer",
   "ask.wentAway": "the server went away before it answered",
-  "board.label": "{game} {board} board. {turn}",
+  "board.label": "{game} board {board}: {turn}",
   "board.letters":
     "A reads the row, Shift and A the whole board, L the last move, T the threats. North is towards row 1.",
   cancel: "Cancel",
@@ -365,15 +365,16 @@ export const WORDS = /** @type {const} */ ({
   "review.end": "{player} {percent} % at the end",
   "review.legend": "up: likely to win; a circle: a slip",
   "review.looking": "Looking at each move, {done} of {of:1 position|# positions}",
-  "review.lost": "{after}; after {move} no opponent forces a win within {count:1 ply|# plies}",
-  "review.missed": "{before}, and after the move not within {count:1 ply|# plies}",
+  "review.lost":
+    "after it {after}, after {move} no opponent forces a win within {count:1 ply|# plies}",
+  "review.missed": "before it {before}, after it not within {count:1 ply|# plies}",
   "review.noSlip": "No move gave away a fifth of a win or more.",
   "review.opinion":
     "An opinion of the computer of level 8; ▲, ▲? and ▼? are proved, within {count:1 ply|# plies}.",
   "review.reason": "{judgement}: {reason}",
   "review.review": "Review",
   "review.reviewGame": "Review the game",
-  "review.slower": "{before}, and after the move within {count:1 ply|# plies}",
+  "review.slower": "before it {before}, after it within {count:1 ply|# plies}",
   "rules.about":
     "What the sources leave open. A change shows the same moves under the other reading.",
   "rules.asBoard": "as the board has it",

@@ -122,7 +122,7 @@ test("the reader is you: turn, end, proofs", () => {
   const look = lookWith({ title: "Crosstrack", board: "2x1", to_move: 1 });
   Object.assign(state, { view: "play", tree, look });
   assert.equal(turnWords(look), "Your turn");
-  assert.equal(boardLabel(look), "Crosstrack 2x1 board. Your turn");
+  assert.equal(boardLabel(look), "Crosstrack board 2x1: Your turn");
   assert.equal(turnWords(lookWith({ to_move: 2 })), "player 2 to move");
   const reason = "to answer the crossing on d4";
   assert.equal(turnWords(lookWith({ to_move: 1, reason })), `Your turn, ${reason}`);
@@ -172,15 +172,15 @@ test("what proves that a move was a slip is said from values", () => {
   const before = proof("1", 3);
   assert.equal(
     reason({ judgement: "missed win", proved_before: before, proved: null, best: [] }),
-    "player 1 wins within 3 plies, and after the move not within 5 plies",
+    "before it player 1 wins within 3 plies, after it not within 5 plies",
   );
   assert.equal(
     reason({ judgement: "slower win", proved_before: before, proved: proof("1", 4), best: [] }),
-    "player 1 wins within 3 plies, and after the move within 4 plies",
+    "before it player 1 wins within 3 plies, after it within 4 plies",
   );
   assert.equal(
     reason({ judgement: "losing move", proved_before: null, proved: proof("2", 1), best: ["a"] }),
-    "player 2 wins within 1 ply; after a no opponent forces a win within 5 plies",
+    "after it player 2 wins within 1 ply, after a no opponent forces a win within 5 plies",
   );
   assert.equal(reason({ judgement: "blunder", proved_before: null, proved: null, best: [] }), "");
   state.review = null;
