@@ -1,6 +1,6 @@
 /**
  * Boards that are solved whole: how many positions have which value, and each of them.
- * @import { Place, Progress, Worth } from "../asking/contract.d.ts"
+ * @import { Answers, Kind, Place, Progress, Request, Worth } from "../asking/contract.d.ts"
  * @import { SolvedView } from "./types.d.ts"
  */
 import { phrase } from "../words/phrase.js";
@@ -38,30 +38,42 @@ export function samePlace(one, other) {
   );
 }
 
-/** Solves a board. @param {Place} place @returns {Promise<boolean>} */
-export async function solve(place) {
-  if (samePlace(place, state.solved.place) && state.solved.answer) return true;
+/**
+ * Asks for what takes long, in place of what is asked for now.
+ * @template {Kind} K
+ * @param {Request<K>} question
+ * @returns {Promise<Answers[K]|null>} null: it was stopped; or it failed, which is told
+ */
+async function askLong(question) {
   running?.abort();
   const control = new AbortController();
   running = control;
-  const nothing = { answer: null, value: null, found: null, look: null, fault: null };
-  const none = { zugzwangs: null, zugzwang: null };
-  const all = { kind: "", distance: "" };
-  patch({ ...nothing, ...none, ...all, place, running: true, done: null, of: null });
+  patch({ running: true, done: null, of: null, fault: null });
   try {
-    const onProgress = (/** @type {Progress} */ said) =>
-      patch({ done: said.done ?? null, of: said.of ?? null });
-    const answer = await ask({ ask: "solved", ...place }, { onProgress, signal: control.signal });
-    if (running !== control) return false;
-    patch({ answer, running: false });
-    const { positions: count, start } = answer;
-    announce(phrase("solved.done", { count, value: start.words }));
-    return true;
+    const onProgress = (/** @type {Progress} */ { done = 0, of = null }) => patch({ done, of });
+    const answer = await ask(question, { onProgress, signal: control.signal });
+    if (running !== control) return null;
+    patch({ running: false });
+    return answer;
   } catch (error) {
     if (running === control)
       patch({ running: false, fault: isStop(error) ? null : faultOf(error) });
-    return false;
+    return null;
   }
+}
+
+/** Solves a board. @param {Place} place @returns {Promise<boolean>} */
+export async function solve(place) {
+  if (samePlace(place, state.solved.place) && state.solved.answer) return true;
+  const nothing = { answer: null, value: null, found: null, look: null };
+  const none = { zugzwangs: null, zugzwang: null };
+  patch({ ...nothing, ...none, kind: "", distance: "", place });
+  const answer = await askLong({ ask: "solved", ...place });
+  if (!answer) return false;
+  patch({ answer });
+  const { positions: count, start } = answer;
+  announce(phrase("solved.done", { count, value: start.words }));
+  return true;
 }
 
 export function stopSolving() {
@@ -93,23 +105,11 @@ export async function find(value, nth) {
 async function listZugzwangs() {
   const { place, zugzwangs } = state.solved;
   if (zugzwangs || !place) return zugzwangs !== null;
-  running?.abort();
-  const control = new AbortController();
-  running = control;
-  patch({ running: true, done: null, of: null, fault: null });
-  try {
-    const onProgress = (/** @type {Progress} */ said) =>
-      patch({ done: said.done ?? null, of: said.of ?? null });
-    const found = await ask({ ask: "zugzwangs", ...place }, { onProgress, signal: control.signal });
-    if (running !== control) return false;
-    patch({ zugzwangs: found, running: false });
-    if (found.of === 0) announce(phrase("solved.noZugzwang"));
-    return true;
-  } catch (error) {
-    if (running === control)
-      patch({ running: false, fault: isStop(error) ? null : faultOf(error) });
-    return false;
-  }
+  const found = await askLong({ ask: "zugzwangs", ...place });
+  if (!found) return false;
+  patch({ zugzwangs: found });
+  if (found.of === 0) announce(phrase("solved.noZugzwang"));
+  return true;
 }
 
 /** Shows the n-th position in which nobody wants to move. @param {number} nth */
