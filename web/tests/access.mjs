@@ -47,7 +47,7 @@ export const cases = [
         '- navigation "views":',
         "- main:",
         '- heading "Explore" [level=1]',
-        '- grid "Crosstrack board 2x1: player 1 to move":',
+        `- 'grid "Crosstrack board 2x1: player 1 to move"':`,
         `- 'gridcell "a1, red A, rotation 0, player 1: north with southeast, north with south; joined to A"'`,
         '- gridcell "a2, empty"',
         `- 'gridcell "xa1, crossed connector, fixed: northwest with southeast, northeast with southwest"'`,

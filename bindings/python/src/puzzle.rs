@@ -122,7 +122,7 @@ impl Puzzle {
     /// Themes of the solution, such as ``'rotation-only'``.
     #[getter]
     fn themes<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        PyTuple::new(py, self.row.themes.iter().flatten())
+        PyTuple::new(py, self.row.themes.as_deref().unwrap_or_default())
     }
 
     /// Moves of the main line, with the best defence.
