@@ -6,7 +6,7 @@ use serde::Serialize;
 use crate::crosstrack::draw::words;
 use crate::fields::{Fields, to_fields};
 use crate::look::{GameEnd, player_number};
-use crosstrack::game::{Game as _, Notation as _};
+use crosstrack::game::Notation as _;
 use crosstrack::rules::{
     Colour, ConnectorKind, Connectors, Direction, Owners, PathStep, Position, Ruleset, WinningPath,
     interstices_of,
