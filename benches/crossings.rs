@@ -71,7 +71,7 @@ fn main() -> ExitCode {
     println!("chess, start: {:.0} million a second", speed_of_chess / 1e6);
     let mut enough = true;
     for (number, (name, text, count)) in POSITIONS.into_iter().enumerate() {
-        let position: Position = game.read_position(text).expect("a position");
+        let position: Position = game.parse_position(text).expect("a position");
         let state = TwinPosition::parse(text);
         let speed = per_second(
             count,

@@ -14,7 +14,7 @@ fn main() {
 
 fn middle() -> (Ruleset, Position) {
     let game = Ruleset::default();
-    let position = game.read_position(MIDDLE).expect("a position");
+    let position = game.parse_position(MIDDLE).expect("a position");
     (game, position)
 }
 

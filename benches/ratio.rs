@@ -42,7 +42,7 @@ fn main() -> ExitCode {
     let mut enough = true;
     for (board, seats, text, wins) in POSITIONS {
         let ruleset = Ruleset::standard(board, seats);
-        let position = ruleset.read_position(text).expect("a position");
+        let position = ruleset.parse_position(text).expect("a position");
         let twin = TwinRules::of(&ruleset);
         let state = twin.position(&position.setup(&ruleset));
         let fast = time(200, || {

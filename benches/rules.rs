@@ -16,7 +16,7 @@ const MIDDLE: &str = "x1_4x2_1122.2_rD6.gG6.yC2.1-2.bA1.2.yD1-bG7.1.rF5.1.gD0.1-
 
 fn middle() -> (Ruleset, Position) {
     let ruleset = Ruleset::standard(Board::SMALL, Seats::Two);
-    let position = ruleset.read_position(MIDDLE).expect("a position");
+    let position = ruleset.parse_position(MIDDLE).expect("a position");
     (ruleset, position)
 }
 

@@ -40,7 +40,7 @@ fn main() -> ExitCode {
     let (mut ratios, mut by_sat): (Vec<f64>, Vec<f64>) = (Vec::new(), Vec::new());
     for (readings, text, wins) in POSITIONS {
         let ruleset = Ruleset::with_readings(readings, text).expect("a ruleset");
-        let position = ruleset.read_position(text).expect("a position");
+        let position = ruleset.parse_position(text).expect("a position");
         let start = Instant::now();
         let mut search = Search::new(&ruleset, Budget::default());
         let fast = solve(&ruleset, &mut search, &position, 3, Wanted::All);

@@ -11,7 +11,7 @@ use crate::game::perft::perft;
 use crate::game::{
     Game, GameExt as _, Rulebook as _, RulesError, Symmetric as _, SyntaxError, Tactics as _,
 };
-use crate::rules::notation::{self, ParsePositionError, part, read_header, write_position};
+use crate::rules::notation::{self, ParsePositionError, parse_header, part, write_position};
 use crate::rules::setup::SetupError;
 use crate::rules::{
     IllegalMoveError, Move, Position, Ruleset, RulesetError, Setup, WinningPath, threats,
@@ -90,7 +90,7 @@ impl State {
     /// If the text is not a position of the ruleset; [`ReadError::span`] says where.
     pub fn from_text(ruleset: impl Into<Arc<Ruleset>>, text: &str) -> Result<Self, ReadError> {
         let ruleset = ruleset.into();
-        let position = notation::read_position(&ruleset, text)
+        let position = notation::parse_position(&ruleset, text)
             .map_err(|error| ReadError::of_position(&ruleset, text, error))?;
         Ok(Self { ruleset, position })
     }
@@ -358,7 +358,7 @@ pub fn read(text: &str) -> Result<State, ReadError> {
 /// # Ok::<(), crosstrack::ReadError>(())
 /// ```
 pub fn read_with(text: &str, readings: &str) -> Result<State, ReadError> {
-    read_header(text)
+    parse_header(text)
         .map_err(|bad| ReadError::new(text, bad.span.clone(), ReadErrorKind::Syntax(bad)))?;
     let ruleset = Ruleset::with_readings(readings, text)
         .map_err(|bad| ReadError::new(&bad.text.clone(), bad.span(), ReadErrorKind::Rules(bad)))?;

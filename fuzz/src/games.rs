@@ -6,7 +6,7 @@ use crossings::rules::notation as crossings_notation;
 use crossings::rules::ruleset as crossings_rules;
 use crosstrack::rules::edition::Seats;
 use crosstrack::rules::notation::write_setup;
-use crosstrack::rules::notation::{Header, read_header, read_move, read_setup, write_move};
+use crosstrack::rules::notation::{Header, parse_header, parse_move, parse_setup, write_move};
 use crosstrack::{Board, Game, GameExt as _, Notation, Position, Ruleset, RulesetSpec};
 
 /// So many moves of a position are played.
@@ -40,16 +40,16 @@ static CROSSTRACK: LazyLock<Vec<Ruleset>> = LazyLock::new(|| {
 pub fn positions(data: &[u8]) -> bool {
     let Ok(text) = std::str::from_utf8(data) else { return false };
     let mut read = false;
-    if let Ok(header) = read_header(text) {
+    if let Ok(header) = parse_header(text) {
         for ruleset in CROSSTRACK.iter().filter(|ruleset| Header::of(ruleset) == header) {
             read |= crosstrack_position(ruleset, text);
         }
     }
-    if let Ok((board, setup)) = crossings_notation::read_setup(text) {
+    if let Ok((board, setup)) = crossings_notation::parse_setup(text) {
         let again = crossings_notation::write_setup(board, &setup);
         assert_eq!(again, text, "a setup of Crossings has one text");
         for ruleset in CROSSINGS.iter().filter(|ruleset| ruleset.board() == board) {
-            let position = ruleset.read_position(text);
+            let position = ruleset.parse_position(text);
             assert_eq!(position.is_ok(), setup.faults(ruleset).0.is_empty());
             read = true;
             if let Ok(position) = position {
@@ -61,15 +61,15 @@ pub fn positions(data: &[u8]) -> bool {
 }
 
 fn crosstrack_position(ruleset: &Ruleset, text: &str) -> bool {
-    let Ok(setup) = read_setup(ruleset, text) else {
-        assert!(ruleset.read_position(text).is_err());
+    let Ok(setup) = parse_setup(ruleset, text) else {
+        assert!(ruleset.parse_position(text).is_err());
         return false;
     };
     let again = write_setup(ruleset, &setup);
-    assert_eq!(read_setup(ruleset, &again).as_ref(), Ok(&setup), "{again}");
+    assert_eq!(parse_setup(ruleset, &again).as_ref(), Ok(&setup), "{again}");
     let position = Position::new(ruleset, &setup);
     assert_eq!(position.is_ok(), setup.faults(ruleset).0.is_empty());
-    assert_eq!(position.is_ok(), ruleset.read_position(text).is_ok());
+    assert_eq!(position.is_ok(), ruleset.parse_position(text).is_ok());
     if let Ok(position) = position {
         playable(ruleset, &position);
     }
@@ -78,17 +78,17 @@ fn crosstrack_position(ruleset: &Ruleset, text: &str) -> bool {
 
 fn playable<G: Notation>(game: &G, position: &G::Position) {
     let text = game.write_position(position);
-    assert_eq!(game.read_position(&text).as_ref().ok(), Some(position), "{text}");
+    assert_eq!(game.parse_position(&text).as_ref().ok(), Some(position), "{text}");
     let moves = game.moves(position);
     assert!(game.outcome(position).is_none() || moves.is_empty(), "{text}");
     let step = moves.len().div_ceil(PLAYED).max(1);
     for &mv in moves.iter().step_by(step) {
         let name = game.write_move(mv);
-        assert_eq!(game.read_move(&name).ok(), Some(mv), "{name}");
+        assert_eq!(game.parse_move(&name).ok(), Some(mv), "{name}");
         assert!(game.check(position, mv).is_ok(), "{text} {name}");
         let next = game.play(position, mv);
         let after = game.write_position(&next);
-        assert_eq!(game.read_position(&after).ok(), Some(next), "{text} {name} {after}");
+        assert_eq!(game.parse_position(&after).ok(), Some(next), "{text} {name} {after}");
     }
 }
 
@@ -96,7 +96,7 @@ fn playable<G: Notation>(game: &G, position: &G::Position) {
 pub fn moves(data: &[u8]) -> bool {
     let Ok(text) = std::str::from_utf8(data) else { return false };
     let mut read = false;
-    if let Ok(mv) = read_move(text) {
+    if let Ok(mv) = parse_move(text) {
         read = true;
         assert_eq!(write_move(mv), text);
         for ruleset in CROSSTRACK.iter() {

@@ -106,7 +106,7 @@ fn certificate(text: &str) -> bool {
     let again = document.write().expect("written");
     assert_eq!(CertificateFile::read(&again).as_ref(), Ok(&document));
     let game = Ruleset::standard(Board::of(2, 1), Seats::Two);
-    if let Ok(position) = game.read_position(&document.header.position)
+    if let Ok(position) = game.parse_position(&document.header.position)
         && let Ok(certificate) = document.certificate(&game, position)
     {
         let _ = crosstrack::solve::certificate::check(&game, &certificate);

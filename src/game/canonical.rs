@@ -74,7 +74,7 @@ impl fmt::Debug for Key {
 /// use crosstrack::rules::{Board, Ruleset, Seats};
 ///
 /// let game = Ruleset::standard(Board::SMALL, Seats::Two);
-/// let play = |text| game.play(&game.start(), game.read_move(text).unwrap());
+/// let play = |text| game.play(&game.start(), game.parse_move(text).unwrap());
 /// // A corner is a corner, and a red piece of player 1 is as good as the yellow one.
 /// assert_eq!(key(&game, &play("rC.b1.0")), key(&game, &play("yC.f2.2")));
 /// assert_ne!(key(&game, &play("rC.b1.0")), key(&game, &play("rC.b1.1")));

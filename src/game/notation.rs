@@ -14,7 +14,7 @@ use crate::game::Game;
 /// use crosstrack::{Game, GameExt, Notation, Ruleset};
 ///
 /// let game = Ruleset::default();
-/// let position = game.try_play(&game.start(), game.read_move("rA.b1.0")?)?;
+/// let position = game.try_play(&game.start(), game.parse_move("rA.b1.0")?)?;
 /// assert_eq!(game.write_position(&position), "x1_4x2_1122.2_rA0.3-6-6-6-6-4_d");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -36,7 +36,7 @@ pub trait Notation: Game {
     ///
     /// # Errors
     /// If the text is not a playable position of this ruleset.
-    fn read_position(&self, text: &str) -> Result<Self::Position, Self::ParsePositionError>;
+    fn parse_position(&self, text: &str) -> Result<Self::Position, Self::ParsePositionError>;
 
     /// Returns the text of a move.
     fn write_move(&self, mv: Self::Move) -> String;
@@ -45,7 +45,7 @@ pub trait Notation: Game {
     ///
     /// # Errors
     /// If the text is not a move.
-    fn read_move(&self, text: &str) -> Result<Self::Move, Self::ParseMoveError>;
+    fn parse_move(&self, text: &str) -> Result<Self::Move, Self::ParseMoveError>;
 }
 
 /// Error of parsing a notation, with the place in the text.

@@ -77,16 +77,16 @@ impl Notation for Ruleset {
         notation::write_position(self, position)
     }
 
-    fn read_position(&self, text: &str) -> Result<Position, ParsePositionError> {
-        notation::read_position(self, text)
+    fn parse_position(&self, text: &str) -> Result<Position, ParsePositionError> {
+        notation::parse_position(self, text)
     }
 
     fn write_move(&self, mv: Move) -> String {
         notation::write_move(mv)
     }
 
-    fn read_move(&self, text: &str) -> Result<Move, SyntaxError> {
-        notation::read_move(text)
+    fn parse_move(&self, text: &str) -> Result<Move, SyntaxError> {
+        notation::parse_move(text)
     }
 }
 

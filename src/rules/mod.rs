@@ -45,7 +45,7 @@ pub use self::intersection::{Connector, ConnectorKind, Connectors};
 pub use self::legality::IllegalMoveError;
 pub use self::links::Links;
 pub use self::notation::{Header, ParsePositionError, SyntaxError};
-pub use self::notation::{read_move, read_setup, write_move};
+pub use self::notation::{parse_move, parse_setup, write_move};
 pub use self::numbers::ActionNumbers;
 pub use self::piece::{Catalogue, Letter, Orientations, Pattern, PatternSet};
 pub use self::position::Position;

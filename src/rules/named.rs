@@ -9,7 +9,7 @@ use crate::game::{Reading, Readings};
 use crate::rules::edition::{EditionId, Owners, Seats};
 use crate::rules::geometry::Board;
 use crate::rules::intersection::Connectors;
-use crate::rules::notation::{Header, SetTag, part, read_header};
+use crate::rules::notation::{Header, SetTag, parse_header, part};
 use crate::rules::piece::{Catalogue, PatternSet};
 use crate::rules::ruleset::{Ruleset, RulesetError, RulesetSpec};
 use crate::rules::sets::Sets;
@@ -136,7 +136,7 @@ fn spec_of_start(rules: &Rules) -> Result<RulesetSpec, RulesError> {
 
 /// Returns the board, edition and owners of a position, which rules may repeat.
 fn spec_of_position(rules: &Rules, text: &str) -> Result<RulesetSpec, RulesError> {
-    let header = read_header(text).map_err(|bad| {
+    let header = parse_header(text).map_err(|bad| {
         RulesError::new(RulesErrorKind::Position, "this is not a position", text)
             .with_label(bad.span, bad.expected)
     })?;

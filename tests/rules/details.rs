@@ -5,13 +5,13 @@ use crosstrack::board;
 use crosstrack::game::{Game, Notation as _, Symmetric as _};
 use crosstrack::rules::board::picture_fits;
 use crosstrack::rules::edition::OwnersError;
-use crosstrack::rules::notation::{read_header, write_setup};
+use crosstrack::rules::notation::{parse_header, write_setup};
 use crosstrack::rules::piece::parse_paths;
 use crosstrack::rules::setup::SetupError;
 use crosstrack::rules::{
     Board, Catalogue, Cell, Connector, ConnectorKind, Connectors, EditionId, Interstice, Junction,
     Layout, Links, Owners, PatternSet, Position, Ruleset, RulesetSpec, Seats, Setup, SetupFault,
-    Track, read_move, read_setup,
+    Track, parse_move, parse_setup,
 };
 
 #[test]
@@ -91,7 +91,7 @@ fn a_key_is_what_its_documentation_says() {
     let key = |text: &str| {
         let ruleset = Ruleset::standard(text[3..6].parse().expect("a board"), Seats::Two);
         let mut bytes = Vec::new();
-        ruleset.canonical_key(&ruleset.read_position(text).expect("a position"), &mut bytes);
+        ruleset.canonical_key(&ruleset.parse_position(text).expect("a position"), &mut bytes);
         bytes
     };
     // Half a turn leaves the upper row empty: the piece I of the other player, turned as it was,
@@ -110,7 +110,7 @@ fn a_key_tells_the_longest_freeze_first() {
     for (turns, frozen) in [(2, [true, false]), (1, [false, true])] {
         let text = format!("x1_2x1_123c.2~b2.{turns}_rC0.yC0-bC0.gC0_d");
         let mut bytes = Vec::new();
-        ruleset.canonical_key(&ruleset.read_position(&text).expect("a position"), &mut bytes);
+        ruleset.canonical_key(&ruleset.parse_position(&text).expect("a position"), &mut bytes);
         let [.., longest, other, decided] = bytes[..] else { panic!("{bytes:?}") };
         assert_eq!([longest, other].map(|byte| byte != 64), frozen, "{text}");
         assert_eq!(decided, 0);
@@ -120,10 +120,10 @@ fn a_key_tells_the_longest_freeze_first() {
 #[test]
 fn a_row_that_is_too_long_or_too_short_is_told_by_its_number() {
     let ruleset = Ruleset::standard(Board::SMALL, Seats::Two);
-    let refused = read_setup(&ruleset, "x1_4x2_1122.1_4-7-6-6-6-4_d").expect_err("seven in six");
+    let refused = parse_setup(&ruleset, "x1_4x2_1122.1_4-7-6-6-6-4_d").expect_err("seven in six");
     let message = refused.to_string();
     assert!(message.contains("row 2 has 6 cells, and this goes beyond"), "{message}");
-    let refused = read_setup(&ruleset, "x1_4x2_1122.1_4-5-6-6-6-4_d").expect_err("five in six");
+    let refused = parse_setup(&ruleset, "x1_4x2_1122.1_4-5-6-6-6-4_d").expect_err("five in six");
     let message = refused.to_string();
     assert!(message.contains("row 2 has 6 cells; 5 are given"), "{message}");
 }
@@ -190,7 +190,7 @@ fn a_pattern_has_the_sides_of_its_shape() {
 fn only_the_opening_can_be_waived() {
     let ruleset = Ruleset::standard(Board::of(2, 1), Seats::Two);
     let waived = |text: &str| {
-        let setup = read_setup(&ruleset, text).expect("notation");
+        let setup = parse_setup(&ruleset, text).expect("notation");
         Position::new_waiving(&ruleset, &setup, |_| true)
     };
     // Two pieces of one player, none of the other.
@@ -198,7 +198,7 @@ fn only_the_opening_can_be_waived() {
     assert_eq!(position.layout().occupied().count_ones(), 2);
     let faults = waived("x1_2x1_1122.1_rA0.rA0-2_d").expect_err("there is only one");
     assert!(faults.0.iter().all(|fault| !fault.is_waivable()) && faults.0.len() == 1);
-    let unwaived = ruleset.read_position("x1_2x1_1122.1_rA0.rC0-2_d").expect_err("not opened");
+    let unwaived = ruleset.parse_position("x1_2x1_1122.1_rA0.rC0-2_d").expect_err("not opened");
     assert!(unwaived.to_string().contains("the first piece of player 2 (PL-OPENING)"));
 }
 
@@ -225,7 +225,7 @@ fn an_intersection_piece_is_written_at_the_least_of_equal_rotations() {
 #[test]
 fn what_is_hidden_stays_hidden() {
     let ruleset = Ruleset::standard(Board::of(2, 1), Seats::Two);
-    let position = read_setup(&ruleset, "x1_2x1_1122.2_rA2.gI1-2_d").expect("notation");
+    let position = parse_setup(&ruleset, "x1_2x1_1122.2_rA2.gI1-2_d").expect("notation");
     let layout = position.layout(&ruleset);
     let (track, cell) = (Track::new(&ruleset, &layout), Cell::new(0, 0));
     assert!(track.has_complete_path());
@@ -255,7 +255,7 @@ fn a_piece_of_a_setup_lies_at_the_least_of_equal_rotations() {
 #[test]
 fn an_intersection_piece_has_four_rotations_and_a_pathway_piece_eight() {
     for text in ["T.xd4.3", "rC.d4.7", "d4.7", "d4.e6.7"] {
-        assert!(read_move(text).is_ok(), "{text}");
+        assert!(parse_move(text).is_ok(), "{text}");
     }
     for (text, said) in [
         ("T.xd4.4", "a rotation is 0 to 3"),
@@ -263,7 +263,7 @@ fn an_intersection_piece_has_four_rotations_and_a_pathway_piece_eight() {
         ("rC.d4.8", "a rotation is 0 to 7"),
         ("d4.9", "a rotation is 0 to 7"),
     ] {
-        let error = read_move(text).expect_err(text).to_string();
+        let error = parse_move(text).expect_err(text).to_string();
         assert!(error.contains(said), "{text}: {error}");
     }
 }
@@ -291,7 +291,7 @@ fn one_set_is_common_among_three() {
 fn a_rotation_that_looks_like_another_is_told_with_the_one_to_write() {
     let ruleset = Ruleset::standard(Board::SMALL, Seats::Two);
     let refused =
-        read_setup(&ruleset, "x1_4x2_1122.2_rI5.3-6-6-6-6-4_d").expect_err("I is two-fold");
+        parse_setup(&ruleset, "x1_4x2_1122.2_rI5.3-6-6-6-6-4_d").expect_err("I is two-fold");
     assert!(refused.to_string().contains("this looks like rI1: write that"), "{refused}");
 }
 
@@ -308,7 +308,7 @@ fn faults_are_told_a_line_each() {
 #[test]
 fn whoever_passes_is_followed_by_the_next_and_freezes_thaw() {
     let ruleset = Ruleset::standard(Board::of(2, 1), Seats::Three);
-    let position = |text: &str| ruleset.read_position(text).expect("a position");
+    let position = |text: &str| ruleset.parse_position(text).expect("a position");
     let now = position("x1_2x1_123c.2~b2.2_rC0.yC0-bC0.gC0_d");
     assert_eq!(now.after_null_moves(&ruleset, 0), now);
     assert_eq!(now.after_null_moves(&ruleset, 1), position("x1_2x1_123c.3~b2.1_rC0.yC0-bC0.gC0_d"));
@@ -318,7 +318,7 @@ fn whoever_passes_is_followed_by_the_next_and_freezes_thaw() {
 #[test]
 fn pieces_and_players_tell_the_edition() {
     let edition = |text| {
-        let header = read_header(&format!("{text}_8_d")).expect("a header");
+        let header = parse_header(&format!("{text}_8_d")).expect("a header");
         Ruleset::new(header.spec()).expect("a ruleset").edition()
     };
     // Only the original edition seats four individuals; anybody else may play its successor.
@@ -363,7 +363,7 @@ fn pieces_of_ones_own_are_told_in_texts() {
 #[test]
 fn a_text_that_is_no_move_is_told_with_its_part_at_fault() {
     for (text, token) in [("rA.a9.0", "a9"), ("rA.a1.8", "8"), ("", "")] {
-        let error = read_move(text).expect_err(text);
+        let error = parse_move(text).expect_err(text);
         assert_eq!(error.token(), token, "{text}: {error}");
         assert_eq!(&error.text[error.span.clone()], token);
         assert!(error.to_string().starts_with(&format!("`{token}`: ")), "{error}");
@@ -377,7 +377,7 @@ fn a_setup_without_the_fixed_connectors_is_written_as_it_was_read() {
     let crossed = ["X0.X0.X0.X0.X0"; 4].join("-");
     for said in ["5-5-5-5-5".to_owned(), format!("{crossed}-X0.X0.X0.X0.1")] {
         let text = format!("x1_4x2_1122.1_4-6-6-6-6-4_{said}");
-        let setup = read_setup(&ruleset, &text).expect("notation");
+        let setup = parse_setup(&ruleset, &text).expect("notation");
         assert_eq!(write_setup(&ruleset, &setup), text);
         assert!(!setup.faults(&ruleset).0.is_empty());
     }

@@ -158,7 +158,7 @@ fn every_slot_of_the_square_has_a_name() {
 #[test]
 fn a_piece_that_its_set_does_not_hold_is_not_placed() {
     let game = with_sets("1122", "AAC/BD").expect("a ruleset");
-    let check = |text| game.check(&game.start(), game.read_move(text).expect("a move"));
+    let check = |text| game.check(&game.start(), game.parse_move(text).expect("a move"));
     assert_eq!(check("yA.b1.0"), Ok(()));
     let missing = check("yC.b1.0").expect_err("the second set has no C");
     assert!(matches!(missing, IllegalMoveError::NoSuchPattern { .. }), "{missing}");
@@ -167,7 +167,7 @@ fn a_piece_that_its_set_does_not_hold_is_not_placed() {
 #[test]
 fn a_finished_game_has_no_action() {
     let game = Ruleset::standard(Board::of(2, 1), Seats::Two);
-    let won = game.read_position("x1_2x1_1122.2_rA2.gI1-2_d").expect("a position");
+    let won = game.parse_position("x1_2x1_1122.2_rA2.gI1-2_d").expect("a position");
     assert!(won.is_won(&game) && !has_action(&game, &won));
     assert!(has_action(&game, &game.start()));
 }
@@ -178,8 +178,8 @@ fn a_win_may_pass_the_placed_piece_twice() {
     let rows = "rC0.bA5.yG2-bC4.yA1.gG6.1.bG5-rD2.yD6.yF6.gD2.bD1-gA0.gI0.gF1.rG7.gC1-rA5.rI0.rF3";
     let text = format!("x1_3x2_1122.1_{rows}_d");
     let game = Ruleset::with_readings("junction=through", &text).expect("a ruleset");
-    let position = game.read_position(&text).expect("a position");
-    let mv = game.read_move("yC.d2.2").expect("a move");
+    let position = game.parse_position(&text).expect("a position");
+    let mv = game.parse_move("yC.d2.2").expect("a move");
     let path = position.play_unchecked(&game, mv).winning_path(&game).expect("a win");
     assert_eq!(path.cells().filter(|cell| cell.to_string() == "d2").count(), 2);
     assert!(winning_moves(&game, &position).contains(&mv));
@@ -198,7 +198,7 @@ fn a_key_shows_its_bytes() {
 fn a_key_tells_who_moves_where_players_differ() {
     for (text, last) in [("AAC/BD", 2), ("AAC", 0)] {
         let game = with_sets("1122", text).expect("a ruleset");
-        let first = game.read_move("rA.b1.0").expect("a move");
+        let first = game.parse_move("rA.b1.0").expect("a move");
         let next = game.play(&game.start(), first);
         assert_eq!(key(&game, &game.start()).bytes().last(), Some(&0), "{text}");
         assert_eq!(key(&game, &next).bytes().last(), Some(&last), "{text}");
@@ -222,8 +222,8 @@ fn a_setup_is_written_with_the_least_of_equal_rotations() {
 fn nobody_wins_by_a_turn_in_the_opening() {
     let text = "x1_2x1_1234t.3_rA0.yI1-2_d";
     let game = Ruleset::with_readings("", text).expect("a ruleset");
-    let position = game.read_position(text).expect("a position");
-    let turn = game.read_move("a1.2").expect("a move");
+    let position = game.parse_position(text).expect("a position");
+    let turn = game.parse_move("a1.2").expect("a move");
     assert!(position.play_unchecked(&game, turn).has_complete_path());
     assert!(matches!(game.check(&position, turn), Err(IllegalMoveError::Opening)));
     assert!(!winning_moves(&game, &position).contains(&turn));
@@ -233,7 +233,7 @@ fn nobody_wins_by_a_turn_in_the_opening() {
 fn in_random_play_every_kind_of_move_is_as_likely() {
     let text = "x1_4x2_1122.1_rA0.3-6-2.gI2.3-6-6-4_d";
     let game = Ruleset::with_readings("", text).expect("a ruleset");
-    let position = game.read_position(text).expect("a position");
+    let position = game.parse_position(text).expect("a position");
     let mut by_kind = [0; 5];
     for seed in 0..300 {
         let mv = random_move(&game, &position, &mut Random::new(seed)).expect("the game goes on");
@@ -256,7 +256,7 @@ fn tallies_add_up() {
 #[test]
 fn what_a_game_does_not_say_follows_from_its_rules() {
     let game = Hex { size: 2, swap: Swap::No };
-    let read = |text| game.read_position(text).expect("a position");
+    let read = |text| game.parse_position(text).expect("a position");
     let (near, far) = (read("rb-.._1"), read("..-.._1"));
     let wins: Vec<String> =
         game.winning_moves(&near).into_iter().map(|mv| game.write_move(mv)).collect();

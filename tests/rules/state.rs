@@ -75,7 +75,7 @@ fn a_state_plays_by_its_ruleset() {
     let text = "x1_2x1_1122.1_rA0.gI1-2_d";
     let state = read(text).expect("a position");
     let game = state.ruleset();
-    let position = game.read_position(text).expect("a position");
+    let position = game.parse_position(text).expect("a position");
     assert_eq!(state.position(), &position);
     assert_eq!(state.legal_moves(), game.moves(&position));
     let wins = |mv| game.outcome(&game.play(&position, mv)).is_some();

@@ -79,9 +79,9 @@ fn a_check_ends_with_its_budget() {
 #[test]
 fn a_win_of_another_game_is_certified_too() {
     let game = Hex { size: 2, swap: Swap::No };
-    let position = game.read_position("rb-.._1").expect("a position");
+    let position = game.parse_position("rb-.._1").expect("a position");
     let mut engine = Search::new(&game, Budget::default());
-    let [wins, other] = ["a2", "b2"].map(|text| game.read_move(text).expect("a move"));
+    let [wins, other] = ["a2", "b2"].map(|text| game.parse_move(text).expect("a move"));
     let proof = certificate(&game, &mut engine, &position, (wins, 1)).expect("a budget");
     assert_eq!(check(&game, &proof.expect("a win")).expect("accepted").plies, 1);
     assert_eq!(certificate(&game, &mut engine, &position, (other, 1)), Ok(None));
@@ -229,9 +229,9 @@ fn a_fault_tells_the_moves_that_lead_there() {
     // One straight piece is missing, and player 1 would turn a piece instead.
     let game = Ruleset::with_readings("", "x1_4x2_1122.1__d").expect("a ruleset");
     let text = "x1_4x2_1122.1_2.rI0.1-3.bI0.2-3.yI0.2-3.gI0.2-6-2.bD0.1_d";
-    let position = game.read_position(text).expect("a position");
+    let position = game.parse_position(text).expect("a position");
     let winner = Players::one(Player::One);
-    let nodes = vec![Node::Move { mv: game.read_move("d1.1").expect("a move"), then: None }];
+    let nodes = vec![Node::Move { mv: game.parse_move("d1.1").expect("a move"), then: None }];
     let fault = check(&game, &Certificate { position, claim: Claim::Win(winner), plies: 1, nodes })
         .expect_err("no");
     assert_eq!(fault.kind, CertificateErrorKind::Unfinished { node: 0 });

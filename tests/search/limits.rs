@@ -27,8 +27,8 @@ fn to_and_fro(plies: usize) -> (Ruleset, Proof) {
     let state: State = "x1_2x1_1122.1_rC0.bG0-gG3.bC2_d".parse().expect("a position");
     let (game, position) = (state.ruleset().clone(), state.position().clone());
     let is_quiet = |turned: &str| {
-        let next = game.play(&position, game.read_move("a1.1").expect("a move"));
-        let after = game.read_move(turned).ok().filter(|&mv| game.check(&next, mv).is_ok());
+        let next = game.play(&position, game.parse_move("a1.1").expect("a move"));
+        let after = game.parse_move(turned).ok().filter(|&mv| game.check(&next, mv).is_ok());
         after.is_some_and(|mv| {
             let next = game.play(&next, mv);
             game.outcome(&next).is_none() && !game.has_win(&next)
@@ -42,7 +42,7 @@ fn to_and_fro(plies: usize) -> (Ruleset, Proof) {
     for left in 1..=plies / 2 {
         let is_first = (plies / 2 - left).is_multiple_of(2);
         let turn = format!("{cell}.{}", if is_first { to } else { now });
-        let mv = game.read_move(&turn).expect("a move");
+        let mv = game.parse_move(&turn).expect("a move");
         nodes.push(Node::Move { mv, then: Some(nodes.len() - 1) });
         nodes.push(Node::Replies { default: Some(nodes.len() - 1), except: Vec::new() });
     }
@@ -118,8 +118,8 @@ fn every_condition_of_the_lemma_decides_somewhere() {
         (("x1_4x2_1122.1_bG0.3-6-6-6-6-3.rA0_d", &["b1.1", "b1.2"]), None),
     ] {
         let game = Ruleset::with_readings("", text).expect("a ruleset");
-        let position = game.read_position(text).expect("a position");
-        let wait = wait.iter().map(|text| game.read_move(text).expect("a move")).collect();
+        let position = game.parse_position(text).expect("a position");
+        let wait = wait.iter().map(|text| game.parse_move(text).expect("a move")).collect();
         let side = game.side_of(game.to_move(&position));
         let claim = Claim::NoWin { side, winning: Vec::new(), sooner: 0 };
         let nodes = vec![Node::Wait { wait }];
@@ -134,6 +134,6 @@ fn every_condition_of_the_lemma_decides_somewhere() {
         assert_in_python(&game, &proof, why.is_none());
     }
     let game = Ruleset::with_readings("", common.0).expect("a ruleset");
-    let position = game.read_position(common.0).expect("a position");
+    let position = game.parse_position(common.0).expect("a position");
     assert!(game.has_win(&position), "what is refused would be false");
 }

@@ -34,7 +34,7 @@ const OVERLOOKED: [(&str, usize, &[&str]); 2] = [
 
 fn read(text: &str) -> (Ruleset, Position) {
     let game = Ruleset::with_readings("", text).expect("a ruleset");
-    let position = game.read_position(text).expect("a position");
+    let position = game.parse_position(text).expect("a position");
     (game, position)
 }
 
@@ -64,7 +64,8 @@ fn refuted(
 fn wins_over_a_piece_that_is_passed_twice_are_found() {
     for (text, plies, first) in OVERLOOKED {
         let (game, position) = read(text);
-        let moves: Vec<Move> = first.iter().map(|mv| game.read_move(mv).expect("a move")).collect();
+        let moves: Vec<Move> =
+            first.iter().map(|mv| game.parse_move(mv).expect("a move")).collect();
         assert_eq!(solved(&game, &position, plies), Verdict::Win { plies, first_moves: moves });
     }
     // One placement makes it, and the search by threats has it too.
@@ -75,7 +76,7 @@ fn wins_over_a_piece_that_is_passed_twice_are_found() {
     let verdict =
         crosstrack::solve::WinSearch::verdict(&mut engine, &game, &position, 3, Wanted::All);
     let Verdict::Win { plies: 3, first_moves } = verdict else { panic!("{verdict:?}") };
-    assert!(first_moves.contains(&game.read_move("yF.b3.5").expect("a move")));
+    assert!(first_moves.contains(&game.parse_move("yF.b3.5").expect("a move")));
     assert_eq!(solved(&game, &position, 3), Verdict::Win { plies: 3, first_moves });
 }
 
@@ -186,7 +187,7 @@ fn what_is_changed_is_refused() {
         };
         match &proof.nodes[at] {
             Node::Move { then, .. } if replies < 3 => {
-                let passive = game.read_move("a4.5").expect("a move");
+                let passive = game.parse_move("a4.5").expect("a move");
                 replies += usize::from(changed(Node::Move { mv: passive, then: *then }).is_err());
             }
             Node::Replies { default, except } if !except.is_empty() && lists < 3 => {
@@ -203,7 +204,7 @@ fn what_is_changed_is_refused() {
                     found.expect_err("weak").kind,
                     CertificateErrorKind::Lemma { .. }
                 ));
-                let own = game.read_move("b5.1").expect("a move");
+                let own = game.parse_move("b5.1").expect("a move");
                 let found = changed(Node::Wait { wait: vec![wait[0], own] });
                 assert!(matches!(
                     found.expect_err("weak").kind,
@@ -370,8 +371,8 @@ fn who_has_not_moved_has_not_waited() {
     use crosstrack::game::Tactics as _;
     let text = "x1_4x1_123c.1_yI0.1.yG7.1-rI0.2.bD0-4-4_d";
     let game = Ruleset::with_readings("connectors=none", text).expect("a ruleset");
-    let position = game.read_position(text).expect("a position");
-    let mv = |text: &str| game.read_move(text).expect("a move");
+    let position = game.parse_position(text).expect("a position");
+    let mv = |text: &str| game.parse_move(text).expect("a move");
     let wait = ["a1.1", "a1.2", "d2.3", "d2.5"].map(mv);
     let nodes = vec![
         Node::Wait { wait: wait.to_vec() },

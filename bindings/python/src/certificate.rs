@@ -28,7 +28,7 @@ fn check<G: Kit>(file: &CertificateFile, cancel: &Cancel) -> Result<CheckStats, 
     let wrong = |error: String| Fault::new("CertificateError", error);
     let game = G::with_readings(&header.readings, &header.position)
         .map_err(|error| wrong(error.to_string()))?;
-    let position = game.parse_position(&header.position, true).map_err(Fault::request)?;
+    let position = game.position_of(&header.position, true).map_err(Fault::request)?;
     let strategy = file.certificate(&game, position).map_err(|error| wrong(error.to_string()))?;
     let budget = Budget { cancel: cancel.clone(), ..Budget::default() };
     let options = CheckOptions { budget, ..CheckOptions::default() };

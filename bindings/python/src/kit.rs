@@ -82,8 +82,8 @@ impl<G: Kit> At<G> {
             }
         };
         let waive = waive || rules.get("waive").is_some();
-        let position = game.parse_position(text, waive).map_err(|fault| {
-            let is_waivable = !waive && game.parse_position(text, true).is_ok();
+        let position = game.position_of(text, waive).map_err(|fault| {
+            let is_waivable = !waive && game.position_of(text, true).is_ok();
             let fault = Fault::request(fault);
             if !is_waivable {
                 return fault;
@@ -112,7 +112,7 @@ impl<G: Kit> At<G> {
         };
         let mv = self
             .game
-            .read_move(crosstrack::base::trimmed(&text.to_cow()?))
+            .parse_move(crosstrack::base::trimmed(&text.to_cow()?))
             .map_err(|error| Fault::notation(&error));
         mv.or_raise(object.py())
     }

@@ -78,7 +78,7 @@ impl Puzzle {
         let moves = self.row.solution.iter().flatten().map(|text| {
             let mv = at
                 .game
-                .read_move(crosstrack::base::trimmed(text))
+                .parse_move(crosstrack::base::trimmed(text))
                 .map_err(|error| Fault::notation(&error));
             G::move_object(py, mv.or_raise(py)?)
         });

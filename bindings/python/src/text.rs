@@ -1,6 +1,5 @@
 //! Values of Crosstrack with one text each: cells, interstices, pieces and moves.
 
-use crosstrack::rules::read_move;
 use crosstrack::{Action, Placed, SyntaxError};
 use pyo3::prelude::*;
 use pyo3::types::{PyString, PyType};
@@ -85,7 +84,8 @@ fn parse_piece(text: &str) -> Result<crosstrack::Piece, Fault> {
 }
 
 pub(crate) fn parse_move(text: &str) -> Result<crosstrack::Move, Fault> {
-    read_move(crosstrack::base::trimmed(text)).map_err(|error| Fault::notation(&error))
+    crosstrack::rules::parse_move(crosstrack::base::trimmed(text))
+        .map_err(|error| Fault::notation(&error))
 }
 
 text_class! {

@@ -143,7 +143,7 @@ fn causes<G: HasVectors>(case: &Case<G>, difference: &Difference) -> Vec<CauseWi
     };
     let clause = clause.map_or(NOTATION, String::as_str);
     let position = |form| case.expect_valid(ruleset.position_from_form(form));
-    let read = |mv: &str| case.expect_valid(ruleset.read_move(mv));
+    let read = |mv: &str| case.expect_valid(ruleset.parse_move(mv));
     let mut game_command = None;
     let (cmd, position, mv) = match &case.task {
         Task::One(request, _) => {
@@ -152,7 +152,7 @@ fn causes<G: HasVectors>(case: &Case<G>, difference: &Difference) -> Vec<CauseWi
             }
             // The text of a move may be none.
             let mv = match request {
-                Request::Apply(request) => ruleset.read_move(&request.mv).ok(),
+                Request::Apply(request) => ruleset.parse_move(&request.mv).ok(),
                 _ => None,
             };
             (request.name(), request.position().map(position), mv)
@@ -160,7 +160,7 @@ fn causes<G: HasVectors>(case: &Case<G>, difference: &Difference) -> Vec<CauseWi
         Task::Game(request, expect) => {
             let step = difference.step.unwrap_or_default();
             let before = match step.checked_sub(1).and_then(|last| expect.positions.get(last)) {
-                Some(text) => case.expect_valid(ruleset.read_position(text)),
+                Some(text) => case.expect_valid(ruleset.parse_position(text)),
                 None => position(&request.position),
             };
             let mv = request.moves.get(step).map(|mv| read(mv));

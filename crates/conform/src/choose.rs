@@ -131,7 +131,7 @@ fn read_turn<G: Wire>(mut line: Value) -> Result<Turn<G>, RequestError> {
         return Err(RequestError::in_field("position", "the game is over: there is no move"));
     }
     let read = |text: &String| {
-        ruleset.read_position(text).map_err(|error| RequestError::in_field("earlier", error))
+        ruleset.parse_position(text).map_err(|error| RequestError::in_field("earlier", error))
     };
     let earlier = request.earlier.iter().map(read).collect::<Result<_, _>>()?;
     Ok(Turn { ruleset, position, earlier, request })

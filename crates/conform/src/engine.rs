@@ -33,7 +33,7 @@ pub fn answer<G: Wire>(ruleset: &G, request: &Request<G>) -> Result<Payload<G>, 
         Request::Apply(MoveRequest { position, mv }) => {
             let position = ruleset.position_from_form(position)?;
             // A text that is no move is not legal.
-            Payload::Apply(match ruleset.read_move(mv) {
+            Payload::Apply(match ruleset.parse_move(mv) {
                 Err(_) => ApplyOk::Illegal(None),
                 Ok(mv) => match ruleset.try_play(&position, mv) {
                     Ok(next) => ApplyOk::Position(ruleset.write_position(&next)),
@@ -44,7 +44,7 @@ pub fn answer<G: Wire>(ruleset: &G, request: &Request<G>) -> Result<Payload<G>, 
         Request::Status(PositionRequest { position }) => {
             Payload::Status(ruleset.outcome(&ruleset.position_from_form(position)?).into())
         }
-        Request::Read(TextRequest { text }) => Payload::Read(match ruleset.read_position(text) {
+        Request::Read(TextRequest { text }) => Payload::Read(match ruleset.parse_position(text) {
             Ok(position) => ReadOk::Position(ruleset.write_position(&position)),
             Err(error) => ReadOk::Invalid(G::violated_clauses(&error)),
         }),
@@ -77,7 +77,7 @@ pub fn game_task<G: Wire>(ruleset: &G, request: GameRequest<G>) -> Result<Task<G
     let mut position = ruleset.position_from_form(&request.position)?;
     let mut positions = Vec::new();
     for text in &request.moves {
-        let mv = ruleset.read_move(text).map_err(|e| RequestError::in_field("move", e))?;
+        let mv = ruleset.parse_move(text).map_err(|e| RequestError::in_field("move", e))?;
         let next = ruleset.try_play(&position, mv);
         position = next.map_err(|why| RequestError::in_field(text, why))?;
         positions.push(ruleset.write_position(&position));

@@ -150,7 +150,7 @@ fn judge_game<G: Wire>(
                 difference.with_move(index, &format!("move {}, {mv}, in {text}", index + 1)),
             ));
         }
-        let read = case.expect_valid(ruleset.read_position(next));
+        let read = case.expect_valid(ruleset.parse_position(next));
         position = ruleset.position_form(&read);
     }
     let end = format!("after the last move, in {}", G::position_text(&position));

@@ -105,7 +105,7 @@ pub trait Wire: Rulebook + Counted + Clone + Debug + Eq + Send + Sync + 'static 
     ) -> Result<Self::Position, RequestError> {
         let text = Self::position_text(form);
         let position =
-            self.read_position(text).map_err(|e| RequestError::in_field("position.text", e))?;
+            self.parse_position(text).map_err(|e| RequestError::in_field("position.text", e))?;
         let listed = self.text_from_lists(form)?;
         if self.write_position(&position) != listed {
             let why = format!("the text says {text}, but the lists say {listed}");

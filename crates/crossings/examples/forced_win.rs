@@ -5,15 +5,15 @@
 use std::error::Error;
 
 use crossings::Ruleset;
-use crossings::rules::{RulesetSpec, read_setup};
+use crossings::rules::{RulesetSpec, parse_setup};
 use crosstrack::game::Notation as _;
 use crosstrack::solve::certificate::check;
 use crosstrack::solve::{Budget, Search, Verdict, Wanted, certificate, solve};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let text = std::env::args().nth(1).unwrap_or("b3/4/3r/4/r3 r -".to_owned());
-    let game = Ruleset::new(RulesetSpec::new(read_setup(&text)?.0))?;
-    let position = game.read_position(&text)?;
+    let game = Ruleset::new(RulesetSpec::new(parse_setup(&text)?.0))?;
+    let position = game.parse_position(&text)?;
     let mut search = Search::new(&game, Budget::default());
     let answer = solve(&game, &mut search, &position, 5, Wanted::One);
     let Verdict::Win { plies, first_moves } = answer else {

@@ -7,7 +7,7 @@
 //!
 //! let game = Ruleset::standard();
 //! let start = game.start();
-//! let mv = game.read_move("d1-d4").expect("a move");
+//! let mv = game.parse_move("d1-d4").expect("a move");
 //! assert!(game.check(&start, mv).is_ok());
 //! let next = game.play(&start, mv);
 //! assert_eq!(game.write_position(&next), "bbbbbbbb/bbbbbbbb/8/8/3r4/3r4/rrr1rrrr/rrr1rrrr b -");

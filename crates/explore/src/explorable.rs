@@ -97,12 +97,12 @@ pub trait Explorable:
 
     /// Whether a text has the form of a position of this game.
     fn is_position(text: &str) -> bool {
-        Self::with_readings("", text).is_ok_and(|game| game.read_position(text).is_ok())
+        Self::with_readings("", text).is_ok_and(|game| game.parse_position(text).is_ok())
     }
 
     /// Whether a text has the form of a move of this game. The move may be illegal, and its cells may not exist.
     fn is_move(text: &str) -> bool {
-        Self::with_readings("", "").is_ok_and(|game| game.read_move(text).is_ok())
+        Self::with_readings("", "").is_ok_and(|game| game.parse_move(text).is_ok())
     }
 
     /// Counts move sequences of `depth` plies. Returns each count with its name, the nodes first. Every count is the sum of
@@ -173,11 +173,11 @@ pub trait Explorable:
     ///
     /// # Errors
     /// If the text is invalid. The error has the faults and their places.
-    fn parse_position(&self, text: &str, _waives: bool) -> Result<Self::Position, Fault> {
-        self.read_position(text).map_err(|error| Fault::of("position", text, error.to_string()))
+    fn position_of(&self, text: &str, _waives: bool) -> Result<Self::Position, Fault> {
+        self.parse_position(text).map_err(|error| Fault::of("position", text, error.to_string()))
     }
 
-    /// Returns the word of rules without which [`Self::parse_position`] refuses a position; `None` if it needs none.
+    /// Returns the word of rules without which [`Self::position_of`] refuses a position; `None` if it needs none.
     fn waiver(&self, _position: &Self::Position) -> Option<&'static str> {
         None
     }
@@ -201,8 +201,8 @@ pub trait Explorable:
     ///
     /// # Errors
     /// If the text is invalid. The error has the first fault and its place.
-    fn parse_move(&self, text: &str) -> Result<Self::Move, Fault> {
-        self.read_move(text).map_err(|error| {
+    fn move_of(&self, text: &str) -> Result<Self::Move, Fault> {
+        self.parse_move(text).map_err(|error| {
             Fault::of("move", text, format!("`{text}` is not a move"))
                 .label(error.span, error.expected)
                 .help(

@@ -17,7 +17,7 @@ pub struct LineOfPlay<G: Explorable> {
     pub line: Vec<(G::Move, G::Position)>,
 }
 
-/// Parses a position as [`Explorable::parse_position`] does. If a rule would let it pass, the error says so.
+/// Parses a position as [`Explorable::position_of`] does. If a rule would let it pass, the error says so.
 ///
 /// # Errors
 /// If the text is invalid. The error has the faults and their places.
@@ -26,8 +26,8 @@ pub fn start_of<G: Explorable>(
     position: &str,
     waives: bool,
 ) -> Result<G::Position, Fault> {
-    game.parse_position(position, waives).map_err(|fault| {
-        let waived = if waives { None } else { game.parse_position(position, true).ok() };
+    game.position_of(position, waives).map_err(|fault| {
+        let waived = if waives { None } else { game.position_of(position, true).ok() };
         let advice = waived
             .and_then(|position| game.waiver(&position))
             .map(|word| format!("to use the position nevertheless, add the rule {word}"));
@@ -97,7 +97,7 @@ impl<G: Explorable> LineOfPlay<G> {
     /// # Errors
     /// If the move is invalid or illegal.
     pub fn play(&mut self, text: &str) -> Result<(), Fault> {
-        let mv = self.game.parse_move(trimmed(text))?;
+        let mv = self.game.move_of(trimmed(text))?;
         let position = self.end();
         if let Err(why) = self.game.check(position, mv) {
             return Err(self.game.illegal_move_error(position, mv, &why));

@@ -150,7 +150,7 @@ impl PuzzleRow {
 }
 
 fn legal_moves<G: Explorable>(game: &G, text: &str) -> Result<usize, Fault> {
-    let position = game.read_position(text);
+    let position = game.parse_position(text);
     let position = position.map_err(|bad| Fault::of("position", text, bad.to_string()))?;
     Ok(game.moves(&position).len())
 }

@@ -41,7 +41,7 @@ impl MoveLegality {
     /// If the text is not a move in notation.
     pub fn new<G: Explorable>(place: &LineOfPlay<G>, text: &str) -> Result<Self, Fault> {
         let (game, position) = (&place.game, place.end());
-        let mv = game.parse_move(text)?;
+        let mv = game.move_of(text)?;
         let legal = game.check(position, mv);
         let (words, clause, help) = match &legal {
             Ok(()) => (game.move_words(position, mv), None, None),

@@ -201,7 +201,8 @@ impl GameRecord {
         self.check_game::<G>()?;
         let game = G::with_readings(&self.readings, &self.start)
             .map_err(|e| RecordError::field("readings", &e))?;
-        let start = game.read_position(&self.start).map_err(|e| RecordError::field("start", &e))?;
+        let start =
+            game.parse_position(&self.start).map_err(|e| RecordError::field("start", &e))?;
         self.replay_from(game, start)
     }
 
@@ -280,7 +281,7 @@ fn played<G: Notation>(
     position: &G::Position,
     text: &str,
 ) -> Result<(G::Move, G::Position), String> {
-    let mv = game.read_move(text).map_err(|e| e.to_string())?;
+    let mv = game.parse_move(text).map_err(|e| e.to_string())?;
     if game.outcome(position).is_some() {
         return Err("the game is over before this move".to_owned());
     }

@@ -106,14 +106,14 @@ impl<G: VerifiedGame> Draft<G> {
             }
             ("start", Some(ruleset), None) if rest.is_empty() => self.start = Some(ruleset.start()),
             ("position", Some(ruleset), None) => {
-                self.start = Some(ruleset.read_position(rest).map_err(|e| e.to_string())?);
+                self.start = Some(ruleset.parse_position(rest).map_err(|e| e.to_string())?);
             }
             (player, Some(ruleset), Some(_)) => {
                 let player = player.parse().map_err(|_| {
                     format!("`{player}` is not a player here, nor a word that may follow")
                 })?;
                 let (mv, event) = rest.split_once(' ').ok_or("write PLAYER MOVE EVENT")?;
-                let mv = ruleset.read_move(mv).map_err(|e| e.to_string())?;
+                let mv = ruleset.parse_move(mv).map_err(|e| e.to_string())?;
                 let (expected, remark) = (parse_expectation(event.trim())?, remark.to_owned());
                 self.moves.push(StoryMove { line: number, player, mv, expected, remark });
             }

@@ -65,7 +65,7 @@ impl Wire for Hex {
 
     fn text_from_lists(&self, form: &PositionForm) -> Result<String, RequestError> {
         let stones = |field: &str, names: &[String]| {
-            names.iter().try_fold(0, |stones, name| match self.read_move(name) {
+            names.iter().try_fold(0, |stones, name| match self.parse_move(name) {
                 Ok(Move::Place(bit)) if self.cells() & !stones & 1 << bit != 0 => {
                     Ok(stones | 1 << bit)
                 }
@@ -110,7 +110,7 @@ impl HasVectors for Hex {
     }
 
     fn position_from_setup(&self, setup: &Position) -> Option<Position> {
-        self.read_position(&self.write_position(setup)).ok()
+        self.parse_position(&self.write_position(setup)).ok()
     }
 
     fn extent(setup: &Position) -> String {

@@ -232,8 +232,8 @@ impl Notation for Hex {
         format!("{}_{}", rows.join("-"), position.to_move)
     }
 
-    fn read_position(&self, text: &str) -> Result<Position, SyntaxError> {
-        read_position(self, text)
+    fn parse_position(&self, text: &str) -> Result<Position, SyntaxError> {
+        parse_position(self, text)
     }
 
     fn write_move(&self, mv: Move) -> String {
@@ -243,7 +243,7 @@ impl Notation for Hex {
         }
     }
 
-    fn read_move(&self, text: &str) -> Result<Move, SyntaxError> {
+    fn parse_move(&self, text: &str) -> Result<Move, SyntaxError> {
         match text.as_bytes() {
             b"swap" => Ok(Move::Swap),
             [column @ b'a'..=b'h', row @ b'1'..=b'8'] => {
@@ -338,7 +338,7 @@ pub(crate) fn cell_name(bit: u8) -> String {
 ///
 /// # Errors
 /// At the first part that is not one of such a text, or at stones and a turn that no game has together.
-fn read_position(game: &Hex, text: &str) -> Result<Position, SyntaxError> {
+fn parse_position(game: &Hex, text: &str) -> Result<Position, SyntaxError> {
     let whole = Token::whole(text);
     let [board, turn] = whole.split('_')[..] else {
         return Err(whole.error("rows and a player, such as `...-.r.-..._2`"));

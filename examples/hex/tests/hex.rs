@@ -150,7 +150,7 @@ fn every_clause_has_a_claim_that_holds() {
 fn a_computer_player_takes_the_win_and_stops_one() {
     let play = |text: &str, level: &str| {
         let game = Hex::with_readings("", text).expect("a ruleset");
-        let position = game.read_position(text).expect("a position");
+        let position = game.parse_position(text).expect("a position");
         let limits = Limits::new(level.parse().expect("a level"), 1);
         game.write_move(choose(&game, &position, &limits).expect("a move").mv)
     };

@@ -254,7 +254,7 @@ fn open(path: &Path, game: &Ruleset) -> Result<(Lines, Games), Fault> {
         let mut record = GameRecord::new(game, &game.start(), players.collect());
         let mut last = game.start();
         for text in moves.split(' ') {
-            let mv = game.read_move(text).map_err(|error| bad(&error.to_string()))?;
+            let mv = game.parse_move(text).map_err(|error| bad(&error.to_string()))?;
             last = game.try_play(&last, mv).map_err(|error| bad(&format!("{text}: {error}")))?;
             record.push(text);
         }

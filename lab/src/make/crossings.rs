@@ -87,7 +87,7 @@ fn case(row: Row<'_>, is_short: bool) -> Result<Case, DataError> {
         field.text.parse().map_err(|e: crosstrack::game::RulesError| field.error(e.to_string()))?;
     let (id, text, ask) = (row.field("id"), row.field("position"), row.field("ask"));
     let position = || {
-        let position = ruleset.read_position(&text.text).map_err(|e| text.error(e.to_string()))?;
+        let position = ruleset.parse_position(&text.text).map_err(|e| text.error(e.to_string()))?;
         Ok::<_, DataError>(ruleset.position_form(&position))
     };
     let made = match id.text.split('/').next().unwrap_or_default() {

@@ -55,7 +55,7 @@ impl<'c> Facts<'c> {
         let position = case.task.position().and_then(|form| ruleset.position_from_form(form).ok());
         let after = match &case.task {
             Task::One(_, Payload::Apply(ApplyOk::Position(text))) => {
-                ruleset.read_position(text).ok()
+                ruleset.parse_position(text).ok()
             }
             _ => None,
         };

@@ -257,7 +257,7 @@ impl<G: Evaluated<Position: Sync, Move: Sync> + Wire> Seat<'_, G> {
                     ..ChooseRequest::new(game.position_form(position))
                 };
                 let text = session.choose(ruleset, &request).map_err(Fault::forfeit)?;
-                let mv = game.read_move(&text).map_err(|error| Fault {
+                let mv = game.parse_move(&text).map_err(|error| Fault {
                     end: End::IllegalMove,
                     reason: sanitize(&error.to_string(), 200),
                 })?;

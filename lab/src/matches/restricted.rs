@@ -75,16 +75,16 @@ impl<G: Notation> Notation for Restricted<G> {
         self.game.write_position(position)
     }
 
-    fn read_position(&self, text: &str) -> Result<G::Position, G::ParsePositionError> {
-        self.game.read_position(text)
+    fn parse_position(&self, text: &str) -> Result<G::Position, G::ParsePositionError> {
+        self.game.parse_position(text)
     }
 
     fn write_move(&self, mv: G::Move) -> String {
         self.game.write_move(mv)
     }
 
-    fn read_move(&self, text: &str) -> Result<G::Move, G::ParseMoveError> {
-        self.game.read_move(text)
+    fn parse_move(&self, text: &str) -> Result<G::Move, G::ParseMoveError> {
+        self.game.parse_move(text)
     }
 }
 

@@ -158,7 +158,7 @@ fn the_program_is_an_engine_that_chooses() {
     assert_eq!(exit, Exit::Done, "{err}");
     let bot: Json = serde_json::from_str(&out).expect("JSON");
     let game = Ruleset::default();
-    let form = game.position_form(&game.read_position(text).expect("a position"));
+    let form = game.position_form(&game.parse_position(text).expect("a position"));
     let (ruleset, position) = (game.to_form().expect("a form"), form);
     let ask = |more: Json| {
         let mut line = json!({"id": 1, "cmd": "choose", "ruleset": ruleset, "position": position});

@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 
 use crosstrack::game::{Game as _, Notation as _};
-use crosstrack::rules::{Board, Cell, Position, Ruleset, RulesetSpec, Seats, cells_of, read_setup};
+use crosstrack::rules::{
+    Board, Cell, Position, Ruleset, RulesetSpec, Seats, cells_of, parse_setup,
+};
 use crosstrack::solve::certificate::file::CertificateFile;
 use crosstrack::solve::threats::{DEFAULT_MEMORY, ThreatSearch};
 use crosstrack::solve::{Budget, Search, Verdict, Wanted, WinSearch as _, certificate, solve};
@@ -83,7 +85,7 @@ fn a_kept_certificate_is_accepted() {
     assert_eq!((document.header.position.as_str(), document.header.plies), (text, 5));
     let game = small(&document.header.readings);
     assert_eq!(game, small(""));
-    let setup = read_setup(&game, text).expect("a position");
+    let setup = parse_setup(&game, text).expect("a position");
     let position = Position::new_waiving(&game, &setup, |_| true).expect("playable");
     assert_eq!(position.layout().pieces().count(), 5);
     let mut search = Search::new(&game, Budget::default());
@@ -102,7 +104,7 @@ fn the_kept_win_in_nine_is_one() {
         CertificateFile::read(&std::fs::read_to_string(path).expect("a file")).expect("one");
     let game = small(&document.header.readings);
     assert_eq!(game, small(""));
-    let setup = read_setup(&game, &document.header.position).expect("a position");
+    let setup = parse_setup(&game, &document.header.position).expect("a position");
     let position = Position::new(&game, &setup).expect("a position of play");
     let certificate = document.certificate(&game, position.clone()).expect("its position");
     let stats = certificate::check(&game, &certificate).expect("a strategy");
@@ -110,7 +112,7 @@ fn the_kept_win_in_nine_is_one() {
     let mut threats = ThreatSearch::new(&game, Budget::default(), 1 << 24);
     assert_eq!(threats.wins_within(&position, game.side_of(position.to_move()), 7), Ok(false));
     let mut engine = ThreatSearch::new(&game, Budget::default(), DEFAULT_MEMORY);
-    let first = game.read_move("c5.e3.3").expect("a move");
+    let first = game.parse_move("c5.e3.3").expect("a move");
     let verdict = Verdict::Win { plies: 9, first_moves: vec![first] };
     assert_eq!(engine.verdict(&game, &position, 9, Wanted::All), verdict);
 }

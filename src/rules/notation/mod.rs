@@ -30,8 +30,8 @@ use crate::rules::setup::SetupError;
 use crate::vocabulary;
 
 pub use crate::game::SyntaxError;
-pub use moves::{read_move, write_move};
-pub use read::{read_header, read_position, read_setup};
+pub use moves::{parse_move, write_move};
+pub use read::{parse_header, parse_position, parse_setup};
 pub use spans::part;
 pub use write::{write_position, write_setup};
 
@@ -105,7 +105,7 @@ impl Header {
 /// ```
 /// use crosstrack::{Notation as _, ParsePositionError, Ruleset};
 ///
-/// let error = Ruleset::default().read_position("x1_2x1_1122.1_2-2_d").unwrap_err();
+/// let error = Ruleset::default().parse_position("x1_2x1_1122.1_2-2_d").unwrap_err();
 /// assert!(matches!(error, ParsePositionError::OtherRuleset { .. }));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -28,7 +28,7 @@ pub fn write_move(mv: Move) -> String {
 ///
 /// # Errors
 /// If the text is not a move.
-pub fn read_move(text: &str) -> Result<Move, SyntaxError> {
+pub fn parse_move(text: &str) -> Result<Move, SyntaxError> {
     let whole = Token::whole(text);
     let unmarked = whole.strip_suffix("!");
     let token = unmarked.unwrap_or(whole);
@@ -62,7 +62,7 @@ impl FromStr for Move {
     type Err = SyntaxError;
 
     fn from_str(text: &str) -> Result<Self, SyntaxError> {
-        read_move(text)
+        parse_move(text)
     }
 }
 

@@ -31,7 +31,7 @@ fn parts(text: &str) -> Result<[Token<'_>; 4], SyntaxError> {
 ///
 /// # Errors
 /// If the text does not have five parts, or the board, set or owners are faulty.
-pub fn read_header(text: &str) -> Result<Header, SyntaxError> {
+pub fn parse_header(text: &str) -> Result<Header, SyntaxError> {
     let [board_part, turn, ..] = parts(text)?;
     let (board, tag) = match *board_part.split('~').as_slice() {
         [board] => (board.value()?, None),
@@ -50,8 +50,8 @@ pub fn read_header(text: &str) -> Result<Header, SyntaxError> {
 ///
 /// # Errors
 /// If the text does not follow the notation, or has another board, set or owners than the ruleset.
-pub fn read_setup(ruleset: &Ruleset, text: &str) -> Result<Setup, ParsePositionError> {
-    let header = read_header(text)?;
+pub fn parse_setup(ruleset: &Ruleset, text: &str) -> Result<Setup, ParsePositionError> {
+    let header = parse_header(text)?;
     let ours = Header::of(ruleset);
     if header != ours {
         let (theirs, ours) = (header.to_string(), ours.to_string());
@@ -88,8 +88,8 @@ pub fn read_setup(ruleset: &Ruleset, text: &str) -> Result<Setup, ParsePositionE
 /// # Errors
 /// If the text does not follow the notation, is of another ruleset, or the position cannot be played; then the
 /// error lists all faults.
-pub fn read_position(ruleset: &Ruleset, text: &str) -> Result<Position, ParsePositionError> {
-    Ok(Position::new(ruleset, &read_setup(ruleset, text)?)?)
+pub fn parse_position(ruleset: &Ruleset, text: &str) -> Result<Position, ParsePositionError> {
+    Ok(Position::new(ruleset, &parse_setup(ruleset, text)?)?)
 }
 
 fn read_turn(token: Token<'_>, setup: &mut Setup) -> Result<(), SyntaxError> {

@@ -300,7 +300,7 @@ impl CertificateFile {
             None => Claim::Win(side),
             Some((winning, sooner)) => {
                 let read = |text: &String| {
-                    game.read_move(text).map_err(|_| CertificateFileError::First(text.clone()))
+                    game.parse_move(text).map_err(|_| CertificateFileError::First(text.clone()))
                 };
                 let winning = winning.iter().map(read).collect::<Result<_, _>>()?;
                 Claim::NoWin { side, winning, sooner: *sooner }
@@ -309,7 +309,7 @@ impl CertificateFile {
         let mut nodes = Vec::with_capacity(self.nodes.len());
         for (node, line) in self.nodes.iter().enumerate() {
             let read = |text: &String| {
-                game.read_move(text)
+                game.parse_move(text)
                     .map_err(|_| CertificateFileError::Move { node, text: text.clone() })
             };
             nodes.push(line.mapped(read)?);

@@ -481,7 +481,7 @@ fn a_reply_that_wins_for_the_other_side_refutes_a_strategy() {
     let pieces = Some(Arc::new(pieces.expect("patterns")));
     let spec = RulesetSpec { pieces, ..RulesetSpec::new(Board::of(2, 1), Seats::Two) };
     let game = Ruleset::new(spec).expect("a ruleset");
-    let position = game.read_position(text).expect("a position");
+    let position = game.parse_position(text).expect("a position");
     let [winner, other] = [Player::One, Player::Two].map(Players::one);
     let ends = |position: &_, side| {
         let mut moves = game.moves(position);

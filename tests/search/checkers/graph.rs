@@ -138,7 +138,7 @@ impl Notation for Graph {
         format!("s{spot}")
     }
 
-    fn read_position(&self, text: &str) -> Result<usize, Wrong> {
+    fn parse_position(&self, text: &str) -> Result<usize, Wrong> {
         let number = text.strip_prefix('s').and_then(|number| number.parse().ok());
         number.filter(|&spot| spot < self.spots.len()).ok_or(Wrong)
     }
@@ -147,7 +147,7 @@ impl Notation for Graph {
         mv.to_string()
     }
 
-    fn read_move(&self, text: &str) -> Result<u8, Wrong> {
+    fn parse_move(&self, text: &str) -> Result<u8, Wrong> {
         text.parse().map_err(|_| Wrong)
     }
 }

@@ -32,7 +32,7 @@ pub fn parse_move<G: Playable>(
     (line, at): (&str, usize),
 ) -> Result<G::Move, Fault> {
     let is_of = |game: &&AnyGame| game.name() != G::NAME && game.is_move(text);
-    game.parse_move(text).map_err(|fault| {
+    game.move_of(text).map_err(|fault| {
         let other = games().iter().find(is_of).filter(|_| fault.help.is_empty());
         let other =
             other.map(|other| format!("this is a move of {}: write --game {other}", other.title()));

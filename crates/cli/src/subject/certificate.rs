@@ -53,7 +53,7 @@ pub fn load<G: Playable>(
         .map_err(|error| bad(error.to_string()))?;
     // The position need not be reachable: the strategy begins there.
     let position =
-        game.parse_position(&header.position, true).map_err(|fault| bad(fault.to_string()))?;
+        game.position_of(&header.position, true).map_err(|fault| bad(fault.to_string()))?;
     let readings = game.readings();
     if readings != header.readings {
         let help = format!("in the file: {}\nexpected: {readings}", header.readings);

@@ -52,7 +52,7 @@ fn with_id(mut record: Record) -> Record {
 pub(crate) fn derived_id<G: Playable>(record: &Record) -> Option<String> {
     let text = record.text(Column::Position);
     let game = G::with_readings(record.text(Column::Readings), text).ok()?;
-    let position = game.read_position(text).ok()?;
+    let position = game.parse_position(text).ok()?;
     Some(puzzle_id(&game, &position, record.goal))
 }
 
@@ -133,7 +133,7 @@ pub fn position<G: Playable>(record: &Record) -> Result<LoadedPosition<G>, Fault
     let text = record.text(Column::Position);
     let ruleset = G::with_readings(record.text(Column::Readings), text)
         .map_err(|error| bad(error.to_string()))?;
-    let position = ruleset.read_position(text).map_err(|e| bad(e.to_string()))?;
+    let position = ruleset.parse_position(text).map_err(|e| bad(e.to_string()))?;
     check_id(record, &puzzle_id(&ruleset, &position, record.goal))?;
     Ok(LoadedPosition { ruleset, position, puzzle: Some(record.clone()) })
 }

@@ -12,7 +12,7 @@ use crate::wire::GameCommands as _;
 use crate::{Cause, CauseWithFacts, Context, Difference};
 use crosstrack::game::Game;
 use crosstrack::rules::{
-    ClaimRule, ConnectorKind, Junction, Ruleset, RulesetSpec, Seats, Setup, read_setup,
+    ClaimRule, ConnectorKind, Junction, Ruleset, RulesetSpec, Seats, Setup, parse_setup,
 };
 
 /// Words of a cause: whether a player who cannot move ends the game.
@@ -159,7 +159,7 @@ fn apply(context: &Context<'_, Ruleset>, difference: &Difference) -> Vec<CauseWi
     if theirs == "illegal" {
         return whole(missing_clause(context, mv), REFUSED);
     }
-    let (Ok(ours), Ok(theirs)) = (read_setup(ruleset, ours), read_setup(ruleset, theirs)) else {
+    let (Ok(ours), Ok(theirs)) = (parse_setup(ruleset, ours), parse_setup(ruleset, theirs)) else {
         let (clause, what) =
             first_differing_part(ruleset, ours, theirs).unwrap_or((NOTATION, WRITTEN));
         return whole(clause, what);

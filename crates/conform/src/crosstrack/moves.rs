@@ -24,7 +24,7 @@ pub(super) fn legal(
         return whole("WN-OPPOSITE", MOVES_AFTER_END);
     }
     let missing: Vec<Move> =
-        difference.missing.iter().filter_map(|text| ruleset.read_move(text).ok()).collect();
+        difference.missing.iter().filter_map(|text| ruleset.parse_move(text).ok()).collect();
     if difference.extra.is_empty()
         && !missing.is_empty()
         && let Some((clause, what)) = one_cause_of_all(context, position, &all, &missing)
@@ -41,12 +41,12 @@ pub(super) fn legal(
     // Who places the pieces of opponents, too, errs about whose pieces they are.
     let places_of_others = difference.extra.iter().any(|fact| {
         let mv =
-            ruleset.read_move(fact).ok().filter(|mv| matches!(mv.action, Action::Place { .. }));
+            ruleset.parse_move(fact).ok().filter(|mv| matches!(mv.action, Action::Place { .. }));
         let clause = mv.and_then(|mv| ruleset.check(position, mv).err()).map(|e| e.clause());
         clause == Some("PL-PLACE") || clause == Some("PL-OWN")
     });
     group_facts_by_cause(difference, |word, fact| {
-        let Ok(mv) = ruleset.read_move(fact) else {
+        let Ok(mv) = ruleset.parse_move(fact) else {
             return Cause::new(NOTATION, "moves that are not notation");
         };
         let forbidden = ruleset.check(position, mv).err().map(|illegal| illegal.clause());
@@ -126,7 +126,8 @@ fn is_about_one_pattern(
         Action::Intersection { .. } | Action::Claim => None,
     };
     let facts = difference.by_word().into_iter().flat_map(|(_, facts)| facts);
-    let moves: Option<Vec<Move>> = facts.map(|fact| context.ruleset.read_move(fact).ok()).collect();
+    let moves: Option<Vec<Move>> =
+        facts.map(|fact| context.ruleset.parse_move(fact).ok()).collect();
     // Fewer may be about one cell.
     let Some(moves) = moves.filter(|moves| moves.len() >= 8) else { return false };
     let Some(first) = letter(&moves[0]) else { return false };

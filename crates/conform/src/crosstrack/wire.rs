@@ -11,7 +11,7 @@ use crosstrack::game::{Counted as _, Game, Notation as _, Readings as _, Tally};
 use crosstrack::rules::notation::write_position;
 use crosstrack::rules::{
     Board, Connector, Connectors, EditionId, Letter, Owners, ParsePositionError, Placed, Position,
-    Ruleset, RulesetSpec, Setup, SetupFault, read_setup,
+    Ruleset, RulesetSpec, Setup, SetupFault, parse_setup,
 };
 
 /// Payload of `perft`: counts of move sequences. Only `nodes` and `wins` are compared.
@@ -167,7 +167,7 @@ impl Wire for Ruleset {
 
     fn position_from_form(&self, form: &PositionForm) -> Result<Position, RequestError> {
         let setup =
-            read_setup(self, &form.x1).map_err(|e| RequestError::in_field("position.x1", e))?;
+            parse_setup(self, &form.x1).map_err(|e| RequestError::in_field("position.x1", e))?;
         let position = playable(self, &setup)?;
         let listed = playable(self, &form.to_setup(self)?)?;
         if position != listed {

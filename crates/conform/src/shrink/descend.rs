@@ -33,7 +33,7 @@ pub(crate) fn first_input<G: HasVectors>(
     // The question of the case itself comes first, since another request may differ for another reason.
     let own = match &case.task {
         Task::One(Request::Apply(request), _) => {
-            ruleset.read_move(&request.mv).ok().map(InputCommand::Apply)
+            ruleset.parse_move(&request.mv).ok().map(InputCommand::Apply)
         }
         Task::One(Request::Status(_), _) => Some(InputCommand::Status),
         _ => None,
@@ -47,7 +47,7 @@ pub(crate) fn first_input<G: HasVectors>(
         return Ok(Some(found));
     }
     for mv in moves {
-        let Ok(mv) = ruleset.read_move(mv) else { return Ok(None) };
+        let Ok(mv) = ruleset.parse_move(mv) else { return Ok(None) };
         let input = Input::new(&ruleset, &position, InputCommand::Apply(mv));
         if let Some(found) = tester.compare(&input)? {
             return Ok(Some(found));

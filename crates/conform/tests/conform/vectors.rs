@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crosstrack::base::Outcome;
 use crosstrack::game::{GameExt, Notation as _, Rulebook as _};
-use crosstrack::rules::{ConnectorKind, Move, Ruleset, read_move, read_setup, write_move};
+use crosstrack::rules::{ConnectorKind, Move, Ruleset, parse_move, parse_setup, write_move};
 use crosstrack::twin::{Touch, TwinBoard, TwinPosition, TwinRules, links};
 use crosstrack_conform::crosstrack::forms::{ConnectorForm, PositionForm};
 use crosstrack_conform::crosstrack::tiles::{BoardOk, TileCommand, TileOk, TileRequest};
@@ -91,7 +91,7 @@ fn replay(case: &Case) -> Result<(), String> {
     for (mv, text) in request.moves.iter().zip(&expect.positions) {
         let found = answer(Request::Apply(MoveRequest { position, mv: mv.clone() }))?;
         same(&found, &Payload::Apply(ApplyOk::Position(text.clone())))?;
-        let next = rules.read_position(text).map_err(|e| e.to_string())?;
+        let next = rules.parse_position(text).map_err(|e| e.to_string())?;
         position = rules.position_form(&next);
     }
     same(&request.moves.len(), &expect.positions.len())?;
@@ -111,7 +111,7 @@ fn state(ruleset: &Ruleset, twin: &TwinRules, form: &PositionForm) -> Result<Twi
 }
 
 fn state_of_text(ruleset: &Ruleset, twin: &TwinRules, text: &str) -> Result<TwinPosition, String> {
-    Ok(twin.position(&read_setup(ruleset, text).map_err(|e| e.to_string())?))
+    Ok(twin.position(&parse_setup(ruleset, text).map_err(|e| e.to_string())?))
 }
 
 fn standing(outcome: Option<Outcome>) -> StatusOk {
@@ -214,7 +214,7 @@ fn twin_agrees(case: &Case) -> Result<(), String> {
         Task::One(Request::Apply(request), Payload::Apply(expect)) => {
             let state = state(&ruleset, &twin, &request.position)?;
             // A text that is no move is not legal.
-            let Ok(mv) = read_move(&request.mv) else {
+            let Ok(mv) = parse_move(&request.mv) else {
                 return same(&matches!(expect, ApplyOk::Illegal(_)), &true);
             };
             let legal = twin.is_legal(&state, mv);
@@ -242,7 +242,7 @@ fn twin_agrees(case: &Case) -> Result<(), String> {
         Task::Game(request, GameOk { positions, outcome }) => {
             let mut now = state(&ruleset, &twin, &request.position)?;
             for (mv, text) in request.moves.iter().zip(positions) {
-                let mv = read_move(mv).map_err(bad)?;
+                let mv = parse_move(mv).map_err(bad)?;
                 same(&twin.is_legal(&now, mv), &true)?;
                 now = twin.play(&now, mv);
                 same(

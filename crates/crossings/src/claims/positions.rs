@@ -85,7 +85,7 @@ fn check_round_trip(ruleset: &Ruleset, position: &Position) -> Result<(), String
     let setup = position.setup(ruleset);
     let text = ruleset.write_position(position);
     let back = Position::new(ruleset, &setup).map_err(|e| format!("{ruleset}: {text}: {e}"))?;
-    ensure(back == *position && ruleset.read_position(&text).as_ref() == Ok(position), || {
+    ensure(back == *position && ruleset.parse_position(&text).as_ref() == Ok(position), || {
         format!("{}: does not come back", describe(ruleset, position))
     })?;
     Ok(())

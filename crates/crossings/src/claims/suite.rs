@@ -46,7 +46,7 @@ pub fn perft_rows() -> Result<Vec<PerftRow>, DataError> {
             field.text.parse().map_err(|e: RulesError| field.error(e.to_string()))?;
         let field = row.field("position");
         let position =
-            ruleset.read_position(&field.text).map_err(|e| field.error(e.to_string()))?;
+            ruleset.parse_position(&field.text).map_err(|e| field.error(e.to_string()))?;
         let tally = Tally::read::<Ruleset>(row)?;
         found.push(PerftRow { ruleset, position, depth: row.field("depth").parse()?, tally });
     }

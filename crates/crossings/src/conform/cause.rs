@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::rules::{IllegalMoveError, Move, Ruleset, RulesetSpec, Setup, read_setup};
+use crate::rules::{IllegalMoveError, Move, Ruleset, RulesetSpec, Setup, parse_setup};
 use crosstrack::game::{Counted as _, Game, GameExt, Notation as _, Readings as _};
 use crosstrack_conform::cause::{
     MOVES_AFTER_END, NO_MOVES, facts, field_cause, group_facts_by_cause,
@@ -62,7 +62,7 @@ fn legal(context: &Context<'_, Ruleset>, difference: &Difference) -> Vec<CauseWi
         return vec![(cause, facts(difference))];
     }
     group_facts_by_cause(difference, |word, fact| {
-        let Ok(mv) = context.ruleset.read_move(fact) else {
+        let Ok(mv) = context.ruleset.parse_move(fact) else {
             return Cause::new("CR-MOVE", "moves that are not notation");
         };
         let illegal = context.ruleset.check(position, mv).err();
@@ -111,7 +111,7 @@ fn apply(context: &Context<'_, Ruleset>, difference: &Difference) -> Vec<CauseWi
         (_, "illegal") => return whole("a legal move is refused"),
         _ => {}
     }
-    let (Ok((_, ours)), Ok((_, theirs))) = (read_setup(ours), read_setup(theirs)) else {
+    let (Ok((_, ours)), Ok((_, theirs))) = (parse_setup(ours), parse_setup(theirs)) else {
         return whole("the answer is no position of this ruleset");
     };
     let found: Vec<CauseWithFacts> = FIELDS

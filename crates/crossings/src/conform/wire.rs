@@ -122,7 +122,7 @@ impl Wire for Ruleset {
 
     fn position_from_form(&self, form: &PositionForm) -> Result<Position, RequestError> {
         let position = self
-            .read_position(&form.text)
+            .parse_position(&form.text)
             .map_err(|e| RequestError::in_field("position.text", e))?;
         let listed = Position::new(self, &form.to_setup()?)
             .map_err(|e| RequestError::from_setup_error(&e))?;

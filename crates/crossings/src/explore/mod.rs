@@ -11,7 +11,7 @@ use crate::rules::setup::{SetupError, SetupFault};
 use crate::rules::symmetry::Symmetry;
 use crate::rules::{
     Board, Colour, IllegalMoveError, Move, ParsePositionError, Position, Ruleset, RulesetSpec,
-    read_setup,
+    parse_setup,
 };
 use crosstrack::base::{Players, counted};
 use crosstrack::game::perft::perft;
@@ -71,7 +71,7 @@ impl Explorable for Ruleset {
     }
 
     fn is_position(text: &str) -> bool {
-        read_setup(text).is_ok()
+        parse_setup(text).is_ok()
     }
 
     fn is_move(text: &str) -> bool {
@@ -80,12 +80,12 @@ impl Explorable for Ruleset {
     }
 
     fn header_error(text: &str) -> Option<Fault> {
-        read_setup(text).err().map(|error| Fault::of_syntax("position", &error))
+        parse_setup(text).err().map(|error| Fault::of_syntax("position", &error))
     }
 
     /// None of its faults can be waived.
-    fn parse_position(&self, text: &str, _: bool) -> Result<Position, Fault> {
-        self.read_position(text).map_err(|bad| match &bad {
+    fn position_of(&self, text: &str, _: bool) -> Result<Position, Fault> {
+        self.parse_position(text).map_err(|bad| match &bad {
             ParsePositionError::Syntax(error) => Fault::of_syntax("position", error),
             ParsePositionError::Setup(SetupError(found)) => {
                 let is_crowded = found.iter().any(|fault| matches!(fault, SetupFault::TooMany { .. }));

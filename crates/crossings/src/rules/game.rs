@@ -2,7 +2,7 @@
 
 use crate::rules::action::Move;
 use crate::rules::legality::IllegalMoveError;
-use crate::rules::notation::{ParsePositionError, SyntaxError, read_setup, write_setup};
+use crate::rules::notation::{ParsePositionError, SyntaxError, parse_setup, write_setup};
 use crate::rules::position::Position;
 use crate::rules::ruleset::{Ruleset, RulesetSpec};
 use crate::rules::symmetry::Symmetry;
@@ -59,8 +59,8 @@ impl Notation for Ruleset {
         write_setup(self.board(), &position.setup(self))
     }
 
-    fn read_position(&self, text: &str) -> Result<Position, ParsePositionError> {
-        let (theirs, setup) = read_setup(text)?;
+    fn parse_position(&self, text: &str) -> Result<Position, ParsePositionError> {
+        let (theirs, setup) = parse_setup(text)?;
         let ours = self.board();
         if theirs != ours {
             return Err(ParsePositionError::OtherBoard { theirs, ours });
@@ -72,7 +72,7 @@ impl Notation for Ruleset {
         mv.to_string()
     }
 
-    fn read_move(&self, text: &str) -> Result<Move, SyntaxError> {
+    fn parse_move(&self, text: &str) -> Result<Move, SyntaxError> {
         text.parse()
     }
 }

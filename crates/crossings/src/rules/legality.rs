@@ -16,7 +16,7 @@ use crate::rules::setup::Stone;
 /// use crosstrack::{Game, Notation};
 ///
 /// let game = Ruleset::standard();
-/// let mv = game.read_move("d1-d5").expect("a move");
+/// let mv = game.parse_move("d1-d5").expect("a move");
 /// let error = game.check(&game.start(), mv).expect_err("too far");
 /// assert_eq!(error.to_string(), "2 stones move 2 squares, not 3");
 /// assert_eq!(error.clause(), "CR-LINE");

@@ -23,7 +23,7 @@ pub use self::geometry::squares_of;
 pub use self::geometry::{Board, Colour, Square};
 pub use self::legality::IllegalMoveError;
 pub use self::notation::ParsePositionError;
-pub use self::notation::read_setup;
+pub use self::notation::parse_setup;
 pub use self::position::Position;
 pub use self::readings::{CaptureReply, Dead, Distance, Lock, NoMove, Reply, Single};
 pub use self::ruleset::{Ruleset, RulesetSpec};

@@ -3,7 +3,7 @@
 use std::str::FromStr;
 
 use crate::rules::geometry::Board;
-use crate::rules::notation::read_setup;
+use crate::rules::notation::parse_setup;
 use crate::rules::ruleset::{Ruleset, RulesetError, RulesetSpec};
 use crosstrack::game::rules::{RulesErrorKind, is_board};
 use crosstrack::game::{Readings as _, RuleName, Rulebook as _, Rules, RulesError, notation};
@@ -46,7 +46,7 @@ pub(super) fn ruleset_of(rules: &Rules, position: Option<&str>) -> Result<Rulese
 
 /// Returns the board of a position, which rules may repeat.
 fn board_of(rules: &Rules, text: &str) -> Result<Board, RulesError> {
-    let (board, _) = read_setup(text).map_err(|bad| {
+    let (board, _) = parse_setup(text).map_err(|bad| {
         RulesError::new(RulesErrorKind::Position, "this is not a position of Crossings", text)
             .with_label(bad.span, bad.expected)
     })?;

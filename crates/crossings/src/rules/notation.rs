@@ -31,7 +31,7 @@ use crosstrack::serde_by_text;
 /// use crossings::{ParsePositionError, Ruleset};
 /// use crosstrack::Notation;
 ///
-/// let error = Ruleset::standard().read_position("bbb/3/3/rrr r -").expect_err("3x4");
+/// let error = Ruleset::standard().parse_position("bbb/3/3/rrr r -").expect_err("3x4");
 /// assert!(matches!(error, ParsePositionError::OtherBoard { .. }));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -88,7 +88,7 @@ fn push_run(text: &mut String, run: &mut usize) {
 ///
 /// # Errors
 /// If the text is not a position in notation.
-pub fn read_setup(text: &str) -> Result<(Board, Setup), SyntaxError> {
+pub fn parse_setup(text: &str) -> Result<(Board, Setup), SyntaxError> {
     let whole = Token::whole(text);
     let &[rows, side, pending] = whole.split(' ').as_slice() else {
         return Err(whole.error("a position is ROWS SIDE PENDING, such as bbb/3/3/rrr r -"));

@@ -188,7 +188,7 @@ fn a_solution_is_played_to_a_win() {
         let mut at = position;
         let mut plies = 0;
         for text in record.words(Column::Solution) {
-            let mv = game.read_move(text).expect("a move");
+            let mv = game.parse_move(text).expect("a move");
             at = game.try_play(&at, mv).expect("a legal move");
             plies += 1;
         }
@@ -257,7 +257,7 @@ fn themes_are_as_their_lines_say() {
         ("no-move=loss", "1Rb/1r1/B1r r -", "win-in-1", "no-capture single-stones blockade"),
     ] {
         let game = Ruleset::with_readings(readings, position).expect("a ruleset");
-        let at = game.read_position(position).unwrap_or_else(|e| panic!("{position}: {e}"));
+        let at = game.parse_position(position).unwrap_or_else(|e| panic!("{position}: {e}"));
         let proved = prove(&game, &at, goal(text), Budget::default()).expect(position);
         assert_eq!(proved.rating.themes.join(" "), themes, "{position}");
     }
@@ -268,7 +268,7 @@ fn themes_are_as_their_lines_say() {
 fn alone_a_stone_walks() {
     let game = Ruleset::with_readings("", "4/4/b2r/4 r -").expect("a ruleset");
     let alone = |text: &str, asked: &str| {
-        let position = game.read_position(text).expect("a position");
+        let position = game.parse_position(text).expect("a position");
         prove(&game, &position, goal(asked), Budget::default()).map(|proved| proved.winning.len())
     };
     // From d2 to c3 or d3, and on from there; Blue on a3 is too far away to answer.

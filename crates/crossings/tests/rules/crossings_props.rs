@@ -99,8 +99,8 @@ proptest! {
             prop_assert!(new == 0 || new == 2 && before.pending().is_some());
             prop_assert_eq!(Position::new(&ruleset, &after.setup(&ruleset)), Ok(*after));
             let text = ruleset.write_position(after);
-            prop_assert_eq!(ruleset.read_position(&text), Ok(*after));
-            prop_assert_eq!(ruleset.read_move(&ruleset.write_move(*mv)), Ok(*mv));
+            prop_assert_eq!(ruleset.parse_position(&text), Ok(*after));
+            prop_assert_eq!(ruleset.parse_move(&ruleset.write_move(*mv)), Ok(*mv));
             before = *after;
         }
     }
@@ -142,7 +142,7 @@ proptest! {
     ) {
         let text = ruleset.write_position(&which.get(&line).1);
         let edited = edited(&text, at, how, letter.chars().next().expect("a letter"));
-        if let Ok(position) = ruleset.read_position(&edited) {
+        if let Ok(position) = ruleset.parse_position(&edited) {
             prop_assert_eq!(ruleset.write_position(&position), edited);
         }
     }
@@ -157,7 +157,7 @@ proptest! {
     ) {
         let text = ruleset.write_move(which.get(&line).0);
         let edited = edited(&text, at, how, letter.chars().next().expect("a letter"));
-        if let Ok(mv) = ruleset.read_move(&edited) {
+        if let Ok(mv) = ruleset.parse_move(&edited) {
             prop_assert_eq!(ruleset.write_move(mv), edited);
         }
     }

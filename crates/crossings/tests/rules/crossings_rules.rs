@@ -10,7 +10,7 @@ fn ruleset(spec: &str) -> Ruleset {
 }
 
 fn position(ruleset: &Ruleset, text: &str) -> Position {
-    ruleset.read_position(text).unwrap_or_else(|fault| panic!("{text}: {fault}"))
+    ruleset.parse_position(text).unwrap_or_else(|fault| panic!("{text}: {fault}"))
 }
 
 /// The legal moves, in their order.
@@ -23,13 +23,13 @@ fn moves(spec: &str, text: &str) -> String {
 /// The clause that forbids a move.
 fn refusal(spec: &str, text: &str, mv: &str) -> &'static str {
     let ruleset = ruleset(spec);
-    let illegal = ruleset.check(&position(&ruleset, text), ruleset.read_move(mv).expect("a move"));
+    let illegal = ruleset.check(&position(&ruleset, text), ruleset.parse_move(mv).expect("a move"));
     illegal.expect_err("an illegal move").clause()
 }
 
 /// The clauses that a position violates.
 fn faults(spec: &str, text: &str) -> Vec<&'static str> {
-    let (_, setup) = crossings::rules::notation::read_setup(text).expect("a text");
+    let (_, setup) = crossings::rules::notation::parse_setup(text).expect("a text");
     setup.faults(&ruleset(spec)).0.iter().map(SetupFault::clause).collect()
 }
 
@@ -136,12 +136,12 @@ fn a_crossing_is_answered_or_wins() {
     let game = ruleset("3x4");
     // Red crosses by a3-a4; blue answers by c2-b1, c2-c1 or not at all.
     let before = position(&game, "3/r2/2b/3 r -");
-    let cross = game.read_move("a3-a4").unwrap();
+    let cross = game.parse_move("a3-a4").unwrap();
     let after = game.play(&before, cross);
     assert_eq!(game.write_position(&after), "r2/3/2b/3 b a4");
     assert_eq!(game.outcome(&after), None);
     assert_eq!(moves("3x4", "r2/3/2b/3 b a4"), "c2-b1 c2-c1");
-    let answer = game.play(&after, game.read_move("c2-c1").unwrap());
+    let answer = game.play(&after, game.parse_move("c2-c1").unwrap());
     assert_eq!(game.write_position(&answer), "R2/3/3/2B r -");
     assert!(game.winning_moves(&before).is_empty());
     let before = position(&game, "3/r1b/3/3 r -");
@@ -156,7 +156,7 @@ fn a_crossing_is_answered_or_wins() {
     assert!(game.winning_moves(&before).is_empty());
     let after = game.play(&before, cross);
     assert_eq!(game.tally(&after).wins, 5, "no move of blue's answers");
-    let after = game.play(&after, game.read_move("c3-c2").unwrap());
+    let after = game.play(&after, game.parse_move("c3-c2").unwrap());
     assert_eq!(game.write_position(&after), "r2/3/2b/3 r a4");
     assert_eq!(game.outcome(&after).map(|o| o.to_string()).as_deref(), Some("win 1"));
 }
@@ -170,10 +170,10 @@ fn a_capture_answers_where_it_may() {
     assert_eq!(refusal("3x4", text, "c4xa4"), "X-CR-CAPTURE-REPLY");
     assert_eq!(refusal("3x4", text, "b4-b3"), "X-CR-REPLY");
     let game = ruleset("3x4 capture-reply=yes");
-    let after = game.play(&position(&game, text), game.read_move("c4xa4").unwrap());
+    let after = game.play(&position(&game, text), game.parse_move("c4xa4").unwrap());
     assert_eq!(game.write_position(&after), "bb1/3/3/3 r -");
     let game = ruleset("3x4 reply=free");
-    let after = game.play(&position(&game, text), game.read_move("c4xa4").unwrap());
+    let after = game.play(&position(&game, text), game.parse_move("c4xa4").unwrap());
     assert_eq!(game.write_position(&after), "bb1/3/3/3 r a4");
     assert_eq!(game.outcome(&after).map(|o| o.to_string()).as_deref(), Some("win 1"));
 }
@@ -231,7 +231,7 @@ fn rulesets_without_room_are_refused() {
 #[test]
 fn a_wrong_text_is_pointed_at() {
     let game = ruleset("3x4");
-    let wrong = |text: &str| match game.read_position(text) {
+    let wrong = |text: &str| match game.parse_position(text) {
         Err(crossings::rules::notation::ParsePositionError::Syntax(error)) => error.span,
         other => panic!("{text}: {other:?}"),
     };
@@ -246,8 +246,8 @@ fn a_wrong_text_is_pointed_at() {
     assert_eq!(wrong("bbb//3/rrr r -"), 4..4);
     assert_eq!(wrong("bbb/é2/3/rrr r -"), 4..6);
     assert_eq!(wrong("8b/8/8 r -"), 1..2);
-    assert!(game.read_position("bbb/3/rrr r -").is_err(), "another board");
-    let wrong = |text: &str| game.read_move(text).unwrap_err().span;
+    assert!(game.parse_position("bbb/3/rrr r -").is_err(), "another board");
+    let wrong = |text: &str| game.parse_move(text).unwrap_err().span;
     assert_eq!(wrong("a1a2"), 0..4);
     assert_eq!(wrong("a1-i2"), 3..5);
     assert_eq!(wrong("-a2"), 0..0);

@@ -101,17 +101,17 @@ fn texts_read_back<G: Counted + Notation>(game: &G) {
     let mut texts = HashMap::new();
     for position in samples(game) {
         let text = game.write_position(&position);
-        assert_eq!(game.read_position(&text).as_ref().ok(), Some(&position), "{text}");
-        assert!(game.read_position(&format!("{text} ")).is_err(), "{text}");
+        assert_eq!(game.parse_position(&text).as_ref().ok(), Some(&position), "{text}");
+        assert!(game.parse_position(&format!("{text} ")).is_err(), "{text}");
         for mv in game.moves(&position) {
             let text = game.write_move(mv);
-            assert_eq!(game.read_move(&text).ok(), Some(mv), "{text}");
+            assert_eq!(game.parse_move(&text).ok(), Some(mv), "{text}");
         }
         if let Some(other) = texts.insert(text, position.clone()) {
             assert_eq!(other, position, "two positions with one text");
         }
     }
-    assert!(game.read_position("").is_err() && game.read_move("").is_err());
+    assert!(game.parse_position("").is_err() && game.parse_move("").is_err());
 }
 
 /// What a symmetry makes of the players, as far as positions show it.

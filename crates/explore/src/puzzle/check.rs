@@ -65,7 +65,7 @@ fn check_row<G: PuzzleGame>(row: Row<'_>, depth: CheckDepth) -> Result<RowCheck,
         .map_err(|e| field(Column::Readings).error(e.to_string()))?;
     let text = record.text(Column::Position);
     let position =
-        game.read_position(text).map_err(|e| field(Column::Position).error(e.to_string()))?;
+        game.parse_position(text).map_err(|e| field(Column::Position).error(e.to_string()))?;
     if matches!(record.goal, Goal::Win(_)) && record.goal.length() > depth.plies {
         return Ok(RowCheck::Skipped);
     }
@@ -131,7 +131,7 @@ fn is_solution<G: PuzzleGame>(
     let mut engine = new_search(game, Budget::default());
     let mut at = position.clone();
     for (played, text) in (1..).zip(moves.split_whitespace()) {
-        let Ok(mv) = game.read_move(text) else { return false };
+        let Ok(mv) = game.parse_move(text) else { return false };
         let is_ours = us.contains(game.to_move(&at));
         if game.check(&at, mv).is_err() || played == 1 && !proved.winning.contains(&mv) {
             return false;

@@ -101,7 +101,7 @@ where
     // Tables may hold positions that play cannot reach.
     let mut all: Vec<Zugzwang> = found
         .into_values()
-        .filter(|zugzwang: &Zugzwang| game.read_position(&zugzwang.position).is_ok())
+        .filter(|zugzwang: &Zugzwang| game.parse_position(&zugzwang.position).is_ok())
         .collect();
     all.sort_by_key(|zugzwang| (!zugzwang.is_full(), zugzwang.value.dtw(), zugzwang.value));
     Ok((!walked.is_interrupted).then_some(all))

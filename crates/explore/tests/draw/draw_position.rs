@@ -154,7 +154,7 @@ proptest! {
 fn a_place_is_called_what_lies_there() {
     let ruleset = Ruleset::standard(Board::SMALL, Seats::Three);
     let text = "x1_4x2_123c.1~c3.1~d4.2_4-6-2.gI2.3-3.gC5.2-6-4_d";
-    let position = ruleset.read_position(text).expect("a position");
+    let position = ruleset.parse_position(text).expect("a position");
     let words: HashMap<String, String> = labels(&ruleset, &position).into_iter().collect();
     assert_eq!(words["d4"], "d4, green C, rotation 5, common, frozen for 2 turns");
     assert_eq!(words["c3"], "c3, green I, rotation 2, common, frozen for 1 turn");
@@ -164,7 +164,7 @@ fn a_place_is_called_what_lies_there() {
     let large = Ruleset::standard(Board::LARGE, Seats::Two);
     let mut position = large.start();
     for text in ["rC.d4.5", "gA.c3.2", "T.xd4.2"] {
-        let mv = large.read_move(text).expect("a move");
+        let mv = large.parse_move(text).expect("a move");
         position = large.try_play(&position, mv).expect("legal");
     }
     let words: HashMap<String, String> = labels(&large, &position).into_iter().collect();

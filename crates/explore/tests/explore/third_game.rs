@@ -50,14 +50,14 @@ fn its_values_are_those_of_its_table() {
 
 #[test]
 fn a_position_is_drawn_as_text() {
-    let position = GAME.read_position("rb-.._1").expect("a position");
+    let position = GAME.parse_position("rb-.._1").expect("a position");
     let drawn = GAME.drawing(&position, false);
     assert!(drawn.lines().any(|line| line.split_whitespace().eq(["1", "r", "b"])), "{drawn}");
 }
 
 #[test]
 fn a_player_takes_the_win() {
-    let position = GAME.read_position("rb-.._1").expect("a position");
+    let position = GAME.parse_position("rb-.._1").expect("a position");
     let limits = Limits::new("3".parse().expect("a level"), 1);
     let thought = choose(&GAME, &position, &limits).expect("a move");
     assert_eq!(GAME.write_move(thought.mv), "a2");

@@ -104,7 +104,7 @@ impl Notation for Walk {
         format!("{}{}", at.0, if at.1 { "b" } else { "a" })
     }
 
-    fn read_position(&self, _: &str) -> Result<At, Wrong> {
+    fn parse_position(&self, _: &str) -> Result<At, Wrong> {
         Err(Wrong)
     }
 
@@ -112,7 +112,7 @@ impl Notation for Walk {
         to.to_string()
     }
 
-    fn read_move(&self, text: &str) -> Result<u8, Wrong> {
+    fn parse_move(&self, text: &str) -> Result<u8, Wrong> {
         text.parse().map_err(|_| Wrong)
     }
 }

@@ -297,7 +297,7 @@ fn a_solution_is_played_to_a_win() {
             if alone && plies > 0 {
                 at = at.after_null_moves(&game, 1);
             }
-            let mv = game.read_move(text).expect("a move");
+            let mv = game.parse_move(text).expect("a move");
             at = game.try_play(&at, mv).expect("a legal move");
             plies += 1;
         }

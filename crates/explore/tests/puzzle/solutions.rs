@@ -33,7 +33,7 @@ fn a_solution_keeps_the_win_after_each_own_move() {
         .expect("a puzzle");
     let text = table::write([record]);
     let solution = record.text(Column::Solution);
-    let first = game.read_move(solution.split(' ').next().expect("moves")).expect("a move");
+    let first = game.parse_move(solution.split(' ').next().expect("moves")).expect("a move");
     let second = game.play(position, first);
     // Another reply than that of the table, then each own move with the first way to a win.
     let (mut keeping, mut losing) = (None, None);

@@ -32,7 +32,7 @@ pub(crate) fn shipped_of<G: PuzzleGame>() -> Vec<Puzzle<G>> {
         for record in records {
             let text = record.text(Column::Position).to_owned();
             let game = G::with_readings(record.text(Column::Readings), &text).expect(&text);
-            let position = game.read_position(&text).unwrap_or_else(|e| panic!("{text}: {e}"));
+            let position = game.parse_position(&text).unwrap_or_else(|e| panic!("{text}: {e}"));
             all.push(Puzzle { record, game, position });
         }
     }

@@ -111,7 +111,7 @@ fn rated_puzzles_are_short_and_hold() {
     for record in &records {
         let position = record.text(Column::Position);
         let game = Ruleset::with_readings("", position).expect(position);
-        let at = game.read_position(position).expect(position);
+        let at = game.parse_position(position).expect(position);
         let id = crosstrack_explore::puzzle::prove::puzzle_id(&game, &at, record.goal);
         assert_eq!(record.text(Column::Id), id);
         assert!(ids.insert(id), "{position}");

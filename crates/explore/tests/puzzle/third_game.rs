@@ -11,7 +11,7 @@ use crate::support::goal;
 #[test]
 fn another_game_has_puzzles_too() {
     let game = Hex { size: 2, swap: Swap::No };
-    let position = game.read_position("rb-.._1").expect("a position");
+    let position = game.parse_position("rb-.._1").expect("a position");
     let proved = prove(&game, &position, goal("win-in-1"), Budget::default()).expect("a puzzle");
     let winning: Vec<String> = proved.winning.iter().map(|&mv| game.write_move(mv)).collect();
     assert_eq!((winning, proved.unique), (vec!["a2".to_owned()], Uniqueness::Yes));

@@ -45,7 +45,7 @@ fn fate<G: PuzzleGame>(game: &G, position: &G::Position, plies: usize) -> Fate {
 
 fn check<G: PuzzleGame>(game: &G, found: &[Zugzwang], plies: usize) {
     for zugzwang in found {
-        let position = game.read_position(&zugzwang.position).expect("within reach");
+        let position = game.parse_position(&zugzwang.position).expect("within reach");
         let passed = game.after_null_move(&position).expect("it can be passed");
         let fates = [fate(game, &position, plies), fate(game, &passed, plies)];
         assert_eq!(fates, [zugzwang.value.fate(), zugzwang.null_move_value.fate()], "{zugzwang:?}");
@@ -61,7 +61,7 @@ fn by_hand(game: &Crossings, start: &str) -> BTreeMap<String, Fate> {
     let text = |position: &_| game.write_position(&game.canonical(position));
     let mut next: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     let mut fates = BTreeMap::new();
-    let mut open = vec![game.read_position(start).expect("a position")];
+    let mut open = vec![game.parse_position(start).expect("a position")];
     while let Some(position) = open.pop() {
         if next.contains_key(&text(&position)) {
             continue;
@@ -114,10 +114,10 @@ fn zugzwangs_of_crossings_are_those_that_the_rules_give() {
                 return false;
             };
             let other = if mover == "r" { "b" } else { "r" };
-            let Ok(other) = game.read_position(&format!("{stones} {other} -")) else {
+            let Ok(other) = game.parse_position(&format!("{stones} {other} -")) else {
                 return false;
             };
-            let position = game.read_position(text).expect("a position");
+            let position = game.parse_position(text).expect("a position");
             let goes_on = [&position, &other].iter().all(|at| game.outcome(at).is_none());
             let passed = fates.get(&game.write_position(&game.canonical(&other)));
             goes_on && passed.is_some_and(|&passed| points(**fate) + points(passed) < 2)
@@ -156,7 +156,7 @@ fn forty_moves_of_868_are_safe_where_nobody_can_win_at_once() {
     let (before, _) = docs.split_once(" --safe\n").expect("a command");
     let text = before.rsplit(' ').next().expect("a position");
     let game = Crosstrack::with_readings("", text).expect("a ruleset");
-    let position = game.read_position(text).expect("a position");
+    let position = game.parse_position(text).expect("a position");
     let wins_at_once = |position: &_| {
         let us = Outcome::Win(game.side_of(game.to_move(position)));
         let mut moves = game.moves(position).into_iter();

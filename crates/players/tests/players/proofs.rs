@@ -123,7 +123,7 @@ fn a_lost_position_is_known_to_be_lost() {
     let moves = "yF.b1.2 bI.c2.0 rD.b3.1 bC.b5.7 rF.a2.3 bF.e6.3 yD.c5.7 e6.d5.4 rA.c4.4 gA.b6.4 rI.c6.3 gC.c3.5 c5.4";
     let (game, mut position) = (Ruleset::default(), Ruleset::default().start());
     for text in moves.split(' ') {
-        position = game.play(&position, game.read_move(text).expect("a move"));
+        position = game.play(&position, game.parse_move(text).expect("a move"));
     }
     let thought = choose(&game, &position, &Limits::new(Level::ALL[7], 0)).expect("a move");
     let other = game.side_of(game.to_move(&position).nth_after(1, 2));
@@ -148,7 +148,7 @@ fn losses_that_only_looks_prove_are_said() {
         let state: State = fields[3].parse().expect("a position");
         let game = state.ruleset();
         let first = fields[5].split(' ').next().expect("a move");
-        let position = game.play(state.position(), game.read_move(first).expect("a move"));
+        let position = game.play(state.position(), game.parse_move(first).expect("a move"));
         let other = game.side_of(game.to_move(state.position()));
         let thought = choose(game, &position, &Limits::new(Level::ALL[7], 0)).expect("a move");
         if thought.simulations == 1500 {

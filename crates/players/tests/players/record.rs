@@ -59,7 +59,7 @@ const WON: &str = "\
 #[test]
 fn a_win_is_kept_with_its_winner() {
     let game = ruleset("2x1 1122");
-    let start = game.read_position("x1_2x1_1122.1_rI1.1-1.gI0_d").expect("a position");
+    let start = game.parse_position("x1_2x1_1122.1_rI1.1-1.gI0_d").expect("a position");
     let moves = crosstrack::GameExt::moves(&game, &start);
     let wins = |mv: &&crosstrack::Move| {
         game.outcome(&game.play(&start, **mv)) == Some(Outcome::Win(Players::one(Player::One)))

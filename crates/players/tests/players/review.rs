@@ -8,9 +8,9 @@ use crate::ruleset;
 
 /// Returns the judgements of the moves of a game.
 fn judged(game: &Ruleset, start: &str, moves: &str) -> Vec<&'static str> {
-    let mut positions = vec![game.read_position(start).expect("a position")];
+    let mut positions = vec![game.parse_position(start).expect("a position")];
     let moves: Vec<_> =
-        moves.split(' ').map(|text| game.read_move(text).expect("a move")).collect();
+        moves.split(' ').map(|text| game.parse_move(text).expect("a move")).collect();
     for &mv in &moves {
         let next = game.try_play(&positions[positions.len() - 1], mv).expect("a legal move");
         positions.push(next);
@@ -35,7 +35,7 @@ fn a_win_that_is_not_taken_is_missed() {
 #[test]
 fn a_forced_win_is_found_and_proved() {
     let game = Ruleset::default();
-    let position = game.read_position(PUZZLE).expect("a position");
+    let position = game.parse_position(PUZZLE).expect("a position");
     let limits = Limits { simulations: Some(300), ..Limits::new(Level::ALL[7], 1) };
     let found = opinion(&game, &position, &limits);
     let proof = found.proof.expect("a forced win of three plies is found");

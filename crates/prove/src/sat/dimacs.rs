@@ -246,7 +246,7 @@ impl Reader {
             return self.read_comment(text);
         }
         if text.starts_with('p') {
-            return self.read_header(text);
+            return self.parse_header(text);
         }
         let Some((cnf, _)) = &mut self.body else { return Err(DimacsErrorKind::NoHeader) };
         let mut tokens = text.split_ascii_whitespace();
@@ -294,7 +294,7 @@ impl Reader {
         Ok(())
     }
 
-    fn read_header(&mut self, text: &str) -> Result<(), DimacsErrorKind> {
+    fn parse_header(&mut self, text: &str) -> Result<(), DimacsErrorKind> {
         if self.body.is_some() {
             return Err(DimacsErrorKind::SecondHeader);
         }

@@ -229,7 +229,7 @@ fn a_configuration_of_twenty_of_twenty_one_cells_needs_every_piece() {
         ),
     ] {
         let ruleset = ruleset(Board::of(3, 2), junction, "straight");
-        let position = ruleset.read_position(text).expect("a position");
+        let position = ruleset.parse_position(text).expect("a position");
         let layout = position.layout();
         assert_eq!(layout.occupied().count_ones(), 20);
         assert_eq!(ruleset.cells().count_ones(), 21);

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use crosstrack::base::Outcome;
 use crosstrack::game::{Game, GameExt, Notation as _, Rulebook as _, Tactics};
-use crosstrack::rules::{Board, Move, Position, Ruleset, RulesetSpec, Seats, read_setup};
+use crosstrack::rules::{Board, Move, Position, Ruleset, RulesetSpec, Seats, parse_setup};
 use crosstrack::solve::certificate::check;
 use crosstrack::solve::plain::PlainSearch;
 use crosstrack::solve::{Budget, Search, Solver as _, Verdict, Wanted, WinSearch, solve};
@@ -156,7 +156,7 @@ fn certificates_are_accepted_and_lines_end_won_in_time() {
 fn a_move_that_does_not_win_has_no_certificate() {
     let text = "x1_3x1_1122.1_rI0.gC0.1-rA2.2-rD1.bG3.1_d";
     let game = Ruleset::with_readings("relocate-turn=keep", text).expect("a ruleset");
-    let position = game.read_position(text).expect("a position");
+    let position = game.parse_position(text).expect("a position");
     let mut engine = ForcedWinSolver::new(&game, Budget::default());
     let wins = match engine.verdict(&position, 3, Wanted::All).expect("an answer") {
         Verdict::Win { plies: 3, first_moves } => first_moves,
@@ -175,7 +175,7 @@ fn a_move_that_does_not_win_has_no_certificate() {
 fn a_spent_budget_is_no_answer() {
     let text = "x1_4x2_1122.1_2.rI0.1-3.yI0.2-bC0.2.rA0.2-3.yA0.1.gC0-3.rD1.2-2.yD1.1_d";
     let game = Ruleset::with_readings("", text).expect("a ruleset");
-    let position = game.read_position(text).expect("a position");
+    let position = game.parse_position(text).expect("a position");
     for nodes in [0, 1, 50] {
         let budget = Budget { nodes: Some(nodes), ..Budget::default() };
         let mut engine = ForcedWinSolver::new(&game, budget);
@@ -237,7 +237,7 @@ fn so_many_pieces_suffice_under_every_reading_of_tracks() {
                 ("x1_4x2_1122.1_2.rA0.1-3.yA0.2-3.rI2.2-3.yI0.2-3.rD0.2-4_d", 5),
                 ("x1_4x2_1122.1_2.rA0.1-3.yA0.2-3.rI2.2-3.yI0.2-bG0.2.rD0.2-4_d", 6),
             ] {
-                let setup = read_setup(&game, text).expect("a position");
+                let setup = parse_setup(&game, text).expect("a position");
                 let position = Position::new_waiving(&game, &setup, |_| true).expect("playable");
                 assert_eq!(position.layout().pieces().count(), pieces);
                 let answer = searched(&game, &position, 3);

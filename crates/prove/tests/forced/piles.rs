@@ -3,7 +3,7 @@
 use crosstrack::base::Player;
 use crosstrack::rules::{
     Action, Board, Connector, ConnectorKind, EditionId, Interstice, Position, Ruleset, RulesetSpec,
-    Seats, Setup, interstices_of, read_setup,
+    Seats, Setup, interstices_of, parse_setup,
 };
 use crosstrack_prove::formula::forced::step::{ActionVars, LinkPolarity, encode};
 use crosstrack_prove::formula::forced::symbolic::{KnownPosition, SymbolicPosition};
@@ -21,7 +21,7 @@ fn board() -> (Ruleset, Position, [Interstice; 2]) {
     let cross = Connector { kind: ConnectorKind::X, rotation: 0 };
     let connectors = Some(gaps[..laid].iter().map(|&at| (at, cross)).collect());
     let text = "x1_2x2~tournament_1122.1_rA0.1-bA0.3-4-2_d";
-    let pieces = read_setup(&game, text).expect("pieces").pieces;
+    let pieces = parse_setup(&game, text).expect("pieces").pieces;
     let setup = Setup { pieces, connectors, to_move: Player::One, ..Setup::start() };
     let position = Position::new_waiving(&game, &setup, |_| true).expect("a position");
     (game, position, [gaps[laid], gaps[laid + 1]])

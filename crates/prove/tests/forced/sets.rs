@@ -232,10 +232,10 @@ fn a_ruleset_with_sets_is_written_and_read() {
     let start = game.write_position(&game.start());
     assert_eq!(start, "x1_3x1~custom_1122.1_3-3-3_d");
     // A piece that a set does not have cannot lie on the board.
-    let fault = |text: &str| game.read_position(text).expect_err("a fault").to_string();
+    let fault = |text: &str| game.parse_position(text).expect_err("a fault").to_string();
     assert!(fault("x1_3x1~custom_1122.2_yC0.2-3-3_d").contains("the set y has no pattern C"));
     assert!(fault("x1_3x1~custom_1122.2_bA0.2-3-3_d").contains("the set b has no pattern A"));
-    assert!(game.read_position("x1_3x1~custom_1122.2_yA0.2-3-3_d").is_ok());
+    assert!(game.parse_position("x1_3x1~custom_1122.2_yA0.2-3-3_d").is_ok());
 }
 
 /// No side wins in fewer own turns than it is said to need while the others wait: every position of
@@ -288,7 +288,7 @@ fn who_may_pass_is_in_no_zugzwang_after_the_opening() {
             let game = game("2x1", sets, readings);
             let found = zugzwangs(&numbered(&game), &mut ignore_progress).expect("a table");
             for zugzwang in found.expect("not ended") {
-                let position = game.read_position(&zugzwang.position).expect("a position");
+                let position = game.parse_position(&zugzwang.position).expect("a position");
                 count[usize::from(position.layout().pieces().count() >= 2)] += 1;
             }
         }

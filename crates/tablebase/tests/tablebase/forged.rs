@@ -107,7 +107,7 @@ fn every_changed_value_of_a_table_is_noticed() {
                 let Some(VerifyError::Value { position, found, expected }) = wrong else {
                     panic!("{wrong:?}")
                 };
-                let spot = game.read_position(&position).expect("a position");
+                let spot = game.parse_position(&position).expect("a position");
                 let listed = other.iter().find(|&&(listed, _)| listed == spot).expect("reached").1;
                 assert_eq!((found, expected), (listed, plain(&game, &other, spot)));
                 assert_ne!(found, expected);

@@ -258,7 +258,7 @@ fn all_positions_of_2x1_are_counted_and_samples_follow_from_their_successors() {
     let first = table.first_move_values().expect("values in memory").expect("values");
     assert_eq!(first.len(), 44);
     // Symmetric positions have the same value.
-    let position = ruleset.read_position("x1_2x1_1122.1_rI0.yA1-bI0.1_d").expect("a position");
+    let position = ruleset.parse_position("x1_2x1_1122.1_rI0.yA1-bI0.1_d").expect("a position");
     for symmetry in 0..ruleset.symmetries() {
         let image = ruleset.image(&position, symmetry);
         assert_eq!(value(&table, &image), value(&table, &position));

@@ -80,7 +80,7 @@ fn every_fault_that_a_text_can_have_is_in_the_suite() {
         let faults = row.setup.faults(&row.entry.ruleset);
         let clauses: Vec<&str> = faults.0.iter().map(SetupFault::clause).collect();
         assert_eq!(clauses, row.clauses, "{}", row.entry.id);
-        assert!(row.entry.ruleset.read_position(&row.entry.text).is_err(), "{}", row.entry.id);
+        assert!(row.entry.ruleset.parse_position(&row.entry.text).is_err(), "{}", row.entry.id);
         seen.extend(faults.0.iter().map(fault_index));
     }
     // Those below 8 cannot be written down: the notation has no place for them.

@@ -5,10 +5,10 @@ use std::sync::LazyLock;
 
 use crosstrack::base::Player;
 use crosstrack::game::{Counted as _, Game, GameExt, Notation as _};
-use crosstrack::rules::notation::read_header;
+use crosstrack::rules::notation::parse_header;
 use crosstrack::rules::{
     Cell, Colour, Connector, ConnectorKind, Interstice, Letter, Move, Piece, Placed, Position,
-    Ruleset, Setup, read_move, read_setup, winning_moves, write_move,
+    Ruleset, Setup, parse_move, parse_setup, winning_moves, write_move,
 };
 use crosstrack_verify::Tier;
 use crosstrack_verify::crosstrack::claims::games::rulesets;
@@ -91,16 +91,16 @@ fn edited(text: &str, edit: &Edit) -> String {
 
 /// Whatever reads is written as it was; nothing panics.
 fn reads_only_what_it_writes(ruleset: &Ruleset, text: &str) -> Result<(), TestCaseError> {
-    if let Ok(position) = ruleset.read_position(text) {
+    if let Ok(position) = ruleset.parse_position(text) {
         prop_assert_eq!(ruleset.write_position(&position), text);
     }
-    if let Ok(header) = read_header(text)
+    if let Ok(header) = parse_header(text)
         && let Ok(other) = Ruleset::new(header.spec())
-        && let Ok(position) = other.read_position(text)
+        && let Ok(position) = other.parse_position(text)
     {
         prop_assert_eq!(other.write_position(&position), text);
     }
-    if let Ok(mv) = read_move(text) {
+    if let Ok(mv) = parse_move(text) {
         prop_assert_eq!(write_move(mv), text);
     }
     Ok(())
@@ -199,7 +199,7 @@ fn is_refused_or_playable(ruleset: &Ruleset, setup: &Setup) -> Result<(), TestCa
         Ok(position) => {
             prop_assert!(faults.0.is_empty());
             let text = ruleset.write_position(&position);
-            prop_assert_eq!(&ruleset.read_position(&text).expect("it reads"), &position);
+            prop_assert_eq!(&ruleset.parse_position(&text).expect("it reads"), &position);
             let again = position.setup(ruleset);
             prop_assert_eq!(&Position::new(ruleset, &again).expect("playable"), &position);
         }
@@ -230,9 +230,9 @@ proptest! {
     fn texts_of_random_games_read_back((ruleset, line) in games(60)) {
         for (mv, position) in &line {
             let text = ruleset.write_position(position);
-            prop_assert_eq!(&ruleset.read_position(&text).expect("it reads"), position);
+            prop_assert_eq!(&ruleset.parse_position(&text).expect("it reads"), position);
             prop_assert!(text.chars().all(|c| c.is_ascii_alphanumeric() || "-._~".contains(c)));
-            prop_assert_eq!(read_move(&write_move(*mv)), Ok(*mv));
+            prop_assert_eq!(parse_move(&write_move(*mv)), Ok(*mv));
         }
     }
 
@@ -298,6 +298,6 @@ proptest! {
     fn a_setup_reads_as_it_is_written((ruleset, line) in games(30)) {
         let Some((_, position)) = line.last() else { return Ok(()) };
         let text = ruleset.write_position(position);
-        prop_assert_eq!(read_setup(ruleset, &text).expect("it reads"), position.setup(ruleset));
+        prop_assert_eq!(parse_setup(ruleset, &text).expect("it reads"), position.setup(ruleset));
     }
 }

@@ -284,7 +284,7 @@ fn moves_that_parry_nothing_are_left_out() {
     assert!(texts.len() > 5);
     for text in texts.into_iter().step_by(6) {
         let game = Ruleset::with_readings("", text).expect("a ruleset");
-        let position = game.read_position(text).expect("a position");
+        let position = game.parse_position(text).expect("a position");
         assert!(game.has_threat(&position) && !game.has_win(&position), "{text}");
         assert!(!game.winning_moves(&position.after_null_moves(&game, 1)).is_empty(), "{text}");
         let known = [SearchRule::Turns, SearchRule::Preparing, SearchRule::Threats];

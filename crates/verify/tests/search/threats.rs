@@ -79,7 +79,7 @@ fn puzzles_are_won_by_threats() {
     for row in rows {
         let fields: Vec<&str> = row.split(',').collect();
         let game = Ruleset::with_readings("", fields[3]).expect("a ruleset");
-        let position = game.read_position(fields[3]).expect("a position");
+        let position = game.parse_position(fields[3]).expect("a position");
         let solution = by_threats(&game, &position, 7);
         let Verdict::Win { plies, first_moves } = solution.verdict else { continue };
         assert!(plies >= 5, "{}", fields[3]);

@@ -53,7 +53,7 @@ impl CaseMaker {
     }
 
     pub(super) fn position(&self, text: &str) -> Result<Position, InputError> {
-        self.ruleset.read_position(text).map_err(|e| self.error(e))
+        self.ruleset.parse_position(text).map_err(|e| self.error(e))
     }
 
     /// Returns the position of a setup.

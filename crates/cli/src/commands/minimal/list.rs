@@ -20,7 +20,7 @@ use crate::process::progress;
 use crate::{Console, Ended, Exit, Fault, Progress, Reader, ShardArgs, WorkOutput, write_error};
 use crosstrack::base::counted;
 use crosstrack::game::Notation as _;
-use crosstrack::rules::{Layout, Position, Ruleset, read_setup};
+use crosstrack::rules::{Layout, Position, Ruleset, parse_setup};
 use crosstrack_io::bounded::Lines;
 use crosstrack_io::files::{WriteError, WriteStep, is_direct, open_alone, read_error_text};
 use crosstrack_io::parse_duration;
@@ -246,7 +246,7 @@ fn find_part(
 /// # Errors
 /// Says why it is none.
 fn read(ruleset: &Ruleset, plan: &Plan, line: &str) -> Result<Configuration, String> {
-    let setup = read_setup(ruleset, line).map_err(|e| e.to_string())?;
+    let setup = parse_setup(ruleset, line).map_err(|e| e.to_string())?;
     let position = Position::new_waiving(ruleset, &setup, |_| true).map_err(|e| e.to_string())?;
     decode::check(ruleset, plan, position.layout().clone()).map_err(|e| mismatch_text(&e))
 }

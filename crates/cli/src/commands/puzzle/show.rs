@@ -80,7 +80,7 @@ fn solution_end<G: Playable>(
             let stuck = || bad("the others cannot pass before it".to_owned());
             position = game.after_null_move(&position).ok_or_else(stuck)?;
         }
-        let mv = game.read_move(text).map_err(|e| bad(e.to_string()))?;
+        let mv = game.parse_move(text).map_err(|e| bad(e.to_string()))?;
         position = game.try_play(&position, mv).map_err(|e| bad(e.to_string()))?;
     }
     let side = game.side_of(game.to_move(start));

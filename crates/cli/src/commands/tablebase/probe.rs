@@ -83,7 +83,7 @@ impl ProbeArgs {
         let game = table.game();
         let position = match notation(pos) {
             // A table has positions that play cannot reach, as `zugzwangs` lists them.
-            Some(text) => game.parse_position(text, true)?,
+            Some(text) => game.position_of(text, true)?,
             None => game.start(),
         };
         let value = table.value(&position).map_err(table_error(&self.dir))?;

@@ -190,7 +190,7 @@ fn without_claims(
     };
     let mut setups = vec![finding.input.setup.clone()];
     let listed = finding.difference.missing.iter().chain(&finding.difference.extra);
-    let listed = listed.filter_map(|fact| ruleset.read_move(fact).ok());
+    let listed = listed.filter_map(|fact| ruleset.parse_move(fact).ok());
     let asked = match finding.input.command {
         InputCommand::Apply(mv) => Some(mv),
         InputCommand::Legal | InputCommand::Status => None,

@@ -187,7 +187,7 @@ fn a_successor_may_be_given_as_lists() {
     let case = Suite::<Ruleset>::shipped().case("successors/placed-02").expect("a case");
     let text = expected(case)[0]["position"].as_str().expect("a text").to_owned();
     let rules = case.rules();
-    let position = rules.read_position(&text).expect("a position");
+    let position = rules.parse_position(&text).expect("a position");
     let mut lists = serde_json::to_value(rules.position_form(&position)).expect("JSON");
     lists.as_object_mut().expect("an object").remove("x1");
     let answer = |change: &dyn Fn(&mut Value)| {

@@ -18,11 +18,11 @@ use crate::view::{PositionFault, ReadingChoice, StartPosition, Tray};
 use crate::{Explorable, Fault, Hand, MoveFacts, view};
 use crosstrack::base::{Players, counted};
 use crosstrack::game::{Counted as _, Game, Notation as _, Readings, Rulebook as _};
-use crosstrack::rules::notation::read_header;
+use crosstrack::rules::notation::parse_header;
 use crosstrack::rules::{
     Action, Board, Catalogue, ClaimRule, Colour, ConnectorKind, EditionId, IllegalMoveError, Move,
     ParsePositionError, Pattern, PatternSet, Piece, Position, Ruleset, RulesetSpec, Seats,
-    SetupFault, Symmetry, read_move, read_setup,
+    SetupFault, Symmetry, parse_move, parse_setup,
 };
 use crosstrack_tablebase::dense::BoardModel;
 
@@ -146,15 +146,15 @@ impl Explorable for Ruleset {
             [set, pattern] if pattern.is_ascii_alphabetic() => b"rybgRYBG".contains(set),
             start => start == b"T" || is_cell(start),
         });
-        is_start || read_move(text).is_ok()
+        is_start || parse_move(text).is_ok()
     }
 
     fn header_error(text: &str) -> Option<Fault> {
-        read_header(text).err().map(|error| Fault::of_syntax("position", &error))
+        parse_header(text).err().map(|error| Fault::of_syntax("position", &error))
     }
 
-    fn parse_position(&self, text: &str, waives: bool) -> Result<Position, Fault> {
-        let setup = read_setup(self, text).map_err(|bad| match &bad {
+    fn position_of(&self, text: &str, waives: bool) -> Result<Position, Fault> {
+        let setup = parse_setup(self, text).map_err(|bad| match &bad {
             ParsePositionError::Syntax(error) => Fault::of_syntax("position", error),
             ParsePositionError::OtherRuleset { theirs, ours } => {
                 let header = 0..text.find('.').unwrap_or(text.len());
@@ -186,7 +186,7 @@ impl Explorable for Ruleset {
         let mut letters: Vec<char> = text.to_lowercase().chars().collect();
         letters.get_mut(1)?.make_ascii_uppercase();
         let meant: String = letters.into_iter().collect();
-        read_move(&meant).is_ok().then_some(meant)
+        parse_move(&meant).is_ok().then_some(meant)
     }
 
     fn advice(&self, position: &Position, mv: Move, why: &IllegalMoveError) -> String {

@@ -22,7 +22,7 @@ use crosstrack::solve::{Budget, BudgetError, Meter, Wanted};
 /// use crosstrack::solve::{Budget, Solver as _, Verdict, Wanted};
 /// use crosstrack_prove::formula::{ForcedError, ForcedWinSolver};
 /// let ruleset = Ruleset::standard(Board::of(2, 1), Seats::Two);
-/// let position = ruleset.read_position("x1_2x1_1122.1_rI1.1-1.gI0_d").unwrap();
+/// let position = ruleset.parse_position("x1_2x1_1122.1_rI1.1-1.gI0_d").unwrap();
 /// let mut solver = ForcedWinSolver::new(&ruleset, Budget::default());
 /// let verdict = solver.verdict(&position, 3, Wanted::One)?;
 /// assert!(matches!(verdict, Verdict::Win { .. }));

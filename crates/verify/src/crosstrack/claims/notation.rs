@@ -6,9 +6,9 @@ use crate::{CheckResult, Claim, Tier, claims, ensure};
 use crosstrack::base::Random;
 use crosstrack::game::random_play::random_move;
 use crosstrack::game::{GameExt, Notation as _};
-use crosstrack::rules::notation::{read_header, write_setup};
+use crosstrack::rules::notation::{parse_header, write_setup};
 use crosstrack::rules::{
-    Header, ParsePositionError, Position, Ruleset, SyntaxError, read_move, write_move,
+    Header, ParsePositionError, Position, Ruleset, SyntaxError, parse_move, write_move,
 };
 
 /// The characters that edits insert: all characters of the notation, and some others.
@@ -27,7 +27,7 @@ fn positions_read_back(tier: Tier) -> CheckResult {
     let random = check_random_games(tier, |ruleset, line| {
         for (_, position) in line {
             let text = ruleset.write_position(position);
-            let again = ruleset.read_position(&text);
+            let again = ruleset.parse_position(&text);
             let again = again.map_err(|e| format!("{text} does not read: {e}"))?;
             ensure(again == *position, || format!("{text} reads as another position"))?;
         }
@@ -41,7 +41,7 @@ fn moves_read_back(_: Tier) -> CheckResult {
         let moves = ruleset.moves(position);
         for &mv in &moves {
             let text = write_move(mv);
-            ensure(read_move(&text) == Ok(mv), || {
+            ensure(parse_move(&text) == Ok(mv), || {
                 format!("{mv:?} is written {text}, which reads otherwise")
             })?;
         }
@@ -76,11 +76,11 @@ fn edits(text: &str) -> Vec<String> {
 /// Checks that a text is in canonical form if it parses as a position. It is parsed with the readings of
 /// the sample if it has the same ruleset as the sample, and with default readings otherwise.
 fn check_position_text(ruleset: &Ruleset, text: &str) -> Result<(), String> {
-    let Ok(header) = read_header(text) else { return Ok(()) };
+    let Ok(header) = parse_header(text) else { return Ok(()) };
     let own = Header::of(ruleset) == header;
     let other = if own { None } else { Ruleset::new(header.spec()).ok() };
     let ruleset = other.as_ref().unwrap_or(ruleset);
-    let Ok(position) = ruleset.read_position(text) else { return Ok(()) };
+    let Ok(position) = ruleset.parse_position(text) else { return Ok(()) };
     let written = ruleset.write_position(&position);
     ensure(written == text, || format!("{text:?} reads, but is written {written}"))
 }
@@ -108,7 +108,7 @@ fn move_edits(tier: Tier) -> CheckResult {
             let Some(mv) = random_move(ruleset, position, &mut random) else { break };
             for text in edits(&write_move(mv)) {
                 cases += 1;
-                if let Ok(other) = read_move(&text).map(write_move) {
+                if let Ok(other) = parse_move(&text).map(write_move) {
                     ensure(other == text, || format!("{text:?} reads, but is written {other}"))?;
                 }
             }
@@ -170,7 +170,7 @@ fn one_text_each(_: Tier) -> CheckResult {
     check_samples(|ruleset, position, text| {
         let respellings = respellings(ruleset, position, text);
         for other in &respellings {
-            let refused = ruleset.read_position(other).is_err();
+            let refused = ruleset.parse_position(other).is_err();
             ensure(refused, || format!("{other} reads, beside {text}"))?;
         }
         Ok(respellings.len() as u64)
@@ -186,14 +186,14 @@ fn errors_point(tier: Tier) -> CheckResult {
     check_samples(|ruleset, position, text| {
         let mut cases = 0;
         for text in edits(text).iter().step_by(step) {
-            if let Err(ParsePositionError::Syntax(error)) = ruleset.read_position(text) {
+            if let Err(ParsePositionError::Syntax(error)) = ruleset.parse_position(text) {
                 cases += 1;
                 ensure(points(text, &error), || format!("{error:?} for {text:?}"))?;
             }
         }
         if let Some(mv) = random_move(ruleset, position, &mut Random::new(1)) {
             for text in edits(&write_move(mv)) {
-                if let Err(error) = read_move(&text) {
+                if let Err(error) = parse_move(&text) {
                     cases += 1;
                     ensure(points(&text, &error), || format!("{error:?} for {text:?}"))?;
                 }

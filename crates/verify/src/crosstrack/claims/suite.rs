@@ -11,7 +11,7 @@ use crosstrack::base::data::{Field, shipped};
 use crosstrack::base::{DataError, Row, Table};
 use crosstrack::game::perft::perft;
 use crosstrack::game::{Counted as _, Game, Notation as _, Rulebook as _, Tally, random_game};
-use crosstrack::rules::{Move, Position, Ruleset, Setup, SetupFault, read_setup};
+use crosstrack::rules::{Move, Position, Ruleset, Setup, SetupFault, parse_setup};
 
 /// The part that the rows of all suites have in common: a name, a ruleset, and a position or setup.
 #[derive(Clone, Debug)]
@@ -33,7 +33,7 @@ impl SuiteRow {
     }
 
     fn position(&self, field: &Field<'_>) -> Result<Position, DataError> {
-        self.ruleset.read_position(&self.text).map_err(|e| field.error(e.to_string()))
+        self.ruleset.parse_position(&self.text).map_err(|e| field.error(e.to_string()))
     }
 }
 
@@ -163,7 +163,7 @@ pub fn faulty_setups() -> Vec<FaultySetup> {
     let columns = ["id", "readings", "setup", "clauses", "note"];
     shipped(read("data/suites/faults.csv", text, &columns, |row| {
         let entry = SuiteRow::read(row, "setup")?;
-        let setup = read_setup(&entry.ruleset, &entry.text)
+        let setup = parse_setup(&entry.ruleset, &entry.text)
             .map_err(|e| row.field("setup").error(e.to_string()))?;
         let field = row.field("clauses");
         let clauses: Vec<String> = field.text.split_whitespace().map(str::to_owned).collect();
@@ -184,7 +184,7 @@ pub fn illegal_moves() -> Vec<IllegalMoveRow> {
         let entry = SuiteRow::read(row, "position")?;
         let position = entry.position(&row.field("position"))?;
         let mv = row.field("move");
-        let mv = entry.ruleset.read_move(&mv.text).map_err(|e| mv.error(e.to_string()))?;
+        let mv = entry.ruleset.parse_move(&mv.text).map_err(|e| mv.error(e.to_string()))?;
         let clause = row.field("clause");
         ensure(!clause.text.is_empty(), || clause.error("an illegal move violates a clause"))?;
         Ok(IllegalMoveRow { entry, position, mv, clause: clause.text })
