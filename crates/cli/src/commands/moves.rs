@@ -55,7 +55,7 @@ impl PositionCommand for Args {
                 let width = self.columns().len();
                 table::csv(self.columns(), list.rows().map(|row| row.into_iter().take(width)))
             }
-            format => format.write(&list, |list| list.text())?,
+            format => format.write(&list, MoveList::text)?,
         };
         Ok(CommandOutput::Answer(Exit::Done, text))
     }
