@@ -34,7 +34,7 @@ impl PositionCommand for Args {
         let answer = Canonical::new(&at.ruleset, &at.position);
         let text = match self.common.format {
             RowFormat::Csv => table::csv(self.columns(), [answer.row()]),
-            format => format.write(&answer, crosstrack_explore::canonical::Canonical::text)?,
+            format => format.write(&answer, Canonical::text)?,
         };
         Ok(CommandOutput::Answer(Exit::Done, text))
     }
