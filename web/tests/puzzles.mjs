@@ -198,11 +198,10 @@ export const cases = [
         const answer = JSON.parse((await response.text()).trim());
         for (const puzzle of answer.puzzles)
           Object.assign(puzzle, {
-            moves: null,
             difficulty: null,
             level: null,
-            themes: [],
-            unique: "",
+            themes: null,
+            unique: null,
           });
         await route.fulfill({ response, body: `${JSON.stringify(answer)}\n` });
       });

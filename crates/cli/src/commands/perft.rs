@@ -7,13 +7,13 @@ use rayon::prelude::*;
 
 use crate::game::AnyGame;
 use crate::options::shard::faulty_result;
-use crate::output::json;
 use crate::process::interrupt::Deadline;
 use crate::process::{interrupt, threads};
 use crate::subject::position::Place;
 use crate::{
-    CommandOutput, CommandResult, Console, Ended, Exit, Fault, FaultKind, LoadedPosition, Playable,
-    PositionArgs, PositionCommand, Progress, RowFormat, ShardArgs, WorkOutput, thread_error,
+    CommandOutput, CommandResult, Console, Ended, Exit, Fault, FaultKind, HasJson as _,
+    LoadedPosition, Playable, PositionArgs, PositionCommand, Progress, RowFormat, ShardArgs,
+    WorkOutput, thread_error,
 };
 use crosstrack::base::counted;
 use crosstrack::game::GameExt;
@@ -224,37 +224,33 @@ impl Args {
             // What was not counted to its end is no row.
             return Ok(table::csv(self.columns(), rows));
         }
-        if !matches!(self.common.format, RowFormat::Text) {
-            return json::to_line(&PerftCounts {
-                position: start.game.write_position(start.position),
-                depth,
-                counts: counts.into_iter().map(|(name, n)| (name.to_owned(), n)).collect(),
-                divide: divide.map(|parts| parts.into_iter().collect()),
-                so_far: so_far.map(|done| SoFar {
-                    depth: depth + 1,
-                    moves: start.moves.len(),
-                    done: done.into_iter().collect(),
-                }),
-            });
-        }
+        let report = PerftCounts {
+            position: start.game.write_position(start.position),
+            depth,
+            counts: counts.iter().map(|&(name, n)| (name.to_owned(), n)).collect(),
+            divide: divide.clone().map(|parts| parts.into_iter().collect()),
+            so_far: so_far.clone().map(|done| SoFar {
+                depth: depth + 1,
+                moves: start.moves.len(),
+                done: done.into_iter().collect(),
+            }),
+        };
         let lines = |parts: Vec<(String, u64)>| -> String {
             parts.iter().map(|(mv, count)| format!("{mv} {count}\n")).collect()
         };
-        let divide = divide.map_or_else(String::new, |parts| lines(parts) + "\n");
-        let answer = divide + &counts_text(&counts);
-        Ok(match so_far {
-            None => answer,
-            Some(done) => {
-                let (next, moves) = (depth + 1, start.moves.len());
-                let why = start.deadline.reason().unwrap_or_default();
-                let title = format!("{why} at depth {next} of {}", self.plies);
-                let so_far = format!("{} of {moves} first moves so far", done.len());
-                let sum: u64 = done.iter().map(|(_, count)| count).sum();
-                let each = if self.divide { lines(done) } else { String::new() };
-                format!(
-                    "{title}\n\ndepth {depth}\n{answer}\ndepth {next}, {so_far}\nnodes {sum}\n{each}"
-                )
-            }
+        self.common.format.write(&report, |_| {
+            let divide = divide.map_or_else(String::new, |parts| lines(parts) + "\n");
+            let answer = divide + &counts_text(&counts);
+            let Some(done) = so_far else { return answer };
+            let (next, moves) = (depth + 1, start.moves.len());
+            let why = start.deadline.reason().unwrap_or_default();
+            let title = format!("{why} at depth {next} of {}", self.plies);
+            let so_far = format!("{} of {moves} first moves so far", done.len());
+            let sum: u64 = done.iter().map(|(_, count)| count).sum();
+            let each = if self.divide { lines(done) } else { String::new() };
+            format!(
+                "{title}\n\ndepth {depth}\n{answer}\ndepth {next}, {so_far}\nnodes {sum}\n{each}"
+            )
         })
     }
 

@@ -16,8 +16,8 @@ const MEMORY: u32 = 1024;
 
 /// Counts the winning configurations with the minimum number of pieces
 ///
-/// A configuration is an arrangement of pieces on the board with a winning path. Without --by-pieces, the formats json,
-/// csv and md also have counts by cell, terminal and pattern where these are known. The count is exact, uses no SAT
+/// A configuration is an arrangement of pieces on the board with a winning path. Without --by-pieces, the formats json
+/// and csv also have counts by cell, terminal and pattern where these are known. The count is exact, uses no SAT
 /// solver, and adds no intersection pieces.
 #[derive(clap::Args, Debug)]
 #[command(

@@ -10,11 +10,10 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::game::any::{AnyGame, names};
-use crate::output::json;
 use crate::subject::puzzles::{self, PuzzleTable};
 use crate::{
-    CommandOutput, CommandResult, Console, Ended, Exit, Fault, OutputArgs, Progress, ShardArgs,
-    TextOrJson, WorkOutput,
+    CommandOutput, CommandResult, Console, Ended, Exit, Fault, HasJson as _, OutputArgs, Progress,
+    ShardArgs, TextOrJson, WorkOutput,
 };
 use crosstrack::base::{DataError, Row, counted};
 use crosstrack_explore::puzzle::Column;
@@ -117,10 +116,7 @@ impl Args {
             WorkOutput::Complete(checked) => sum_up(&rows, checked),
             WorkOutput::ShardFile(file) => return Ok(CommandOutput::ShardFile(file)),
         };
-        let text = match self.format {
-            TextOrJson::Text => report.text(),
-            TextOrJson::Json => json::to_line(&report)?,
-        };
+        let text = self.format.write(&report, CheckReport::text)?;
         // Nothing checked is no success.
         let holds = report.faults.is_empty() && report.puzzles > report.skipped;
         let exit = if holds { Exit::Done } else { Exit::No };

@@ -13,12 +13,11 @@ use crate::commands::solve::evidence::{EvidenceArgs, EvidenceMaker};
 pub use crate::commands::solve::report::SolveReport;
 use crate::game::AnyGame;
 use crate::game::certificate_budget_error;
-use crate::output::json;
 use crate::process::interrupt;
 use crate::subject::position::Place;
 use crate::{
-    CommandOutput, CommandResult, Console, Ended, Exit, Fault, FaultKind, LoadedPosition, Playable,
-    PositionArgs, PositionCommand, Progress, RowFormat,
+    CommandOutput, CommandResult, Console, Ended, Exit, Fault, FaultKind, HasJson as _,
+    LoadedPosition, Playable, PositionArgs, PositionCommand, Progress, RowFormat,
 };
 use crosstrack::base::counted;
 use crosstrack::solve::parallel::{ParallelSearch, PartialVerdict};
@@ -166,9 +165,8 @@ impl PositionCommand for Args {
             .with_bound(game.min_plies(position, MOST_PLIES))
             .with_partial(game, &lock(&partial));
         let text = match self.common.format {
-            RowFormat::Text => report.text(),
-            RowFormat::Json | RowFormat::Jsonl => json::to_line(&report)?,
             RowFormat::Csv => report.csv(),
+            format => format.write(&report, SolveReport::text)?,
         };
         Ok(CommandOutput::Answer(exit, text))
     }
