@@ -13,18 +13,19 @@ page.on("pageerror", (error) => console.error(error.message));
 // The program of the page's worker, as the page makes it: its modules are one script, which offers none of them.
 await page.addInitScript(() => {
   const create = URL.createObjectURL;
-  URL.createObjectURL = (object) => {
-    if (object instanceof Blob && object.type === "text/javascript")
-      Object.assign(globalThis, { workerProgram: object });
-    return create.call(URL, object);
-  };
+  const workerProgram = new Promise((made) => {
+    URL.createObjectURL = (object) => {
+      if (object instanceof Blob && object.type === "text/javascript") made(object);
+      return create.call(URL, object);
+    };
+  });
+  Object.assign(globalThis, { workerProgram });
 });
 await page.goto(pathToFileURL(resolve(process.argv[2])).href);
-await page.waitForFunction("globalThis.workerProgram");
 
 /** A function of the page: a line to what its worker answers. */
 const worker = await page.evaluateHandle(async () => {
-  const made = new Worker(URL.createObjectURL(globalThis.workerProgram));
+  const made = new Worker(URL.createObjectURL(await globalThis.workerProgram));
   const packed = Uint8Array.from(atob(globalThis.CROSSTRACK_ENGINE), (one) => one.charCodeAt(0));
   const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
   const wasm = await new Response(stream).arrayBuffer();
