@@ -69,28 +69,21 @@ pub enum ShowFormat {
     Jsonl,
 }
 
-/// How JSON is laid out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Layout {
-    /// Indented by two spaces.
-    Indented,
-    /// On one line.
-    Line,
-}
-
-/// The formats of an answer, among which JSON is.
+/// What the name of a format says: `json` and `jsonl` are JSON, and `csv` is rows.
 pub trait HasJson: ValueEnum + Clone + Send + Sync + 'static {
-    /// Returns how the JSON of this format is laid out; `None` if it is another format.
-    fn layout(&self) -> Option<Layout>;
+    /// Returns whether the format has a name.
+    fn is_named(&self, name: &str) -> bool {
+        self.to_possible_value().is_some_and(|value| value.get_name() == name)
+    }
 
     /// Returns whether each answer is one line of JSON.
     fn is_lines(&self) -> bool {
-        self.layout() == Some(Layout::Line)
+        self.is_named("jsonl")
     }
 
     /// Returns whether each answer is rows of the columns of its command.
     fn is_rows(&self) -> bool {
-        false
+        self.is_named("csv")
     }
 
     /// Writes an answer: as JSON, or in another format as `text` says it.
@@ -102,56 +95,14 @@ pub trait HasJson: ValueEnum + Clone + Send + Sync + 'static {
         answer: &A,
         text: impl FnOnce(&A) -> String,
     ) -> Result<String, Fault> {
-        match self.layout() {
-            Some(Layout::Indented) => json::to_pretty(answer),
-            Some(Layout::Line) => json::to_line(answer),
-            None => Ok(text(answer)),
+        if self.is_lines() {
+            json::to_line(answer)
+        } else if self.is_named("json") {
+            json::to_pretty(answer)
+        } else {
+            Ok(text(answer))
         }
     }
 }
 
-impl HasJson for TextOrJson {
-    fn layout(&self) -> Option<Layout> {
-        matches!(self, Self::Json).then_some(Layout::Indented)
-    }
-}
-
-impl HasJson for AnswerFormat {
-    fn layout(&self) -> Option<Layout> {
-        match self {
-            Self::Text => None,
-            Self::Json => Some(Layout::Indented),
-            Self::Jsonl => Some(Layout::Line),
-        }
-    }
-}
-
-impl HasJson for RowFormat {
-    fn layout(&self) -> Option<Layout> {
-        match self {
-            Self::Text | Self::Csv => None,
-            Self::Json => Some(Layout::Indented),
-            Self::Jsonl => Some(Layout::Line),
-        }
-    }
-
-    fn is_rows(&self) -> bool {
-        matches!(self, Self::Csv)
-    }
-}
-
-impl HasJson for PictureFormat {
-    fn layout(&self) -> Option<Layout> {
-        matches!(self, Self::Json).then_some(Layout::Indented)
-    }
-}
-
-impl HasJson for ShowFormat {
-    fn layout(&self) -> Option<Layout> {
-        match self {
-            Self::Text | Self::Svg => None,
-            Self::Json => Some(Layout::Indented),
-            Self::Jsonl => Some(Layout::Line),
-        }
-    }
-}
+impl<F: ValueEnum + Clone + Send + Sync + 'static> HasJson for F {}

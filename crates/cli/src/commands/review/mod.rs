@@ -12,11 +12,10 @@ use serde::Serialize;
 
 use crate::answer::schema::Answer;
 use crate::game::AnyGame;
-use crate::options::format::Layout;
 use crate::output::lines::{LineForm, LineOptions, Source};
 use crate::output::{console, lines};
 use crate::{
-    CommandOutput, CommandResult, Console, Ended, Exit, Fault, FaultKind, HasJson, OutputArgs,
+    CommandOutput, CommandResult, Console, Ended, Exit, Fault, FaultKind, HasJson as _, OutputArgs,
     Playable, Progress,
 };
 use crosstrack::base::{Outcome, Player, counted};
@@ -78,20 +77,6 @@ enum Format {
     // A row for each move of each game of the file.
     Csv,
     Svg,
-}
-
-impl HasJson for Format {
-    fn layout(&self) -> Option<Layout> {
-        match self {
-            Self::Text | Self::Csv | Self::Svg => None,
-            Self::Json => Some(Layout::Indented),
-            Self::Jsonl => Some(Layout::Line),
-        }
-    }
-
-    fn is_rows(&self) -> bool {
-        matches!(self, Self::Csv)
-    }
 }
 
 /// The columns of a review as CSV.
